@@ -1,0 +1,87 @@
+// Plain JSON: what states, entries and files are made of, the guard for what comes from outside, and the one
+// canonical text of a value (RFC 8785) that hashes are taken over. Strings and numbers are written by
+// JSON.stringify, whose output for them is the one RFC 8785 asks for.
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** Bounds on a value from outside. */
+export interface JsonLimits {
+  /** How many arrays and objects may stand inside one another. */
+  readonly depth: number;
+  /** How many values there may be in all. */
+  readonly values: number;
+  /** Characters (UTF-16 units) of the longest string or key. */
+  readonly text: number;
+}
+
+/** Enough for any state of a game; actions and envelopes stay far below. */
+export const JSON_LIMITS: JsonLimits = { depth: 32, values: 100_000, text: 4096 };
+
+/** Names every JavaScript object already answers to (`__proto__`, `constructor`, ...): never a key from outside. */
+export const isReservedKey = (key: string): boolean => key in Object.prototype;
+
+/** Says in words why a value is not plain JSON within the limits; null when it is. */
+export const findJsonFault = (value: unknown, limits: JsonLimits = JSON_LIMITS): string | null => {
+  let left = limits.values;
+
+  const visit = (node: unknown, depth: number): string | null => {
+    left -= 1;
+    if (left < 0) return `has more than ${limits.values} values`;
+    if (node === null || typeof node === "boolean") return null;
+    if (typeof node === "number") return Number.isFinite(node) ? null : "has a number that is not finite";
+    if (typeof node === "string") return textFault(node);
+    if (typeof node !== "object") return `has a ${typeof node} in it`;
+    if (depth === 0) return `is nested deeper than ${limits.depth} levels`;
+    return Array.isArray(node) ? visitArray(node, depth) : visitObject(node, depth);
+  };
+
+  const visitArray = (list: readonly unknown[], depth: number): string | null => {
+    if (list.length > left) return `has more than ${limits.values} values`;
+    if (Object.keys(list).length !== list.length) return "has an array with holes or named fields";
+    for (const item of list) {
+      const fault = visit(item, depth - 1);
+      if (fault !== null) return fault;
+    }
+    return null;
+  };
+
+  const visitObject = (object: object, depth: number): string | null => {
+    const prototype: unknown = Object.getPrototypeOf(object);
+    if (prototype !== Object.prototype && prototype !== null) return "has an object that is not a plain one";
+    for (const key of Reflect.ownKeys(object)) {
+      if (typeof key === "symbol") return "has a symbol for a key";
+      if (isReservedKey(key)) return `has a key ${key}`;
+      const field = Object.getOwnPropertyDescriptor(object, key);
+      if (field === undefined || !("value" in field) || !field.enumerable) return "has a computed or hidden field";
+      const fault = textFault(key) ?? visit(field.value, depth - 1);
+      if (fault !== null) return fault;
+    }
+    return null;
+  };
+
+  const textFault = (text: string): string | null => {
+    if (text.length > limits.text) return `has a text longer than ${limits.text} characters`;
+    return text.isWellFormed() ? null : "has a text that is not well-formed Unicode";
+  };
+
+  return visit(value, limits.depth);
+};
+
+/** The canonical text of a JSON value (RFC 8785). A value that is no JSON is a bug of the caller and throws. */
+export const canonicalJson = (value: unknown): string => {
+  if (value === null || typeof value === "boolean") return String(value);
+  if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
+  if (typeof value === "string" && value.isWellFormed()) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value === "object") {
+    const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${fields.map(([key, field]) => `${canonicalJson(key)}:${canonicalJson(field)}`).join(",")}}`;
+  }
+  throw new TypeError(`not a JSON value: ${typeof value === "string" ? "ill-formed text" : String(value)}`);
+};
+
+/** Whether two JSON values are the same value. */
+export const sameJson = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);

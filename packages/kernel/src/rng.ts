@@ -1,0 +1,79 @@
+// Chance that can be replayed: the ChaCha20 key stream of a key derived from the seed, read as 32-bit words.
+// A small generator (32 bits of state, or a linear one) was refused: a player could work out the order of a draw
+// pile from a few cards. SPEC.md pins every byte.
+import { chacha20 } from "@noble/ciphers/chacha.js";
+import { hexToBytes, taggedHash, utf8ToBytes } from "./hash.ts";
+
+/** A place in a key stream, as plain JSON. */
+export interface RngState {
+  /** The ChaCha20 key: 32 bytes as lower-case hexadecimal. */
+  readonly key: string;
+  /** How many 32-bit words have been used. */
+  readonly position: number;
+}
+
+export interface Rng {
+  /** A uniform integer from 0 to bound - 1; the bound is 1 to 2^32. */
+  integer(bound: number): number;
+  /** One item of a list that has some, each as likely. */
+  pick<T>(list: readonly T[]): T;
+  /** The same items in a new random order. */
+  shuffle<T>(list: readonly T[]): T[];
+  /** Where the generator stands now. */
+  state(): RngState;
+}
+
+const TWO_32 = 2 ** 32;
+const WORDS_PER_BLOCK = 16;
+const NONCE = new Uint8Array(12);
+const ZEROES = new Uint8Array(64);
+
+/** The generator's start for a seed: any well-formed string. */
+export const seedRng = (seed: string): RngState => ({
+  key: taggedHash("tengen/rng/1", utf8ToBytes(seed)),
+  position: 0,
+});
+
+/** A generator that goes on from a state. It moves as it is used; `state()` says where to. */
+export const openRng = ({ key, position: start }: RngState): Rng => {
+  const keyBytes = hexToBytes(key);
+  let position = start;
+  let block = -1;
+  let words = new DataView(ZEROES.buffer);
+
+  const nextWord = (): number => {
+    const wanted = Math.floor(position / WORDS_PER_BLOCK);
+    if (wanted !== block) {
+      words = new DataView(chacha20(keyBytes, NONCE, ZEROES, undefined, wanted).buffer);
+      block = wanted;
+    }
+    const word = words.getUint32((position % WORDS_PER_BLOCK) * 4, true);
+    position += 1;
+    return word;
+  };
+
+  const integer = (bound: number): number => {
+    if (!Number.isInteger(bound) || bound < 1 || bound > TWO_32) {
+      throw new RangeError(`a bound is a whole number from 1 to 2^32, not ${bound}`);
+    }
+    const limit = TWO_32 - (TWO_32 % bound);
+    for (;;) {
+      const word = nextWord();
+      if (word < limit) return word % bound;
+    }
+  };
+
+  return {
+    integer,
+    pick: <T>(list: readonly T[]): T => list[integer(list.length)] as T,
+    shuffle: <T>(list: readonly T[]): T[] => {
+      const items = [...list];
+      for (let last = items.length - 1; last > 0; last -= 1) {
+        const other = integer(last + 1);
+        [items[last], items[other]] = [items[other] as T, items[last] as T];
+      }
+      return items;
+    },
+    state: () => ({ key, position }),
+  };
+};

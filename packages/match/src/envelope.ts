@@ -1,0 +1,57 @@
+// A request to act (MAT-E1), as it comes from outside.
+import {
+  integerSchema,
+  isRejection,
+  parseWith,
+  playerIdSchema,
+  reject,
+  type AnyEngine,
+  type GameAction,
+  type Rejection,
+} from "@tengen/kernel";
+import * as v from "valibot";
+import { isServerType, payloadSchema } from "./entry.ts";
+
+const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+const envelopeSchema = v.strictObject({
+  gameId: idSchema,
+  matchId: idSchema,
+  /** Chosen by the client, unique in the match. */
+  actionId: v.pipe(v.string(), v.uuid("an action id is a UUID")),
+  /** The place in the log that the client expects its action to take. */
+  seq: v.pipe(integerSchema, v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  actorId: playerIdSchema,
+  type: idSchema,
+  payload: payloadSchema,
+  clientTimestamp: v.optional(v.pipe(integerSchema, v.minValue(0))),
+});
+export type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+/** An envelope that is well-formed, with the action the game made of it. */
+export interface Submission {
+  readonly envelope: Envelope;
+  readonly action: GameAction;
+}
+
+/** An envelope is small: no payload of any game comes near these. */
+const LIMITS = { depth: 8, values: 512, text: 1024 };
+
+/** The flat action of the engine, out of the `type` and `payload` of an envelope or an entry. */
+export const parsePayload = (engine: AnyEngine, type: string, payload: object): GameAction | Rejection =>
+  Object.hasOwn(payload, "type") || isServerType(type)
+    ? reject("INVALID_PAYLOAD", "The payload names a type, or the type is one of the server's own.")
+    : engine.parseAction({ ...payload, type });
+
+/** [MAT-E3] The first check of all; `engineOf` knows the games of the catalogue. */
+export const parseEnvelope = (
+  value: unknown,
+  engineOf: (gameId: string) => AnyEngine | undefined,
+): Submission | Rejection => {
+  const envelope = parseWith(envelopeSchema, value, "INVALID_PAYLOAD", "envelope", LIMITS);
+  if (isRejection(envelope)) return envelope;
+  const engine = engineOf(envelope.gameId);
+  if (engine === undefined) return reject("INVALID_PAYLOAD", `There is no game ${envelope.gameId}.`);
+  const action = parsePayload(engine, envelope.type, envelope.payload);
+  return isRejection(action) ? action : { envelope, action };
+};

@@ -1,0 +1,50 @@
+// A match as a file: `tengen-match/1`, described in SPEC.md. It holds all that a stranger needs to check it.
+import { hex32Schema, outcomeSchema, parseWith, reject, type JsonLimits, type Rejection } from "@tengen/kernel";
+import * as v from "valibot";
+import { entrySchema } from "./entry.ts";
+import { commitTo, deriveSeed } from "./fairness.ts";
+import type { Match } from "./match.ts";
+import { matchRecordSchema } from "./record.ts";
+import { signatureSchema, type Signature } from "./signature.ts";
+
+export const MATCH_FORMAT = "tengen-match/1";
+
+/** No match of ours comes near these: the longest log is a few thousand entries. */
+const LIMITS: JsonLimits = { depth: 16, values: 1_000_000, text: 4096 };
+
+const matchFileSchema = v.strictObject({
+  format: v.literal(MATCH_FORMAT),
+  match: matchRecordSchema,
+  reveal: v.strictObject({ serverBytes: hex32Schema, seed: hex32Schema }),
+  entries: v.pipe(v.array(entrySchema), v.maxLength(20_000)),
+  /** Null while the match runs. */
+  outcome: v.nullable(outcomeSchema),
+  /** Null for a match that no server vouches for. */
+  signature: v.nullable(signatureSchema),
+});
+export type MatchFile = v.InferOutput<typeof matchFileSchema>;
+
+export const parseMatchFile = (value: unknown): MatchFile | Rejection =>
+  parseWith(matchFileSchema, value, "INVALID_PAYLOAD", "match file", LIMITS);
+
+/** The file of a match, out of the text of one. */
+export const parseMatchText = (text: string): MatchFile | Rejection => {
+  try {
+    return parseMatchFile(JSON.parse(text));
+  } catch {
+    return reject("INVALID_PAYLOAD", "The match file is not JSON.");
+  }
+};
+
+export const makeMatchFile = (match: Match, serverBytes: string, signature: Signature | null): MatchFile => {
+  const nonces = match.record.seats.map((seat) => seat.nonce);
+  if (commitTo(serverBytes) !== match.record.commitment) throw new Error("these are not the bytes committed to");
+  return {
+    format: MATCH_FORMAT,
+    match: match.record,
+    reveal: { serverBytes, seed: deriveSeed(serverBytes, nonces) },
+    entries: [...match.entries],
+    outcome: match.outcome as MatchFile["outcome"],
+    signature,
+  };
+};

@@ -1,0 +1,86 @@
+// A whole match between bots, outside any server: for the command line, the tests and simulations. It is the same
+// match as on a server: committed bytes, nonces, log and chain; only its times are all zero, because no clock runs.
+import { isRejection, jsonHash, seedRng, type AnyEngine, type JsonObject, type RngState } from "@tengen/kernel";
+import { takeBotTurn, type BotFault, type SeatedBot, type TurnOptions } from "./bot-turn.ts";
+import { commitTo, deriveSeed, localSecrets } from "./fairness.ts";
+import { decide, startMatch, type Match } from "./match.ts";
+
+export interface LocalSeat {
+  readonly playerId: string;
+  readonly name: string;
+  readonly bot: SeatedBot;
+}
+
+export interface LocalMatchOptions extends TurnOptions {
+  /** Any text: the same text and the same bots give the same match. */
+  readonly seed: string;
+  readonly options?: JsonObject;
+  readonly seats: readonly LocalSeat[];
+  /** Plays for a bot that fails. */
+  readonly fallback: SeatedBot;
+  /** A game that is longer than this many entries is given up. */
+  readonly maxEntries: number;
+  readonly onFault?: (seat: LocalSeat, fault: BotFault) => void;
+}
+
+export interface LocalMatch {
+  /** Still active if it was given up. */
+  readonly match: Match;
+  readonly serverBytes: string;
+}
+
+const openLocalMatch = (engine: AnyEngine, { seed, options = {}, seats }: LocalMatchOptions): LocalMatch => {
+  const { serverBytes, nonces } = localSecrets(seed, seats.length);
+  const match = startMatch(
+    engine,
+    {
+      matchId: `local-${jsonHash("tengen/local-match/1", [engine.gameId, seed]).slice(0, 32)}`,
+      gameId: engine.gameId,
+      rulesetVersion: engine.rulesetVersion,
+      options,
+      seats: seats.map(({ playerId, name }, index) => ({ playerId, name, nonce: nonces[index] ?? "" })),
+      clock: null,
+      commitment: commitTo(serverBytes),
+      startedAt: 0,
+    },
+    deriveSeed(serverBytes, nonces),
+  );
+  if (isRejection(match)) throw new Error(`the match cannot start: ${match.message}`);
+  return { match, serverBytes };
+};
+
+/** Plays a match between bots to its end. */
+export const playLocalMatch = async (engine: AnyEngine, settings: LocalMatchOptions): Promise<LocalMatch> => {
+  const { seats, seed, fallback, maxEntries, onFault } = settings;
+  const opened = openLocalMatch(engine, settings);
+  let { match } = opened;
+  // The bots' chance comes from the caller's text by another way than the match's seed does (MAT-F5).
+  const rngStates: RngState[] = seats.map((_, index) => seedRng(`bot ${index} ${seed}`));
+  const game = { playerIds: seats.map((seat) => seat.playerId), options: match.record.options };
+  for (const { bot, playerId } of seats) bot.start(playerId, game);
+
+  while (match.status === "active" && match.entries.length < maxEntries) {
+    const index = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
+    const seat = seats[index];
+    const rngState = rngStates[index];
+    if (seat === undefined || rngState === undefined) throw new Error("the player to move has no seat");
+    const turn = await takeBotTurn(engine, match, { seated: seat.bot, fallback }, rngState, settings);
+    if (turn.fault !== null) onFault?.(seat, turn.fault);
+    rngStates[index] = turn.rngState;
+    match = act(engine, match, seat.playerId, `bot:${index}:${match.entries.length}`, turn.action);
+  }
+  for (const { bot, playerId } of seats) {
+    const view = engine.getPlayerView(match.state, playerId) as Match["state"];
+    bot.end(view, match.outcome?.winners?.includes(playerId) ?? false);
+  }
+  return { ...opened, match };
+};
+
+const act = (engine: AnyEngine, match: Match, actorId: string, actionId: string, action: { readonly type: string }): Match => {
+  const { type, ...payload } = action;
+  const { gameId, matchId } = match.record;
+  const envelope = { gameId, matchId, actionId, seq: match.entries.length, actorId, type, payload };
+  const decision = decide(engine, match, { envelope, action }, { authenticatedAs: actorId, now: 0 });
+  if (decision.kind !== "accept") throw new Error(`a checked action was refused: ${decision.rejection.message}`);
+  return decision.match;
+};

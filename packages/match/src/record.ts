@@ -1,0 +1,69 @@
+// The match record: what is agreed before the first move. Seats fill while it is open; sealing it starts the play,
+// and from then on only entries change the match (MAT-T5). All functions give a new record, so that a store can
+// compare and set.
+import { hex32Schema, integerSchema, jsonHash, playerIdSchema, reject, type JsonObject, type Rejection } from "@tengen/kernel";
+import * as v from "valibot";
+import { clockSettingSchema } from "./clock.ts";
+
+const nameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+const seatSchema = v.strictObject({
+  playerId: playerIdSchema,
+  /** What people call the player; no rule looks at it. */
+  name: nameSchema,
+  /** The seat's part of the seed: 32 bytes in hexadecimal, chosen by the seat. */
+  nonce: hex32Schema,
+});
+export type Seat = v.InferOutput<typeof seatSchema>;
+
+export const matchRecordSchema = v.strictObject({
+  matchId: idSchema,
+  gameId: idSchema,
+  rulesetVersion: idSchema,
+  options: v.custom<JsonObject>(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    "options are an object",
+  ),
+  seats: v.pipe(
+    v.array(seatSchema),
+    v.minLength(1),
+    v.maxLength(16),
+    v.check((seats) => new Set(seats.map((seat) => seat.playerId)).size === seats.length, "two seats have one player"),
+  ),
+  clock: v.nullable(clockSettingSchema),
+  /** The server's promise about its secret bytes, made before anyone was seated. */
+  commitment: hex32Schema,
+  /** Milliseconds since 1970 by the store's clock. */
+  startedAt: v.pipe(integerSchema, v.minValue(0)),
+});
+/** A sealed record. */
+export type MatchRecord = v.InferOutput<typeof matchRecordSchema>;
+
+/** A record whose seats are still being filled. */
+export interface OpenRecord extends Omit<MatchRecord, "seats" | "startedAt"> {
+  readonly seats: readonly (Seat | null)[];
+}
+
+export const takeSeat = (record: OpenRecord, index: number, seat: Seat): OpenRecord | Rejection => {
+  const taken = record.seats[index];
+  if (taken === undefined) {
+    return reject("INVALID_PAYLOAD", `There is no seat ${index}: seats go from 0 to ${record.seats.length - 1}.`);
+  }
+  if (taken !== null) return reject("SEAT_TAKEN", `Seat ${index} is taken by ${taken.name}.`);
+  if (record.seats.some((other) => other?.playerId === seat.playerId)) {
+    return reject("ALREADY_SEATED", "You have a seat in this match already.");
+  }
+  return { ...record, seats: record.seats.with(index, seat) };
+};
+
+/** Starts the play. Afterwards the record never changes. */
+export const sealRecord = (record: OpenRecord, startedAt: number): MatchRecord | Rejection => {
+  const seats = record.seats.filter((seat) => seat !== null);
+  return seats.length === record.seats.length
+    ? { ...record, seats, startedAt }
+    : reject("MATCH_NOT_ACTIVE", `${record.seats.length - seats.length} seat(s) are still empty.`);
+};
+
+/** The first link of the chain: it covers the whole sealed record. */
+export const recordHash = (record: MatchRecord): string => jsonHash("tengen/match/1", record);

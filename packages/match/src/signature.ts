@@ -1,0 +1,31 @@
+// The server's word for a finished match: Ed25519 over the last hash of the chain, which covers everything else.
+import * as ed25519 from "@noble/ed25519";
+import { sha512 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, hex32Schema, taggedBytes } from "@tengen/kernel";
+import * as v from "valibot";
+
+// The library has no hash of its own for its synchronous functions.
+ed25519.hashes.sha512 = sha512;
+
+export const signatureSchema = v.strictObject({
+  publicKey: hex32Schema,
+  value: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/u, "128 lower-case hexadecimal digits are needed")),
+});
+export type Signature = v.InferOutput<typeof signatureSchema>;
+
+const signedBytes = (head: string): Uint8Array => taggedBytes("tengen/signature/1", hexToBytes(head));
+
+/** Signs the last hash of a finished match; the secret key is 32 bytes in hexadecimal. */
+export const signHead = (head: string, secretKey: string): Signature => ({
+  publicKey: bytesToHex(ed25519.getPublicKey(hexToBytes(secretKey))),
+  value: bytesToHex(ed25519.sign(signedBytes(head), hexToBytes(secretKey))),
+});
+
+export const isSignatureOf = ({ publicKey, value }: Signature, head: string): boolean => {
+  try {
+    return ed25519.verify(hexToBytes(value), signedBytes(head), hexToBytes(publicKey), { zip215: false });
+  } catch {
+    // The library throws on bytes that are no point of the curve.
+    return false;
+  }
+};

@@ -1,0 +1,124 @@
+// Anyone can check a finished match without us (MAT-F1): each step either holds or names what is wrong, and the first
+// that does not hold ends the check.
+import { isRejection, sameJson, type AnyEngine, type Outcome, type Rejection } from "@tengen/kernel";
+import { findBrokenLink } from "./entry.ts";
+import { commitTo, deriveSeed } from "./fairness.ts";
+import { parseMatchFile, type MatchFile } from "./file.ts";
+import { foldLog, type Match } from "./match.ts";
+import { recordHash } from "./record.ts";
+import { isSignatureOf } from "./signature.ts";
+
+/** In the order in which they are taken. */
+export const VERIFY_STEPS = ["format", "game", "commitment", "seed", "chain", "replay", "outcome", "signature"] as const;
+export type VerifyStep = (typeof VERIFY_STEPS)[number];
+
+export interface StepReport {
+  readonly step: VerifyStep;
+  readonly ok: boolean;
+  /** What was found, in words. */
+  readonly message: string;
+  /** The first entry at fault, where the fault lies in one. */
+  readonly seq?: number;
+}
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly steps: readonly StepReport[];
+}
+
+export interface VerifyOptions {
+  readonly engineOf: (gameId: string) => AnyEngine | undefined | Promise<AnyEngine | undefined>;
+  /** The key the file must be signed with; without it an unsigned file passes, and says so. */
+  readonly publicKey?: string | undefined;
+}
+
+type Finding = Omit<StepReport, "step">;
+
+const good = (message: string): Finding => ({ ok: true, message });
+const bad = (message: string, seq?: number): Finding => ({ ok: false, message, ...(seq === undefined ? {} : { seq }) });
+
+const seqOf = ({ detail }: Rejection): number | undefined =>
+  typeof detail === "object" && detail !== null && "seq" in detail ? Number(detail.seq) : undefined;
+
+const checkGame = ({ match }: MatchFile, engine: AnyEngine | undefined): Finding => {
+  if (engine === undefined) return bad(`This program does not know the game ${match.gameId}.`);
+  return engine.rulesetVersion === match.rulesetVersion
+    ? good(`${match.gameId}, ${match.rulesetVersion}`)
+    : bad(`This program knows ${match.gameId} ${engine.rulesetVersion}, not ${match.rulesetVersion}.`);
+};
+
+const checkCommitment = ({ match, reveal }: MatchFile): Finding =>
+  commitTo(reveal.serverBytes) === match.commitment
+    ? good("the revealed bytes are the ones committed to")
+    : bad("The revealed server bytes are not the ones the commitment was made to.");
+
+const checkSeed = ({ match, reveal }: MatchFile): Finding => {
+  const nonces = match.seats.map((seat) => seat.nonce);
+  return deriveSeed(reveal.serverBytes, nonces) === reveal.seed
+    ? good("the seed follows from the server's bytes and the seats' nonces")
+    : bad("The seed does not follow from the server's bytes and the seats' nonces.");
+};
+
+const checkChain = ({ match, entries }: MatchFile): Finding => {
+  const broken = findBrokenLink(recordHash(match), entries);
+  return broken === null
+    ? good(`${entries.length} entries, none altered, dropped, swapped or inserted`)
+    : bad(`The chain breaks at entry ${broken}: its seq or hash does not follow from what comes before.`, broken);
+};
+
+const checkReplay = (file: MatchFile, match: Match | Rejection): Finding =>
+  isRejection(match)
+    ? bad(match.message, seqOf(match))
+    : good(`${file.entries.length} entries played by the rules, at the times they name`);
+
+const checkOutcome = (file: MatchFile, { outcome }: Match): Finding =>
+  sameJson(outcome, file.outcome)
+    ? good(describeOutcome(outcome))
+    : bad(`The file says "${describeOutcome(file.outcome)}", the log "${describeOutcome(outcome)}".`);
+
+const describeOutcome = (outcome: Outcome | null): string => {
+  if (outcome === null) return "not finished";
+  const who = outcome.winners === null ? "nobody wins" : `${outcome.winners.join(", ")} wins`;
+  return `${who}, ${outcome.reason}`;
+};
+
+const checkSignature = ({ entries, match, signature }: MatchFile, publicKey: string | undefined): Finding => {
+  if (signature === null) {
+    return publicKey === undefined
+      ? good("unsigned: the file is whole in itself, but no server vouches for it")
+      : bad("The file is not signed.");
+  }
+  if (publicKey !== undefined && signature.publicKey !== publicKey) {
+    return bad(`The file is signed with ${signature.publicKey}, not with the key asked for.`);
+  }
+  return isSignatureOf(signature, entries.at(-1)?.hash ?? recordHash(match))
+    ? good(`signed with ${signature.publicKey}`)
+    : bad("The signature is not one over the last hash of this match.");
+};
+
+/** Checks a match file from outside, step by step. */
+export const verifyMatch = async (value: unknown, { engineOf, publicKey }: VerifyOptions): Promise<VerifyReport> => {
+  const steps: StepReport[] = [];
+  const holds = (step: VerifyStep, finding: Finding): boolean => {
+    steps.push({ step, ...finding });
+    return finding.ok;
+  };
+  const report = (): VerifyReport => ({ ok: steps.every((step) => step.ok), steps });
+
+  const file = parseMatchFile(value);
+  if (isRejection(file)) {
+    holds("format", bad(file.message));
+    return report();
+  }
+  holds("format", good(file.format));
+  const engine = await engineOf(file.match.gameId);
+  if (!holds("game", checkGame(file, engine)) || engine === undefined) return report();
+  if (!holds("commitment", checkCommitment(file))) return report();
+  if (!holds("seed", checkSeed(file))) return report();
+  if (!holds("chain", checkChain(file))) return report();
+  const match = foldLog(engine, file.match, file.reveal.seed, file.entries);
+  if (!holds("replay", checkReplay(file, match)) || isRejection(match)) return report();
+  if (!holds("outcome", checkOutcome(file, match))) return report();
+  holds("signature", checkSignature(file, publicKey));
+  return report();
+};

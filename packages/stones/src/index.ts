@@ -1,0 +1,4 @@
+export * from "./coordinate.ts";
+export * from "./diagram.ts";
+export * from "./grid.ts";
+export * from "./line.ts";

@@ -116,9 +116,11 @@ const install = async () => {
   const seconds = () => Math.round((Date.now() - started) / 1000);
   say("first start: installing packages (about a minute)");
   const heartbeat = setInterval(() => say(`still installing, ${seconds()} s`), 10_000);
-  const problem = await runNpm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
+  // Not `npm ci`: it refuses a lock file in which another platform's optional package is missing.
+  const problem = await runNpm(["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"]);
   clearInterval(heartbeat);
-  if (problem !== null) fail(`installing the packages failed: ${problem}. Look at the lines above; is the network reachable?`);
+  if (problem !== null)
+    fail(`installing the packages failed: ${problem}. Look at the lines above; is the network reachable?`);
   say(`packages are ready after ${seconds()} s`);
 };
 
@@ -126,7 +128,9 @@ const pickNode = () => {
   const node = nodeOrFail();
   const test = spawnSync(node, ["--version"], { encoding: "utf8" });
   if (test.status !== 0) {
-    fail(`the packaged Node does not run on this system (${test.error?.message ?? test.stderr}). Install Node 24 from https://nodejs.org and start again.`);
+    fail(
+      `the packaged Node does not run on this system (${test.error?.message ?? test.stderr}). Install Node 24 from https://nodejs.org and start again.`,
+    );
   }
   fs.mkdirSync(stamp, { recursive: true });
   fs.rmSync(nodeLink, { force: true });

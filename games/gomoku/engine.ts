@@ -136,7 +136,10 @@ const init = ({ playerIds }: GameConfig): GomokuState => ({
 const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Rejection | null => {
   if (!isInside(BOARD_SIZE, stone)) {
     // [GMK-V2]
-    return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${BOARD_SIZE - 1}; (${stone.x}, ${stone.y}) is off the board.`);
+    return reject(
+      "OUT_OF_BOUNDS",
+      `x and y go from 0 to ${BOARD_SIZE - 1}; (${stone.x}, ${stone.y}) is off the board.`,
+    );
   }
   if (cellAt(payload.board, stone) !== ".") {
     // [GMK-V3]

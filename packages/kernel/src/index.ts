@@ -1,4 +1,5 @@
 export * from "./bot.ts";
+export * from "./chain.ts";
 export * from "./engine.ts";
 export * from "./hash.ts";
 export * from "./json.ts";
@@ -6,3 +7,4 @@ export * from "./outcome.ts";
 export * from "./rejection.ts";
 export * from "./rng.ts";
 export * from "./schema.ts";
+export * from "./seed.ts";

@@ -80,7 +80,7 @@ export const canonicalJson = (value: unknown): string => {
     const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${fields.map(([key, field]) => `${canonicalJson(key)}:${canonicalJson(field)}`).join(",")}}`;
   }
-  throw new TypeError(`not a JSON value: ${typeof value === "string" ? "ill-formed text" : String(value)}`);
+  throw new TypeError(`a ${typeof value} that is no JSON value has no canonical text`);
 };
 
 /** Whether two JSON values are the same value. */

@@ -1,6 +1,6 @@
 // The log: what was accepted, in order, each entry's hash covering the one before (MAT-D5). An entry holds only what
 // the actor chose (MAT-E2).
-import { hex32Schema, integerSchema, jsonHash, playerIdSchema, SERVER_ACTOR, type JsonObject } from "@tengen/kernel";
+import { hex32Schema, integerSchema, nextLink, playerIdSchema, SERVER_ACTOR, type JsonObject } from "@tengen/kernel";
 import * as v from "valibot";
 
 /** The server's own entries (MAT-E4). */
@@ -26,17 +26,11 @@ export const entrySchema = v.strictObject({
 });
 export type Entry = v.InferOutput<typeof entrySchema>;
 
-/** The hash of an entry that follows `previous` (an entry's hash, or the record's). */
-export const entryHash = (previous: string, entry: Omit<Entry, "hash">): string => {
-  const { seq, actionId, actorId, type, payload, at } = entry;
-  return jsonHash("tengen/entry/1", { previous, seq, actionId, actorId, type, payload, at });
-};
-
 /** The first `seq` whose hash does not follow from the entries before it; null when the chain holds. */
-export const findBrokenLink = (recordHash: string, entries: readonly Entry[]): number | null => {
-  let previous = recordHash;
+export const findBrokenLink = (firstLink: string, entries: readonly Entry[]): number | null => {
+  let previous = firstLink;
   for (const [index, entry] of entries.entries()) {
-    if (entry.seq !== index || entry.hash !== entryHash(previous, entry)) return index;
+    if (entry.seq !== index || entry.hash !== nextLink(previous, entry)) return index;
     previous = entry.hash;
   }
   return null;

@@ -1,8 +1,16 @@
 // A match as a file: `tengen-match/1`, described in SPEC.md. It holds all that a stranger needs to check it.
-import { hex32Schema, outcomeSchema, parseWith, reject, type JsonLimits, type Rejection } from "@tengen/kernel";
+import {
+  commitTo,
+  deriveSeed,
+  hex32Schema,
+  outcomeSchema,
+  parseWith,
+  reject,
+  type JsonLimits,
+  type Rejection,
+} from "@tengen/kernel";
 import * as v from "valibot";
 import { entrySchema } from "./entry.ts";
-import { commitTo, deriveSeed } from "./fairness.ts";
 import type { Match } from "./match.ts";
 import { matchRecordSchema } from "./record.ts";
 import { signatureSchema, type Signature } from "./signature.ts";

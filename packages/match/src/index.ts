@@ -2,7 +2,6 @@ export * from "./bot-turn.ts";
 export * from "./clock.ts";
 export * from "./entry.ts";
 export * from "./envelope.ts";
-export * from "./fairness.ts";
 export * from "./file.ts";
 export * from "./local-match.ts";
 export * from "./match.ts";

@@ -1,8 +1,17 @@
 // A whole match between bots, outside any server: for the command line, the tests and simulations. It is the same
 // match as on a server: committed bytes, nonces, log and chain; only its times are all zero, because no clock runs.
-import { isRejection, jsonHash, seedRng, type AnyEngine, type JsonObject, type RngState } from "@tengen/kernel";
+import {
+  commitTo,
+  deriveSeed,
+  isRejection,
+  jsonHash,
+  localSecrets,
+  seedRng,
+  type AnyEngine,
+  type JsonObject,
+  type RngState,
+} from "@tengen/kernel";
 import { takeBotTurn, type BotFault, type SeatedBot, type TurnOptions } from "./bot-turn.ts";
-import { commitTo, deriveSeed, localSecrets } from "./fairness.ts";
 import { decide, startMatch, type Match } from "./match.ts";
 
 export interface LocalSeat {
@@ -76,7 +85,13 @@ export const playLocalMatch = async (engine: AnyEngine, settings: LocalMatchOpti
   return { ...opened, match };
 };
 
-const act = (engine: AnyEngine, match: Match, actorId: string, actionId: string, action: { readonly type: string }): Match => {
+const act = (
+  engine: AnyEngine,
+  match: Match,
+  actorId: string,
+  actionId: string,
+  action: { readonly type: string },
+): Match => {
   const { type, ...payload } = action;
   const { gameId, matchId } = match.record;
   const envelope = { gameId, matchId, actionId, seq: match.entries.length, actorId, type, payload };

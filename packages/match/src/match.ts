@@ -1,7 +1,9 @@
 // A match as a value: the fold of its log through the game's engine. `decide` answers a request to act, `appendEntry`
 // folds one entry in; both use the same step, so what was accepted is what is replayed.
 import {
+  firstLink,
   isRejection,
+  nextLink,
   reject,
   SERVER_ACTOR,
   type AnyEngine,
@@ -12,9 +14,9 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import { advanceClocks, deadlineOf, startClocks, type Clocks } from "./clock.ts";
-import { entryHash, isServerType, type Entry, type ServerType } from "./entry.ts";
+import { isServerType, type Entry, type ServerType } from "./entry.ts";
 import { parsePayload, type Submission } from "./envelope.ts";
-import { recordHash, type MatchRecord, type OpenRecord } from "./record.ts";
+import type { MatchRecord, OpenRecord } from "./record.ts";
 
 /** A match whose seats are still being filled. */
 export interface OpenMatch {
@@ -41,7 +43,10 @@ type Draft = Pick<Entry, "actionId" | "actorId" | "type" | "payload">;
 export const startMatch = (engine: AnyEngine, record: MatchRecord, seed: string): Match | Rejection => {
   if (record.gameId !== engine.gameId || record.rulesetVersion !== engine.rulesetVersion) {
     const asked = `${record.gameId} ${record.rulesetVersion}`;
-    return reject("INVALID_CONFIG", `The match is of ${asked}, the engine of ${engine.gameId} ${engine.rulesetVersion}.`);
+    return reject(
+      "INVALID_CONFIG",
+      `The match is of ${asked}, the engine of ${engine.gameId} ${engine.rulesetVersion}.`,
+    );
   }
   const playerIds = record.seats.map((seat) => seat.playerId);
   const config = engine.parseConfig({ seed, playerIds, options: record.options });
@@ -50,7 +55,7 @@ export const startMatch = (engine: AnyEngine, record: MatchRecord, seed: string)
     status: "active",
     record,
     entries: [],
-    head: recordHash(record),
+    head: firstLink(record),
     state: engine.init(config),
     clocks: startClocks(record.clock, playerIds.length, record.startedAt),
     outcome: null,
@@ -119,7 +124,7 @@ const bonusOf = (engine: AnyEngine, { record }: Match, { actorId, type, payload 
 /** The match with one more entry. The caller has checked that the action is valid. */
 const grow = (engine: AnyEngine, match: Match, draft: Draft, at: number, state: BaseGameState): Match => {
   const unsealed = { seq: match.entries.length, ...draft, at };
-  const entry: Entry = { ...unsealed, hash: entryHash(match.head, unsealed) };
+  const entry: Entry = { ...unsealed, hash: nextLink(match.head, unsealed) };
   return {
     ...match,
     status: state.gameOver ? "finished" : "active",
@@ -155,7 +160,13 @@ const appendServerEntry = (
   const at = timeOfNext(match, now);
   const state = applyServerEntry(engine, match, type, payload, at);
   if (isRejection(state)) return state;
-  return grow(engine, match, { actionId: serverActionId(match, type), actorId: SERVER_ACTOR, type, payload }, at, state);
+  return grow(
+    engine,
+    match,
+    { actionId: serverActionId(match, type), actorId: SERVER_ACTOR, type, payload },
+    at,
+    state,
+  );
 };
 
 const SERVER_ID_PREFIX = { TIMEOUT: "timeout", ABORT: "abort", CLOCK_CREDIT: "credit" } as const;

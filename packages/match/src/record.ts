@@ -1,7 +1,7 @@
 // The match record: what is agreed before the first move. Seats fill while it is open; sealing it starts the play,
 // and from then on only entries change the match (MAT-T5). All functions give a new record, so that a store can
 // compare and set.
-import { hex32Schema, integerSchema, jsonHash, playerIdSchema, reject, type JsonObject, type Rejection } from "@tengen/kernel";
+import { hex32Schema, integerSchema, playerIdSchema, reject, type JsonObject, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 import { clockSettingSchema } from "./clock.ts";
 
@@ -64,6 +64,3 @@ export const sealRecord = (record: OpenRecord, startedAt: number): MatchRecord |
     ? { ...record, seats, startedAt }
     : reject("MATCH_NOT_ACTIVE", `${record.seats.length - seats.length} seat(s) are still empty.`);
 };
-
-/** The first link of the chain: it covers the whole sealed record. */
-export const recordHash = (record: MatchRecord): string => jsonHash("tengen/match/1", record);

@@ -1,15 +1,31 @@
 // Anyone can check a finished match without us (MAT-F1): each step either holds or names what is wrong, and the first
 // that does not hold ends the check.
-import { isRejection, sameJson, type AnyEngine, type Outcome, type Rejection } from "@tengen/kernel";
+import {
+  commitTo,
+  deriveSeed,
+  firstLink,
+  isRejection,
+  sameJson,
+  type AnyEngine,
+  type Outcome,
+  type Rejection,
+} from "@tengen/kernel";
 import { findBrokenLink } from "./entry.ts";
-import { commitTo, deriveSeed } from "./fairness.ts";
 import { parseMatchFile, type MatchFile } from "./file.ts";
 import { foldLog, type Match } from "./match.ts";
-import { recordHash } from "./record.ts";
 import { isSignatureOf } from "./signature.ts";
 
 /** In the order in which they are taken. */
-export const VERIFY_STEPS = ["format", "game", "commitment", "seed", "chain", "replay", "outcome", "signature"] as const;
+export const VERIFY_STEPS = [
+  "format",
+  "game",
+  "commitment",
+  "seed",
+  "chain",
+  "replay",
+  "outcome",
+  "signature",
+] as const;
 export type VerifyStep = (typeof VERIFY_STEPS)[number];
 
 export interface StepReport {
@@ -60,7 +76,7 @@ const checkSeed = ({ match, reveal }: MatchFile): Finding => {
 };
 
 const checkChain = ({ match, entries }: MatchFile): Finding => {
-  const broken = findBrokenLink(recordHash(match), entries);
+  const broken = findBrokenLink(firstLink(match), entries);
   return broken === null
     ? good(`${entries.length} entries, none altered, dropped, swapped or inserted`)
     : bad(`The chain breaks at entry ${broken}: its seq or hash does not follow from what comes before.`, broken);
@@ -91,7 +107,7 @@ const checkSignature = ({ entries, match, signature }: MatchFile, publicKey: str
   if (publicKey !== undefined && signature.publicKey !== publicKey) {
     return bad(`The file is signed with ${signature.publicKey}, not with the key asked for.`);
   }
-  return isSignatureOf(signature, entries.at(-1)?.hash ?? recordHash(match))
+  return isSignatureOf(signature, entries.at(-1)?.hash ?? firstLink(match))
     ? good(`signed with ${signature.publicKey}`)
     : bad("The signature is not one over the last hash of this match.");
 };

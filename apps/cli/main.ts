@@ -1,0 +1,22 @@
+// The command `tengen`, wired together. Every subcommand is a function of a host: the project's root and the streams.
+import path from "node:path";
+import process from "node:process";
+import { CatalogueError } from "@tengen/node-host";
+import { makeProgram } from "./src/program.ts";
+import { UserError } from "./src/user-error.ts";
+
+// A reader that goes away (`tengen games | head -1`) ends the program quietly.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+try {
+  await makeProgram({ root, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr }).parseAsync();
+} catch (error) {
+  if (!(error instanceof UserError) && !(error instanceof CatalogueError)) throw error;
+  process.stderr.write(`tengen: ${error.message}\n`);
+  process.exitCode = 1;
+}

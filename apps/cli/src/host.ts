@@ -1,0 +1,26 @@
+import type { Readable, Writable } from "node:stream";
+import { findGame, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import { openCatalogue } from "@tengen/node-host";
+import { UserError } from "./user-error.ts";
+
+/** What a command may touch. */
+export interface Host {
+  readonly root: string;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+}
+
+export const listIds = ({ games }: Catalogue): string => games.map((game) => game.id).join(", ");
+
+/** The game of an id, or an error that lists the ids there are. */
+export const requireGame = ({ root }: Host, id: string): CatalogueGame => {
+  const catalogue = openCatalogue(root);
+  const game = findGame(catalogue, id);
+  if (game === undefined) throw new UserError(`there is no game "${id}". The games are: ${listIds(catalogue)}.`);
+  return game;
+};
+
+export const printJson = ({ stdout }: Host, value: unknown): void => {
+  stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+};

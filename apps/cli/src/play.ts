@@ -1,0 +1,200 @@
+// Bots against each other: many games, one table.
+import fs from "node:fs";
+import path from "node:path";
+import { botFile, defaultBot, findBot, loadEngine, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
+import { isRejection, type AnyEngine, type JsonObject } from "@tengen/kernel";
+import { makeMatchFile, playLocalMatch, type LocalMatch, type Match } from "@tengen/match";
+import { importFrom, openWorkerBot, startTurnLimit, type WorkerBot } from "@tengen/node-host";
+import { printJson, requireGame, type Host } from "./host.ts";
+import { startProgress } from "./progress.ts";
+import { makeTable } from "./text-table.ts";
+import { UserError } from "./user-error.ts";
+
+export interface PlayOptions {
+  readonly seats?: string;
+  readonly games: number;
+  readonly seed: string;
+  readonly options: JsonObject;
+  readonly swap?: true;
+  readonly turnLimit: number;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+/** The longest game that is waited for; what is longer counts as unfinished. */
+const MAX_ENTRIES = 1000;
+
+/** A bot that takes part, and how it fared. */
+interface Entrant {
+  readonly playerId: string;
+  readonly bot: BotEntry;
+  readonly worker: WorkerBot;
+  wins: number;
+  draws: number;
+  losses: number;
+  faults: number;
+}
+
+const requireBots = (game: CatalogueGame, names: string | undefined): readonly BotEntry[] => {
+  const known = (game.bots?.available ?? []).map((bot) => bot.name).join(", ");
+  const spare = defaultBot(game);
+  if (spare === undefined) throw new UserError(`${game.id} has no bots`);
+  if (names === undefined) return Array.from({ length: game.players.min }, () => spare);
+  const bots = names.split(",").map((name) => {
+    const bot = findBot(game, name.trim());
+    if (bot === undefined) throw new UserError(`${game.id} has no bot "${name.trim()}". Its bots are: ${known}.`);
+    return bot;
+  });
+  const { min, max } = game.players;
+  if (bots.length < min || bots.length > max) {
+    throw new UserError(
+      `--seats names ${bots.length} bot(s); ${game.id} is for ${min === max ? min : `${min} to ${max}`} players`,
+    );
+  }
+  return bots;
+};
+
+const count = (entrants: readonly Entrant[], { outcome }: Match): void => {
+  for (const entrant of entrants) {
+    if (outcome === null) continue;
+    if (outcome.winners === null) entrant.draws += 1;
+    else if (outcome.winners.includes(entrant.playerId)) entrant.wins += 1;
+    else entrant.losses += 1;
+  }
+};
+
+const summarize = (lengths: readonly number[]) => {
+  const sorted = lengths.toSorted((a, b) => a - b);
+  const mean = sorted.reduce((sum, length) => sum + length, 0) / Math.max(1, sorted.length);
+  return {
+    shortest: sorted[0] ?? 0,
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    mean: Math.round(mean * 10) / 10,
+    longest: sorted.at(-1) ?? 0,
+  };
+};
+
+const writeMatch = (folder: string, gameId: string, number: number, { match, serverBytes }: LocalMatch): void => {
+  const file = path.join(folder, `${gameId}-${String(number).padStart(6, "0")}.json`);
+  fs.writeFileSync(file, `${JSON.stringify(makeMatchFile(match, serverBytes, null))}\n`);
+};
+
+const makeFolder = (folder: string): void => {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UserError(
+      `the folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+};
+
+const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonly string[]): void => {
+  const config: unknown = engine.parseConfig({ seed: "", playerIds, options });
+  if (isRejection(config)) throw new UserError(config.message);
+};
+
+/** Plays until the games are done or Ctrl-C is pressed; gives the lengths of the finished games. */
+const playGames = async (
+  host: Host,
+  engine: AnyEngine,
+  game: CatalogueGame,
+  entrants: readonly Entrant[],
+  fallback: WorkerBot,
+  { games, seed, options, swap, turnLimit, out }: PlayOptions,
+) => {
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+  };
+  process.once("SIGINT", stop);
+  const progress = startProgress(host, game.id, games);
+  const lengths: number[] = [];
+  let unfinished = 0;
+  let number = 0;
+  while (number < games && !stopped) {
+    const seats = swap === true && number % 2 === 1 ? entrants.toReversed() : entrants;
+    const played = await playLocalMatch(engine, {
+      seed: `${seed}/${number}`,
+      options,
+      seats: seats.map(({ playerId, bot, worker }) => ({ playerId, name: bot.name, bot: worker })),
+      fallback,
+      maxEntries: MAX_ENTRIES,
+      budget: { milliseconds: Math.min(1000, turnLimit) },
+      startLimit: () => startTurnLimit(turnLimit),
+      onFault: ({ playerId, name }, { kind, message }) => {
+        const entrant = entrants.find((one) => one.playerId === playerId);
+        if (entrant !== undefined) entrant.faults += 1;
+        if (entrant?.faults === 1) {
+          host.stderr.write(`\n${name} ${kind} (${message}); ${game.bots?.default} plays such turns for it\n`);
+        }
+      },
+    });
+    number += 1;
+    count(entrants, played.match);
+    if (played.match.outcome === null) unfinished += 1;
+    else lengths.push(played.match.entries.length);
+    if (out !== undefined) writeMatch(out, game.id, number, played);
+    progress.show(number);
+  }
+  progress.end();
+  process.removeListener("SIGINT", stop);
+  return { played: number, stopped, unfinished, length: summarize(lengths) };
+};
+
+export const runPlay = async (host: Host, gameId: string, options: PlayOptions): Promise<void> => {
+  const game = requireGame(host, gameId);
+  const bots = requireBots(game, options.seats);
+  const engine = await loadEngine(game, importFrom(host.root));
+  const openBot = (bot: BotEntry) => openWorkerBot(path.join(host.root, botFile(game, bot)));
+  const entrants = bots.map((bot, index): Entrant => {
+    const playerId = `${bot.name.toLowerCase()}-${index + 1}`;
+    return { playerId, bot, worker: openBot(bot), wins: 0, draws: 0, losses: 0, faults: 0 };
+  });
+  const fallback = openBot(defaultBot(game) ?? (bots[0] as BotEntry));
+  try {
+    checkOptions(
+      engine,
+      options.options,
+      entrants.map((entrant) => entrant.playerId),
+    );
+    if (options.out !== undefined) makeFolder(options.out);
+    const result = await playGames(host, engine, game, entrants, fallback, options);
+    if (result.stopped) process.exitCode = 130;
+    report(host, game, entrants, options, result);
+  } finally {
+    await Promise.all([...entrants.map((entrant) => entrant.worker), fallback].map((worker) => worker.close()));
+  }
+};
+
+const report = (
+  host: Host,
+  game: CatalogueGame,
+  entrants: readonly Entrant[],
+  { seed, swap, json, out }: PlayOptions,
+  { played, unfinished, length, stopped }: Awaited<ReturnType<typeof playGames>>,
+): void => {
+  const results = entrants.map(({ bot, wins, draws, losses, faults }, index) => ({
+    seat: index + 1,
+    bot: bot.name,
+    wins,
+    draws,
+    losses,
+    faults,
+  }));
+  if (json === true) {
+    printJson(host, { game: game.id, seed, swap: swap === true, games: played, stopped, unfinished, length, results });
+    return;
+  }
+  const rows = results.map(({ seat, bot, wins, draws, losses, faults }) => [seat, bot, wins, draws, losses, faults]);
+  host.stdout.write(`${makeTable(["seat", "bot", "wins", "draws", "losses", "faults"], rows)}\n`);
+  const remarks = [
+    `${played} games, seed ${seed}`,
+    ...(swap === true ? ["seats swapped after every game"] : []),
+    `${length.shortest} to ${length.longest} moves, ${length.mean} on average`,
+    ...(unfinished > 0 ? [`${unfinished} unfinished after ${MAX_ENTRIES} moves`] : []),
+    ...(stopped ? ["stopped by Ctrl-C"] : []),
+  ];
+  host.stdout.write(`${remarks.join("; ")}\n`);
+  if (out !== undefined) host.stdout.write(`match files are in ${out}\n`);
+};

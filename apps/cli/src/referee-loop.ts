@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { loadEngine } from "@tengen/catalogue";
+import { reject } from "@tengen/kernel";
+import { importFrom } from "@tengen/node-host";
+import { requireGame, type Host } from "./host.ts";
+import { createLineSplitter, type Line } from "./lines.ts";
+import { createReferee, type Answer } from "./referee.ts";
+
+/** Far above any state of any game. */
+const MOST_BYTES = 1 << 20;
+
+const UNREADABLE: Answer = {
+  ok: false,
+  ...reject("INVALID_PAYLOAD", `The line is not UTF-8, or longer than ${MOST_BYTES} bytes.`),
+};
+
+/** Judges until the input ends. The answers to all lines of a chunk are written at once, in order. */
+export const runReferee = async (host: Host, gameId: string): Promise<void> => {
+  const { stdin, stdout } = host;
+  const judge = createReferee(await loadEngine(requireGame(host, gameId), importFrom(host.root)));
+  const lines = createLineSplitter(MOST_BYTES);
+
+  const answerAll = async (batch: readonly Line[]): Promise<void> => {
+    if (batch.length === 0) return;
+    const text = batch.map((line) => `${JSON.stringify(line === null ? UNREADABLE : judge(line))}\n`).join("");
+    if (!stdout.write(text)) await once(stdout, "drain");
+  };
+
+  for await (const chunk of stdin as AsyncIterable<Uint8Array>) await answerAll(lines.push(chunk));
+  await answerAll(lines.end());
+};

@@ -1,0 +1,121 @@
+// The catalogue: every manifest under games/, checked, in one public file (CAT-B1).
+import { findJsonFault } from "@tengen/kernel";
+import * as v from "valibot";
+import { manifestSchema, type Manifest } from "./manifest.ts";
+
+export interface CatalogueGame extends Omit<Manifest, "$schema"> {
+  /** The built page, which any static web host serves. */
+  readonly path: string;
+}
+
+export interface Catalogue {
+  /** Of this file's format. */
+  readonly version: "1.0.0";
+  /** ISO 8601. */
+  readonly generatedAt: string;
+  /** Pages of the portal that are no games; none yet. */
+  readonly tools: readonly never[];
+  /** By id. */
+  readonly games: readonly CatalogueGame[];
+}
+
+/** A folder under games/ and the text of its game.json. */
+export interface ManifestSource {
+  readonly folder: string;
+  readonly text: string;
+}
+
+/** What is wrong with a manifest. */
+export interface ManifestFault {
+  readonly file: string;
+  /** Dotted, as in `bots.available.0.file`; empty for the whole file. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+export const makeFaultText = ({ file, field, reason }: ManifestFault): string =>
+  `${file}: ${field === "" ? "" : `${field}: `}${reason}`;
+
+interface Checked {
+  readonly manifest: Manifest | null;
+  readonly faults: readonly ManifestFault[];
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const checkManifest = ({ folder, text }: ManifestSource, hasFile: (path: string) => boolean): Checked => {
+  const file = `games/${folder}/game.json`;
+  const value = parseJson(text);
+  if (value === undefined) return { manifest: null, faults: [{ file, field: "", reason: "is not JSON" }] };
+  const fault = findJsonFault(value);
+  if (fault !== null) return { manifest: null, faults: [{ file, field: "", reason: fault }] };
+  const result = v.safeParse(manifestSchema, value);
+  if (!result.success) {
+    return {
+      manifest: null,
+      faults: result.issues.map((issue) => ({ file, field: v.getDotPath(issue) ?? "", reason: issue.message })),
+    };
+  }
+  const manifest = result.output;
+  const files = [
+    { field: "engine", path: manifest.engine },
+    ...(manifest.bots?.available ?? []).map((bot, index) => ({
+      field: `bots.available.${index}.file`,
+      path: bot.file,
+    })),
+  ];
+  const missing = files
+    .filter(({ path }) => !hasFile(`games/${folder}/${path}`))
+    .map(({ field, path }) => ({ file, field, reason: `the file games/${folder}/${path} does not exist` }));
+  const misnamed =
+    manifest.id === folder
+      ? []
+      : [{ file, field: "id", reason: `must be the folder's name, ${folder}, not ${manifest.id}` }];
+  return { manifest, faults: [...misnamed, ...missing] };
+};
+
+/** An id that an earlier folder has already. */
+const findTakenIds = (sources: readonly ManifestSource[], checked: readonly Checked[]): readonly ManifestFault[] =>
+  checked.flatMap(({ manifest }, index) => {
+    const first = checked.findIndex((other) => other.manifest?.id === manifest?.id);
+    return manifest === null || first === index
+      ? []
+      : [
+          {
+            file: `games/${sources[index]?.folder}/game.json`,
+            field: "id",
+            reason: `${manifest.id} is already taken by games/${sources[first]?.folder}/game.json`,
+          },
+        ];
+  });
+
+const makeEntry = ({ $schema: _schema, ...manifest }: Manifest): CatalogueGame => ({
+  ...manifest,
+  path: `games/${manifest.id}/index.html`,
+});
+
+/** The catalogue of some manifests, or everything that is wrong with them. */
+export const buildCatalogue = (
+  sources: readonly ManifestSource[],
+  hasFile: (path: string) => boolean,
+  generatedAt: string,
+): { readonly catalogue: Catalogue } | { readonly faults: readonly ManifestFault[] } => {
+  const checked = sources.map((source) => checkManifest(source, hasFile));
+  const faults = [...checked.flatMap((one) => one.faults), ...findTakenIds(sources, checked)];
+  if (faults.length > 0) return { faults };
+  const games = checked.flatMap(({ manifest }) => (manifest === null ? [] : [makeEntry(manifest)]));
+  return {
+    catalogue: {
+      version: "1.0.0",
+      generatedAt,
+      tools: [],
+      games: games.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    },
+  };
+};

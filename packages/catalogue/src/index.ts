@@ -1,0 +1,3 @@
+export * from "./catalogue.ts";
+export * from "./load.ts";
+export * from "./manifest.ts";

@@ -1,0 +1,39 @@
+// From a catalogue entry to the engine and the bots it names. How a file becomes a module is the host's business:
+// Node imports it from disk, a page from its bundle.
+import type { AnyEngine, Bot, CreateBot } from "@tengen/kernel";
+import type { Catalogue, CatalogueGame } from "./catalogue.ts";
+
+/** Imports a file named from the project's root. */
+export type ImportFile = (path: string) => Promise<{ readonly default?: unknown }>;
+
+export type BotEntry = NonNullable<CatalogueGame["bots"]>["available"][number];
+
+export const findGame = ({ games }: Catalogue, id: string): CatalogueGame | undefined =>
+  games.find((game) => game.id === id);
+
+/** A bot of a game by its name, in any case of letters. */
+export const findBot = ({ bots }: CatalogueGame, name: string): BotEntry | undefined =>
+  bots?.available.find((bot) => bot.name.toLowerCase() === name.toLowerCase());
+
+/** [BOT-3] The bot that takes a seat with no person in it. */
+export const defaultBot = (game: CatalogueGame): BotEntry | undefined =>
+  game.bots === undefined ? undefined : findBot(game, game.bots.default);
+
+export const engineFile = ({ id, engine }: CatalogueGame): string => `games/${id}/${engine}`;
+export const botFile = ({ id }: CatalogueGame, { file }: BotEntry): string => `games/${id}/${file}`;
+
+export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): Promise<AnyEngine> => {
+  const file = engineFile(game);
+  const engine = (await importFile(file)).default as AnyEngine | undefined;
+  if (typeof engine?.applyAction !== "function") throw new Error(`${file} does not export an engine by default`);
+  if (engine.gameId !== game.id) throw new Error(`${file} is the engine of ${engine.gameId}, not of ${game.id}`);
+  return engine;
+};
+
+export const loadBot = async (game: CatalogueGame, bot: BotEntry, importFile: ImportFile): Promise<Bot> => {
+  const file = botFile(game, bot);
+  const createBot = (await importFile(file)).default as CreateBot | undefined;
+  if (typeof createBot !== "function")
+    throw new Error(`${file} does not export a function that makes a bot by default`);
+  return createBot();
+};

@@ -1,0 +1,139 @@
+// A game's manifest, `games/<id>/game.json` (CAT-M1). This definition is the only one: the type, the check and the
+// published JSON Schema come out of it.
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { DIFFICULTIES, type JsonObject } from "@tengen/kernel";
+import * as v from "valibot";
+
+const kebabCase = v.pipe(
+  v.string("a text is needed"),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, "must be kebab-case: small letters, digits, single hyphens"),
+  v.maxLength(64, "must have at most 64 characters"),
+);
+
+const shortText = (most: number) =>
+  v.pipe(
+    v.string("a text is needed"),
+    v.nonEmpty("must not be empty"),
+    v.maxLength(most, `must have at most ${most} characters`),
+  );
+
+/** A text for all, or one for each language; English is always there. */
+const localText = (most: number) =>
+  v.union(
+    [
+      shortText(most),
+      v.objectWithRest(
+        { en: shortText(most) },
+        shortText(most),
+        "must be a text, or an object with a text for each language, en among them",
+      ),
+    ],
+    (issue) => issue.issues?.[0].message ?? "must be a text, or an object with a text for each language, en among them",
+  );
+
+/** A file of the game, named from the game's folder. */
+const ownFile = v.pipe(
+  v.string("a path is needed"),
+  v.regex(/^(?!.*\.\.)[\w-][\w./-]*$/u, "must be a path inside the game's folder"),
+);
+
+const wholeNumber = (least: number) =>
+  v.pipe(
+    v.number("a number is needed"),
+    v.integer("must be a whole number"),
+    v.minValue(least, `must be at least ${least}`),
+  );
+
+const botSchema = v.strictObject({
+  name: shortText(50),
+  file: ownFile,
+  difficulty: v.picklist(DIFFICULTIES, `must be one of ${DIFFICULTIES.join(", ")}`),
+});
+
+const botsSchema = v.pipe(
+  v.strictObject({
+    default: shortText(50),
+    available: v.pipe(v.array(botSchema, "a list of bots is needed"), v.minLength(1, "must have at least one bot")),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["default"], ["available"]],
+      (bots) => bots.available.some((bot) => bot.name === bots.default),
+      "must be the name of one of the available bots",
+    ),
+    ["default"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["available"]],
+      ({ available }) => new Set(available.map((bot) => bot.name.toLowerCase())).size === available.length,
+      "two bots have one name",
+    ),
+    ["available"],
+  ),
+);
+
+const playersSchema = v.pipe(
+  v.strictObject({ min: wholeNumber(1), max: wholeNumber(1) }),
+  v.forward(
+    v.partialCheck([["min"], ["max"]], ({ min, max }) => min <= max, "must not be smaller than min"),
+    ["max"],
+  ),
+);
+
+export const manifestSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  id: kebabCase,
+  name: localText(50),
+  description: localText(200),
+  players: playersSchema,
+  type: v.picklist(["turn-based", "real-time"], "must be turn-based or real-time"),
+  tags: v.array(kebabCase, "a list of tags is needed"),
+  author: v.optional(shortText(100)),
+  icon: v.optional(v.pipe(v.string("an emoji is needed"), v.regex(/^\p{RGI_Emoji}$/v, "must be one emoji"))),
+  version: v.optional(
+    v.pipe(
+      v.string("a version is needed"),
+      v.regex(
+        /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/u,
+        "must be a semantic version such as 1.0.0",
+      ),
+    ),
+  ),
+  /** The file that exports the game's engine by default. */
+  engine: v.optional(ownFile, "engine.ts"),
+  /** Options of the game that a new match starts with. */
+  defaultConfig: v.optional(
+    v.custom<JsonObject>(
+      (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+      "must be an object",
+    ),
+  ),
+  controls: v.optional(v.array(kebabCase, "a list of controls is needed")),
+  orientation: v.optional(
+    v.picklist(["any", "portrait", "landscape", "desktop"], "must be any, portrait, landscape or desktop"),
+  ),
+  /** Pixels. */
+  minWidth: v.optional(wholeNumber(1)),
+  minHeight: v.optional(wholeNumber(1)),
+  bots: v.optional(botsSchema),
+});
+
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+export type LocalText = Manifest["name"];
+
+/** A text in a language, or in English where that language has none. */
+export const textIn = (text: LocalText, language = "en"): string =>
+  typeof text === "string" ? text : (text[language] ?? text.en);
+
+/** The JSON Schema that editors and authors of games use; rules between two fields are not in it. */
+export const manifestJsonSchema = (): object => ({
+  title: "Tengen game manifest",
+  ...toJsonSchema(manifestSchema, {
+    typeMode: "input",
+    errorMode: "ignore",
+    // "any object" and the regular expressions' flags have no counterpart of their own in JSON Schema
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === "custom" ? { type: "object" } : jsonSchema,
+  }),
+});

@@ -1,0 +1,62 @@
+// Finds imports against the order of the rooms. dependency-cruiser reads the imports; the rules are ours, so that a
+// fault is told in the house's own words.
+import fs from "node:fs";
+import path from "node:path";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { isTestFile, roomOf } from "./rooms.ts";
+
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is wrong with an import; null when nothing is. */
+export const findFault = ({ from, to }: Import): string | null => {
+  const source = roomOf(from);
+  const target = roomOf(to);
+  // Files of no room, such as the settings in the root and the contract test beside the games, import as they need.
+  if (target === null || source?.folder === target.folder) return null;
+  const publicDoor = target.room.folder === "games/*" ? null : `${target.folder}/src/index.ts`;
+  if (publicDoor !== null && to !== publicDoor) return `imports past the index.ts of ${target.folder}`;
+  if (isTestFile(from) || source === null) return null;
+  if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
+  if (!source.room.mayImport.includes(target.room.folder)) return `${source.folder} may not import ${target.folder}`;
+  return null;
+};
+
+export interface LayerReport {
+  readonly modules: number;
+  readonly imports: number;
+  readonly faults: readonly (Import & { readonly reason: string })[];
+}
+
+const FOLDERS = ["packages", "games", "apps", "tools"];
+
+/** Reads every import below a root. */
+export const checkLayers = async (root: string): Promise<LayerReport> => {
+  const folders = FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)));
+  const { output } = await cruise(
+    folders,
+    {
+      baseDir: root,
+      parser: "swc",
+      doNotFollow: { path: "node_modules" },
+      exclude: { path: "(^|/)node_modules/" },
+      tsPreCompilationDeps: true,
+    },
+    { extensions: [".ts", ".mjs", ".js"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+  );
+  const modules = (output as ICruiseResult).modules.filter((module) => roomOf(module.source) !== null);
+  const dependencies = modules.flatMap((module) =>
+    module.dependencies.map(({ resolved, couldNotResolve }) => ({
+      from: module.source,
+      to: resolved,
+      couldNotResolve,
+    })),
+  );
+  const faults = dependencies.flatMap(({ from, to, couldNotResolve }) => {
+    const reason = couldNotResolve ? "cannot be resolved, so nobody knows what it imports" : findFault({ from, to });
+    return reason === null ? [] : [{ from, to, reason }];
+  });
+  return { modules: modules.length, imports: dependencies.length, faults };
+};

@@ -1,0 +1,9 @@
+// `npm run layers`: fails on an import against the order of the rooms, and when it saw nothing at all.
+import path from "node:path";
+import { checkLayers } from "./layers.ts";
+
+const { modules, imports, faults } = await checkLayers(path.resolve(import.meta.dirname, "..", ".."));
+for (const { from, to, reason } of faults) console.error(`${from} -> ${to}: ${reason}`);
+if (modules === 0 || imports === 0) console.error("no modules or no imports were seen: the parser does not work");
+console.log(`${modules} modules, ${imports} imports, ${faults.length} against the order`);
+process.exitCode = faults.length > 0 || modules === 0 || imports === 0 ? 1 : 0;

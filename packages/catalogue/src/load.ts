@@ -1,6 +1,6 @@
 // From a catalogue entry to the engine and the bots it names. How a file becomes a module is the host's business:
 // Node imports it from disk, a page from its bundle.
-import type { AnyEngine, Bot, CreateBot } from "@tengen/kernel";
+import type { AnyEngine, CreateBot } from "@tengen/kernel";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
 
 /** Imports a file named from the project's root. */
@@ -30,10 +30,11 @@ export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): P
   return engine;
 };
 
-export const loadBot = async (game: CatalogueGame, bot: BotEntry, importFile: ImportFile): Promise<Bot> => {
+/** What makes a new bot for a seat. */
+export const loadBot = async (game: CatalogueGame, bot: BotEntry, importFile: ImportFile): Promise<CreateBot> => {
   const file = botFile(game, bot);
-  const createBot = (await importFile(file)).default as CreateBot | undefined;
+  const createBot = (await importFile(file)).default;
   if (typeof createBot !== "function")
     throw new Error(`${file} does not export a function that makes a bot by default`);
-  return createBot();
+  return createBot as CreateBot;
 };

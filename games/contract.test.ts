@@ -1,0 +1,26 @@
+// The contract suites on every game of the catalogue, without being told which there are.
+import path from "node:path";
+import { loadBot, loadEngine } from "@tengen/catalogue";
+import { importFrom, openCatalogue } from "@tengen/node-host";
+import { botContract, engineContract } from "@tengen/testkit";
+import { describe, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const importFile = importFrom(root);
+
+for (const game of openCatalogue(root).games) {
+  const engine = await loadEngine(game, importFile);
+  const bots = await Promise.all(
+    (game.bots?.available ?? []).map(async (entry) => ({
+      name: entry.name,
+      difficulty: entry.difficulty,
+      create: await loadBot(game, entry, importFile),
+    })),
+  );
+  const players = game.players.min;
+  describe(game.id, () => {
+    for (const { name, run } of [...engineContract({ engine, players }), ...botContract({ engine, players, bots })]) {
+      test(name, { timeout: 60_000 }, run);
+    }
+  });
+}

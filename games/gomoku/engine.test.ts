@@ -1,0 +1,390 @@
+// Gomoku's rules as three tables of drawn boards. In a drawing, `B` and `W` are stones that stand and the one small
+// letter, `b` or `w`, is the stone that is played now. A drawing smaller than the board lies where `at` says.
+import { canonicalJson, RefusedActionError, reject, type RejectionCode } from "@tengen/kernel";
+import { makeGrid, parseDiagram, withCell, type Grid } from "@tengen/stones";
+import { mustTake } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import engine, {
+  BOARD_SIZE,
+  CELLS,
+  findWinningLine,
+  type Cell,
+  type Color,
+  type GomokuAction,
+  type GomokuState,
+} from "./engine.ts";
+
+const BLACK = "ann";
+const WHITE = "bob";
+const start = (): GomokuState => engine.init({ seed: "any", playerIds: [BLACK, WHITE] });
+const playerOf = (color: Color): string => (color === "B" ? BLACK : WHITE);
+
+interface Drawing {
+  /** Where the drawing's upper left cell lies: x and y. */
+  readonly at?: readonly [number, number];
+  readonly rows: readonly string[];
+}
+
+interface Scene {
+  readonly state: GomokuState;
+  /** The stone that is played now. */
+  readonly move: { readonly x: number; readonly y: number; readonly color: Color };
+}
+
+const stateOf = (board: Grid<Cell>, nextColor: Color): GomokuState => {
+  const empty = start();
+  const payload = { ...empty.payload, board, nextColor };
+  return mustTake(engine.parseState({ ...empty, currentPlayerId: playerOf(nextColor), payload }));
+};
+
+const readScene = ({ at: [left, top] = [0, 0], rows }: Drawing): Scene => {
+  let board = makeGrid<Cell>(BOARD_SIZE, ".");
+  let move: Scene["move"] | null = null;
+  for (const [y, row] of rows.entries()) {
+    for (const [x, mark] of [...row.replaceAll(" ", "")].entries()) {
+      const point = { x: left + x, y: top + y };
+      if (mark === "b" || mark === "w") move = { ...point, color: mark === "b" ? "B" : "W" };
+      else board = withCell(board, point, CELLS.find((cell) => cell === mark) ?? ".");
+    }
+  }
+  if (move === null) throw new Error("the drawing has no small letter");
+  return { state: stateOf(board, move.color), move };
+};
+
+const playScene = ({ state, move: { x, y, color } }: Scene): GomokuState =>
+  engine.applyAction(state, { type: "PLACE_STONE", x, y }, playerOf(color));
+
+/** A board with no five anywhere: no line of one colour is longer than two. */
+const quiet = (x: number, y: number): "B" | "W" => ((x + 2 * y) % 4 < 2 ? "B" : "W");
+const quietRows = (change: (x: number, y: number, mark: string) => string): readonly string[] =>
+  Array.from({ length: BOARD_SIZE }, (_, y) =>
+    Array.from({ length: BOARD_SIZE }, (__, x) => change(x, y, quiet(x, y))).join(" "),
+  );
+
+type Ending = "B" | "W" | "draw" | "goes on";
+
+const endingOf = ({ outcome, payload }: GomokuState): Ending => {
+  if (outcome === null) return "goes on";
+  return outcome.winners === null ? "draw" : (payload.winnerColor ?? "draw");
+};
+
+const NORMAL: readonly (readonly [string, Drawing, Ending])[] = [
+  ["[GMK-S1] black opens in the centre", { at: [7, 7], rows: ["b"] }, "goes on"],
+  ["[GMK-S1] black opens in a corner", { at: [14, 14], rows: ["b"] }, "goes on"],
+  ["white answers next to it", { at: [7, 7], rows: ["B w"] }, "goes on"],
+  ["white answers far away", { at: [0, 0], rows: ["w . .", ". . .", ". . B"] }, "goes on"],
+  ["[GMK-W1] [GMK-W2] five in a row", { at: [4, 7], rows: ["B B B B b", "W W W W ."] }, "B"],
+  ["[GMK-W1] [GMK-W2] five in a column", { at: [7, 3], rows: ["W B", "W B", "w B", "W B", "W ."] }, "W"],
+  [
+    "[GMK-W1] [GMK-W2] five on a falling diagonal",
+    { at: [5, 5], rows: ["B . . . .", "W B . . .", ". W b . .", ". . W B .", ". . . W B"] },
+    "B",
+  ],
+  [
+    "[GMK-W1] [GMK-W2] five on a rising diagonal",
+    { at: [5, 5], rows: [". . . . w", "B . . W .", ". B W . .", ". W B . .", "W . . B ."] },
+    "W",
+  ],
+  ["[GMK-W2] five by filling the gap", { at: [3, 9], rows: ["B B b B B"] }, "B"],
+  ["[GMK-W2] five in the upper edge", { at: [10, 0], rows: ["W W W W w"] }, "W"],
+  ["[GMK-W2] five in the lower edge", { at: [0, 14], rows: ["b B B B B"] }, "B"],
+  ["[GMK-W2] five in the left edge", { at: [0, 10], rows: ["B", "B", "B", "B", "b"] }, "B"],
+  ["[GMK-W2] five in the right edge", { at: [14, 0], rows: ["w", "W", "W", "W", "W"] }, "W"],
+  [
+    "[GMK-W2] five from the upper left corner",
+    { at: [0, 0], rows: ["b . . . .", ". B . . .", ". . B . .", ". . . B .", ". . . . B"] },
+    "B",
+  ],
+  [
+    "[GMK-W2] five from the upper right corner",
+    { at: [10, 0], rows: [". . . . w", ". . . W .", ". . W . .", ". W . . .", "W . . . ."] },
+    "W",
+  ],
+  [
+    "[GMK-W2] five from the lower left corner",
+    { at: [0, 10], rows: [". . . . B", ". . . B .", ". . B . .", ". B . . .", "b . . . ."] },
+    "B",
+  ],
+  [
+    "[GMK-W2] five from the lower right corner",
+    { at: [10, 10], rows: ["W . . . .", ". W . . .", ". . W . .", ". . . W .", ". . . . w"] },
+    "W",
+  ],
+  ["four in a row win nothing", { at: [4, 7], rows: [". B B B b ."] }, "goes on"],
+  ["a line that the opponent cuts wins nothing", { at: [2, 2], rows: ["B B b W B B"] }, "goes on"],
+  [
+    "a line does not go on in the next row",
+    { at: [0, 4], rows: [". . . . . . . . . . . . B B b", "B B . . . . . . . . . . . . ."] },
+    "goes on",
+  ],
+];
+
+const EDGE: readonly (readonly [string, Drawing, Ending])[] = [
+  ["[GMK-W2] an overline of six", { at: [2, 7], rows: ["B B B b B B"] }, "B"],
+  ["[GMK-W2] an overline of seven", { at: [2, 7], rows: ["W W W w W W W"] }, "W"],
+  ["[GMK-W2] an overline of eight", { at: [7, 2], rows: ["B", "B", "B", "B", "b", "B", "B", "B"] }, "B"],
+  ["[GMK-W2] an overline of nine", { at: [0, 0], rows: ["B B B B b B B B B"] }, "B"],
+  [
+    "[GMK-W2] an overline of nine on a diagonal",
+    {
+      at: [6, 0],
+      rows: [
+        ". . . . . . . . W",
+        ". . . . . . . W .",
+        ". . . . . . W . .",
+        ". . . . . W . . .",
+        ". . . . w . . . .",
+        ". . . W . . . . .",
+        ". . W . . . . . .",
+        ". W . . . . . . .",
+        "W . . . . . . . .",
+      ],
+    },
+    "W",
+  ],
+  [
+    "[GMK-W3] the last cell, and no five: a draw",
+    { rows: quietRows((x, y, mark) => (x === 14 && y === 14 ? "b" : mark)) },
+    "draw",
+  ],
+  [
+    "[GMK-W3] the last cell in the middle: a draw for white's stone as well",
+    { rows: quietRows((x, y, mark) => (x === 7 && y === 7 ? "w" : mark)) },
+    "draw",
+  ],
+  [
+    "[GMK-W3] a five with the last cell wins",
+    { rows: quietRows((x, y, mark) => (y === 0 && x <= 5 ? (["B", "B", "B", "B", "b", "W"][x] ?? mark) : mark)) },
+    "B",
+  ],
+  [
+    "[GMK-W3] one empty cell is left: no draw yet",
+    { rows: quietRows((x, y, mark) => (x === 14 && y === 14 ? "b" : x === 0 && y === 0 ? "." : mark)) },
+    "goes on",
+  ],
+  [
+    "[GMK-W4] five first, although the other has an open four",
+    { at: [3, 6], rows: [". W W W W .", ". B B B B b"] },
+    "B",
+  ],
+  [
+    "[GMK-W4] a block of one of two open ends wins nothing and loses nothing yet",
+    { at: [3, 6], rows: [". W W W W b"] },
+    "goes on",
+  ],
+  [
+    "[GMK-W4] two fours at once are a threat, no win",
+    { at: [4, 4], rows: [". B B B b .", ". . . . B .", ". . . . B .", ". . . . B ."] },
+    "goes on",
+  ],
+  ["[GMK-W4] both have a four: whoever plays first has it", { at: [4, 4], rows: ["W B B B B .", "B W W W W w"] }, "W"],
+  [
+    "[GMK-W2] two fives with one stone",
+    { at: [4, 4], rows: ["B B B B b", ". . . B .", ". . B . .", ". B . . .", "B . . . ."] },
+    "B",
+  ],
+  [
+    "[GMK-W1] a five that stood before, away from the stone, is not looked at",
+    { at: [0, 0], rows: ["B B B B B", ". . . . .", ". . b . ."] },
+    "goes on",
+  ],
+  ["[GMK-W1] the opponent's five is not the player's", { at: [0, 0], rows: ["W W W W W b"] }, "goes on"],
+];
+
+describe.each([
+  ["normal", NORMAL],
+  ["edge", EDGE],
+] as const)("[GMK-T1] %s scenarios", (_kind, scenarios) => {
+  test("there are at least ten", () => {
+    expect(scenarios.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(scenarios)("%s", (_name, drawing, ending) => {
+    const scene = readScene(drawing);
+    const { x, y, color } = scene.move;
+    const state = playScene(scene);
+    expect(endingOf(state)).toBe(ending);
+    expect(state.payload.board[y]?.[x]).toBe(color);
+    expect(state.payload.moveHistory).toEqual([{ x, y, color }]);
+    expect(state.currentPlayerId).toBe(ending === "goes on" ? playerOf(color === "B" ? "W" : "B") : null);
+    const reason = ending === "draw" ? "board-full" : "five";
+    const winners = ending === "draw" ? null : [playerOf(color)];
+    expect(state.outcome).toEqual(ending === "goes on" ? null : { winners, reason });
+  });
+});
+
+test("[GMK-W3] the quiet board has no five in it", () => {
+  const board = parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELLS);
+  for (let y = 0; y < BOARD_SIZE; y += 1) {
+    for (let x = 0; x < BOARD_SIZE; x += 1) expect(findWinningLine(board, { x, y })).toBeNull();
+  }
+});
+
+const FOUR: Drawing = { at: [5, 5], rows: ["B B B B b", "W W W W ."] };
+const place = (x: unknown, y: unknown, more: object = {}): object => ({ type: "PLACE_STONE", x, y, ...more });
+
+/** What is refused: the position, who acts, what they send, and the code. Black is to move unless the drawing says so. */
+const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCode])[] = [
+  ["[GMK-V3] on one's own stone", FOUR, BLACK, place(5, 5), "CELL_OCCUPIED"],
+  ["[GMK-V3] on the opponent's stone", FOUR, BLACK, place(5, 6), "CELL_OCCUPIED"],
+  ["[GMK-V2] left of the board", FOUR, BLACK, place(-1, 7), "OUT_OF_BOUNDS"],
+  ["[GMK-V2] right of the board", FOUR, BLACK, place(15, 7), "OUT_OF_BOUNDS"],
+  ["[GMK-V2] above the board", FOUR, BLACK, place(7, -1), "OUT_OF_BOUNDS"],
+  ["[GMK-V2] below the board", FOUR, BLACK, place(7, 15), "OUT_OF_BOUNDS"],
+  ["[GMK-V2] very far away", FOUR, BLACK, place(1e300, 7), "OUT_OF_BOUNDS"],
+  ["[GMK-V2] between two lines", FOUR, BLACK, place(7.5, 7), "INVALID_PAYLOAD"],
+  ["[GMK-V2] a text for a number", FOUR, BLACK, place("7", 7), "INVALID_PAYLOAD"],
+  ["[GMK-V2] no y", FOUR, BLACK, { type: "PLACE_STONE", x: 7 }, "INVALID_PAYLOAD"],
+  ["[GMK-V2] not a number", FOUR, BLACK, place(NaN, 7), "INVALID_PAYLOAD"],
+  ["[GMK-V1] out of turn", FOUR, WHITE, place(7, 7), "NOT_PLAYER_TURN"],
+  ["[GMK-V1] black out of turn", { at: [0, 0], rows: ["B w"] }, BLACK, place(7, 7), "NOT_PLAYER_TURN"],
+  ["[GMK-V1] by somebody else", FOUR, "cem", place(7, 7), "NOT_SEATED"],
+  ["[GMK-V4] in the other colour", FOUR, BLACK, place(9, 5, { color: "W" }), "COLOR_MISMATCH"],
+  [
+    "[GMK-V4] white in black's colour",
+    { at: [0, 0], rows: ["B w"] },
+    WHITE,
+    place(7, 7, { color: "B" }),
+    "COLOR_MISMATCH",
+  ],
+  ["[GMK-V4] in no colour", FOUR, BLACK, place(9, 5, { color: "." }), "INVALID_PAYLOAD"],
+  ["[GMK-A1] an action of another game", FOUR, BLACK, { type: "pass" }, "INVALID_PAYLOAD"],
+  ["[GMK-A1] a field too many", FOUR, BLACK, place(9, 5, { z: 0 }), "INVALID_PAYLOAD"],
+  ["[GMK-A1] a resignation with coordinates", FOUR, BLACK, { type: "RESIGN", x: 1, y: 1 }, "INVALID_PAYLOAD"],
+  [
+    "[GMK-V2] before [GMK-V4]: off the board and in the other colour",
+    FOUR,
+    BLACK,
+    place(15, 0, { color: "W" }),
+    "OUT_OF_BOUNDS",
+  ],
+  [
+    "[GMK-V3] before [GMK-V4]: occupied and in the other colour",
+    FOUR,
+    BLACK,
+    place(5, 5, { color: "W" }),
+    "CELL_OCCUPIED",
+  ],
+];
+
+const codeOf = (state: GomokuState, playerId: string, raw: unknown): RejectionCode | null => {
+  const action = engine.parseAction(raw);
+  if ("code" in action) return action.code;
+  return engine.validateAction(state, action, playerId)?.code ?? null;
+};
+
+describe("[GMK-T1] illegal scenarios", () => {
+  test("there are at least ten", () => {
+    expect(ILLEGAL.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(ILLEGAL)("%s", (_name, drawing, playerId, raw, code) => {
+    const { state } = readScene(drawing);
+    const before = canonicalJson(state);
+    expect(codeOf(state, playerId, raw)).toBe(code);
+    expect(canonicalJson(state)).toBe(before);
+  });
+
+  test.each<[string, object]>([
+    ["a stone", place(0, 0)],
+    ["a draw offer", { type: "REQUEST_DRAW" }],
+    ["a resignation", { type: "RESIGN" }],
+  ])("[GMK-V5] %s after the end", (_name, raw) => {
+    const won = playScene(readScene(FOUR));
+    const drawn = playScene(readScene({ rows: quietRows((x, y, mark) => (x === 14 && y === 14 ? "b" : mark)) }));
+    const resigned = engine.applyAction(start(), { type: "RESIGN" }, BLACK);
+    for (const state of [won, drawn, resigned]) {
+      for (const playerId of [BLACK, WHITE]) expect(codeOf(state, playerId, raw)).toBe("MATCH_FINISHED");
+    }
+  });
+
+  test("[GMK-V5] applyAction throws the refusal", () => {
+    const won = playScene(readScene(FOUR));
+    const rejection = reject("MATCH_FINISHED", "The game is over.");
+    expect(() => engine.applyAction(won, { type: "RESIGN" }, WHITE)).toThrow(new RefusedActionError(rejection));
+  });
+});
+
+test("[GMK-S1] [GMK-S2] the state at the start is the documented one", () => {
+  const state = start();
+  expect(state).toEqual({
+    gameId: "gomoku",
+    rulesetVersion: "freestyle-15x15-v1",
+    phase: "placing",
+    playerIds: [BLACK, WHITE],
+    currentPlayerId: BLACK,
+    turn: 0,
+    gameOver: false,
+    winners: null,
+    outcome: null,
+    drawOfferBy: null,
+    rngState: null,
+    payload: {
+      board: Array.from({ length: 15 }, () => Array.from({ length: 15 }, () => ".")),
+      moveHistory: [],
+      nextColor: "B",
+      winnerColor: null,
+      ruleFlags: { allowOverlineWin: true },
+    },
+  });
+});
+
+test("[GMK-S2] stones, history, colours and phase follow the moves", () => {
+  const moves: readonly GomokuAction[] = [
+    { type: "PLACE_STONE", x: 7, y: 7 },
+    { type: "PLACE_STONE", x: 8, y: 6, color: "W" },
+  ];
+  const [first, second] = moves as [GomokuAction, GomokuAction];
+  const one = engine.applyAction(start(), first, BLACK);
+  expect([one.phase, one.turn, one.payload.nextColor, one.currentPlayerId]).toEqual(["placing", 1, "W", WHITE]);
+  const two = engine.applyAction(one, second, WHITE);
+  expect(two.payload.moveHistory).toEqual([
+    { x: 7, y: 7, color: "B" },
+    { x: 8, y: 6, color: "W" },
+  ]);
+  expect([two.payload.board[7]?.[7], two.payload.board[6]?.[8]]).toEqual(["B", "W"]);
+  const over = playScene(readScene(FOUR));
+  expect([over.phase, over.gameOver, over.payload.winnerColor]).toEqual(["finished", true, "B"]);
+});
+
+test("[GMK-A1] lists every empty point as a turn, and no table action", () => {
+  expect(engine.getValidActions(start(), BLACK)).toHaveLength(225);
+  expect(engine.getValidActions(start(), WHITE)).toEqual([]);
+  const { state } = readScene(FOUR);
+  expect(engine.getValidActions(state, BLACK)).toHaveLength(225 - 8);
+  expect(engine.tableActions).toEqual(["REQUEST_DRAW", "RESIGN"]);
+});
+
+test("[GMK-A1] whoever resigns loses, in turn or not", () => {
+  for (const [loser, winner, color] of [
+    [BLACK, WHITE, "W"],
+    [WHITE, BLACK, "B"],
+  ] as const) {
+    const state = engine.applyAction(start(), { type: "RESIGN" }, loser);
+    expect(state.outcome).toEqual({ winners: [winner], reason: "resign" });
+    expect(state.payload.winnerColor).toBe(color);
+  }
+});
+
+test.each<[string, (state: GomokuState) => unknown]>([
+  ["a board of 14 rows", (state) => ({ ...state, payload: { ...state.payload, board: state.payload.board.slice(1) } })],
+  [
+    "an unknown mark",
+    (state) => ({ ...state, payload: { ...state.payload, board: state.payload.board.with(0, Array(15).fill("Q")) } }),
+  ],
+  ["a wrong next colour", (state) => ({ ...state, payload: { ...state.payload, nextColor: "W" } })],
+  ["a winner's colour with no winner", (state) => ({ ...state, payload: { ...state.payload, winnerColor: "B" } })],
+  ["another ruleset", (state) => ({ ...state, rulesetVersion: "renju-v1" })],
+  ["another game", (state) => ({ ...state, gameId: "go-9x9" })],
+  ["an end with no outcome", (state) => ({ ...state, gameOver: true })],
+  ["an end and somebody to move", (state) => ({ ...state, phase: "finished" })],
+  ["nobody to move", (state) => ({ ...state, currentPlayerId: null })],
+  ["a stranger to move", (state) => ({ ...state, currentPlayerId: "cem" })],
+  ["a stranger's draw offer", (state) => ({ ...state, drawOfferBy: "cem" })],
+  ["winners of a game that goes on", (state) => ({ ...state, winners: [BLACK] })],
+  ["the same player twice", (state) => ({ ...state, playerIds: [BLACK, BLACK] })],
+  ["three players", (state) => ({ ...state, playerIds: [BLACK, WHITE, "cem"] })],
+  ["a generator", (state) => ({ ...state, rngState: { key: "0".repeat(64), position: 0 } })],
+])("[KER-E5] [KER-E6] a state with %s is refused", (_name, damage) => {
+  expect(engine.parseState(damage(start()))).toMatchObject({ code: "INVALID_PAYLOAD" });
+});

@@ -1,0 +1,104 @@
+// The kernel against the vectors of fixtures/make_vectors.py, which was written from SPEC.md in another language.
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { firstLink, nextLink } from "./chain.ts";
+import { taggedHash, utf8ToBytes } from "./hash.ts";
+import { openRng, seedRng } from "./rng.ts";
+import { commitTo, deriveSeed, localSecrets } from "./seed.ts";
+import vectors from "../fixtures/vectors.json" with { type: "json" };
+
+const spec = fs.readFileSync(path.join(import.meta.dirname, "..", "SPEC.md"), "utf8");
+
+test.each(vectors.hash)("[KER-H1] hashes $tag with $text", ({ tag, text, hash }) => {
+  expect(taggedHash(tag, utf8ToBytes(text))).toBe(hash);
+});
+
+describe.each(vectors.generator)("seed $seed", ({ seed, key, words, dice, wide, shuffle }) => {
+  const fresh = () => openRng(seedRng(seed));
+
+  test("[KER-G1] [MAT-F2] derives the key", () => {
+    expect(seedRng(seed)).toEqual({ key, position: 0 });
+  });
+
+  test("[KER-G2] reads the key stream as words", () => {
+    const rng = fresh();
+    expect(words.map(() => rng.integer(2 ** 32))).toEqual(words);
+    expect(rng.state()).toEqual({ key, position: words.length });
+  });
+
+  test("[KER-G3] draws integers, throwing away words beyond the limit", () => {
+    const rng = fresh();
+    expect(dice.map(() => rng.integer(6))).toEqual(dice);
+    const wideRng = fresh();
+    expect(wide.draws.map(() => wideRng.integer(wide.bound))).toEqual(wide.draws);
+    expect(wideRng.state().position).toBe(wide.position);
+    expect(wide.position).toBeGreaterThan(wide.draws.length);
+  });
+
+  test("[KER-G4] shuffles from the top", () => {
+    const rng = fresh();
+    expect(rng.shuffle(shuffle.order.map((_, index) => index))).toEqual(shuffle.order);
+    expect(rng.state().position).toBe(shuffle.position);
+  });
+
+  test("[KER-G5] goes on from any saved place", () => {
+    for (const used of [0, 1, 15, 16, 17]) {
+      const rng = openRng({ key, position: used });
+      expect(rng.integer(2 ** 32)).toBe(words[used]);
+      expect(openRng(rng.state()).integer(2 ** 32)).toBe(words[used + 1]);
+    }
+  });
+});
+
+test("[KER-G3] uses a word for a bound of 1, and refuses bounds that are none", () => {
+  const rng = openRng(seedRng("bounds"));
+  expect(rng.integer(1)).toBe(0);
+  expect(rng.state().position).toBe(1);
+  for (const bound of [0, -1, 0.5, 2 ** 32 + 1, NaN]) expect(() => rng.integer(bound)).toThrow(RangeError);
+  expect(() => rng.pick([])).toThrow(RangeError);
+});
+
+test.each(vectors.seeds)(
+  "[KER-S1] [KER-S2] derives commitment and seed",
+  ({ serverBytes, nonces, commitment, seed }) => {
+    expect(commitTo(serverBytes)).toBe(commitment);
+    expect(deriveSeed(serverBytes, nonces)).toBe(seed);
+    expect(deriveSeed(serverBytes, nonces.toReversed())).not.toBe(seed);
+  },
+);
+
+test("[KER-S3] makes secrets of any text, another for every text and seat", () => {
+  const { serverBytes, nonces } = localSecrets("tengen", 2);
+  expect(serverBytes).toBe(taggedHash("tengen/local-server-bytes/1", utf8ToBytes("tengen")));
+  expect(nonces).toEqual(
+    [0, 1].map((seat) => taggedHash("tengen/local-nonce/1", Uint8Array.of(seat), utf8ToBytes("tengen"))),
+  );
+  expect(localSecrets("tengen", 2)).toEqual({ serverBytes, nonces });
+  expect(localSecrets("Tengen", 2).serverBytes).not.toBe(serverBytes);
+});
+
+test("[KER-C1] [KER-C2] chains record and entries", () => {
+  const { record, entries } = vectors.chain;
+  let previous = firstLink(record);
+  expect(previous).toBe(vectors.chain.firstLink);
+  for (const entry of entries) {
+    expect(nextLink(previous, entry)).toBe(entry.hash);
+    previous = entry.hash;
+  }
+});
+
+test("[KER-G1] [KER-S2] the numbers in SPEC.md are those of the vectors", () => {
+  const tengen = vectors.generator.find(({ seed }) => seed === "tengen");
+  const [first] = vectors.seeds;
+  const quoted = [
+    tengen?.key,
+    tengen?.words.slice(0, 4).join(", "),
+    tengen?.dice.slice(0, 12).join(", "),
+    tengen?.shuffle.order.slice(0, 10).join(", "),
+    first?.commitment,
+    first?.seed,
+    vectors.hash[1]?.hash,
+  ];
+  for (const text of quoted) expect(spec).toContain(text);
+});

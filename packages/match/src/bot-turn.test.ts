@@ -1,0 +1,202 @@
+import { openRng, seedRng, type Bot } from "@tengen/kernel";
+import { makeMatch, noLimit, sampleEngine } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { seatBot, takeBotTurn, type BotRequest, type SeatedBot, type TurnLimit } from "./bot-turn.ts";
+import { playLocalMatch } from "./local-match.ts";
+
+const FIRST = { type: "PLACE_STONE", x: 0, y: 0 };
+const LAST = { type: "PLACE_STONE", x: 14, y: 14 };
+
+const makeBot = (chooseAction: Bot["chooseAction"], more: Partial<Bot> = {}): Bot => ({
+  name: "Test",
+  description: "for tests",
+  difficulty: "easy",
+  chooseAction,
+  ...more,
+});
+
+const fallback = seatBot(makeBot((_view, validActions) => validActions[0]));
+const rngState = seedRng("bot");
+
+/** A limit that is up as soon as the bot has been asked. */
+const upAtOnce = (): TurnLimit => ({ ...noLimit(), up: Promise.resolve() });
+
+const turnOf = (bot: SeatedBot, startLimit = noLimit) =>
+  takeBotTurn(gomoku, makeMatch(gomoku), { seated: bot, fallback }, rngState, { budget: { nodes: 1 }, startLimit });
+
+test("[BOT-1] a bot gets its view, the valid actions, a generator, and the context", async () => {
+  const seen: unknown[] = [];
+  const bot = makeBot((view, validActions, rng, context) => {
+    seen.push(view, validActions.length, rng.state(), context);
+    return validActions.at(-1);
+  });
+  const turn = await turnOf(seatBot(bot));
+  expect(turn).toEqual({ action: LAST, rngState, fault: null });
+  const match = makeMatch(gomoku);
+  const signal = noLimit().signal;
+  expect(JSON.stringify(seen)).toBe(
+    JSON.stringify([match.state, 225, rngState, { entries: [], budget: { nodes: 1 }, signal }]),
+  );
+});
+
+test("[BOT-1] slow bots may answer with a promise", async () => {
+  const bot = makeBot((_view, validActions) => Promise.resolve(validActions.at(-1)));
+  expect(await turnOf(seatBot(bot))).toMatchObject({ action: LAST, fault: null });
+});
+
+test("[BOT-2] the place of the generator goes on from turn to turn", async () => {
+  const bot = seatBot(makeBot((_view, validActions, rng) => rng.pick(validActions)));
+  const first = await turnOf(bot);
+  expect(first.rngState).toEqual({ key: rngState.key, position: 1 });
+  expect(first.action).toEqual(openRng(rngState).pick(gomoku.getValidActions(makeMatch(gomoku).state as never, "ann")));
+});
+
+describe("[BOT-4] the default bot plays for a bot that", () => {
+  test.each<[string, Bot["chooseAction"], string, RegExp]>([
+    [
+      "throws",
+      () => {
+        throw new Error("out of ideas");
+      },
+      "threw",
+      /out of ideas/u,
+    ],
+    [
+      "throws something that is no error",
+      () => {
+        throw "tantrum" as unknown as Error;
+      },
+      "threw",
+      /tantrum/u,
+    ],
+    ["breaks its promise", () => Promise.reject(new Error("later")), "threw", /later/u],
+    ["answers with nothing", () => undefined, "illegal", /not well-formed|undefined/u],
+    ["answers with junk", () => ({ type: "PASS" }), "illegal", /type/u],
+    ["answers off the board", () => ({ type: "PLACE_STONE", x: 15, y: 0 }), "illegal", /off the board/u],
+    ["resigns", () => ({ type: "RESIGN" }), "illegal", /no turn/u],
+    [
+      "answers with a trap",
+      () =>
+        Object.defineProperty({ type: "PLACE_STONE", y: 0 }, "x", {
+          get: () => {
+            throw new Error("trap");
+          },
+          enumerable: true,
+        }),
+      "illegal",
+      /computed/u,
+    ],
+  ])("%s", async (_name, chooseAction, kind, message) => {
+    const turn = await turnOf(seatBot(makeBot(chooseAction)));
+    expect(turn).toMatchObject({ action: FIRST, fault: { kind, message: expect.stringMatching(message) } });
+  });
+
+  test("stalls", async () => {
+    let limits = 0;
+    const startLimit = (): TurnLimit => {
+      limits += 1;
+      return limits === 1 ? upAtOnce() : noLimit();
+    };
+    const turn = await turnOf(seatBot(makeBot(() => new Promise(() => {}))), startLimit);
+    expect(turn).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
+  });
+
+  test("fails, and when the default bot fails as well, any valid action is played", async () => {
+    const broken = seatBot(makeBot(() => ({ type: "PASS" })));
+    const bots = { seated: broken, fallback: broken };
+    const match = makeMatch(gomoku);
+    const turn = await takeBotTurn(gomoku, match, bots, rngState, { budget: { nodes: 1 }, startLimit: noLimit });
+    expect(turn).toMatchObject({ fault: { kind: "illegal" } });
+    expect(gomoku.validateAction(match.state as never, turn.action as never, "ann")).toBeNull();
+  });
+
+  test("used up chance before it failed: the default bot starts from the same place", async () => {
+    const wasteful = makeBot((_view, _valid, rng) => {
+      rng.integer(6);
+      throw new Error("wasted");
+    });
+    expect((await turnOf(seatBot(wasteful))).rngState).toEqual(rngState);
+  });
+});
+
+test("[BOT-4] a whole match with broken bots ends by the rules and says who failed", async () => {
+  const faults: string[] = [];
+  const { match } = await playLocalMatch(gomoku, {
+    seed: "1",
+    seats: [
+      { playerId: "ann", name: "Broken", bot: seatBot(makeBot(() => ({}))) },
+      { playerId: "bob", name: "Last", bot: seatBot(makeBot((_view, validActions) => validActions.at(-1))) },
+    ],
+    fallback,
+    maxEntries: 300,
+    budget: { nodes: 1 },
+    startLimit: noLimit,
+    onFault: ({ name }, { kind }) => faults.push(`${name} ${kind}`),
+  });
+  expect(match.outcome).toEqual({ winners: ["ann"], reason: "five" });
+  expect(faults).toEqual(Array.from({ length: 5 }, () => "Broken illegal"));
+});
+
+test("[MAT-F5] [BOT-1] bots never see the seed, the server's bytes or the match's generator", async () => {
+  const requests: BotRequest[] = [];
+  const told: unknown[] = [];
+  const spy = (): SeatedBot => {
+    const seated = seatBot(makeBot((_view, validActions, rng) => rng.pick(validActions)));
+    return {
+      ...seated,
+      start: (playerId, game) => told.push([playerId, game]),
+      choose: (request, signal) => {
+        requests.push(request);
+        return seated.choose(request, signal);
+      },
+      end: (view, won) => told.push([view, won]),
+    };
+  };
+  const { match, serverBytes } = await playLocalMatch(sampleEngine, {
+    seed: "1",
+    seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: spy() })),
+    fallback: spy(),
+    maxEntries: 100,
+    budget: { nodes: 1 },
+    startLimit: noLimit,
+  });
+  const { key } = (match.state as { rngState: { key: string } }).rngState;
+  const text = JSON.stringify([requests, told]);
+  expect(requests).toHaveLength(16);
+  expect(told).toHaveLength(4);
+  expect(text).not.toContain(key);
+  expect(text).not.toContain(serverBytes);
+  expect(new Set(requests.map(({ rngState: state }) => state.key)).size).toBe(2);
+});
+
+test("[BOT-1] a bot hears how its game ended", async () => {
+  const ends: unknown[] = [];
+  const listener = (name: string) =>
+    seatBot(makeBot((_view, validActions) => validActions[0], { onGameEnd: (_view, won) => ends.push([name, won]) }));
+  await playLocalMatch(gomoku, {
+    seed: "1",
+    seats: [
+      { playerId: "ann", name: "A", bot: listener("A") },
+      { playerId: "bob", name: "B", bot: listener("B") },
+    ],
+    fallback,
+    maxEntries: 300,
+    budget: { nodes: 1 },
+    startLimit: noLimit,
+  });
+  expect(ends).toHaveLength(2);
+  expect(ends).toContainEqual(["A", true]);
+});
+
+test("[BOT-3] a match that does not end is given up", async () => {
+  const { match } = await playLocalMatch(gomoku, {
+    seed: "1",
+    seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: fallback })),
+    fallback,
+    maxEntries: 3,
+    budget: { nodes: 1 },
+    startLimit: noLimit,
+  });
+  expect([match.status, match.entries.length, match.outcome]).toEqual(["active", 3, null]);
+});

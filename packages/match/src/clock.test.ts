@@ -1,0 +1,139 @@
+import { isRejection } from "@tengen/kernel";
+import { act, codeOf, makeEnvelope, makeMatch, mustTake, rechain, seedOf, send, START } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import type { Entry } from "./entry.ts";
+import { creditClock, deadline, foldLog, timeOut, type Match } from "./match.ts";
+
+const CLOCK = { baseMs: 10_000, incrementMs: 2_000 };
+const fresh = (): Match => makeMatch(gomoku, "secret", CLOCK);
+const place = (match: Match, actorId: string, x: number, now: number): Match =>
+  act(gomoku, match, actorId, "PLACE_STONE", { x, y: 0 }, now);
+const credit = (payload: Entry["payload"]): Partial<Entry> => ({ type: "CLOCK_CREDIT", actionId: "credit:1", payload });
+const left = (match: Match): readonly number[] | null => match.clocks.remainingMs;
+
+test("[MAT-T3] [MAT-X1] the player to move pays for the time, and a turn gives the increment", () => {
+  const one = place(fresh(), "ann", 0, START + 3_000);
+  expect(left(one)).toEqual([9_000, 10_000]);
+  const two = place(one, "bob", 1, START + 7_000);
+  expect(left(two)).toEqual([9_000, 8_000]);
+  expect(deadline(two)).toBe(START + 7_000 + 9_000);
+});
+
+test("[MAT-T3] [MAT-X1] table actions neither stop the clock nor earn time", () => {
+  const offered = act(gomoku, fresh(), "bob", "REQUEST_DRAW", {}, START + 4_000);
+  expect(left(offered)).toEqual([6_000, 10_000]);
+  expect(deadline(offered)).toBe(START + 10_000);
+});
+
+test("[MAT-T3] an entry's time is never before the one that precedes", () => {
+  const one = place(fresh(), "ann", 0, START + 3_000);
+  const two = place(one, "bob", 1, START + 1_000);
+  expect(two.entries.map(({ at }) => at)).toEqual([START + 3_000, START + 3_000]);
+  expect(left(two)).toEqual([9_000, 12_000]);
+});
+
+describe("[MAT-T3] [MAT-X1] the deadline", () => {
+  test("a move at the deadline is in time", () => {
+    expect(left(place(fresh(), "ann", 0, START + 10_000))).toEqual([2_000, 10_000]);
+  });
+
+  test.each([
+    ["a move", "ann", "PLACE_STONE", { x: 0, y: 0 }],
+    ["a move with a seq of the past", "ann", "PLACE_STONE", { x: 0, y: 0 }],
+    ["a resignation of the opponent", "bob", "RESIGN", {}],
+    ["a draw offer", "ann", "REQUEST_DRAW", {}],
+  ])("%s after it becomes the timeout", (_name, actorId, type, payload) => {
+    const match = fresh();
+    const decision = send(gomoku, match, makeEnvelope(match, actorId, type, payload), { now: START + 10_001 });
+    expect(decision).toMatchObject({ kind: "time-out", rejection: { code: "MATCH_FINISHED" } });
+    if (decision.kind !== "time-out") return;
+    expect(decision.match.entries).toMatchObject([
+      {
+        seq: 0,
+        actionId: "timeout:0",
+        actorId: "$server",
+        type: "TIMEOUT",
+        payload: { playerId: "ann" },
+        at: START + 10_001,
+      },
+    ]);
+    expect([decision.match.status, decision.match.outcome]).toEqual([
+      "finished",
+      { winners: ["bob"], reason: "timeout" },
+    ]);
+    expect(decision.match.state).toMatchObject({ gameOver: true, payload: { winnerColor: "W" } });
+  });
+
+  test("the server may time out after it, not at it", () => {
+    expect(timeOut(gomoku, fresh(), START + 10_000)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
+    expect(timeOut(gomoku, fresh(), START + 10_001)).toMatchObject({
+      outcome: { winners: ["bob"], reason: "timeout" },
+    });
+  });
+
+  test("a match without a clock has none", () => {
+    const match = makeMatch(gomoku);
+    expect([deadline(match), left(match)]).toEqual([null, null]);
+    expect(timeOut(gomoku, match, START + 1e9)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
+    expect(
+      codeOf(send(gomoku, match, makeEnvelope(match, "ann", "PLACE_STONE", { x: 0, y: 0 }), { now: START + 1e9 })),
+    ).toBeNull();
+  });
+
+  test("a finished match has none", () => {
+    expect(deadline(act(gomoku, fresh(), "ann", "RESIGN"))).toBeNull();
+  });
+});
+
+describe("[MAT-T3] [MAT-X1] [MAT-X2] a credit for time the service was down", () => {
+  test("gives the player to move the time back, even after the deadline had passed", () => {
+    const credited = mustTake<Match>(creditClock(gomoku, fresh(), 55_000, START + 60_000));
+    expect(left(credited)).toEqual([5_000, 10_000]);
+    expect(credited.entries).toMatchObject([{ actionId: "credit:0", actorId: "$server", payload: { ms: 55_000 } }]);
+    expect(left(place(credited, "ann", 0, START + 61_000))).toEqual([6_000, 10_000]);
+  });
+
+  test.each([0, -5, 0.5, 60_001])("is not %s ms in a pause of 60 seconds", (ms) => {
+    expect(creditClock(gomoku, fresh(), ms, START + 60_000)).toMatchObject({ code: "INVALID_PAYLOAD" });
+  });
+
+  test("needs a clock and a match that goes on", () => {
+    expect(creditClock(gomoku, makeMatch(gomoku), 5, START + 60_000)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    const over = act(gomoku, fresh(), "ann", "RESIGN");
+    expect(creditClock(gomoku, over, 5, START + 60_000)).toMatchObject({ code: "MATCH_FINISHED" });
+  });
+});
+
+describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times", () => {
+  const timedOut = mustTake<Match>(timeOut(gomoku, place(fresh(), "ann", 0, START + 1_000), START + 20_000));
+  const refold = (change: Partial<Entry>) => {
+    const entries = timedOut.entries.map((entry) => (entry.seq === 1 ? { ...entry, ...change } : entry));
+    return foldLog(gomoku, timedOut.record, seedOf("secret"), rechain(timedOut.record, entries));
+  };
+
+  test("an honest log folds", () => {
+    expect(isRejection(refold({}))).toBe(false);
+  });
+
+  test.each<[string, Partial<Entry>, string]>([
+    ["a TIMEOUT before the deadline", { at: START + 11_000 }, "MATCH_NOT_ACTIVE"],
+    ["a TIMEOUT of the wrong player", { payload: { playerId: "ann" } }, "INVALID_PAYLOAD"],
+    ["a TIMEOUT with a field too many", { payload: { playerId: "bob", extra: 1 } }, "INVALID_PAYLOAD"],
+    ["a TIMEOUT with another action id", { actionId: "timeout:7" }, "INVALID_PAYLOAD"],
+    ["a TIMEOUT by a player", { actorId: "bob" }, "INVALID_PAYLOAD"],
+    ["an ABORT with a payload", { type: "ABORT", actionId: "abort:1", payload: { x: 1 } }, "INVALID_PAYLOAD"],
+    ["a credit of more than the pause", credit({ ms: 19_001 }), "INVALID_PAYLOAD"],
+    ["a credit of half a millisecond", credit({ ms: 0.5 }), "INVALID_PAYLOAD"],
+    ["a credit with a field too many", credit({ ms: 5, to: "bob" }), "INVALID_PAYLOAD"],
+    ["a move of the server's", { type: "PLACE_STONE", payload: { x: 3, y: 3 } }, "INVALID_PAYLOAD"],
+    ["a move after the deadline", { actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 } }, "MATCH_FINISHED"],
+  ])("%s is found", (_name, change, code) => {
+    expect(refold(change)).toMatchObject({ code, detail: { seq: 1 } });
+  });
+
+  test("an honest credit and an honest ABORT fold", () => {
+    expect(isRejection(refold(credit({ ms: 19_000 })))).toBe(false);
+    expect(isRejection(refold({ type: "ABORT", actionId: "abort:1", payload: {} }))).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { canonicalJson, isRejection } from "@tengen/kernel";
+import { codeOf, junkLike, makeEnvelope, makeMatch, send } from "@tengen/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { parseEnvelope } from "./envelope.ts";
+
+const match = makeMatch(gomoku);
+const good = makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 });
+const engineOf = (gameId: string) => (gameId === "gomoku" ? gomoku : undefined);
+const { payload: _payload, ...withoutPayload } = good;
+const { actionId: _actionId, ...withoutId } = good;
+
+test("[MAT-E1] takes a well-formed envelope, with or without a client's time", () => {
+  expect(parseEnvelope(good, engineOf)).toEqual({ envelope: good, action: { type: "PLACE_STONE", x: 7, y: 7 } });
+  const timed = { ...good, clientTimestamp: 5 };
+  expect(parseEnvelope(timed, engineOf)).toMatchObject({ envelope: timed });
+});
+
+test.each<[string, unknown]>([
+  ["nothing", undefined],
+  ["a text", "PLACE_STONE"],
+  ["a list", [good]],
+  ["no payload", withoutPayload],
+  ["no action id", withoutId],
+  ["an action id that is no UUID", { ...good, actionId: "1" }],
+  ["a number for an action id", { ...good, actionId: 1 }],
+  ["a derived action id", { ...good, actionId: "timeout:3" }],
+  ["a negative seq", { ...good, seq: -1 }],
+  ["a fractional seq", { ...good, seq: 0.5 }],
+  ["a text for a seq", { ...good, seq: "0" }],
+  ["an endless seq", { ...good, seq: Infinity }],
+  ["an unknown field", { ...good, admin: true }],
+  ["a field of every object", { ...good, constructor: 1 }],
+  ["a prototype", JSON.parse(canonicalJson(good).replace("{", '{"__proto__":{},'))],
+  ["another game", { ...good, gameId: "go-9x9" }],
+  ["an unknown type", { ...good, type: "PASS" }],
+  ["a list for a payload", { ...good, payload: [7, 7] }],
+  ["a payload that names the type", { ...good, payload: { x: 7, y: 7, type: "RESIGN" } }],
+  ["a flat action", { ...withoutPayload, x: 7, y: 7 }],
+  ["a text for a coordinate", { ...good, payload: { x: "7", y: 7 } }],
+  ["a fraction for a coordinate", { ...good, payload: { x: 7.5, y: 7 } }],
+  ["NaN for a coordinate", { ...good, payload: { x: NaN, y: 7 } }],
+  ["a coordinate too few", { ...good, payload: { x: 7 } }],
+  ["a field too many in the payload", { ...good, payload: { x: 7, y: 7, z: 7 } }],
+  ["deep nesting", { ...good, payload: { x: JSON.parse(`${"[".repeat(50)}${"]".repeat(50)}`), y: 7 } }],
+  ["many values", { ...good, payload: { x: Array.from({ length: 1000 }, () => 7), y: 7 } }],
+  ["a long text", { ...good, type: "P".repeat(2000) }],
+  ["a negative client's time", { ...good, clientTimestamp: -1 }],
+  ["an actor that is no text", { ...good, actorId: 7 }],
+  ["an empty actor", { ...good, actorId: "" }],
+  ["an actor with a control character", { ...good, actorId: "a\nb" }],
+])("[MAT-E3] [MAT-X3] refuses %s", (_name, envelope) => {
+  expect(parseEnvelope(envelope, engineOf)).toMatchObject({ code: "INVALID_PAYLOAD" });
+});
+
+test("[MAT-E3] refuses the envelope of another game's match", () => {
+  const other = { ...match, record: { ...match.record, gameId: "duel" } };
+  expect(codeOf(send(gomoku, other, good))).toBe("INVALID_PAYLOAD");
+});
+
+test("[MAT-E3] [MAT-X3] refuses junk of every kind and never throws", () => {
+  fc.assert(
+    fc.property(junkLike(good), (value) => {
+      const result = parseEnvelope(value, engineOf);
+      if (isRejection(result)) expect(result.code).toBe("INVALID_PAYLOAD");
+      else expect(canonicalJson(result.envelope)).toBe(canonicalJson(value));
+    }),
+    { numRuns: 3000, seed: 1 },
+  );
+});
+
+test.each(["TIMEOUT", "ABORT", "CLOCK_CREDIT"])("[MAT-E4] a client that submits %s is refused", (type) => {
+  for (const actorId of ["ann", "$server"]) {
+    const payload = type === "TIMEOUT" ? { playerId: "bob" } : {};
+    const envelope = makeEnvelope(match, actorId, type, payload);
+    expect(codeOf(send(gomoku, match, envelope, { authenticatedAs: actorId }))).toBe("INVALID_PAYLOAD");
+  }
+});
+
+test("[MAT-E4] a client that acts as the server is refused", () => {
+  const envelope = { ...good, actorId: "$server" };
+  expect(codeOf(send(gomoku, match, envelope, { authenticatedAs: "$server" }))).toBe("INVALID_PAYLOAD");
+});

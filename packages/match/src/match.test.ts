@@ -1,0 +1,277 @@
+import { canonicalJson } from "@tengen/kernel";
+import {
+  act,
+  codeOf,
+  freshId,
+  makeEnvelope,
+  makeMatch,
+  makeRecord,
+  mustTake,
+  rechain,
+  seedOf,
+  send,
+  START,
+} from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { abort, appendEntry, creditClock, decide, foldLog, startMatch, type Match, type OpenMatch } from "./match.ts";
+import type { Entry } from "./entry.ts";
+import { sealRecord, takeSeat, type OpenRecord } from "./record.ts";
+
+const stone = (x: number, y: number) => ({ x, y });
+const place = (match: Match, actorId: string, x: number, y: number): Match =>
+  act(gomoku, match, actorId, "PLACE_STONE", stone(x, y));
+
+/** A match that black wins with the ninth entry. */
+const playToTheEnd = (): Match => {
+  let match = makeMatch(gomoku);
+  for (let x = 0; x < 5; x += 1) {
+    match = place(match, "ann", x, 0);
+    if (x < 4) match = place(match, "bob", x, 1);
+  }
+  return match;
+};
+
+const openMatch = (): OpenMatch => {
+  const { startedAt: _startedAt, ...record } = makeRecord(gomoku, "secret");
+  const [ann] = record.seats;
+  return { status: "open", record: { ...record, seats: [ann ?? null, null] } };
+};
+
+test("[MAT-E2] an accepted action becomes an entry with only what the actor chose", () => {
+  const match = place(makeMatch(gomoku), "ann", 7, 7);
+  const [entry] = match.entries;
+  expect(entry).toEqual({
+    seq: 0,
+    actionId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    actorId: "ann",
+    type: "PLACE_STONE",
+    payload: { x: 7, y: 7 },
+    at: START,
+    hash: match.head,
+  });
+  expect(place(match, "bob", 8, 8).entries.map(({ seq }) => seq)).toEqual([0, 1]);
+});
+
+test("[MAT-E2] accepting leaves the old match as it was", () => {
+  const before = makeMatch(gomoku);
+  const text = canonicalJson(before);
+  place(before, "ann", 7, 7);
+  expect(canonicalJson(before)).toBe(text);
+});
+
+describe("[MAT-O1] the order of the checks", () => {
+  const finished = playToTheEnd();
+  const running = place(makeMatch(gomoku), "ann", 0, 0);
+  const used = running.entries[0]?.actionId ?? "";
+  const usedAtTheEnd = finished.entries[0]?.actionId ?? "";
+
+  /** Each case breaks one check and every later one that can be broken with it; the first must answer. */
+  test.each<[string, Match | OpenMatch | null, object, string | null]>([
+    ["INVALID_PAYLOAD", null, { payload: { x: 0.5, y: 0 }, actorId: "cem", seq: 0 }, "nobody"],
+    ["MATCH_NOT_FOUND", null, { actorId: "cem" }, "nobody"],
+    ["INVALID_PAYLOAD", { ...running, record: { ...running.record, gameId: "duel" } }, { actorId: "cem" }, "nobody"],
+    ["NOT_AUTHORIZED", finished, { actorId: "cem", actionId: usedAtTheEnd }, "nobody"],
+    ["NOT_AUTHORIZED", running, { actorId: "ann", actionId: used }, null],
+    ["NOT_SEATED", finished, { actorId: "cem", actionId: usedAtTheEnd }, "cem"],
+    ["NOT_SEATED", openMatch(), { actorId: "bob" }, "bob"],
+    ["IDEMPOTENCY_REPLAY", finished, { actionId: usedAtTheEnd, seq: 0 }, "ann"],
+    ["IDEMPOTENCY_REPLAY", running, { actionId: used, seq: 0 }, "ann"],
+    ["MATCH_NOT_ACTIVE", openMatch(), { seq: 7 }, "ann"],
+    ["MATCH_FINISHED", finished, { seq: 0 }, "ann"],
+    ["SEQ_CONFLICT", running, { seq: 0 }, "ann"],
+    ["NOT_PLAYER_TURN", running, { seq: 1 }, "ann"],
+    ["CELL_OCCUPIED", running, { actorId: "bob", seq: 1 }, "bob"],
+  ])("%s", (code, match, changes, authenticatedAs) => {
+    const envelope = { ...makeEnvelope(running, "ann", "PLACE_STONE", stone(0, 0)), ...changes };
+    expect(codeOf(send(gomoku, match, envelope, { authenticatedAs }))).toBe(code);
+  });
+});
+
+test("[MAT-O2] every refusal has a code and a sentence", () => {
+  const match = place(makeMatch(gomoku), "ann", 0, 0);
+  const decision = send(gomoku, match, makeEnvelope(match, "bob", "PLACE_STONE", stone(0, 0)));
+  expect(decision).toEqual({
+    kind: "refuse",
+    rejection: { code: "CELL_OCCUPIED", message: "There is a stone on A15 already." },
+  });
+});
+
+test("[MAT-O3] [GMK-V6] a repeated action id gets the entry it made, whatever else it says now", () => {
+  const first = makeMatch(gomoku);
+  const envelope = makeEnvelope(first, "ann", "PLACE_STONE", stone(7, 7));
+  const decision = send(gomoku, first, envelope);
+  if (decision.kind !== "accept") throw new Error("refused");
+  const later = place(decision.match, "bob", 8, 8);
+  for (const again of [
+    envelope,
+    { ...envelope, payload: stone(3, 3), seq: 2 },
+    { ...envelope, type: "RESIGN", payload: {} },
+  ]) {
+    const answer = send(gomoku, later, again);
+    expect(answer).toMatchObject({
+      kind: "refuse",
+      rejection: { code: "IDEMPOTENCY_REPLAY", detail: { entry: decision.match.entries[0] } },
+    });
+  }
+});
+
+describe("[MAT-O4]", () => {
+  const opened = place(makeMatch(gomoku), "ann", 7, 7);
+
+  test("a table action takes the end of the log whatever seq it names, from either player", () => {
+    for (const actorId of ["ann", "bob"]) {
+      for (const seq of [0, 1, 50]) {
+        const decision = send(gomoku, opened, makeEnvelope(opened, actorId, "REQUEST_DRAW", {}, { seq }));
+        expect(decision).toMatchObject({ kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } });
+      }
+    }
+  });
+
+  test("a turn action is rebased over table actions", () => {
+    const offered = act(gomoku, opened, "ann", "REQUEST_DRAW");
+    const late = makeEnvelope(offered, "bob", "PLACE_STONE", stone(8, 8), { seq: 1 });
+    expect(send(gomoku, offered, late)).toMatchObject({ kind: "accept", match: { entries: { length: 3 } } });
+  });
+
+  test("a turn action is refused when a turn was played at or after its seq", () => {
+    const answer = send(gomoku, opened, makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 0 }));
+    expect(answer).toMatchObject({ kind: "refuse", rejection: { code: "SEQ_CONFLICT", detail: { seq: 1 } } });
+  });
+
+  test("a credit on the clock does not cost a player the move", () => {
+    const timed = makeMatch(gomoku, "secret", { baseMs: 1000, incrementMs: 0 });
+    const envelope = makeEnvelope(timed, "ann", "PLACE_STONE", stone(7, 7));
+    const credited = mustTake<Match>(creditClock(gomoku, timed, 200, START + 300));
+    expect(send(gomoku, credited, envelope, { now: START + 500 })).toMatchObject({ kind: "accept" });
+  });
+});
+
+describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
+  const match = playToTheEnd();
+
+  test("rebuilds the exact match", () => {
+    const folded = mustTake<Match>(foldLog(gomoku, match.record, seedOf("secret"), match.entries));
+    expect(canonicalJson(folded)).toBe(canonicalJson(match));
+  });
+
+  test("goes on from JSON at any point", () => {
+    let copy: Match = makeMatch(gomoku);
+    for (const entry of match.entries) {
+      copy = JSON.parse(JSON.stringify(mustTake(appendEntry(gomoku, copy, entry)))) as Match;
+    }
+    expect(canonicalJson(copy)).toBe(canonicalJson(match));
+  });
+
+  test("does not need the seed in a game without chance", () => {
+    const folded = mustTake<Match>(foldLog(gomoku, match.record, "another seed", match.entries));
+    expect(canonicalJson(folded.state)).toBe(canonicalJson(match.state));
+  });
+
+  /** The log with one entry changed, or moved; the chain is made to hold again. */
+  const damage = (at: number, change: Partial<Entry>): readonly Entry[] =>
+    match.entries.map((entry) => (entry.seq === at ? { ...entry, ...change } : entry));
+
+  test.each<[string, readonly Entry[], number, string]>([
+    ["an entry too few in the middle", match.entries.toSpliced(3, 1), 3, "SEQ_CONFLICT"],
+    ["an entry twice", [...match.entries.slice(0, 3), ...match.entries.slice(2)], 3, "SEQ_CONFLICT"],
+    ["an entry that is older than the one before", damage(4, { at: 0 }), 4, "INVALID_PAYLOAD"],
+    ["an illegal move", damage(2, { payload: stone(0, 0) }), 2, "CELL_OCCUPIED"],
+    ["a move out of turn", damage(2, { actorId: "bob" }), 2, "NOT_PLAYER_TURN"],
+    ["a payload that is none", damage(2, { payload: { x: "0" } }), 2, "INVALID_PAYLOAD"],
+    ["an action id twice", damage(5, { actionId: match.entries[0]?.actionId ?? "" }), 5, "IDEMPOTENCY_REPLAY"],
+    ["an entry by a stranger", damage(5, { actorId: "cem" }), 5, "NOT_SEATED"],
+    [
+      "an entry after the end",
+      [...match.entries, { ...(match.entries[8] as Entry), seq: 9, actionId: freshId() }],
+      9,
+      "MATCH_FINISHED",
+    ],
+  ])("names the place of %s", (_name, entries, seq, code) => {
+    const folded = foldLog(gomoku, match.record, seedOf("secret"), rechain(match.record, entries));
+    expect(folded).toMatchObject({ code, detail: { seq } });
+  });
+
+  test("[MAT-D5] names the place of a hash that does not follow", () => {
+    const folded = foldLog(gomoku, match.record, seedOf("secret"), damage(1, { hash: "0".repeat(64) }));
+    expect(folded).toMatchObject({
+      code: "INVALID_PAYLOAD",
+      message: expect.stringContaining("hash"),
+      detail: { seq: 1 },
+    });
+  });
+});
+
+test("[MAT-T1] resigning ends the match at any time, and the opponent wins", () => {
+  const match = place(makeMatch(gomoku), "ann", 7, 7);
+  for (const [loser, winner] of [
+    ["ann", "bob"],
+    ["bob", "ann"],
+  ] as const) {
+    const ended = act(gomoku, match, loser, "RESIGN");
+    expect([ended.status, ended.outcome]).toEqual(["finished", { winners: [winner], reason: "resign" }]);
+  }
+});
+
+test("[MAT-T2] an offer stands until the opponent plays; two offers are an agreement", () => {
+  const offered = act(gomoku, makeMatch(gomoku), "ann", "REQUEST_DRAW");
+  expect(codeOf(send(gomoku, offered, makeEnvelope(offered, "ann", "REQUEST_DRAW")))).toBe("DRAW_ALREADY_OFFERED");
+  const agreed = act(gomoku, offered, "bob", "REQUEST_DRAW");
+  expect([agreed.status, agreed.outcome]).toEqual(["finished", { winners: null, reason: "agreement" }]);
+  const declined = place(place(offered, "ann", 7, 7), "bob", 8, 8);
+  expect(declined.state.drawOfferBy).toBeNull();
+});
+
+test("[MAT-T4] a finished match has its outcome", () => {
+  const match = playToTheEnd();
+  expect([match.status, match.outcome]).toEqual(["finished", { winners: ["ann"], reason: "five" }]);
+});
+
+describe("[MAT-T5] the life of a match", () => {
+  const { startedAt: _startedAt, seats, ...rest } = makeRecord(gomoku, "secret");
+  const empty: OpenRecord = { ...rest, seats: [null, null] };
+  const [ann, bob] = seats as [(typeof seats)[number], (typeof seats)[number]];
+
+  test("seats fill one by one, and a full record is sealed", () => {
+    const one = mustTake<OpenRecord>(takeSeat(empty, 1, bob));
+    expect(sealRecord(one, START)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
+    const full = mustTake<OpenRecord>(takeSeat(one, 0, ann));
+    expect(sealRecord(full, START)).toEqual(makeRecord(gomoku, "secret"));
+    expect(empty.seats).toEqual([null, null]);
+  });
+
+  test("a seat is taken once, by somebody who has none, and must exist", () => {
+    const one = mustTake<OpenRecord>(takeSeat(empty, 0, ann));
+    expect(takeSeat(one, 0, bob)).toMatchObject({ code: "SEAT_TAKEN" });
+    expect(takeSeat(one, 1, ann)).toMatchObject({ code: "ALREADY_SEATED" });
+    expect(takeSeat(one, 2, bob)).toMatchObject({ code: "INVALID_PAYLOAD" });
+  });
+
+  test("a match can be aborted before its second move, table actions not counted", () => {
+    const one = act(gomoku, place(makeMatch(gomoku), "ann", 7, 7), "bob", "REQUEST_DRAW");
+    for (const match of [makeMatch(gomoku), one]) {
+      const aborted = mustTake<Match>(abort(gomoku, match, START));
+      expect([aborted.status, aborted.outcome]).toEqual(["finished", { winners: null, reason: "aborted" }]);
+    }
+    expect(abort(gomoku, place(one, "bob", 8, 8), START)).toMatchObject({ code: "NOT_ABORTABLE" });
+    expect(abort(gomoku, playToTheEnd(), START)).toMatchObject({ code: "MATCH_FINISHED" });
+  });
+
+  test("a match starts only with the engine and the options it was made for", () => {
+    const record = makeRecord(gomoku, "secret");
+    expect(startMatch(gomoku, { ...record, rulesetVersion: "renju-v1" }, "seed")).toMatchObject({
+      code: "INVALID_CONFIG",
+    });
+    expect(startMatch(gomoku, { ...record, options: { boardSize: 3 } }, "seed")).toMatchObject({
+      code: "INVALID_CONFIG",
+    });
+  });
+});
+
+test("[MAT-O1] decide asks for the engine of the match", () => {
+  const match = makeMatch(gomoku);
+  const envelope = makeEnvelope(match, "ann", "RESIGN");
+  const submission = { envelope, action: { type: "RESIGN" } };
+  const other = { ...gomoku, gameId: "other" };
+  expect(codeOf(decide(other, match, submission, { authenticatedAs: "ann", now: START }))).toBe("INVALID_PAYLOAD");
+});

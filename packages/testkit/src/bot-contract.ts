@@ -1,0 +1,104 @@
+// What every shipped bot owes (BOT-1 to BOT-3): tried on positions of random games and in games against the others.
+import assert from "node:assert/strict";
+import {
+  canonicalJson,
+  openRng,
+  seedRng,
+  type AnyEngine,
+  type BaseView,
+  type Bot,
+  type BotContext,
+  type GameAction,
+} from "@tengen/kernel";
+import { playLocalMatch, seatBot, type TurnLimit } from "@tengen/match";
+import type { Check } from "./check.ts";
+import { deepFreeze, PLAYERS, walk } from "./walk.ts";
+
+export interface BotsUnderTest {
+  readonly engine: AnyEngine;
+  readonly players: number;
+  readonly bots: readonly {
+    /** As the manifest has them. */
+    readonly name: string;
+    readonly difficulty: string;
+    readonly create: () => Bot;
+  }[];
+}
+
+type BotUnderTest = BotsUnderTest["bots"][number];
+
+/** No game between bots is longer. */
+const CAP = 1000;
+
+const neverStopped = { aborted: false, addEventListener: () => {} };
+const context: BotContext = { entries: [], budget: { nodes: 200 }, signal: neverStopped };
+
+export const noLimit = (): TurnLimit => ({
+  signal: neverStopped,
+  up: new Promise<void>(() => {}),
+  clear: () => {},
+});
+
+const ask = async (bot: Bot, view: BaseView, valid: readonly GameAction[], seed: string): Promise<string> =>
+  canonicalJson(await bot.chooseAction(deepFreeze(view), deepFreeze(valid), openRng(seedRng(seed)), context));
+
+const checkIdentity = ({ name, difficulty, create }: BotUnderTest): void => {
+  const bot = create();
+  assert.equal(bot.name, name, "the bot has another name than the manifest says");
+  assert.equal(bot.difficulty, difficulty, "the bot has another difficulty than the manifest says");
+  assert(bot.description.length > 0, "the bot has no description");
+  assert.notEqual(create(), bot, "two seats would share one bot");
+};
+
+const checkChoices = async ({ engine, players }: BotsUnderTest, { create }: BotUnderTest): Promise<void> => {
+  const { steps } = walk(engine, players, "bot");
+  for (const [index, { state }] of steps.entries()) {
+    if (index % 5 !== 0) continue;
+    const playerId = state.currentPlayerId ?? "";
+    const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
+    const view = engine.getPlayerView(state, playerId) as BaseView;
+    const choice = await ask(create(), view, valid, `${index}`);
+    assert(valid.map(canonicalJson).includes(choice), `not a valid action: ${choice}`);
+    const copy = JSON.parse(JSON.stringify(view)) as BaseView;
+    assert.equal(await ask(create(), copy, valid, `${index}`), choice, "the same view and chance gave another choice");
+  }
+};
+
+const checkGame = async (
+  { engine, players }: BotsUnderTest,
+  first: BotUnderTest,
+  second: BotUnderTest,
+): Promise<void> => {
+  const seats = PLAYERS.slice(0, players).map((playerId, index) => {
+    const { name, create } = index % 2 === 0 ? first : second;
+    return { playerId, name, bot: seatBot(create()) };
+  });
+  for (const seed of ["1", "2", "3"]) {
+    const faults: string[] = [];
+    const { match } = await playLocalMatch(engine, {
+      seed,
+      seats,
+      fallback: seatBot(first.create()),
+      maxEntries: CAP,
+      budget: { nodes: 200 },
+      startLimit: noLimit,
+      onFault: (seat, fault) => faults.push(`${seat.name} ${fault.kind}: ${fault.message}`),
+    });
+    assert.deepEqual(faults, []);
+    assert.equal(match.status, "finished", `no end after ${CAP} entries`);
+  }
+};
+
+/** The whole suite for the bots of one game. */
+export const botContract = (subject: BotsUnderTest): readonly Check[] =>
+  subject.bots.flatMap((bot) => [
+    { name: `[BOT-1] ${bot.name} is what the manifest says`, run: () => checkIdentity(bot) },
+    {
+      name: `[BOT-1] [BOT-2] ${bot.name} chooses valid actions, the same ones again`,
+      run: () => checkChoices(subject, bot),
+    },
+    ...subject.bots.map((other) => ({
+      name: `[BOT-3] ${bot.name} against ${other.name} comes to an end`,
+      run: () => checkGame(subject, bot, other),
+    })),
+  ]);

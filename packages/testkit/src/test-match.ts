@@ -1,0 +1,112 @@
+// Matches for tests: a started match between ann and bob, and envelopes for it.
+import {
+  commitTo,
+  deriveSeed,
+  firstLink,
+  localSecrets,
+  nextLink,
+  type AnyEngine,
+  type JsonObject,
+} from "@tengen/kernel";
+import {
+  decide,
+  parseEnvelope,
+  startMatch,
+  type ClockSetting,
+  type Decision,
+  type Entry,
+  type Match,
+  type MatchRecord,
+  type OpenMatch,
+} from "@tengen/match";
+import { mustTake } from "./walk.ts";
+
+export const START = 1_000_000;
+
+export const makeRecord = (engine: AnyEngine, secret: string, clock: ClockSetting | null = null): MatchRecord => {
+  const { serverBytes, nonces } = localSecrets(secret, 2);
+  return {
+    matchId: "match-1",
+    gameId: engine.gameId,
+    rulesetVersion: engine.rulesetVersion,
+    options: {},
+    seats: ["ann", "bob"].map((playerId, seat) => ({ playerId, name: playerId, nonce: nonces[seat] ?? "" })),
+    clock,
+    commitment: commitTo(serverBytes),
+    startedAt: START,
+  };
+};
+
+export const seedOf = (secret: string): string => {
+  const { serverBytes, nonces } = localSecrets(secret, 2);
+  return deriveSeed(serverBytes, nonces);
+};
+
+/** A match that has just started; the same secret gives the same match. */
+export const makeMatch = (engine: AnyEngine, secret = "secret", clock: ClockSetting | null = null): Match =>
+  mustTake(startMatch(engine, makeRecord(engine, secret, clock), seedOf(secret)));
+
+let lastId = 0;
+
+/** A UUID that no test has used before. */
+export const freshId = (): string => {
+  lastId += 1;
+  return `00000000-0000-4000-8000-${String(lastId).padStart(12, "0")}`;
+};
+
+export const makeEnvelope = (
+  match: Match,
+  actorId: string,
+  type: string,
+  payload: JsonObject = {},
+  more: object = {},
+) => ({
+  gameId: match.record.gameId,
+  matchId: match.record.matchId,
+  actionId: freshId(),
+  seq: match.entries.length,
+  actorId,
+  type,
+  payload,
+  ...more,
+});
+
+/** What a match answers to an envelope from outside, sent by its actor. */
+export const send = (
+  engine: AnyEngine,
+  match: Match | OpenMatch | null,
+  envelope: unknown,
+  { now = START, authenticatedAs }: { readonly now?: number; readonly authenticatedAs?: string | null } = {},
+): Decision => {
+  const submission = parseEnvelope(envelope, (gameId) => (gameId === engine.gameId ? engine : undefined));
+  if ("code" in submission) return { kind: "refuse", rejection: submission };
+  const sender = authenticatedAs === undefined ? submission.envelope.actorId : authenticatedAs;
+  return decide(engine, match, submission, { authenticatedAs: sender, now });
+};
+
+/** The match after an action that must be accepted. */
+export const act = (
+  engine: AnyEngine,
+  match: Match,
+  actorId: string,
+  type: string,
+  payload: JsonObject = {},
+  now = START,
+): Match => {
+  const decision = send(engine, match, makeEnvelope(match, actorId, type, payload), { now });
+  if (decision.kind !== "accept") throw new Error(`refused: ${JSON.stringify(decision.rejection)}`);
+  return decision.match;
+};
+
+/** The entries with a chain that holds, so that only what else is wrong with them can be found. */
+export const rechain = (record: MatchRecord, entries: readonly Entry[]): readonly Entry[] => {
+  let previous = firstLink(record);
+  return entries.map((entry) => {
+    previous = nextLink(previous, entry);
+    return { ...entry, hash: previous };
+  });
+};
+
+/** The code a decision refuses with; null for an accepted action. */
+export const codeOf = (decision: Decision): string | null =>
+  decision.kind === "accept" ? null : decision.rejection.code;

@@ -7,5 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Some tests start the command line; a loaded machine may take its time.
     testTimeout: 60_000,
+    reporters: ["default", "json"],
+    // Read by the spec coverage and by the last line of `npm test`.
+    outputFile: { json: "node_modules/.tengen/tests.json" },
   },
 });

@@ -17,7 +17,10 @@ else {
   try {
     // The catalogue is made before the port is taken: a broken manifest ends the start with its reason.
     openCatalogue(root);
-    const server = await buildServer({ readCatalogue: () => openCatalogue(root) });
+    const server = await buildServer({
+      readCatalogue: () => openCatalogue(root),
+      onError: (error) => process.stderr.write(`${error.stack ?? error.message}\n`),
+    });
 
     let closing = false;
     for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -41,7 +41,7 @@ const readScene = ({ at: [left, top] = [0, 0], rows }: Drawing): Scene => {
   let board = makeGrid<Cell>(BOARD_SIZE, ".");
   let move: Scene["move"] | null = null;
   for (const [y, row] of rows.entries()) {
-    for (const [x, mark] of [...row.replaceAll(" ", "")].entries()) {
+    for (const [x, mark] of row.replaceAll(" ", "").split("").entries()) {
       const point = { x: left + x, y: top + y };
       if (mark === "b" || mark === "w") move = { ...point, color: mark === "b" ? "B" : "W" };
       else board = withCell(board, point, CELLS.find((cell) => cell === mark) ?? ".");

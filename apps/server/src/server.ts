@@ -6,9 +6,11 @@ import { pickLanguage, renderHome, renderNotFound, STYLE } from "./page.ts";
 
 export interface ServerOptions {
   readonly readCatalogue: () => Catalogue;
+  /** Hears of errors that are ours; whoever asked learns only that there was one. */
+  readonly onError: (error: Error) => void;
 }
 
-export const buildServer = async ({ readCatalogue }: ServerOptions): Promise<FastifyInstance> => {
+export const buildServer = async ({ readCatalogue, onError }: ServerOptions): Promise<FastifyInstance> => {
   const server = fastify({ bodyLimit: 8192, forceCloseConnections: true });
 
   await server.register(helmet, {
@@ -56,7 +58,7 @@ export const buildServer = async ({ readCatalogue }: ServerOptions): Promise<Fas
   });
   server.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) process.stderr.write(`${error.stack ?? error.message}\n`);
+    if (status >= 500) onError(error);
     return reply.code(status).send({ error: status >= 500 ? "internal error" : error.message });
   });
   return server;

@@ -1,5 +1,5 @@
 // The catalogue: every manifest under games/, checked, in one public file (CAT-B1).
-import { findJsonFault } from "@tengen/kernel";
+import { describeIssue, findJsonFault } from "@tengen/kernel";
 import * as v from "valibot";
 import { manifestSchema, type Manifest } from "./manifest.ts";
 
@@ -59,7 +59,7 @@ const checkManifest = ({ folder, text }: ManifestSource, hasFile: (path: string)
   if (!result.success) {
     return {
       manifest: null,
-      faults: result.issues.map((issue) => ({ file, field: v.getDotPath(issue) ?? "", reason: issue.message })),
+      faults: result.issues.map((issue) => ({ file, ...describeIssue(issue) })),
     };
   }
   const manifest = result.output;

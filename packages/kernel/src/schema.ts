@@ -6,6 +6,14 @@ import { HEX_32 } from "./hash.ts";
 import { OUTCOME_REASONS } from "./outcome.ts";
 import { reject, type Rejection, type RejectionCode } from "./rejection.ts";
 
+/** What a schema found, and in which field (dotted; empty for the whole value). */
+export const describeIssue = (issue: v.BaseIssue<unknown>): { readonly field: string; readonly reason: string } => {
+  const field = (v.getDotPath(issue) ?? "").slice(0, 200);
+  if (issue.kind === "schema" && issue.expected === "never") return { field, reason: "there is no such field" };
+  if (field !== "" && issue.received === "undefined") return { field, reason: "a value is missing" };
+  return { field, reason: issue.message.slice(0, 300) };
+};
+
 /** A value from outside, checked and typed; or a refusal that names the field and the reason. */
 export const parseWith = <T>(
   schema: v.GenericSchema<unknown, T>,
@@ -18,9 +26,7 @@ export const parseWith = <T>(
   if (fault !== null) return reject(code, `The ${noun} ${fault}.`);
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  const field = (v.getDotPath(issue) ?? "").slice(0, 200);
-  const reason = issue.message.slice(0, 300);
+  const { field, reason } = describeIssue(result.issues[0]);
   return reject(code, `The ${noun} is not well-formed${field === "" ? "" : ` at ${field}`}: ${reason}.`, { field });
 };
 

@@ -1,6 +1,6 @@
 import { canonicalJson, isRejection } from "@tengen/kernel";
 import { codeOf, junkLike, makeEnvelope, makeMatch, send } from "@tengen/testkit";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { parseEnvelope } from "./envelope.ts";

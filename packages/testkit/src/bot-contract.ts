@@ -91,7 +91,7 @@ const checkGame = async (
 
 /** The whole suite for the bots of one game. */
 export const botContract = (subject: BotsUnderTest): readonly Check[] =>
-  subject.bots.flatMap((bot) => [
+  subject.bots.flatMap((bot): readonly Check[] => [
     { name: `[BOT-1] ${bot.name} is what the manifest says`, run: () => checkIdentity(bot) },
     {
       name: `[BOT-1] [BOT-2] ${bot.name} chooses valid actions, the same ones again`,

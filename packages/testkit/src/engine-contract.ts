@@ -1,6 +1,6 @@
 // What every engine owes (KER-E1 to KER-E10, MAT-T1, MAT-T2), tried on random games and on junk. The suite knows no game.
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import {
   canonicalJson,
   findJsonFault,
@@ -332,12 +332,12 @@ const checkDrawOffers = ({ engine, players }: EngineUnderTest): void => {
     return engine.applyAction(state, action, playerId) as BaseGameState;
   };
   const offered = engine.applyAction(start, offer, first) as BaseGameState;
-  assert.equal((engine.validateAction(offered, offer, first) as Rejection | null)?.code, "DRAW_ALREADY_OFFERED");
+  assert.equal(engine.validateAction(offered, offer, first)?.code, "DRAW_ALREADY_OFFERED");
   const agreed = engine.applyAction(offered, offer, second) as BaseGameState;
   assert.deepEqual(agreed.outcome, { winners: null, reason: "agreement" });
   const moved = play(offered);
   assert.equal(moved.drawOfferBy, first, "one's own move takes the offer back");
-  assert.equal((engine.validateAction(moved, offer, first) as Rejection | null)?.code, "DRAW_ALREADY_OFFERED");
+  assert.equal(engine.validateAction(moved, offer, first)?.code, "DRAW_ALREADY_OFFERED");
   const declined = play(moved);
   assert.equal(declined.drawOfferBy, null, "the opponent's move does not decline the offer");
   assert.equal(engine.validateAction(declined, offer, first), null, "no second offer after the opponent has played");

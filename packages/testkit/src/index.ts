@@ -3,6 +3,7 @@ export * from "./check.ts";
 export * from "./engine-contract.ts";
 export * from "./junk.ts";
 export * from "./test-match.ts";
+export * from "./transcript.ts";
 export * from "./walk.ts";
 export { default as sampleEngine } from "../sample-game/engine.ts";
 export type { DuelState } from "../sample-game/engine.ts";

@@ -1,5 +1,5 @@
 // Malformed values: anything at all, and good values with one thing wrong.
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 const PROTO = JSON.parse('{"__proto__": {"x": 1}}') as object;
 

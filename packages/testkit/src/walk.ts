@@ -24,7 +24,8 @@ export interface Walk {
 
 export const PLAYERS = ["ann", "bob", "cem", "dia", "eve", "fay", "gil", "hal"];
 
-/** A value of our own making that the engine must take. */
+/** A value of our own making that must be taken. The caller knows its type, as an engine of any game does not. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it is what the caller says the value is
 export const mustTake = <T>(value: unknown): T => {
   assert(!isRejection(value), `refused: ${JSON.stringify(value)}`);
   return value as T;

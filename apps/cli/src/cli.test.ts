@@ -1,0 +1,212 @@
+// The command line as its user sees it: as a process.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+let folder = "";
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-cli-"));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const tengenIn = (home: string, args: readonly string[], input = "") => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(home, "apps/cli/main.ts"), ...args], {
+    encoding: "utf8",
+    input,
+  });
+  return { status, stdout, stderr };
+};
+const tengen = (...args: readonly string[]) => tengenIn(root, args);
+
+test("games lists the catalogue, as a table and as JSON", () => {
+  expect(tengen("games").stdout).toMatch(/^gomoku +Gomoku +2 +Random \(easy, default\), Greedy \(medium\)$/mu);
+  expect(JSON.parse(tengen("games", "--json").stdout)).toMatchObject({ games: [{ id: "gomoku" }] });
+});
+
+describe("play", () => {
+  test("plays bots against each other and counts", () => {
+    const { status, stdout, stderr } = tengen(
+      "play",
+      "gomoku",
+      "--seats",
+      "random,greedy",
+      "--games",
+      "4",
+      "--seed",
+      "x",
+    );
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/1 +Random +0 +0 +4 +0/u);
+    expect(stdout).toMatch(/2 +Greedy +4 +0 +0 +0/u);
+    expect(stderr).toContain("gomoku: 4 of 4");
+  });
+
+  test("[BOT-2] [BOT-3] plays the same games for the same seed, with the default bot where none is named", () => {
+    const results = ["s", "s", "t"].map((seed) => {
+      const { stdout } = tengen("play", "gomoku", "--games", "3", "--seed", seed, "--json");
+      const { seed: _seed, ...rest } = JSON.parse(stdout) as { seed: string; results: object[] };
+      return rest;
+    });
+    expect(results[0]).toEqual(results[1]);
+    expect(results[0]).not.toEqual(results[2]);
+    expect(results[0]).toMatchObject({ games: 3, results: [{ bot: "Random" }, { bot: "Random" }] });
+  });
+
+  test("--swap lets the bots change seats; --out writes matches that verify", () => {
+    const out = path.join(folder, "matches");
+    const { stdout } = tengen(
+      "play",
+      "gomoku",
+      "--seats",
+      "greedy,random",
+      "--games",
+      "2",
+      "--swap",
+      "--out",
+      out,
+      "--json",
+    );
+    expect(JSON.parse(stdout)).toMatchObject({
+      results: [
+        { bot: "Greedy", wins: 2 },
+        { bot: "Random", losses: 2 },
+      ],
+    });
+    const files = fs.readdirSync(out).toSorted();
+    expect(files).toEqual(["gomoku-000001.json", "gomoku-000002.json"]);
+    const seats = files.map((file) => {
+      expect(tengen("verify", path.join(out, file)).status).toBe(0);
+      const { match } = JSON.parse(fs.readFileSync(path.join(out, file), "utf8")) as {
+        match: { seats: { name: string }[] };
+      };
+      return match.seats[0]?.name;
+    });
+    expect(seats).toEqual(["Greedy", "Random"]);
+  });
+
+  test.each([
+    ["an unknown game", ["play", "gomku"], /there is no game "gomku". The games are: gomoku/u],
+    [
+      "an unknown bot",
+      ["play", "gomoku", "--seats", "random,best"],
+      /gomoku has no bot "best". Its bots are: Random, Greedy/u,
+    ],
+    ["too few seats", ["play", "gomoku", "--seats", "random"], /names 1 bot\(s\); gomoku is for 2 players/u],
+    ["no number of games", ["play", "gomoku", "--games", "many"], /whole number from 1/u],
+    [
+      "unknown options of the game",
+      ["play", "gomoku", "--options", '{"boardSize":9}'],
+      /boardSize: there is no such field/u,
+    ],
+    ["options that are no object", ["play", "gomoku", "--options", "[]"], /JSON object/u],
+    ["an unknown command", ["paly"], /unknown command/u],
+  ])("says what is wrong with %s, and ends with 1", (_name, args, message) => {
+    const { status, stderr, stdout } = tengen(...args);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/ at .*\.ts:/u);
+  });
+});
+
+describe("referee", () => {
+  test("answers each line with one line, in order, through junk to the end", () => {
+    const lines = [
+      "junk",
+      "",
+      '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}',
+      '{"cmd":"valid","playerId":"b"}',
+    ];
+    const { status, stdout } = tengenIn(root, ["referee", "gomoku"], lines.join("\n"));
+    const answers = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { ok: boolean });
+    expect(status).toBe(0);
+    expect(answers.map(({ ok }) => ok)).toEqual([false, false, true, true]);
+  });
+
+  test("keeps going after a line of two megabytes", () => {
+    const { stdout } = tengenIn(root, ["referee", "gomoku"], `${"x".repeat(2 << 20)}\n{"cmd":"fly"}\n`);
+    expect(stdout.trimEnd().split("\n")).toHaveLength(2);
+  });
+});
+
+describe("verify", () => {
+  const golden = path.join(root, "games/gomoku/fixtures/golden-five.json");
+
+  test("[MAT-F1] names each step of a good file and ends with 0", () => {
+    const { status, stdout } = tengen("verify", golden);
+    expect(status).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split("\n")
+        .every((line) => line.startsWith("ok ")),
+    ).toBe(true);
+  });
+
+  test("[MAT-D5] names the first thing that is wrong and ends with 1", () => {
+    const file = JSON.parse(fs.readFileSync(golden, "utf8")) as { entries: { payload: { x: number } }[] };
+    (file.entries[3] as { payload: object }).payload = { x: 14, y: 14 };
+    const text = JSON.stringify(file);
+    const { status, stdout } = tengenIn(root, ["verify", "-"], text);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^FAIL {2}chain +The chain breaks at entry 3/mu);
+    const json = tengenIn(root, ["verify", "-", "--json"], text);
+    expect(json.status).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      ok: false,
+      steps: expect.arrayContaining([expect.objectContaining({ step: "chain", ok: false, seq: 3 })]),
+    });
+  });
+
+  test.each([
+    ["no file", ["verify", "nowhere.json"], "", /there is no file nowhere.json/u],
+    ["a folder", ["verify", "."], "", /is not a file/u],
+    ["no JSON", ["verify", "-"], "{", /format +The match file .*(undefined|JSON)/u],
+    ["a key that is none", ["verify", "-", "--key", "abc"], "{}", /64 hexadecimal digits/u],
+  ])("ends with 1 for %s", (_name, args, input, message) => {
+    const { status, stdout, stderr } = tengenIn(root, args, input);
+    expect(status).toBe(1);
+    expect(stdout + stderr).toMatch(message);
+  });
+});
+
+test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit elsewhere", () => {
+  const home = path.join(folder, "copy");
+  for (const name of ["apps", "packages", "games", "package.json"]) {
+    fs.cpSync(path.join(root, name), path.join(home, name), {
+      recursive: true,
+      filter: (file) => !file.includes("node_modules"),
+    });
+  }
+  fs.symlinkSync(path.join(root, "node_modules"), path.join(home, "node_modules"));
+  expect(tengenIn(home, ["games"]).stdout).not.toContain("duel");
+
+  fs.cpSync(path.join(root, "packages/testkit/sample-game"), path.join(home, "games/duel"), { recursive: true });
+  expect(tengenIn(home, ["games"]).stdout).toMatch(/^duel +Duel/mu);
+  const played = tengenIn(home, ["play", "duel", "--games", "5", "--out", path.join(home, "out"), "--json"]);
+  expect(JSON.parse(played.stdout)).toMatchObject({ game: "duel", games: 5, unfinished: 0 });
+  expect(tengenIn(home, ["verify", path.join(home, "out", "duel-000001.json")]).status).toBe(0);
+  const judged = tengenIn(
+    home,
+    ["referee", "duel"],
+    '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}\n{"cmd":"view","viewer":"a"}\n',
+  );
+  expect(judged.stdout).toMatch(/"ok":true\}\n\{"ok":true,"view":\{.*"hand":\[/u);
+
+  fs.rmSync(path.join(home, "games/duel/engine.ts"));
+  const broken = tengenIn(home, ["games"]);
+  expect([broken.status, broken.stdout]).toEqual([1, ""]);
+  expect(broken.stderr).toContain("games/duel/game.json: engine: the file games/duel/engine.ts does not exist");
+});
+
+test("help names every command and every option", () => {
+  const { status, stdout } = tengen("--help");
+  expect(status).toBe(0);
+  for (const command of ["games", "play", "referee", "verify"]) expect(stdout).toContain(command);
+  expect(tengen("play", "--help").stdout).toMatch(/--seats.*--games.*--seed.*--swap.*--out.*--json/su);
+});

@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { createLineSplitter } from "./lines.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const splitAll = (chunks: readonly Uint8Array[], most = 100) => {
+  const lines = createLineSplitter(most);
+  return [...chunks.flatMap((chunk) => lines.push(chunk)), ...lines.end()];
+};
+
+test("one line out for each line in, empty ones too", () => {
+  expect(splitAll([bytes("a\n\nb\r\nc")])).toEqual(["a", "", "b\r", "c"]);
+  expect(splitAll([bytes("a\n")])).toEqual(["a"]);
+  expect(splitAll([])).toEqual([]);
+});
+
+test("U+2028 and other separators of texts do not end a line", () => {
+  expect(splitAll([bytes('"\u2028\u0085\u000b"\n')])).toEqual(['"\u2028\u0085\u000b"']);
+});
+
+test("however the bytes are cut, the lines are the same", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 20 })), fc.array(fc.nat(40)), (texts, cuts) => {
+      const whole = bytes(texts.map((text) => `${text.replaceAll("\n", "")}\n`).join(""));
+      const chunks: Uint8Array[] = [];
+      let from = 0;
+      for (const cut of cuts) {
+        chunks.push(whole.slice(from, from + cut));
+        from += cut;
+      }
+      chunks.push(whole.slice(from));
+      expect(splitAll(chunks, 1000)).toEqual(splitAll([whole], 1000));
+    }),
+    { seed: 1 },
+  );
+});
+
+test("a line that is too long or not UTF-8 is one unreadable line, and the next is read", () => {
+  expect(splitAll([bytes(`${"x".repeat(101)}\nok\n`)])).toEqual([null, "ok"]);
+  expect(splitAll([bytes("x".repeat(60)), bytes("x".repeat(60)), bytes("x\nok\n")])).toEqual([null, "ok"]);
+  expect(splitAll([bytes("x".repeat(100))])).toEqual(["x".repeat(100)]);
+  expect(splitAll([Uint8Array.of(0xff, 0x0a), bytes("ok\n")])).toEqual([null, "ok"]);
+});

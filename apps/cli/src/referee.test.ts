@@ -1,0 +1,77 @@
+import fs from "node:fs";
+import path from "node:path";
+import { openRng, seedRng } from "@tengen/kernel";
+import { junkLike, parseTranscript } from "@tengen/testkit";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { createReferee, type Answer } from "./referee.ts";
+
+const transcript = path.resolve(import.meta.dirname, "../../../games/gomoku/fixtures/referee.txt");
+const say = (judge: (line: string) => Answer, command: unknown): Answer => judge(JSON.stringify(command));
+const NEW = { cmd: "new", seed: "1", playerIds: ["a", "b"] };
+
+test("[GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session goes as written down", () => {
+  const judge = createReferee(gomoku);
+  const exchanges = parseTranscript(fs.readFileSync(transcript, "utf8"));
+  expect(exchanges.length).toBeGreaterThan(30);
+  for (const { line, said, expected } of exchanges) {
+    const answer = JSON.parse(JSON.stringify(judge(said))) as object;
+    expect(answer, `line ${line}`).toMatchObject(expected as object);
+    expect("message" in answer, `line ${line}`).toBe(!(expected as Answer).ok);
+  }
+});
+
+test("the state is left out of an answer where it is not wanted, and only there", () => {
+  const judge = createReferee(gomoku);
+  expect(say(judge, { ...NEW, state: false })).toEqual({ ok: true });
+  expect(say(judge, { cmd: "act", playerId: "a", action: { type: "PLACE_STONE", x: 0, y: 0 }, state: false })).toEqual({
+    ok: true,
+  });
+  expect(
+    say(judge, { cmd: "act", playerId: "b", action: { type: "PLACE_STONE", x: 1, y: 0 }, state: true }),
+  ).toHaveProperty("state.turn", 2);
+  expect(say(judge, { cmd: "valid", playerId: "a", state: false })).toHaveProperty("actions.length", 223);
+  expect(say(judge, { cmd: "view", viewer: "a", state: false })).toHaveProperty("view.turn", 2);
+});
+
+test("[MAT-D4] a game goes on from a loaded state as from the judge's own", () => {
+  const judge = createReferee(gomoku);
+  const rng = openRng(seedRng("load"));
+  let answer = say(judge, NEW) as { ok: true; state: { gameOver: boolean; currentPlayerId: string } };
+  while (!answer.state.gameOver) {
+    const other = createReferee(gomoku);
+    expect(say(other, { cmd: "load", state: answer.state })).toEqual(answer);
+    const playerId = answer.state.currentPlayerId;
+    const { actions } = say(other, { cmd: "valid", playerId }) as { actions: readonly unknown[] };
+    const command = { cmd: "act", playerId, action: rng.pick(actions) };
+    answer = say(judge, command) as typeof answer;
+    expect(say(other, command)).toEqual(answer);
+  }
+});
+
+test("junk gets INVALID_PAYLOAD or another code, and the judge goes on", () => {
+  const judge = createReferee(gomoku);
+  say(judge, NEW);
+  const commands = [
+    NEW,
+    { cmd: "act", playerId: "a", action: { type: "PLACE_STONE", x: 1, y: 2 } },
+    { cmd: "valid", playerId: "a" },
+    { cmd: "view", viewer: null },
+  ];
+  fc.assert(
+    fc.property(junkLike(...commands), (value) => {
+      let line: string;
+      try {
+        line = JSON.stringify(value) ?? "undefined";
+      } catch {
+        line = "unspeakable";
+      }
+      const answer = judge(line);
+      expect(typeof answer.ok).toBe("boolean");
+      if (!answer.ok) expect(answer.code).toMatch(/^[A-Z_]+$/u);
+    }),
+    { numRuns: 3000, seed: 1 },
+  );
+  expect(say(judge, NEW)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,39 @@
+// Golden match files, from the first release on: a match that was played once verifies and comes to the same state,
+// byte for byte, for ever. `golden-x.json` is the match, `golden-x.state.json` its last state. Never write them again:
+// a change of rule is a new ruleset with golden files of its own.
+import fs from "node:fs";
+import path from "node:path";
+import { findGame, loadEngine } from "@tengen/catalogue";
+import { canonicalJson } from "@tengen/kernel";
+import { foldLog, verifyMatch, type Match, type MatchFile } from "@tengen/match";
+import { importFrom, openCatalogue } from "@tengen/node-host";
+import { mustTake } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const catalogue = openCatalogue(root);
+const engineOf = async (gameId: string) => {
+  const game = findGame(catalogue, gameId);
+  return game && loadEngine(game, importFrom(root));
+};
+const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, "utf8"));
+
+describe.each(catalogue.games.map((game) => game.id))("%s", (id) => {
+  const fixtures = path.join(root, "games", id, "fixtures");
+  const files = fs.readdirSync(fixtures).filter((name) => /^golden-[\w-]+\.json$/u.test(name));
+
+  test("[MAT-D3] has a golden match of the ruleset it plays now", async () => {
+    const rulesets = files.map((name) => (readJson(path.join(fixtures, name)) as MatchFile).match.rulesetVersion);
+    expect(rulesets).toContain((await engineOf(id))?.rulesetVersion);
+  });
+
+  test.each(files)("[MAT-D3] %s", async (name) => {
+    const file = readJson(path.join(fixtures, name)) as MatchFile;
+    expect((await verifyMatch(file, { engineOf })).steps.filter((step) => !step.ok)).toEqual([]);
+    const engine = await engineOf(id);
+    if (engine === undefined) throw new Error(`no engine for ${id}`);
+    const match = mustTake<Match>(foldLog(engine, file.match, file.reveal.seed, file.entries));
+    const state = readJson(path.join(fixtures, name.replace(".json", ".state.json")));
+    expect(canonicalJson(match.state)).toBe(canonicalJson(state));
+  });
+});

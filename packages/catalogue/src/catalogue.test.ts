@@ -1,0 +1,167 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { buildCatalogue, makeFaultText, type ManifestSource } from "./catalogue.ts";
+import { manifestJsonSchema, textIn } from "./manifest.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const gomoku = JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/game.json"), "utf8")) as Record<
+  string,
+  unknown
+>;
+
+const minimal = {
+  id: "tiny",
+  name: "Tiny",
+  description: "A game.",
+  players: { min: 2, max: 2 },
+  type: "turn-based",
+  tags: ["small"],
+};
+const bot = { name: "Random", file: "bots/random.ts", difficulty: "easy" };
+
+const source = (manifest: unknown, folder = "tiny"): ManifestSource => ({ folder, text: JSON.stringify(manifest) });
+const build = (...sources: readonly ManifestSource[]) =>
+  buildCatalogue(sources, () => true, "2026-01-01T00:00:00.000Z");
+const faultsOf = (...sources: readonly ManifestSource[]): readonly string[] => {
+  const built = build(...sources);
+  return "faults" in built ? built.faults.map(makeFaultText) : [];
+};
+
+test("[CAT-B1] a catalogue has every game, by id, with the path of its page", () => {
+  const built = build(source(minimal), source(gomoku, "gomoku"));
+  expect(built).toEqual({
+    catalogue: {
+      version: "1.0.0",
+      generatedAt: "2026-01-01T00:00:00.000Z",
+      tools: [],
+      games: [
+        { ...gomoku, $schema: undefined, path: "games/gomoku/index.html" },
+        { ...minimal, engine: "engine.ts", path: "games/tiny/index.html" },
+      ],
+    },
+  });
+});
+
+test("[CAT-M1] every optional field may be there", () => {
+  const whole = {
+    ...minimal,
+    $schema: "../../data/game.schema.json",
+    author: "Somebody",
+    icon: "🏯",
+    version: "1.2.3-beta.1",
+    engine: "engine.ts",
+    defaultConfig: { boardSize: 9 },
+    controls: ["mouse", "keyboard"],
+    orientation: "desktop",
+    minWidth: 320,
+    minHeight: 480,
+    bots: { default: "Random", available: [bot] },
+  };
+  expect(faultsOf(source(whole))).toEqual([]);
+});
+
+describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:", () => {
+  test.each<[string, object, RegExp]>([
+    ["an id that is no kebab-case", { id: "Tiny Game" }, /game\.json: id: must be kebab-case/u],
+    ["a long name", { name: "x".repeat(51) }, /: name: must have at most 50 characters/u],
+    ["a long name in one language", { name: { en: "x", fr: "x".repeat(51) } }, /: name(\.fr)?: .*at most 50/u],
+    ["no English name", { name: { fr: "Petit" } }, /: name(\.en)?: /u],
+    ["an empty name", { name: "" }, /: name: must not be empty/u],
+    ["a long description", { description: "x".repeat(201) }, /: description: must have at most 200 characters/u],
+    ["no players", { players: undefined }, /: players: a value is missing/u],
+    ["players the wrong way round", { players: { min: 3, max: 2 } }, /: players\.max: must not be smaller than min/u],
+    ["no player", { players: { min: 0, max: 2 } }, /: players\.min: must be at least 1/u],
+    ["half a player", { players: { min: 1.5, max: 2 } }, /: players\.min: must be a whole number/u],
+    ["an unknown type", { type: "chess" }, /: type: must be turn-based or real-time/u],
+    ["tags that are a text", { tags: "small" }, /: tags: a list/u],
+    ["a tag that is no kebab-case", { tags: ["Very Small"] }, /: tags\.0: must be kebab-case/u],
+    ["an icon that is no emoji", { icon: "X" }, /: icon: must be one emoji/u],
+    ["two icons", { icon: "🏯🏯" }, /: icon: must be one emoji/u],
+    ["a version that is none", { version: "1.0" }, /: version: must be a semantic version/u],
+    ["an unknown orientation", { orientation: "sideways" }, /: orientation: must be any/u],
+    ["no width", { minWidth: 0 }, /: minWidth: must be at least 1/u],
+    ["an unknown field", { colour: "red" }, /: colour: there is no such field/u],
+    ["an engine outside the folder", { engine: "../go/engine.ts" }, /: engine: must be a path inside/u],
+    ["an engine at an absolute path", { engine: "/etc/passwd" }, /: engine: must be a path inside/u],
+    [
+      "no bots at all in a list of bots",
+      { bots: { default: "Random", available: [] } },
+      /: bots\.available: must have at least one bot/u,
+    ],
+    [
+      "a default bot that is not there",
+      { bots: { default: "Best", available: [bot] } },
+      /: bots\.default: must be the name of one/u,
+    ],
+    [
+      "two bots of one name",
+      { bots: { default: "Random", available: [bot, { ...bot, name: "random" }] } },
+      /: bots\.available: two bots/u,
+    ],
+    [
+      "an unknown difficulty",
+      { bots: { default: "Random", available: [{ ...bot, difficulty: "mild" }] } },
+      /: bots\.available\.0\.difficulty: must be one of/u,
+    ],
+    [
+      "a bot without a file",
+      { bots: { default: "Random", available: [{ ...bot, file: undefined }] } },
+      /: bots\.available\.0\.file: a value is missing/u,
+    ],
+    ["options that are a list", { defaultConfig: [] }, /: defaultConfig: must be an object/u],
+  ])("%s", (_name, changes, expected) => {
+    const faults = faultsOf(source({ ...minimal, ...changes }));
+    expect(faults).toContainEqual(expect.stringMatching(expected));
+    expect(faults.every((fault) => fault.startsWith("games/tiny/game.json: "))).toBe(true);
+  });
+
+  test("text that is no JSON", () => {
+    expect(faultsOf({ folder: "tiny", text: "{" })).toEqual(["games/tiny/game.json: is not JSON"]);
+  });
+
+  test("a prototype trick", () => {
+    const text = JSON.stringify(minimal).replace("{", '{"__proto__":{},');
+    expect(faultsOf({ folder: "tiny", text })).toEqual(["games/tiny/game.json: has a key __proto__"]);
+  });
+
+  test("every fault of every manifest is told at once", () => {
+    const faults = faultsOf(source({ ...minimal, id: "Tiny", type: "chess" }), source({}, "other"));
+    expect(faults.length).toBeGreaterThan(5);
+  });
+});
+
+test("[CAT-M3] the id is the folder's name, and only one game has it", () => {
+  const faults = faultsOf(source(minimal, "tiny"), source(minimal, "copy"));
+  expect(faults).toEqual([
+    "games/copy/game.json: id: must be the folder's name, copy, not tiny",
+    "games/copy/game.json: id: tiny is already taken by games/tiny/game.json",
+  ]);
+});
+
+test("[CAT-M3] a file that does not exist is named", () => {
+  const manifest = { ...minimal, bots: { default: "Random", available: [bot] } };
+  const built = buildCatalogue([source(manifest)], (file) => file === "games/tiny/engine.ts", "now");
+  expect("faults" in built && built.faults.map(makeFaultText)).toEqual([
+    "games/tiny/game.json: bots.available.0.file: the file games/tiny/bots/random.ts does not exist",
+  ]);
+});
+
+test("[CAT-M3] the JSON Schema says what the manifest says", () => {
+  expect(manifestJsonSchema()).toMatchObject({
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "name", "description", "players", "type", "tags"],
+    properties: {
+      id: { pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" },
+      type: { enum: ["turn-based", "real-time"] },
+      bots: { properties: { available: { items: { required: ["name", "file", "difficulty"] } } } },
+    },
+  });
+});
+
+test("a text is given in the language asked for, or in English", () => {
+  expect(textIn("Go")).toBe("Go");
+  expect(textIn({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");
+  expect(textIn({ en: "Card", fr: "Carte" }, "de")).toBe("Card");
+});

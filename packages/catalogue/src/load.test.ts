@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Catalogue, CatalogueGame } from "./catalogue.ts";
+import { defaultBot, findBot, findGame, loadBot, loadEngine } from "./load.ts";
+
+const game: CatalogueGame = {
+  id: "tiny",
+  name: "Tiny",
+  description: "A game.",
+  players: { min: 2, max: 2 },
+  type: "turn-based",
+  tags: [],
+  engine: "engine.ts",
+  path: "games/tiny/index.html",
+  bots: {
+    default: "Random",
+    available: [
+      { name: "Greedy", file: "bots/greedy.ts", difficulty: "medium" },
+      { name: "Random", file: "bots/random.ts", difficulty: "easy" },
+    ],
+  },
+};
+const catalogue: Catalogue = { version: "1.0.0", generatedAt: "", tools: [], games: [game] };
+
+test("[CAT-B2] games and bots are found by their names in the catalogue", () => {
+  expect(findGame(catalogue, "tiny")).toBe(game);
+  expect(findGame(catalogue, "chess")).toBeUndefined();
+  expect(findBot(game, "GREEDY")?.file).toBe("bots/greedy.ts");
+  expect(findBot(game, "best")).toBeUndefined();
+});
+
+test("[BOT-3] an empty seat gets the default bot", () => {
+  expect(defaultBot(game)?.name).toBe("Random");
+  const { bots: _bots, ...without } = game;
+  expect(defaultBot(without)).toBeUndefined();
+});
+
+test("[CAT-B2] a file that is no engine or no bot is named", async () => {
+  const load = (module: { default?: unknown }) => loadEngine(game, () => Promise.resolve(module));
+  await expect(load({})).rejects.toThrow("games/tiny/engine.ts does not export an engine");
+  await expect(load({ default: { applyAction: () => 1, gameId: "other" } })).rejects.toThrow(
+    "the engine of other, not of tiny",
+  );
+  const bot = findBot(game, "Random");
+  if (bot === undefined) throw new Error("no bot");
+  await expect(loadBot(game, bot, () => Promise.resolve({ default: {} }))).rejects.toThrow("games/tiny/bots/random.ts");
+});

@@ -1,0 +1,114 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { seedRng } from "@tengen/kernel";
+import { seatBot, takeBotTurn } from "@tengen/match";
+import { makeMatch, noLimit } from "@tengen/testkit";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { startTurnLimit } from "./turn-limit.ts";
+import { openWorkerBot, type WorkerBot } from "./worker-bot.ts";
+
+let folder = "";
+let open: WorkerBot[] = [];
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-bot-"));
+});
+afterEach(async () => {
+  await Promise.all(open.map((bot) => bot.close()));
+  open = [];
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** A bot whose choice is this source text, in a thread of its own. */
+const openBot = (name: string, choose: string): WorkerBot => {
+  const file = path.join(folder, `${name}.ts`);
+  fs.writeFileSync(
+    file,
+    `let playerId = "";
+    export default () => ({
+      name: "${name}", description: "for tests", difficulty: "easy",
+      onGameStart: (id: string) => { playerId = id; },
+      chooseAction: (view: any, valid: any[], rng: any) => { ${choose} },
+    });`,
+  );
+  const bot = openWorkerBot(file);
+  open.push(bot);
+  bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
+  return bot;
+};
+
+const fallback = seatBot({
+  name: "First",
+  description: "plays the first action",
+  difficulty: "easy",
+  chooseAction: (_view, validActions) => validActions[0],
+});
+
+const turnOf = (seated: WorkerBot, milliseconds?: number) =>
+  takeBotTurn(gomoku, makeMatch(gomoku), { seated, fallback }, seedRng("bot"), {
+    budget: { nodes: 1 },
+    startLimit: () => (milliseconds === undefined ? noLimit() : startTurnLimit(milliseconds)),
+  });
+
+const FIRST = { type: "PLACE_STONE", x: 0, y: 0 };
+
+test("[BOT-3] a bot in a thread chooses as it would in this one", async () => {
+  const turn = await turnOf(openBot("picker", "return rng.pick(valid);"));
+  const here = await takeBotTurn(
+    gomoku,
+    makeMatch(gomoku),
+    {
+      seated: seatBot({
+        name: "P",
+        description: "p",
+        difficulty: "easy",
+        chooseAction: (_view, valid, rng) => rng.pick(valid),
+      }),
+      fallback,
+    },
+    seedRng("bot"),
+    { budget: { nodes: 1 }, startLimit: noLimit },
+  );
+  expect(turn).toEqual({ ...here, fault: null });
+});
+
+test("[BOT-4] a bot that never returns is ended, and its seat lives on", async () => {
+  const bot = openBot("endless", "for (;;) {}");
+  expect(await turnOf(bot, 300)).toMatchObject({
+    action: FIRST,
+    fault: { kind: expect.stringMatching(/stalled|threw/u) },
+  });
+  expect(await turnOf(bot, 300)).toMatchObject({
+    action: FIRST,
+    fault: { kind: expect.stringMatching(/stalled|threw/u) },
+  });
+});
+
+test("[BOT-4] a bot that ends its thread, or throws there, is replaced", async () => {
+  expect(await turnOf(openBot("leaver", "process.exit(3);"))).toMatchObject({
+    action: FIRST,
+    fault: { kind: "threw" },
+  });
+  expect(await turnOf(openBot("thrower", 'throw new Error("no idea");'))).toMatchObject({
+    action: FIRST,
+    fault: { kind: "threw", message: "no idea" },
+  });
+});
+
+test("[BOT-4] a bot whose file does not load is replaced", async () => {
+  const bot = openWorkerBot(path.join(folder, "missing.ts"));
+  open.push(bot);
+  bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
+  expect(await turnOf(bot)).toMatchObject({ action: FIRST, fault: { kind: "threw" } });
+});
+
+test("[BOT-4] a new thread is told again which game it plays", async () => {
+  const bot = openBot(
+    "once",
+    'if (valid.length === 225 && playerId !== "ann") throw new Error("who am I?"); return valid.at(-1);',
+  );
+  expect(await turnOf(bot)).toMatchObject({ fault: null });
+  await bot.close();
+  expect(await turnOf(bot)).toMatchObject({ fault: null });
+});

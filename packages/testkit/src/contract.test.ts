@@ -1,0 +1,237 @@
+// The contract suites can fail: the sample game passes, and every engine or bot with a fault in it is caught by the
+// check that should catch it.
+import { canonicalJson, reject, seedRng, type AnyEngine, type Bot } from "@tengen/kernel";
+import { describe, expect, test } from "vitest";
+import createRandom from "../sample-game/bots/random.ts";
+import { botContract, engineContract, sampleEngine, type Check, type DuelState } from "./index.ts";
+
+const engine = sampleEngine as AnyEngine;
+const players = 2;
+
+const failing = async (checks: readonly Check[]): Promise<readonly string[]> => {
+  const names: string[] = [];
+  for (const { name, run } of checks) {
+    try {
+      await run();
+    } catch {
+      names.push(name);
+    }
+  }
+  return names;
+};
+
+describe("the sample game keeps the contract", () => {
+  for (const { name, run } of engineContract({ engine, players })) test(name, run);
+  const bots = [{ name: "Random", difficulty: "easy", create: createRandom as () => Bot }];
+  for (const { name, run } of botContract({ engine, players, bots })) test(name, run);
+});
+
+let calls = 0;
+const count = (): number => {
+  calls += 1;
+  return calls;
+};
+
+const withTurn = (change: (state: DuelState) => DuelState): AnyEngine => ({
+  ...engine,
+  applyAction: (state: DuelState, action: never, playerId: string) =>
+    change(engine.applyAction(state, action, playerId) as DuelState),
+});
+
+/** Faults, and a word from the name of the check that must find each. */
+const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
+  [
+    "changes the state it is given",
+    {
+      ...engine,
+      applyAction: (state: DuelState, action: never, playerId: string) => {
+        const next = engine.applyAction(state, action, playerId) as DuelState;
+        (state.taken as Record<string, number>)[playerId] = 99;
+        return next;
+      },
+    },
+    /is pure/u,
+  ],
+  ["has chance of its own", withTurn((state) => ({ ...state, taken: { ...state.taken, ann: count() } })), /same game/u],
+  [
+    "keeps something that is no JSON",
+    withTurn((state) => ({ ...state, extra: undefined }) as DuelState),
+    /survives JSON/u,
+  ],
+  [
+    "lists an action it refuses",
+    {
+      ...engine,
+      getValidActions: (state: DuelState, id: string) => {
+        const valid = engine.getValidActions(state, id);
+        return valid.length === 0 ? valid : [...valid, { type: "play", card: 99 }];
+      },
+    },
+    /lists, validates/u,
+  ],
+  [
+    "forgets to list an action",
+    { ...engine, getValidActions: (state: DuelState, id: string) => engine.getValidActions(state, id).slice(0, 2) },
+    /lists, validates/u,
+  ],
+  [
+    "plays what it refuses",
+    {
+      ...engine,
+      applyAction: (state: DuelState, action: never, id: string) =>
+        (engine.isValidAction(state, action, id) ? engine.applyAction(state, action, id) : state) as never,
+    },
+    /lists, validates/u,
+  ],
+  [
+    "trips over a junk action",
+    {
+      ...engine,
+      parseAction: (value: { type: string }) =>
+        (value.type === "" ? engine.parseAction(value) : engine.parseAction(value)) as never,
+    },
+    /junk actions/u,
+  ],
+  [
+    "takes an action with unknown fields",
+    {
+      ...engine,
+      parseAction: (value: unknown) => {
+        if (typeof value !== "object" || value === null || !("extra" in value))
+          return engine.parseAction(value) as never;
+        const { extra: _extra, ...rest } = value;
+        return engine.parseAction(rest) as never;
+      },
+    },
+    /junk actions/u,
+  ],
+  ["takes any config", { ...engine, parseConfig: (value: unknown) => value }, /junk configs/u],
+  [
+    "fills in a config's missing field",
+    {
+      ...engine,
+      parseConfig: (value: object) =>
+        engine.parseConfig(typeof value === "object" && value !== null ? { seed: "none", ...value } : value) as never,
+    },
+    /junk configs/u,
+  ],
+  ["takes any state", { ...engine, parseState: (value: unknown) => value }, /junk states/u],
+  ["does not count turns", withTurn((state) => ({ ...state, turn: 0 })), /base fields/u],
+  [
+    "forgets who is to move",
+    withTurn((state) => (state.gameOver ? { ...state, currentPlayerId: "ann" } : state)),
+    /base fields/u,
+  ],
+  ["shows the generator", { ...engine, getPlayerView: (state: DuelState) => state }, /shows no viewer/u],
+  [
+    "tells secrets in a refusal",
+    {
+      ...engine,
+      validateAction: (state: DuelState, action: never, id: string) => {
+        const rejection = engine.validateAction(state, action, id);
+        return rejection?.code === "CARD_NOT_IN_HAND"
+          ? reject("CARD_NOT_IN_HAND", `The next card is ${state.drawPile.at(-1)}.`)
+          : rejection;
+      },
+    },
+    /by a refusal/u,
+  ],
+  ["says it has no secrets", { ...engine, hiddenInformation: false }, /by a refusal/u],
+  [
+    "goes on after the end",
+    {
+      ...engine,
+      validateAction: (state: DuelState, action: never, id: string) =>
+        state.gameOver ? null : engine.validateAction(state, action, id),
+    },
+    /after the end/u,
+  ],
+  [
+    "lets anybody play",
+    {
+      ...engine,
+      validateAction: (state: DuelState, action: never, id: string) =>
+        state.gameOver || !state.playerIds.includes(id) ? engine.validateAction(state, action, id) : null,
+    },
+    /only the player to move/u,
+  ],
+  [
+    "makes the wrong player win a resignation",
+    withTurn((state) =>
+      state.outcome?.reason === "resign"
+        ? { ...state, winners: ["ann"], outcome: { winners: ["ann"], reason: "resign" } }
+        : state,
+    ),
+    /resign/u,
+  ],
+  [
+    "forgets to decline a draw",
+    withTurn((state) => (state.gameOver ? state : { ...state, drawOfferBy: state.drawOfferBy ?? "ann" })),
+    /draw offers/u,
+  ],
+  [
+    "has a code of its own",
+    {
+      ...engine,
+      validateAction: (...args: [DuelState, never, string]) =>
+        (engine.validateAction(...args) === null ? null : { code: "NO", message: "No way." }) as never,
+    },
+    /lists, validates/u,
+  ],
+];
+
+describe("a fault is found: an engine that", () => {
+  test.each(FAULTS)("%s", async (_name, faulty, check) => {
+    expect(await failing(engineContract({ engine: faulty, players }))).toEqual(
+      expect.arrayContaining([expect.stringMatching(check)]),
+    );
+  });
+});
+
+const faultyBot =
+  (changes: Partial<Bot>): (() => Bot) =>
+  () => ({ ...(createRandom() as Bot), ...changes });
+const shared = createRandom() as Bot;
+
+describe("a fault is found: a bot that", () => {
+  test.each<[string, () => Bot, RegExp]>([
+    ["has another name", faultyBot({ name: "Other" }), /manifest says/u],
+    ["has another difficulty", faultyBot({ difficulty: "hard" }), /manifest says/u],
+    ["is one for all seats", () => shared, /manifest says/u],
+    [
+      "answers with an invalid action",
+      faultyBot({ chooseAction: () => ({ type: "play", card: 99 }) }),
+      /valid actions/u,
+    ],
+    [
+      "has chance of its own",
+      faultyBot({ chooseAction: (_view, valid) => valid[count() % valid.length] }),
+      /the same ones/u,
+    ],
+    [
+      "changes what it is given",
+      faultyBot({ chooseAction: (_view, valid) => (valid as unknown[]).pop() }),
+      /valid actions/u,
+    ],
+    [
+      "throws",
+      faultyBot({
+        chooseAction: () => {
+          throw new Error("no");
+        },
+      }),
+      /comes to an end/u,
+    ],
+  ])("%s", async (_name, create, check) => {
+    const bots = [{ name: "Random", difficulty: "easy", create }];
+    expect(await failing(botContract({ engine, players, bots }))).toEqual(
+      expect.arrayContaining([expect.stringMatching(check)]),
+    );
+  });
+});
+
+test("the sample game has secrets and uses the generator", () => {
+  const worlds = ["a", "b"].map((seed) => engine.init({ seed, playerIds: ["ann", "bob"] }) as DuelState);
+  expect(canonicalJson(worlds[0])).not.toBe(canonicalJson(worlds[1]));
+  expect(worlds[0]?.rngState.key).toBe(seedRng("a").key);
+});

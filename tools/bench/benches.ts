@@ -1,0 +1,143 @@
+import { spawn, spawnSync } from "node:child_process";
+import path from "node:path";
+import { findGame, loadEngine } from "@tengen/catalogue";
+import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
+import { importFrom, openCatalogue } from "@tengen/node-host";
+
+/** Something to measure, and what it is measured against. Each run gives a time in the unit; smaller is better. */
+export interface Measure {
+  readonly what: string;
+  readonly unit: string;
+  readonly run: () => number | Promise<number>;
+  readonly reference: string;
+  readonly referenceRun: () => number | Promise<number>;
+}
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+const loadGomoku = (): Promise<AnyEngine> => {
+  const game = findGame(openCatalogue(root), "gomoku");
+  if (game === undefined) throw new Error("the catalogue has no gomoku");
+  return loadEngine(game, importFrom(root));
+};
+
+interface Move {
+  readonly state: BaseGameState;
+  readonly playerId: string;
+  readonly action: GameAction;
+}
+
+/** Moves of random games, one after the other. */
+const randomMoves = (engine: AnyEngine, games: number): readonly (readonly Move[])[] =>
+  Array.from({ length: games }, (_, game) => {
+    const rng = openRng(seedRng(`bench ${game}`));
+    const moves: Move[] = [];
+    let state = engine.init({ seed: "bench", playerIds: ["a", "b"] }) as BaseGameState;
+    while (!state.gameOver) {
+      const playerId = state.currentPlayerId ?? "";
+      const action = rng.pick(engine.getValidActions(state, playerId) as readonly GameAction[]);
+      moves.push({ state, playerId, action });
+      state = engine.applyAction(state, action, playerId) as BaseGameState;
+    }
+    return moves;
+  });
+
+/** Microseconds for each line that a program takes to answer all lines. */
+const timeLines = async (command: readonly string[], lines: readonly string[]): Promise<number> => {
+  const child = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
+  let answers = 0;
+  let first = Promise.withResolvers<void>();
+  let last = Promise.withResolvers<void>();
+  child.stdout.on("data", (chunk: Buffer) => {
+    for (const byte of chunk) if (byte === 0x0a) answers += 1;
+    if (answers >= 1) first.resolve();
+    if (answers >= lines.length + 1) last.resolve();
+  });
+  // The first answer comes after the start-up, which is not what is measured here.
+  child.stdin.write("{}\n");
+  await first.promise;
+  const from = performance.now();
+  child.stdin.write(`${lines.join("\n")}\n`);
+  await last.promise;
+  const time = performance.now() - from;
+  child.stdin.end();
+  return (time * 1000) / lines.length;
+};
+
+const ECHO = `
+let rest = "";
+process.stdin.setEncoding("utf8").on("data", (chunk) => {
+  const lines = (rest + chunk).split("\\n");
+  rest = lines.pop();
+  process.stdout.write(lines.map((line) => JSON.stringify({ ok: true, cmd: JSON.parse(line).cmd }) + "\\n").join(""));
+});`;
+
+const refereeBench = async (): Promise<readonly Measure[]> => {
+  const games = randomMoves(await loadGomoku(), 200);
+  const lines = games.flatMap((moves) => [
+    JSON.stringify({ cmd: "new", seed: "1", playerIds: ["a", "b"], state: false }),
+    ...moves.map(({ playerId, action }) => JSON.stringify({ cmd: "act", playerId, action, state: false })),
+  ]);
+  return [
+    {
+      what: "tengen referee gomoku, state left out",
+      unit: "us a line",
+      run: () => timeLines([path.join(root, "apps/cli/main.ts"), "referee", "gomoku"], lines),
+      reference: "a Node program that only parses and answers",
+      referenceRun: () => timeLines(["-e", ECHO], lines),
+    },
+  ];
+};
+
+const timeEach = <T>(items: readonly T[], act: (item: T) => unknown): number => {
+  const from = performance.now();
+  for (const item of items) act(item);
+  return ((performance.now() - from) * 1000) / items.length;
+};
+
+const rulesBench = async (): Promise<readonly Measure[]> => {
+  const engine = await loadGomoku();
+  const moves = randomMoves(engine, 100).flat();
+  return [
+    {
+      what: "one move of Gomoku by the rules",
+      unit: "us a move",
+      run: () => timeEach(moves, ({ state, action, playerId }) => engine.applyAction(state, action, playerId)),
+      reference: "a structured clone of the state",
+      referenceRun: () => timeEach(moves, ({ state }) => structuredClone(state)),
+    },
+  ];
+};
+
+const timeProgram = (command: string, args: readonly string[]): number => {
+  const from = performance.now();
+  spawnSync(command, args, { cwd: root, stdio: "ignore" });
+  return performance.now() - from;
+};
+
+const startBench = (): readonly Measure[] => {
+  const nothing = (): number => timeProgram(process.execPath, ["-e", "0"]);
+  return [
+    {
+      what: "bin/tengen --version",
+      unit: "ms",
+      run: () => timeProgram(path.join(root, "bin/tengen"), ["--version"]),
+      reference: "a Node program that does nothing",
+      referenceRun: nothing,
+    },
+    {
+      what: "the launcher, before its program",
+      unit: "ms",
+      run: () => timeProgram(process.execPath, ["tools/launch.mjs", "tools/bench/nothing.ts"]),
+      reference: "a Node program that does nothing",
+      referenceRun: nothing,
+    },
+  ];
+};
+
+/** The sections of `npm run bench`. */
+export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise<readonly Measure[]>>> = {
+  start: startBench,
+  referee: refereeBench,
+  rules: rulesBench,
+};

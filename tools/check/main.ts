@@ -1,0 +1,90 @@
+// `npm test`: everything that must hold before a change lands, a progress line for each stage. A stage that fails shows what it
+// said, and the others run all the same. `npm run check -- types layers` runs only the stages named.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const bin = (name: string): string => path.join(root, "node_modules", ".bin", name);
+const tool = (name: string, ...args: readonly string[]): readonly string[] => [
+  process.execPath,
+  path.join(root, "tools", name, "main.ts"),
+  ...args,
+];
+
+interface Stage {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Shows what it says while it runs. */
+  readonly live?: true;
+}
+
+const STAGES: readonly Stage[] = [
+  { name: "format", command: [bin("oxfmt"), "--check"] },
+  { name: "lint", command: [bin("oxlint"), "--deny-warnings"] },
+  { name: "types", command: [bin("tsc"), "-p", "tsconfig.json"] },
+  { name: "types-without-host", command: [bin("tsc"), "-p", "tsconfig.isomorphic.json"] },
+  { name: "layers", command: tool("layers") },
+  { name: "unused-code", command: [bin("knip"), "--no-config-hints"] },
+  { name: "catalogue", command: tool("catalogue") },
+  { name: "tests", command: [bin("vitest"), "run"], live: true },
+  { name: "spec-coverage", command: tool("spec-coverage", "--use-last-run") },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `no such stage: ${unknown.join(", ")}. The stages are: ${STAGES.map((stage) => stage.name).join(", ")}`,
+  );
+  process.exit(2);
+}
+const stages = wanted.length === 0 ? STAGES : STAGES.filter((stage) => wanted.includes(stage.name));
+
+const runStage = ({ command: [program = "", ...args], live }: Stage): Promise<{ ok: boolean; said: string }> => {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
+    shell: process.platform === "win32",
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ ok: false, said: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, said }));
+  });
+};
+
+const lastLine = (said: string): string => said.trimEnd().split("\n").at(-1)?.trim() ?? "";
+
+/** How many tests passed and failed in the last run; CI reads this line. */
+const countTests = (): string => {
+  const report = path.join(root, "node_modules", ".tengen", "tests.json");
+  const { numPassedTests, numFailedTests } = JSON.parse(fs.readFileSync(report, "utf8")) as Record<string, number>;
+  return `tests: ${numPassedTests} passed, ${numFailedTests} failed`;
+};
+
+const failed: string[] = [];
+const started = performance.now();
+for (const [index, stage] of stages.entries()) {
+  const label = `[${index + 1}/${stages.length}] ${stage.name}`;
+  if (stage.live) console.log(`${label} ...`);
+  const from = performance.now();
+  const { ok, said } = await runStage(stage);
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  const remark = ok && ["layers", "catalogue", "spec-coverage"].includes(stage.name) ? `  ${lastLine(said)}` : "";
+  console.log(`${label.padEnd(26)} ${ok ? "ok" : "FAILED"}  ${seconds} s${remark}`);
+  if (ok) continue;
+  failed.push(stage.name);
+  if (said !== "") console.log(said.trimEnd().replaceAll(/^/gmu, "    "));
+}
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(
+  failed.length === 0 ? `all stages passed in ${minutes} min` : `failed: ${failed.join(", ")} (${minutes} min)`,
+);
+if (stages.some((stage) => stage.name === "tests")) console.log(countTests());
+process.exitCode = failed.length === 0 ? 0 : 1;

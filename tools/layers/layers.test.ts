@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkLayers, findFault } from "./layers.ts";
+import { ROOMS } from "./rooms.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+test("sees the whole house, and nothing in it is against the order", async () => {
+  const { modules, imports, faults } = await checkLayers(root);
+  expect(modules).toBeGreaterThan(60);
+  expect(imports).toBeGreaterThan(150);
+  expect(faults).toEqual([]);
+});
+
+describe("on a house with faults", () => {
+  let house = "";
+  const write = (file: string, text: string): void => {
+    fs.mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    fs.writeFileSync(path.join(house, file), text);
+  };
+  beforeEach(() => {
+    house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-layers-"));
+    write("packages/kernel/src/index.ts", "export const a = 1;\nexport type A = number;\n");
+    write("packages/kernel/src/inner.ts", "export const b = 1;\n");
+    write("packages/match/src/index.ts", "export type M = 1;\n");
+  });
+  afterEach(() => fs.rmSync(house, { recursive: true }));
+
+  test("finds an import against the order, of a value or of a type", async () => {
+    write("packages/kernel/src/bad.ts", 'import type { M } from "../../match/src/index.ts";\nexport type X = M;\n');
+    write("packages/stones/src/index.ts", 'export { M } from "../../match/src/index.ts";\n');
+    const { faults } = await checkLayers(house);
+    expect(faults.map(({ from, reason }) => `${from}: ${reason}`)).toEqual([
+      "packages/kernel/src/bad.ts: packages/kernel may not import packages/match",
+      "packages/stones/src/index.ts: packages/stones may not import packages/match",
+    ]);
+  });
+
+  test("finds an import past the index.ts, and one that cannot be resolved", async () => {
+    write(
+      "packages/stones/src/index.ts",
+      'import { b } from "../../kernel/src/inner.ts";\nimport c from "@tengen/nowhere";\nexport const x = [b, c];\n',
+    );
+    const { faults } = await checkLayers(house);
+    expect(faults.map(({ reason }) => reason).toSorted()).toEqual([
+      "cannot be resolved, so nobody knows what it imports",
+      "imports past the index.ts of packages/kernel",
+    ]);
+  });
+
+  test("an empty house has no modules, which the command calls a failure", async () => {
+    fs.rmSync(path.join(house, "packages"), { recursive: true });
+    fs.mkdirSync(path.join(house, "packages"));
+    expect((await checkLayers(house)).modules).toBe(0);
+  });
+});
+
+test.each([
+  ["games/gomoku/engine.ts", "games/go-9x9/engine.ts", /games\/gomoku may not import games/u],
+  ["games/gomoku/engine.ts", "packages/match/src/index.ts", /may not import packages\/match/u],
+  ["games/gomoku/engine.ts", "packages/testkit/src/index.ts", /for test files alone/u],
+  ["games/gomoku/engine.ts", "apps/cli/src/index.ts", /may not import apps\/cli/u],
+  ["packages/kernel/src/rng.ts", "tools/layers/src/index.ts", /may not import tools/u],
+])("%s -> %s is refused", (from, to, reason) => {
+  expect(findFault({ from, to })).toMatch(reason);
+});
+
+test.each([
+  ["games/gomoku/engine.ts", "packages/stones/src/index.ts"],
+  ["games/gomoku/bots/greedy.ts", "games/gomoku/engine.ts"],
+  ["games/gomoku/engine.test.ts", "packages/testkit/src/index.ts"],
+  ["packages/match/src/match.test.ts", "games/gomoku/engine.ts"],
+])("%s -> %s is fine", (from, to) => {
+  expect(findFault({ from, to })).toBeNull();
+});
+
+test("ARCHITECTURE.md shows the rooms in this order, with what they may import", () => {
+  const text = fs.readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
+  const rows = text.split("\n").flatMap((line) => {
+    const cells = /^\| `(?<folder>(?:packages|games|apps|tools)[^`]*)` \|[^|]*\| (?<imports>[^|]*) \|$/u.exec(
+      line,
+    )?.groups;
+    return cells === undefined ? [] : [{ folder: cells["folder"], imports: cells["imports"] }];
+  });
+  const short = (folder: string): string => folder.replace("packages/", "");
+  expect(rows).toEqual(
+    ROOMS.map(({ folder, mayImport }) => ({
+      folder: folder.replace("*", "<id>"),
+      imports: mayImport.length === 0 ? "-" : mayImport.map(short).join(", "),
+    })),
+  );
+});

@@ -1,0 +1,37 @@
+// `npm run spec:coverage`: lists every rule of the SPEC.md files that no passing test names, and fails when there is one.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { coverageOf, rulesIn } from "./coverage.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const report = path.join(root, "node_modules", ".tengen", "tests.json");
+
+interface TestReport {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+// `npm test` has just run the tests and says so; on its own this runs them first.
+if (!process.argv.includes("--use-last-run")) {
+  spawnSync("vitest", ["run"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
+}
+const { testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as TestReport;
+const passed = testResults
+  .flatMap((file) => file.assertionResults)
+  .filter((test) => test.status === "passed")
+  .map((test) => test.fullName);
+
+const specs = fs.globSync("{packages,games,apps,searchers}/**/SPEC.md", {
+  cwd: root,
+  exclude: (name) => name === "node_modules",
+});
+const rules = specs.flatMap((file) => rulesIn(file, fs.readFileSync(path.join(root, file), "utf8")));
+const { covered, awaiting, faults } = coverageOf(rules, passed);
+
+for (const fault of faults) console.error(fault);
+console.log(
+  `${covered} rules in ${specs.length} files are tested; ${awaiting.length} await their room: ${awaiting.join(", ")}`,
+);
+process.exitCode = faults.length > 0 || rules.length === 0 || passed.length === 0 ? 1 : 0;

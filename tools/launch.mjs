@@ -13,7 +13,7 @@ if (program === undefined) {
 }
 
 const node = await setUp();
-const child = spawn(node, [path.join(root, program), ...args], { stdio: "inherit", env: environment(node) });
+const child = spawn(node, [path.resolve(root, program), ...args], { stdio: "inherit", env: environment(node) });
 
 // Ctrl-C at a terminal reaches the whole process group: the program decides how to end, the launcher only waits.
 // Every other signal is sent to the launcher alone and is passed on.

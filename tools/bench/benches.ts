@@ -46,8 +46,8 @@ const randomMoves = (engine: AnyEngine, games: number): readonly (readonly Move[
 const timeLines = async (command: readonly string[], lines: readonly string[]): Promise<number> => {
   const child = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
   let answers = 0;
-  let first = Promise.withResolvers<void>();
-  let last = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+  const last = Promise.withResolvers<void>();
   child.stdout.on("data", (chunk: Buffer) => {
     for (const byte of chunk) if (byte === 0x0a) answers += 1;
     if (answers >= 1) first.resolve();

@@ -35,7 +35,15 @@ const measure = async (section: string, { what, unit, run, reference, referenceR
   }
   const best = Math.min(...times);
   const referenceBest = Math.min(...referenceTimes);
-  return { section, what, unit, best: round(best), reference, referenceBest: round(referenceBest), ratio: round(best / referenceBest) };
+  return {
+    section,
+    what,
+    unit,
+    best: round(best),
+    reference,
+    referenceBest: round(referenceBest),
+    ratio: round(best / referenceBest),
+  };
 };
 
 const rows: Row[] = [];

@@ -15,7 +15,18 @@ interface Played {
 }
 
 const playPair = (gameId: string, first: string, second: string): string => {
-  const args = ["play", gameId, "--seats", `${first},${second}`, "--games", String(GAMES), "--seed", SEED, "--swap", "--json"];
+  const args = [
+    "play",
+    gameId,
+    "--seats",
+    `${first},${second}`,
+    "--games",
+    String(GAMES),
+    "--seed",
+    SEED,
+    "--swap",
+    "--json",
+  ];
   const { stdout, status } = spawnSync(process.execPath, [path.join(root, "apps/cli/main.ts"), ...args], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

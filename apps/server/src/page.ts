@@ -110,6 +110,6 @@ h3 { font-size: 1.2rem; margin: 0; }
 article { border: 1px solid light-dark(#ddd5c7, #3a3732); border-radius: 0.6rem; padding: 1rem 1.25rem; margin: 0 0 1rem; }
 article p { margin: 0.5rem 0; }
 .facts { color: light-dark(#5f574a, #aaa294); font-size: 0.95rem; }
-pre { margin: 0; padding: 0.6rem 0.8rem; border-radius: 0.4rem; overflow-x: auto; background: light-dark(#f0e9dd, #26241f); }
+pre { margin: 0; padding: 0.6rem 0.8rem; border-radius: 0.4rem; white-space: pre-wrap; overflow-wrap: anywhere; background: light-dark(#f0e9dd, #26241f); }
 a { color: light-dark(#7a4a12, #e0b070); }
 `;

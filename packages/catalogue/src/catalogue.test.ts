@@ -160,6 +160,17 @@ test("[CAT-M3] the JSON Schema says what the manifest says", () => {
   });
 });
 
+const patternsIn = (value: unknown): readonly string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, field]) => (key === "pattern" ? [String(field)] : patternsIn(field)))
+    : [];
+
+test("[CAT-M3] every pattern of the JSON Schema is one that validators can read", () => {
+  const patterns = patternsIn(manifestJsonSchema());
+  expect(patterns.length).toBeGreaterThan(3);
+  for (const pattern of patterns) expect(() => new RegExp(pattern, "u")).not.toThrow();
+});
+
 test("a text is given in the language asked for, or in English", () => {
   expect(textIn("Go")).toBe("Go");
   expect(textIn({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");

@@ -90,7 +90,14 @@ export const manifestSchema = v.strictObject({
   type: v.picklist(["turn-based", "real-time"], "must be turn-based or real-time"),
   tags: v.array(kebabCase, "a list of tags is needed"),
   author: v.optional(shortText(100)),
-  icon: v.optional(v.pipe(v.string("an emoji is needed"), v.regex(/^\p{RGI_Emoji}$/v, "must be one emoji"))),
+  icon: v.optional(
+    // A check and not a regular expression: validators of JSON Schema cannot read this one.
+    v.pipe(
+      v.string("an emoji is needed"),
+      v.nonEmpty("must be one emoji"),
+      v.check((text) => /^\p{RGI_Emoji}$/v.test(text), "must be one emoji"),
+    ),
+  ),
   version: v.optional(
     v.pipe(
       v.string("a version is needed"),

@@ -134,7 +134,7 @@ describe("[MAT-O4]", () => {
     expect(send(gomoku, offered, late)).toMatchObject({ kind: "accept", match: { entries: { length: 3 } } });
   });
 
-  test("a turn action is refused when a turn was played at or after its seq", () => {
+  test("[GMK-V6] a turn action is refused when a turn was played at or after its seq", () => {
     const answer = send(gomoku, opened, makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 0 }));
     expect(answer).toMatchObject({ kind: "refuse", rejection: { code: "SEQ_CONFLICT", detail: { seq: 1 } } });
   });

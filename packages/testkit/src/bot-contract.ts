@@ -10,7 +10,7 @@ import {
   type BotContext,
   type GameAction,
 } from "@tengen/kernel";
-import { playLocalMatch, seatBot, type TurnLimit } from "@tengen/match";
+import { playLocalMatch, seatBot, type SeatedBot, type TurnLimit } from "@tengen/match";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, walk } from "./walk.ts";
 
@@ -89,9 +89,53 @@ const checkGame = async (
   }
 };
 
+/** Bots that fail in every way there is; the default bot must carry the game to its end. */
+const BROKEN: readonly (readonly [string, SeatedBot["choose"]])[] = [
+  ["throws", () => Promise.reject(new Error("broken"))],
+  ["answers with junk", ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState })],
+  ["answers with nothing", ({ rngState }) => Promise.resolve({ action: undefined, rngState })],
+  ["never answers", () => new Promise(() => {})],
+];
+
+/** A limit for bots that answer in this turn of the event loop or never. */
+const shortLimit = (): TurnLimit => ({
+  ...noLimit(),
+  up: new Promise((resolve) => {
+    setImmediate(resolve);
+  }),
+});
+
+const checkBrokenSeat = async (
+  { engine, players, bots }: BotsUnderTest,
+  choose: SeatedBot["choose"],
+): Promise<void> => {
+  const [spare] = bots;
+  assert(spare !== undefined, "the game has no bot");
+  for (let broken = 0; broken < players; broken += 1) {
+    let faults = 0;
+    const { match } = await playLocalMatch(engine, {
+      seed: "broken",
+      seats: PLAYERS.slice(0, players).map((playerId, index) => {
+        const bot = seatBot(spare.create());
+        return { playerId, name: playerId, bot: index === broken ? { ...bot, choose } : bot };
+      }),
+      fallback: seatBot(spare.create()),
+      maxEntries: CAP,
+      budget: { nodes: 200 },
+      startLimit: shortLimit,
+      onFault: ({ playerId }) => {
+        assert.equal(playerId, PLAYERS[broken], "a fault of the wrong bot was reported");
+        faults += 1;
+      },
+    });
+    assert.equal(match.status, "finished");
+    assert.equal(faults, match.entries.filter((entry) => entry.actorId === PLAYERS[broken]).length);
+  }
+};
+
 /** The whole suite for the bots of one game. */
-export const botContract = (subject: BotsUnderTest): readonly Check[] =>
-  subject.bots.flatMap((bot): readonly Check[] => [
+export const botContract = (subject: BotsUnderTest): readonly Check[] => [
+  ...subject.bots.flatMap((bot): readonly Check[] => [
     { name: `[BOT-1] ${bot.name} is what the manifest says`, run: () => checkIdentity(bot) },
     {
       name: `[BOT-1] [BOT-2] ${bot.name} chooses valid actions, the same ones again`,
@@ -101,4 +145,9 @@ export const botContract = (subject: BotsUnderTest): readonly Check[] =>
       name: `[BOT-3] ${bot.name} against ${other.name} comes to an end`,
       run: () => checkGame(subject, bot, other),
     })),
-  ]);
+  ]),
+  ...BROKEN.map(([how, choose]) => ({
+    name: `[BOT-4] a bot that ${how} harms no game`,
+    run: () => checkBrokenSeat(subject, choose),
+  })),
+];

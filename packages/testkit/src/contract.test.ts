@@ -136,6 +136,17 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     },
     /by a refusal/u,
   ],
+  [
+    "tells secrets by what is valid",
+    {
+      ...engine,
+      getValidActions: (state: DuelState, id: string) => {
+        const valid = engine.getValidActions(state, id);
+        return (state.drawPile.at(-1) ?? 0) > 6 ? valid.toReversed() : valid;
+      },
+    },
+    /by a refusal/u,
+  ],
   ["says it has no secrets", { ...engine, hiddenInformation: false }, /by a refusal/u],
   [
     "goes on after the end",

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { text } from "node:stream/consumers";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/node-host";
-import { parseMatchText, verifyMatch, VERIFY_STEPS } from "@tengen/match";
-import { HEX_32, isRejection } from "@tengen/kernel";
+import { VERIFY_STEPS, verifyMatchText } from "@tengen/match";
+import { HEX_32 } from "@tengen/kernel";
 import { printJson, type Host } from "./host.ts";
 import { UserError } from "./user-error.ts";
 
@@ -18,17 +18,6 @@ const readFile = async ({ stdin }: Host, file: string): Promise<string> => {
   return fs.readFileSync(file, "utf8");
 };
 
-/** The value in the file, left unparsed when it is no JSON at all: the report then says so. */
-const parseText = (content: string): unknown => {
-  const parsed = parseMatchText(content);
-  if (!isRejection(parsed)) return parsed;
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
-};
-
 export const runVerify = async (
   host: Host,
   file: string,
@@ -37,7 +26,7 @@ export const runVerify = async (
   const publicKey = key?.toLowerCase();
   if (publicKey !== undefined && !HEX_32.test(publicKey)) throw new UserError("a public key is 64 hexadecimal digits");
   const catalogue = openCatalogue(host.root);
-  const report = await verifyMatch(parseText(await readFile(host, file)), {
+  const report = await verifyMatchText(await readFile(host, file), {
     engineOf: async (gameId) => {
       const game = findGame(catalogue, gameId);
       return game && loadEngine(game, importFrom(host.root));

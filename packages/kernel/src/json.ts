@@ -33,7 +33,7 @@ export const findJsonFault = (value: unknown, limits: JsonLimits = JSON_LIMITS):
     if (node === null || typeof node === "boolean") return null;
     if (typeof node === "number") return Number.isFinite(node) ? null : "has a number that is not finite";
     if (typeof node === "string") return textFault(node);
-    if (typeof node !== "object") return `has a ${typeof node} in it`;
+    if (typeof node !== "object") return `has a value that is not JSON (${typeof node})`;
     if (depth === 0) return `is nested deeper than ${limits.depth} levels`;
     return Array.isArray(node) ? visitArray(node, depth) : visitObject(node, depth);
   };

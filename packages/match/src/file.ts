@@ -5,7 +5,6 @@ import {
   hex32Schema,
   outcomeSchema,
   parseWith,
-  reject,
   type JsonLimits,
   type Rejection,
 } from "@tengen/kernel";
@@ -34,15 +33,6 @@ export type MatchFile = v.InferOutput<typeof matchFileSchema>;
 
 export const parseMatchFile = (value: unknown): MatchFile | Rejection =>
   parseWith(matchFileSchema, value, "INVALID_PAYLOAD", "match file", LIMITS);
-
-/** The file of a match, out of the text of one. */
-export const parseMatchText = (text: string): MatchFile | Rejection => {
-  try {
-    return parseMatchFile(JSON.parse(text));
-  } catch {
-    return reject("INVALID_PAYLOAD", "The match file is not JSON.");
-  }
-};
 
 export const makeMatchFile = (match: Match, serverBytes: string, signature: Signature | null): MatchFile => {
   const nonces = match.record.seats.map((seat) => seat.nonce);

@@ -5,10 +5,10 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { Entry } from "./entry.ts";
-import { makeMatchFile, parseMatchText, type MatchFile } from "./file.ts";
+import { makeMatchFile, type MatchFile } from "./file.ts";
 import { creditClock, type Match } from "./match.ts";
 import { isSignatureOf, signHead } from "./signature.ts";
-import { VERIFY_STEPS, verifyMatch } from "./verify.ts";
+import { VERIFY_STEPS, verifyMatch, verifyMatchText } from "./verify.ts";
 
 const KEY = "11".repeat(32);
 const { serverBytes } = localSecrets("secret", 2);
@@ -204,10 +204,15 @@ test("[MAT-X4] an unfinished match has a file too", async () => {
   }
 });
 
-test("[MAT-X4] text becomes a file, or a refusal", () => {
-  expect(parseMatchText(JSON.stringify(good))).toEqual(good);
-  expect(parseMatchText("{")).toMatchObject({ code: "INVALID_PAYLOAD", message: expect.stringContaining("not JSON") });
-  expect(parseMatchText("{}")).toMatchObject({ code: "INVALID_PAYLOAD" });
+test("[MAT-X5] text is checked as well, and told apart from JSON", async () => {
+  const options = { engineOf: (id: string) => engines[id] };
+  expect((await verifyMatchText(JSON.stringify(good), options)).ok).toBe(true);
+  for (const text of ["", "{", "hello"]) {
+    expect(await verifyMatchText(text, options)).toMatchObject({
+      ok: false,
+      steps: [{ step: "format", ok: false, message: expect.stringContaining("not JSON") }],
+    });
+  }
 });
 
 test("[MAT-X5] junk never passes and never throws", async () => {

@@ -138,3 +138,15 @@ export const verifyMatch = async (value: unknown, { engineOf, publicKey }: Verif
   holds("signature", checkSignature(file, publicKey));
   return report();
 };
+
+/** Checks the text of a match file. */
+export const verifyMatchText = async (text: string, options: VerifyOptions): Promise<VerifyReport> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "it cannot be parsed";
+    return { ok: false, steps: [{ step: "format", ...bad(`The file is not JSON: ${reason}`) }] };
+  }
+  return verifyMatch(value, options);
+};

@@ -4,6 +4,7 @@ import process from "node:process";
 import { CatalogueError } from "@tengen/node-host";
 import { makeProgram } from "./src/program.ts";
 import { UserError } from "./src/user-error.ts";
+import { makeVisible } from "./src/visible.ts";
 
 // A reader that goes away (`tengen games | head -1`) ends the program quietly.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -17,6 +18,6 @@ try {
   await makeProgram({ root, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr }).parseAsync();
 } catch (error) {
   if (!(error instanceof UserError) && !(error instanceof CatalogueError)) throw error;
-  process.stderr.write(`tengen: ${error.message}\n`);
+  process.stderr.write(`tengen: ${error.message.split("\n").map(makeVisible).join("\n")}\n`);
   process.exitCode = 1;
 }

@@ -366,6 +366,28 @@ test("[GMK-A1] whoever resigns loses, in turn or not", () => {
   }
 });
 
+/** A state that says it is over; its other fields fit. */
+const over = (state: GomokuState, outcome: GomokuState["outcome"]): unknown => ({
+  ...state,
+  phase: "finished",
+  gameOver: true,
+  currentPlayerId: null,
+  winners: outcome?.winners ?? null,
+  outcome,
+  payload: { ...state.payload, winnerColor: outcome?.winners === null ? null : "B" },
+});
+
+test("[KER-E6] a state that is over is taken when all in it fits", () => {
+  mustTake(engine.parseState(over(start(), { winners: [BLACK], reason: "timeout" })));
+  mustTake(engine.parseState(over(start(), { winners: null, reason: "aborted" })));
+});
+
+test("[GMK-S2] a list is no object of options", () => {
+  const config = { seed: "s", playerIds: [BLACK, WHITE] };
+  expect(engine.parseConfig({ ...config, options: [] })).toMatchObject({ code: "INVALID_CONFIG" });
+  expect(engine.parseConfig({ ...config, options: {} })).toEqual({ ...config, options: {} });
+});
+
 test.each<[string, (state: GomokuState) => unknown]>([
   ["a board of 14 rows", (state) => ({ ...state, payload: { ...state.payload, board: state.payload.board.slice(1) } })],
   [
@@ -384,6 +406,24 @@ test.each<[string, (state: GomokuState) => unknown]>([
   ["winners of a game that goes on", (state) => ({ ...state, winners: [BLACK] })],
   ["the same player twice", (state) => ({ ...state, playerIds: [BLACK, BLACK] })],
   ["three players", (state) => ({ ...state, playerIds: [BLACK, WHITE, "cem"] })],
+  ["an outcome that cannot be", (state) => over(state, { winners: null, reason: "five" })],
+  ["a draw that somebody wins", (state) => over(state, { winners: [BLACK], reason: "agreement" })],
+  ["two winners", (state) => over(state, { winners: [BLACK, WHITE], reason: "five" })],
+  ["a winner twice", (state) => over(state, { winners: [BLACK, BLACK], reason: "five" })],
+  ["a reason of another game", (state) => over(state, { winners: [BLACK], reason: "score" })],
+  ["a full board that is not full", (state) => over(state, { winners: null, reason: "board-full" })],
+  [
+    "a full board and a game that goes on",
+    (state) => ({
+      ...state,
+      payload: { ...state.payload, board: parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELLS) },
+    }),
+  ],
+  [
+    "more moves than stones",
+    (state) => ({ ...state, payload: { ...state.payload, moveHistory: [{ x: 0, y: 0, color: "B" }] } }),
+  ],
+  ["a turn that is not exact", (state) => ({ ...state, turn: 2 ** 53 })],
   ["a generator", (state) => ({ ...state, rngState: { key: "0".repeat(64), position: 0 } })],
 ])("[KER-E5] [KER-E6] a state with %s is refused", (_name, damage) => {
   expect(engine.parseState(damage(start()))).toMatchObject({ code: "INVALID_PAYLOAD" });

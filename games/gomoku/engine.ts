@@ -3,11 +3,13 @@ import {
   configFields,
   defineEngine,
   integerSchema,
+  noOptionsSchema,
   parseWith,
   reject,
   stateFields,
   type BaseGameState,
   type GameConfig,
+  type OutcomeReason,
   type Rejection,
 } from "@tengen/kernel";
 import {
@@ -70,7 +72,7 @@ const actionSchema = v.variant("type", [
   v.strictObject({ type: v.picklist(["REQUEST_DRAW", "RESIGN"]) }),
 ]);
 
-const configSchema = v.strictObject({ ...configFields(2), options: v.optional(v.strictObject({})) });
+const configSchema = v.strictObject({ ...configFields(2), options: v.optional(noOptionsSchema) });
 
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(BOARD_SIZE - 1));
 const colorSchema = v.picklist(COLORS);
@@ -82,10 +84,7 @@ const stateSchema = v.pipe(
     rngState: v.null(),
     payload: v.strictObject({
       board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELLS)), v.length(BOARD_SIZE))), v.length(BOARD_SIZE)),
-      moveHistory: v.pipe(
-        v.array(v.strictObject({ x: coordinateSchema, y: coordinateSchema, color: colorSchema })),
-        v.maxLength(BOARD_SIZE * BOARD_SIZE),
-      ),
+      moveHistory: v.array(v.strictObject({ x: coordinateSchema, y: coordinateSchema, color: colorSchema })),
       nextColor: colorSchema,
       winnerColor: v.nullable(colorSchema),
       ruleFlags: v.strictObject({ allowOverlineWin: v.literal(true) }),
@@ -97,7 +96,23 @@ const stateSchema = v.pipe(
     "nextColor is not the colour of currentPlayerId",
   ),
   v.check((state) => state.payload.winnerColor === winnerColor(state), "winnerColor is not the colour of the winner"),
+  v.check(({ winners }) => (winners ?? []).length <= 1, "only one player can win"),
+  v.check(({ outcome }) => outcome === null || REASONS.includes(outcome.reason), "Gomoku does not end for this reason"),
+  v.check(
+    ({ outcome, payload }) =>
+      outcome?.reason === "board-full" ? isFull(payload.board) : outcome !== null || !isFull(payload.board),
+    "a full board is the end, and board-full needs one",
+  ),
+  v.check(
+    ({ payload }) => payload.moveHistory.length + pointsWith(payload.board, ".").length <= BOARD_SIZE * BOARD_SIZE,
+    "moveHistory has more stones than the board",
+  ),
 );
+
+/** How a game of Gomoku can end. */
+const REASONS: readonly OutcomeReason[] = ["five", "board-full", "resign", "agreement", "timeout", "aborted"];
+
+const isFull = (board: Grid<Cell>): boolean => board.every((row) => !row.includes("."));
 
 const otherColor = (color: Color): Color => (color === "B" ? "W" : "B");
 
@@ -170,7 +185,7 @@ const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
   if (findWinningLine(board, { x, y }) !== null) {
     return { ...played, outcome: { winners: playerIds.filter((id) => id === state.currentPlayerId), reason: "five" } };
   }
-  if (board.every((row) => !row.includes("."))) {
+  if (isFull(board)) {
     return { ...played, outcome: { winners: null, reason: "board-full" } };
   }
   return played;

@@ -19,6 +19,7 @@ const tengenIn = (home: string, args: readonly string[], input = "") => {
   });
   return { status, stdout, stderr };
 };
+const NEW = '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}';
 const tengen = (...args: readonly string[]) => tengenIn(root, args);
 
 test("games lists the catalogue, as a table and as JSON", () => {
@@ -99,7 +100,7 @@ describe("play", () => {
     [
       "unknown options of the game",
       ["play", "gomoku", "--options", '{"boardSize":9}'],
-      /boardSize: there is no such field/u,
+      /options: this game has no options/u,
     ],
     ["options that are no object", ["play", "gomoku", "--options", "[]"], /JSON object/u],
     ["an unknown command", ["paly"], /unknown command/u],
@@ -113,12 +114,7 @@ describe("play", () => {
 
 describe("referee", () => {
   test("answers each line with one line, in order, through junk to the end", () => {
-    const lines = [
-      "junk",
-      "",
-      '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}',
-      '{"cmd":"valid","playerId":"b"}',
-    ];
+    const lines = ["junk", "", NEW, '{"cmd":"valid","playerId":"b"}'];
     const { status, stdout } = tengenIn(root, ["referee", "gomoku"], lines.join("\n"));
     const answers = stdout
       .trimEnd()
@@ -126,6 +122,11 @@ describe("referee", () => {
       .map((line) => JSON.parse(line) as { ok: boolean });
     expect(status).toBe(0);
     expect(answers.map(({ ok }) => ok)).toEqual([false, false, true, true]);
+  });
+
+  test("breaks no line at U+2028", () => {
+    const { stdout } = tengenIn(root, ["referee", "gomoku"], `${NEW}\n{"cmd":"view","viewer":"a\u2028b"}\n`);
+    expect(stdout).toContain("a\\u2028b does not play");
   });
 
   test("keeps going after a line of two megabytes", () => {
@@ -161,6 +162,27 @@ describe("verify", () => {
       ok: false,
       steps: expect.arrayContaining([expect.objectContaining({ step: "chain", ok: false, seq: 3 })]),
     });
+  });
+
+  test("[MAT-X4] bytes that are not UTF-8, or start with a byte order mark, are no match file", () => {
+    const bytes = fs.readFileSync(golden);
+    const file = path.join(folder, "bytes.json");
+    for (const [other, message] of [
+      [Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]), "not JSON"],
+      [Buffer.from(bytes.toString("latin1").replace("golden-five", "golden-\xff"), "latin1"), "not UTF-8"],
+    ] as const) {
+      fs.writeFileSync(file, other);
+      expect(tengen("verify", file)).toMatchObject({ status: 1, stdout: expect.stringContaining(message) });
+    }
+  });
+
+  test("nothing in a file reaches the terminal as a control character", () => {
+    const file = JSON.parse(fs.readFileSync(golden, "utf8")) as { match: object };
+    const spoof = { ...file, match: { ...file.match, "\r\u001b[2Kok    replay": 1 } };
+    const { status, stdout } = tengenIn(root, ["verify", "-"], JSON.stringify(spoof));
+    expect(status).toBe(1);
+    expect(stdout).not.toMatch(/[\r\u001b]/u);
+    expect(stdout).toContain("\\u{1b}[2Kok");
   });
 
   test.each([

@@ -14,7 +14,7 @@ export interface LineSplitter {
 const LINE_FEED = 0x0a;
 
 export const createLineSplitter = (mostBytes: number): LineSplitter => {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let parts: Uint8Array[] = [];
   let length = 0;
 

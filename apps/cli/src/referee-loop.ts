@@ -14,6 +14,10 @@ const UNREADABLE: Answer = {
   ...reject("INVALID_PAYLOAD", `The line is not UTF-8, or longer than ${MOST_BYTES} bytes.`),
 };
 
+/** An answer as one line, also for readers that break lines at U+2028 and U+2029. */
+const makeLine = (answer: Answer): string =>
+  JSON.stringify(answer).replaceAll(/[\u2028\u2029]/gu, (sign) => (sign === "\u2028" ? "\\u2028" : "\\u2029"));
+
 /** Judges until the input ends. The answers to all lines of a chunk are written at once, in order. */
 export const runReferee = async (host: Host, gameId: string): Promise<void> => {
   const { stdin, stdout } = host;
@@ -22,7 +26,7 @@ export const runReferee = async (host: Host, gameId: string): Promise<void> => {
 
   const answerAll = async (batch: readonly Line[]): Promise<void> => {
     if (batch.length === 0) return;
-    const text = batch.map((line) => `${JSON.stringify(line === null ? UNREADABLE : judge(line))}\n`).join("");
+    const text = batch.map((line) => `${makeLine(line === null ? UNREADABLE : judge(line))}\n`).join("");
     if (!stdout.write(text)) await once(stdout, "drain");
   };
 

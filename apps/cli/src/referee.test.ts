@@ -35,6 +35,22 @@ test("the state is left out of an answer where it is not wanted, and only there"
   expect(say(judge, { cmd: "view", viewer: "a", state: false })).toHaveProperty("view.turn", 2);
 });
 
+test("an answer is well-formed text, however a name was cut", () => {
+  const judge = createReferee(gomoku);
+  say(judge, NEW);
+  for (const viewer of [`${"x".repeat(63)}😀`, "\u2028", `${"y".repeat(199)}😀`]) {
+    expect(JSON.stringify(say(judge, { cmd: "view", viewer })).isWellFormed()).toBe(true);
+    expect(JSON.stringify(say(judge, { cmd: "view", [viewer]: 1 }))).not.toMatch(/\\ud[89a-f]/u);
+  }
+});
+
+test("a missing field of a config is named", () => {
+  expect(say(createReferee(gomoku), { cmd: "new", seed: "1" })).toMatchObject({
+    code: "INVALID_CONFIG",
+    message: "The config is not well-formed at playerIds: a value is missing.",
+  });
+});
+
 test("[MAT-D4] a game goes on from a loaded state as from the judge's own", () => {
   const judge = createReferee(gomoku);
   const rng = openRng(seedRng("load"));

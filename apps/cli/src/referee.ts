@@ -3,6 +3,7 @@ import {
   isRejection,
   parseWith,
   reject,
+  shorten,
   type AnyEngine,
   type BaseGameState,
   type GameAction,
@@ -48,7 +49,8 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
   };
 
   const start = ({ seed, playerIds, options, state: wanted }: Extract<Command, { readonly cmd: "new" }>): Answer => {
-    const config: unknown = engine.parseConfig({ seed, playerIds, ...(options === undefined ? {} : { options }) });
+    const given = Object.entries({ seed, playerIds, options }).filter(([, value]) => value !== undefined);
+    const config: unknown = engine.parseConfig(Object.fromEntries(given));
     return isRejection(config) ? refuse(config) : moveTo(engine.init(config) as BaseGameState, wanted);
   };
 
@@ -71,7 +73,7 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
     if (state === null) return refuse(reject("MATCH_NOT_FOUND", 'There is no game yet: send "new" or "load" first.'));
     const seat = command.cmd === "view" ? command.viewer : command.playerId;
     if (seat !== null && !state.playerIds.includes(seat)) {
-      return refuse(reject("NOT_SEATED", `${seat.slice(0, 64)} does not play in this game.`));
+      return refuse(reject("NOT_SEATED", `${shorten(seat, 64)} does not play in this game.`));
     }
     switch (command.cmd) {
       case "act":

@@ -1,21 +1,41 @@
 import fs from "node:fs";
-import { text } from "node:stream/consumers";
+import type { Readable } from "node:stream";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/node-host";
-import { VERIFY_STEPS, verifyMatchText } from "@tengen/match";
+import { refuseFormat, VERIFY_STEPS, verifyMatchText } from "@tengen/match";
 import { HEX_32 } from "@tengen/kernel";
 import { printJson, type Host } from "./host.ts";
 import { UserError } from "./user-error.ts";
+import { makeVisible } from "./visible.ts";
 
 const MOST_BYTES = 64 << 20;
 
-const readFile = async ({ stdin }: Host, file: string): Promise<string> => {
-  if (file === "-") return text(stdin);
-  const size = fs.statSync(file, { throwIfNoEntry: false });
-  if (size === undefined) throw new UserError(`there is no file ${file}`);
-  if (!size.isFile()) throw new UserError(`${file} is not a file`);
-  if (size.size > MOST_BYTES) throw new UserError(`${file} is larger than ${MOST_BYTES} bytes: no match file is`);
-  return fs.readFileSync(file, "utf8");
+const collect = async (stream: Readable): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new UserError(`the input is larger than ${MOST_BYTES} bytes: no match file is`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const readBytes = async ({ stdin }: Host, file: string): Promise<Uint8Array> => {
+  if (file === "-") return collect(stdin);
+  const about = fs.statSync(file, { throwIfNoEntry: false });
+  if (about === undefined) throw new UserError(`there is no file ${file}`);
+  if (about.isDirectory()) throw new UserError(`${file} is not a file`);
+  return collect(fs.createReadStream(file));
+};
+
+/** [MAT-X4] UTF-8 and nothing else: a byte order mark stays in the text, where JSON has no place for it. */
+const decode = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 };
 
 export const runVerify = async (
@@ -26,13 +46,13 @@ export const runVerify = async (
   const publicKey = key?.toLowerCase();
   if (publicKey !== undefined && !HEX_32.test(publicKey)) throw new UserError("a public key is 64 hexadecimal digits");
   const catalogue = openCatalogue(host.root);
-  const report = await verifyMatchText(await readFile(host, file), {
-    engineOf: async (gameId) => {
-      const game = findGame(catalogue, gameId);
-      return game && loadEngine(game, importFrom(host.root));
-    },
-    publicKey,
-  });
+  const engineOf = async (gameId: string) => {
+    const game = findGame(catalogue, gameId);
+    return game && loadEngine(game, importFrom(host.root));
+  };
+  const text = decode(await readBytes(host, file));
+  const report =
+    text === null ? refuseFormat("The file is not UTF-8.") : await verifyMatchText(text, { engineOf, publicKey });
   process.exitCode = report.ok ? 0 : 1;
   if (json === true) {
     printJson(host, report);
@@ -40,6 +60,6 @@ export const runVerify = async (
   }
   const width = Math.max(...VERIFY_STEPS.map((step) => step.length));
   for (const { step, ok, message } of report.steps) {
-    host.stdout.write(`${ok ? "ok  " : "FAIL"}  ${step.padEnd(width)}  ${message}\n`);
+    host.stdout.write(`${ok ? "ok  " : "FAIL"}  ${step.padEnd(width)}  ${makeVisible(message)}\n`);
   }
 };

@@ -109,7 +109,7 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
       { bots: { default: "Random", available: [{ ...bot, file: undefined }] } },
       /: bots\.available\.0\.file: a value is missing/u,
     ],
-    ["options that are a list", { defaultConfig: [] }, /: defaultConfig: must be an object/u],
+    ["options that are a list", { defaultConfig: [] }, /: defaultConfig: an object is needed/u],
   ])("%s", (_name, changes, expected) => {
     const faults = faultsOf(source({ ...minimal, ...changes }));
     expect(faults).toContainEqual(expect.stringMatching(expected));

@@ -1,7 +1,7 @@
 // A game's manifest, `games/<id>/game.json` (CAT-M1). This definition is the only one: the type, the check and the
 // published JSON Schema come out of it.
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { DIFFICULTIES, type JsonObject } from "@tengen/kernel";
+import { DIFFICULTIES, jsonObjectSchema } from "@tengen/kernel";
 import * as v from "valibot";
 
 const kebabCase = v.pipe(
@@ -110,12 +110,7 @@ export const manifestSchema = v.strictObject({
   /** The file that exports the game's engine by default. */
   engine: v.optional(ownFile, "engine.ts"),
   /** Options of the game that a new match starts with. */
-  defaultConfig: v.optional(
-    v.custom<JsonObject>(
-      (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-      "must be an object",
-    ),
-  ),
+  defaultConfig: v.optional(jsonObjectSchema),
   controls: v.optional(v.array(kebabCase, "a list of controls is needed")),
   orientation: v.optional(
     v.picklist(["any", "portrait", "landscape", "desktop"], "must be any, portrait, landscape or desktop"),

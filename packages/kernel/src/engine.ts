@@ -2,7 +2,7 @@
 // games share is written once here: who may act when, the table actions (resign, draw offer), the turn counter and
 // the end of a game. A game writes only its turn actions.
 import { sameJson, type JsonObject } from "./json.ts";
-import type { Outcome } from "./outcome.ts";
+import { isPossibleOutcome, type Outcome } from "./outcome.ts";
 import { isRejection, RefusedActionError, reject, type Rejection } from "./rejection.ts";
 import type { RngState } from "./rng.ts";
 
@@ -131,6 +131,8 @@ const findStateFault = (
   if (state.currentPlayerId !== null && !seated(state.currentPlayerId)) return "currentPlayerId is not a player";
   if (!sameJson(state.winners, state.outcome?.winners ?? null)) return "winners and outcome";
   if (!(state.winners ?? []).every(seated)) return "a winner is not a player";
+  if (new Set(state.winners).size !== (state.winners ?? []).length) return "a winner is named twice";
+  if (state.outcome !== null && !isPossibleOutcome(state.outcome)) return "winners and the outcome's reason";
   if (state.drawOfferBy !== null && (state.gameOver || !seated(state.drawOfferBy))) return "drawOfferBy";
   return null;
 };

@@ -13,15 +13,30 @@ export interface JsonLimits {
   readonly depth: number;
   /** How many values there may be in all. */
   readonly values: number;
-  /** Characters (UTF-16 units) of the longest string or key. */
+  /** Characters (UTF-16 code units) of the longest text or key. */
   readonly text: number;
 }
 
 /** Enough for any state of a game; actions and envelopes stay far below. */
 export const JSON_LIMITS: JsonLimits = { depth: 32, values: 100_000, text: 4096 };
 
-/** Names every JavaScript object already answers to (`__proto__`, `constructor`, ...): never a key from outside. */
-export const isReservedKey = (key: string): boolean => key in Object.prototype;
+/** Names that every JavaScript object answers to already: never a key, or a player's id, from outside. */
+const RESERVED_KEYS: ReadonlySet<string> = new Set([
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "toLocaleString",
+  "toString",
+  "valueOf",
+  "__defineGetter__",
+  "__defineSetter__",
+  "__lookupGetter__",
+  "__lookupSetter__",
+]);
+
+export const isReservedKey = (key: string): boolean => RESERVED_KEYS.has(key);
 
 /** Says in words why a value is not plain JSON within the limits; null when it is. */
 export const findJsonFault = (value: unknown, limits: JsonLimits = JSON_LIMITS): string | null => {

@@ -1,17 +1,20 @@
 // The door for outside data: a value is first looked at as plain JSON within limits, then by a schema. Here too are
 // the pieces of schema that every game shares.
 import * as v from "valibot";
-import { findJsonFault, isReservedKey, type JsonLimits } from "./json.ts";
+import { findJsonFault, isReservedKey, type JsonLimits, type JsonObject } from "./json.ts";
 import { HEX_32 } from "./hash.ts";
 import { OUTCOME_REASONS } from "./outcome.ts";
 import { reject, type Rejection, type RejectionCode } from "./rejection.ts";
 
+/** The start of a text from outside, cut so that it stays well-formed. */
+export const shorten = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+
 /** What a schema found, and in which field (dotted; empty for the whole value). */
 export const describeIssue = (issue: v.BaseIssue<unknown>): { readonly field: string; readonly reason: string } => {
-  const field = (v.getDotPath(issue) ?? "").slice(0, 200);
+  const field = shorten(v.getDotPath(issue) ?? "", 200);
   if (issue.kind === "schema" && issue.expected === "never") return { field, reason: "there is no such field" };
   if (field !== "" && issue.received === "undefined") return { field, reason: "a value is missing" };
-  return { field, reason: issue.message.slice(0, 300) };
+  return { field, reason: shorten(issue.message, 300) };
 };
 
 /** A value from outside, checked and typed; or a refusal that names the field and the reason. */
@@ -33,17 +36,34 @@ export const parseWith = <T>(
 /** The reserved actor of the server's own entries. */
 export const SERVER_ACTOR = "$server";
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
+/** Control characters, line separators and the marks that turn the direction of writing. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** A player's id: 1 to 64 characters, none of them a control character; `$` at the start is the server's. */
+/** An id or a name: 1 to 64 characters that can be shown on one line. */
+export const labelSchema = v.pipe(
+  v.string("a text is needed"),
+  v.minLength(1, "at least one character is needed"),
+  v.maxLength(64, "at most 64 characters are allowed"),
+  v.check((text) => !UNSEEN.test(text), "control characters are not allowed"),
+);
+
+/** A player's id: `$` at the start is the server's, and some names are kept by the language. */
 export const playerIdSchema = v.pipe(
-  v.string("a player id is a text"),
-  v.minLength(1, "a player id has at least one character"),
-  v.maxLength(64, "a player id has at most 64 characters"),
-  v.check((id) => !CONTROL.test(id), "a player id has no control characters"),
+  labelSchema,
   v.check((id) => !id.startsWith("$"), "a player id does not start with $"),
   v.check((id) => !isReservedKey(id), "this player id is reserved"),
+);
+
+/** Any object that is no list; a schema for objects takes a list as well, if it asks for no field. */
+export const jsonObjectSchema = v.custom<JsonObject>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "an object is needed",
+);
+
+/** The options of a game that has none. */
+export const noOptionsSchema = v.pipe(
+  jsonObjectSchema,
+  v.check((options) => Object.keys(options).length === 0, "this game has no options"),
 );
 
 /** A whole number; minus zero becomes zero, as it does in JSON text. */
@@ -51,6 +71,13 @@ export const integerSchema = v.pipe(
   v.number("a whole number is needed"),
   v.integer("a whole number is needed"),
   v.transform((value) => value + 0),
+);
+
+/** A place, a count or a time: a whole number from 0 to 2^53 - 1, so that sums of two are exact. */
+export const countSchema = v.pipe(
+  integerSchema,
+  v.minValue(0, "a number that is not negative is needed"),
+  v.safeInteger("a number up to 2^53 - 1 is needed"),
 );
 
 export const hex32Schema = v.pipe(v.string(), v.regex(HEX_32, "64 lower-case hexadecimal digits are needed"));
@@ -66,7 +93,7 @@ export const configFields = (players: number) => ({
 });
 
 export const outcomeSchema = v.strictObject({
-  winners: v.nullable(v.pipe(v.array(playerIdSchema), v.minLength(1))),
+  winners: v.nullable(v.pipe(v.array(playerIdSchema), v.minLength(1, "at least one winner is needed"))),
   reason: v.picklist(OUTCOME_REASONS),
 });
 
@@ -77,7 +104,7 @@ export const stateFields = {
   phase: v.string(),
   playerIds: v.array(playerIdSchema),
   currentPlayerId: v.nullable(playerIdSchema),
-  turn: v.pipe(integerSchema, v.minValue(0)),
+  turn: countSchema,
   gameOver: v.boolean(),
   winners: v.nullable(v.array(playerIdSchema)),
   outcome: v.nullable(outcomeSchema),
@@ -86,5 +113,5 @@ export const stateFields = {
 
 export const rngStateSchema = v.strictObject({
   key: hex32Schema,
-  position: v.pipe(integerSchema, v.minValue(0), v.maxValue(2 ** 36 - 1)),
+  position: v.pipe(countSchema, v.maxValue(2 ** 36 - 1)),
 });

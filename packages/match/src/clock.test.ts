@@ -1,9 +1,10 @@
 import { isRejection } from "@tengen/kernel";
-import { act, codeOf, makeEnvelope, makeMatch, mustTake, rechain, seedOf, send, START } from "@tengen/testkit";
+import { act, codeOf, freshId, makeEnvelope, makeMatch, mustTake, rechain, seedOf, send, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { Entry } from "./entry.ts";
-import { creditClock, deadline, foldLog, timeOut, type Match } from "./match.ts";
+import { creditClock, foldLog, timeOut, type Match } from "./match.ts";
+import { deadline } from "./position.ts";
 
 const CLOCK = { baseMs: 10_000, incrementMs: 2_000 };
 const fresh = (): Match => makeMatch(gomoku, "secret", CLOCK);
@@ -121,13 +122,22 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
     ["a TIMEOUT of the wrong player", { payload: { playerId: "ann" } }, "INVALID_PAYLOAD"],
     ["a TIMEOUT with a field too many", { payload: { playerId: "bob", extra: 1 } }, "INVALID_PAYLOAD"],
     ["a TIMEOUT with another action id", { actionId: "timeout:7" }, "INVALID_PAYLOAD"],
-    ["a TIMEOUT by a player", { actorId: "bob" }, "INVALID_PAYLOAD"],
+    ["a TIMEOUT by a player", { actionId: freshId(), actorId: "bob" }, "INVALID_PAYLOAD"],
+    [
+      "a move with an action id of the server's",
+      { actionId: "credit:7", actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 }, at: START + 2_000 },
+      "INVALID_PAYLOAD",
+    ],
     ["an ABORT with a payload", { type: "ABORT", actionId: "abort:1", payload: { x: 1 } }, "INVALID_PAYLOAD"],
     ["a credit of more than the pause", credit({ ms: 19_001 }), "INVALID_PAYLOAD"],
     ["a credit of half a millisecond", credit({ ms: 0.5 }), "INVALID_PAYLOAD"],
     ["a credit with a field too many", credit({ ms: 5, to: "bob" }), "INVALID_PAYLOAD"],
     ["a move of the server's", { type: "PLACE_STONE", payload: { x: 3, y: 3 } }, "INVALID_PAYLOAD"],
-    ["a move after the deadline", { actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 } }, "MATCH_FINISHED"],
+    [
+      "a move after the deadline",
+      { actionId: freshId(), actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 } },
+      "MATCH_FINISHED",
+    ],
   ])("%s is found", (_name, change, code) => {
     expect(refold(change)).toMatchObject({ code, detail: { seq: 1 } });
   });

@@ -1,9 +1,9 @@
 // Time as data (MAT-T3). Every entry carries the store's time; from these alone anyone can work out how much time
 // each player had. No function here reads a clock.
-import { integerSchema } from "@tengen/kernel";
+import { countSchema } from "@tengen/kernel";
 import * as v from "valibot";
 
-const millisecondsSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(1_000_000_000));
+const millisecondsSchema = v.pipe(countSchema, v.maxValue(1_000_000_000));
 
 export const clockSettingSchema = v.strictObject({
   /** What each player has at the start. */

@@ -1,6 +1,14 @@
 // The log: what was accepted, in order, each entry's hash covering the one before (MAT-D5). An entry holds only what
 // the actor chose (MAT-E2).
-import { hex32Schema, integerSchema, nextLink, playerIdSchema, SERVER_ACTOR, type JsonObject } from "@tengen/kernel";
+import {
+  hex32Schema,
+  countSchema,
+  jsonObjectSchema,
+  labelSchema,
+  nextLink,
+  playerIdSchema,
+  SERVER_ACTOR,
+} from "@tengen/kernel";
 import * as v from "valibot";
 
 /** The server's own entries (MAT-E4). */
@@ -9,19 +17,22 @@ export type ServerType = (typeof SERVER_TYPES)[number];
 
 export const isServerType = (type: string): type is ServerType => SERVER_TYPES.some((name) => name === type);
 
-export const payloadSchema = v.custom<JsonObject>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  "a payload is an object",
-);
+const SERVER_ID_PREFIX = { TIMEOUT: "timeout", ABORT: "abort", CLOCK_CREDIT: "credit" } as const;
+
+/** The action id that the server's entry of a type has at a place, so that it cannot be made twice (MAT-X2). */
+export const serverActionId = (type: ServerType, seq: number): string => `${SERVER_ID_PREFIX[type]}:${seq}`;
+
+/** Whether an action id is of the kind that only the server makes. */
+export const isServerActionId = (actionId: string): boolean => /^(?:timeout|abort|credit):/u.test(actionId);
 
 export const entrySchema = v.strictObject({
-  seq: v.pipe(integerSchema, v.minValue(0)),
-  actionId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  seq: countSchema,
+  actionId: labelSchema,
   actorId: v.union([playerIdSchema, v.literal(SERVER_ACTOR)], "a player id or $server is needed"),
-  type: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  payload: payloadSchema,
+  type: labelSchema,
+  payload: jsonObjectSchema,
   /** Milliseconds since 1970 by the store's clock, never before the entry that precedes. */
-  at: v.pipe(integerSchema, v.minValue(0)),
+  at: countSchema,
   hash: hex32Schema,
 });
 export type Entry = v.InferOutput<typeof entrySchema>;

@@ -1,7 +1,9 @@
 // A request to act (MAT-E1), as it comes from outside.
 import {
-  integerSchema,
+  countSchema,
   isRejection,
+  jsonObjectSchema,
+  labelSchema,
   parseWith,
   playerIdSchema,
   reject,
@@ -10,21 +12,19 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import * as v from "valibot";
-import { isServerType, payloadSchema } from "./entry.ts";
-
-const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+import { isServerType } from "./entry.ts";
 
 const envelopeSchema = v.strictObject({
-  gameId: idSchema,
-  matchId: idSchema,
+  gameId: labelSchema,
+  matchId: labelSchema,
   /** Chosen by the client, unique in the match. */
   actionId: v.pipe(v.string(), v.uuid("an action id is a UUID")),
   /** The place in the log that the client expects its action to take. */
-  seq: v.pipe(integerSchema, v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  seq: countSchema,
   actorId: playerIdSchema,
-  type: idSchema,
-  payload: payloadSchema,
-  clientTimestamp: v.optional(v.pipe(integerSchema, v.minValue(0))),
+  type: labelSchema,
+  payload: jsonObjectSchema,
+  clientTimestamp: v.optional(countSchema),
 });
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 

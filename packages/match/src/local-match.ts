@@ -12,7 +12,8 @@ import {
   type RngState,
 } from "@tengen/kernel";
 import { takeBotTurn, type BotFault, type SeatedBot, type TurnOptions } from "./bot-turn.ts";
-import { decide, startMatch, type Match } from "./match.ts";
+import { decide } from "./decide.ts";
+import { startMatch, type Match } from "./match.ts";
 
 export interface LocalSeat {
   readonly playerId: string;

@@ -14,7 +14,8 @@ import {
 } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { abort, appendEntry, creditClock, decide, foldLog, startMatch, type Match, type OpenMatch } from "./match.ts";
+import { decide } from "./decide.ts";
+import { abort, appendEntry, creditClock, foldLog, startMatch, type Match, type OpenMatch } from "./match.ts";
 import type { Entry } from "./entry.ts";
 import { sealRecord, takeSeat, type OpenRecord } from "./record.ts";
 

@@ -1,30 +1,32 @@
 // The match record: what is agreed before the first move. Seats fill while it is open; sealing it starts the play,
 // and from then on only entries change the match (MAT-T5). All functions give a new record, so that a store can
 // compare and set.
-import { hex32Schema, integerSchema, playerIdSchema, reject, type JsonObject, type Rejection } from "@tengen/kernel";
+import {
+  hex32Schema,
+  countSchema,
+  jsonObjectSchema,
+  labelSchema,
+  playerIdSchema,
+  reject,
+  type Rejection,
+} from "@tengen/kernel";
 import * as v from "valibot";
 import { clockSettingSchema } from "./clock.ts";
-
-const nameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 const seatSchema = v.strictObject({
   playerId: playerIdSchema,
   /** What people call the player; no rule looks at it. */
-  name: nameSchema,
+  name: labelSchema,
   /** The seat's part of the seed: 32 bytes in hexadecimal, chosen by the seat. */
   nonce: hex32Schema,
 });
 export type Seat = v.InferOutput<typeof seatSchema>;
 
 export const matchRecordSchema = v.strictObject({
-  matchId: idSchema,
-  gameId: idSchema,
-  rulesetVersion: idSchema,
-  options: v.custom<JsonObject>(
-    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    "options are an object",
-  ),
+  matchId: labelSchema,
+  gameId: labelSchema,
+  rulesetVersion: labelSchema,
+  options: jsonObjectSchema,
   seats: v.pipe(
     v.array(seatSchema),
     v.minLength(1),
@@ -35,7 +37,7 @@ export const matchRecordSchema = v.strictObject({
   /** The server's promise about its secret bytes, made before anyone was seated. */
   commitment: hex32Schema,
   /** Milliseconds since 1970 by the store's clock. */
-  startedAt: v.pipe(integerSchema, v.minValue(0)),
+  startedAt: countSchema,
 });
 /** A sealed record. */
 export type MatchRecord = v.InferOutput<typeof matchRecordSchema>;

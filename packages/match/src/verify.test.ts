@@ -80,6 +80,13 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
       "format",
       record({ seats: [good.match.seats[0], good.match.seats[0]] as MatchFile["match"]["seats"] }),
     ],
+    ["a time that is not exact", "format", record({ startedAt: 2 ** 53 })],
+    ["a name that moves the cursor", "format", record({ matchId: "m\u001b[2K" })],
+    [
+      "three seats",
+      "game",
+      record({ seats: [...good.match.seats, { playerId: "cem", name: "cem", nonce: "00".repeat(32) }] }),
+    ],
     ["a game nobody knows", "game", record({ gameId: "chess" })],
     ["another ruleset", "game", record({ rulesetVersion: "renju-v1" })],
     ["other server bytes", "commitment", change({ reveal: { ...good.reveal, serverBytes: "22".repeat(32) } })],
@@ -106,7 +113,7 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ["no clock", "chain", record({ clock: null })],
     ["another start", "chain", record({ startedAt: START - 1 })],
     ["another match id", "chain", record({ matchId: "match-2" })],
-    ["other options", "chain", record({ options: { x: 1 } })],
+    ["other options", "game", record({ options: { x: 1 } })],
     ["another outcome", "outcome", change({ outcome: { winners: ["bob"], reason: "five" } })],
     ["another reason", "outcome", change({ outcome: { winners: ["ann"], reason: "resign" } })],
     ["no outcome", "outcome", change({ outcome: null })],
@@ -202,6 +209,15 @@ test("[MAT-X4] an unfinished match has a file too", async () => {
     expect(file.outcome).toBeNull();
     expect((await verify(file)).ok).toBe(true);
   }
+});
+
+test("[MAT-X5] a fault of form in an entry names its seq", async () => {
+  expect(await verifyStep(change({ entries: [...entryAt(3, { hash: "short" })] }))).toMatchObject({
+    step: "format",
+    seq: 3,
+  });
+  expect(await verifyStep(change({ entries: [...entryAt(0, { at: 0.5 })] }))).toMatchObject({ step: "format", seq: 0 });
+  expect(await verifyStep(change({ format: "x" as "tengen-match/1" }))).not.toHaveProperty("seq");
 });
 
 test("[MAT-X5] text is checked as well, and told apart from JSON", async () => {

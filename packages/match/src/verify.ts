@@ -13,6 +13,7 @@ import {
 import { findBrokenLink } from "./entry.ts";
 import { parseMatchFile, type MatchFile } from "./file.ts";
 import { foldLog, type Match } from "./match.ts";
+import { startPosition } from "./position.ts";
 import { isSignatureOf } from "./signature.ts";
 
 /** In the order in which they are taken. */
@@ -53,14 +54,21 @@ type Finding = Omit<StepReport, "step">;
 const good = (message: string): Finding => ({ ok: true, message });
 const bad = (message: string, seq?: number): Finding => ({ ok: false, message, ...(seq === undefined ? {} : { seq }) });
 
-const seqOf = ({ detail }: Rejection): number | undefined =>
-  typeof detail === "object" && detail !== null && "seq" in detail ? Number(detail.seq) : undefined;
+const fieldOf = ({ detail }: Rejection, name: "seq" | "field"): unknown =>
+  typeof detail === "object" && detail !== null ? (detail as Record<string, unknown>)[name] : undefined;
 
-const checkGame = ({ match }: MatchFile, engine: AnyEngine | undefined): Finding => {
+/** The entry that a refusal speaks of. */
+const seqOf = (rejection: Rejection): number | undefined => {
+  const inFile = /^entries\.(?<seq>\d+)/u.exec(String(fieldOf(rejection, "field")))?.groups?.["seq"];
+  const seq = fieldOf(rejection, "seq") ?? inFile;
+  return seq === undefined ? undefined : Number(seq);
+};
+
+/** The game is known, and takes the match's players and options. */
+const checkGame = ({ match, reveal }: MatchFile, engine: AnyEngine | undefined): Finding => {
   if (engine === undefined) return bad(`This program does not know the game ${match.gameId}.`);
-  return engine.rulesetVersion === match.rulesetVersion
-    ? good(`${match.gameId}, ${match.rulesetVersion}`)
-    : bad(`This program knows ${match.gameId} ${engine.rulesetVersion}, not ${match.rulesetVersion}.`);
+  const start = startPosition(engine, match, reveal.seed);
+  return isRejection(start) ? bad(start.message) : good(`${match.gameId}, ${match.rulesetVersion}`);
 };
 
 const checkCommitment = ({ match, reveal }: MatchFile): Finding =>
@@ -123,7 +131,7 @@ export const verifyMatch = async (value: unknown, { engineOf, publicKey }: Verif
 
   const file = parseMatchFile(value);
   if (isRejection(file)) {
-    holds("format", bad(file.message));
+    holds("format", bad(file.message, seqOf(file)));
     return report();
   }
   holds("format", good(file.format));
@@ -139,14 +147,19 @@ export const verifyMatch = async (value: unknown, { engineOf, publicKey }: Verif
   return report();
 };
 
+/** The report on bytes that are no match file at all. */
+export const refuseFormat = (message: string): VerifyReport => ({
+  ok: false,
+  steps: [{ step: "format", ...bad(message) }],
+});
+
 /** Checks the text of a match file. */
 export const verifyMatchText = async (text: string, options: VerifyOptions): Promise<VerifyReport> => {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "it cannot be parsed";
-    return { ok: false, steps: [{ step: "format", ...bad(`The file is not JSON: ${reason}`) }] };
+  } catch {
+    return refuseFormat("The file is not JSON.");
   }
   return verifyMatch(value, options);
 };

@@ -5,6 +5,7 @@ import {
   configFields,
   defineEngine,
   integerSchema,
+  noOptionsSchema,
   openRng,
   parseWith,
   reject,
@@ -90,7 +91,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
   tableActions: { resign: "resign", draw: "draw" },
   parseConfig: (value) =>
     parseWith(
-      v.strictObject({ ...configFields(2), options: v.optional(v.strictObject({})) }),
+      v.strictObject({ ...configFields(2), options: v.optional(noOptionsSchema) }),
       value,
       "INVALID_CONFIG",
       "config",

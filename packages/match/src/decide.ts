@@ -1,0 +1,59 @@
+// The answer to a request to act: the checks of MAT-O1 in their order, the first that applies.
+import { isRejection, reject, type AnyEngine, type Rejection } from "@tengen/kernel";
+import type { Submission } from "./envelope.ts";
+import { extend, timeOut, type Match, type OpenMatch } from "./match.ts";
+import { isLate, isTurnEntry, stepByPlayer, timeOfNext } from "./position.ts";
+
+/** What to do with a request: store the last entry of `match` and say accepted; store it and refuse; or refuse. */
+export type Decision =
+  | { readonly kind: "accept"; readonly match: Match }
+  | { readonly kind: "time-out"; readonly match: Match; readonly rejection: Rejection }
+  | { readonly kind: "refuse"; readonly rejection: Rejection };
+
+export interface Requester {
+  /** Whose token came with the request; null for none. */
+  readonly authenticatedAs: string | null;
+  /** The store's clock, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+const refuse = (...parts: Parameters<typeof reject>): Decision => ({ kind: "refuse", rejection: reject(...parts) });
+
+/** `parseEnvelope` was the first of the checks; these are the others. */
+export const decide = (
+  engine: AnyEngine,
+  match: Match | OpenMatch | null,
+  { envelope, action }: Submission,
+  { authenticatedAs, now }: Requester,
+): Decision => {
+  const { actorId, actionId, seq } = envelope;
+  if (match === null) return refuse("MATCH_NOT_FOUND", `There is no match ${envelope.matchId}.`);
+  if (envelope.gameId !== match.record.gameId || engine.gameId !== match.record.gameId) {
+    return refuse("INVALID_PAYLOAD", `The match is one of ${match.record.gameId}, not of ${envelope.gameId}.`);
+  }
+  if (authenticatedAs !== actorId) return refuse("NOT_AUTHORIZED", `This is not the token of ${actorId}.`);
+  if (!match.record.seats.some((seat) => seat?.playerId === actorId)) {
+    return refuse("NOT_SEATED", `${actorId} does not play in this match.`);
+  }
+  if (match.status === "open") return refuse("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
+
+  const stored = match.entries.find((entry) => entry.actionId === actionId);
+  if (stored !== undefined) {
+    return refuse("IDEMPOTENCY_REPLAY", `This action was accepted before, as entry ${stored.seq}.`, { entry: stored });
+  }
+  if (match.status === "finished") return refuse("MATCH_FINISHED", "The match is over.");
+
+  const at = timeOfNext(match, now);
+  if (isLate(match, at)) {
+    const ended = timeOut(engine, match, now);
+    if (isRejection(ended)) throw new Error(`a late match did not time out: ${ended.message}`);
+    return { kind: "time-out", match: ended, rejection: reject("MATCH_FINISHED", "The clock had run out.") };
+  }
+  const isTurn = isTurnEntry(engine, { actorId, type: action.type });
+  if (isTurn && match.entries.slice(seq).some((entry) => isTurnEntry(engine, entry))) {
+    const head = match.nextSeq;
+    return refuse("SEQ_CONFLICT", `Another move took place ${seq} first; the log stands at ${head}.`, { seq: head });
+  }
+  const next = extend(match, stepByPlayer(engine, match, { actionId, actorId }, action, at));
+  return isRejection(next) ? { kind: "refuse", rejection: next } : { kind: "accept", match: next };
+};

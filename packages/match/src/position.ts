@@ -1,0 +1,172 @@
+// Where a match stands: all that its log has come to, but not the log itself. Every entry, new or replayed, by a player
+// or by the server, goes through the two steps here, so what was accepted is what is replayed.
+import {
+  firstLink,
+  isRejection,
+  nextLink,
+  reject,
+  SERVER_ACTOR,
+  type AnyEngine,
+  type BaseGameState,
+  type GameAction,
+  type JsonObject,
+  type Outcome,
+  type Rejection,
+} from "@tengen/kernel";
+import { advanceClocks, deadlineOf, startClocks, type Clocks } from "./clock.ts";
+import { serverActionId, type Entry, type ServerType } from "./entry.ts";
+import type { MatchRecord } from "./record.ts";
+
+export interface Position<State extends BaseGameState = BaseGameState> {
+  readonly status: "active" | "finished";
+  readonly record: MatchRecord;
+  /** The place of the next entry. */
+  readonly nextSeq: number;
+  /** How many entries were moves in the game. */
+  readonly turnsPlayed: number;
+  /** The last entry's hash; the record's before the first. */
+  readonly head: string;
+  readonly state: State;
+  readonly clocks: Clocks;
+  readonly outcome: Outcome | null;
+}
+
+/** One more entry, and where the match stands after it. */
+export interface Step {
+  readonly entry: Entry;
+  readonly position: Position;
+}
+
+/** An entry before its place, time and hash are known. */
+export type Draft = Pick<Entry, "actionId" | "actorId" | "type" | "payload">;
+
+/** The start of a match. The seed is needed by games with chance in them; the others come out the same with any. */
+export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Position | Rejection => {
+  if (record.gameId !== engine.gameId || record.rulesetVersion !== engine.rulesetVersion) {
+    const known = `${engine.gameId} ${engine.rulesetVersion}`;
+    return reject("INVALID_CONFIG", `This is ${known}, not ${record.gameId} ${record.rulesetVersion}.`);
+  }
+  const playerIds = record.seats.map((seat) => seat.playerId);
+  const config = engine.parseConfig({ seed, playerIds, options: record.options });
+  if (isRejection(config)) return config;
+  return {
+    status: "active",
+    record,
+    nextSeq: 0,
+    turnsPlayed: 0,
+    head: firstLink(record),
+    state: engine.init(config),
+    clocks: startClocks(record.clock, playerIds.length, record.startedAt),
+    outcome: null,
+  };
+};
+
+const seatToMove = ({ state }: Position): number => state.playerIds.indexOf(state.currentPlayerId ?? "");
+
+/** When the clock of the player to move runs out; null without a clock, and when the match is over. */
+export const deadline = (position: Position): number | null =>
+  position.status === "finished" ? null : deadlineOf(position.clocks, seatToMove(position));
+
+export const isLate = (position: Position, at: number): boolean => at > (deadline(position) ?? Infinity);
+
+/** [MAT-T3] The later of the last entry's time and the store's clock. */
+export const timeOfNext = ({ clocks }: Position, now: number): number => Math.max(clocks.since, now);
+
+/** Whether an entry was a move in the game: neither a table action nor an entry of the server. */
+export const isTurnEntry = (engine: AnyEngine, { actorId, type }: Pick<Entry, "actorId" | "type">): boolean =>
+  actorId !== SERVER_ACTOR && !engine.tableActions.includes(type);
+
+/** What the seat to move gets back with an entry, in milliseconds. */
+const bonusOf = (engine: AnyEngine, { record }: Position, { actorId, type, payload }: Draft): number => {
+  if (type === "CLOCK_CREDIT") return Number(payload["ms"]);
+  return isTurnEntry(engine, { actorId, type }) ? (record.clock?.incrementMs ?? 0) : 0;
+};
+
+/** Seals the entry that leads to a state. The caller has checked that it may stand. */
+const seal = (engine: AnyEngine, position: Position, draft: Draft, at: number, state: BaseGameState): Step => {
+  const unsealed = { seq: position.nextSeq, ...draft, at };
+  const entry: Entry = { ...unsealed, hash: nextLink(position.head, unsealed) };
+  return {
+    entry,
+    position: {
+      status: state.gameOver ? "finished" : "active",
+      record: position.record,
+      nextSeq: position.nextSeq + 1,
+      turnsPlayed: position.turnsPlayed + (isTurnEntry(engine, draft) ? 1 : 0),
+      head: entry.hash,
+      state,
+      clocks: advanceClocks(position.clocks, seatToMove(position), at, bonusOf(engine, position, draft)),
+      outcome: state.outcome,
+    },
+  };
+};
+
+/** A player's action, at a time that is not before the last entry's. */
+export const stepByPlayer = (
+  engine: AnyEngine,
+  position: Position,
+  { actionId, actorId }: Pick<Draft, "actionId" | "actorId">,
+  action: GameAction,
+  at: number,
+): Step | Rejection => {
+  if (isLate(position, at)) {
+    return reject("MATCH_FINISHED", `The clock of ${position.state.currentPlayerId} had run out.`);
+  }
+  const rejection = engine.validateAction(position.state, action, actorId);
+  if (rejection !== null) return rejection;
+  const { type, ...payload } = action;
+  const state = engine.applyAction(position.state, action, actorId) as BaseGameState;
+  return seal(engine, position, { actionId, actorId, type, payload }, at, state);
+};
+
+/** The state after an entry of the server's own, or why the server may not make it now (MAT-X2). */
+const applyServerEntry = (
+  engine: AnyEngine,
+  position: Position,
+  type: ServerType,
+  payload: JsonObject,
+  at: number,
+): BaseGameState | Rejection => {
+  const { state } = position;
+  const fields = Object.keys(payload).join();
+  switch (type) {
+    case "TIMEOUT": {
+      const loser = state.currentPlayerId;
+      if (fields !== "playerId" || payload["playerId"] !== loser) {
+        return reject("INVALID_PAYLOAD", `A TIMEOUT names the player to move, ${loser}, and nothing else.`);
+      }
+      if (!isLate(position, at)) return reject("MATCH_NOT_ACTIVE", "The clock has not run out.");
+      return engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" });
+    }
+    case "ABORT":
+      if (fields !== "") return reject("INVALID_PAYLOAD", "An ABORT has an empty payload.");
+      return position.turnsPlayed < 2
+        ? engine.conclude(state, { winners: null, reason: "aborted" })
+        : reject("NOT_ABORTABLE", "Two moves were played: a match can be aborted only before the second.");
+    case "CLOCK_CREDIT": {
+      const ms = payload["ms"];
+      const pause = at - position.clocks.since;
+      if (fields !== "ms" || !Number.isSafeInteger(ms) || position.record.clock === null) {
+        return reject("INVALID_PAYLOAD", "A CLOCK_CREDIT gives back whole milliseconds, in a match with a clock.");
+      }
+      return Number(ms) >= 1 && Number(ms) <= pause
+        ? state
+        : reject("INVALID_PAYLOAD", `A CLOCK_CREDIT gives back at most the ${pause} ms since the last entry.`);
+    }
+  }
+};
+
+/** An entry of the server's own, at a time that is not before the last entry's. */
+export const stepByServer = (
+  engine: AnyEngine,
+  position: Position,
+  type: ServerType,
+  payload: JsonObject,
+  at: number,
+): Step | Rejection => {
+  if (position.status === "finished") return reject("MATCH_FINISHED", "The match is over.");
+  const state = applyServerEntry(engine, position, type, payload, at);
+  if (isRejection(state)) return state;
+  const actionId = serverActionId(type, position.nextSeq);
+  return seal(engine, position, { actionId, actorId: SERVER_ACTOR, type, payload }, at, state);
+};

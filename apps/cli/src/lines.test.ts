@@ -8,13 +8,13 @@ const splitAll = (chunks: readonly Uint8Array[], most = 100) => {
   return [...chunks.flatMap((chunk) => lines.push(chunk)), ...lines.end()];
 };
 
-test("one line out for each line in, empty ones too", () => {
+test("[CLI-J1] one line out for each line in, empty ones too", () => {
   expect(splitAll([bytes("a\n\nb\r\nc")])).toEqual(["a", "", "b\r", "c"]);
   expect(splitAll([bytes("a\n")])).toEqual(["a"]);
   expect(splitAll([])).toEqual([]);
 });
 
-test("U+2028 and other separators of texts do not end a line", () => {
+test("[CLI-J2] U+2028 and other separators of texts do not end a line", () => {
   expect(splitAll([bytes('"\u2028\u0085\u000b"\n')])).toEqual(['"\u2028\u0085\u000b"']);
 });
 
@@ -35,7 +35,7 @@ test("however the bytes are cut, the lines are the same", () => {
   );
 });
 
-test("a line that is too long or not UTF-8 is one unreadable line, and the next is read", () => {
+test("[CLI-J2] a line that is too long or not UTF-8 is one unreadable line, and the next is read", () => {
   expect(splitAll([bytes(`${"x".repeat(101)}\nok\n`)])).toEqual([null, "ok"]);
   expect(splitAll([bytes("x".repeat(60)), bytes("x".repeat(60)), bytes("x\nok\n")])).toEqual([null, "ok"]);
   expect(splitAll([bytes("x".repeat(100))])).toEqual(["x".repeat(100)]);

@@ -11,7 +11,7 @@ const transcript = path.resolve(import.meta.dirname, "../../../games/gomoku/fixt
 const say = (judge: (line: string) => Answer, command: unknown): Answer => judge(JSON.stringify(command));
 const NEW = { cmd: "new", seed: "1", playerIds: ["a", "b"] };
 
-test("[GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session goes as written down", () => {
+test("[CLI-J3] [CLI-J4] [GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session goes as written down", () => {
   const judge = createReferee(gomoku);
   const exchanges = parseTranscript(fs.readFileSync(transcript, "utf8"));
   expect(exchanges.length).toBeGreaterThan(30);
@@ -22,7 +22,7 @@ test("[GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session goes as wr
   }
 });
 
-test("the state is left out of an answer where it is not wanted, and only there", () => {
+test("[CLI-J5] the state is left out of an answer where it is not wanted, and only there", () => {
   const judge = createReferee(gomoku);
   expect(say(judge, { ...NEW, state: false })).toEqual({ ok: true });
   expect(say(judge, { cmd: "act", playerId: "a", action: { type: "PLACE_STONE", x: 0, y: 0 }, state: false })).toEqual({
@@ -35,7 +35,7 @@ test("the state is left out of an answer where it is not wanted, and only there"
   expect(say(judge, { cmd: "view", viewer: "a", state: false })).toHaveProperty("view.turn", 2);
 });
 
-test("an answer is well-formed text, however a name was cut", () => {
+test("[CLI-J2] an answer is well-formed text, however a name was cut", () => {
   const judge = createReferee(gomoku);
   say(judge, NEW);
   for (const viewer of [`${"x".repeat(63)}😀`, "\u2028", `${"y".repeat(199)}😀`]) {
@@ -51,7 +51,7 @@ test("a missing field of a config is named", () => {
   });
 });
 
-test("[MAT-D4] a game goes on from a loaded state as from the judge's own", () => {
+test("[CLI-J6] [MAT-D4] a game goes on from a loaded state as from the judge's own", () => {
   const judge = createReferee(gomoku);
   const rng = openRng(seedRng("load"));
   let answer = say(judge, NEW) as { ok: true; state: { gameOver: boolean; currentPlayerId: string } };
@@ -66,7 +66,7 @@ test("[MAT-D4] a game goes on from a loaded state as from the judge's own", () =
   }
 });
 
-test("junk gets INVALID_PAYLOAD or another code, and the judge goes on", () => {
+test("[CLI-J2] junk gets INVALID_PAYLOAD or another code, and the judge goes on", () => {
   const judge = createReferee(gomoku);
   say(judge, NEW);
   const commands = [

@@ -130,9 +130,9 @@ const findStateFault = (
   if (state.gameOver !== (state.currentPlayerId === null)) return "gameOver and currentPlayerId";
   if (state.currentPlayerId !== null && !seated(state.currentPlayerId)) return "currentPlayerId is not a player";
   if (!sameJson(state.winners, state.outcome?.winners ?? null)) return "winners and outcome";
-  if (!(state.winners ?? []).every(seated)) return "a winner is not a player";
-  if (new Set(state.winners).size !== (state.winners ?? []).length) return "a winner is named twice";
   if (state.outcome !== null && !isPossibleOutcome(state.outcome)) return "winners and the outcome's reason";
+  const winners = state.winners ?? [];
+  if (!winners.every(seated) || new Set(winners).size !== winners.length) return "winners and playerIds";
   if (state.drawOfferBy !== null && (state.gameOver || !seated(state.drawOfferBy))) return "drawOfferBy";
   return null;
 };

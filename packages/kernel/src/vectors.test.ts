@@ -4,11 +4,16 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { firstLink, nextLink } from "./chain.ts";
 import { taggedHash, utf8ToBytes } from "./hash.ts";
+import { canonicalJson } from "./json.ts";
 import { openRng, seedRng } from "./rng.ts";
 import { commitTo, deriveSeed, localSecrets } from "./seed.ts";
 import vectors from "../fixtures/vectors.json" with { type: "json" };
 
 const spec = fs.readFileSync(path.join(import.meta.dirname, "..", "SPEC.md"), "utf8");
+
+test.each(vectors.canonical)("[KER-J1] writes $json canonically", ({ json, canonical }) => {
+  expect(canonicalJson(JSON.parse(json))).toBe(canonical);
+});
 
 test.each(vectors.hash)("[KER-H1] hashes $tag with $text", ({ tag, text, hash }) => {
   expect(taggedHash(tag, utf8ToBytes(text))).toBe(hash);

@@ -18,44 +18,43 @@ const getter = (): object =>
   });
 
 /** Single values that have broken programs before. */
-const oddities = (): fc.Arbitrary<unknown> =>
-  fc.constantFrom<unknown>(
-    undefined,
-    null,
-    NaN,
-    Infinity,
-    -0,
-    -1,
-    0.5,
-    2 ** 53,
-    1e300,
-    "",
-    "0",
-    "7",
-    "__proto__",
-    "constructor",
-    "\u0000",
-    "\ud800",
-    "x".repeat(5000),
-    true,
-    [],
-    {},
-    [7],
-    { x: 7 },
-    () => 1,
-    Symbol("junk"),
-    10n,
-    new Date(0),
-    new Map(),
-    PROTO,
-    nest(100),
-    Array.from({ length: 3 }),
-    getter(),
-  );
+const oddities = (): readonly unknown[] => [
+  undefined,
+  null,
+  NaN,
+  Infinity,
+  -0,
+  -1,
+  0.5,
+  2 ** 53,
+  1e300,
+  "",
+  "0",
+  "7",
+  "__proto__",
+  "constructor",
+  "\u0000",
+  "\ud800",
+  "x".repeat(5000),
+  true,
+  [],
+  {},
+  [7],
+  { x: 7 },
+  () => 1,
+  Symbol("junk"),
+  10n,
+  new Date(0),
+  new Map(),
+  PROTO,
+  nest(100),
+  Array.from({ length: 3 }),
+  getter(),
+];
 
 const anyValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(
-    oddities(),
+    fc.constantFrom(...oddities()),
     fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withSparseArray: true }),
   );
 
@@ -87,12 +86,22 @@ const addAt = (value: unknown, path: readonly string[], name: string, extra: unk
     return Array.isArray(old) ? [...(old as unknown[]), extra] : { ...old, [name]: extra };
   });
 
+const NAMES = ["extra", "type", "code", "toString", "__proto__", "length"];
+
+/** Every way to damage a good value: each oddity in each field, each field gone, each odd field added. */
+export const everyDamage = (good: unknown): readonly unknown[] =>
+  pathsOf(good).flatMap((path) => [
+    ...oddities().map((value) => changeAt(good, path, () => value)),
+    ...(path.length === 0 ? [] : [removeAt(good, path)]),
+    ...NAMES.map((name) => addAt(good, path, name, 1)),
+  ]);
+
 /** A good value with one thing wrong with it: another value in a field, a field less, a field more. */
 const damaged = (good: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(good);
   const path = fc.constantFrom(...paths);
   const inner = fc.constantFrom(...(paths.length > 1 ? paths.slice(1) : paths));
-  const name = fc.oneof(fc.constantFrom("extra", "type", "code", "toString", "__proto__", "length"), fc.string());
+  const name = fc.oneof(fc.constantFrom(...NAMES), fc.string());
   return fc.oneof(
     fc.tuple(path, anyValue()).map(([at, value]) => changeAt(good, at, () => value)),
     inner.map((at) => (at.length === 0 ? undefined : removeAt(good, at))),

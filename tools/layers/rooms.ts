@@ -11,22 +11,33 @@ export const ROOMS: readonly Room[] = [
   { folder: "packages/kernel", mayImport: [] },
   { folder: "packages/stones", mayImport: ["packages/kernel"] },
   { folder: "packages/match", mayImport: ["packages/kernel"] },
+  { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
   { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
-  { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/match", "packages/catalogue"] },
+  { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones"] },
   {
     folder: "apps/server",
-    mayImport: ["packages/kernel", "packages/match", "packages/catalogue", "packages/node-host"],
+    mayImport: ["packages/kernel", "packages/match", "packages/bots", "packages/catalogue", "packages/node-host"],
   },
   {
     folder: "apps/cli",
-    mayImport: ["packages/kernel", "packages/stones", "packages/match", "packages/catalogue", "packages/node-host"],
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+    ],
   },
   {
     folder: "packages/testkit",
-    mayImport: ["packages/kernel", "packages/stones", "packages/match", "packages/catalogue"],
+    mayImport: ["packages/kernel", "packages/stones", "packages/match", "packages/bots", "packages/catalogue"],
   },
-  { folder: "tools", mayImport: ["packages/kernel", "packages/match", "packages/catalogue", "packages/node-host"] },
+  {
+    folder: "tools",
+    mayImport: ["packages/kernel", "packages/match", "packages/bots", "packages/catalogue", "packages/node-host"],
+  },
 ];
 
 /** The room a file belongs to: its own folder (a game's own, not `games/*`), and the row of the table. */

@@ -2,20 +2,25 @@
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, defaultBot, findBot, loadEngine, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
-import { isRejection, type AnyEngine, type JsonObject } from "@tengen/kernel";
-import { makeMatchFile, playLocalMatch, type LocalMatch, type Match } from "@tengen/match";
-import { importFrom, openWorkerBot, startTurnLimit, type WorkerBot } from "@tengen/node-host";
+import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
+import { playLocalMatch, type LocalMatch } from "@tengen/bots";
+import { makeMatchFile, type Match } from "@tengen/match";
+import { importFrom, openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
 import { printJson, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { makeTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
+import { makeVisible } from "./visible.ts";
 
 export interface PlayOptions {
   readonly seats?: string;
   readonly games: number;
   readonly seed: string;
-  readonly options: JsonObject;
+  readonly options?: JsonObject;
   readonly swap?: true;
+  /** How much a bot may think: in nodes, which is exact, or in milliseconds. */
+  readonly nodes: number;
+  readonly think?: number;
   readonly turnLimit: number;
   readonly out?: string;
   readonly json?: true;
@@ -24,11 +29,16 @@ export interface PlayOptions {
 /** The longest game that is waited for; what is longer counts as unfinished. */
 const MAX_ENTRIES = 1000;
 
+/** How long a bot's thread may take to start, in milliseconds. */
+const READY_LIMIT = 30_000;
+
 /** A bot that takes part, and how it fared. */
 interface Entrant {
   readonly playerId: string;
   readonly bot: BotEntry;
   readonly worker: WorkerBot;
+  /** The default bot, for the turns in which `worker` fails. */
+  readonly fallback: WorkerBot;
   wins: number;
   draws: number;
   losses: number;
@@ -74,62 +84,74 @@ const summarize = (lengths: readonly number[]) => {
   };
 };
 
-const writeMatch = (folder: string, gameId: string, number: number, { match, serverBytes }: LocalMatch): void => {
-  const file = path.join(folder, `${gameId}-${String(number).padStart(6, "0")}.json`);
-  fs.writeFileSync(file, `${JSON.stringify(makeMatchFile(match, serverBytes, null))}\n`);
-};
-
-const makeFolder = (folder: string): void => {
+/** Does something with files that the person named; what goes wrong there is the person's to mend. */
+const withFiles = (act: () => void): void => {
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    act();
   } catch (error) {
-    throw new UserError(
-      `the folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UserError(`the match files cannot be written: ${describeError(error)}`);
   }
 };
+
+const writeMatch = (folder: string, gameId: string, number: number, { match, serverBytes }: LocalMatch): void =>
+  withFiles(() => {
+    const file = path.join(folder, `${gameId}-${String(number).padStart(6, "0")}.json`);
+    fs.writeFileSync(file, `${JSON.stringify(makeMatchFile(match, serverBytes, null))}\n`);
+  });
 
 const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonly string[]): void => {
   const config: unknown = engine.parseConfig({ seed: "", playerIds, options });
   if (isRejection(config)) throw new UserError(config.message);
 };
 
-/** Plays until the games are done or Ctrl-C is pressed; gives the lengths of the finished games. */
+/** Ctrl-C once asks to stop, twice ends at once. */
+const listenForStop = ({ stderr }: Host): { readonly isStopped: () => boolean; readonly end: () => void } => {
+  let stopped = false;
+  const stop = (): void => {
+    if (stopped) process.exit(130);
+    stopped = true;
+    stderr.write("\nstopping after this move (Ctrl-C again ends at once)\n");
+  };
+  process.on("SIGINT", stop);
+  return { isStopped: () => stopped, end: () => process.removeListener("SIGINT", stop) };
+};
+
+/** Plays until the games are done or Ctrl-C is pressed; the game that Ctrl-C cuts off does not count. */
 const playGames = async (
   host: Host,
   engine: AnyEngine,
   game: CatalogueGame,
   entrants: readonly Entrant[],
-  fallback: WorkerBot,
-  { games, seed, options, swap, turnLimit, out }: PlayOptions,
+  gameOptions: JsonObject,
+  { games, seed, swap, nodes, think, turnLimit, out }: PlayOptions,
 ) => {
-  let stopped = false;
-  const stop = () => {
-    stopped = true;
-  };
-  process.once("SIGINT", stop);
+  const budget: Budget = think === undefined ? { nodes } : { milliseconds: think };
+  const { isStopped, end } = listenForStop(host);
   const progress = startProgress(host, game.id, games);
   const lengths: number[] = [];
   let unfinished = 0;
   let number = 0;
-  while (number < games && !stopped) {
+  while (number < games) {
     const seats = swap === true && number % 2 === 1 ? entrants.toReversed() : entrants;
     const played = await playLocalMatch(engine, {
       seed: `${seed}/${number}`,
-      options,
-      seats: seats.map(({ playerId, bot, worker }) => ({ playerId, name: bot.name, bot: worker })),
-      fallback,
+      options: gameOptions,
+      seats: seats.map(({ playerId, bot, worker, fallback }) => ({ playerId, name: bot.name, bot: worker, fallback })),
       maxEntries: MAX_ENTRIES,
-      budget: { milliseconds: Math.min(1000, turnLimit) },
-      startLimit: () => startTurnLimit(turnLimit),
+      budget,
+      startLimit: (of) => startTimeLimit(of === "ready" ? READY_LIMIT : turnLimit),
+      shouldStop: isStopped,
       onFault: ({ playerId, name }, { kind, message }) => {
         const entrant = entrants.find((one) => one.playerId === playerId);
-        if (entrant !== undefined) entrant.faults += 1;
-        if (entrant?.faults === 1) {
-          host.stderr.write(`\n${name} ${kind} (${message}); ${game.bots?.default} plays such turns for it\n`);
-        }
+        if (entrant === undefined) return;
+        entrant.faults += 1;
+        if (entrant.faults > 1) return;
+        host.stderr.write(
+          `\n${name} ${kind} (${makeVisible(message)}); ${game.bots?.default} plays such turns for it\n`,
+        );
       },
     });
+    if (isStopped() && played.match.status === "active") break;
     number += 1;
     count(entrants, played.match);
     if (played.match.outcome === null) unfinished += 1;
@@ -138,32 +160,40 @@ const playGames = async (
     progress.show(number);
   }
   progress.end();
-  process.removeListener("SIGINT", stop);
-  return { played: number, stopped, unfinished, length: summarize(lengths) };
+  end();
+  return { played: number, stopped: number < games, unfinished, length: summarize(lengths) };
+};
+
+/** The game's engine; a file that does not load is told in one line. */
+const requireEngine = async ({ root }: Host, game: CatalogueGame): Promise<AnyEngine> => {
+  try {
+    return await loadEngine(game, importFrom(root));
+  } catch (error) {
+    throw new UserError(`the engine of ${game.id} does not load: ${describeError(error)}`);
+  }
 };
 
 export const runPlay = async (host: Host, gameId: string, options: PlayOptions): Promise<void> => {
   const game = requireGame(host, gameId);
   const bots = requireBots(game, options.seats);
-  const engine = await loadEngine(game, importFrom(host.root));
+  const engine = await requireEngine(host, game);
+  const gameOptions = options.options ?? game.defaultConfig ?? {};
+  const { out } = options;
   const openBot = (bot: BotEntry) => openWorkerBot(path.join(host.root, botFile(game, bot)));
   const entrants = bots.map((bot, index): Entrant => {
     const playerId = `${bot.name.toLowerCase()}-${index + 1}`;
-    return { playerId, bot, worker: openBot(bot), wins: 0, draws: 0, losses: 0, faults: 0 };
+    const fallback = openBot(defaultBot(game) ?? bot);
+    return { playerId, bot, worker: openBot(bot), fallback, wins: 0, draws: 0, losses: 0, faults: 0 };
   });
-  const fallback = openBot(defaultBot(game) ?? (bots[0] as BotEntry));
   try {
-    checkOptions(
-      engine,
-      options.options,
-      entrants.map((entrant) => entrant.playerId),
-    );
-    if (options.out !== undefined) makeFolder(options.out);
-    const result = await playGames(host, engine, game, entrants, fallback, options);
+    const playerIds = entrants.map((entrant) => entrant.playerId);
+    checkOptions(engine, gameOptions, playerIds);
+    if (out !== undefined) withFiles(() => fs.mkdirSync(out, { recursive: true }));
+    const result = await playGames(host, engine, game, entrants, gameOptions, options);
     if (result.stopped) process.exitCode = 130;
     report(host, game, entrants, options, result);
   } finally {
-    await Promise.all([...entrants.map((entrant) => entrant.worker), fallback].map((worker) => worker.close()));
+    await Promise.all(entrants.flatMap(({ worker, fallback }) => [worker.close(), fallback.close()]));
   }
 };
 

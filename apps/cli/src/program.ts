@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
+import { jsonObjectSchema, type JsonObject } from "@tengen/kernel";
 import { Command, InvalidArgumentError } from "commander";
+import * as v from "valibot";
 import { runGames } from "./games.ts";
 import type { Host } from "./host.ts";
 import { runPlay } from "./play.ts";
@@ -20,10 +22,10 @@ const parseCount =
     return count;
   };
 
-const parseOptions = (text: string): Record<string, never> => {
+const parseOptions = (text: string): JsonObject => {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, never>;
+    if (v.is(jsonObjectSchema, value)) return value;
   } catch {
     // told below
   }
@@ -50,8 +52,15 @@ export const makeProgram = (host: Host): Command => {
     .option("--seats <bots>", "a bot for each seat, separated by commas (default: the game's default bot everywhere)")
     .option("--games <count>", "how many games", parseCount(1_000_000), 1)
     .option("--seed <text>", "any text; the same text gives the same games", "1")
-    .option("--options <json>", "the game's options", parseOptions, {})
+    .option("--options <json>", "the game's options (default: those of its manifest)", parseOptions)
     .option("--swap", "let the bots change seats after every game")
+    .option(
+      "--nodes <count>",
+      "how much a bot may think, exactly: a number of nodes",
+      parseCount(1_000_000_000),
+      10_000,
+    )
+    .option("--think <ms>", "how much a bot may think, in time instead of nodes: not exact", parseCount(3_600_000))
     .option(
       "--turn-limit <ms>",
       "a bot that thinks longer is stopped, and the default bot plays",

@@ -1,5 +1,5 @@
 import { openRng, seedRng } from "@tengen/kernel";
-import { playLocalMatch, seatBot } from "@tengen/match";
+import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeGrid, withCell, type Point } from "@tengen/stones";
 import { noLimit } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -36,16 +36,14 @@ describe("Greedy", () => {
 });
 
 test("Greedy beats Random in every one of ten games, from either seat", async () => {
-  const fallback = seatBot(createRandom());
   for (let game = 0; game < 10; game += 1) {
     const bots = [
-      { playerId: "greedy", name: "Greedy", bot: seatBot(createGreedy()) },
-      { playerId: "random", name: "Random", bot: seatBot(createRandom()) },
+      { playerId: "greedy", name: "Greedy", bot: seatBot(createGreedy()), fallback: seatBot(createRandom()) },
+      { playerId: "random", name: "Random", bot: seatBot(createRandom()), fallback: seatBot(createRandom()) },
     ];
     const { match } = await playLocalMatch(engine, {
       seed: `${game}`,
       seats: game % 2 === 0 ? bots : bots.toReversed(),
-      fallback,
       maxEntries: 300,
       budget: { nodes: 1 },
       startLimit: noLimit,

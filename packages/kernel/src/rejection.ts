@@ -52,6 +52,9 @@ const codes: ReadonlySet<unknown> = new Set(REJECTION_CODES);
 export const isRejection = (value: unknown): value is Rejection =>
   typeof value === "object" && value !== null && "code" in value && codes.has(value.code);
 
+/** What an exception of any kind says. */
+export const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** What `applyAction` throws for a refused action: the caller did not ask `validateAction` first. */
 export class RefusedActionError extends Error {
   readonly rejection: Rejection;

@@ -2,11 +2,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { seedRng } from "@tengen/kernel";
-import { seatBot, takeBotTurn } from "@tengen/match";
+import { seatBot, takeBotTurn } from "@tengen/bots";
 import { makeMatch, noLimit } from "@tengen/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { startTurnLimit } from "./turn-limit.ts";
+import { startTimeLimit } from "./time-limit.ts";
 import { openWorkerBot, type WorkerBot } from "./worker-bot.ts";
 
 let folder = "";
@@ -26,10 +26,11 @@ const openBot = (name: string, choose: string): WorkerBot => {
   fs.writeFileSync(
     file,
     `let playerId = "";
+    let asked = 0;
     export default () => ({
       name: "${name}", description: "for tests", difficulty: "easy",
       onGameStart: (id: string) => { playerId = id; },
-      chooseAction: (view: any, valid: any[], rng: any) => { ${choose} },
+      chooseAction: (view: any, valid: any[], rng: any, context: any) => { ${choose} },
     });`,
   );
   const bot = openWorkerBot(file);
@@ -45,10 +46,10 @@ const fallback = seatBot({
   chooseAction: (_view, validActions) => validActions[0],
 });
 
-const turnOf = (seated: WorkerBot, milliseconds?: number) =>
-  takeBotTurn(gomoku, makeMatch(gomoku), { seated, fallback }, seedRng("bot"), {
+const turnOf = (bot: WorkerBot, milliseconds?: number) =>
+  takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, seedRng("bot"), {
     budget: { nodes: 1 },
-    startLimit: () => (milliseconds === undefined ? noLimit() : startTurnLimit(milliseconds)),
+    startLimit: (of) => (of === "ready" || milliseconds === undefined ? noLimit() : startTimeLimit(milliseconds)),
   });
 
 const FIRST = { type: "PLACE_STONE", x: 0, y: 0 };
@@ -59,13 +60,13 @@ test("[BOT-3] a bot in a thread chooses as it would in this one", async () => {
     gomoku,
     makeMatch(gomoku),
     {
-      seated: seatBot({
+      bot: seatBot({
         name: "P",
         description: "p",
         difficulty: "easy",
         chooseAction: (_view, valid, rng) => rng.pick(valid),
       }),
-      fallback,
+      fallback: () => fallback,
     },
     seedRng("bot"),
     { budget: { nodes: 1 }, startLimit: noLimit },
@@ -77,12 +78,37 @@ test("[BOT-4] a bot that never returns is ended, and its seat lives on", async (
   const bot = openBot("endless", "for (;;) {}");
   expect(await turnOf(bot, 300)).toMatchObject({
     action: FIRST,
-    fault: { kind: expect.stringMatching(/stalled|threw/u) },
+    fault: { kind: "stalled" },
   });
   expect(await turnOf(bot, 300)).toMatchObject({
     action: FIRST,
-    fault: { kind: expect.stringMatching(/stalled|threw/u) },
+    fault: { kind: "stalled" },
   });
+});
+
+test("[BOT-4] the time a thread takes to start is not taken from the turn", async () => {
+  const bot = openBot("swift", "return valid.at(-1);");
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await turnOf(bot, 1000)).toMatchObject({ fault: null });
+    await bot.close();
+  }
+  const stuck = openBot("stuck", "for (;;) {}");
+  expect(await turnOf(stuck, 50)).toMatchObject({ fault: { kind: "stalled" } });
+  await stuck.ready();
+});
+
+test("[BOT-1] [BOT-4] a bot is told to stop, and may", async () => {
+  const bot = openBot(
+    "polite",
+    `return new Promise((resolve) => {
+      if (asked === 1) resolve(valid.at(-1));
+      asked += 1;
+      context.signal.addEventListener("abort", () => resolve(valid[0]), { once: true });
+    });`,
+  );
+  expect(await turnOf(bot, 50)).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
+  // The same thread lives on: it remembers that it was asked before.
+  expect(await turnOf(bot, 5000)).toMatchObject({ action: { x: 14, y: 14 }, fault: null });
 });
 
 test("[BOT-4] a bot that ends its thread, or throws there, is replaced", async () => {

@@ -10,7 +10,7 @@ import {
   type BotContext,
   type GameAction,
 } from "@tengen/kernel";
-import { playLocalMatch, seatBot, type SeatedBot, type TurnLimit } from "@tengen/match";
+import { playLocalMatch, seatBot, type SeatedBot, type TimeLimit } from "@tengen/bots";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, walk } from "./walk.ts";
 
@@ -33,7 +33,7 @@ const CAP = 1000;
 const neverStopped = { aborted: false, addEventListener: () => {} };
 const context: BotContext = { entries: [], budget: { nodes: 200 }, signal: neverStopped };
 
-export const noLimit = (): TurnLimit => ({
+export const noLimit = (): TimeLimit => ({
   signal: neverStopped,
   up: new Promise<void>(() => {}),
   clear: () => {},
@@ -71,14 +71,13 @@ const checkGame = async (
 ): Promise<void> => {
   const seats = PLAYERS.slice(0, players).map((playerId, index) => {
     const { name, create } = index % 2 === 0 ? first : second;
-    return { playerId, name, bot: seatBot(create()) };
+    return { playerId, name, bot: seatBot(create()), fallback: seatBot(create()) };
   });
   for (const seed of ["1", "2", "3"]) {
     const faults: string[] = [];
     const { match } = await playLocalMatch(engine, {
       seed,
       seats,
-      fallback: seatBot(first.create()),
       maxEntries: CAP,
       budget: { nodes: 200 },
       startLimit: noLimit,
@@ -98,7 +97,7 @@ const BROKEN: readonly (readonly [string, SeatedBot["choose"]])[] = [
 ];
 
 /** A limit for bots that answer in this turn of the event loop or never. */
-const shortLimit = (): TurnLimit => ({
+const shortLimit = (): TimeLimit => ({
   ...noLimit(),
   up: new Promise((resolve) => {
     setImmediate(resolve);
@@ -117,9 +116,9 @@ const checkBrokenSeat = async (
       seed: "broken",
       seats: PLAYERS.slice(0, players).map((playerId, index) => {
         const bot = seatBot(spare.create());
-        return { playerId, name: playerId, bot: index === broken ? { ...bot, choose } : bot };
+        const fallback = seatBot(spare.create());
+        return { playerId, name: playerId, bot: index === broken ? { ...bot, choose } : bot, fallback };
       }),
-      fallback: seatBot(spare.create()),
       maxEntries: CAP,
       budget: { nodes: 200 },
       startLimit: shortLimit,

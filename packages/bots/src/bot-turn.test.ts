@@ -2,7 +2,8 @@ import { openRng, seedRng, type Bot } from "@tengen/kernel";
 import { makeMatch, noLimit, sampleEngine } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { seatBot, takeBotTurn, type BotRequest, type SeatedBot, type TurnLimit } from "./bot-turn.ts";
+import { takeBotTurn, type TimeLimit, type TurnOptions } from "./bot-turn.ts";
+import { seatBot, type BotRequest, type SeatedBot } from "./seated-bot.ts";
 import { playLocalMatch } from "./local-match.ts";
 
 const FIRST = { type: "PLACE_STONE", x: 0, y: 0 };
@@ -19,11 +20,22 @@ const makeBot = (chooseAction: Bot["chooseAction"], more: Partial<Bot> = {}): Bo
 const fallback = seatBot(makeBot((_view, validActions) => validActions[0]));
 const rngState = seedRng("bot");
 
-/** A limit that is up as soon as the bot has been asked. */
-const upAtOnce = (): TurnLimit => ({ ...noLimit(), up: Promise.resolve() });
+/** A limit that is up at the next turn of the event loop. */
+const soon = (): TimeLimit => ({
+  ...noLimit(),
+  up: new Promise((resolve) => {
+    setImmediate(resolve);
+  }),
+});
 
-const turnOf = (bot: SeatedBot, startLimit = noLimit) =>
-  takeBotTurn(gomoku, makeMatch(gomoku), { seated: bot, fallback }, rngState, { budget: { nodes: 1 }, startLimit });
+/** A limit that is up as soon as the bot has been asked. */
+const upAtOnce = (): TimeLimit => ({ ...noLimit(), up: Promise.resolve() });
+
+const turnOf = (bot: SeatedBot, startLimit: TurnOptions["startLimit"] = noLimit) =>
+  takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, rngState, {
+    budget: { nodes: 1 },
+    startLimit,
+  });
 
 test("[BOT-1] a bot gets its view, the valid actions, a generator, and the context", async () => {
   const seen: unknown[] = [];
@@ -93,10 +105,10 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
   });
 
   test("stalls", async () => {
-    let limits = 0;
-    const startLimit = (): TurnLimit => {
-      limits += 1;
-      return limits === 1 ? upAtOnce() : noLimit();
+    let turns = 0;
+    const startLimit: TurnOptions["startLimit"] = (of) => {
+      if (of === "turn") turns += 1;
+      return of === "turn" && turns === 1 ? upAtOnce() : noLimit();
     };
     const turn = await turnOf(seatBot(makeBot(() => new Promise(() => {}))), startLimit);
     expect(turn).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
@@ -104,7 +116,7 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
 
   test("fails, and when the default bot fails as well, any valid action is played", async () => {
     const broken = seatBot(makeBot(() => ({ type: "PASS" })));
-    const bots = { seated: broken, fallback: broken };
+    const bots = { bot: broken, fallback: () => broken };
     const match = makeMatch(gomoku);
     const turn = await takeBotTurn(gomoku, match, bots, rngState, { budget: { nodes: 1 }, startLimit: noLimit });
     expect(turn).toMatchObject({ fault: { kind: "illegal" } });
@@ -120,15 +132,100 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
   });
 });
 
+describe("[BOT-4] a match is not harmed by a bot that", () => {
+  const play = (bot: Bot, spare: SeatedBot = fallback) => {
+    const faults: string[] = [];
+    return playLocalMatch(gomoku, {
+      seed: "1",
+      seats: [
+        { playerId: "ann", name: "Odd", bot: seatBot(bot), fallback: spare },
+        { playerId: "bob", name: "Last", bot: seatBot(makeBot((_view, valid) => valid.at(-1))), fallback },
+      ],
+      maxEntries: 300,
+      budget: { nodes: 1 },
+      startLimit: noLimit,
+      onFault: ({ name }, { kind, message }) => faults.push(`${name} ${kind} ${message}`),
+    }).then(({ match }) => ({ match, faults }));
+  };
+  const boom = (): never => {
+    throw new Error("boom");
+  };
+
+  test("throws when the game starts: its turns are played for it", async () => {
+    const { match, faults } = await play(makeBot((_view, valid) => valid[0], { onGameStart: boom }));
+    expect(match.outcome?.winners).toEqual(["ann"]);
+    expect(faults).toContain("Odd threw boom");
+  });
+
+  test("throws when the game ends", async () => {
+    const { match } = await play(makeBot((_view, valid) => valid[0], { onGameEnd: boom }));
+    expect(match.status).toBe("finished");
+  });
+
+  test("writes into what it is given", async () => {
+    const { match, faults } = await play(
+      makeBot((view, valid) => {
+        const choice = valid[0];
+        (valid as unknown[]).length = 0;
+        const { payload } = view as { payload: { board: string[][] } };
+        for (const row of payload.board) row.fill("W");
+        return choice;
+      }),
+    );
+    expect([match.outcome?.winners, faults]).toEqual([["ann"], []]);
+  });
+
+  test("fails: the default bot is told of the game first, once", async () => {
+    const starts: string[] = [];
+    const spare = seatBot(
+      makeBot((_view, valid) => valid[0], { onGameStart: (playerId) => void starts.push(playerId) }),
+    );
+    await play(
+      makeBot(() => ({})),
+      spare,
+    );
+    expect(starts).toEqual(["ann"]);
+  });
+
+  test("does not get ready", async () => {
+    const asleep: SeatedBot = { ...fallback, ready: () => new Promise(() => {}) };
+    const startLimit: TurnOptions["startLimit"] = (of) => (of === "ready" ? soon() : noLimit());
+    expect(await turnOf(asleep, startLimit)).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
+  });
+});
+
+test("[BOT-4] a limit is cleared when the bot has answered", async () => {
+  let [made, cleared] = [0, 0];
+  await turnOf(fallback, () => {
+    made += 1;
+    return { ...noLimit(), clear: () => (cleared += 1) };
+  });
+  expect([made, cleared]).toEqual([2, 2]);
+});
+
+test("[BOT-4] an action may have fields of any name", async () => {
+  const engine = {
+    ...gomoku,
+    parseAction: (value: unknown) => {
+      const { kind: _kind, ...rest } = value as { kind: string };
+      const action = gomoku.parseAction(rest);
+      return "code" in action ? action : { ...action, kind: "stone" };
+    },
+  };
+  const match = makeMatch(gomoku);
+  const bots = { bot: seatBot(makeBot(() => ({ ...FIRST, kind: "stone" }))), fallback: () => fallback };
+  const turn = await takeBotTurn(engine, match, bots, rngState, { budget: { nodes: 1 }, startLimit: noLimit });
+  expect(turn).toMatchObject({ action: { ...FIRST, kind: "stone" }, fault: null });
+});
+
 test("[BOT-4] a whole match with broken bots ends by the rules and says who failed", async () => {
   const faults: string[] = [];
   const { match } = await playLocalMatch(gomoku, {
     seed: "1",
     seats: [
-      { playerId: "ann", name: "Broken", bot: seatBot(makeBot(() => ({}))) },
-      { playerId: "bob", name: "Last", bot: seatBot(makeBot((_view, validActions) => validActions.at(-1))) },
+      { playerId: "ann", name: "Broken", bot: seatBot(makeBot(() => ({}))), fallback },
+      { playerId: "bob", name: "Last", bot: seatBot(makeBot((_view, validActions) => validActions.at(-1))), fallback },
     ],
-    fallback,
     maxEntries: 300,
     budget: { nodes: 1 },
     startLimit: noLimit,
@@ -155,8 +252,7 @@ test("[MAT-F5] [BOT-1] bots never see the seed, the server's bytes or the match'
   };
   const { match, serverBytes } = await playLocalMatch(sampleEngine, {
     seed: "1",
-    seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: spy() })),
-    fallback: spy(),
+    seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: spy(), fallback: spy() })),
     maxEntries: 100,
     budget: { nodes: 1 },
     startLimit: noLimit,
@@ -177,10 +273,9 @@ test("[BOT-1] a bot hears how its game ended", async () => {
   await playLocalMatch(gomoku, {
     seed: "1",
     seats: [
-      { playerId: "ann", name: "A", bot: listener("A") },
-      { playerId: "bob", name: "B", bot: listener("B") },
+      { playerId: "ann", name: "A", bot: listener("A"), fallback },
+      { playerId: "bob", name: "B", bot: listener("B"), fallback },
     ],
-    fallback,
     maxEntries: 300,
     budget: { nodes: 1 },
     startLimit: noLimit,
@@ -192,8 +287,7 @@ test("[BOT-1] a bot hears how its game ended", async () => {
 test("[BOT-3] a match that does not end is given up", async () => {
   const { match } = await playLocalMatch(gomoku, {
     seed: "1",
-    seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: fallback })),
-    fallback,
+    seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: fallback, fallback })),
     maxEntries: 3,
     budget: { nodes: 1 },
     startLimit: noLimit,

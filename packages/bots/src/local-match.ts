@@ -8,17 +8,20 @@ import {
   localSecrets,
   seedRng,
   type AnyEngine,
+  type BaseView,
   type JsonObject,
   type RngState,
 } from "@tengen/kernel";
-import { takeBotTurn, type BotFault, type SeatedBot, type TurnOptions } from "./bot-turn.ts";
-import { decide } from "./decide.ts";
-import { startMatch, type Match } from "./match.ts";
+import { decide, startMatch, type Match } from "@tengen/match";
+import { takeBotTurn, type BotFault, type SeatBots, type TurnOptions } from "./bot-turn.ts";
+import type { SeatedBot } from "./seated-bot.ts";
 
 export interface LocalSeat {
   readonly playerId: string;
   readonly name: string;
   readonly bot: SeatedBot;
+  /** The default bot, for the turns in which `bot` fails; one of its own for each seat. */
+  readonly fallback: SeatedBot;
 }
 
 export interface LocalMatchOptions extends TurnOptions {
@@ -26,10 +29,10 @@ export interface LocalMatchOptions extends TurnOptions {
   readonly seed: string;
   readonly options?: JsonObject;
   readonly seats: readonly LocalSeat[];
-  /** Plays for a bot that fails. */
-  readonly fallback: SeatedBot;
   /** A game that is longer than this many entries is given up. */
   readonly maxEntries: number;
+  /** Asked before every turn: whether to give up now. */
+  readonly shouldStop?: () => boolean;
   readonly onFault?: (seat: LocalSeat, fault: BotFault) => void;
 }
 
@@ -44,7 +47,7 @@ const openLocalMatch = (engine: AnyEngine, { seed, options = {}, seats }: LocalM
   const match = startMatch(
     engine,
     {
-      matchId: `local-${jsonHash("tengen/local-match/1", [engine.gameId, seed]).slice(0, 32)}`,
+      matchId: `local-${jsonHash("tengen/local-match/1", [engine.gameId, seed, ...seats.map((seat) => seat.playerId)]).slice(0, 32)}`,
       gameId: engine.gameId,
       rulesetVersion: engine.rulesetVersion,
       options,
@@ -59,28 +62,46 @@ const openLocalMatch = (engine: AnyEngine, { seed, options = {}, seats }: LocalM
   return { match, serverBytes };
 };
 
+/** A seat's bots; the default bot is told of the game when it is needed for the first time. */
+const seatBots = (
+  { bot, fallback, playerId }: LocalSeat,
+  start: (bot: SeatedBot, playerId: string) => void,
+): SeatBots => {
+  let started = false;
+  start(bot, playerId);
+  return {
+    bot,
+    fallback: () => {
+      if (!started) start(fallback, playerId);
+      started = true;
+      return fallback;
+    },
+  };
+};
+
 /** Plays a match between bots to its end. */
 export const playLocalMatch = async (engine: AnyEngine, settings: LocalMatchOptions): Promise<LocalMatch> => {
-  const { seats, seed, fallback, maxEntries, onFault } = settings;
+  const { seats, seed, maxEntries, shouldStop, onFault } = settings;
   const opened = openLocalMatch(engine, settings);
   let { match } = opened;
   // The bots' chance comes from the caller's text by another way than the match's seed does (MAT-F5).
   const rngStates: RngState[] = seats.map((_, index) => seedRng(`bot ${index} ${seed}`));
   const game = { playerIds: seats.map((seat) => seat.playerId), options: match.record.options };
-  for (const { bot, playerId } of seats) bot.start(playerId, game);
+  const bots = seats.map((seat) => seatBots(seat, (bot, playerId) => bot.start(playerId, game)));
 
-  while (match.status === "active" && match.entries.length < maxEntries) {
+  while (match.status === "active" && match.entries.length < maxEntries && shouldStop?.() !== true) {
     const index = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
-    const seat = seats[index];
-    const rngState = rngStates[index];
-    if (seat === undefined || rngState === undefined) throw new Error("the player to move has no seat");
-    const turn = await takeBotTurn(engine, match, { seated: seat.bot, fallback }, rngState, settings);
+    const [seat, players, rngState] = [seats[index], bots[index], rngStates[index]];
+    if (seat === undefined || players === undefined || rngState === undefined) {
+      throw new Error("the player to move has no seat");
+    }
+    const turn = await takeBotTurn(engine, match, players, rngState, settings);
     if (turn.fault !== null) onFault?.(seat, turn.fault);
     rngStates[index] = turn.rngState;
     match = act(engine, match, seat.playerId, `bot:${index}:${match.entries.length}`, turn.action);
   }
   for (const { bot, playerId } of seats) {
-    const view = engine.getPlayerView(match.state, playerId) as Match["state"];
+    const view = engine.getPlayerView(match.state, playerId) as BaseView;
     bot.end(view, match.outcome?.winners?.includes(playerId) ?? false);
   }
   return { ...opened, match };

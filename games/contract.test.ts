@@ -17,10 +17,12 @@ for (const game of openCatalogue(root).games) {
       create: await loadBot(game, entry, importFile),
     })),
   );
-  const players = game.players.min;
-  describe(game.id, () => {
-    for (const { name, run } of [...engineContract({ engine, players }), ...botContract({ engine, players, bots })]) {
-      test(name, { timeout: 60_000 }, run);
-    }
-  });
+  for (const players of new Set([game.players.min, game.players.max])) {
+    const subject = { engine, players, options: game.defaultConfig };
+    describe(`${game.id}, ${players} players`, () => {
+      for (const { name, run } of [...engineContract(subject), ...botContract({ ...subject, bots })]) {
+        test(name, { timeout: 60_000 }, run);
+      }
+    });
+  }
 }

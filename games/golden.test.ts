@@ -20,11 +20,14 @@ const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, "ut
 
 describe.each(catalogue.games.map((game) => game.id))("%s", (id) => {
   const fixtures = path.join(root, "games", id, "fixtures");
-  const files = fs.readdirSync(fixtures).filter((name) => /^golden-[\w-]+\.json$/u.test(name));
+  const files = fs.existsSync(fixtures)
+    ? fs.readdirSync(fixtures).filter((name) => /^golden-[\w-]+\.json$/u.test(name))
+    : [];
 
   test("[MAT-D3] has a golden match of the ruleset it plays now", async () => {
     const rulesets = files.map((name) => (readJson(path.join(fixtures, name)) as MatchFile).match.rulesetVersion);
-    expect(rulesets).toContain((await engineOf(id))?.rulesetVersion);
+    const how = `keep one with: npm run golden -- <a match file of ${id}, as tengen play --out writes them> <name>`;
+    expect(rulesets, how).toContain((await engineOf(id))?.rulesetVersion);
   });
 
   test.each(files)("[MAT-D3] %s", async (name) => {

@@ -53,17 +53,17 @@ const findNode = () => {
   return fs.existsSync(file) ? file : null;
 };
 
-const fail = (text) => {
-  say(text);
-  process.exit(1);
-};
+/** Something the person who starts can mend; told in one line. */
+class SetUpError extends Error {}
 
-const nodeOrFail = () =>
-  findNode() ??
-  fail(
-    `this machine has Node ${process.version} (${process.platform} ${process.arch}), and no packaged Node exists for it. ` +
-      "Install Node 24 from https://nodejs.org and start again.",
-  );
+const INSTALL_NODE = "Install Node 24 from https://nodejs.org and start again";
+
+const requireNode = () => {
+  const node = findNode();
+  if (node !== null) return node;
+  const machine = `Node ${process.version} on ${process.platform} ${process.arch}`;
+  throw new SetUpError(`there is no packaged Node for this machine (${machine}). ${INSTALL_NODE}`);
+};
 
 const isAlive = (pid) => {
   try {
@@ -76,27 +76,50 @@ const isAlive = (pid) => {
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes the guard, waiting for a living holder; a dead one's guard is taken over. */
+/** A holder touches its guard every second; one that was not touched for so long is left over. */
+const STALE_MS = 20_000;
+
+const isLeftOver = () => {
+  const about = fs.statSync(guard, { throwIfNoEntry: false });
+  if (about === undefined) return false;
+  const holder = Number(readOrNull(guard));
+  return Date.now() - about.mtimeMs > STALE_MS || (holder > 0 && !isAlive(holder));
+};
+
+/** Takes the guard, waiting for a living holder; a left-over guard is moved away, which only one process can do. */
 const takeGuard = async () => {
   let told = false;
   for (;;) {
+    const draft = `${guard}.${process.pid}`;
+    fs.writeFileSync(draft, String(process.pid));
     try {
-      fs.writeFileSync(guard, String(process.pid), { flag: "wx" });
-      return;
+      fs.linkSync(draft, guard);
+      const touch = setInterval(() => fs.utimesSync(guard, new Date(), new Date()), 1000);
+      return () => {
+        clearInterval(touch);
+        fs.rmSync(guard, { force: true });
+      };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
+    } finally {
+      fs.rmSync(draft, { force: true });
     }
-    const holder = Number(readOrNull(guard));
-    if (holder > 0 && !isAlive(holder)) {
-      fs.rmSync(guard, { force: true });
+    if (isLeftOver()) {
+      try {
+        fs.renameSync(guard, `${draft}.old`);
+        fs.rmSync(`${draft}.old`, { force: true });
+      } catch (error) {
+        if (error.code !== "ENOENT") throw error;
+      }
       continue;
     }
-    if (!told) say(`waiting for another set-up (process ${holder || "unknown"}) to finish`);
+    if (!told) say(`waiting for another set-up to finish (it holds ${guard})`);
     told = true;
     await sleep(200);
   }
 };
 
+/** Runs npm to its end; null, or what went wrong. A signal that ends the set-up ends npm with it. */
 const runNpm = (args) => {
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
@@ -105,9 +128,18 @@ const runNpm = (args) => {
     stdio: ["ignore", 2, 2],
     shell: command === "npm" && process.platform === "win32",
   });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  const pass = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve) => {
-    child.on("error", (error) => resolve(error.message));
-    child.on("exit", (code, signal) => resolve(code === 0 ? null : `npm ended with ${signal ?? code}`));
+    child.on("error", (error) =>
+      resolve(error.code === "ENOENT" ? "there is no npm on the PATH; install npm" : error.message),
+    );
+    child.on("exit", (code, signal) =>
+      resolve(code === 0 ? null : `npm ended with ${signal ?? code}; look at the lines above`),
+    );
+  }).finally(() => {
+    for (const signal of signals) process.off(signal, pass);
   });
 };
 
@@ -119,42 +151,51 @@ const install = async () => {
   // Not `npm ci`: it refuses a lock file in which another platform's optional package is missing.
   const problem = await runNpm(["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"]);
   clearInterval(heartbeat);
-  if (problem !== null)
-    fail(`installing the packages failed: ${problem}. Look at the lines above; is the network reachable?`);
+  if (problem !== null) throw new SetUpError(`installing the packages failed: ${problem}`);
   say(`packages are ready after ${seconds()} s`);
 };
 
-const pickNode = () => {
-  const node = nodeOrFail();
+/** Leaves a link to the right Node for bin/tengen; relative, so that a copied folder does not run another's. */
+const linkNode = () => {
+  const node = requireNode();
   const test = spawnSync(node, ["--version"], { encoding: "utf8" });
   if (test.status !== 0) {
-    fail(
-      `the packaged Node does not run on this system (${test.error?.message ?? test.stderr}). Install Node 24 from https://nodejs.org and start again.`,
+    throw new SetUpError(
+      `the packaged Node does not run here (${test.error?.message ?? test.stderr}). ${INSTALL_NODE}`,
     );
   }
   fs.mkdirSync(stamp, { recursive: true });
   fs.rmSync(nodeLink, { force: true });
   try {
-    fs.symlinkSync(node, nodeLink);
+    fs.symlinkSync(node.startsWith(modules) ? path.relative(stamp, node) : node, nodeLink);
   } catch (error) {
     // Windows without the right to make links: bin/tengen is for sh alone, the launcher does without it.
     if (process.platform !== "win32") throw error;
   }
 };
 
+const setUpOnce = async () => {
+  const release = await takeGuard();
+  try {
+    if (!isInstalled()) await install();
+    linkNode();
+    fs.copyFileSync(lockFile, stampedLock);
+  } finally {
+    release();
+  }
+};
+
 /** Does what is not done yet, and gives the path of the Node to run the project on. */
 export const setUp = async () => {
-  if (!isInstalled() || !fs.existsSync(nodeLink)) {
-    await takeGuard();
-    try {
-      if (!isInstalled()) await install();
-      pickNode();
-      fs.copyFileSync(lockFile, stampedLock);
-    } finally {
-      fs.rmSync(guard, { force: true });
-    }
+  try {
+    if (!isInstalled() || !fs.existsSync(nodeLink)) await setUpOnce();
+    return requireNode();
+  } catch (error) {
+    const isOurs = error instanceof SetUpError;
+    if (!isOurs && error.code !== "EACCES" && error.code !== "EROFS") throw error;
+    say(isOurs ? error.message : `this user may not write to ${root}, and it is not set up yet (${error.code})`);
+    process.exit(1);
   }
-  return nodeOrFail();
 };
 
 /** What every program of the project is started with: the right Node first on the PATH, compiled code kept. */

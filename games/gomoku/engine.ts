@@ -3,7 +3,7 @@ import {
   configFields,
   defineEngine,
   integerSchema,
-  noOptionsSchema,
+  emptyObjectSchema,
   parseWith,
   reject,
   stateFields,
@@ -72,7 +72,7 @@ const actionSchema = v.variant("type", [
   v.strictObject({ type: v.picklist(["REQUEST_DRAW", "RESIGN"]) }),
 ]);
 
-const configSchema = v.strictObject({ ...configFields(2), options: v.optional(noOptionsSchema) });
+const configSchema = v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) });
 
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(BOARD_SIZE - 1));
 const colorSchema = v.picklist(COLORS);

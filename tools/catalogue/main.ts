@@ -1,9 +1,12 @@
 // `npm run catalogue`: checks every manifest and writes data/catalogue.json and data/game.schema.json.
 import path from "node:path";
-import { CatalogueError, writeCatalogue } from "@tengen/node-host";
+import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
 
 try {
-  const { games } = writeCatalogue(path.resolve(import.meta.dirname, "..", ".."));
+  const root = path.resolve(import.meta.dirname, "..", "..");
+  const catalogue = openCatalogue(root);
+  writeCatalogue(root, catalogue);
+  const { games } = catalogue;
   console.log(`${games.length} games: ${games.map((game) => game.id).join(", ")}`);
 } catch (error) {
   if (!(error instanceof CatalogueError)) throw error;

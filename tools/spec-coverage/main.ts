@@ -17,6 +17,10 @@ interface TestReport {
 if (!process.argv.includes("--use-last-run")) {
   spawnSync("vitest", ["run"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
 }
+if (!fs.existsSync(report)) {
+  console.error("the tests did not run: nothing is covered");
+  process.exit(1);
+}
 const { testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as TestReport;
 const passed = testResults
   .flatMap((file) => file.assertionResults)

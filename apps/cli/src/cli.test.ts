@@ -29,7 +29,9 @@ const tengen = (...args: readonly string[]) => tengenIn(root, args);
 
 test("games lists the catalogue, as a table and as JSON", () => {
   expect(tengen("games").stdout).toMatch(/^gomoku +Gomoku +2 +Random \(easy, default\), Greedy \(medium\)$/mu);
-  expect(JSON.parse(tengen("games", "--json").stdout)).toMatchObject({ games: [{ id: "gomoku" }] });
+  expect(JSON.parse(tengen("games", "--json").stdout)).toMatchObject({
+    games: expect.arrayContaining([expect.objectContaining({ id: "gomoku" })]),
+  });
 });
 
 describe("play", () => {
@@ -100,7 +102,9 @@ describe("play", () => {
     const { serverBytes, nonces } = localSecrets("s/1", 2);
     expect(file.reveal.serverBytes).toBe(serverBytes);
     expect(file.match.seats.map((seat) => seat.nonce)).toEqual(nonces);
-    expect(file.match.matchId).toBe(`local-${jsonHash("tengen/local-match/1", ["gomoku", "s/1"]).slice(0, 32)}`);
+    expect(file.match.matchId).toBe(
+      `local-${jsonHash("tengen/local-match/1", ["gomoku", "s/1", "random-1", "random-2"]).slice(0, 32)}`,
+    );
     expect(new Set([file.match.startedAt, ...file.entries.map((entry) => entry.at)])).toEqual(new Set([0]));
     const { x, y } = openRng(seedRng("bot 0 s/1")).pick(pointsWith(makeGrid(15, "."), "."));
     expect(file.entries[0]?.payload).toEqual({ x, y });
@@ -121,7 +125,7 @@ describe("play", () => {
   });
 
   test.each([
-    ["an unknown game", ["play", "gomku"], /there is no game "gomku". The games are: gomoku/u],
+    ["an unknown game", ["play", "gomku"], /there is no game "gomku". The games are: .*gomoku/u],
     [
       "an unknown bot",
       ["play", "gomoku", "--seats", "random,best"],
@@ -132,7 +136,7 @@ describe("play", () => {
     [
       "unknown options of the game",
       ["play", "gomoku", "--options", '{"boardSize":9}'],
-      /options: this game has no options/u,
+      /at options: nothing may stand here/u,
     ],
     ["options that are no object", ["play", "gomoku", "--options", "[]"], /JSON object/u],
     ["an unknown command", ["paly"], /unknown command/u],

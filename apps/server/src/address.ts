@@ -12,11 +12,15 @@ export const readAddress = (
   if (!/^\d{1,5}$/u.test(text) || port > 65_535) {
     return { problem: `PORT must be a number from 0 to 65535, not "${text}"` };
   }
-  return { host: env["HOST"] ?? "localhost", port };
+  // An empty HOST is no wish to listen everywhere.
+  return { host: env["HOST"] || "localhost", port };
 };
 
-/** What to do when listening fails; an error of another kind is thrown again. */
-export const explainListenError = (error: unknown, { host, port }: Address): string => {
+/** What people open; an IPv6 address stands in brackets. */
+export const makeUrl = ({ host, port }: Address): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+/** What to do when listening fails; null for an error of another kind. */
+export const explainListenError = (error: unknown, { host, port }: Address): string | null => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
@@ -27,6 +31,6 @@ export const explainListenError = (error: unknown, { host, port }: Address): str
     case "EADDRNOTAVAIL":
       return `this machine has no address ${host}. Set HOST to one it has, such as localhost or 0.0.0.0`;
     default:
-      throw error;
+      return null;
   }
 };

@@ -27,16 +27,15 @@ const WORDS = {
   },
 } as const satisfies Record<Language, unknown>;
 
-/** The first language of the browser's list that we have; English otherwise. */
+/** The language of the browser's list that we have and it likes most; English otherwise. */
 export const pickLanguage = (accepted: string | undefined): Language => {
-  const wanted = (accepted ?? "").split(",").map((item) => {
-    const [range = "", weight = "q=1"] = item.split(";");
-    return { language: range.trim().slice(0, 2).toLowerCase(), weight: Number(/q=([\d.]+)/u.exec(weight)?.[1] ?? 1) };
+  const wishes = (accepted ?? "").split(",").flatMap((item) => {
+    const [range = "", weight = ""] = item.split(";");
+    const language = LANGUAGES.find((one) => range.trim().toLowerCase().split("-")[0] === one);
+    const liking = Number(/q=([\d.]+)/u.exec(weight)?.[1] ?? 1);
+    return language === undefined || liking === 0 ? [] : [{ language, liking }];
   });
-  const best = wanted
-    .toSorted((a, b) => b.weight - a.weight)
-    .find(({ language }) => LANGUAGES.some((one) => one === language));
-  return best?.language === "fr" ? "fr" : "en";
+  return wishes.toSorted((a, b) => b.liking - a.liking)[0]?.language ?? "en";
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -57,7 +56,7 @@ const renderPage = (language: Language, title: string, body: string): string => 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escape(title)}</title>
-<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%23222'/%3E%3C/svg%3E">
+<link rel="icon" href="data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2016%2016'%3E%3Ccircle%20cx='8'%20cy='8'%20r='7'%20fill='%23222'/%3E%3C/svg%3E">
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>
@@ -73,14 +72,16 @@ const renderGame = (game: CatalogueGame, language: Language): string => {
   const words = WORDS[language];
   const { min, max } = game.players;
   const bots = (game.bots?.available ?? []).map((bot) => bot.name);
+  const botFacts = bots.length === 0 ? "" : ` · ${words.bots}: ${escape(bots.join(", "))}`;
   const seats = Array.from({ length: min }, (_, index) => (bots[index % bots.length] ?? "").toLowerCase()).join(",");
+  const watch = `<p>${words.watch}</p>
+<pre><code>npm run tengen -- play ${escape(game.id)} --seats ${escape(seats)} --games 10</code></pre>
+`;
   return `<article>
 <h3><span aria-hidden="true">${escape(game.icon ?? "")}</span> ${escape(textIn(game.name, language))}</h3>
 <p>${escape(textIn(game.description, language))}</p>
-<p class="facts">${escape(words.players(min === max ? `${min}` : `${min}–${max}`))} · ${words.bots}: ${escape(bots.join(", "))}</p>
-<p>${words.watch}</p>
-<pre><code>npm run tengen -- play ${escape(game.id)} --seats ${escape(seats)} --games 10</code></pre>
-<p>${words.judge}</p>
+<p class="facts">${escape(words.players(min === max ? `${min}` : `${min}–${max}`))}${botFacts}</p>
+${bots.length === 0 ? "" : watch}<p>${words.judge}</p>
 <pre><code>npm run tengen -- referee ${escape(game.id)}</code></pre>
 </article>`;
 };

@@ -1,17 +1,30 @@
 // HTTP: the first page, the catalogue and health. Everything it needs is an argument.
 import helmet from "@fastify/helmet";
 import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { pickLanguage, renderHome, renderNotFound, STYLE } from "./page.ts";
 
 export interface ServerOptions {
-  readonly readCatalogue: () => Catalogue;
+  readonly catalogue: Catalogue;
   /** Hears of errors that are ours; whoever asked learns only that there was one. */
   readonly onError: (error: Error) => void;
 }
 
-export const buildServer = async ({ readCatalogue, onError }: ServerOptions): Promise<FastifyInstance> => {
-  const server = fastify({ bodyLimit: 8192, forceCloseConnections: true });
+/** For answers that are given before the plug-in that sets the headers has its turn. */
+const BARE_HEADERS = { "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" };
+
+export const buildServer = async ({ catalogue, onError }: ServerOptions): Promise<FastifyInstance> => {
+  const server = fastify({
+    bodyLimit: 8192,
+    forceCloseConnections: true,
+    // What fastify refuses before any route is known, such as a malformed address, gets our headers and our form too.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      void reply
+        .code(error.statusCode ?? 400)
+        .headers(BARE_HEADERS)
+        .send({ error: error.message });
+    },
+  });
 
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -26,6 +39,7 @@ export const buildServer = async ({ readCatalogue, onError }: ServerOptions): Pr
       },
     },
     referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
     // Whoever puts TLS in front of the server decides about this one.
     strictTransportSecurity: false,
   });
@@ -35,12 +49,12 @@ export const buildServer = async ({ readCatalogue, onError }: ServerOptions): Pr
     return reply
       .type("text/html; charset=utf-8")
       .headers({ "content-language": language, vary: "accept-language", "cache-control": "no-cache" })
-      .send(renderHome(readCatalogue(), language));
+      .send(renderHome(catalogue, language));
   });
-  server.get("/style.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(STYLE));
-  server.get("/data/catalogue.json", (_request, reply) =>
-    reply.header("cache-control", "no-cache").send(readCatalogue()),
+  server.get("/style.css", (_request, reply) =>
+    reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(STYLE),
   );
+  server.get("/data/catalogue.json", (_request, reply) => reply.header("cache-control", "no-cache").send(catalogue));
   server.get("/data/game.schema.json", (_request, reply) =>
     reply.type("application/schema+json").send(manifestJsonSchema()),
   );

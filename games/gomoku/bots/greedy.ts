@@ -1,22 +1,21 @@
 // Greedy looks one stone ahead. Every five cells in a row are a place where somebody may still win, unless both
-// colours stand there. Each such window lends its empty cells a worth that grows with the stones it already has,
-// ours a little more than theirs. Summed over the windows of a cell this wins, blocks a four, makes a four, stops
-// an open three, makes a three, in that order, without a list of shapes.
+// colours stand there. Each such window lends its empty cells a worth that grows with the stones it already has, ours
+// a little more than theirs. Summed over the windows of a cell this wins if it can, else blocks a four, else makes an
+// open four or stops one; below that, threes and twos are weighed against each other, without a list of shapes.
 import type { CreateBot } from "@tengen/kernel";
-import { LINE_DIRECTIONS, step, type Grid, type Point } from "@tengen/stones";
+import { isInside, LINE_DIRECTIONS, step, type Grid, type Point } from "@tengen/stones";
 import { BOARD_SIZE, type Cell, type Color, type GomokuAction, type GomokuState } from "../engine.ts";
 
-/** Worth of a cell in a window by the stones that are there. Twenty windows of one row never outweigh the next. */
+/** Worth of a cell in a window by the stones that are there already, of one colour alone. Found by hand: a five outweighs
+ *  everything, the block of one everything else; from three stones on, two windows (an open shape) count double. */
 const ATTACK = [1, 12, 150, 2_000, 10_000_000] as const;
 const DEFENCE = [0, 10, 120, 1_600, 1_000_000] as const;
-
-const isInside = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x < BOARD_SIZE && y < BOARD_SIZE;
 
 const WINDOWS: readonly (readonly Point[])[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, (_, index) => ({
   x: index % BOARD_SIZE,
   y: Math.floor(index / BOARD_SIZE),
 })).flatMap((start) =>
-  LINE_DIRECTIONS.filter((direction) => isInside(step(start, direction, 4))).map((direction) =>
+  LINE_DIRECTIONS.filter((direction) => isInside(BOARD_SIZE, step(start, direction, 4))).map((direction) =>
     [0, 1, 2, 3, 4].map((count) => step(start, direction, count)),
   ),
 );

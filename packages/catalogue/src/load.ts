@@ -19,7 +19,7 @@ export const findBot = ({ bots }: CatalogueGame, name: string): BotEntry | undef
 export const defaultBot = (game: CatalogueGame): BotEntry | undefined =>
   game.bots === undefined ? undefined : findBot(game, game.bots.default);
 
-const engineFile = ({ id, engine }: CatalogueGame): string => `games/${id}/${engine}`;
+export const engineFile = ({ id, engine }: CatalogueGame): string => `games/${id}/${engine}`;
 export const botFile = ({ id }: CatalogueGame, { file }: BotEntry): string => `games/${id}/${file}`;
 
 export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): Promise<AnyEngine> => {

@@ -4,7 +4,7 @@
 import { sameJson, type JsonObject } from "./json.ts";
 import { isPossibleOutcome, type Outcome } from "./outcome.ts";
 import { isRejection, RefusedActionError, reject, type Rejection } from "./rejection.ts";
-import type { RngState } from "./rng.ts";
+import type { Rng, RngState } from "./rng.ts";
 
 export interface GameConfig {
   readonly seed: string;
@@ -68,6 +68,11 @@ export interface GameEngine<
   getValidActions(state: State, playerId: string): readonly Action[];
   /** What a player, or a spectator (null), may see. */
   getPlayerView(state: State, viewer: string | null): View;
+  /**
+   * Games with hidden information alone: another state that this viewer could not tell from this one, with all that the
+   * viewer may not see drawn anew. The contract suite shows with it that nothing leaks.
+   */
+  otherWorld?(state: State, viewer: string | null, rng: Rng): State;
   /** The state after an end that the rules did not bring about: a timeout, an abort. */
   conclude(state: State, outcome: Outcome): State;
 
@@ -100,6 +105,7 @@ export interface GameRules<
   | "parseAction"
   | "init"
   | "getPlayerView"
+  | "otherWorld"
   | "getScores"
 > {
   /** The game's table actions and what each of them does. */
@@ -199,7 +205,7 @@ export const defineEngine = <
     return rules.validateTurn(state, action as Turn);
   };
 
-  const { getScores } = rules;
+  const { getScores, otherWorld } = rules;
 
   return {
     gameId: rules.gameId,
@@ -230,6 +236,7 @@ export const defineEngine = <
     isGameOver: (state) => state.gameOver,
     getWinners: (state) => state.winners,
     getCurrentPlayer: (state) => state.currentPlayerId,
+    ...(otherWorld === undefined ? {} : { otherWorld }),
     ...(getScores === undefined ? {} : { getScores }),
   };
 };

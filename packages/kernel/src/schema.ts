@@ -60,10 +60,10 @@ export const jsonObjectSchema = v.custom<JsonObject>(
   "an object is needed",
 );
 
-/** The options of a game that has none. */
-export const noOptionsSchema = v.pipe(
+/** An object with nothing in it, such as the options of a game that has none. */
+export const emptyObjectSchema = v.pipe(
   jsonObjectSchema,
-  v.check((options) => Object.keys(options).length === 0, "this game has no options"),
+  v.check((options) => Object.keys(options).length === 0, "nothing may stand here"),
 );
 
 /** A whole number; minus zero becomes zero, as it does in JSON text. */

@@ -27,7 +27,9 @@ export const decide = (
   { authenticatedAs, now }: Requester,
 ): Decision => {
   const { actorId, actionId, seq } = envelope;
-  if (match === null) return refuse("MATCH_NOT_FOUND", `There is no match ${envelope.matchId}.`);
+  if (match === null || envelope.matchId !== match.record.matchId) {
+    return refuse("MATCH_NOT_FOUND", `There is no match ${envelope.matchId}.`);
+  }
   if (envelope.gameId !== match.record.gameId || engine.gameId !== match.record.gameId) {
     return refuse("INVALID_PAYLOAD", `The match is one of ${match.record.gameId}, not of ${envelope.gameId}.`);
   }

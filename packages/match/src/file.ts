@@ -34,9 +34,14 @@ export type MatchFile = v.InferOutput<typeof matchFileSchema>;
 export const parseMatchFile = (value: unknown): MatchFile | Rejection =>
   parseWith(matchFileSchema, value, "INVALID_PAYLOAD", "match file", LIMITS);
 
+/**
+ * The file of a match. It reveals the server's bytes, and with them everything hidden: while a match runs, only
+ * whoever plays it alone (a program that saves a local game) may write one.
+ */
 export const makeMatchFile = (match: Match, serverBytes: string, signature: Signature | null): MatchFile => {
   const nonces = match.record.seats.map((seat) => seat.nonce);
   if (commitTo(serverBytes) !== match.record.commitment) throw new Error("these are not the bytes committed to");
+  if (signature !== null && match.status === "active") throw new Error("a match that runs is not signed");
   return {
     format: MATCH_FORMAT,
     match: match.record,

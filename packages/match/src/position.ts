@@ -1,9 +1,13 @@
 // Where a match stands: all that its log has come to, but not the log itself. Every entry, new or replayed, by a player
 // or by the server, goes through the two steps here, so what was accepted is what is replayed.
 import {
+  countSchema,
+  emptyObjectSchema,
   firstLink,
   isRejection,
   nextLink,
+  parseWith,
+  playerIdSchema,
   reject,
   SERVER_ACTOR,
   type AnyEngine,
@@ -13,6 +17,7 @@ import {
   type Outcome,
   type Rejection,
 } from "@tengen/kernel";
+import * as v from "valibot";
 import { advanceClocks, deadlineOf, startClocks, type Clocks } from "./clock.ts";
 import { serverActionId, type Entry, type ServerType } from "./entry.ts";
 import type { MatchRecord } from "./record.ts";
@@ -119,6 +124,53 @@ export const stepByPlayer = (
   return seal(engine, position, { actionId, actorId, type, payload }, at, state);
 };
 
+const timeOutSchema = v.strictObject({ playerId: playerIdSchema });
+const creditSchema = v.strictObject({ ms: countSchema });
+
+const parseServerPayload = <T>(schema: v.GenericSchema<unknown, T>, payload: JsonObject): T | Rejection =>
+  parseWith(schema, payload, "INVALID_PAYLOAD", "payload of the server's entry");
+
+const timeOutState = (
+  engine: AnyEngine,
+  position: Position,
+  payload: JsonObject,
+  at: number,
+): BaseGameState | Rejection => {
+  const parsed = parseServerPayload(timeOutSchema, payload);
+  if (isRejection(parsed)) return parsed;
+  const { state } = position;
+  const loser = state.currentPlayerId;
+  if (parsed.playerId !== loser) return reject("INVALID_PAYLOAD", `A TIMEOUT names the player to move, ${loser}.`);
+  if (!isLate(position, at)) return reject("MATCH_NOT_ACTIVE", "The clock has not run out.");
+  return engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" });
+};
+
+/** [MAT-T5] Whether a match may still be aborted: before its second move. */
+export const mayAbort = ({ status, turnsPlayed }: Pick<Position, "status" | "turnsPlayed">): boolean =>
+  status === "active" && turnsPlayed < 2;
+
+const abortState = (engine: AnyEngine, position: Position, payload: JsonObject): BaseGameState | Rejection => {
+  const parsed = parseServerPayload(emptyObjectSchema, payload);
+  if (isRejection(parsed)) return parsed;
+  return mayAbort(position)
+    ? engine.conclude(position.state, { winners: null, reason: "aborted" })
+    : reject("NOT_ABORTABLE", "Two moves were played: a match can be aborted only before the second.");
+};
+
+const creditState = (
+  { record, clocks, state }: Position,
+  payload: JsonObject,
+  at: number,
+): BaseGameState | Rejection => {
+  const parsed = parseServerPayload(creditSchema, payload);
+  if (isRejection(parsed)) return parsed;
+  const pause = at - clocks.since;
+  if (record.clock === null) return reject("INVALID_PAYLOAD", "A match without a clock gets no CLOCK_CREDIT.");
+  return parsed.ms >= 1 && parsed.ms <= pause
+    ? state
+    : reject("INVALID_PAYLOAD", `A CLOCK_CREDIT gives back 1 to ${pause} ms, the time since the last entry.`);
+};
+
 /** The state after an entry of the server's own, or why the server may not make it now (MAT-X2). */
 const applyServerEntry = (
   engine: AnyEngine,
@@ -127,32 +179,13 @@ const applyServerEntry = (
   payload: JsonObject,
   at: number,
 ): BaseGameState | Rejection => {
-  const { state } = position;
-  const fields = Object.keys(payload).join();
   switch (type) {
-    case "TIMEOUT": {
-      const loser = state.currentPlayerId;
-      if (fields !== "playerId" || payload["playerId"] !== loser) {
-        return reject("INVALID_PAYLOAD", `A TIMEOUT names the player to move, ${loser}, and nothing else.`);
-      }
-      if (!isLate(position, at)) return reject("MATCH_NOT_ACTIVE", "The clock has not run out.");
-      return engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" });
-    }
+    case "TIMEOUT":
+      return timeOutState(engine, position, payload, at);
     case "ABORT":
-      if (fields !== "") return reject("INVALID_PAYLOAD", "An ABORT has an empty payload.");
-      return position.turnsPlayed < 2
-        ? engine.conclude(state, { winners: null, reason: "aborted" })
-        : reject("NOT_ABORTABLE", "Two moves were played: a match can be aborted only before the second.");
-    case "CLOCK_CREDIT": {
-      const ms = payload["ms"];
-      const pause = at - position.clocks.since;
-      if (fields !== "ms" || !Number.isSafeInteger(ms) || position.record.clock === null) {
-        return reject("INVALID_PAYLOAD", "A CLOCK_CREDIT gives back whole milliseconds, in a match with a clock.");
-      }
-      return Number(ms) >= 1 && Number(ms) <= pause
-        ? state
-        : reject("INVALID_PAYLOAD", `A CLOCK_CREDIT gives back at most the ${pause} ms since the last entry.`);
-    }
+      return abortState(engine, position, payload);
+    case "CLOCK_CREDIT":
+      return creditState(position, payload, at);
   }
 };
 

@@ -44,7 +44,7 @@ export interface VerifyReport {
 }
 
 export interface VerifyOptions {
-  readonly engineOf: (gameId: string) => AnyEngine | undefined | Promise<AnyEngine | undefined>;
+  readonly engineOf: (gameId: string, rulesetVersion: string) => AnyEngine | undefined | Promise<AnyEngine | undefined>;
   /** The key the file must be signed with; without it an unsigned file passes, and says so. */
   readonly publicKey?: string | undefined;
 }
@@ -86,7 +86,7 @@ const checkSeed = ({ match, reveal }: MatchFile): Finding => {
 const checkChain = ({ match, entries }: MatchFile): Finding => {
   const broken = findBrokenLink(firstLink(match), entries);
   return broken === null
-    ? good(`${entries.length} entries, none altered, dropped, swapped or inserted`)
+    ? good(`the hashes of ${entries.length} entries follow from the record and from one another`)
     : bad(`The chain breaks at entry ${broken}: its seq or hash does not follow from what comes before.`, broken);
 };
 
@@ -106,10 +106,10 @@ const describeOutcome = (outcome: Outcome | null): string => {
   return `${who}, ${outcome.reason}`;
 };
 
-const checkSignature = ({ entries, match, signature }: MatchFile, publicKey: string | undefined): Finding => {
+const checkSignature = ({ entries, match, outcome, signature }: MatchFile, publicKey: string | undefined): Finding => {
   if (signature === null) {
     return publicKey === undefined
-      ? good("unsigned: the file is whole in itself, but no server vouches for it")
+      ? good(`unsigned: no server vouches for it${outcome === null ? ", and later entries may be missing" : ""}`)
       : bad("The file is not signed.");
   }
   if (publicKey !== undefined && signature.publicKey !== publicKey) {
@@ -135,7 +135,7 @@ export const verifyMatch = async (value: unknown, { engineOf, publicKey }: Verif
     return report();
   }
   holds("format", good(file.format));
-  const engine = await engineOf(file.match.gameId);
+  const engine = await engineOf(file.match.gameId, file.match.rulesetVersion);
   if (!holds("game", checkGame(file, engine)) || engine === undefined) return report();
   if (!holds("commitment", checkCommitment(file))) return report();
   if (!holds("seed", checkSeed(file))) return report();

@@ -1,5 +1,5 @@
 // What each viewer gets (MAT-F3, MAT-F4): its own view, never the state.
-import { reject, type AnyEngine, type BaseView, type Rejection } from "@tengen/kernel";
+import { isRejection, reject, type AnyEngine, type BaseView, type Rejection } from "@tengen/kernel";
 import type { Entry } from "./entry.ts";
 import type { Match } from "./match.ts";
 
@@ -22,5 +22,5 @@ export const updateFor = (engine: AnyEngine, match: Match, viewer: string | null
   if (entry === undefined) return reject("INVALID_PAYLOAD", "The match has no entry yet.");
   if (!engine.hiddenInformation) return { entry };
   const view = viewOf(engine, match, viewer);
-  return "code" in view ? view : { entry, view };
+  return isRejection(view) ? view : { entry, view };
 };

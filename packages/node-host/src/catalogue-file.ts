@@ -1,5 +1,5 @@
-// The catalogue on disk. It is made again whenever something under games/ is newer, so that adding a folder is all
-// there is to adding a game.
+// The catalogue from disk. It is made of the manifests at every start, in a few milliseconds, so that adding a folder is
+// all there is to adding a game and no program reads an old one.
 import fs from "node:fs";
 import path from "node:path";
 import {
@@ -46,31 +46,17 @@ const writeWhole = (file: string, value: unknown): void => {
   fs.renameSync(draft, file);
 };
 
-/** Checks every manifest and writes the catalogue and the manifest's JSON Schema. */
-export const writeCatalogue = (root: string): Catalogue => {
+/** The catalogue as the folders under games/ make it now. */
+export const openCatalogue = (root: string): Catalogue => {
   const isFile = (file: string): boolean =>
     fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
   const built = buildCatalogue(readManifests(root), isFile, new Date().toISOString());
   if ("faults" in built) throw new CatalogueError(built.faults);
-  writeWhole(manifestSchemaFile(root), manifestJsonSchema());
-  writeWhole(catalogueFile(root), built.catalogue);
   return built.catalogue;
 };
 
-const changedAt = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-/** When a manifest, or a folder that its files are in, changed last. */
-const gamesChangedAt = (root: string): number => {
-  const games = path.join(root, "games");
-  const folders = foldersIn(games).map((folder) => path.join(games, folder));
-  const inner = folders.flatMap((folder) => foldersIn(folder).map((name) => path.join(folder, name)));
-  const manifests = folders.map((folder) => path.join(folder, "game.json"));
-  return Math.max(...[games, ...folders, ...inner, ...manifests].map(changedAt));
-};
-
-/** The catalogue as it is now. */
-export const openCatalogue = (root: string): Catalogue => {
-  const file = catalogueFile(root);
-  if (gamesChangedAt(root) >= changedAt(file)) return writeCatalogue(root);
-  return JSON.parse(fs.readFileSync(file, "utf8")) as Catalogue;
+/** Writes the catalogue, and the manifest's JSON Schema, for those who have only files: static hosts and editors. */
+export const writeCatalogue = (root: string, catalogue: Catalogue): void => {
+  writeWhole(manifestSchemaFile(root), manifestJsonSchema());
+  writeWhole(catalogueFile(root), catalogue);
 };

@@ -5,7 +5,7 @@ import {
   configFields,
   defineEngine,
   integerSchema,
-  noOptionsSchema,
+  emptyObjectSchema,
   openRng,
   parseWith,
   reject,
@@ -91,7 +91,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
   tableActions: { resign: "resign", draw: "draw" },
   parseConfig: (value) =>
     parseWith(
-      v.strictObject({ ...configFields(2), options: v.optional(noOptionsSchema) }),
+      v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) }),
       value,
       "INVALID_CONFIG",
       "config",
@@ -155,6 +155,13 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
       taken,
       outcome: over ? { winners: margin === 0 ? null : [margin > 0 ? first : second], reason: "score" } : null,
     };
+  },
+  otherWorld: (state, viewer, rng) => {
+    const others = state.playerIds.filter((id) => id !== viewer);
+    const unseen = rng.shuffle([...others.flatMap((id) => state.hands[id] ?? []), ...state.drawPile]);
+    const hands = { ...state.hands };
+    for (const id of others) hands[id] = unseen.splice(0, state.hands[id]?.length ?? 0);
+    return { ...state, hands, drawPile: unseen, rngState: seedRng(`${rng.integer(2 ** 32)}`) };
   },
   getPlayerView: ({ rngState: _rng, hands, drawPile, ...open }, viewer) => ({
     ...open,

@@ -9,6 +9,7 @@ import {
   type Bot,
   type BotContext,
   type GameAction,
+  type JsonObject,
 } from "@tengen/kernel";
 import { playLocalMatch, seatBot, type SeatedBot, type TimeLimit } from "@tengen/bots";
 import type { Check } from "./check.ts";
@@ -17,6 +18,7 @@ import { deepFreeze, PLAYERS, walk } from "./walk.ts";
 export interface BotsUnderTest {
   readonly engine: AnyEngine;
   readonly players: number;
+  readonly options?: JsonObject | undefined;
   readonly bots: readonly {
     /** As the manifest has them. */
     readonly name: string;
@@ -50,8 +52,8 @@ const checkIdentity = ({ name, difficulty, create }: BotUnderTest): void => {
   assert.notEqual(create(), bot, "two seats would share one bot");
 };
 
-const checkChoices = async ({ engine, players }: BotsUnderTest, { create }: BotUnderTest): Promise<void> => {
-  const { steps } = walk(engine, players, "bot");
+const checkChoices = async ({ engine, players, options }: BotsUnderTest, { create }: BotUnderTest): Promise<void> => {
+  const { steps } = walk(engine, { players, options, seed: "bot", choices: "bot" });
   for (const [index, { state }] of steps.entries()) {
     if (index % 5 !== 0) continue;
     const playerId = state.currentPlayerId ?? "";
@@ -65,7 +67,7 @@ const checkChoices = async ({ engine, players }: BotsUnderTest, { create }: BotU
 };
 
 const checkGame = async (
-  { engine, players }: BotsUnderTest,
+  { engine, players, options }: BotsUnderTest,
   first: BotUnderTest,
   second: BotUnderTest,
 ): Promise<void> => {
@@ -77,6 +79,7 @@ const checkGame = async (
     const faults: string[] = [];
     const { match } = await playLocalMatch(engine, {
       seed,
+      options: options ?? {},
       seats,
       maxEntries: CAP,
       budget: { nodes: 200 },
@@ -105,7 +108,7 @@ const shortLimit = (): TimeLimit => ({
 });
 
 const checkBrokenSeat = async (
-  { engine, players, bots }: BotsUnderTest,
+  { engine, players, options, bots }: BotsUnderTest,
   choose: SeatedBot["choose"],
 ): Promise<void> => {
   const [spare] = bots;
@@ -114,6 +117,7 @@ const checkBrokenSeat = async (
     let faults = 0;
     const { match } = await playLocalMatch(engine, {
       seed: "broken",
+      options: options ?? {},
       seats: PLAYERS.slice(0, players).map((playerId, index) => {
         const bot = seatBot(spare.create());
         const fallback = seatBot(spare.create());

@@ -134,7 +134,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
           : rejection;
       },
     },
-    /by a refusal/u,
+    /what is hidden/u,
   ],
   [
     "tells secrets by what is valid",
@@ -145,9 +145,69 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
         return (state.drawPile.at(-1) ?? 0) > 6 ? valid.toReversed() : valid;
       },
     },
-    /by a refusal/u,
+    /what is hidden/u,
   ],
-  ["says it has no secrets", { ...engine, hiddenInformation: false }, /by a refusal/u],
+  [
+    "shows both hands and the pile",
+    {
+      ...engine,
+      getPlayerView: (state: DuelState, viewer: string | null) => ({
+        ...(engine.getPlayerView(state, viewer) as object),
+        all: [state.hands, state.drawPile],
+      }),
+    },
+    /what is hidden/u,
+  ],
+  [
+    "shows the pile after the first turn",
+    {
+      ...engine,
+      getPlayerView: (state: DuelState, viewer: string | null) => ({
+        ...(engine.getPlayerView(state, viewer) as object),
+        next: state.turn > 0 ? state.drawPile.at(-1) : 0,
+      }),
+    },
+    /what is hidden/u,
+  ],
+  [
+    "shows the generator in capitals",
+    {
+      ...engine,
+      getPlayerView: (state: DuelState, viewer: string | null) => ({
+        ...(engine.getPlayerView(state, viewer) as object),
+        key: state.rngState.key.toUpperCase(),
+      }),
+    },
+    /shows no viewer/u,
+  ],
+  ["has secrets and no other world", { ...engine, otherWorld: undefined as never }, /what is hidden/u],
+  [
+    "has another world that is the same",
+    { ...engine, otherWorld: (state: DuelState) => ({ ...state, rngState: seedRng("x") }) },
+    /what is hidden/u,
+  ],
+  ["ignores an end from outside", { ...engine, conclude: (state: DuelState) => state }, /end from outside/u],
+  ["does not know who is to move", { ...engine, getCurrentPlayer: () => "ann" }, /base fields/u],
+  ["says that it is over all the time", { ...engine, isGameOver: () => true }, /base fields/u],
+  ["names winners during the game", { ...engine, getWinners: () => ["ann"] }, /base fields/u],
+  [
+    "cannot say the scores",
+    {
+      ...engine,
+      getScores: () => {
+        throw new Error("no scores");
+      },
+    },
+    /base fields/u,
+  ],
+  [
+    "ends for a reason of its own",
+    withTurn((state) =>
+      state.gameOver ? { ...state, outcome: { winners: null, reason: "boredom" as never }, winners: null } : state,
+    ),
+    /base fields/u,
+  ],
+  ["says it has no secrets", { ...engine, hiddenInformation: false }, /what is hidden/u],
   [
     "goes on after the end",
     {

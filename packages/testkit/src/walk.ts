@@ -7,6 +7,7 @@ import {
   type AnyEngine,
   type BaseGameState,
   type GameAction,
+  type JsonObject,
   type Rng,
 } from "@tengen/kernel";
 
@@ -31,12 +32,20 @@ export const mustTake = <T>(value: unknown): T => {
   return value as T;
 };
 
+export interface GameSetting {
+  readonly players: number;
+  readonly options?: JsonObject | undefined;
+  readonly seed: string;
+}
+
 export const startGame = (
   engine: AnyEngine,
-  players: number,
-  seed: string,
-): { config: unknown; state: BaseGameState } => {
-  const config = mustTake<unknown>(engine.parseConfig({ seed, playerIds: PLAYERS.slice(0, players) }));
+  { players, options, seed }: GameSetting,
+): { readonly config: unknown; readonly state: BaseGameState } => {
+  const playerIds = PLAYERS.slice(0, players);
+  const config = mustTake<unknown>(
+    engine.parseConfig({ seed, playerIds, ...(options === undefined ? {} : { options }) }),
+  );
   return { config, state: engine.init(config) as BaseGameState };
 };
 
@@ -55,9 +64,9 @@ const pickTableAction = (engine: AnyEngine, state: BaseGameState, rng: Rng): Omi
 };
 
 /** Plays a random game, with a table action now and then, up to a number of steps. */
-export const walk = (engine: AnyEngine, players: number, seed: string, most = 2000): Walk => {
-  const rng = openRng(seedRng(`walk ${seed}`));
-  const { config, state: start } = startGame(engine, players, seed);
+export const walk = (engine: AnyEngine, setting: GameSetting & { readonly choices: string }, most = 2000): Walk => {
+  const rng = openRng(seedRng(`walk ${setting.choices}`));
+  const { config, state: start } = startGame(engine, setting);
   const steps: Step[] = [];
   let state = start;
   while (!state.gameOver && steps.length < most) {

@@ -257,6 +257,29 @@ test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit el
   );
   expect(judged.stdout).toMatch(/"ok":true\}\n\{"ok":true,"view":\{.*"hand":\[/u);
 
+  // The suites for all games hold the new one to the contract without being told.
+  fs.copyFileSync(path.join(root, "vitest.config.ts"), path.join(home, "vitest.config.ts"));
+  const suites = spawnSync(
+    process.execPath,
+    [
+      path.join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--root",
+      home,
+      "--outputFile.json",
+      path.join(home, "tests.json"),
+      "--testNamePattern",
+      "duel",
+      "games/contract.test.ts",
+      "games/golden.test.ts",
+    ],
+    { encoding: "utf8", env: { ...process.env, VITEST: undefined } },
+  );
+  expect(suites.status, suites.stdout + suites.stderr).toBe(0);
+  const names = fs.readFileSync(path.join(home, "tests.json"), "utf8");
+  expect(names).toContain("duel, 2 players [KER-E1]");
+  expect(names).toContain("duel [MAT-D3] golden-first.json");
+
   fs.rmSync(path.join(home, "games/duel/engine.ts"));
   const broken = tengenIn(home, ["games"]);
   expect([broken.status, broken.stdout]).toEqual([1, ""]);

@@ -28,6 +28,19 @@ describe("Greedy", () => {
     ["blocks a four", position(row(3, 1, 2), row(8, 4, 5, 6, 7)), row(8, 3, 8)],
     ["blocks a broken four", position(row(3, 1, 2), row(8, 4, 5, 7, 8)), row(8, 6)],
     ["makes an open four rather than stop a three", position(row(3, 5, 6, 7), row(8, 5, 6, 7)), row(3, 4, 8)],
+    ["makes an open three rather than stop a two", position(row(3, 6, 7), row(10, 6, 7)), row(3, 5, 8)],
+    ["stops an open two rather than start elsewhere", position([{ x: 0, y: 0 }], row(8, 6, 7)), row(8, 5, 8)],
+    [
+      "makes a four of a closed three",
+      position(
+        [...row(3, 1, 2, 3)],
+        [
+          { x: 0, y: 3 },
+          { x: 12, y: 12 },
+        ],
+      ),
+      row(3, 4, 5),
+    ],
     ["stops an open three", position([{ x: 1, y: 1 }], row(8, 5, 6, 7)), row(8, 4, 8)],
   ])("%s", (_name, state, expected) => {
     const { x, y } = greedyMove(state) as Point;

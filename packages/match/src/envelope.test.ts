@@ -78,6 +78,26 @@ test.each(["TIMEOUT", "ABORT", "CLOCK_CREDIT"])("[MAT-E4] a client that submits 
   }
 });
 
+test("[MAT-E4] the server's types are refused even to a game that would take them", () => {
+  const lax = { ...gomoku, parseAction: (value: unknown) => value as { type: "RESIGN" } };
+  const envelope = { ...good, type: "ABORT", payload: {} };
+  expect(parseEnvelope(envelope, () => lax)).toMatchObject({ code: "INVALID_PAYLOAD" });
+  expect(parseEnvelope({ ...envelope, type: "OTHER" }, () => lax)).not.toHaveProperty("code");
+});
+
+test("[MAT-X3] the limits of an envelope are 8 levels, 512 values and 1,024 characters", () => {
+  const lax = { ...gomoku, parseAction: (value: unknown) => value as { type: "RESIGN" } };
+  const take = (payload: object) => !isRejection(parseEnvelope({ ...good, payload }, () => lax));
+  const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)]);
+  expect([take({ x: nest(6) }), take({ x: nest(7) })]).toEqual([true, false]);
+  const list = (length: number) => ({ x: Array.from({ length }, () => 1) });
+  // The envelope itself has 9 values: its 7 fields, itself and the list.
+  expect([take(list(512 - 9)), take(list(513 - 9))]).toEqual([true, false]);
+  expect([take({ x: "x".repeat(1024) }), take({ x: "x".repeat(1025) })]).toEqual([true, false]);
+  expect(parseEnvelope({ ...good, seq: 2 ** 53 }, () => lax)).toMatchObject({ code: "INVALID_PAYLOAD" });
+  expect(parseEnvelope({ ...good, matchId: "m".repeat(65) }, () => lax)).toMatchObject({ code: "INVALID_PAYLOAD" });
+});
+
 test("[MAT-E4] a client that acts as the server is refused", () => {
   const envelope = { ...good, actorId: "$server" };
   expect(codeOf(send(gomoku, match, envelope, { authenticatedAs: "$server" }))).toBe("INVALID_PAYLOAD");

@@ -17,6 +17,7 @@ import gomoku from "../../../games/gomoku/engine.ts";
 import { decide } from "./decide.ts";
 import { abort, appendEntry, creditClock, foldLog, startMatch, type Match, type OpenMatch } from "./match.ts";
 import type { Entry } from "./entry.ts";
+import { mayAbort } from "./position.ts";
 import { sealRecord, takeSeat, type OpenRecord } from "./record.ts";
 
 const stone = (x: number, y: number) => ({ x, y });
@@ -72,6 +73,7 @@ describe("[MAT-O1] the order of the checks", () => {
     ["INVALID_PAYLOAD", null, { payload: { x: 0.5, y: 0 }, actorId: "cem", seq: 0 }, "nobody"],
     ["MATCH_NOT_FOUND", null, { actorId: "cem" }, "nobody"],
     ["INVALID_PAYLOAD", { ...running, record: { ...running.record, gameId: "duel" } }, { actorId: "cem" }, "nobody"],
+    ["MATCH_NOT_FOUND", running, { actorId: "cem", matchId: "another-match" }, "nobody"],
     ["NOT_AUTHORIZED", finished, { actorId: "cem", actionId: usedAtTheEnd }, "nobody"],
     ["NOT_AUTHORIZED", running, { actorId: "ann", actionId: used }, null],
     ["NOT_SEATED", finished, { actorId: "cem", actionId: usedAtTheEnd }, "cem"],
@@ -269,10 +271,24 @@ describe("[MAT-T5] the life of a match", () => {
   });
 });
 
+test("[MAT-T5] only an active match before its second move may be aborted", () => {
+  expect([0, 1, 2].map((turnsPlayed) => mayAbort({ status: "active", turnsPlayed }))).toEqual([true, true, false]);
+  expect(mayAbort({ status: "finished", turnsPlayed: 0 })).toBe(false);
+});
+
+test("[MAT-T2] an offer that stands is gone when the game ends", () => {
+  let match = makeMatch(gomoku);
+  for (let x = 0; x < 4; x += 1) match = place(place(match, "ann", x, 0), "bob", x, 1);
+  const won = place(act(gomoku, match, "ann", "REQUEST_DRAW"), "ann", 4, 0);
+  expect([won.outcome?.reason, won.state.drawOfferBy]).toEqual(["five", null]);
+});
+
 test("[MAT-O1] decide asks for the engine of the match", () => {
   const match = makeMatch(gomoku);
   const envelope = makeEnvelope(match, "ann", "RESIGN");
   const submission = { envelope, action: { type: "RESIGN" } };
   const other = { ...gomoku, gameId: "other" };
+  const elsewhere = { ...submission, envelope: { ...envelope, gameId: "other" } };
+  expect(codeOf(decide(gomoku, match, elsewhere, { authenticatedAs: "ann", now: START }))).toBe("INVALID_PAYLOAD");
   expect(codeOf(decide(other, match, submission, { authenticatedAs: "ann", now: START }))).toBe("INVALID_PAYLOAD");
 });

@@ -1,10 +1,10 @@
 import crypto from "node:crypto";
-import { localSecrets, seedRng, type AnyEngine } from "@tengen/kernel";
+import { firstLink, localSecrets, seedRng, type AnyEngine } from "@tengen/kernel";
 import { act, junkLike, makeMatch, makeRecord, mustTake, rechain, sampleEngine, START } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import type { Entry } from "./entry.ts";
+import { findBrokenLink, type Entry } from "./entry.ts";
 import { makeMatchFile, type MatchFile } from "./file.ts";
 import { creditClock, type Match } from "./match.ts";
 import { isSignatureOf, signHead } from "./signature.ts";
@@ -80,6 +80,18 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
       "format",
       record({ seats: [good.match.seats[0], good.match.seats[0]] as MatchFile["match"]["seats"] }),
     ],
+    ["a clock of no time", "format", record({ clock: { baseMs: 0, incrementMs: 5 } })],
+    ["a clock of more than 10^9 ms", "format", record({ clock: { baseMs: 1_000_000_001, incrementMs: 0 } })],
+    [
+      "seventeen seats",
+      "format",
+      record({
+        seats: Array.from({ length: 17 }, (_, seat) => ({ playerId: `p${seat}`, name: "p", nonce: "00".repeat(32) })),
+      }),
+    ],
+    ["no seats", "format", record({ seats: [] })],
+    ["no winner among the winners", "format", change({ outcome: { winners: [], reason: "five" } })],
+    ["20,001 entries", "format", change({ entries: Array.from({ length: 20_001 }, () => good.entries[0] as Entry) })],
     ["a time that is not exact", "format", record({ startedAt: 2 ** 53 })],
     ["a name that moves the cursor", "format", record({ matchId: "m\u001b[2K" })],
     [
@@ -146,6 +158,7 @@ describe("[MAT-D5] the first bad entry is named", () => {
     ["dropped, and numbered again", good.entries.toSpliced(3, 1).map((entry, seq) => ({ ...entry, seq })), 3],
     ["swapped", swapped, 3],
     ["swapped, and numbered again", swapped.map((entry, seq) => ({ ...entry, seq })), 3],
+    ["numbered from one", good.entries.map((entry) => ({ ...entry, seq: entry.seq + 1 })), 0],
     ["inserted", good.entries.toSpliced(2, 0, good.entries[1] as Entry), 2],
   ])("%s", async (_name, entries, seq) => {
     expect(await verifyStep(change({ entries: [...entries] }))).toMatchObject({ step: "chain", ok: false, seq });
@@ -200,6 +213,23 @@ test("[MAT-F1] a game with chance is replayed from the revealed seed", async () 
   const file = makeMatchFile(duel, serverBytes, null);
   expect((await verify(file)).ok).toBe(true);
   expect(JSON.stringify(duel.entries)).not.toContain(seedRng(file.reveal.seed).key);
+});
+
+test("[MAT-D5] a match that runs is not signed", () => {
+  const running = makeMatch(gomoku);
+  expect(() => makeMatchFile(running, serverBytes, signHead(running.head, KEY))).toThrow(/not signed/u);
+});
+
+test("[MAT-X4] keys of small order are refused", () => {
+  // The neutral point: with it, a signature that nobody made fits every message.
+  const publicKey = `01${"00".repeat(31)}`;
+  const value = `01${"00".repeat(63)}`;
+  expect(isSignatureOf({ publicKey, value }, match.head)).toBe(false);
+});
+
+test("[MAT-D5] the chain step looks at seq by itself", () => {
+  const [first] = rechain(good.match, [{ ...(good.entries[0] as Entry), seq: 5 }]);
+  expect(findBrokenLink(firstLink(good.match), [first as Entry])).toBe(0);
 });
 
 test("[MAT-X4] an unfinished match has a file too", async () => {

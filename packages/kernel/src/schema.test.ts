@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { isPossibleOutcome, OUTCOME_REASONS } from "./outcome.ts";
+import {
+  configFields,
+  countSchema,
+  emptyObjectSchema,
+  integerSchema,
+  labelSchema,
+  parseWith,
+  playerIdSchema,
+  rngStateSchema,
+  shorten,
+} from "./schema.ts";
+
+const takes = (schema: v.GenericSchema, value: unknown): boolean => v.is(schema, value);
+
+test.each([
+  ["a", true],
+  ["玩家 1", true],
+  ["x".repeat(64), true],
+  ["", false],
+  ["x".repeat(65), false],
+  ["a\nb", false],
+  ["a\u007fb", false],
+  ["a\u202eb", false],
+  ["a\u2028b", false],
+  ["$server", false],
+  ["constructor", false],
+  ["__proto__", false],
+  [7, false],
+])("[MAT-X3] the player id %j is taken: %s", (id, taken) => {
+  expect(takes(playerIdSchema, id)).toBe(taken);
+});
+
+test("[MAT-X3] a label may start with $ and be a reserved word; it is no key", () => {
+  expect(takes(labelSchema, "$x")).toBe(true);
+  expect(takes(labelSchema, "constructor")).toBe(true);
+});
+
+test("[MAT-X3] a count is exact and not negative; minus zero is zero", () => {
+  expect([0, 2 ** 53 - 1].every((value) => takes(countSchema, value))).toBe(true);
+  expect([-1, 0.5, 2 ** 53, "1", NaN].some((value) => takes(countSchema, value))).toBe(false);
+  expect(Object.is(v.parse(integerSchema, -0), 0)).toBe(true);
+});
+
+test("[KER-E5] a seed has at most 1,024 characters, players are counted and differ", () => {
+  const schema = v.strictObject(configFields(2));
+  const config = { seed: "", playerIds: ["a", "b"] };
+  expect(takes(schema, { ...config, seed: "s".repeat(1024) })).toBe(true);
+  expect(takes(schema, { ...config, seed: "s".repeat(1025) })).toBe(false);
+  for (const playerIds of [["a"], ["a", "b", "c"], ["a", "a"]])
+    expect(takes(schema, { ...config, playerIds })).toBe(false);
+});
+
+test("[KER-G2] a generator's state is a key and a place that its stream has", () => {
+  const key = "0".repeat(64);
+  expect(takes(rngStateSchema, { key, position: 2 ** 36 - 1 })).toBe(true);
+  expect(takes(rngStateSchema, { key, position: 2 ** 36 })).toBe(false);
+  expect(takes(rngStateSchema, { key: "0".repeat(63), position: 0 })).toBe(false);
+});
+
+test("[KER-J2] the door looks at plain JSON first, then at the schema, and names the field", () => {
+  const schema = v.strictObject({ list: v.array(v.number()) });
+  const parse = (value: unknown) => parseWith(schema, value, "INVALID_PAYLOAD", "thing");
+  expect(parse({ list: [1] })).toEqual({ list: [1] });
+  expect(parse({ list: [new Date(0)] })).toEqual({
+    code: "INVALID_PAYLOAD",
+    message: "The thing has an object that is not a plain one.",
+  });
+  expect(parse({ list: ["1"] })).toMatchObject({ detail: { field: "list.0" } });
+  expect(parse({ list: [], more: 1 })).toMatchObject({
+    message: "The thing is not well-formed at more: there is no such field.",
+  });
+  expect(parse({})).toMatchObject({ message: "The thing is not well-formed at list: a value is missing." });
+  expect(parseWith(schema, { list: [1] }, "INVALID_PAYLOAD", "thing", { depth: 1, values: 9, text: 9 })).toHaveProperty(
+    "code",
+  );
+});
+
+test("[KER-J2] a list is no empty object", () => {
+  expect([{}, [], { a: 1 }, null].map((value) => takes(emptyObjectSchema, value))).toEqual([true, false, false, false]);
+});
+
+test("[CLI-J2] a text is cut between characters", () => {
+  expect(shorten("ab😀", 3)).toBe("ab\ufffd");
+  expect(shorten("ab", 3)).toBe("ab");
+});
+
+test("[KER-E6] [MAT-T4] winners fit the reason", () => {
+  const either = OUTCOME_REASONS.map((reason) => [
+    reason,
+    isPossibleOutcome({ winners: ["a"], reason }),
+    isPossibleOutcome({ winners: null, reason }),
+  ]);
+  expect(either).toEqual([
+    ["five", true, false],
+    ["score", true, true],
+    ["resign", true, false],
+    ["agreement", false, true],
+    ["board-full", false, true],
+    ["simultaneous-five", true, true],
+    ["timeout", true, false],
+    ["exhausted", false, true],
+    ["aborted", false, true],
+  ]);
+  expect(isPossibleOutcome({ winners: [], reason: "five" })).toBe(false);
+});

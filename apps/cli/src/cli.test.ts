@@ -234,18 +234,55 @@ describe("verify", () => {
   });
 });
 
-test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit elsewhere", () => {
-  const home = path.join(folder, "copy");
-  for (const name of ["apps", "packages", "games", "package.json"]) {
-    fs.cpSync(path.join(root, name), path.join(home, name), {
+/** A copy of the project in a folder of its own, which shares the installed packages. */
+const copyHouse = (name: string): string => {
+  const home = path.join(folder, name);
+  for (const part of ["apps", "packages", "games", "package.json"]) {
+    fs.cpSync(path.join(root, part), path.join(home, part), {
       recursive: true,
       filter: (file) => !file.includes("node_modules"),
     });
   }
   fs.symlinkSync(path.join(root, "node_modules"), path.join(home, "node_modules"));
+  return home;
+};
+
+const SAMPLE_GAME = path.join(root, "packages/testkit/sample-game");
+
+test("[CLI-P5] [BOT-4] a bot that fails is told of, counted, and played for", () => {
+  const home = copyHouse("broken");
+  const duel = path.join(home, "games/duel");
+  fs.cpSync(SAMPLE_GAME, duel, { recursive: true });
+  const manifest = JSON.parse(fs.readFileSync(path.join(duel, "game.json"), "utf8")) as {
+    bots: { available: object[] };
+  };
+  manifest.bots.available.push({ name: "Broken", file: "bots/broken.ts", difficulty: "hard" });
+  fs.writeFileSync(path.join(duel, "game.json"), JSON.stringify(manifest));
+  fs.writeFileSync(
+    path.join(duel, "bots/broken.ts"),
+    `export default () => ({ name: "Broken", description: "", difficulty: "hard",
+      chooseAction: () => { throw new Error("lost\\u001b[2K"); } });`,
+  );
+  const { status, stdout, stderr } = tengenIn(home, [
+    "play",
+    "duel",
+    "--seats",
+    "broken,random",
+    "--games",
+    "3",
+    "--json",
+  ]);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ unfinished: 0, results: [{ bot: "Broken", faults: 24 }, { faults: 0 }] });
+  expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays such turns for it");
+  expect(stderr.match(/Broken threw/gu)).toHaveLength(1);
+});
+
+test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit elsewhere", () => {
+  const home = copyHouse("copy");
   expect(tengenIn(home, ["games"]).stdout).not.toContain("duel");
 
-  fs.cpSync(path.join(root, "packages/testkit/sample-game"), path.join(home, "games/duel"), { recursive: true });
+  fs.cpSync(SAMPLE_GAME, path.join(home, "games/duel"), { recursive: true });
   expect(tengenIn(home, ["games"]).stdout).toMatch(/^duel +Duel/mu);
   const played = tengenIn(home, ["play", "duel", "--games", "5", "--out", path.join(home, "out"), "--json"]);
   expect(JSON.parse(played.stdout)).toMatchObject({ game: "duel", games: 5, unfinished: 0 });

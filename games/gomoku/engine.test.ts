@@ -419,10 +419,6 @@ test.each<[string, (state: GomokuState) => unknown]>([
       payload: { ...state.payload, board: parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELLS) },
     }),
   ],
-  [
-    "more moves than stones",
-    (state) => ({ ...state, payload: { ...state.payload, moveHistory: [{ x: 0, y: 0, color: "B" }] } }),
-  ],
   ["a turn that is not exact", (state) => ({ ...state, turn: 2 ** 53 })],
   ["a generator", (state) => ({ ...state, rngState: { key: "0".repeat(64), position: 0 } })],
 ])("[KER-E5] [KER-E6] a state with %s is refused", (_name, damage) => {

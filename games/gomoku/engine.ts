@@ -103,10 +103,6 @@ const stateSchema = v.pipe(
       outcome?.reason === "board-full" ? isFull(payload.board) : outcome !== null || !isFull(payload.board),
     "a full board is the end, and board-full needs one",
   ),
-  v.check(
-    ({ payload }) => payload.moveHistory.length + pointsWith(payload.board, ".").length <= BOARD_SIZE * BOARD_SIZE,
-    "moveHistory has more stones than the board",
-  ),
 );
 
 /** How a game of Gomoku can end. */

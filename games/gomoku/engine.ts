@@ -6,6 +6,7 @@ import {
   emptyObjectSchema,
   parseWith,
   reject,
+  startFields,
   stateFields,
   type BaseGameState,
   type GameConfig,
@@ -26,8 +27,7 @@ import {
 } from "@tengen/stones";
 import * as v from "valibot";
 
-const GAME_ID = "gomoku";
-const RULESET = "freestyle-15x15-v1";
+const NAME = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" };
 export const BOARD_SIZE = 15;
 const STONES_TO_WIN = 5;
 
@@ -124,16 +124,7 @@ export const findWinningLine = (board: Grid<Cell>, stone: Point): readonly Point
 };
 
 const init = ({ playerIds }: GameConfig): GomokuState => ({
-  gameId: GAME_ID,
-  rulesetVersion: RULESET,
-  phase: "placing",
-  playerIds,
-  currentPlayerId: playerIds[0] ?? null,
-  turn: 0,
-  gameOver: false,
-  winners: null,
-  outcome: null,
-  drawOfferBy: null,
+  ...startFields(NAME, "placing", playerIds),
   rngState: null,
   payload: {
     board: makeGrid<Cell>(BOARD_SIZE, "."),
@@ -188,8 +179,7 @@ const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
 };
 
 export default defineEngine<GomokuState, PlaceStone, TableAction, GomokuState, GameConfig>({
-  gameId: GAME_ID,
-  rulesetVersion: RULESET,
+  ...NAME,
   hiddenInformation: false,
   tableActions: { REQUEST_DRAW: "draw", RESIGN: "resign" },
   parseConfig: (value) => parseWith(configSchema, value, "INVALID_CONFIG", "config"),

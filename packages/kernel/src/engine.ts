@@ -38,6 +38,24 @@ export interface BaseGameState {
   readonly rngState: RngState | null;
 }
 
+/** The base fields of a game that begins, with the first player to move; a game adds its own, and its generator. */
+export const startFields = <Phase extends string>(
+  { gameId, rulesetVersion }: { readonly gameId: string; readonly rulesetVersion: string },
+  phase: Phase,
+  playerIds: readonly string[],
+) => ({
+  gameId,
+  rulesetVersion,
+  phase,
+  playerIds,
+  currentPlayerId: playerIds[0] ?? null,
+  turn: 0,
+  gameOver: false,
+  winners: null,
+  outcome: null,
+  drawOfferBy: null,
+});
+
 /** Every state has these fields, so every view of a game with nothing to hide has them too. */
 export type BaseView = Omit<BaseGameState, "rngState">;
 

@@ -11,6 +11,7 @@ import {
   reject,
   rngStateSchema,
   seedRng,
+  startFields,
   stateFields,
   type BaseGameState,
   type BaseView,
@@ -19,6 +20,7 @@ import {
 } from "@tengen/kernel";
 import * as v from "valibot";
 
+const NAME = { gameId: "duel", rulesetVersion: "duel-v1" };
 const HAND_SIZE = 3;
 const PAIRS = 8;
 const CARDS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -85,8 +87,7 @@ const drawFrom = (state: DuelState): Pick<DuelState, "drawPile" | "discardPile" 
 };
 
 export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConfig>({
-  gameId: "duel",
-  rulesetVersion: "duel-v1",
+  ...NAME,
   hiddenInformation: true,
   tableActions: { resign: "resign", draw: "draw" },
   parseConfig: (value) =>
@@ -111,16 +112,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
     const rng = openRng(seedRng(seed));
     const deck = rng.shuffle(CARDS);
     return {
-      gameId: "duel",
-      rulesetVersion: "duel-v1",
-      phase: "playing",
-      playerIds,
-      currentPlayerId: playerIds[0] ?? null,
-      turn: 0,
-      gameOver: false,
-      winners: null,
-      outcome: null,
-      drawOfferBy: null,
+      ...startFields(NAME, "playing", playerIds),
       hands: Object.fromEntries(
         playerIds.map((id, seat) => [id, deck.slice(seat * HAND_SIZE, (seat + 1) * HAND_SIZE)]),
       ),

@@ -4,15 +4,8 @@ import { canonicalJson, RefusedActionError, reject, type RejectionCode } from "@
 import { makeGrid, parseDiagram, withCell, type Grid } from "@tengen/stones";
 import { mustTake } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
-import engine, {
-  BOARD_SIZE,
-  CELLS,
-  findWinningLine,
-  type Cell,
-  type Color,
-  type GomokuAction,
-  type GomokuState,
-} from "./engine.ts";
+import engine, { findWinningLine } from "./engine.ts";
+import { BOARD_SIZE, CELLS, type Cell, type Color, type GomokuAction, type GomokuState } from "./state.ts";
 
 const BLACK = "ann";
 const WHITE = "bob";

@@ -3,7 +3,8 @@ import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeGrid, withCell, type Point } from "@tengen/stones";
 import { noLimit } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
-import engine, { type Cell, type GomokuState } from "../engine.ts";
+import engine from "../engine.ts";
+import type { Cell, GomokuState } from "../state.ts";
 import createGreedy from "./greedy.ts";
 import createRandom from "./random.ts";
 

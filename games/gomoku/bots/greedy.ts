@@ -4,7 +4,7 @@
 // open four or stops one; below that, threes and twos are weighed against each other, without a list of shapes.
 import type { CreateBot } from "@tengen/kernel";
 import { isInside, LINE_DIRECTIONS, step, type Grid, type Point } from "@tengen/stones";
-import { BOARD_SIZE, type Cell, type Color, type GomokuAction, type GomokuState } from "../engine.ts";
+import { BOARD_SIZE, type Cell, type Color, type GomokuAction, type GomokuState } from "../state.ts";
 
 /** Worth of a cell in a window by the stones that are there already, of one colour alone. Found by hand: a five outweighs
  *  everything, the block of one everything else; from three stones on, two windows (an open shape) count double. */

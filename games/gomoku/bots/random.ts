@@ -1,5 +1,5 @@
 import type { CreateBot } from "@tengen/kernel";
-import type { GomokuAction, GomokuState } from "../engine.ts";
+import type { GomokuAction, GomokuState } from "../state.ts";
 
 const createRandom: CreateBot<GomokuState, GomokuAction> = () => ({
   name: "Random",

@@ -1,7 +1,7 @@
 // Gomoku's rules as three tables of drawn boards. In a drawing, `B` and `W` are stones that stand and the one small
 // letter, `b` or `w`, is the stone that is played now. A drawing smaller than the board lies where `at` says.
-import { canonicalJson, RefusedActionError, reject, type RejectionCode } from "@tengen/kernel";
-import { makeGrid, parseDiagram, withCell, type Grid } from "@tengen/stones";
+import { canonicalJson, openRng, RefusedActionError, reject, seedRng, type RejectionCode } from "@tengen/kernel";
+import { makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
 import { mustTake } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine, { findWinningLine } from "./engine.ts";
@@ -204,6 +204,52 @@ describe.each([
     const winners = ending === "draw" ? null : [playerOf(color)];
     expect(state.outcome).toEqual(ending === "goes on" ? null : { winners, reason });
   });
+});
+
+/** The slow twin of the win check: every line of five on the whole board, for both colours. */
+const scanForFives = (board: Grid<Cell>): readonly Color[] => {
+  const colors = new Set<Color>();
+  for (const { x, y } of [...pointsWith(board, "B"), ...pointsWith(board, "W")]) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+      [1, -1],
+    ] as const) {
+      const cells = [0, 1, 2, 3, 4].map((count) => board[y + dy * count]?.[x + dx * count]);
+      const [color] = cells;
+      if (color !== undefined && color !== "." && cells.every((cell) => cell === color)) colors.add(color);
+    }
+  }
+  return [...colors];
+};
+
+test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end just when a scan of the whole board finds a five, or it is full", () => {
+  let [fives, draws] = [0, 0];
+  for (let game = 0; game < 60; game += 1) {
+    const rng = openRng(seedRng(`twin ${game}`));
+    // Some games on a board that is nearly full already, so that draws are seen as well.
+    let state =
+      game % 2 === 0
+        ? start()
+        : stateOf(
+            parseDiagram(quietRows((_x, _y, mark) => (rng.integer(12) === 0 ? "." : mark)).join("\n"), CELLS),
+            "B",
+          );
+    while (!state.gameOver) {
+      const playerId = state.currentPlayerId ?? "";
+      state = engine.applyAction(state, rng.pick(engine.getValidActions(state, playerId)), playerId);
+      const colors = scanForFives(state.payload.board);
+      const isFull = pointsWith(state.payload.board, ".").length === 0;
+      const { winnerColor } = state.payload;
+      expect(colors).toEqual(winnerColor === null ? [] : [winnerColor]);
+      expect(state.gameOver).toBe(colors.length > 0 || isFull);
+    }
+    if (state.outcome?.reason === "five") fives += 1;
+    else draws += 1;
+  }
+  expect(fives).toBeGreaterThan(20);
+  expect(draws).toBeGreaterThan(5);
 });
 
 test("[GMK-W3] the quiet board has no five in it", () => {

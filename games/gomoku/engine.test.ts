@@ -272,6 +272,7 @@ const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCod
   ["[GMK-V2] below the board", FOUR, BLACK, place(7, 15), "OUT_OF_BOUNDS"],
   ["[GMK-V2] very far away", FOUR, BLACK, place(1e300, 7), "OUT_OF_BOUNDS"],
   ["[GMK-V2] between two lines", FOUR, BLACK, place(7.5, 7), "INVALID_PAYLOAD"],
+  ["[GMK-V2] between two rows", FOUR, BLACK, place(7, 7.5), "INVALID_PAYLOAD"],
   ["[GMK-V2] a text for a number", FOUR, BLACK, place("7", 7), "INVALID_PAYLOAD"],
   ["[GMK-V2] no y", FOUR, BLACK, { type: "PLACE_STONE", x: 7 }, "INVALID_PAYLOAD"],
   ["[GMK-V2] not a number", FOUR, BLACK, place(NaN, 7), "INVALID_PAYLOAD"],
@@ -435,6 +436,31 @@ test.each<[string, (state: GomokuState) => unknown]>([
   ],
   ["a wrong next colour", (state) => ({ ...state, payload: { ...state.payload, nextColor: "W" } })],
   ["a winner's colour with no winner", (state) => ({ ...state, payload: { ...state.payload, winnerColor: "B" } })],
+  [
+    "a row of 14 cells",
+    (state) => ({ ...state, payload: { ...state.payload, board: state.payload.board.with(3, Array(14).fill(".")) } }),
+  ],
+  ["an unknown phase", (state) => ({ ...state, phase: "thinking" })],
+  [
+    "a move off the board",
+    (state) => ({ ...state, payload: { ...state.payload, moveHistory: [{ x: 15, y: 0, color: "B" }] } }),
+  ],
+  [
+    "a move before the board",
+    (state) => ({ ...state, payload: { ...state.payload, moveHistory: [{ x: 0, y: -1, color: "B" }] } }),
+  ],
+  [
+    "a move of no colour",
+    (state) => ({ ...state, payload: { ...state.payload, moveHistory: [{ x: 0, y: 0, color: "." }] } }),
+  ],
+  [
+    "another rule flag",
+    (state) => ({ ...state, payload: { ...state.payload, ruleFlags: { allowOverlineWin: false } } }),
+  ],
+  [
+    "no winner's colour for a winner",
+    (state) => ({ ...(over(state, { winners: [BLACK], reason: "five" }) as object), payload: state.payload }),
+  ],
   ["another ruleset", (state) => ({ ...state, rulesetVersion: "renju-v1" })],
   ["another game", (state) => ({ ...state, gameId: "go-9x9" })],
   ["an end with no outcome", (state) => ({ ...state, gameOver: true })],

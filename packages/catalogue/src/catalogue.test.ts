@@ -43,6 +43,19 @@ test("[CAT-B1] a catalogue has every game, by id, with the path of its page", ()
   });
 });
 
+test.each(["any", "portrait", "landscape", "desktop"])("[CAT-M1] the orientation %s is one", (orientation) => {
+  expect(faultsOf(source({ ...minimal, orientation }))).toEqual([]);
+});
+
+test.each(["easy", "medium", "hard", "expert"])("[CAT-M1] the difficulty %s is one", (difficulty) => {
+  const bots = { default: "Random", available: [{ ...bot, difficulty }] };
+  expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
+});
+
+test.each(["1.0.0", "0.1.0-rc.1", "10.20.30+build.5"])("[CAT-M1] %s is a version", (version) => {
+  expect(faultsOf(source({ ...minimal, version, type: "real-time" }))).toEqual([]);
+});
+
 test("[CAT-M1] every optional field may be there", () => {
   const whole = {
     ...minimal,
@@ -80,6 +93,29 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
     ["two icons", { icon: "🏯🏯" }, /: icon: must be one emoji/u],
     ["a version that is none", { version: "1.0" }, /: version: must be a semantic version/u],
     ["an unknown orientation", { orientation: "sideways" }, /: orientation: must be any/u],
+    ["an id of 65 characters", { id: "x".repeat(65) }, /: id: must have at most 64 characters/u],
+    ["no height", { minHeight: 0 }, /: minHeight: must be at least 1/u],
+    ["a version with a leading zero", { version: "1.02.0" }, /: version: must be a semantic version/u],
+    [
+      "an unknown field of players",
+      { players: { min: 1, max: 2, best: 2 } },
+      /: players\.best: there is no such field/u,
+    ],
+    [
+      "an unknown field of bots",
+      { bots: { default: "Random", available: [bot], best: "Random" } },
+      /: bots\.best: there is no such field/u,
+    ],
+    [
+      "an unknown field of a bot",
+      { bots: { default: "Random", available: [{ ...bot, elo: 1 }] } },
+      /: bots\.available\.0\.elo: there is no such field/u,
+    ],
+    [
+      "a bot's file outside the folder",
+      { bots: { default: "Random", available: [{ ...bot, file: "bots/../../x.ts" }] } },
+      /0\.file: must be a path inside/u,
+    ],
     ["no width", { minWidth: 0 }, /: minWidth: must be at least 1/u],
     ["an unknown field", { colour: "red" }, /: colour: there is no such field/u],
     ["an engine outside the folder", { engine: "../go/engine.ts" }, /: engine: must be a path inside/u],

@@ -92,6 +92,15 @@ test.each<[unknown, RegExp]>([
   expect(findJsonFault(value)).toMatch(reason);
 });
 
+test("[KER-J2] the limits are 32 levels, 100,000 values and 4,096 characters, and no less", () => {
+  const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)]);
+  expect([32, 33].map((levels) => findJsonFault(nest(levels)) === null)).toEqual([true, false]);
+  const list = (length: number) => Array.from({ length }, () => 1);
+  expect([99_999, 100_000].map((length) => findJsonFault(list(length)) === null)).toEqual([true, false]);
+  expect(findJsonFault([list(50_000), list(50_000)])).toMatch(/more than 100000 values/u);
+  expect([4096, 4097].map((length) => findJsonFault("x".repeat(length)) === null)).toEqual([true, false]);
+});
+
 test("[KER-J2] bounds nesting and number of values, without falling over", () => {
   const limits = { depth: 2, values: 5, text: 10 };
   expect(findJsonFault([[1]], limits)).toBeNull();

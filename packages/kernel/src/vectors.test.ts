@@ -56,11 +56,21 @@ describe.each(vectors.generator)("seed $seed", ({ seed, key, words, dice, wide, 
   });
 });
 
+test("[KER-G3] throws away the word at the limit, and keeps the one before it", () => {
+  const high = vectors.generator.find(({ words: [first = 0] }) => first > 2 ** 31);
+  if (high === undefined) throw new Error("no vector starts with a word above 2^31");
+  const [first = 0, ...rest] = high.words;
+  // For a bound above 2^31 the limit is the bound itself.
+  const second = rest.find((word) => word < first) ?? 0;
+  expect(openRng(seedRng(high.seed)).integer(first)).toBe(second);
+  expect(openRng(seedRng(high.seed)).integer(first + 1)).toBe(first);
+});
+
 test("[KER-G3] uses a word for a bound of 1, and refuses bounds that are none", () => {
   const rng = openRng(seedRng("bounds"));
   expect(rng.integer(1)).toBe(0);
   expect(rng.state().position).toBe(1);
-  for (const bound of [0, -1, 0.5, 2 ** 32 + 1, NaN]) expect(() => rng.integer(bound)).toThrow(RangeError);
+  for (const bound of [0, -1, 0.5, 1.5, 2 ** 32 + 1, NaN]) expect(() => rng.integer(bound)).toThrow(RangeError);
   expect(() => rng.pick([])).toThrow(RangeError);
 });
 

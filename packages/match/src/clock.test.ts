@@ -123,6 +123,11 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
     ["a TIMEOUT with a field too many", { payload: { playerId: "bob", extra: 1 } }, "INVALID_PAYLOAD"],
     ["a TIMEOUT with another action id", { actionId: "timeout:7" }, "INVALID_PAYLOAD"],
     ["a TIMEOUT by a player", { actionId: freshId(), actorId: "bob" }, "INVALID_PAYLOAD"],
+    ...["timeout:7", "abort:7"].map((actionId): [string, Partial<Entry>, string] => [
+      `a move with the action id ${actionId}`,
+      { actionId, actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 }, at: START + 2_000 },
+      "INVALID_PAYLOAD",
+    ]),
     [
       "a move with an action id of the server's",
       { actionId: "credit:7", actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 }, at: START + 2_000 },

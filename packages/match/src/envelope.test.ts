@@ -95,7 +95,12 @@ test("[MAT-X3] the limits of an envelope are 8 levels, 512 values and 1,024 char
   expect([take(list(512 - 9)), take(list(513 - 9))]).toEqual([true, false]);
   expect([take({ x: "x".repeat(1024) }), take({ x: "x".repeat(1025) })]).toEqual([true, false]);
   expect(parseEnvelope({ ...good, seq: 2 ** 53 }, () => lax)).toMatchObject({ code: "INVALID_PAYLOAD" });
-  expect(parseEnvelope({ ...good, matchId: "m".repeat(65) }, () => lax)).toMatchObject({ code: "INVALID_PAYLOAD" });
+  for (const field of ["matchId", "gameId", "type", "actorId"]) {
+    expect(parseEnvelope({ ...good, [field]: "m".repeat(64) }, () => lax)).not.toHaveProperty("code");
+    for (const text of ["", "m".repeat(65), "m\u0007"]) {
+      expect(parseEnvelope({ ...good, [field]: text }, () => lax)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    }
+  }
 });
 
 test("[MAT-E4] a client that acts as the server is refused", () => {

@@ -265,6 +265,7 @@ describe("[MAT-T5] the life of a match", () => {
     expect(startMatch(gomoku, { ...record, rulesetVersion: "renju-v1" }, "seed")).toMatchObject({
       code: "INVALID_CONFIG",
     });
+    expect(startMatch(gomoku, { ...record, gameId: "renju" }, "seed")).toMatchObject({ code: "INVALID_CONFIG" });
     expect(startMatch(gomoku, { ...record, options: { boardSize: 3 } }, "seed")).toMatchObject({
       code: "INVALID_CONFIG",
     });

@@ -92,6 +92,11 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ["no seats", "format", record({ seats: [] })],
     ["no winner among the winners", "format", change({ outcome: { winners: [], reason: "five" } })],
     ["20,001 entries", "format", change({ entries: Array.from({ length: 20_001 }, () => good.entries[0] as Entry) })],
+    ["an action id that is too long", "format", change({ entries: [...entryAt(1, { actionId: "x".repeat(65) })] })],
+    ["a type that is too long", "format", change({ entries: [...entryAt(1, { type: "x".repeat(65) })] })],
+    ["a negative seq", "format", change({ entries: [...entryAt(1, { seq: -1 })] })],
+    ["an actor that nobody can be", "format", change({ entries: [...entryAt(1, { actorId: "$admin" })] })],
+    ["a payload that is a list", "format", change({ entries: [...entryAt(1, { payload: [] as never })] })],
     ["a time that is not exact", "format", record({ startedAt: 2 ** 53 })],
     ["a name that moves the cursor", "format", record({ matchId: "m\u001b[2K" })],
     [

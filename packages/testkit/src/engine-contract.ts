@@ -348,6 +348,9 @@ const checkAfterTheEnd = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   const played = walkOf(subject, "end");
   const pool = poolOf(engine, played);
+  const stranger: unknown = engine.validateAction(played.final, tableActionsOf(engine)[0], "stranger");
+  assertRejection(stranger, "a stranger after the end");
+  assert.equal(stranger.code, "NOT_SEATED");
   for (const playerId of played.final.playerIds) {
     assert.equal(engine.getValidActions(played.final, playerId).length, 0, "something is valid after the end");
     for (const action of [...pool, ...tableActionsOf(engine)]) {

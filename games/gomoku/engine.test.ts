@@ -420,6 +420,10 @@ const over = (state: GomokuState, outcome: GomokuState["outcome"]): unknown => (
 test("[KER-E6] a state that is over is taken when all in it fits", () => {
   mustTake(engine.parseState(over(start(), { winners: [BLACK], reason: "timeout" })));
   mustTake(engine.parseState(over(start(), { winners: null, reason: "aborted" })));
+  mustTake(engine.parseState(over(start(), { winners: [BLACK], reason: "resign" })));
+  mustTake(engine.parseState(over(start(), { winners: null, reason: "agreement" })));
+  const last = readScene({ rows: quietRows((x, y, mark) => (x === 14 && y === 14 ? "b" : mark)) });
+  mustTake(engine.parseState(playScene(last)));
 });
 
 test("[GMK-S2] a list is no object of options", () => {

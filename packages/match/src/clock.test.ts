@@ -66,6 +66,13 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
     expect(decision.match.state).toMatchObject({ gameOver: true, payload: { winnerColor: "W" } });
   });
 
+  test("comes before a conflict of places: a late move that another has overtaken is the timeout too", () => {
+    const match = place(fresh(), "ann", 0, START + 1_000);
+    const envelope = makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 0 }, { seq: 0 });
+    expect(codeOf(send(gomoku, match, envelope, { now: START + 5_000 }))).toBe("SEQ_CONFLICT");
+    expect(send(gomoku, match, envelope, { now: START + 50_000 }).kind).toBe("time-out");
+  });
+
   test("the server may time out after it, not at it", () => {
     expect(timeOut(gomoku, fresh(), START + 10_000)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
     expect(timeOut(gomoku, fresh(), START + 10_001)).toMatchObject({
@@ -154,6 +161,7 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
   });
 
   test("an honest credit and an honest ABORT fold", () => {
+    expect(isRejection(refold(credit({ ms: 1 })))).toBe(false);
     expect(isRejection(refold(credit({ ms: 19_000 })))).toBe(false);
     expect(isRejection(refold({ type: "ABORT", actionId: "abort:1", payload: {} }))).toBe(false);
   });

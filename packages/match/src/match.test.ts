@@ -106,6 +106,8 @@ test("[MAT-O3] [GMK-V6] a repeated action id gets the entry it made, whatever el
   const decision = send(gomoku, first, envelope);
   if (decision.kind !== "accept") throw new Error("refused");
   const later = place(decision.match, "bob", 8, 8);
+  const stolen = { ...envelope, actorId: "bob", seq: 2 };
+  expect(codeOf(send(gomoku, later, stolen))).toBe("IDEMPOTENCY_REPLAY");
   for (const again of [
     envelope,
     { ...envelope, payload: stone(3, 3), seq: 2 },
@@ -129,6 +131,11 @@ describe("[MAT-O4]", () => {
         expect(decision).toMatchObject({ kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } });
       }
     }
+  });
+
+  test("a turn action that names a place beyond the end takes the end", () => {
+    const early = makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 50 });
+    expect(send(gomoku, opened, early)).toMatchObject({ kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } });
   });
 
   test("a turn action is rebased over table actions", () => {

@@ -45,6 +45,17 @@ test("[CAT-B2] a game comes, changes and goes with its folder", () => {
   expect(ids()).toEqual(["one"]);
 });
 
+test("[CAT-M3] a folder is no file", () => {
+  fs.mkdirSync(path.join(root, "games", "one", "bots"));
+  addGame("one", { engine: "bots" });
+  expect(() => openCatalogue(root)).toThrow("games/one/game.json: engine: the file games/one/bots does not exist");
+});
+
+test("[CAT-B1] a file beside the games is no game", () => {
+  fs.writeFileSync(path.join(root, "games", "contract.test.ts"), "");
+  expect(ids()).toEqual(["one"]);
+});
+
 test("[CAT-M3] a file that goes away is noticed", () => {
   fs.rmSync(path.join(root, "games", "one", "engine.ts"));
   expect(() => openCatalogue(root)).toThrow(CatalogueError);

@@ -11,11 +11,14 @@ const importFile = importFrom(root);
 for (const game of openCatalogue(root).games) {
   const engine = await loadEngine(game, importFile);
   const bots = await Promise.all(
-    (game.bots?.available ?? []).map(async (entry) => ({
-      name: entry.name,
-      difficulty: entry.difficulty,
-      create: await loadBot(game, entry, importFile),
-    })),
+    // The default bot first: it is the one that plays for others.
+    (game.bots?.available ?? [])
+      .toSorted((a) => (a.name === game.bots?.default ? -1 : 1))
+      .map(async (entry) => ({
+        name: entry.name,
+        difficulty: entry.difficulty,
+        create: await loadBot(game, entry, importFile),
+      })),
   );
   for (const players of new Set([game.players.min, game.players.max])) {
     const subject = { engine, players, options: game.defaultConfig };

@@ -2,6 +2,7 @@
 // Node. Plain JavaScript that Node 18 can read. Spawns by path: a shell that has already looked `node` up keeps
 // the old one even when the new one comes first on the PATH.
 import { spawn } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { environment, root, setUp } from "./setup.mjs";
@@ -15,9 +16,19 @@ if (program === undefined) {
 const node = await setUp();
 const child = spawn(node, [path.resolve(root, program), ...args], { stdio: "inherit", env: environment(node) });
 
+/** Whether there is a terminal whose Ctrl-C reaches the launcher and its program alike. */
+const hasTerminal = () => {
+  try {
+    fs.closeSync(fs.openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 // Ctrl-C at a terminal reaches the whole process group: the program decides how to end, the launcher only waits.
 // Every other signal is sent to the launcher alone and is passed on.
-process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+process.on("SIGINT", () => hasTerminal() || child.kill("SIGINT"));
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
 child.on("error", (error) => {

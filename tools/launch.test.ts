@@ -47,7 +47,8 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("passes %s on and ends as th
     "patient.ts",
     `process.on("${signal}", () => process.exit(5)); setInterval(() => {}, 1000); process.stdout.write("ready");`,
   );
-  const child = spawn(process.execPath, [launcher, program], { stdio: ["ignore", "pipe", "inherit"] });
+  // In a session of its own, without the terminal that these tests may have been started from.
+  const child = spawn(process.execPath, [launcher, program], { stdio: ["ignore", "pipe", "inherit"], detached: true });
   await once(child.stdout, "data");
   child.kill(signal);
   expect(await once(child, "exit")).toEqual([5, null]);

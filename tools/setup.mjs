@@ -44,14 +44,16 @@ const readOrNull = (file) => {
 
 const isInstalled = () => readOrNull(stampedLock) === fs.readFileSync(lockFile, "utf8");
 
-/** The path of a Node that can run the project, or null. */
-const findNode = () => {
-  if (isSupported(process.version) && fs.existsSync(process.execPath)) return process.execPath;
+/** The path of the packaged Node for this platform, or null. */
+const findPackagedNode = () => {
   const packaged = PACKAGED_NODE[`${process.platform}-${process.arch}`];
-  if (packaged === undefined) return null;
-  const file = path.join(modules, packaged);
-  return fs.existsSync(file) ? file : null;
+  const file = packaged === undefined ? null : path.join(modules, packaged);
+  return file !== null && fs.existsSync(file) ? file : null;
 };
+
+/** The path of a Node that can run the project, or null: the machine's own where it can. */
+const findNode = () =>
+  isSupported(process.version) && fs.existsSync(process.execPath) ? process.execPath : findPackagedNode();
 
 /** Something the person who starts can mend; told in one line. */
 class SetUpError extends Error {}
@@ -86,7 +88,22 @@ const isLeftOver = () => {
   return Date.now() - about.mtimeMs > STALE_MS || (holder > 0 && !isAlive(holder));
 };
 
-/** Takes the guard, waiting for a living holder; a left-over guard is moved away, which only one process can do. */
+const isMine = () => Number(readOrNull(guard)) === process.pid;
+
+/** Moves a left-over guard away; if another process has replaced it meanwhile, that one's is put back. */
+const removeLeftOver = (away) => {
+  const judged = readOrNull(guard);
+  try {
+    fs.renameSync(guard, away);
+    if (readOrNull(away) !== judged) fs.linkSync(away, guard);
+  } catch (error) {
+    if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
+  } finally {
+    fs.rmSync(away, { force: true });
+  }
+};
+
+/** Takes the guard, waiting for a living holder; a left-over one is removed. */
 const takeGuard = async () => {
   let told = false;
   for (;;) {
@@ -94,10 +111,12 @@ const takeGuard = async () => {
     fs.writeFileSync(draft, String(process.pid));
     try {
       fs.linkSync(draft, guard);
-      const touch = setInterval(() => fs.utimesSync(guard, new Date(), new Date()), 1000);
+      const touch = setInterval(() => {
+        if (isMine()) fs.utimesSync(guard, new Date(), new Date());
+      }, 1000);
       return () => {
         clearInterval(touch);
-        fs.rmSync(guard, { force: true });
+        if (isMine()) fs.rmSync(guard, { force: true });
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
@@ -105,12 +124,7 @@ const takeGuard = async () => {
       fs.rmSync(draft, { force: true });
     }
     if (isLeftOver()) {
-      try {
-        fs.renameSync(guard, `${draft}.old`);
-        fs.rmSync(`${draft}.old`, { force: true });
-      } catch (error) {
-        if (error.code !== "ENOENT") throw error;
-      }
+      removeLeftOver(`${draft}.old`);
       continue;
     }
     if (!told) say(`waiting for another set-up to finish (it holds ${guard})`);
@@ -155,9 +169,12 @@ const install = async () => {
   say(`packages are ready after ${seconds()} s`);
 };
 
-/** Leaves a link to the right Node for bin/tengen; relative, so that a copied folder does not run another's. */
+/**
+ * Leaves a link to the right Node for bin/tengen. The packaged one where there is one: nobody replaces it by another
+ * version in place, and the link can be relative, so that a copied folder does not run another's.
+ */
 const linkNode = () => {
-  const node = requireNode();
+  const node = findPackagedNode() ?? requireNode();
   const test = spawnSync(node, ["--version"], { encoding: "utf8" });
   if (test.status !== 0) {
     throw new SetUpError(

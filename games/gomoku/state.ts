@@ -47,15 +47,19 @@ export interface TableAction {
 }
 export type GomokuAction = PlaceStone | TableAction;
 
-const actionSchema = v.variant("type", [
-  v.strictObject({
-    type: v.literal("PLACE_STONE"),
-    x: integerSchema,
-    y: integerSchema,
-    color: v.optional(v.picklist(COLORS)),
-  }),
-  v.strictObject({ type: v.picklist(["REQUEST_DRAW", "RESIGN"]) }),
-]);
+const actionSchema = v.variant(
+  "type",
+  [
+    v.strictObject({
+      type: v.literal("PLACE_STONE"),
+      x: integerSchema,
+      y: integerSchema,
+      color: v.optional(v.picklist(COLORS)),
+    }),
+    v.strictObject({ type: v.picklist(["REQUEST_DRAW", "RESIGN"]) }),
+  ],
+  "an action is an object whose type is PLACE_STONE, REQUEST_DRAW or RESIGN",
+);
 
 const configSchema = v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) });
 

@@ -40,14 +40,12 @@ const FIXES: readonly Stage[] = [
 const args = process.argv.slice(2);
 const isFix = args.includes("--fix");
 const wanted = args.filter((arg) => arg !== "--fix");
-const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
+const known = isFix ? FIXES : STAGES;
+const unknown = wanted.filter((name) => !known.some((stage) => stage.name === name));
 if (unknown.length > 0) {
-  console.error(
-    `no such stage: ${unknown.join(", ")}. The stages are: ${STAGES.map((stage) => stage.name).join(", ")}`,
-  );
+  console.error(`no such stage: ${unknown.join(", ")}. The stages are: ${known.map((stage) => stage.name).join(", ")}`);
   process.exit(2);
 }
-const known = isFix ? FIXES : STAGES;
 const stages = wanted.length === 0 ? known : known.filter((stage) => wanted.includes(stage.name));
 
 const runStage = ({ command: [program = "", ...args], live }: Stage): Promise<{ ok: boolean; said: string }> => {

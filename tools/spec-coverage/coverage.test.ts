@@ -6,7 +6,7 @@ const SPEC = `# Rules
   It goes on, ABC-X9 is only mentioned.
 - ABC-2 Two.
 ## Awaiting the moon
-- ABC-A3 Three.
+- ABCDE-A3 Three.
 `;
 const rules = rulesIn("SPEC.md", SPEC);
 
@@ -14,7 +14,7 @@ test("finds the rules of a SPEC.md, and those that still wait", () => {
   expect(rules).toEqual([
     { id: "ABC-A1", file: "SPEC.md", awaiting: false },
     { id: "ABC-2", file: "SPEC.md", awaiting: false },
-    { id: "ABC-A3", file: "SPEC.md", awaiting: true },
+    { id: "ABCDE-A3", file: "SPEC.md", awaiting: true },
   ]);
 });
 
@@ -26,13 +26,13 @@ test("finds the ids in a test's name", () => {
 const named = (...ids: readonly string[]): readonly string[] => ids.map((id) => `[${id}] holds`);
 
 test("is content when every rule has a test", () => {
-  expect(coverageOf(rules, named("ABC-A1", "ABC-2"))).toEqual({ covered: 2, awaiting: ["ABC-A3"], faults: [] });
+  expect(coverageOf(rules, named("ABC-A1", "ABC-2"))).toEqual({ covered: 2, awaiting: ["ABCDE-A3"], faults: [] });
 });
 
 test.each([
   ["a rule without a test", named("ABC-A1"), "ABC-2 of SPEC.md has no test"],
   ["a test for a rule that is not there", named("ABC-A1", "ABC-2", "ABC-7"), "a test names ABC-7"],
-  ["a test for a rule that waits", named("ABC-A1", "ABC-2", "ABC-A3"), "ABC-A3 has a test"],
+  ["a test for a rule that waits", named("ABC-A1", "ABC-2", "ABCDE-A3"), "ABCDE-A3 has a test"],
 ])("finds %s", (_name, tests, fault) => {
   expect(coverageOf(rules, tests).faults).toEqual([expect.stringContaining(fault)]);
 });

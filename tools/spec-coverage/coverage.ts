@@ -7,8 +7,8 @@ export interface Rule {
   readonly awaiting: boolean;
 }
 
-const RULE = /^- (?<id>[A-Z]{2,4}-[A-Z]*\d+) /u;
-const MENTION = /\[(?<id>[A-Z]{2,4}-[A-Z]*\d+)\]/gu;
+const RULE = /^- (?<id>[A-Z]{2,}-[A-Z]*\d+) /u;
+const MENTION = /\[(?<id>[A-Z]{2,}-[A-Z]*\d+)\]/gu;
 
 export const rulesIn = (file: string, text: string): readonly Rule[] => {
   let awaiting = false;

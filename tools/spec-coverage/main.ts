@@ -32,7 +32,13 @@ const specs = fs.globSync("{packages,games,apps,searchers}/**/SPEC.md", {
   exclude: (name) => name === "node_modules",
 });
 const rules = specs.flatMap((file) => rulesIn(file, fs.readFileSync(path.join(root, file), "utf8")));
-const { covered, awaiting, faults } = coverageOf(rules, passed);
+const { covered, awaiting, faults: found } = coverageOf(rules, passed);
+const games = fs.globSync("games/*/game.json", { cwd: root }).map((file) => path.dirname(file));
+const faults = [
+  ...found,
+  ...specs.filter((file) => !rules.some((rule) => rule.file === file)).map((file) => `${file} has no numbered rule`),
+  ...games.filter((game) => !specs.includes(path.join(game, "SPEC.md"))).map((game) => `${game} has no SPEC.md`),
+];
 
 for (const fault of faults) console.error(fault);
 console.log(

@@ -160,6 +160,15 @@ describe("referee", () => {
     expect(answers.map(({ ok }) => ok)).toEqual([false, false, true, true]);
   });
 
+  test("[CLI-J1] is clean through npm as well: npm's banner stays away", () => {
+    const { stdout } = spawnSync("npm", ["run", "tengen", "--", "referee", "gomoku"], {
+      cwd: root,
+      input: `${NEW}\n`,
+      encoding: "utf8",
+    });
+    expect(stdout).toBe('{"ok":true}\n');
+  });
+
   test("[CLI-J2] breaks no line at U+2028", () => {
     const { stdout } = tengenIn(root, ["referee", "gomoku"], `${NEW}\n{"cmd":"view","viewer":"a\u2028b"}\n`);
     expect(stdout).toContain("a\\u2028b does not play");
@@ -223,8 +232,8 @@ describe("verify", () => {
   });
 
   test.each([
-    ["no file", ["verify", "nowhere.json"], "", /there is no file nowhere.json/u],
-    ["a folder", ["verify", "."], "", /is not a file/u],
+    ["no file", ["verify", "nowhere.json"], "", /the file cannot be read: ENOENT/u],
+    ["a folder", ["verify", "."], "", /the file cannot be read: EISDIR/u],
     ["no JSON", ["verify", "-"], "{", /format +The file is not JSON/u],
     ["a key that is none", ["verify", "-", "--key", "abc"], "{}", /64 hexadecimal digits/u],
   ])("ends with 1 for %s", (_name, args, input, message) => {
@@ -261,7 +270,7 @@ test("[CLI-P5] [BOT-4] a bot that fails is told of, counted, and played for", ()
   fs.writeFileSync(
     path.join(duel, "bots/broken.ts"),
     `export default () => ({ name: "Broken", description: "", difficulty: "hard",
-      chooseAction: () => { throw new Error("lost\\u001b[2K"); } });`,
+      chooseAction: () => { console.log("thinking"); throw new Error("lost\\u001b[2K"); } });`,
   );
   const { status, stdout, stderr } = tengenIn(home, [
     "play",
@@ -276,6 +285,7 @@ test("[CLI-P5] [BOT-4] a bot that fails is told of, counted, and played for", ()
   expect(JSON.parse(stdout)).toMatchObject({ unfinished: 0, results: [{ bot: "Broken", faults: 24 }, { faults: 0 }] });
   expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays such turns for it");
   expect(stderr.match(/Broken threw/gu)).toHaveLength(1);
+  expect(stderr).toContain("thinking");
 });
 
 test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit elsewhere", () => {
@@ -317,6 +327,17 @@ test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit el
   expect(names).toContain("duel, 2 players [KER-E1]");
   expect(names).toContain("duel [MAT-D3] golden-first.json");
 
+  fs.writeFileSync(path.join(home, "games/duel/engine.ts"), 'throw new Error("boom");');
+  for (const args of [
+    ["referee", "duel"],
+    ["play", "duel"],
+    ["verify", path.join(home, "out", "duel-000001.json")],
+  ]) {
+    expect(tengenIn(home, args)).toMatchObject({
+      status: 1,
+      stderr: "tengen: the engine of duel does not load: boom\n",
+    });
+  }
   fs.rmSync(path.join(home, "games/duel/engine.ts"));
   const broken = tengenIn(home, ["games"]);
   expect([broken.status, broken.stdout]).toEqual([1, ""]);

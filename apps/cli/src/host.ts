@@ -1,6 +1,7 @@
 import type { Readable, Writable } from "node:stream";
-import { findGame, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
-import { openCatalogue } from "@tengen/node-host";
+import { findGame, loadEngine, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import { describeError, type AnyEngine } from "@tengen/kernel";
+import { importFrom, openCatalogue } from "@tengen/node-host";
 import { UserError } from "./user-error.ts";
 
 /** What a command may touch. */
@@ -23,4 +24,13 @@ export const requireGame = ({ root }: Host, id: string): CatalogueGame => {
 
 export const printJson = ({ stdout }: Host, value: unknown): void => {
   stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+};
+
+/** The game's engine; a file that does not load is told in one line. */
+export const requireEngine = async ({ root }: Host, game: CatalogueGame): Promise<AnyEngine> => {
+  try {
+    return await loadEngine(game, importFrom(root));
+  } catch (error) {
+    throw new UserError(`the engine of ${game.id} does not load: ${describeError(error)}`);
+  }
 };

@@ -1,12 +1,12 @@
 // Bots against each other: many games, one table.
 import fs from "node:fs";
 import path from "node:path";
-import { botFile, defaultBot, findBot, loadEngine, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
+import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
 import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile, type Match } from "@tengen/match";
-import { importFrom, openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
-import { printJson, requireGame, type Host } from "./host.ts";
+import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
+import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { makeTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
@@ -30,7 +30,7 @@ export interface PlayOptions {
 const MAX_ENTRIES = 1000;
 
 /** How long a bot's thread may take to start, in milliseconds. */
-const READY_LIMIT = 30_000;
+const READY_LIMIT = 10_000;
 
 /** A bot that takes part, and how it fared. */
 interface Entrant {
@@ -141,14 +141,13 @@ const playGames = async (
       budget,
       startLimit: (of) => startTimeLimit(of === "ready" ? READY_LIMIT : turnLimit),
       shouldStop: isStopped,
-      onFault: ({ playerId, name }, { kind, message }) => {
+      onFault: ({ playerId, name }, { kind, message }, playedBy) => {
         const entrant = entrants.find((one) => one.playerId === playerId);
         if (entrant === undefined) return;
         entrant.faults += 1;
         if (entrant.faults > 1) return;
-        host.stderr.write(
-          `\n${name} ${kind} (${makeVisible(message)}); ${game.bots?.default} plays such turns for it\n`,
-        );
+        const spare = playedBy === "default" ? game.bots?.default : `${game.bots?.default} fails as well: chance`;
+        host.stderr.write(`\n${name} ${kind} (${makeVisible(message)}); ${spare} plays such turns for it\n`);
       },
     });
     if (isStopped() && played.match.status === "active") break;
@@ -162,15 +161,6 @@ const playGames = async (
   progress.end();
   end();
   return { played: number, stopped: number < games, unfinished, length: summarize(lengths) };
-};
-
-/** The game's engine; a file that does not load is told in one line. */
-const requireEngine = async ({ root }: Host, game: CatalogueGame): Promise<AnyEngine> => {
-  try {
-    return await loadEngine(game, importFrom(root));
-  } catch (error) {
-    throw new UserError(`the engine of ${game.id} does not load: ${describeError(error)}`);
-  }
 };
 
 export const runPlay = async (host: Host, gameId: string, options: PlayOptions): Promise<void> => {
@@ -219,9 +209,9 @@ const report = (
   const rows = results.map(({ seat, bot, wins, draws, losses, faults }) => [seat, bot, wins, draws, losses, faults]);
   host.stdout.write(`${makeTable(["seat", "bot", "wins", "draws", "losses", "faults"], rows)}\n`);
   const remarks = [
-    `${played} games, seed ${seed}`,
+    `${played} ${played === 1 ? "game" : "games"}, seed ${seed}`,
     ...(swap === true ? ["seats swapped after every game"] : []),
-    `${length.shortest} to ${length.longest} moves, ${length.mean} on average`,
+    ...(length.longest > 0 ? [`${length.shortest} to ${length.longest} moves, ${length.mean} on average`] : []),
     ...(unfinished > 0 ? [`${unfinished} unfinished after ${MAX_ENTRIES} moves`] : []),
     ...(stopped ? ["stopped by Ctrl-C"] : []),
   ];

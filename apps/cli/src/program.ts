@@ -16,7 +16,7 @@ const parseCount =
   (most: number) =>
   (text: string): number => {
     const count = Number(text);
-    if (!Number.isInteger(count) || count < 1 || count > most) {
+    if (!/^\d+$/u.test(text) || count < 1 || count > most) {
       throw new InvalidArgumentError(`A whole number from 1 to ${most} is needed.`);
     }
     return count;

@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { loadEngine } from "@tengen/catalogue";
 import { reject } from "@tengen/kernel";
-import { importFrom } from "@tengen/node-host";
-import { requireGame, type Host } from "./host.ts";
+import { requireEngine, requireGame, type Host } from "./host.ts";
 import { createLineSplitter, type Line } from "./lines.ts";
 import { createReferee, type Answer } from "./referee.ts";
 
@@ -21,7 +19,7 @@ const makeLine = (answer: Answer): string =>
 /** Judges until the input ends. The answers to all lines of a chunk are written at once, in order. */
 export const runReferee = async (host: Host, gameId: string): Promise<void> => {
   const { stdin, stdout } = host;
-  const judge = createReferee(await loadEngine(requireGame(host, gameId), importFrom(host.root)));
+  const judge = createReferee(await requireEngine(host, requireGame(host, gameId)));
   const lines = createLineSplitter(MOST_BYTES);
 
   const answerAll = async (batch: readonly Line[]): Promise<void> => {

@@ -14,13 +14,21 @@ import * as v from "valibot";
 const outside = v.optional(v.unknown());
 const wantsState = v.optional(v.boolean());
 
-const commandSchema = v.variant("cmd", [
-  v.strictObject({ cmd: v.literal("new"), seed: outside, playerIds: outside, options: outside, state: wantsState }),
-  v.strictObject({ cmd: v.literal("act"), playerId: v.string(), action: v.unknown(), state: wantsState }),
-  v.strictObject({ cmd: v.literal("valid"), playerId: v.string(), state: wantsState }),
-  v.strictObject({ cmd: v.literal("view"), viewer: v.nullable(v.string()), state: wantsState }),
-  v.strictObject({ cmd: v.literal("load"), state: v.unknown() }),
-]);
+const COMMANDS = "a command is an object whose cmd is new, act, valid, view or load";
+
+const text = v.string("a text is needed");
+
+const commandSchema = v.variant(
+  "cmd",
+  [
+    v.strictObject({ cmd: v.literal("new"), seed: outside, playerIds: outside, options: outside, state: wantsState }),
+    v.strictObject({ cmd: v.literal("act"), playerId: text, action: v.unknown(), state: wantsState }),
+    v.strictObject({ cmd: v.literal("valid"), playerId: text, state: wantsState }),
+    v.strictObject({ cmd: v.literal("view"), viewer: v.nullable(text), state: wantsState }),
+    v.strictObject({ cmd: v.literal("load"), state: v.unknown() }),
+  ],
+  COMMANDS,
+);
 type Command = v.InferOutput<typeof commandSchema>;
 
 export type Answer =

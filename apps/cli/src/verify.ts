@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import type { Readable } from "node:stream";
-import { findGame, loadEngine } from "@tengen/catalogue";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { findGame } from "@tengen/catalogue";
+import { openCatalogue } from "@tengen/node-host";
 import { refuseFormat, VERIFY_STEPS, verifyMatchText } from "@tengen/match";
-import { HEX_32 } from "@tengen/kernel";
-import { printJson, type Host } from "./host.ts";
+import { describeError, HEX_32 } from "@tengen/kernel";
+import { printJson, requireEngine, type Host } from "./host.ts";
 import { UserError } from "./user-error.ts";
 import { makeVisible } from "./visible.ts";
 
@@ -23,10 +23,12 @@ const collect = async (stream: Readable): Promise<Uint8Array> => {
 
 const readBytes = async ({ stdin }: Host, file: string): Promise<Uint8Array> => {
   if (file === "-") return collect(stdin);
-  const about = fs.statSync(file, { throwIfNoEntry: false });
-  if (about === undefined) throw new UserError(`there is no file ${file}`);
-  if (about.isDirectory()) throw new UserError(`${file} is not a file`);
-  return collect(fs.createReadStream(file));
+  try {
+    return await collect(fs.createReadStream(file));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`the file cannot be read: ${describeError(error)}`);
+  }
 };
 
 /** [MAT-X4] UTF-8 and nothing else: a byte order mark stays in the text, where JSON has no place for it. */
@@ -48,7 +50,7 @@ export const runVerify = async (
   const catalogue = openCatalogue(host.root);
   const engineOf = async (gameId: string) => {
     const game = findGame(catalogue, gameId);
-    return game && loadEngine(game, importFrom(host.root));
+    return game && requireEngine(host, game);
   };
   const text = decode(await readBytes(host, file));
   const report =

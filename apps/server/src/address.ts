@@ -7,7 +7,7 @@ export interface Address {
 export const readAddress = (
   env: Readonly<Record<string, string | undefined>>,
 ): Address | { readonly problem: string } => {
-  const text = env["PORT"] ?? "8080";
+  const text = env["PORT"] || "8080";
   const port = Number(text);
   if (!/^\d{1,5}$/u.test(text) || port > 65_535) {
     return { problem: `PORT must be a number from 0 to 65535, not "${text}"` };

@@ -17,7 +17,7 @@ export const buildServer = async ({ catalogue, onError }: ServerOptions): Promis
   const server = fastify({
     bodyLimit: 8192,
     forceCloseConnections: true,
-    // What fastify refuses before any route is known, such as a malformed address, gets our headers and our form too.
+    // A malformed address is refused before any route is known; it gets headers and our form too.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       void reply
         .code(error.statusCode ?? 400)

@@ -8,7 +8,7 @@ import { BOARD_SIZE, type Cell, type Color, type GomokuAction, type GomokuState 
 
 /** Worth of a cell in a window by the stones that are there already, of one colour alone. Found by hand: a five outweighs
  *  everything, the block of one everything else; from three stones on, two windows (an open shape) count double. */
-const ATTACK = [1, 12, 150, 2_000, 10_000_000] as const;
+const ATTACK = [1, 12, 150, 2_000, 1_000_000_000] as const;
 const DEFENCE = [0, 10, 120, 1_600, 1_000_000] as const;
 
 const WINDOWS: readonly (readonly Point[])[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, (_, index) => ({

@@ -44,7 +44,7 @@ test("[BOT-1] a bot gets its view, the valid actions, a generator, and the conte
     return validActions.at(-1);
   });
   const turn = await turnOf(seatBot(bot));
-  expect(turn).toEqual({ action: LAST, rngState, fault: null });
+  expect(turn).toEqual({ action: LAST, rngState, playedBy: "bot", fault: null });
   const match = makeMatch(gomoku);
   const signal = noLimit().signal;
   expect(JSON.stringify(seen)).toBe(
@@ -119,7 +119,7 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
     const bots = { bot: broken, fallback: () => broken };
     const match = makeMatch(gomoku);
     const turn = await takeBotTurn(gomoku, match, bots, rngState, { budget: { nodes: 1 }, startLimit: noLimit });
-    expect(turn).toMatchObject({ fault: { kind: "illegal" } });
+    expect(turn).toMatchObject({ playedBy: "chance", fault: { kind: "illegal" } });
     expect(gomoku.validateAction(match.state as never, turn.action as never, "ann")).toBeNull();
   });
 

@@ -32,6 +32,8 @@ export interface BotFault {
 export interface BotTurn {
   readonly action: GameAction;
   readonly rngState: RngState;
+  readonly playedBy: "bot" | "default" | "chance";
+  /** What the seat's bot did wrong. */
   readonly fault: BotFault | null;
 }
 
@@ -75,7 +77,7 @@ const ask = async (
   startLimit: TurnOptions["startLimit"],
 ): Promise<Asked> => {
   try {
-    const ready = await within(startLimit("ready"), () => bot.ready().then(() => true));
+    const ready = await within(startLimit("ready"), (signal) => bot.ready(signal).then(() => true));
     if (ready === undefined) return failed("stalled", "it did not get ready in time");
     const answer = await within(startLimit("turn"), (signal) => bot.choose(request, signal));
     if (answer === undefined) return failed("stalled", "no answer within the time for a turn");
@@ -106,9 +108,9 @@ export const takeBotTurn = async (
   const request: BotRequest = { view, validActions, rngState, entries: publicEntries(match), budget };
 
   const own = await ask(engine, match, bot, request, startLimit);
-  if (own.ok) return { action: own.action, rngState: own.rngState, fault: null };
+  if (own.ok) return { action: own.action, rngState: own.rngState, playedBy: "bot", fault: null };
   const spare = await ask(engine, match, fallback(), request, startLimit);
-  if (spare.ok) return { action: spare.action, rngState: spare.rngState, fault: own.fault };
+  if (spare.ok) return { action: spare.action, rngState: spare.rngState, playedBy: "default", fault: own.fault };
   const rng = openRng(rngState);
-  return { action: rng.pick(validActions), rngState: rng.state(), fault: own.fault };
+  return { action: rng.pick(validActions), rngState: rng.state(), playedBy: "chance", fault: own.fault };
 };

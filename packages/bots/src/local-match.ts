@@ -13,7 +13,7 @@ import {
   type RngState,
 } from "@tengen/kernel";
 import { decide, startMatch, type Match } from "@tengen/match";
-import { takeBotTurn, type BotFault, type SeatBots, type TurnOptions } from "./bot-turn.ts";
+import { takeBotTurn, type BotFault, type BotTurn, type SeatBots, type TurnOptions } from "./bot-turn.ts";
 import type { SeatedBot } from "./seated-bot.ts";
 
 export interface LocalSeat {
@@ -33,7 +33,7 @@ export interface LocalMatchOptions extends TurnOptions {
   readonly maxEntries: number;
   /** Asked before every turn: whether to give up now. */
   readonly shouldStop?: () => boolean;
-  readonly onFault?: (seat: LocalSeat, fault: BotFault) => void;
+  readonly onFault?: (seat: LocalSeat, fault: BotFault, playedBy: BotTurn["playedBy"]) => void;
 }
 
 export interface LocalMatch {
@@ -66,15 +66,20 @@ const openLocalMatch = (engine: AnyEngine, { seed, options = {}, seats }: LocalM
 const seatBots = (
   { bot, fallback, playerId }: LocalSeat,
   start: (bot: SeatedBot, playerId: string) => void,
-): SeatBots => {
-  let started = false;
+): SeatBots & { readonly end: SeatedBot["end"] } => {
+  const playing = [bot];
   start(bot, playerId);
   return {
     bot,
     fallback: () => {
-      if (!started) start(fallback, playerId);
-      started = true;
+      if (!playing.includes(fallback)) {
+        start(fallback, playerId);
+        playing.push(fallback);
+      }
       return fallback;
+    },
+    end: (view, won) => {
+      for (const one of playing) one.end(view, won);
     },
   };
 };
@@ -96,13 +101,13 @@ export const playLocalMatch = async (engine: AnyEngine, settings: LocalMatchOpti
       throw new Error("the player to move has no seat");
     }
     const turn = await takeBotTurn(engine, match, players, rngState, settings);
-    if (turn.fault !== null) onFault?.(seat, turn.fault);
+    if (turn.fault !== null) onFault?.(seat, turn.fault, turn.playedBy);
     rngStates[index] = turn.rngState;
     match = act(engine, match, seat.playerId, `bot:${index}:${match.entries.length}`, turn.action);
   }
-  for (const { bot, playerId } of seats) {
+  for (const [index, { playerId }] of seats.entries()) {
     const view = engine.getPlayerView(match.state, playerId) as BaseView;
-    bot.end(view, match.outcome?.winners?.includes(playerId) ?? false);
+    bots[index]?.end(view, match.outcome?.winners?.includes(playerId) ?? false);
   }
   return { ...opened, match };
 };

@@ -28,8 +28,8 @@ export interface BotAnswer {
 }
 
 export interface SeatedBot {
-  /** Resolves when the bot can be asked; a thread takes a while to start. */
-  readonly ready: () => Promise<void>;
+  /** Resolves when the bot can be asked; a thread takes a while to start, and is given up when the signal says so. */
+  readonly ready: (signal: StopSignal) => Promise<void>;
   /** Never throws: what goes wrong here is told at the next turn. */
   readonly start: (playerId: string, game: BotGame) => void;
   readonly choose: (request: BotRequest, signal: StopSignal) => Promise<BotAnswer>;

@@ -97,6 +97,11 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
     ["no height", { minHeight: 0 }, /: minHeight: must be at least 1/u],
     ["a version with a leading zero", { version: "1.02.0" }, /: version: must be a semantic version/u],
     [
+      "a bot with a comma in its name",
+      { bots: { default: "A,B", available: [{ ...bot, name: "A,B" }] } },
+      /0\.name: must be letters/u,
+    ],
+    [
       "an unknown field of players",
       { players: { min: 1, max: 2, best: 2 } },
       /: players\.best: there is no such field/u,

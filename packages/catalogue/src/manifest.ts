@@ -44,8 +44,14 @@ const wholeNumber = (least: number) =>
     v.minValue(least, `must be at least ${least}`),
   );
 
+/** Named on command lines and in match files: no comma, nothing unseen. */
+const botName = v.pipe(
+  shortText(50),
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, "must be letters, digits, blanks, dots, underscores and hyphens"),
+);
+
 const botSchema = v.strictObject({
-  name: shortText(50),
+  name: botName,
   file: ownFile,
   difficulty: v.picklist(DIFFICULTIES, `must be one of ${DIFFICULTIES.join(", ")}`),
 });

@@ -45,6 +45,7 @@ export const labelSchema = v.pipe(
   v.minLength(1, "at least one character is needed"),
   v.maxLength(64, "at most 64 characters are allowed"),
   v.check((text) => !UNSEEN.test(text), "control characters are not allowed"),
+  v.check((text) => /[^\s\p{Cf}]/u.test(text), "a character that can be seen is needed"),
 );
 
 /** A player's id: `$` at the start is the server's, and some names are kept by the language. */
@@ -73,7 +74,7 @@ export const integerSchema = v.pipe(
   v.transform((value) => value + 0),
 );
 
-/** A place, a count or a time: a whole number from 0 to 2^53 - 1, so that sums of two are exact. */
+/** A place, a count or a time: a whole number from 0 to 2^53 - 1, which every program holds exactly. */
 export const countSchema = v.pipe(
   integerSchema,
   v.minValue(0, "a number that is not negative is needed"),

@@ -30,6 +30,9 @@ export const decide = (
   if (match === null || envelope.matchId !== match.record.matchId) {
     return refuse("MATCH_NOT_FOUND", `There is no match ${envelope.matchId}.`);
   }
+  if (engine.rulesetVersion !== match.record.rulesetVersion && engine.gameId === match.record.gameId) {
+    throw new Error(`a match of ${match.record.rulesetVersion} was given the engine of ${engine.rulesetVersion}`);
+  }
   if (envelope.gameId !== match.record.gameId || engine.gameId !== match.record.gameId) {
     return refuse("INVALID_PAYLOAD", `The match is one of ${match.record.gameId}, not of ${envelope.gameId}.`);
   }

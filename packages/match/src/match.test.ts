@@ -295,6 +295,8 @@ test("[MAT-O1] decide asks for the engine of the match", () => {
   const match = makeMatch(gomoku);
   const envelope = makeEnvelope(match, "ann", "RESIGN");
   const submission = { envelope, action: { type: "RESIGN" } };
+  const newer = { ...gomoku, rulesetVersion: "freestyle-15x15-v2" };
+  expect(() => decide(newer, match, submission, { authenticatedAs: "ann", now: START })).toThrow("freestyle-15x15-v2");
   const other = { ...gomoku, gameId: "other" };
   const elsewhere = { ...submission, envelope: { ...envelope, gameId: "other" } };
   expect(codeOf(decide(gomoku, match, elsewhere, { authenticatedAs: "ann", now: START }))).toBe("INVALID_PAYLOAD");

@@ -62,7 +62,15 @@ test("[CAT-M3] a file that goes away is noticed", () => {
   expect(() => openCatalogue(root)).toThrow("games/one/game.json: engine: the file games/one/engine.ts does not exist");
 });
 
-test("[CAT-B1] a folder without a manifest is no game", () => {
+test("[CAT-M3] a folder without a manifest is told of", () => {
   fs.mkdirSync(path.join(root, "games", "notes"));
+  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: there is no such file");
+  fs.mkdirSync(path.join(root, "games", "notes", "game.json"));
+  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: there is no such file");
+});
+
+test("[CAT-B1] a linked folder is a game", () => {
+  fs.renameSync(path.join(root, "games", "one"), path.join(root, "elsewhere"));
+  fs.symlinkSync(path.join(root, "elsewhere"), path.join(root, "games", "one"));
   expect(ids()).toEqual(["one"]);
 });

@@ -25,17 +25,21 @@ export class CatalogueError extends Error {
   }
 }
 
+/** Folders, also linked ones. */
 const foldersIn = (folder: string): readonly string[] =>
   fs
-    .readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
+    .readdirSync(folder)
+    .filter((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory())
     .toSorted();
 
+/** Every folder under games/ is a game; one without a manifest is a mistake, and is told as such. */
 const readManifests = (root: string): readonly ManifestSource[] =>
-  foldersIn(path.join(root, "games")).flatMap((folder) => {
+  foldersIn(path.join(root, "games")).map((folder) => {
     const file = path.join(root, "games", folder, "game.json");
-    return fs.existsSync(file) ? [{ folder, text: fs.readFileSync(file, "utf8") }] : [];
+    if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      throw new CatalogueError([{ file: `games/${folder}/game.json`, field: "", reason: "there is no such file" }]);
+    }
+    return { folder, text: fs.readFileSync(file, "utf8") };
   });
 
 /** Written beside and moved into place, so that a reader never sees half a file. */

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { seedRng } from "@tengen/kernel";
 import { seatBot, takeBotTurn } from "@tengen/bots";
 import { makeMatch, noLimit } from "@tengen/testkit";
@@ -94,7 +95,7 @@ test("[BOT-4] the time a thread takes to start is not taken from the turn", asyn
   }
   const stuck = openBot("stuck", "for (;;) {}");
   expect(await turnOf(stuck, 50)).toMatchObject({ fault: { kind: "stalled" } });
-  await stuck.ready();
+  await stuck.ready(new AbortController().signal);
 });
 
 test("[BOT-1] [BOT-4] a bot is told to stop, and may", async () => {
@@ -119,6 +120,29 @@ test("[BOT-4] a bot that ends its thread, or throws there, is replaced", async (
   expect(await turnOf(openBot("thrower", 'throw new Error("no idea");'))).toMatchObject({
     action: FIRST,
     fault: { kind: "threw", message: "no idea" },
+  });
+});
+
+test("[BOT-4] a bot whose thread never starts is given up, once and for all", async () => {
+  const file = path.join(folder, "loop.ts");
+  fs.writeFileSync(file, "for (;;) {}\nexport default () => ({});\n");
+  const bot = openWorkerBot(file);
+  open.push(bot);
+  let waits = 0;
+  const take = () =>
+    takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, seedRng("bot"), {
+      budget: { nodes: 1 },
+      startLimit: (of) => {
+        if (of === "ready") waits += 1;
+        return of === "ready" && waits === 1 ? startTimeLimit(300) : noLimit();
+      },
+    });
+  expect(await take()).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
+  // Without a limit now: it would wait for ever if it were tried again.
+  await setImmediate();
+  expect(await take()).toMatchObject({
+    action: FIRST,
+    fault: { kind: "threw", message: "its thread did not start in time" },
   });
 });
 

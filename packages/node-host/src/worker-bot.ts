@@ -35,6 +35,8 @@ const GRACE = 200;
 export const openWorkerBot = (file: string): WorkerBot => {
   let thread: Thread | null = null;
   let game: ToWorker | null = null;
+  /** Why the bot's thread does not start; it is not tried again. */
+  let broken: Error | null = null;
   let lastId = 0;
 
   const drop = (dead: Thread, error: Error): void => {
@@ -59,7 +61,9 @@ export const openWorkerBot = (file: string): WorkerBot => {
   /** The living thread; a new one after the old one was ended, told again which game it plays. */
   const live = (): Thread => {
     if (thread !== null) return thread;
-    const worker = new Worker(WORKER, { workerData: { file } });
+    const worker = new Worker(WORKER, { workerData: { file }, stdout: true });
+    // What a bot prints is for people; stdout belongs to the program.
+    worker.stdout.pipe(process.stderr, { end: false });
     const fresh: Thread = { worker, ready: Promise.withResolvers(), turn: null };
     // Who does not ask whether it is ready learns of a failure by the turn.
     fresh.ready.promise.catch(() => {});
@@ -87,10 +91,20 @@ export const openWorkerBot = (file: string): WorkerBot => {
   };
 
   return {
-    ready: async () => {
+    ready: async (signal) => {
+      if (broken !== null) throw broken;
       // A bot that was told to stop answers soon, or its thread is ended.
       await thread?.turn?.promise.catch(() => {});
-      await live().ready.promise;
+      const starting = live();
+      signal.addEventListener(
+        "abort",
+        () => {
+          broken = new Error("its thread did not start in time");
+          drop(starting, broken);
+        },
+        { once: true },
+      );
+      await starting.ready.promise;
     },
     start: (playerId, config) => {
       // A new thread is told by `live`, one that lives already here.
@@ -111,7 +125,7 @@ export const openWorkerBot = (file: string): WorkerBot => {
       signal.addEventListener("abort", () => stop(asked, id), { once: true });
       return turn.promise;
     },
-    end: (view, won) => void send({ kind: "end", view, won }),
+    end: (view, won) => thread?.worker.postMessage({ kind: "end", view, won } satisfies ToWorker),
     close: async () => {
       const ending = thread;
       thread = null;

@@ -11,7 +11,7 @@ import {
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import { playLocalMatch, seatBot, type SeatedBot, type TimeLimit } from "@tengen/bots";
+import { playLocalMatch, seatBot, type SeatedBot, type TimeLimit, type TurnOptions } from "@tengen/bots";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, walk } from "./walk.ts";
 
@@ -19,6 +19,7 @@ export interface BotsUnderTest {
   readonly engine: AnyEngine;
   readonly players: number;
   readonly options?: JsonObject | undefined;
+  /** The manifest's default comes first. */
   readonly bots: readonly {
     /** As the manifest has them. */
     readonly name: string;
@@ -95,17 +96,34 @@ const checkGame = async (
 const BROKEN: readonly (readonly [string, SeatedBot["choose"]])[] = [
   ["throws", () => Promise.reject(new Error("broken"))],
   ["answers with junk", ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState })],
+  ["resigns", ({ rngState }) => Promise.resolve({ action: { type: "RESIGN" }, rngState })],
+  [
+    "answers with a move that was played before",
+    ({ entries, validActions, rngState }) => {
+      const { type, payload } = entries.at(-1) ?? { type: "none", payload: {} };
+      const action = { ...payload, type };
+      const isValid = validActions.some((valid) => canonicalJson(valid) === canonicalJson(action));
+      return Promise.resolve({ action: isValid ? null : action, rngState });
+    },
+  ],
   ["answers with nothing", ({ rngState }) => Promise.resolve({ action: undefined, rngState })],
   ["never answers", () => new Promise(() => {})],
 ];
 
-/** A limit for bots that answer in this turn of the event loop or never. */
+/** A limit that is up at the next turn of the event loop. */
 const shortLimit = (): TimeLimit => ({
   ...noLimit(),
   up: new Promise((resolve) => {
     setImmediate(resolve);
   }),
 });
+
+/** A bot that never answers needs a limit; where there is none of those, the bots have all the time they want. */
+const limitsFor = (choose: SeatedBot["choose"]): TurnOptions["startLimit"] => {
+  const never = BROKEN.at(-1)?.[1];
+  if (choose !== never) return noLimit;
+  return (of) => (of === "turn" ? shortLimit() : noLimit());
+};
 
 const checkBrokenSeat = async (
   { engine, players, options, bots }: BotsUnderTest,
@@ -125,7 +143,7 @@ const checkBrokenSeat = async (
       }),
       maxEntries: CAP,
       budget: { nodes: 200 },
-      startLimit: shortLimit,
+      startLimit: limitsFor(choose),
       onFault: ({ playerId }) => {
         assert.equal(playerId, PLAYERS[broken], "a fault of the wrong bot was reported");
         faults += 1;

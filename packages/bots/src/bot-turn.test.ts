@@ -1,5 +1,5 @@
 import { openRng, seedRng, type Bot } from "@tengen/kernel";
-import { makeMatch, noLimit, sampleEngine } from "@tengen/testkit";
+import { act, makeMatch, noLimit, sampleEngine, type DuelState } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { takeBotTurn, type TimeLimit, type TurnOptions } from "./bot-turn.ts";
@@ -50,6 +50,62 @@ test("[BOT-1] a bot gets its view, the valid actions, a generator, and the conte
   expect(JSON.stringify(seen)).toBe(
     JSON.stringify([match.state, 225, rngState, { entries: [], budget: { nodes: 1 }, signal }]),
   );
+});
+
+test("[BOT-1] a bot gets its own player's view, and of each entry what everybody saw", async () => {
+  const first = makeMatch(sampleEngine);
+  const card = (first.state as DuelState).hands["ann"]?.[0] ?? 0;
+  const match = act(sampleEngine, first, "ann", "play", { card });
+  const seen: unknown[] = [];
+  const bot = seatBot(
+    makeBot((view, valid, _rng, context) => {
+      seen.push(view, context?.entries);
+      return valid[0];
+    }),
+  );
+  const spare = () => bot;
+  await takeBotTurn(sampleEngine, match, { bot, fallback: spare }, rngState, {
+    budget: { nodes: 1 },
+    startLimit: noLimit,
+  });
+  expect(seen).toEqual([
+    sampleEngine.getPlayerView(match.state as DuelState, "bob"),
+    [{ seq: 0, actorId: "ann", type: "play", payload: { card } }],
+  ]);
+});
+
+test("[BOT-4] what went wrong in one game is forgotten in the next", async () => {
+  let games = 0;
+  const bot = seatBot(
+    makeBot((_view, valid) => valid.at(-1), {
+      onGameStart: () => {
+        games += 1;
+        if (games === 1) throw new Error("first game");
+      },
+    }),
+  );
+  const game = { playerIds: ["ann", "bob"], options: {} };
+  bot.start("ann", game);
+  expect(await turnOf(bot)).toMatchObject({ fault: { message: "first game" } });
+  bot.start("ann", game);
+  expect(await turnOf(bot)).toMatchObject({ fault: null });
+});
+
+test("[BOT-4] a bot that writes into the game or the last view harms nobody else", async () => {
+  const spoil = (value: unknown): void => {
+    (value as Record<string, unknown>)["playerIds"] = [];
+  };
+  const bot = seatBot(
+    makeBot((_view, valid) => valid[0], { onGameStart: (_id, game) => spoil(game), onGameEnd: spoil }),
+  );
+  const game = { playerIds: ["ann", "bob"], options: {} };
+  const { state } = makeMatch(gomoku);
+  bot.start("ann", game);
+  bot.end(state, true);
+  expect([game.playerIds, state.playerIds]).toEqual([
+    ["ann", "bob"],
+    ["ann", "bob"],
+  ]);
 });
 
 test("[BOT-1] slow bots may answer with a promise", async () => {

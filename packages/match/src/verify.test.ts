@@ -1,5 +1,5 @@
 import crypto from "node:crypto";
-import { firstLink, localSecrets, seedRng, type AnyEngine } from "@tengen/kernel";
+import { firstLink, localSecrets, seedRng, type AnyEngine, type JsonObject } from "@tengen/kernel";
 import { act, junkLike, makeMatch, makeRecord, mustTake, rechain, sampleEngine, START } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import gomoku from "../../../games/gomoku/engine.ts";
 import { findBrokenLink, type Entry } from "./entry.ts";
 import { makeMatchFile, type MatchFile } from "./file.ts";
 import { creditClock, type Match } from "./match.ts";
-import { isSignatureOf, signHead } from "./signature.ts";
+import { isSignatureOf, signHead, type Signature } from "./signature.ts";
 import { VERIFY_STEPS, verifyMatch, verifyMatchText } from "./verify.ts";
 
 const KEY = "11".repeat(32);
@@ -52,6 +52,9 @@ test("[MAT-X4] the file has exactly the documented fields", () => {
   expect(() => makeMatchFile(match, "00".repeat(32), null)).toThrow(/committed/u);
 });
 
+const without = (field: keyof MatchFile): unknown =>
+  Object.fromEntries(Object.entries(good).filter(([name]) => name !== field));
+const nested = (levels: number): JsonObject => (levels === 0 ? {} : { x: nested(levels - 1) });
 const change = (changes: Partial<MatchFile>): MatchFile => ({ ...good, ...changes });
 const record = (changes: Partial<MatchFile["match"]>): MatchFile => change({ match: { ...good.match, ...changes } });
 const entryAt = (seq: number, changes: Partial<Entry>): readonly Entry[] =>
@@ -92,6 +95,38 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ["no seats", "format", record({ seats: [] })],
     ["no winner among the winners", "format", change({ outcome: { winners: [], reason: "five" } })],
     ["20,001 entries", "format", change({ entries: Array.from({ length: 20_001 }, () => good.entries[0] as Entry) })],
+    ...(["format", "match", "reveal", "entries", "outcome", "signature"] as const).map(
+      (field): [string, string, unknown] => [`no ${field}`, "format", without(field)],
+    ),
+    ["a reveal with more in it", "format", change({ reveal: { ...good.reveal, extra: 1 } as MatchFile["reveal"] })],
+    ["short server bytes", "format", change({ reveal: { ...good.reveal, serverBytes: "00" } })],
+    ["a short seed", "format", change({ reveal: { ...good.reveal, seed: "00" } })],
+    [
+      "a signature with more in it",
+      "format",
+      change({ signature: { ...good.signature, by: "me" } as unknown as Signature }),
+    ],
+    ["a short signature", "format", change({ signature: { ...signHead(match.head, KEY), value: "00" } })],
+    [
+      "a signature in capitals",
+      "format",
+      change({ signature: { ...signHead(match.head, KEY), value: "AB".repeat(64) } }),
+    ],
+    [
+      "a name of 65 characters",
+      "format",
+      record({
+        seats: good.match.seats.with(0, {
+          ...good.match.seats[0],
+          name: "n".repeat(65),
+        } as MatchFile["match"]["seats"][number]),
+      }),
+    ],
+    ["options 16 levels deep in the file", "game", record({ options: nested(13) })],
+    ["options 17 levels deep in the file", "format", record({ options: nested(14) })],
+    ["a text of 4,096 characters", "game", record({ options: { x: "x".repeat(4096) } })],
+    ["a text of 4,097 characters", "format", record({ options: { x: "x".repeat(4097) } })],
+    ["a million values", "format", record({ options: { x: Array.from({ length: 1_000_000 }, () => 1) } })],
     ["an action id that is too long", "format", change({ entries: [...entryAt(1, { actionId: "x".repeat(65) })] })],
     ["a type that is too long", "format", change({ entries: [...entryAt(1, { type: "x".repeat(65) })] })],
     ["a negative seq", "format", change({ entries: [...entryAt(1, { seq: -1 })] })],

@@ -75,6 +75,12 @@ test("[MAT-F4] in a game with secrets every viewer gets the entry and a view of 
   expect(viewOf(sampleEngine, after, null)).toMatchObject({ hand: null });
 });
 
+test("[MAT-F4] the news is of the last entry", () => {
+  const one = act(gomoku, makeMatch(gomoku), "ann", "PLACE_STONE", { x: 7, y: 7 });
+  const two = act(gomoku, one, "bob", "PLACE_STONE", { x: 8, y: 8 });
+  expect(updateFor(gomoku, two, null)).toMatchObject({ entry: { seq: 1, payload: { x: 8, y: 8 } } });
+});
+
 test("[MAT-F4] without secrets the entry is enough", () => {
   const match = act(gomoku, makeMatch(gomoku), "ann", "PLACE_STONE", { x: 7, y: 7 });
   expect(updateFor(gomoku, match, "bob")).toEqual({ entry: match.entries[0] });

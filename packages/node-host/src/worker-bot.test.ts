@@ -75,6 +75,33 @@ test("[BOT-3] a bot in a thread chooses as it would in this one", async () => {
   expect(turn).toEqual({ ...here, fault: null });
 });
 
+test("[BOT-1] a thread makes a new bot for every game, and tells it how the game ended", async () => {
+  const file = path.join(folder, "counter.ts");
+  fs.writeFileSync(
+    file,
+    `let made = 0;
+    let ended = "";
+    export default () => {
+      made += 1;
+      return {
+        name: "counter", description: "", difficulty: "easy",
+        onGameEnd: (view: any, won: boolean) => { ended = view.gameId + won; },
+        chooseAction: () => { throw new Error(made + " made, " + ended); },
+      };
+    };`,
+  );
+  const bot = openWorkerBot(file);
+  open.push(bot);
+  const game = { playerIds: ["ann", "bob"], options: {} };
+  bot.start("ann", game);
+  const first = await turnOf(bot);
+  bot.end(makeMatch(gomoku).state, true);
+  bot.start("ann", game);
+  const second = await turnOf(bot);
+  // One bot is made when the thread starts, and one for each game.
+  expect([first.fault?.message, second.fault?.message]).toEqual(["2 made, ", "3 made, gomokutrue"]);
+});
+
 test("[BOT-4] a bot that never returns is ended, and its seat lives on", async () => {
   const bot = openBot("endless", "for (;;) {}");
   expect(await turnOf(bot, 300)).toMatchObject({

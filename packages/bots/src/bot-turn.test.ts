@@ -175,7 +175,7 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
     const bots = { bot: broken, fallback: () => broken };
     const match = makeMatch(gomoku);
     const turn = await takeBotTurn(gomoku, match, bots, rngState, { budget: { nodes: 1 }, startLimit: noLimit });
-    expect(turn).toMatchObject({ playedBy: "chance", fault: { kind: "illegal" } });
+    expect(turn).toMatchObject({ playedBy: "chance", rngState: { position: 1 }, fault: { kind: "illegal" } });
     expect(gomoku.validateAction(match.state as never, turn.action as never, "ann")).toBeNull();
   });
 
@@ -338,6 +338,7 @@ test("[BOT-1] a bot hears how its game ended", async () => {
   });
   expect(ends).toHaveLength(2);
   expect(ends).toContainEqual(["A", true]);
+  expect(ends).toContainEqual(["B", false]);
 });
 
 test("[BOT-3] a match that does not end is given up", async () => {

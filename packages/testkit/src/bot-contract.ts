@@ -11,7 +11,7 @@ import {
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import { playLocalMatch, seatBot, type SeatedBot, type TimeLimit, type TurnOptions } from "@tengen/bots";
+import { playLocalMatch, seatBot, type BotAnswer, type BotRequest, type SeatedBot, type TimeLimit } from "@tengen/bots";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, walk } from "./walk.ts";
 
@@ -92,58 +92,48 @@ const checkGame = async (
   }
 };
 
+/** What a broken bot does when it is asked; `stall` makes the time for its turn run out. */
+type Break = (request: BotRequest, stall: () => void) => Promise<BotAnswer>;
+
 /** Bots that fail in every way there is; the default bot must carry the game to its end. */
-const BROKEN: readonly (readonly [string, SeatedBot["choose"]])[] = [
-  ["throws", () => Promise.reject(new Error("broken"))],
-  ["answers with junk", ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState })],
-  ["resigns", ({ rngState }) => Promise.resolve({ action: { type: "RESIGN" }, rngState })],
-  [
-    "answers with a move that was played before",
-    ({ entries, validActions, rngState }) => {
-      const { type, payload } = entries.at(-1) ?? { type: "none", payload: {} };
-      const action = { ...payload, type };
-      const isValid = validActions.some((valid) => canonicalJson(valid) === canonicalJson(action));
-      return Promise.resolve({ action: isValid ? null : action, rngState });
-    },
-  ],
-  ["answers with nothing", ({ rngState }) => Promise.resolve({ action: undefined, rngState })],
-  ["never answers", () => new Promise(() => {})],
-];
-
-/** A limit that is up at the next turn of the event loop. */
-const shortLimit = (): TimeLimit => ({
-  ...noLimit(),
-  up: new Promise((resolve) => {
-    setImmediate(resolve);
-  }),
-});
-
-/** A bot that never answers needs a limit; where there is none of those, the bots have all the time they want. */
-const limitsFor = (choose: SeatedBot["choose"]): TurnOptions["startLimit"] => {
-  const never = BROKEN.at(-1)?.[1];
-  if (choose !== never) return noLimit;
-  return (of) => (of === "turn" ? shortLimit() : noLimit());
+const BROKEN: Readonly<Record<string, Break>> = {
+  throws: () => Promise.reject(new Error("broken")),
+  "answers with junk": ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState }),
+  "answers with nothing": ({ rngState }) => Promise.resolve({ action: undefined, rngState }),
+  "answers with the last move again, or with nothing where that is valid": ({ entries, validActions, rngState }) => {
+    const { type, payload } = entries.at(-1) ?? { type: "none", payload: {} };
+    const action = { ...payload, type };
+    const isValid = validActions.some((valid) => canonicalJson(valid) === canonicalJson(action));
+    return Promise.resolve({ action: isValid ? null : action, rngState });
+  },
+  "never answers": (_request, stall) => {
+    stall();
+    return new Promise(() => {});
+  },
 };
 
-const checkBrokenSeat = async (
-  { engine, players, options, bots }: BotsUnderTest,
-  choose: SeatedBot["choose"],
-): Promise<void> => {
+const checkBrokenSeat = async ({ engine, players, options, bots }: BotsUnderTest, fail: Break): Promise<void> => {
   const [spare] = bots;
   assert(spare !== undefined, "the game has no bot");
   for (let broken = 0; broken < players; broken += 1) {
     let faults = 0;
+    let stall = (): void => {};
     const { match } = await playLocalMatch(engine, {
       seed: "broken",
       options: options ?? {},
       seats: PLAYERS.slice(0, players).map((playerId, index) => {
         const bot = seatBot(spare.create());
+        const choose: SeatedBot["choose"] = (request) => fail(request, () => stall());
         const fallback = seatBot(spare.create());
         return { playerId, name: playerId, bot: index === broken ? { ...bot, choose } : bot, fallback };
       }),
       maxEntries: CAP,
       budget: { nodes: 200 },
-      startLimit: limitsFor(choose),
+      startLimit: () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        stall = resolve;
+        return { ...noLimit(), up: promise };
+      },
       onFault: ({ playerId }) => {
         assert.equal(playerId, PLAYERS[broken], "a fault of the wrong bot was reported");
         faults += 1;
@@ -167,8 +157,8 @@ export const botContract = (subject: BotsUnderTest): readonly Check[] => [
       run: () => checkGame(subject, bot, other),
     })),
   ]),
-  ...BROKEN.map(([how, choose]) => ({
+  ...Object.entries(BROKEN).map(([how, fail]) => ({
     name: `[BOT-4] a bot that ${how} harms no game`,
-    run: () => checkBrokenSeat(subject, choose),
+    run: () => checkBrokenSeat(subject, fail),
   })),
 ];

@@ -133,6 +133,10 @@ describe("play", () => {
     ],
     ["too few seats", ["play", "gomoku", "--seats", "random"], /names 1 bot\(s\); gomoku is for 2 players/u],
     ["no number of games", ["play", "gomoku", "--games", "many"], /whole number from 1/u],
+    ["no games", ["play", "gomoku", "--games", "0"], /whole number from 1/u],
+    ["half a game", ["play", "gomoku", "--games", "1.5"], /whole number from 1/u],
+    ["too many games", ["play", "gomoku", "--games", "1000001"], /whole number from 1/u],
+    ["too many seats", ["play", "gomoku", "--seats", "random, random,greedy"], /names 3 bot\(s\)/u],
     [
       "unknown options of the game",
       ["play", "gomoku", "--options", '{"boardSize":9}'],

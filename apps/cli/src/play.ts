@@ -4,10 +4,11 @@ import path from "node:path";
 import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
 import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
-import { makeMatchFile, type Match } from "@tengen/match";
+import { makeMatchFile } from "@tengen/match";
 import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
 import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
+import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
 import { makeTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
 import { makeVisible } from "./visible.ts";
@@ -39,10 +40,7 @@ interface Entrant {
   readonly worker: WorkerBot;
   /** The default bot, for the turns in which `worker` fails. */
   readonly fallback: WorkerBot;
-  wins: number;
-  draws: number;
-  losses: number;
-  faults: number;
+  readonly tally: Tally;
 }
 
 const requireBots = (game: CatalogueGame, names: string | undefined): readonly BotEntry[] => {
@@ -62,26 +60,6 @@ const requireBots = (game: CatalogueGame, names: string | undefined): readonly B
     );
   }
   return bots;
-};
-
-const count = (entrants: readonly Entrant[], { outcome }: Match): void => {
-  for (const entrant of entrants) {
-    if (outcome === null) continue;
-    if (outcome.winners === null) entrant.draws += 1;
-    else if (outcome.winners.includes(entrant.playerId)) entrant.wins += 1;
-    else entrant.losses += 1;
-  }
-};
-
-const summarize = (lengths: readonly number[]) => {
-  const sorted = lengths.toSorted((a, b) => a - b);
-  const mean = sorted.reduce((sum, length) => sum + length, 0) / Math.max(1, sorted.length);
-  return {
-    shortest: sorted[0] ?? 0,
-    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    mean: Math.round(mean * 10) / 10,
-    longest: sorted.at(-1) ?? 0,
-  };
 };
 
 /** Does something with files that the person named; what goes wrong there is the person's to mend. */
@@ -144,15 +122,15 @@ const playGames = async (
       onFault: ({ playerId, name }, { kind, message }, playedBy) => {
         const entrant = entrants.find((one) => one.playerId === playerId);
         if (entrant === undefined) return;
-        entrant.faults += 1;
-        if (entrant.faults > 1) return;
+        entrant.tally.faults += 1;
+        if (entrant.tally.faults > 1) return;
         const spare = playedBy === "default" ? game.bots?.default : `${game.bots?.default} fails as well: chance`;
         host.stderr.write(`\n${name} ${kind} (${makeVisible(message)}); ${spare} plays such turns for it\n`);
       },
     });
     if (isStopped() && played.match.status === "active") break;
     number += 1;
-    count(entrants, played.match);
+    for (const { playerId, tally } of entrants) countOutcome(tally, playerId, played.match.outcome);
     if (played.match.outcome === null) unfinished += 1;
     else lengths.push(played.match.entries.length);
     if (out !== undefined) writeMatch(out, game.id, number, played);
@@ -160,7 +138,7 @@ const playGames = async (
   }
   progress.end();
   end();
-  return { played: number, stopped: number < games, unfinished, length: summarize(lengths) };
+  return { played: number, stopped: number < games, unfinished, length: summarizeLengths(lengths) };
 };
 
 export const runPlay = async (host: Host, gameId: string, options: PlayOptions): Promise<void> => {
@@ -173,7 +151,7 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
   const entrants = bots.map((bot, index): Entrant => {
     const playerId = `${bot.name.toLowerCase()}-${index + 1}`;
     const fallback = openBot(defaultBot(game) ?? bot);
-    return { playerId, bot, worker: openBot(bot), fallback, wins: 0, draws: 0, losses: 0, faults: 0 };
+    return { playerId, bot, worker: openBot(bot), fallback, tally: newTally() };
   });
   try {
     const playerIds = entrants.map((entrant) => entrant.playerId);
@@ -194,14 +172,7 @@ const report = (
   { seed, swap, json, out }: PlayOptions,
   { played, unfinished, length, stopped }: Awaited<ReturnType<typeof playGames>>,
 ): void => {
-  const results = entrants.map(({ bot, wins, draws, losses, faults }, index) => ({
-    seat: index + 1,
-    bot: bot.name,
-    wins,
-    draws,
-    losses,
-    faults,
-  }));
+  const results = entrants.map(({ bot, tally }, index) => ({ seat: index + 1, bot: bot.name, ...tally }));
   if (json === true) {
     printJson(host, { game: game.id, seed, swap: swap === true, games: played, stopped, unfinished, length, results });
     return;

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { seedRng } from "@tengen/kernel";
 import { seatBot, takeBotTurn } from "@tengen/bots";
 import { makeMatch, noLimit } from "@tengen/testkit";
@@ -166,7 +166,7 @@ test("[BOT-4] a bot whose thread never starts is given up, once and for all", as
     });
   expect(await take()).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
   // Without a limit now: it would wait for ever if it were tried again.
-  await setImmediate();
+  await setTimeout(10);
   expect(await take()).toMatchObject({
     action: FIRST,
     fault: { kind: "threw", message: "its thread did not start in time" },

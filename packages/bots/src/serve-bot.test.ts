@@ -1,0 +1,178 @@
+import { seedRng, type BaseView, type Bot, type CreateBot } from "@tengen/kernel";
+import { makeMatch } from "@tengen/testkit";
+import { expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import type { BotRequest } from "./seated-bot.ts";
+import { serveBot } from "./serve-bot.ts";
+import { makeStop } from "./stop.ts";
+import { openThreadBot } from "./thread-bot.ts";
+import type { FromThread, ToThread } from "./thread-messages.ts";
+
+const view: BaseView = makeMatch(gomoku).state;
+const rngState = seedRng("bot");
+const request: BotRequest = {
+  view,
+  validActions: [{ type: "PLACE_STONE" }],
+  rngState,
+  entries: [],
+  budget: { nodes: 1 },
+};
+const START: ToThread = { kind: "start", playerId: "ann", game: { playerIds: ["ann", "bob"], options: {} } };
+const choice = (id: number): ToThread => ({ kind: "choose", id, request });
+const READY: FromThread = { kind: "ready" };
+const answerTo = (id: number, action: unknown): FromThread => ({ kind: "answer", id, answer: { action, rngState } });
+
+const makeBot = (chooseAction: Bot["chooseAction"], more: Partial<Bot> = {}): Bot => ({
+  name: "Test",
+  description: "for tests",
+  difficulty: "easy",
+  chooseAction,
+  ...more,
+});
+
+/** Lets everything that waits for a promise go on. */
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+/** The inside of a thread, with what it replied. */
+const serve = (load: CreateBot | Promise<CreateBot>) => {
+  const replies: FromThread[] = [];
+  const tell = serveBot(
+    async () => load,
+    (message) => void replies.push(message),
+  );
+  /** Sends messages, and returns the replies once all is quiet. */
+  const send = async (...messages: readonly ToThread[]): Promise<readonly FromThread[]> => {
+    for (const message of messages) tell(message);
+    await settle();
+    return replies;
+  };
+  return { send, replies };
+};
+
+test("[BOT-1] a served bot says that it is ready, and answers under the id it was asked with", async () => {
+  const { send } = serve(() => makeBot((_view, valid) => valid[0]));
+  expect(await send(choice(7))).toEqual([READY, answerTo(7, { type: "PLACE_STONE" })]);
+});
+
+test("[BOT-1] each start makes a new bot, which is told of its game and of its end", async () => {
+  let made = 0;
+  const heard: unknown[] = [];
+  const { send } = serve(() => {
+    made += 1;
+    const number = made;
+    return makeBot(() => number, {
+      onGameStart: (...told) => void heard.push([number, ...told]),
+      onGameEnd: (...told) => void heard.push([number, ...told]),
+    });
+  });
+  const replies = await send(choice(1), START, choice(2), { kind: "end", view, won: true }, START, choice(3));
+  expect(replies).toEqual([READY, answerTo(1, 1), answerTo(2, 2), answerTo(3, 3)]);
+  const { game } = START;
+  expect(heard).toEqual([
+    [2, "ann", game],
+    [2, view, true],
+    [3, "ann", game],
+  ]);
+});
+
+test("[BOT-4] what a bot throws is replied with its text", async () => {
+  const { send } = serve(() =>
+    makeBot(() => {
+      throw new Error("out of ideas");
+    }),
+  );
+  expect(await send(choice(4))).toEqual([READY, { kind: "error", id: 4, error: "out of ideas" }]);
+});
+
+test("[BOT-4] an answer that cannot be sent is replied as an error", async () => {
+  const replies: FromThread[] = [];
+  const tell = serveBot(
+    async () => () => makeBot(() => () => {}),
+    (message) => {
+      if (message.kind === "answer") throw new Error("no function can be sent");
+      replies.push(message);
+    },
+  );
+  tell(choice(1));
+  await settle();
+  expect(replies).toEqual([READY, { kind: "error", id: 1, error: "no function can be sent" }]);
+});
+
+test("[BOT-1] to abort reaches the bot's signal in this turn, and not in the next", async () => {
+  const seen: unknown[] = [];
+  const { send, replies } = serve(() =>
+    makeBot(
+      (_view, _valid, _rng, context) =>
+        new Promise((resolve) => {
+          seen.push(context?.signal.aborted);
+          context?.signal.addEventListener("abort", () => resolve(context.signal.aborted), { once: true });
+        }),
+    ),
+  );
+  expect(await send({ kind: "abort" }, choice(1))).toEqual([READY]);
+  expect(await send({ kind: "abort" })).toEqual([READY, answerTo(1, true)]);
+  await send(choice(2));
+  expect([seen, replies.length]).toEqual([[false, false], 2]);
+});
+
+test("[BOT-4] messages that come before the bot is loaded are kept, in order", async () => {
+  const { promise, resolve } = Promise.withResolvers<CreateBot>();
+  const heard: string[] = [];
+  const { send, replies } = serve(promise);
+  expect(await send(START, choice(1), { kind: "end", view, won: false }, choice(2))).toEqual([]);
+  resolve(() =>
+    makeBot(() => heard.push("choose"), {
+      onGameStart: () => void heard.push("start"),
+      onGameEnd: () => void heard.push("end"),
+    }),
+  );
+  await settle();
+  expect(heard).toEqual(["start", "choose", "end", "choose"]);
+  expect(replies).toEqual([READY, answerTo(1, 2), answerTo(2, 4)]);
+});
+
+test("[BOT-4] a bot that does not load is never ready, and says why, once", async () => {
+  const { send } = serve(Promise.reject(new Error("no such file")));
+  expect(await send(START, choice(1))).toEqual([{ kind: "failed", error: "no such file" }]);
+});
+
+test("[BOT-4] outside and inside together: a load that fails is the error of getting ready, a good one plays", async () => {
+  const loads: (() => Promise<CreateBot>)[] = [
+    async () => {
+      throw new Error("no such file");
+    },
+    async () => () => makeBot((_view, valid) => valid[0]),
+  ];
+  const bot = openThreadBot({
+    open: ({ message }) => {
+      const load = loads.shift() ?? (() => Promise.reject(new Error("one thread too many")));
+      const tell = serveBot(load, (reply) => setImmediate(() => message(reply)));
+      return { post: (sent) => void setImmediate(() => tell(sent)), end: () => {} };
+    },
+    startTimer: () => () => {},
+  });
+  const { signal } = makeStop();
+  await expect(bot.ready(signal)).rejects.toThrow("no such file");
+  await bot.ready(signal);
+  expect(await bot.choose(request, signal)).toEqual({ action: { type: "PLACE_STONE" }, rngState });
+});
+
+test("[BOT-4] a bot that cannot be made is never ready, and says why", async () => {
+  const { send } = serve(() => {
+    throw new Error("no memory");
+  });
+  expect(await send()).toEqual([{ kind: "failed", error: "no memory" }]);
+});
+
+test("[BOT-4] a bot that cannot be made for another game says why", async () => {
+  let made = 0;
+  const { send } = serve(() => {
+    made += 1;
+    if (made > 1) throw new Error("only one of me");
+    return makeBot(() => null);
+  });
+  expect(await send(START)).toEqual([READY, { kind: "failed", error: "only one of me" }]);
+});

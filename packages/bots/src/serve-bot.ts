@@ -1,0 +1,57 @@
+// The inside of a bot's thread, for any host: what is done with the messages that `openThreadBot` sends. Whatever goes
+// wrong is said in a message, because not every host hears of a promise that was broken in a thread.
+import { describeError, type CreateBot } from "@tengen/kernel";
+import { seatBot } from "./seated-bot.ts";
+import { makeStop } from "./stop.ts";
+import type { FromThread, ToThread } from "./thread-messages.ts";
+
+type Reply = (message: FromThread) => void;
+
+const serveLoaded = (createBot: CreateBot, reply: Reply): ((message: ToThread) => void) => {
+  let seated = seatBot(createBot());
+  let turn = makeStop();
+
+  const choose = async ({ id, request }: Extract<ToThread, { readonly kind: "choose" }>): Promise<void> => {
+    turn = makeStop();
+    try {
+      reply({ kind: "answer", id, answer: await seated.choose(request, turn.signal) });
+    } catch (error) {
+      reply({ kind: "error", id, error: describeError(error) });
+    }
+  };
+
+  return (message) => {
+    switch (message.kind) {
+      case "start":
+        seated = seatBot(createBot());
+        seated.start(message.playerId, message.game);
+        break;
+      case "choose":
+        void choose(message);
+        break;
+      case "abort":
+        turn.stop();
+        break;
+      case "end":
+        seated.end(message.view, message.won);
+        break;
+    }
+  };
+};
+
+/** Loads a bot, replies that it is ready, and serves it; messages that come before are kept in order. */
+export const serveBot = (loadBot: () => Promise<CreateBot>, reply: Reply): ((message: ToThread) => void) => {
+  const fail = (error: unknown): void => reply({ kind: "failed", error: describeError(error) });
+  const load = async (): Promise<(message: ToThread) => void> => {
+    try {
+      const serve = serveLoaded(await loadBot(), reply);
+      reply({ kind: "ready" });
+      return serve;
+    } catch (error) {
+      fail(error);
+      return () => {};
+    }
+  };
+  const loading = load();
+  return (message) => void loading.then((serve) => serve(message)).catch(fail);
+};

@@ -1,0 +1,257 @@
+import { seedRng, type BaseView } from "@tengen/kernel";
+import { makeMatch, noLimit } from "@tengen/testkit";
+import { expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import type { BotAnswer, BotRequest } from "./seated-bot.ts";
+import { makeStop } from "./stop.ts";
+import { openThreadBot, type ThreadEvents } from "./thread-bot.ts";
+import type { ToThread } from "./thread-messages.ts";
+
+interface FakeThread extends ThreadEvents {
+  readonly posted: ToThread[];
+  /** How often it was ended. */
+  ended: number;
+}
+
+const view: BaseView = makeMatch(gomoku).state;
+const request: BotRequest = {
+  view,
+  validActions: [],
+  rngState: seedRng("bot"),
+  entries: [],
+  budget: { nodes: 1 },
+};
+const game = { playerIds: ["ann", "bob"], options: {} };
+const START = { kind: "start", playerId: "ann", game };
+const ABORT = { kind: "abort" };
+const choice = (id: number) => ({ kind: "choose", id, request });
+const answerOf = (action: string): BotAnswer => ({ action, rngState: seedRng(action) });
+const { signal: never } = noLimit();
+
+/** Lets everything that waits for a promise go on. */
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+/** A bot whose threads and timers are in the test's hand. */
+const openFake = () => {
+  const threads: FakeThread[] = [];
+  const timers: { readonly milliseconds: number; readonly act: () => void }[] = [];
+  const bot = openThreadBot({
+    open: (events) => {
+      const thread: FakeThread = { ...events, posted: [], ended: 0 };
+      threads.push(thread);
+      return {
+        post: (message) => void thread.posted.push(message),
+        end: async () => {
+          await settle();
+          thread.ended += 1;
+        },
+      };
+    },
+    startTimer: (milliseconds, act) => {
+      timers.push({ milliseconds, act });
+      return () => {};
+    },
+  });
+  const thread = (index: number): FakeThread => {
+    const found = threads[index];
+    if (found === undefined) throw new Error(`thread ${index} was not opened`);
+    return found;
+  };
+  return { bot, threads, thread, timers };
+};
+
+/** What has become of a promise by now. */
+const stateOf = async (promise: Promise<unknown>): Promise<unknown> => {
+  const waiting = settle().then(() => "waiting");
+  return Promise.race([promise, waiting]).catch((error: Error) => error.message);
+};
+
+test("[BOT-4] a thread is opened once, told the game, and waited for", async () => {
+  const { bot, threads, thread } = openFake();
+  bot.start("ann", game);
+  const ready = bot.ready(never);
+  expect(await stateOf(ready)).toBe("waiting");
+  thread(0).message({ kind: "ready" });
+  await ready;
+  const chosen = bot.choose(request, never);
+  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  expect(await chosen).toEqual(answerOf("a"));
+  bot.start("bob", game);
+  expect([threads.length, thread(0).posted]).toEqual([1, [START, choice(1), { ...START, playerId: "bob" }]]);
+});
+
+test("[BOT-4] what a bot threw is the turn's error, and its thread lives on", async () => {
+  const { bot, threads, thread } = openFake();
+  const chosen = bot.choose(request, never);
+  thread(0).message({ kind: "error", id: 1, error: "out of ideas" });
+  await expect(chosen).rejects.toThrow("out of ideas");
+  void bot.choose(request, never);
+  expect([threads.length, thread(0).posted]).toEqual([1, [choice(1), choice(2)]]);
+});
+
+test("[BOT-4] a late answer to an earlier turn is no answer to this one", async () => {
+  const { bot, thread } = openFake();
+  const first = bot.choose(request, never);
+  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  await first;
+  const second = bot.choose(request, never);
+  thread(0).message({ kind: "answer", id: 1, answer: answerOf("late") });
+  thread(0).message({ kind: "error", id: 1, error: "late" });
+  thread(0).message({ kind: "answer", id: 2, answer: answerOf("b") });
+  expect(await second).toEqual(answerOf("b"));
+});
+
+test("[BOT-4] a bot that answers when it is told to stop keeps its thread", async () => {
+  const { bot, threads, thread, timers } = openFake();
+  const { signal, stop } = makeStop();
+  const chosen = bot.choose(request, signal);
+  stop();
+  expect([thread(0).posted, timers[0]?.milliseconds]).toEqual([[choice(1), ABORT], 200]);
+  const again = bot.ready(never);
+  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  expect(await chosen).toEqual(answerOf("a"));
+  thread(0).message({ kind: "ready" });
+  await again;
+  void bot.choose(request, never);
+  timers[0]?.act();
+  await settle();
+  expect([threads.length, thread(0).ended]).toEqual([1, 0]);
+});
+
+test("[BOT-4] a bot that does not answer when it is told to stop is ended with its thread", async () => {
+  const { bot, threads, thread, timers } = openFake();
+  const { signal, stop } = makeStop();
+  const chosen = bot.choose(request, signal);
+  stop();
+  const again = bot.ready(never);
+  // It is waited for until then: no second thread beside it.
+  expect([await stateOf(chosen), await stateOf(again), threads.length]).toEqual(["waiting", "waiting", 1]);
+  timers[0]?.act();
+  await expect(chosen).rejects.toThrow("did not stop when it was told to");
+  await settle();
+  expect([threads.length, thread(0).ended]).toEqual([2, 1]);
+  thread(1).message({ kind: "ready" });
+  await again;
+});
+
+test("[BOT-4] the end of an earlier turn's time does not stop this turn", async () => {
+  const { bot, thread, timers } = openFake();
+  const { signal, stop } = makeStop();
+  const first = bot.choose(request, signal);
+  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  await first;
+  void bot.choose(request, never);
+  stop();
+  expect([thread(0).posted, timers]).toEqual([[choice(1), choice(2)], []]);
+});
+
+test("[BOT-4] a new thread after a dead one is told the game again", async () => {
+  const { bot, threads, thread } = openFake();
+  bot.start("ann", game);
+  const chosen = bot.choose(request, never);
+  thread(0).failed(new Error("crash"));
+  await expect(chosen).rejects.toThrow("crash");
+  void bot.choose(request, never);
+  expect([threads.length, thread(1).posted]).toEqual([2, [START, choice(2)]]);
+  // What the dead one still reports concerns nobody.
+  thread(0).failed(new Error("crash again"));
+  thread(0).message({ kind: "answer", id: 2, answer: answerOf("ghost") });
+  await settle();
+  expect([thread(0).ended, thread(1).ended]).toEqual([1, 0]);
+});
+
+test("[BOT-4] a dead thread is not told to stop", async () => {
+  const { bot, thread, timers } = openFake();
+  const { signal, stop } = makeStop();
+  const chosen = bot.choose(request, signal);
+  thread(0).failed(new Error("crash"));
+  await expect(chosen).rejects.toThrow("crash");
+  stop();
+  expect([thread(0).posted, timers]).toEqual([[choice(1)], []]);
+});
+
+test("[BOT-4] a thread that fails before it is ready is ended, and tried again at the next turn", async () => {
+  const { bot, threads, thread } = openFake();
+  const ready = bot.ready(never);
+  await settle();
+  thread(0).message({ kind: "failed", error: "no such file" });
+  await expect(ready).rejects.toThrow("no such file");
+  await settle();
+  expect(thread(0).ended).toBe(1);
+  const again = bot.ready(never);
+  await settle();
+  thread(1).message({ kind: "ready" });
+  await again;
+  expect(threads).toHaveLength(2);
+});
+
+test("[BOT-4] a thread that fails while nobody waits for it breaks nothing", async () => {
+  const { bot, thread } = openFake();
+  bot.start("ann", game);
+  thread(0).failed(new Error("crash"));
+  await settle();
+  expect(thread(0).ended).toBe(1);
+});
+
+test("[BOT-4] a thread that is not ready in time is given up, once and for all", async () => {
+  const { bot, threads, thread } = openFake();
+  const { signal, stop } = makeStop();
+  const ready = bot.ready(signal);
+  await settle();
+  stop();
+  await expect(ready).rejects.toThrow("did not start in time");
+  await settle();
+  expect(thread(0).ended).toBe(1);
+  await expect(bot.ready(never)).rejects.toThrow("did not start in time");
+  await expect(bot.choose(request, never)).rejects.toThrow("did not start in time");
+  bot.start("ann", game);
+  expect(threads).toHaveLength(1);
+});
+
+test("[BOT-4] a host that cannot open a thread harms the turn, not the start", async () => {
+  const open = () => {
+    throw new Error("no threads here");
+  };
+  const bot = openThreadBot({ open, startTimer: () => () => {} });
+  bot.start("ann", game);
+  await expect(bot.ready(never)).rejects.toThrow("no threads here");
+  await expect(bot.choose(request, never)).rejects.toThrow("no threads here");
+});
+
+test("[BOT-4] a bot that is still busy loses its thread when it is asked again", async () => {
+  const { bot, threads, thread } = openFake();
+  bot.start("ann", game);
+  const first = bot.choose(request, never);
+  const second = bot.choose(request, never);
+  await expect(first).rejects.toThrow("still busy");
+  await settle();
+  expect([threads.length, thread(0).ended, thread(1).posted]).toEqual([2, 1, [START, choice(2)]]);
+  thread(1).message({ kind: "answer", id: 2, answer: answerOf("b") });
+  expect(await second).toEqual(answerOf("b"));
+});
+
+test("[BOT-1] the end of a game is told to a thread that lives, and opens none", () => {
+  const { bot, threads, thread } = openFake();
+  bot.end(view, true);
+  expect(threads).toHaveLength(0);
+  bot.start("ann", game);
+  bot.end(view, false);
+  expect(thread(0).posted).toEqual([START, { kind: "end", view, won: false }]);
+});
+
+test("[BOT-4] to close a bot ends its thread and its turn; the next turn opens another", async () => {
+  const { bot, threads, thread } = openFake();
+  await bot.close();
+  expect(threads).toHaveLength(0);
+  bot.start("ann", game);
+  const chosen = stateOf(bot.choose(request, never));
+  await bot.close();
+  expect([await chosen, thread(0).ended]).toEqual(["the bot was closed", 1]);
+  await bot.close();
+  expect(thread(0).ended).toBe(1);
+  void bot.choose(request, never);
+  expect([threads.length, thread(1).posted]).toEqual([2, [START, choice(2)]]);
+});

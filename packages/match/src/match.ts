@@ -78,21 +78,37 @@ export const appendEntry = (engine: AnyEngine, match: Match, entry: Entry): Matc
     replay(engine, match, entry, (id) => match.entries.some((other) => other.actionId === id)),
   );
 
-/** The match after its log; a refusal names the first entry that does not fit, in `detail.seq`. */
+/**
+ * Where the match stands at its start and after each entry of its log. A refusal is the last thing given: it names the
+ * first entry that does not fit, in `detail.seq`.
+ */
+export function* replayLog(
+  engine: AnyEngine,
+  record: MatchRecord,
+  seed: string,
+  entries: readonly Entry[],
+): Generator<Position | Rejection, void> {
+  let position = startPosition(engine, record, seed);
+  yield position;
+  const used = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    if (isRejection(position)) return;
+    const step = replay(engine, position, entry, (id) => used.has(id));
+    used.add(entry.actionId);
+    position = isRejection(step) ? reject(step.code, `Entry ${index}: ${step.message}`, { seq: index }) : step.position;
+    yield position;
+  }
+}
+
+/** The match after its log, or the refusal that `replayLog` ends with. */
 export const foldLog = (
   engine: AnyEngine,
   record: MatchRecord,
   seed: string,
   entries: readonly Entry[],
 ): Match | Rejection => {
-  let position = startPosition(engine, record, seed);
-  const used = new Set<string>();
-  for (const [index, entry] of entries.entries()) {
-    if (isRejection(position)) return position;
-    const step = replay(engine, position, entry, (id) => used.has(id));
-    if (isRejection(step)) return reject(step.code, `Entry ${index}: ${step.message}`, { seq: index });
-    used.add(entry.actionId);
-    position = step.position;
-  }
-  return isRejection(position) ? position : { ...position, entries };
+  let last: Position | Rejection | null = null;
+  for (const position of replayLog(engine, record, seed, entries)) last = position;
+  if (last === null) throw new Error("a log has a start");
+  return isRejection(last) ? last : { ...last, entries };
 };

@@ -1,0 +1,44 @@
+// A field that takes "H8": the quickest way to a point for many who use a keyboard or their voice.
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { parsePoint, type Axes } from "./axes.ts";
+
+export interface CoordinateFieldProps {
+  readonly axes: Axes;
+  readonly label: string;
+  readonly button: string;
+  readonly onPick: (point: number) => void;
+  /** Hears of a text that names no point. */
+  readonly onUnknown: (text: string) => void;
+}
+
+export const CoordinateField = ({ axes, label, button, onPick, onUnknown }: CoordinateFieldProps) => {
+  const id = useId();
+  const text = useSignal("");
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const point = parsePoint(axes, text.value);
+    if (point === null) onUnknown(text.value.trim());
+    else {
+      text.value = "";
+      onPick(point);
+    }
+  };
+  return (
+    <form class="coordinate-field" onSubmit={submit}>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        value={text}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+        }}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+        maxLength={8}
+      />
+      <button type="submit">{button}</button>
+    </form>
+  );
+};

@@ -1,0 +1,6 @@
+export * from "./announcer.tsx";
+export * from "./axes.ts";
+export * from "./board.tsx";
+export * from "./coordinate-field.tsx";
+export * from "./picture.tsx";
+export * from "./scene.ts";

@@ -1,0 +1,44 @@
+// What a board shows, as data: a look for every point, and lines across. A game makes a new scene for every position;
+// the board finds out what changed.
+
+export const STONES = ["black", "white"] as const;
+export type StoneColor = (typeof STONES)[number];
+
+export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint"] as const;
+export type Mark = (typeof MARKS)[number];
+
+export interface PointLook {
+  readonly stone: StoneColor | null;
+  /** A stone that is thought dead, or taken: drawn half there. */
+  readonly faded: boolean;
+  readonly mark: Mark | null;
+  /** A move number, a letter; on the stone, or on the bare point. */
+  readonly label: string;
+  /** 0 (nothing) to 1. */
+  readonly heat: number;
+  /** Whose point it is. */
+  readonly territory: StoneColor | null;
+}
+
+export const BARE_POINT: PointLook = { stone: null, faded: false, mark: null, label: "", heat: 0, territory: null };
+
+/** A stroke from point to point, such as a winning line. */
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Scene {
+  /** Row by row from the top left. */
+  readonly points: readonly PointLook[];
+  readonly lines: readonly Line[];
+}
+
+export const sameLook = (a: PointLook, b: PointLook): boolean =>
+  a === b ||
+  (a.stone === b.stone &&
+    a.faded === b.faded &&
+    a.mark === b.mark &&
+    a.label === b.label &&
+    a.heat === b.heat &&
+    a.territory === b.territory);

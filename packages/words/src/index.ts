@@ -1,0 +1,4 @@
+export * from "./language.ts";
+export * from "./say.ts";
+export * from "./time.ts";
+export * from "./tag.ts";

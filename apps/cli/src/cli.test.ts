@@ -28,7 +28,7 @@ const NEW = '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}';
 const tengen = (...args: readonly string[]) => tengenIn(root, args);
 
 test("games lists the catalogue, as a table and as JSON", () => {
-  expect(tengen("games").stdout).toMatch(/^gomoku +Gomoku +2 +Random \(easy, default\), Greedy \(medium\)$/mu);
+  expect(tengen("games").stdout).toMatch(/^gomoku +Gomoku +2 +Random \(easy\), Greedy \(medium, default\)$/mu);
   expect(JSON.parse(tengen("games", "--json").stdout)).toMatchObject({
     games: expect.arrayContaining([expect.objectContaining({ id: "gomoku" })]),
   });
@@ -60,7 +60,7 @@ describe("play", () => {
     });
     expect(results[0]).toEqual(results[1]);
     expect(results[0]).not.toEqual(results[2]);
-    expect(results[0]).toMatchObject({ games: 3, results: [{ bot: "Random" }, { bot: "Random" }] });
+    expect(results[0]).toMatchObject({ games: 3, results: [{ bot: "Greedy" }, { bot: "Greedy" }] });
   });
 
   test("[CLI-P2] [CLI-P3] --swap lets the bots change seats; --out writes matches that verify", () => {
@@ -97,7 +97,7 @@ describe("play", () => {
 
   test("[CLI-P1] makes its secrets as written down", () => {
     const out = path.join(folder, "secrets");
-    tengen("play", "gomoku", "--games", "2", "--seed", "s", "--out", out);
+    tengen("play", "gomoku", "--seats", "random,random", "--games", "2", "--seed", "s", "--out", out);
     const file = JSON.parse(fs.readFileSync(path.join(out, "gomoku-000002.json"), "utf8")) as MatchFile;
     const { serverBytes, nonces } = localSecrets("s/1", 2);
     expect(file.reveal.serverBytes).toBe(serverBytes);
@@ -250,7 +250,7 @@ describe("verify", () => {
 /** A copy of the project in a folder of its own, which shares the installed packages. */
 const copyHouse = (name: string): string => {
   const home = path.join(folder, name);
-  for (const part of ["apps", "packages", "games", "package.json"]) {
+  for (const part of ["apps", "packages", "games", "tools", "package.json", "package-lock.json"]) {
     fs.cpSync(path.join(root, part), path.join(home, part), {
       recursive: true,
       filter: (file) => !file.includes("node_modules"),
@@ -308,7 +308,7 @@ test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit el
   );
   expect(judged.stdout).toMatch(/"ok":true\}\n\{"ok":true,"view":\{.*"hand":\[/u);
 
-  // The suites for all games hold the new one to the contract without being told.
+  // It is built into the site, and the suites for all games hold it to the contract, without being told.
   fs.copyFileSync(path.join(root, "vitest.config.ts"), path.join(home, "vitest.config.ts"));
   const suites = spawnSync(
     process.execPath,
@@ -327,6 +327,8 @@ test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit el
     { encoding: "utf8", env: { ...process.env, VITEST: undefined } },
   );
   expect(suites.status, suites.stdout + suites.stderr).toBe(0);
+  expect(fs.existsSync(path.join(home, "dist/games/duel/index.html"))).toBe(true);
+  expect(fs.readFileSync(path.join(home, "dist/data/catalogue.json"), "utf8")).toContain('"duel"');
   const names = fs.readFileSync(path.join(home, "tests.json"), "utf8");
   expect(names).toContain("duel, 2 players [KER-E1]");
   expect(names).toContain("duel [MAT-D3] golden-first.json");

@@ -184,6 +184,7 @@ test("[CAT-M3] a file that does not exist is named", () => {
   const manifest = { ...minimal, bots: { default: "Random", available: [bot] } };
   const built = buildCatalogue([source(manifest)], (file) => file === "games/tiny/engine.ts", "now");
   expect("faults" in built && built.faults.map(makeFaultText)).toEqual([
+    "games/tiny/game.json: the file games/tiny/index.html does not exist",
     "games/tiny/game.json: bots.available.0.file: the file games/tiny/bots/random.ts does not exist",
   ]);
 });

@@ -64,6 +64,7 @@ const checkManifest = ({ folder, text }: ManifestSource, hasFile: (path: string)
   }
   const manifest = result.output;
   const files = [
+    { field: "", path: "index.html" },
     { field: "engine", path: manifest.engine },
     ...(manifest.bots?.available ?? []).map((bot, index) => ({
       field: `bots.available.${index}.file`,

@@ -2,6 +2,7 @@
 // Node imports it from disk, a page from its bundle.
 import type { AnyEngine, CreateBot } from "@tengen/kernel";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** Imports a file named from the project's root. */
 export type ImportFile = (path: string) => Promise<{ readonly default?: unknown }>;
@@ -12,11 +13,11 @@ export const findGame = ({ games }: Catalogue, id: string): CatalogueGame | unde
   games.find((game) => game.id === id);
 
 /** A bot of a game by its name, in any case of letters. */
-export const findBot = ({ bots }: CatalogueGame, name: string): BotEntry | undefined =>
+export const findBot = ({ bots }: Pick<Manifest, "bots">, name: string): BotEntry | undefined =>
   bots?.available.find((bot) => bot.name.toLowerCase() === name.toLowerCase());
 
 /** [BOT-3] The bot that takes a seat with no person in it. */
-export const defaultBot = (game: CatalogueGame): BotEntry | undefined =>
+export const defaultBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =>
   game.bots === undefined ? undefined : findBot(game, game.bots.default);
 
 export const engineFile = ({ id, engine }: CatalogueGame): string => `games/${id}/${engine}`;

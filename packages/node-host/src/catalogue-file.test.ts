@@ -16,6 +16,7 @@ const manifest = (id: string) => ({
 const addGame = (id: string, changes: object = {}): void => {
   fs.mkdirSync(path.join(root, "games", id), { recursive: true });
   fs.writeFileSync(path.join(root, "games", id, "engine.ts"), "");
+  fs.writeFileSync(path.join(root, "games", id, "index.html"), "");
   fs.writeFileSync(path.join(root, "games", id, "game.json"), JSON.stringify({ ...manifest(id), ...changes }));
 };
 const ids = (): readonly string[] => openCatalogue(root).games.map((game) => game.id);

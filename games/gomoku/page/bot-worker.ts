@@ -1,0 +1,3 @@
+import { serveBots } from "@tengen/table";
+
+serveBots(import.meta.glob(["../bots/*.ts", "!../bots/*.test.ts"]));

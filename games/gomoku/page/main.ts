@@ -1,0 +1,4 @@
+import { mountTable } from "@tengen/table";
+import gomoku from "./table-game.tsx";
+
+await mountTable(gomoku);

@@ -1,0 +1,25 @@
+// Gomoku at the table: its engine, its board, and a word about the rules.
+import { textIn, type Manifest } from "@tengen/catalogue";
+import type { TableGame } from "@tengen/table";
+import { language } from "@tengen/words";
+import engine from "../engine.ts";
+import manifest from "../game.json" with { type: "json" };
+import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
+import looks, { indexOf } from "./scene.ts";
+
+const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
+  manifest: manifest as Manifest,
+  engine,
+  looks,
+  options: [],
+  actionAt: (_view, point) => ({
+    type: "PLACE_STONE",
+    x: point % BOARD_SIZE,
+    y: Math.floor(point / BOARD_SIZE),
+  }),
+  pointOf: (action) => (action.type === "PLACE_STONE" ? indexOf(action) : null),
+  openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
+  Panel: () => <p>{textIn(gomoku.manifest.description, language.value)}</p>,
+};
+
+export default gomoku;

@@ -1,0 +1,135 @@
+import { useSignal } from "@preact/signals";
+import { say } from "@tengen/words";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { Question } from "./dialog.tsx";
+import { download } from "./download.ts";
+import { Icon } from "./icon.tsx";
+import { isPerson } from "./local-game.ts";
+import { NewGame } from "./new-game.tsx";
+import { TABLE_ACTIONS } from "./table-game.ts";
+import type { Table } from "./table.ts";
+
+interface ActionProps {
+  readonly icon: Parameters<typeof Icon>[0]["name"];
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A button that says when it has nothing to do, but stays where it is. */
+const Action = ({ icon, isOff = false, onClick, children }: ActionProps) => (
+  <button
+    type="button"
+    aria-disabled={isOff}
+    onClick={() => {
+      if (!isOff) onClick();
+    }}
+  >
+    <Icon name={icon} />
+    <span>{children}</span>
+  </button>
+);
+
+/** What a person can do beside placing stones. */
+export const Actions = ({ table }: { readonly table: Table }) => {
+  const isStarting = useSignal(false);
+  const isForking = useSignal(false);
+  const isResigning = useSignal(false);
+  const file = useRef<HTMLInputElement>(null);
+  const { game, local, position, person, drawer } = table;
+  const isFile = local.value.seats === null;
+  const isBotsGame = local.value.seats?.some(isPerson) === false;
+  const isOver = position.value.status === "finished";
+  const arePaused = table.arePaused.value;
+  const offerStands = position.value.state.drawOfferBy !== null;
+
+  return (
+    <section class="actions" aria-label={say("actions")}>
+      {isBotsGame && !isOver && (
+        <Action icon={arePaused ? "play" : "pause"} onClick={() => table.pause(!arePaused)}>
+          {arePaused ? say("go_on") : say("pause")}
+        </Action>
+      )}
+      {!isFile && (
+        <>
+          <Action icon="undo" isOff={!table.canUndo.value} onClick={table.undo}>
+            {say("undo")}
+          </Action>
+          <Action icon="redo" isOff={!table.canRedo.value} onClick={table.redo}>
+            {say("redo")}
+          </Action>
+        </>
+      )}
+      {!isFile && !isBotsGame && (
+        <>
+          {table.hinter !== null && (
+            <Action icon="hint" isOff={table.placing.value === null} onClick={() => void table.askHint()}>
+              {say("hint")}
+            </Action>
+          )}
+          {game.engine.tableActions.includes(TABLE_ACTIONS.draw) && (
+            <Action icon="draw" isOff={drawer.value === null} onClick={table.offerDraw}>
+              {offerStands && drawer.value !== null ? say("accept_draw") : say("offer_draw")}
+            </Action>
+          )}
+          <Action
+            icon="resign"
+            isOff={person.value === null}
+            onClick={() => {
+              isResigning.value = true;
+            }}
+          >
+            {say("resign")}
+          </Action>
+        </>
+      )}
+      {(isFile || !table.isLive.value) && (
+        <Action
+          icon="play"
+          onClick={() => {
+            isForking.value = true;
+          }}
+        >
+          {say("play_from_here")}
+        </Action>
+      )}
+      <Action
+        icon="new"
+        onClick={() => {
+          isStarting.value = true;
+        }}
+      >
+        {say("new_game")}
+      </Action>
+      <Action icon="save" isOff={local.value.entries.length === 0} onClick={() => download(table.makeFile())}>
+        {say("save_file")}
+      </Action>
+      <Action icon="open" onClick={() => file.current?.click()}>
+        {say("open_file")}
+      </Action>
+      <Action icon="print" onClick={() => print()}>
+        {say("print_position")}
+      </Action>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={say("open_file")}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          const input = event.currentTarget;
+          void chosen?.text().then((text) => {
+            // So that the same file can be chosen again.
+            input.value = "";
+            return table.openFile(text);
+          });
+        }}
+      />
+      <NewGame table={table} isOpen={isStarting} fromHere={false} />
+      <NewGame table={table} isOpen={isForking} fromHere />
+      <Question isOpen={isResigning} text={say("resign_question")} yes={say("resign")} onYes={table.resign} />
+    </section>
+  );
+};

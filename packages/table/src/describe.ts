@@ -1,0 +1,79 @@
+// What happens at a table, in the words of the page.
+import { pointName, type PointLook, type StoneColor } from "@tengen/board";
+import type { GameAction, JsonObject, Outcome, Rejection } from "@tengen/kernel";
+import type { Entry } from "@tengen/match";
+import { say } from "@tengen/words";
+import { isPerson, seatIndexOf, type LocalGame } from "./local-game.ts";
+import { TABLE_ACTIONS, type AnyTableGame } from "./table-game.ts";
+
+export const colorTitle = (color: StoneColor): string =>
+  color === "black" ? say("color_black_title") : say("color_white_title");
+
+const colorWord = (color: StoneColor): string => (color === "black" ? say("color_black") : say("color_white"));
+
+/** The colour of a player's stones. */
+export const colorOf = (game: AnyTableGame, local: LocalGame, playerId: string | null): StoneColor =>
+  game.looks.colors[seatIndexOf(local, playerId)] ?? "black";
+
+/** What a seat is called: by the bot, by "you" for a person who is alone, else by number. */
+export const nameOf = (local: Pick<LocalGame, "record" | "seats">, index: number): string => {
+  const choice = local.seats?.[index];
+  if (choice === undefined) return local.record.seats[index]?.name ?? "";
+  if (choice.kind === "bot") return choice.name;
+  return local.seats?.filter(isPerson).length === 1 ? say("you") : say("player_number", { number: index + 1 });
+};
+
+const actionOf = ({ type, payload }: { readonly type: string; readonly payload: JsonObject }): GameAction => ({
+  ...payload,
+  type,
+});
+
+/** A move in short, such as H8; a table action in words. */
+export const describeMove = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): string => {
+  const point = pointOfEntry(game, entry);
+  if (point !== null) return pointName(game.looks.axes, point);
+  if (entry.type === TABLE_ACTIONS.resign) return say("resigns");
+  return entry.type === TABLE_ACTIONS.draw ? say("offers_draw") : entry.type;
+};
+
+export const pointOfEntry = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): number | null =>
+  game.engine.tableActions.includes(entry.type) ? null : game.pointOf(actionOf(entry));
+
+/** A move as it is announced. */
+export const announceMove = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {
+  const color = colorTitle(colorOf(game, local, entry.actorId));
+  return say("said_move", { color, move: describeMove(game, entry) });
+};
+
+export const describeOutcome = (game: AnyTableGame, local: LocalGame, { winners, reason }: Outcome): string => {
+  const [winner] = winners ?? [];
+  const result =
+    winner !== undefined
+      ? say("result_win", { color: colorTitle(colorOf(game, local, winner)) })
+      : reason === "aborted"
+        ? say("result_none")
+        : say("result_draw");
+  return say("result_with_reason", { result, reason: say(`reason_${reason}`) });
+};
+
+/** A refusal in words. */
+export const explain = (game: AnyTableGame, { code }: Rejection, point: number | null): string => {
+  const name = point === null ? "" : pointName(game.looks.axes, point);
+  return code === "CELL_OCCUPIED" || code === "CELL_EMPTY" || code === "SUICIDE" || code === "KO"
+    ? say(`why_${code}`, { point: name })
+    : say(`why_${code}`);
+};
+
+/** A point of the board in words: its name, what lies there, and what is marked. */
+export const describePoint = (game: AnyTableGame, point: number, look: PointLook): string =>
+  [
+    pointName(game.looks.axes, point),
+    look.stone === null ? say("point_empty") : colorWord(look.stone),
+    look.faded ? say("point_dead") : "",
+    look.mark === "last" ? say("point_last") : "",
+    look.mark === "hint" ? say("point_hint") : "",
+    look.label === "" ? "" : say("point_number", { number: look.label }),
+    look.territory === null ? "" : say("point_territory", { color: colorWord(look.territory) }),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");

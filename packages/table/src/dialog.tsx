@@ -1,0 +1,73 @@
+// A dialogue over the page. The browser's own element keeps the focus inside, closes on Escape and gives the focus back.
+import type { Signal } from "@preact/signals";
+import { say } from "@tengen/words";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Icon } from "./icon.tsx";
+
+export interface DialogProps {
+  readonly isOpen: Signal<boolean>;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+export const Dialog = ({ isOpen, title, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const open = isOpen.value;
+  useEffect(() => {
+    if (open && dialog.current?.open === false) dialog.current.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+  const close = (): void => {
+    isOpen.value = false;
+  };
+  return (
+    <dialog ref={dialog} aria-labelledby={id} closedby="any" onClose={close}>
+      {open && (
+        <div class="dialog-box">
+          <header>
+            <h2 id={id}>{title}</h2>
+            <button type="button" class="plain" aria-label={say("close")} onClick={close}>
+              <Icon name="close" />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+};
+
+export interface QuestionProps {
+  readonly isOpen: Signal<boolean>;
+  readonly text: string;
+  readonly yes: string;
+  readonly onYes: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export const Question = ({ isOpen, text, yes, onYes }: QuestionProps) => (
+  <Dialog isOpen={isOpen} title={text}>
+    <div class="dialog-buttons">
+      <button
+        type="button"
+        onClick={() => {
+          isOpen.value = false;
+        }}
+      >
+        {say("cancel")}
+      </button>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          isOpen.value = false;
+          onYes();
+        }}
+      >
+        {yes}
+      </button>
+    </div>
+  </Dialog>
+);

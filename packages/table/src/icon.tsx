@@ -1,0 +1,29 @@
+// The few pictures on buttons: strokes on a 24 by 24 field, in the colour of the text.
+
+const PATHS = {
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+  undo: "M8.5 13 4 8.5 8.5 4M4 8.5h10a6 6 0 0 1 0 12h-3",
+  redo: "M15.5 13 20 8.5 15.5 4M20 8.5H10a6 6 0 0 0 0 12h3",
+  hint: "M9 18h6M10 21.5h4M12 2.5a6.5 6.5 0 0 0-3.8 11.8c.5.4.8 1 .8 1.7h6c0-.7.3-1.3.8-1.7A6.5 6.5 0 0 0 12 2.5z",
+  draw: "M5 9.5h14M5 14.5h14",
+  resign: "M6 21V4M6 4.5h11l-2.5 3.5L17 11.5H6",
+  new: "M12 5v14M5 12h14",
+  first: "M6 5v14M19 5l-9 7 9 7z",
+  back: "m15 5-8 7 8 7",
+  next: "m9 5 8 7-8 7",
+  last: "M18 5v14M5 5l9 7-9 7z",
+  play: "m7 4.5 12 7.5-12 7.5z",
+  pause: "M8 5v14M16 5v14",
+  save: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
+  open: "M12 15V4M7.5 8.5 12 4l4.5 4.5M5 20h14",
+  print: "M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z",
+  close: "m6 6 12 12M18 6 6 18",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
+} as const;
+
+export const Icon = ({ name }: { readonly name: keyof typeof PATHS }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={PATHS[name]} />
+  </svg>
+);

@@ -1,0 +1,11 @@
+export { nameOf } from "./describe.ts";
+export { Question } from "./dialog.tsx";
+export { Icon } from "./icon.tsx";
+export { headOf, openKept, type LocalGame } from "./local-game.ts";
+export { mountTable } from "./mount.tsx";
+export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
+export { followSettings, settings } from "./settings.ts";
+export { Shell } from "./shell.tsx";
+export type { BoardLooks, TableGame } from "./table-game.ts";
+export type { Table } from "./table.ts";
+export { serveBots } from "./web-bot.ts";

@@ -1,0 +1,285 @@
+// A game played on one device, as a value: the same match as on a server (record, committed bytes, log, chain), and
+// what a server does not have: moves taken back, and seats that change between person and bot from game to game.
+import {
+  commitTo,
+  deriveSeed,
+  isRejection,
+  sameJson,
+  type AnyEngine,
+  type GameAction,
+  type JsonObject,
+  type Rejection,
+} from "@tengen/kernel";
+import {
+  makeMatchFile,
+  replayLog,
+  startPosition,
+  stepByPlayer,
+  timeOfNext,
+  type Entry,
+  type Match,
+  type MatchFile,
+  type MatchRecord,
+  type Position,
+} from "@tengen/match";
+
+export type SeatChoice = { readonly kind: "person" } | { readonly kind: "bot"; readonly name: string };
+
+/** What a new game is asked for. */
+export interface Setup {
+  readonly seats: readonly SeatChoice[];
+  readonly options: JsonObject;
+}
+
+export interface LocalGame {
+  readonly record: MatchRecord;
+  /** Null: a match from a file, which is looked at and never changed. */
+  readonly seats: readonly SeatChoice[] | null;
+  readonly serverBytes: string;
+  /** What the bots' chance comes from; apart from the match's seed, which it must not tell of (MAT-F5). */
+  readonly botSeed: string;
+  readonly entries: readonly Entry[];
+  /** The start, and where the match stands after each entry. */
+  readonly positions: readonly Position[];
+  /** Entries taken back, the next to be played again first. */
+  readonly undone: readonly Entry[];
+  /** The file it was read from. */
+  readonly file: MatchFile | null;
+}
+
+export interface Chance {
+  readonly now: number;
+  /** 32 new random bytes in hexadecimal at every call. */
+  readonly randomBytes: () => string;
+}
+
+/** The last position of all. */
+export const headOf = ({ positions }: LocalGame): Position => {
+  const head = positions.at(-1);
+  if (head === undefined) throw new Error("a game has a start");
+  return head;
+};
+
+export const matchOf = (game: LocalGame): Match => ({ ...headOf(game), entries: game.entries });
+
+export const seatIndexOf = ({ record }: LocalGame, playerId: string | null): number =>
+  record.seats.findIndex((seat) => seat.playerId === playerId);
+
+/** Who sits in a player's seat; null in a game that is only looked at. */
+export const choiceOf = (game: LocalGame, playerId: string | null): SeatChoice | null =>
+  game.seats?.[seatIndexOf(game, playerId)] ?? null;
+
+export const isPerson = (choice: SeatChoice | null): boolean => choice?.kind === "person";
+
+const nameOf = (choice: SeatChoice, index: number): string =>
+  choice.kind === "bot" ? choice.name : `Player ${index + 1}`;
+
+export const startLocalGame = (
+  engine: AnyEngine,
+  { seats, options }: Setup,
+  { now, randomBytes }: Chance,
+): LocalGame | Rejection => {
+  const serverBytes = randomBytes();
+  const record: MatchRecord = {
+    matchId: `local-${randomBytes().slice(0, 32)}`,
+    gameId: engine.gameId,
+    rulesetVersion: engine.rulesetVersion,
+    options,
+    seats: seats.map((choice, index) => ({
+      playerId: `seat-${index + 1}`,
+      name: nameOf(choice, index),
+      nonce: randomBytes(),
+    })),
+    clock: null,
+    commitment: commitTo(serverBytes),
+    startedAt: now,
+  };
+  return openRecord(engine, { record, seats, serverBytes, botSeed: randomBytes(), file: null });
+};
+
+/** A game at its start. */
+const openRecord = (
+  engine: AnyEngine,
+  game: Pick<LocalGame, "record" | "seats" | "serverBytes" | "botSeed" | "file">,
+): LocalGame | Rejection => {
+  const start = startPosition(engine, game.record, seedOf(game));
+  return isRejection(start) ? start : { ...game, entries: [], positions: [start], undone: [] };
+};
+
+const seedOf = ({ record, serverBytes }: Pick<LocalGame, "record" | "serverBytes">): string =>
+  deriveSeed(
+    serverBytes,
+    record.seats.map((seat) => seat.nonce),
+  );
+
+/** The game after one more action. What was taken back cannot be played again then. */
+export const playAction = (
+  engine: AnyEngine,
+  game: LocalGame,
+  actorId: string,
+  action: GameAction,
+  now: number,
+): LocalGame | Rejection => {
+  const head = headOf(game);
+  const step = stepByPlayer(
+    engine,
+    head,
+    { actionId: `local:${head.nextSeq}`, actorId },
+    action,
+    timeOfNext(head, now),
+  );
+  if (isRejection(step)) return step;
+  return {
+    ...game,
+    entries: [...game.entries, step.entry],
+    positions: [...game.positions, step.position],
+    undone: [],
+  };
+};
+
+/** Whether an entry was made by a person; between bots, where nobody is, every entry counts. */
+const countsAsOwn = (game: LocalGame, { actorId }: Entry): boolean =>
+  game.seats?.some(isPerson) === true ? isPerson(choiceOf(game, actorId)) : true;
+
+/** How many entries taking back goes over: up to and with the last one by a person. 0: there is nothing to take back. */
+export const undoCount = (game: LocalGame): number => {
+  const own = game.seats === null ? -1 : game.entries.findLastIndex((entry) => countsAsOwn(game, entry));
+  return own < 0 ? 0 : game.entries.length - own;
+};
+
+export const undo = (game: LocalGame): LocalGame => {
+  const kept = game.entries.length - undoCount(game);
+  return {
+    ...game,
+    entries: game.entries.slice(0, kept),
+    positions: game.positions.slice(0, kept + 1),
+    undone: [...game.entries.slice(kept), ...game.undone],
+  };
+};
+
+/** Plays again what the last taking back took: an entry by a person and the answers of bots. */
+export const redo = (engine: AnyEngine, game: LocalGame): LocalGame => {
+  const next = game.undone.findIndex((entry, index) => index > 0 && countsAsOwn(game, entry));
+  const count = next < 0 ? game.undone.length : next;
+  const [again, rest] = [game.undone.slice(0, count), game.undone.slice(count)];
+  return { ...replayEntries(engine, game, again), undone: rest };
+};
+
+/** Entries of ours once more; that they fit is known. */
+const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Entry[]): LocalGame => {
+  let played = game;
+  for (const { actorId, type, payload, at } of entries) {
+    const next = playAction(engine, played, actorId, { ...payload, type }, at);
+    if (isRejection(next)) throw new Error(`an entry of this game does not fit any more: ${next.message}`);
+    played = next;
+  }
+  return played;
+};
+
+/** A new game with other seats that begins where a game stood after some entries; a draw offer is left behind. */
+export const forkGame = (
+  engine: AnyEngine,
+  game: LocalGame,
+  count: number,
+  seats: readonly SeatChoice[],
+  chance: Chance,
+): LocalGame | Rejection => {
+  const fork = startLocalGame(engine, { seats, options: game.record.options }, chance);
+  if (isRejection(fork)) return fork;
+  const entries = game.entries
+    .slice(0, count)
+    .filter(({ type }) => !engine.tableActions.includes(type))
+    .map((entry) => ({
+      ...entry,
+      actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
+      at: chance.now,
+    }));
+  return replayEntries(engine, fork, entries);
+};
+
+/** The match as a file. One that came from a file is given back as it was. */
+export const toMatchFile = (game: LocalGame): MatchFile =>
+  game.file ?? makeMatchFile(matchOf(game), game.serverBytes, null);
+
+/** A match from a file that was verified, to be looked at. */
+export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | Rejection => {
+  const positions: Position[] = [];
+  for (const position of replayLog(engine, file.match, file.reveal.seed, file.entries)) {
+    if (isRejection(position)) return position;
+    positions.push(position);
+  }
+  return {
+    record: file.match,
+    seats: null,
+    serverBytes: file.reveal.serverBytes,
+    botSeed: "",
+    entries: file.entries,
+    positions,
+    undone: [],
+    file,
+  };
+};
+
+/** Whether a game has all moves of another, whenever they were made. */
+export const isContinuedBy = ({ entries }: LocalGame, other: LocalGame): boolean =>
+  entries.every((entry, index) => {
+    const same = other.entries[index];
+    return same?.actorId === entry.actorId && same.type === entry.type && sameJson(same.payload, entry.payload);
+  });
+
+/** What is kept of a game: what cannot be worked out again. */
+export type KeptGame =
+  | {
+      readonly kind: "played";
+      readonly record: MatchRecord;
+      readonly seats: readonly SeatChoice[];
+      readonly serverBytes: string;
+      readonly botSeed: string;
+      readonly moves: readonly KeptMove[];
+      readonly undone: readonly KeptMove[];
+    }
+  | { readonly kind: "file"; readonly file: MatchFile };
+
+/** An entry without its place and hash, which follow. */
+export interface KeptMove {
+  readonly actorId: string;
+  readonly type: string;
+  readonly payload: JsonObject;
+  readonly at: number;
+}
+
+const keepMove = ({ actorId, type, payload, at }: Entry): KeptMove => ({ actorId, type, payload, at });
+
+export const keepGame = (game: LocalGame): KeptGame => {
+  const { record, seats, serverBytes, botSeed, entries, undone, file } = game;
+  if (file !== null || seats === null) return { kind: "file", file: toMatchFile(game) };
+  return {
+    kind: "played",
+    record,
+    seats,
+    serverBytes,
+    botSeed,
+    moves: entries.map(keepMove),
+    undone: undone.map(keepMove),
+  };
+};
+
+/** Opens a kept game; a refusal says what does not fit, such as a move under rules that have changed. */
+export const openKept = (engine: AnyEngine, kept: KeptGame): LocalGame | Rejection => {
+  if (kept.kind === "file") return fromMatchFile(engine, kept.file);
+  const { record, seats, serverBytes, botSeed, moves, undone } = kept;
+  let game = openRecord(engine, { record, seats, serverBytes, botSeed, file: null });
+  for (const { actorId, type, payload, at } of [...moves, ...undone]) {
+    if (isRejection(game)) return game;
+    const action = engine.parseAction({ ...payload, type }) as GameAction | Rejection;
+    game = isRejection(action) ? action : playAction(engine, game, actorId, action, at);
+  }
+  if (isRejection(game)) return game;
+  // The moves taken back are played too, so that they are known to fit, and then taken back again.
+  return {
+    ...game,
+    entries: game.entries.slice(0, moves.length),
+    positions: game.positions.slice(0, moves.length + 1),
+    undone: game.entries.slice(moves.length),
+  };
+};

@@ -1,0 +1,46 @@
+import "./table.css";
+// Puts a game's page together: the only place of this room that knows the browser's clock, chance and address.
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { forgetfulGames, openSavedGames } from "./saved-games.ts";
+import { followSettings, settings } from "./settings.ts";
+import type { AnyTableGame } from "./table-game.ts";
+import { TablePage } from "./table-page.tsx";
+import { openTable } from "./table.ts";
+import { openWebBot, startTimer } from "./web-bot.ts";
+
+const randomBytes = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Where the portal is, from a game's page. */
+const HOME = "../../index.html";
+
+const addressedGame = (): string => decodeURIComponent(location.hash.slice(1));
+
+export const mountTable = async (game: AnyTableGame): Promise<void> => {
+  followSettings();
+  const root = document.querySelector("#page");
+  if (root === null) throw new Error("the page has no place for the table");
+  const games = await openSavedGames().catch(() => null);
+  const table = openTable(game, {
+    games: games ?? forgetfulGames,
+    settings,
+    now: () => Date.now(),
+    randomBytes,
+    openBot: (file) => openWebBot(game.openWorker, file),
+    startTimer,
+  });
+  await table.open(addressedGame());
+  if (games === null) table.warnNotKept();
+  addEventListener("hashchange", () => {
+    if (addressedGame() !== table.local.peek().record.matchId) void table.open(addressedGame());
+  });
+  // A game that is kept has an address: to come back to, and to open in another tab.
+  effect(() => {
+    const { entries, record } = table.local.value;
+    const address = entries.length === 0 ? "" : `#${encodeURIComponent(record.matchId)}`;
+    if (address !== location.hash) history.replaceState(null, "", `${location.pathname}${location.search}${address}`);
+  });
+  root.replaceChildren();
+  render(<TablePage table={table} home={HOME} />, root);
+};

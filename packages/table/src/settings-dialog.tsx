@@ -1,0 +1,83 @@
+import type { Signal } from "@preact/signals";
+import { language, MESSAGES, say } from "@tengen/words";
+import { useId } from "preact/hooks";
+import { Dialog } from "./dialog.tsx";
+import { BOARDS, changeSettings, CONFIRMATIONS, PACES, settings, THEMES } from "./settings.ts";
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly lang?: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+export const Choice = ({ label, value, choices, onChange }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} lang={choice.lang}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+const Switch = ({ name, label }: { readonly name: "coordinates" | "numbers" | "sounds"; readonly label: string }) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="checkbox"
+        checked={settings.value[name]}
+        onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
+      />
+    </div>
+  );
+};
+
+export const SettingsDialog = ({ isOpen }: { readonly isOpen: Signal<boolean> }) => (
+  <Dialog isOpen={isOpen} title={say("settings")}>
+    <div class="fields">
+      <Choice
+        label={say("setting_language")}
+        value={language.value}
+        choices={[...MESSAGES].map(([code, messages]) => ({ value: code, label: messages.language_name, lang: code }))}
+        onChange={(code) => changeSettings({ language: code })}
+      />
+      <Choice
+        label={say("setting_theme")}
+        value={settings.value.theme}
+        choices={THEMES.map((value) => ({ value, label: say(`theme_${value}`) }))}
+        onChange={(chosen) => changeSettings({ theme: THEMES.find((value) => value === chosen) })}
+      />
+      <Choice
+        label={say("setting_board")}
+        value={settings.value.board}
+        choices={BOARDS.map((value) => ({ value, label: say(`board_${value}`) }))}
+        onChange={(chosen) => changeSettings({ board: BOARDS.find((value) => value === chosen) })}
+      />
+      <Choice
+        label={say("setting_confirm")}
+        value={settings.value.confirm}
+        choices={CONFIRMATIONS.map((value) => ({ value, label: say(`confirm_${value}`) }))}
+        onChange={(chosen) => changeSettings({ confirm: CONFIRMATIONS.find((value) => value === chosen) })}
+      />
+      <Choice
+        label={say("setting_pace")}
+        value={String(settings.value.pace)}
+        choices={PACES.map((value) => ({ value: String(value), label: say(`pace_${value}`) }))}
+        onChange={(chosen) => changeSettings({ pace: PACES.find((value) => String(value) === chosen) })}
+      />
+      <Switch name="coordinates" label={say("setting_coordinates")} />
+      <Switch name="numbers" label={say("setting_numbers")} />
+      <Switch name="sounds" label={say("setting_sounds")} />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,82 @@
+// What a person has chosen for all games: kept in the browser, the same in every tab.
+import { effect, signal, type Signal } from "@preact/signals";
+import { isRejection, parseWith } from "@tengen/kernel";
+import { language, pickLanguage } from "@tengen/words";
+import * as v from "valibot";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const BOARDS = ["wood", "plain"] as const;
+export const CONFIRMATIONS = ["touch", "always", "never"] as const;
+
+/** Between two moves that nobody waits for, in milliseconds. */
+export const PACES = [200, 500, 1000, 2000] as const;
+
+const settingsSchema = v.object({
+  /** Null: what the browser asks for. */
+  language: v.fallback(v.nullable(v.string()), null),
+  theme: v.fallback(v.picklist(THEMES), "system"),
+  board: v.fallback(v.picklist(BOARDS), "wood"),
+  /** When a stone waits for a second tap. */
+  confirm: v.fallback(v.picklist(CONFIRMATIONS), "touch"),
+  coordinates: v.fallback(v.boolean(), true),
+  numbers: v.fallback(v.boolean(), false),
+  sounds: v.fallback(v.boolean(), false),
+  pace: v.fallback(v.picklist(PACES), 500),
+});
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** `public/theme.js` of the portal reads the same key before the page is drawn. */
+const KEY = "tengen.settings";
+
+const parseSettings = (text: string | null): Settings => {
+  let value: unknown = {};
+  try {
+    value = JSON.parse(text ?? "{}");
+  } catch {
+    // Damaged settings are as good as none.
+  }
+  const settings = parseWith(settingsSchema, value, "INVALID_PAYLOAD", "settings");
+  return isRejection(settings) ? v.parse(settingsSchema, {}) : settings;
+};
+
+/** Storage that a browser refuses is a person's choice: settings then last as long as the page. */
+const readStorage = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+const writeStorage = (settings: Settings): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // See above.
+  }
+};
+
+export const settings: Signal<Settings> = signal(parseSettings(readStorage()));
+
+/** Changes what is given; a field that is undefined stays as it is. */
+export const changeSettings = (change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): void => {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  settings.value = { ...settings.value, ...given };
+  writeStorage(settings.value);
+};
+
+/** Lets the page follow the settings, also when another tab changes them. */
+export const followSettings = (): void => {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === KEY) settings.value = parseSettings(newValue);
+  });
+  effect(() => {
+    const { language: wish, theme, board } = settings.value;
+    language.value = pickLanguage(wish === null ? navigator.languages : [wish, ...navigator.languages]);
+    const root = document.documentElement;
+    root.lang = language.value;
+    if (theme === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = theme;
+    root.dataset["board"] = board;
+  });
+};

@@ -1,0 +1,78 @@
+// What every page has: the way home, the settings, and the place for its content.
+import { useSignal } from "@preact/signals";
+import { language, MESSAGES, say } from "@tengen/words";
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+import { SettingsDialog } from "./settings-dialog.tsx";
+import { changeSettings } from "./settings.ts";
+
+export interface ShellProps {
+  /** Where the portal is, from this page. */
+  readonly home: string;
+  /** The name of the page, below the house's. */
+  readonly title?: string;
+  readonly children: ComponentChildren;
+}
+
+/** The centre of the board: what the house is named after. */
+const Seal = () => (
+  <svg class="seal" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <path d="M4 16h24M16 4v24" />
+    <circle cx="16" cy="16" r="7" />
+  </svg>
+);
+
+/** The languages side by side: one that a person cannot read yet must be in sight. */
+const Languages = () => (
+  <div class="languages" role="group" aria-label={say("setting_language")}>
+    {[...MESSAGES].map(([code, { language_name: name }]) => (
+      <button
+        key={code}
+        type="button"
+        class="plain"
+        lang={code}
+        aria-label={name}
+        aria-pressed={language.value === code}
+        onClick={() => changeSettings({ language: code })}
+      >
+        {code.toUpperCase()}
+      </button>
+    ))}
+  </div>
+);
+
+export const Shell = ({ home, title, children }: ShellProps) => {
+  const isOpen = useSignal(false);
+  return (
+    <>
+      <a class="skip-link" href="#content">
+        {say("skip_to_content")}
+      </a>
+      <header class="page-header">
+        <a class="brand" href={home}>
+          <Seal />
+          <span>{say("site_name")}</span>
+        </a>
+        {title !== undefined && <h1>{title}</h1>}
+        <div class="header-tools">
+          <Languages />
+          <button
+            type="button"
+            class="plain"
+            aria-label={say("settings")}
+            title={say("settings")}
+            onClick={() => {
+              isOpen.value = true;
+            }}
+          >
+            <Icon name="settings" />
+          </button>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SettingsDialog isOpen={isOpen} />
+    </>
+  );
+};

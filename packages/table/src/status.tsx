@@ -1,0 +1,33 @@
+import { say } from "@tengen/words";
+import { colorOf, colorTitle, describeOutcome, nameOf } from "./describe.ts";
+import { choiceOf, isPerson, seatIndexOf } from "./local-game.ts";
+import type { Table } from "./table.ts";
+
+const statusOf = ({ game, local, position, thinking, isLive }: Table): string => {
+  const { state, outcome } = position.value;
+  if (outcome !== null) return describeOutcome(game, local.value, outcome);
+  const playerId = state.currentPlayerId;
+  const name = nameOf(local.value, seatIndexOf(local.value, playerId));
+  if (!isLive.value) return say("earlier_position");
+  if (thinking.value !== null) return say("thinking", { name });
+  const isAlone = local.value.seats?.filter(isPerson).length === 1;
+  return isAlone && isPerson(choiceOf(local.value, playerId))
+    ? say("your_turn")
+    : say("turn_of", { name: colorTitle(colorOf(game, local.value, playerId)) });
+};
+
+/** Where the game stands, in a few words; after the end, the way to the next game. */
+export const Status = ({ table }: { readonly table: Table }) => {
+  const { seats, record } = table.local.value;
+  const isOver = table.position.value.outcome !== null;
+  return (
+    <div class="status">
+      <p class={isOver ? "over" : ""}>{statusOf(table)}</p>
+      {isOver && seats !== null && (
+        <button type="button" class="primary" onClick={() => table.start({ seats, options: record.options })}>
+          {say("again")}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+// The page of a game: the table around the board. The order of the elements is the order for keyboard and screen
+// reader; the style sheet places them.
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { Announcer, Board, CoordinateField, pointName } from "@tengen/board";
+import { textIn } from "@tengen/catalogue";
+import { language, say } from "@tengen/words";
+import { Actions } from "./actions.tsx";
+import { describePoint } from "./describe.ts";
+import { Icon } from "./icon.tsx";
+import { MoveList } from "./move-list.tsx";
+import { Seats } from "./seats.tsx";
+import { Shell } from "./shell.tsx";
+import { playStone } from "./sound.ts";
+import { Status } from "./status.tsx";
+import type { Table } from "./table.ts";
+import { Walk } from "./walk.tsx";
+
+/** The stone that waits: place it, or not. */
+const ConfirmBar = ({ table }: { readonly table: Table }) => {
+  const waiting = table.preview.value;
+  if (waiting === null) return null;
+  return (
+    <div class="confirm-bar">
+      <button type="button" onClick={table.cancel}>
+        {say("cancel")}
+      </button>
+      <button type="button" class="primary" onClick={table.confirm}>
+        <Icon name="check" />
+        {say("confirm_place", { point: pointName(table.game.looks.axes, waiting.point) })}
+      </button>
+    </div>
+  );
+};
+
+/** Why a move was refused, or what else there is to know. Read out by the announcer, not from here. */
+const NoticeLine = ({ table }: { readonly table: Table }) => {
+  const notice = table.notice.value;
+  return (
+    <p class={notice === null ? "notice" : `notice ${notice.kind}`} data-testid="notice">
+      {notice?.text()}
+    </p>
+  );
+};
+
+const TableBoard = ({ table }: { readonly table: Table }) => {
+  const { game, settings } = table;
+  const { axes } = game.looks;
+  const showNames = useComputed(() => settings.value.coordinates);
+  return (
+    <div class="board-place">
+      <Board
+        axes={axes}
+        stars={game.looks.stars}
+        scene={table.scene}
+        showNames={showNames}
+        placing={table.placing}
+        preview={table.preview}
+        label={say("board_label", { columns: axes.columns.length, rows: axes.rows.length })}
+        describe={(point, look) => describePoint(game, point, look)}
+        onPick={table.pick}
+      />
+    </div>
+  );
+};
+
+export const TablePage = ({ table, home }: { readonly table: Table; readonly home: string }) => {
+  const { game } = table;
+  const { axes } = game.looks;
+  const title = textIn(game.manifest.name, language.value);
+  useSignalEffect(() => {
+    document.title = `${textIn(game.manifest.name, language.value)} · ${say("site_name")}`;
+  });
+  useSignalEffect(() => {
+    if (table.stonesPlaced.value > 0 && table.settings.peek().sounds) playStone();
+  });
+  return (
+    <Shell home={home} title={title}>
+      <div class="table">
+        <Seats table={table} />
+        <Status table={table} />
+        <TableBoard table={table} />
+        <div class="below-board">
+          <NoticeLine table={table} />
+          <CoordinateField
+            axes={axes}
+            label={say("coordinate_label")}
+            button={say("coordinate_button")}
+            onPick={(point) => table.pick(point, "keyboard")}
+            onUnknown={table.unknownPoint}
+          />
+          <ConfirmBar table={table} />
+        </div>
+        <Walk table={table} />
+        <Actions table={table} />
+        <MoveList table={table} />
+        {game.Panel !== undefined && (
+          <section class="panel" aria-label={say("about_game", { game: title })}>
+            <game.Panel table={table} />
+          </section>
+        )}
+      </div>
+      <Announcer announcement={table.announcement} />
+    </Shell>
+  );
+};

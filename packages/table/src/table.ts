@@ -1,0 +1,526 @@
+// The table: a local game that is played, watched, taken back, kept and looked through. All that changes is a signal;
+// the components beside this file only show them. What the table needs of the browser is an argument.
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { pointName, type Announcement, type Ghost, type Picker, type Scene, type StoneColor } from "@tengen/board";
+import { isRejection, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
+import { parseMatchFile, verifyMatchText, type Position } from "@tengen/match";
+import { say } from "@tengen/words";
+import { openBotSeats, type BotServices } from "./bot-seats.ts";
+import { announceMove, colorOf, colorTitle, describeOutcome, explain, nameOf } from "./describe.ts";
+import { openKeeper } from "./keeper.ts";
+import {
+  choiceOf,
+  forkGame,
+  fromMatchFile,
+  headOf,
+  isContinuedBy,
+  isPerson,
+  openKept,
+  playAction,
+  redo,
+  seatIndexOf,
+  startLocalGame,
+  toMatchFile,
+  undo,
+  undoCount,
+  type LocalGame,
+  type SeatChoice,
+  type Setup,
+} from "./local-game.ts";
+import type { SavedGame, SavedGames } from "./saved-games.ts";
+import type { Settings } from "./settings.ts";
+import { TABLE_ACTIONS, type AnyTableGame } from "./table-game.ts";
+
+export interface TableServices extends BotServices {
+  readonly games: SavedGames;
+  readonly settings: ReadonlySignal<Settings>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** 32 new random bytes in hexadecimal. */
+  readonly randomBytes: () => string;
+}
+
+/** A sentence below the board: said in the language of the page, also when that changes. */
+export interface Notice {
+  readonly kind: "why-not" | "news";
+  readonly text: () => string;
+}
+
+export interface Table {
+  readonly game: AnyTableGame;
+  readonly settings: ReadonlySignal<Settings>;
+  readonly local: ReadonlySignal<LocalGame>;
+  /** How many entries are shown; all of them unless somebody looks back. */
+  readonly shown: ReadonlySignal<number>;
+  readonly isLive: ReadonlySignal<boolean>;
+  readonly position: ReadonlySignal<Position>;
+  readonly scene: ReadonlySignal<Scene>;
+  /** The colour that a picked point would get; null when nobody here is to place a stone. */
+  readonly placing: ReadonlySignal<StoneColor | null>;
+  readonly preview: ReadonlySignal<Ghost | null>;
+  readonly notice: ReadonlySignal<Notice | null>;
+  readonly announcement: ReadonlySignal<Announcement>;
+  /** The player whose bot thinks. */
+  readonly thinking: ReadonlySignal<string | null>;
+  readonly isReplaying: ReadonlySignal<boolean>;
+  readonly arePaused: ReadonlySignal<boolean>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  /** The person who would resign now; null when nobody can. */
+  readonly person: ReadonlySignal<string | null>;
+  /** The person who would offer a draw now, or accept the one that is offered; null when nobody can. */
+  readonly drawer: ReadonlySignal<string | null>;
+  readonly hinter: string | null;
+  /** Rises with every stone that is placed: for sounds. */
+  readonly stonesPlaced: ReadonlySignal<number>;
+
+  /** Opens a kept game, else the latest unfinished one, else a new one. */
+  readonly open: (id: string) => Promise<void>;
+  readonly start: (setup: Setup) => void;
+  readonly startFromHere: (seats: readonly SeatChoice[]) => void;
+  readonly pick: (point: number, picker: Picker) => void;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+  readonly unknownPoint: (text: string) => void;
+  readonly play: (action: GameAction) => void;
+  readonly resign: () => void;
+  readonly offerDraw: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly show: (count: number) => void;
+  readonly replay: (on: boolean) => void;
+  readonly pause: (on: boolean) => void;
+  readonly askHint: () => Promise<void>;
+  readonly openFile: (text: string) => Promise<void>;
+  readonly makeFile: () => { readonly name: string; readonly text: string };
+  /** Says that the browser keeps nothing. */
+  readonly warnNotKept: () => void;
+}
+
+/** A bot that a person plays against takes so long at least, in milliseconds: the eye wants to see who played. */
+const BOT_DELAY = 250;
+
+/** No match comes near this: a log of 20,000 entries has about 6 MB. */
+const MAX_FILE_LENGTH = 16_000_000;
+
+/** The seats of a first game: a person, and the default bot against them. */
+export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
+  seats: Array.from({ length: manifest.players.min }, (_, index) =>
+    index === 0 || manifest.bots === undefined ? { kind: "person" } : { kind: "bot", name: manifest.bots.default },
+  ),
+  options: manifest.defaultConfig ?? {},
+});
+
+export const openTable = (game: AnyTableGame, services: TableServices): Table => {
+  const { engine, looks } = game;
+  const { games, settings, now, randomBytes, startTimer } = services;
+  const chance = () => ({ now: now(), randomBytes });
+
+  const startNew = (setup: Setup): LocalGame | Rejection => startLocalGame(engine, setup, chance());
+  const first = startNew(firstSetup(game));
+  if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
+
+  const local = signal<LocalGame>(first);
+  /** Null: whatever is last. */
+  const lookingAt = signal<number | null>(null);
+  const preview = signal<(Ghost & { readonly action: GameAction }) | null>(null);
+  const hinted = signal<number | null>(null);
+  const notice = signal<Notice | null>(null);
+  const announcement = signal<Announcement>({ count: 0, text: "" });
+  const thinking = signal<string | null>(null);
+  const isReplaying = signal(false);
+  const arePaused = signal(false);
+  const stonesPlaced = signal(0);
+
+  const head = computed(() => headOf(local.value));
+  const shown = computed(() => lookingAt.value ?? local.value.entries.length);
+  const isLive = computed(() => shown.value === local.value.entries.length);
+  const position = computed(() => local.value.positions[shown.value] ?? head.value);
+  const current = computed(() => head.value.state.currentPlayerId);
+  const isPersonsTurn = computed(() => isPerson(choiceOf(local.value, current.value)));
+  const scene = computed<Scene>(() => {
+    const view = engine.getPlayerView(position.value.state, viewer()) as BaseView;
+    const drawn = looks.draw(view, settings.value.numbers);
+    const hint = isLive.value ? hinted.value : null;
+    if (hint === null) return drawn;
+    return {
+      ...drawn,
+      points: drawn.points.map((look, point) => (point === hint ? { ...look, mark: "hint" as const } : look)),
+    };
+  });
+  const placing = computed<StoneColor | null>(() =>
+    isLive.value && isPersonsTurn.value ? colorOf(game, local.value, current.value) : null,
+  );
+  const persons = computed<readonly string[]>(() => {
+    const { seats, record } = local.value;
+    return record.seats.filter((_, index) => isPerson(seats?.[index] ?? null)).map((seat) => seat.playerId);
+  });
+  const person = computed<string | null>(() => {
+    if (head.value.status === "finished") return null;
+    return isPersonsTurn.value ? current.value : (persons.value[0] ?? null);
+  });
+  /** Who would offer a draw now, or accept the one that is offered. */
+  const drawer = computed<string | null>(() => {
+    if (!engine.tableActions.includes(TABLE_ACTIONS.draw)) return null;
+    const { drawOfferBy } = head.value.state;
+    return drawOfferBy === null || person.value === null
+      ? person.value
+      : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
+  });
+
+  /** Whose eyes the board is shown to: the only person's; with two at one device, whoever is to move. */
+  const viewer = (): string | null =>
+    persons.value.length === 1
+      ? (persons.value[0] ?? null)
+      : (persons.value.find((playerId) => playerId === position.value.state.currentPlayerId) ?? null);
+
+  const announce = (text: string): void => {
+    announcement.value = { count: announcement.value.count + 1, text };
+  };
+  const tell = (kind: Notice["kind"], text: () => string): void => {
+    notice.value = { kind, text };
+    announce(text());
+  };
+  const refuse = (rejection: Rejection, point: number | null): void =>
+    tell("why-not", () => explain(game, rejection, point));
+
+  const keeper = openKeeper(games, now, {
+    changed: (saved, lost) => {
+      const opened = openKept(engine, saved.kept);
+      if (isRejection(opened)) return;
+      const { entries } = opened;
+      const isNew = entries.length > local.value.entries.length;
+      sit(opened);
+      const last = entries.at(-1);
+      // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
+      if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
+      else if (isNew && last !== undefined) announce(announceMove(game, opened, last));
+    },
+    failed: () => warnNotKept(),
+  });
+  const warnNotKept = (): void => tell("why-not", () => say("not_kept"));
+  const bots = openBotSeats(game, services);
+  let cancelBotTimer = (): void => {};
+  let cancelReplayTimer = (): void => {};
+
+  /** Shows another state of the game, or another game, and lets a bot go on whose turn it is. */
+  const sit = (next: LocalGame): void => {
+    stopBots();
+    batch(() => {
+      local.value = next;
+      lookingAt.value = null;
+      preview.value = null;
+      hinted.value = null;
+      notice.value = null;
+      isReplaying.value = false;
+    });
+    cancelReplayTimer();
+    waitForBot();
+  };
+
+  const stopBots = (): void => {
+    cancelBotTimer();
+    if (thinking.value !== null || hintsAsked > 0) bots.drop();
+    thinking.value = null;
+  };
+
+  const isBotsGame = (): boolean => local.value.seats?.some(isPerson) === false;
+
+  const waitForBot = (): void => {
+    cancelBotTimer();
+    const choice = choiceOf(local.value, current.value);
+    if (choice?.kind !== "bot" || (isBotsGame() && arePaused.value)) return;
+    thinking.value = current.value;
+    cancelBotTimer = startTimer(isBotsGame() ? settings.value.pace : BOT_DELAY, () => void takeBotTurn());
+  };
+
+  const takeBotTurn = async (): Promise<void> => {
+    const asked = local.value;
+    const playerId = current.value;
+    const turn = await bots.takeTurn(asked);
+    if (turn === null || local.value !== asked || playerId === null) return;
+    thinking.value = null;
+    act(playerId, turn.action);
+    const { fault, playedBy } = turn;
+    if (fault !== null) {
+      const name = nameOf(local.value, seatIndexOf(local.value, playerId));
+      const other = (): string =>
+        playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance");
+      tell("news", () => say("said_bot_failed", { name, reason: fault.message, other: other() }));
+    }
+  };
+
+  /** Plays an action that may be refused; true when it was accepted. */
+  const act = (playerId: string, action: GameAction): boolean => {
+    const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action);
+    const before = local.value;
+    const next = playAction(engine, before, playerId, action, now());
+    if (isRejection(next)) {
+      refuse(next, point);
+      return false;
+    }
+    const wasOffered = headOf(before).state.drawOfferBy;
+    sit(next);
+    keeper.keep(next);
+    if (point !== null) stonesPlaced.value += 1;
+    const { state } = headOf(next);
+    const declined = wasOffered !== null && state.drawOfferBy === null && !state.gameOver;
+    const entry = next.entries.at(-1);
+    announce(
+      [
+        entry === undefined ? "" : announceMove(game, next, entry),
+        declined ? say("said_draw_declined") : "",
+        state.outcome === null ? "" : `${describeOutcome(game, next, state.outcome)}.`,
+      ]
+        .filter((part) => part !== "")
+        .join(" "),
+    );
+    if (declined) notice.value = { kind: "news", text: () => say("said_draw_declined") };
+    return true;
+  };
+
+  /** Why nobody here may play now; null when somebody may. */
+  const whyNoTurn = (): (() => string) | null => {
+    if (local.value.seats === null) return () => say("why_file");
+    if (!isLive.value) return () => say("why_earlier");
+    if (head.value.status === "finished") return () => say("why_MATCH_FINISHED");
+    const name = (): string => nameOf(local.value, seatIndexOf(local.value, current.value));
+    return isPersonsTurn.value ? null : () => say("why_bot_turn", { name: name() });
+  };
+
+  const play = (action: GameAction): void => {
+    const why = whyNoTurn();
+    if (why !== null) tell("why-not", why);
+    else if (current.value !== null) act(current.value, action);
+  };
+
+  const needsConfirmation = (picker: Picker): boolean =>
+    settings.value.confirm === "always" || (settings.value.confirm === "touch" && picker === "touch");
+
+  const pick = (point: number, picker: Picker): void => {
+    const why = whyNoTurn();
+    const playerId = current.value;
+    if (why !== null || playerId === null) {
+      tell("why-not", why ?? (() => say("why_MATCH_FINISHED")));
+      return;
+    }
+    const action = game.actionAt(
+      engine.getPlayerView(head.value.state, playerId) as BaseView,
+      point,
+    ) as GameAction | null;
+    if (action === null) return;
+    const refusal = engine.validateAction(head.value.state, action, playerId);
+    if (refusal !== null) {
+      preview.value = null;
+      refuse(refusal, point);
+    } else if (needsConfirmation(picker) && preview.value?.point !== point) {
+      notice.value = null;
+      preview.value = { point, color: colorOf(game, local.value, playerId), action };
+      announce(say("said_chosen", { point: pointName(looks.axes, point) }));
+    } else act(playerId, action);
+  };
+
+  const show = (count: number): void => {
+    const { entries } = local.value;
+    const at = Math.min(Math.max(count, 0), entries.length);
+    batch(() => {
+      lookingAt.value = at === entries.length ? null : at;
+      preview.value = null;
+      notice.value = null;
+    });
+    const entry = entries[at - 1];
+    const move = entry === undefined ? say("start_position") : announceMove(game, local.value, entry);
+    announce(say("said_position", { shown: at, count: entries.length, move }));
+  };
+
+  const stepReplay = (): void => {
+    show(shown.value + 1);
+    if (isLive.value) isReplaying.value = false;
+    else cancelReplayTimer = startTimer(settings.value.pace, stepReplay);
+  };
+  const replay = (on: boolean): void => {
+    cancelReplayTimer();
+    isReplaying.value = on;
+    if (!on) return;
+    if (isLive.value) show(0);
+    cancelReplayTimer = startTimer(settings.value.pace, stepReplay);
+  };
+
+  let hintsAsked = 0;
+  const askHint = async (): Promise<void> => {
+    const why = whyNoTurn();
+    if (why !== null) {
+      tell("why-not", why);
+      return;
+    }
+    const asked = local.value;
+    const name = bots.hinter?.name ?? "";
+    hintsAsked += 1;
+    const turn = await bots.takeHint(asked).finally(() => {
+      hintsAsked -= 1;
+    });
+    if (turn === null || local.value !== asked) return;
+    const point = game.pointOf(turn.action);
+    if (turn.playedBy !== "bot" || point === null) tell("news", () => say("hint_none", { name }));
+    else {
+      hinted.value = point;
+      tell("news", () => say("hint_is", { point: pointName(looks.axes, point), name }));
+    }
+  };
+
+  const begin = (next: LocalGame | Rejection): void => {
+    if (isRejection(next)) {
+      refuse(next, null);
+      return;
+    }
+    bots.drop();
+    arePaused.value = false;
+    keeper.follow(null, next.record.matchId);
+    sit(next);
+    keeper.keep(next);
+    announce(say("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+  };
+
+  const openSaved = (saved: SavedGame): boolean => {
+    const opened = openKept(engine, saved.kept);
+    if (isRejection(opened)) {
+      tell("why-not", () => say("kept_broken"));
+      return false;
+    }
+    bots.drop();
+    // Bots that nobody watched do not play on by themselves when they come back.
+    arePaused.value = opened.seats?.some(isPerson) === false;
+    keeper.follow(saved, saved.id);
+    sit(opened);
+    return true;
+  };
+
+  const open = async (id: string): Promise<void> => {
+    const kept = id === "" ? null : await games.load(id);
+    if (kept?.gameId === engine.gameId && openSaved(kept)) return;
+    const own = (await games.list()).filter((saved) => saved.gameId === engine.gameId);
+    const running = own.find((saved) => !saved.finished && saved.kept.kind === "played");
+    if (id === "" && running !== undefined && openSaved(running)) return;
+    // With the seats of the last game, whoever they were.
+    const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
+    const setup = last === undefined ? firstSetup(game) : { seats: last.seats, options: last.record.options };
+    begin(startNew(setup));
+    if (id !== "") tell("why-not", () => say(kept === null ? "kept_missing" : "kept_broken"));
+  };
+
+  const openFile = async (text: string): Promise<void> => {
+    if (text.length > MAX_FILE_LENGTH) {
+      tell("why-not", () => say("file_too_large"));
+      return;
+    }
+    let otherGame: string | null = null;
+    const report = await verifyMatchText(text, {
+      engineOf: (gameId) => {
+        if (gameId === engine.gameId) return engine;
+        otherGame = gameId;
+        return undefined;
+      },
+    });
+    const fault = report.steps.find((step) => !step.ok);
+    if (otherGame !== null) {
+      tell("why-not", () => say("file_other_game", { game: otherGame ?? "" }));
+    } else if (fault === undefined) {
+      const file = parseMatchFile(JSON.parse(text));
+      const opened = isRejection(file) ? file : fromMatchFile(engine, file);
+      if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
+      const kept = await games.load(opened.record.matchId);
+      bots.drop();
+      keeper.follow(kept, opened.record.matchId);
+      sit(opened);
+      if (kept === null) keeper.keep(opened);
+      tell("news", () => say("said_opened_file"));
+    } else {
+      const where = (): string =>
+        fault.seq === undefined ? "" : ` ${say("file_fault_entry", { number: fault.seq + 1 })}`;
+      tell("why-not", () => say("file_fault", { reason: `${say(`file_fault_${fault.step}`)}${where()}` }));
+    }
+  };
+
+  const change = (next: LocalGame, text: string): void => {
+    // A bot may have seen moves that are no more.
+    bots.drop();
+    if (next.seats?.some(isPerson) === false) arePaused.value = true;
+    sit(next);
+    keeper.keep(next);
+    announce(text);
+  };
+
+  return {
+    game,
+    settings,
+    local,
+    shown,
+    isLive,
+    position,
+    scene,
+    placing,
+    preview,
+    notice,
+    announcement,
+    thinking,
+    isReplaying,
+    arePaused,
+    canUndo: computed(() => undoCount(local.value) > 0),
+    canRedo: computed(() => local.value.undone.length > 0),
+    person,
+    drawer,
+    hinter: bots.hinter?.name ?? null,
+    stonesPlaced,
+    open,
+    start: (setup) => begin(startNew(setup)),
+    startFromHere: (seats) => begin(forkGame(engine, local.value, shown.value, seats, chance())),
+    pick,
+    confirm: () => {
+      const waiting = preview.value;
+      if (waiting !== null && current.value !== null) act(current.value, waiting.action);
+    },
+    cancel: () => {
+      preview.value = null;
+    },
+    unknownPoint: (text) => {
+      const last = looks.axes.rows.length - 1;
+      const bottomLeft = pointName(looks.axes, last * looks.axes.columns.length);
+      const topRight = pointName(looks.axes, looks.axes.columns.length - 1);
+      tell("why-not", () => say("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
+    },
+    play,
+    resign: () => {
+      if (person.value !== null) act(person.value, { type: TABLE_ACTIONS.resign });
+    },
+    offerDraw: () => {
+      if (drawer.value !== null) act(drawer.value, { type: TABLE_ACTIONS.draw });
+    },
+    undo: () => {
+      const count = undoCount(local.value);
+      if (count > 0) change(undo(local.value), say("said_undone", { count }));
+    },
+    redo: () => {
+      const next = redo(engine, local.value);
+      const count = next.entries.length - local.value.entries.length;
+      if (count > 0) change(next, say("said_redone", { count }));
+    },
+    show: (count) => {
+      cancelReplayTimer();
+      isReplaying.value = false;
+      show(count);
+    },
+    replay,
+    pause: (on) => {
+      arePaused.value = on;
+      if (on) stopBots();
+      else waitForBot();
+    },
+    askHint,
+    openFile,
+    makeFile: () => ({
+      name: `tengen-${engine.gameId}-${local.value.record.matchId.slice(-8)}.json`,
+      text: `${JSON.stringify(toMatchFile(local.value), null, 2)}\n`,
+    }),
+    warnNotKept,
+  };
+};

@@ -1,12 +1,15 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     include: ["{packages,games,apps,tools}/**/*.test.ts"],
+    globalSetup: ["tools/site/before-tests.ts"],
     // Two cores: more workers only get in each other's way.
     maxWorkers: 2,
-    // Some tests start the command line; a loaded machine may take its time.
+    // Some tests start the command line or a browser; a loaded machine may take its time.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ["default", "json"],
     // Read by the spec coverage and by the last line of `npm test`.
     outputFile: { json: "node_modules/.tengen/tests.json" },

@@ -5,8 +5,10 @@ import { describeError } from "@tengen/kernel";
 import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
 import { explainListenError, makeUrl, readAddress, type Address } from "./src/address.ts";
 import { buildServer } from "./src/server.ts";
+import { isBuilt } from "./src/site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
+const site = path.join(root, "dist");
 const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
 const start = async (address: Address): Promise<void> => {
@@ -17,7 +19,7 @@ const start = async (address: Address): Promise<void> => {
   } catch (error) {
     say(`data/catalogue.json is not written (${describeError(error)}); the server has the catalogue all the same`);
   }
-  const server = await buildServer({ catalogue, onError: (error) => say(error.stack ?? error.message) });
+  const server = await buildServer({ catalogue, site, onError: (error) => say(error.stack ?? error.message) });
 
   let closing = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -44,6 +46,10 @@ const start = async (address: Address): Promise<void> => {
 const address = readAddress(process.env);
 if ("problem" in address) {
   say(address.problem);
+  process.exit(1);
+}
+if (!isBuilt(site)) {
+  say(`the site is not built yet: there is no ${path.join(site, "index.html")}. Build it first: npm run build`);
   process.exit(1);
 }
 try {

@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 
 test("sees the whole house, and nothing in it is against the order", async () => {
   const { modules, imports, faults } = await checkLayers(root);
-  expect(modules).toBeGreaterThan(60);
-  expect(imports).toBeGreaterThan(150);
+  expect(modules).toBeGreaterThan(140);
+  expect(imports).toBeGreaterThan(350);
   expect(faults).toEqual([]);
 });
 
@@ -63,6 +63,10 @@ test.each([
   ["games/gomoku/engine.ts", "packages/testkit/src/index.ts", /for test files alone/u],
   ["games/gomoku/engine.ts", "apps/cli/src/index.ts", /may not import apps\/cli/u],
   ["packages/kernel/src/rng.ts", "tools/layers/src/index.ts", /may not import tools/u],
+  ["games/gomoku/page/main.tsx", "games/go-9x9/engine.ts", /page may not import games\/go-9x9/u],
+  ["games/gomoku/engine.ts", "packages/board/src/index.ts", /may not import packages\/board/u],
+  ["games/gomoku/engine.ts", "games/gomoku/page/scene.ts", /games\/gomoku may not import games\/gomoku\/page/u],
+  ["packages/board/src/board.tsx", "packages/kernel/src/index.ts", /may not import packages\/kernel/u],
 ])("%s -> %s is refused", (from, to, reason) => {
   expect(findFault({ from, to })).toMatch(reason);
 });
@@ -70,8 +74,11 @@ test.each([
 test.each([
   ["games/gomoku/engine.ts", "packages/stones/src/index.ts"],
   ["games/gomoku/bots/greedy.ts", "games/gomoku/engine.ts"],
+  ["games/gomoku/page/main.tsx", "games/gomoku/engine.ts"],
+  ["games/gomoku/page/main.tsx", "packages/table/src/index.ts"],
   ["games/gomoku/engine.test.ts", "packages/testkit/src/index.ts"],
   ["packages/match/src/match.test.ts", "games/gomoku/engine.ts"],
+  ["apps/server/src/server.test.ts", "tools/chromium/browser.ts"],
 ])("%s -> %s is fine", (from, to) => {
   expect(findFault({ from, to })).toBeNull();
 });
@@ -88,7 +95,7 @@ test("ARCHITECTURE.md shows the rooms in this order, with what they may import",
   expect(rows).toEqual(
     ROOMS.map(({ folder, mayImport }) => ({
       folder: folder.replace("*", "<id>"),
-      imports: mayImport.length === 0 ? "-" : mayImport.map(short).join(", "),
+      imports: mayImport.length === 0 ? "-" : mayImport.map(short).join(", ").replace("*", "<id>"),
     })),
   );
 });

@@ -18,10 +18,15 @@ export const findFault = ({ from, to }: Import): string | null => {
   if (target === null || source?.folder === target.folder) return null;
   if (!isTestFile(from) && source !== null) {
     if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
-    if (!source.room.mayImport.includes(target.room.folder)) return `${source.folder} may not import ${target.folder}`;
+    // A game's page may import its own game, and no other.
+    const isStrange = target.room.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`);
+    if (isStrange || !source.room.mayImport.includes(target.room.folder)) {
+      return `${source.folder} may not import ${target.folder}`;
+    }
   }
-  const isGame = target.room.folder === "games/*";
-  if (!isGame && to !== `${target.folder}/src/index.ts`) return `imports past the index.ts of ${target.folder}`;
+  // Games and tools are folders of programs, not packages with a surface.
+  const hasIndex = target.room.folder !== "games/*" && target.room.folder !== "tools";
+  if (hasIndex && to !== `${target.folder}/src/index.ts`) return `imports past the index.ts of ${target.folder}`;
   return null;
 };
 
@@ -45,7 +50,11 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
       exclude: { path: "(^|/)node_modules/" },
       tsPreCompilationDeps: true,
     },
-    { extensions: [".ts", ".mjs", ".js"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+    {
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
   );
   const modules = (output as ICruiseResult).modules.filter((module) => roomOf(module.source) !== null);
   const dependencies = modules.flatMap((module) =>

@@ -2,7 +2,7 @@
 // list to people; a test holds the two equal.
 
 export interface Room {
-  /** The folder, from the root; `games/*` stands for every game. */
+  /** The folder, from the root; a star stands for every game. */
   readonly folder: string;
   readonly mayImport: readonly string[];
 }
@@ -13,11 +13,40 @@ export const ROOMS: readonly Room[] = [
   { folder: "packages/match", mayImport: ["packages/kernel"] },
   { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
   { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
+  { folder: "packages/words", mayImport: [] },
+  { folder: "packages/board", mayImport: [] },
+  {
+    folder: "packages/table",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/words",
+      "packages/board",
+    ],
+  },
   { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones"] },
   {
+    folder: "games/*/page",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/catalogue",
+      "packages/words",
+      "packages/board",
+      "packages/table",
+      "games/*",
+    ],
+  },
+  {
     folder: "apps/server",
     mayImport: ["packages/kernel", "packages/match", "packages/bots", "packages/catalogue", "packages/node-host"],
+  },
+  {
+    folder: "apps/web",
+    mayImport: ["packages/kernel", "packages/catalogue", "packages/words", "packages/board", "packages/table"],
   },
   {
     folder: "apps/cli",
@@ -40,16 +69,21 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** The room a file belongs to: its own folder (a game's own, not `games/*`), and the row of the table. */
+/** Whether a file lies in a folder whose `*` stands for any one name; that folder as it is, or null. */
+const folderOf = (file: string, folder: string): string | null => {
+  const names = folder.split("/");
+  const own = file.split("/").slice(0, names.length);
+  const fits = names.every((name, index) => name === "*" || name === own[index]);
+  return fits && file.split("/").length > names.length ? own.join("/") : null;
+};
+
+/** The room a file belongs to, the innermost one: its own folder (a game's own), and the row of the table. */
 export const roomOf = (file: string): { readonly folder: string; readonly room: Room } | null => {
-  for (const room of ROOMS) {
-    const [head = "", star] = room.folder.split("/*");
-    if (!file.startsWith(`${head}/`)) continue;
-    if (star === undefined) return { folder: room.folder, room };
-    const [game, ...rest] = file.slice(head.length + 1).split("/");
-    if (rest.length > 0) return { folder: `${head}/${game}`, room };
-  }
-  return null;
+  const rooms = ROOMS.flatMap((room) => {
+    const folder = folderOf(file, room.folder);
+    return folder === null ? [] : [{ folder, room }];
+  });
+  return rooms.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null;
 };
 
 export const isTestFile = (file: string): boolean => file.endsWith(".test.ts");

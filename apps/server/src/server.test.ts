@@ -1,106 +1,343 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
+import http from "node:http";
 import net from "node:net";
+import os from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
+import zlib from "node:zlib";
 import type { Catalogue } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { explainListenError, makeUrl, readAddress } from "./address.ts";
-import { pickLanguage } from "./page.ts";
+import { makeBareAnswer } from "./bare.ts";
 import { buildServer } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const HOME = `<h1>Tengen</h1>${"<p>home</p>".repeat(50)}`;
+const GOMOKU = `<h1>Gomoku</h1>${"<p>board</p>".repeat(50)}`;
+const MISSING = `<h1>No such page</h1>${"<p>missing</p>".repeat(50)}`;
+const SCRIPT = "export const x = 1;\n".repeat(50);
+
+/** A small built site; what is in `data` must never be seen. */
+const writeSite = (site: string): void => {
+  const write = (file: string, contents: string | Uint8Array): void => {
+    fs.mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
+    fs.writeFileSync(path.join(site, file), contents);
+  };
+  const pages = { "index.html": HOME, "404.html": MISSING, "games/gomoku/index.html": GOMOKU };
+  for (const [file, contents] of Object.entries({ ...pages, "assets/x-abc.js": SCRIPT })) {
+    write(file, contents);
+    write(`${file}.br`, zlib.brotliCompressSync(contents));
+    write(`${file}.gz`, zlib.gzipSync(contents));
+  }
+  write("assets/font-abc.woff2", "font");
+  write("theme.js", "theme");
+  write("favicon.svg", "<svg/>");
+  for (const name of ["catalogue.json", "game.schema.json"]) write(`data/${name}`, '"old"');
+  for (const file of [".secret", ".git/config", "assets/.secret"]) write(file, "secret");
+};
+
 const errors: Error[] = [];
 const onError = (error: Error) => void errors.push(error);
+let folder = "";
+let site = "";
 let server: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
-  server = await buildServer({ catalogue: openCatalogue(root), onError });
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-server-"));
+  site = path.join(folder, "dist");
+  writeSite(site);
+  fs.writeFileSync(path.join(folder, "outside.txt"), "secret");
+  server = await buildServer({ catalogue: openCatalogue(root), site, onError });
+  await server.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  fs.rmSync(folder, { recursive: true });
+});
 
-describe("the first page", () => {
-  test("[CAT-B2] shows the catalogue, in the browser's language", async () => {
-    const english = await server.inject("/");
-    expect(english.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(english.body).toContain("Five stones in a row win.");
-    const french = await server.inject({ url: "/", headers: { "accept-language": "fr-CH, fr;q=0.9, en;q=0.8" } });
-    expect(french.body).toMatch(/<html lang="fr">/u);
-    expect(french.body).toContain("Cinq pierres alignées gagnent.");
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) => server.inject({ url, headers });
+const port = () => (server.server.address() as net.AddressInfo).port;
+
+/** Over a real connection: `inject` would tidy the path up first. */
+const getExactly = async (url: string, { method = "GET", accept = "*/*", encoding = "identity" } = {}) => {
+  const headers = { accept, "accept-encoding": encoding };
+  const request = http.request({ host: "127.0.0.1", port: port(), path: url, method, headers, agent: false }).end();
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  return { statusCode: response.statusCode, headers: response.headers, body: await text(response) };
+};
+
+describe("the site", () => {
+  test.each([
+    ["/", HOME, "text/html; charset=utf-8"],
+    ["/?from=somewhere", HOME, "text/html; charset=utf-8"],
+    ["/index.html", HOME, "text/html; charset=utf-8"],
+    ["/games/gomoku/", GOMOKU, "text/html; charset=utf-8"],
+    ["/games/gomoku/index.html", GOMOKU, "text/html; charset=utf-8"],
+    ["/theme.js", "theme", "application/javascript; charset=utf-8"],
+    ["/favicon.svg", "<svg/>", "image/svg+xml"],
+  ])("%s is a file that is asked for again each time", async (url, contents, type) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, body]).toEqual([200, contents]);
+    expect(headers).toMatchObject({
+      "content-type": type,
+      "cache-control": "no-cache",
+      vary: "accept-encoding",
+      etag: expect.any(String),
+    });
   });
 
-  test("has the security headers", async () => {
-    const { headers } = await server.inject("/");
-    expect(headers["content-security-policy"]).toContain("default-src 'self'");
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+  test.each(["/assets/x-abc.js", "/assets/font-abc.woff2"])("%s has a hash in its name and is kept", async (url) => {
+    const { statusCode, headers } = await get(url, { "accept-encoding": "br" });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+    });
   });
 
-  test("writes text from manifests as text", async () => {
-    const catalogue = openCatalogue(root);
-    const games = catalogue.games.map((game) => ({ ...game, name: "<script>alert('x')</script>" }));
-    const other = await buildServer({ catalogue: { ...catalogue, games }, onError });
-    const { body } = await other.inject("/");
-    expect(body).not.toContain("<script>");
-    expect(body).toContain("&lt;script&gt;");
-    await other.close();
+  test.each(["br", "identity"])("a folder is found with its slash (%s)", async (encoding) => {
+    for (const [url, location] of [
+      ["/games/gomoku", "/games/gomoku/"],
+      ["/games/gomoku?seat=2", "/games/gomoku/?seat=2"],
+    ] as const) {
+      const { statusCode, headers } = await get(url, { "accept-encoding": encoding });
+      expect([statusCode, headers.location, headers["cache-control"]]).toEqual([301, location, "no-cache"]);
+    }
   });
 
   test.each([
-    [undefined, "en"],
-    ["", "en"],
-    ["de", "en"],
-    ["fr", "fr"],
-    ["de, fr;q=0.5", "fr"],
-    ["fr;q=0.2, en;q=0.9", "en"],
-    ["fr;q=0, de", "en"],
-    ["frr", "en"],
-    ["*;q=x,,;", "en"],
-  ])("picks a language from %s", (header, language) => {
-    expect(pickLanguage(header)).toBe(language);
+    [undefined, undefined],
+    ["", undefined],
+    ["identity", undefined],
+    ["deflate, zstd", undefined],
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0.1, gzip;q=0.9", "gzip"],
+  ])("accept-encoding %s is answered with %s", async (accepted, encoding) => {
+    const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync };
+    for (const [url, contents, type] of [
+      ["/", HOME, "text/html"],
+      ["/games/gomoku/", GOMOKU, "text/html"],
+      ["/assets/x-abc.js", SCRIPT, "application/javascript"],
+    ] as const) {
+      const { headers, rawPayload } = await get(url, accepted === undefined ? {} : { "accept-encoding": accepted });
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(headers["content-type"]).toBe(`${type}; charset=utf-8`);
+      const plain = encoding === undefined ? rawPayload : unpack[encoding as "br" | "gzip"](rawPayload);
+      expect(plain.toString()).toBe(contents);
+    }
+  });
+
+  test("what was never compressed is sent as it is", async () => {
+    const { headers, body } = await get("/theme.js", { "accept-encoding": "br, gzip" });
+    expect([headers["content-encoding"], body]).toEqual([undefined, "theme"]);
+  });
+
+  test.each(["br", "gzip", "identity"])("a browser that has it already is told so (%s)", async (encoding) => {
+    for (const url of ["/", "/games/gomoku/", "/assets/x-abc.js"]) {
+      const first = await get(url, { "accept-encoding": encoding });
+      const etag = first.headers.etag ?? "";
+      const again = await get(url, { "accept-encoding": encoding, "if-none-match": etag });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+      expect(again.headers["cache-control"]).toBe(first.headers["cache-control"]);
+      const other = await get(url, { "accept-encoding": encoding, "if-none-match": '"other"' });
+      expect(other.statusCode).toBe(200);
+    }
+  });
+
+  test("each encoding has an etag of its own", async () => {
+    const replies = await Promise.all(["br", "gzip", "identity"].map((one) => get("/", { "accept-encoding": one })));
+    expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  test("has the security headers", async () => {
+    const { headers } = await get("/");
+    expect(String(headers["content-security-policy"]).split(";").toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "style-src 'self'",
+      "worker-src 'self'",
+    ]);
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+  });
+
+  test("HEAD has the headers alone", async () => {
+    for (const [url, status] of [
+      ["/", 200],
+      ["/assets/x-abc.js", 200],
+      ["/healthz", 200],
+      ["/data/catalogue.json", 200],
+      ["/games/gomoku", 301],
+      ["/nothing", 404],
+    ] as const) {
+      const head = await getExactly(url, { method: "HEAD", accept: "text/html" });
+      expect([head.statusCode, head.body]).toEqual([status, ""]);
+      const { headers } = await getExactly(url, { accept: "text/html" });
+      expect(head.headers["content-type"]).toBe(headers["content-type"]);
+      if (status !== 301) expect(head.headers["content-length"]).toBe(headers["content-length"]);
+    }
   });
 });
 
-test("health, catalogue and schema are there; the rest is not found", async () => {
-  expect((await server.inject("/healthz")).json()).toEqual({ status: "ok" });
-  expect((await server.inject("/data/catalogue.json")).json()).toMatchObject({
-    games: expect.arrayContaining([expect.objectContaining({ id: "gomoku" })]),
-  });
-  expect((await server.inject("/data/game.schema.json")).headers["content-type"]).toMatch(
-    /^application\/schema\+json/u,
+describe("what is nowhere", () => {
+  const ODD = [
+    "/nothing",
+    "/nothing/",
+    "/package.json",
+    "/games/gomoku/engine.ts",
+    "/assets/",
+    "/.secret",
+    "/%2esecret",
+    "/.git",
+    "/.git/",
+    "/.git/config",
+    "/assets/.secret",
+    "/../outside.txt",
+    "/%2e%2e/outside.txt",
+    "/..%2foutside.txt",
+    "/%2e%2e%2foutside.txt",
+    "/..%5coutside.txt",
+    "/assets/../../outside.txt",
+    "/assets/../theme.js",
+    "/./theme.js",
+    "//theme.js",
+    "//example.org/%2e%2e",
+    "/games%2fgomoku%2findex.html",
+    "/games/gomoku%2f",
+    "/theme.js%00",
+    "/theme.js%00.html",
+    "/%00",
+    "/theme.js/",
+    "/theme.js/x",
+    "/THEME.JS",
+    "/data/",
+    "/data//catalogue.json",
+    "/__proto__",
+    "http://example.org/theme.js",
+  ];
+
+  const LONG = [`/${"a".repeat(300)}`, `/${"a/".repeat(3000)}`];
+
+  test.each([...ODD.map((url) => [url, url]), ...LONG.map((url) => [`${url.length} characters`, url])])(
+    "%s",
+    async (_name, url = "") => {
+      for (const encoding of ["br", "identity"]) {
+        const { statusCode, headers, body } = await getExactly(url, { encoding });
+        expect([statusCode, body]).toEqual([404, '{"error":"not found"}']);
+        expect(headers["content-security-policy"]).toContain("default-src 'self'");
+        const page = await getExactly(url, { encoding, accept: "text/html,*/*" });
+        expect([page.statusCode, page.body]).toEqual([404, MISSING]);
+        expect(page.headers).toMatchObject({
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "no-cache",
+          vary: "accept",
+        });
+      }
+      expect(errors).toEqual([]);
+    },
   );
-  expect((await server.inject("/style.css")).headers["content-type"]).toMatch(/^text\/css/u);
-  for (const url of ["/nothing", "/package.json", "/var/secret", "/..%2fpackage.json", "/games/gomoku/engine.ts"]) {
-    expect((await server.inject(url)).statusCode).toBe(404);
+
+  test("the page is whole for a browser that asks whether it has changed", async () => {
+    const { statusCode, body } = await get("/nothing", {
+      accept: "text/html",
+      "if-none-match": "*",
+      range: "bytes=0-1",
+    });
+    expect([statusCode, body]).toEqual([404, MISSING]);
+  });
+
+  test("a site without such a page is answered for in JSON", async () => {
+    const other = path.join(folder, "bare");
+    fs.mkdirSync(other);
+    const bare = await buildServer({ catalogue: openCatalogue(root), site: other, onError });
+    for (const url of ["/", "/nothing"]) {
+      const { statusCode, body } = await bare.inject({ url, headers: { accept: "text/html" } });
+      expect([statusCode, body]).toEqual([404, '{"error":"not found"}']);
+    }
+    await bare.close();
+  });
+
+  test("files are only read", async () => {
+    for (const method of ["POST", "PUT", "DELETE"] as const) {
+      expect((await server.inject({ method, url: "/theme.js" })).statusCode).toBe(404);
+    }
+  });
+});
+
+test("[CAT-B2] health, catalogue and schema are live, whatever the site has under their names", async () => {
+  expect((await get("/healthz")).json()).toEqual({ status: "ok" });
+  for (const url of ["/data/catalogue.json", "/data/%63atalogue.json"]) {
+    expect((await get(url, { "accept-encoding": "br" })).json()).toMatchObject({
+      games: expect.arrayContaining([expect.objectContaining({ id: "gomoku" })]),
+    });
   }
-  const page = await server.inject({ url: "/nothing", headers: { accept: "text/html" } });
-  expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining("There is no such page.")]);
+  const schema = await get("/data/game.schema.json");
+  expect(schema.headers["content-type"]).toMatch(/^application\/schema\+json/u);
+  expect(schema.json()).toMatchObject({ type: "object" });
 });
 
 test("an error inside tells nobody what it was", async () => {
-  const catalogue = { games: null } as unknown as Catalogue;
-  const broken = await buildServer({ catalogue, onError });
-  const { statusCode, body } = await broken.inject("/");
+  const catalogue = {
+    toJSON: () => {
+      throw new Error("secret");
+    },
+  } as unknown as Catalogue;
+  const broken = await buildServer({ catalogue, site, onError });
+  const { statusCode, body } = await broken.inject("/data/catalogue.json");
   expect([statusCode, body]).toEqual([500, '{"error":"internal error"}']);
-  expect(errors).toHaveLength(1);
+  expect(errors.splice(0).map(({ message }) => message)).toEqual(["secret"]);
   await broken.close();
 });
 
-test("a malformed address is refused in our form, with headers", async () => {
-  const { statusCode, headers } = await server.inject("/%zz");
-  expect(statusCode).toBe(400);
-  expect(headers).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'",
+describe("what cannot be read is refused in our form, with headers", () => {
+  test.each(["/%zz", "/%ff", "/%c0%ae%c0%ae/outside.txt"])("%s", async (url) => {
+    const { statusCode, headers, body } = await getExactly(url);
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'",
+    });
   });
-});
 
-test("a game without bots is shown without a word of them", async () => {
-  const catalogue = openCatalogue(root);
-  const games = catalogue.games.map(({ bots: _bots, ...game }) => game);
-  const other = await buildServer({ catalogue: { ...catalogue, games }, onError });
-  const { body } = await other.inject("/");
-  expect(body).not.toMatch(/Bots|--seats/u);
-  await other.close();
+  test.each([
+    ["no HTTP", "hello\r\n\r\n", "400 Bad Request"],
+    ["no path", "GET ../outside.txt HTTP/1.1\r\nHost: x\r\n\r\n", "400 Bad Request"],
+    [
+      "headers without end",
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+      "431 Request Header Fields Too Large",
+    ],
+  ])("%s", async (_case, request, status) => {
+    const socket = net.connect(port(), "127.0.0.1");
+    socket.write(request);
+    const answer = await text(socket);
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    expect(head.split("\r\n")).toEqual(
+      expect.arrayContaining([
+        `HTTP/1.1 ${status}`,
+        "content-security-policy: default-src 'none'",
+        "x-content-type-options: nosniff",
+        `content-length: ${body.length}`,
+      ]),
+    );
+    expect(JSON.parse(body)).toEqual({ error: status.slice(4) });
+  });
+
+  test("a request that never ends is told so", () => {
+    expect(makeBareAnswer("ERR_HTTP_REQUEST_TIMEOUT")).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
+  });
 });
 
 describe("where to listen", () => {
@@ -137,8 +374,19 @@ describe("where to listen", () => {
 });
 
 describe("the program", () => {
+  let house = "";
+  /** The program in a house of its own, with or without a built site. */
+  beforeAll(() => {
+    house = path.join(folder, "house");
+    for (const room of ["apps/server", "games/gomoku"]) {
+      fs.cpSync(path.join(root, room), path.join(house, room), { recursive: true });
+    }
+    fs.symlinkSync(path.join(root, "node_modules"), path.join(house, "node_modules"), "junction");
+    writeSite(path.join(house, "dist"));
+  });
+
   const start = (env: Readonly<Record<string, string>>) => {
-    const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
+    const child = spawn(process.execPath, [path.join(house, "apps/server/main.ts")], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -153,8 +401,10 @@ describe("the program", () => {
     const { child, said } = start({ PORT: "0" });
     while (!said.text.includes("ready at")) await once(child.stderr, "data");
     const port = /localhost:(\d+)/u.exec(said.text)?.[1];
-    const response = await fetch(`http://localhost:${port}/healthz`);
-    expect(await response.json()).toEqual({ status: "ok" });
+    const health = await fetch(`http://localhost:${port}/healthz`);
+    expect(await health.json()).toEqual({ status: "ok" });
+    const page = await fetch(`http://localhost:${port}/games/gomoku`);
+    expect(await page.text()).toBe(GOMOKU);
     child.kill(signal);
     expect(await once(child, "exit")).toEqual([0, null]);
   });
@@ -164,8 +414,16 @@ describe("the program", () => {
     await once(other, "listening");
     const { port } = other.address() as net.AddressInfo;
     const { child, said } = start({ PORT: String(port) });
-    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(await once(child, "close")).toEqual([1, null]);
     expect(said.text).toContain(`port ${port} is taken`);
     other.close();
+  });
+
+  test("without a built site says in one line what to do, takes no port and ends with 1", async () => {
+    const index = path.join(house, "dist", "index.html");
+    fs.rmSync(index);
+    const { child, said } = start({ PORT: "0" });
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(said.text).toBe(`tengen: the site is not built yet: there is no ${index}. Build it first: npm run build\n`);
   });
 });

@@ -1,0 +1,36 @@
+// Answers that are given before there is a reply to put headers on: the request could not be read.
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+/** There is nothing in these answers to run, show or frame. */
+export const BARE_HEADERS = {
+  "content-security-policy": "default-src 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
+
+const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** A whole HTTP answer as text. */
+export const makeBareAnswer = (code = ""): string => {
+  const status = STATUS[code] ?? 400;
+  const body = JSON.stringify({ error: STATUS_CODES[status] });
+  const headers = {
+    ...BARE_HEADERS,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": body.length,
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+};
+
+/** For what the HTTP parser refuses. */
+export const answerClientError = (error: Error & { readonly code?: string }, socket: Socket): void => {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(makeBareAnswer(error.code), () => socket.destroy());
+};

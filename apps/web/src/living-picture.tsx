@@ -1,0 +1,61 @@
+// The picture on a game's card: a game that plays itself on our own board. It waits while nobody can see it, while it is
+// paused, and for those who want no motion, who see how the game ended.
+import { useSignal, type ReadonlySignal } from "@preact/signals";
+import { Picture, type Scene } from "@tengen/board";
+import type { BaseGameState } from "@tengen/kernel";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { GameFiles } from "./game-files.ts";
+
+/** Between two moves, and before the game begins again, in milliseconds. */
+const MOVE = 700;
+const REST = 3500;
+
+/** What the board shows at the start and after each action. */
+const scenesOf = ({ engine, looks, picture }: GameFiles): readonly Scene[] => {
+  let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] }) as BaseGameState;
+  const scenes = [looks.draw(engine.getPlayerView(state, null), false)];
+  for (const action of picture) {
+    state = engine.applyAction(state, action, state.currentPlayerId ?? "") as BaseGameState;
+    scenes.push(looks.draw(engine.getPlayerView(state, null), false));
+  }
+  return scenes;
+};
+
+export interface LivingPictureProps {
+  readonly files: GameFiles;
+  readonly isMoving: ReadonlySignal<boolean>;
+}
+
+export const LivingPicture = ({ files, isMoving }: LivingPictureProps) => {
+  const scenes = useMemo(() => scenesOf(files), [files]);
+  const last = scenes.length - 1;
+  const scene = useSignal<Scene>(scenes[last] ?? { points: [], lines: [] });
+  const place = useRef<HTMLDivElement>(null);
+  const moving = isMoving.value;
+
+  useEffect(() => {
+    if (!moving || place.current === null || last === 0) return;
+    let at = last;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = (): void => {
+      at = at === last ? 0 : at + 1;
+      scene.value = scenes[at] ?? scene.value;
+      timer = setTimeout(step, at === last ? REST : MOVE);
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(step, MOVE);
+    });
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [moving, scenes, last, scene]);
+
+  return (
+    <div ref={place}>
+      <Picture axes={files.looks.axes} stars={files.looks.stars} scene={scene} />
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+// The page for addresses that lead nowhere. It may stand at any depth, so the way home is asked of its own script.
+import "./portal.css";
+import { followSettings, Shell } from "@tengen/table";
+import { say } from "@tengen/words";
+import { render } from "preact";
+
+const home = new URL("../index.html", import.meta.url).href;
+
+const Missing = () => (
+  <Shell home={home}>
+    <div class="portal">
+      <div class="lead">
+        <h1>{say("page_missing")}</h1>
+        <p>{say("page_missing_lead")}</p>
+        <p>
+          <a href={home}>{say("to_games")}</a>
+        </p>
+      </div>
+    </div>
+  </Shell>
+);
+
+followSettings();
+const root = document.querySelector("#page");
+root?.replaceChildren();
+if (root !== null) render(<Missing />, root);

@@ -1,0 +1,127 @@
+// The portal: what there is to play, and what was begun.
+import { useComputed, useSignal, type Signal } from "@preact/signals";
+import { textIn, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import { Icon, Shell, type SavedGame, type SavedGames } from "@tengen/table";
+import { language, say, sayTag } from "@tengen/words";
+import { useEffect, useId } from "preact/hooks";
+import { GameCard } from "./game-card.tsx";
+import { findGames } from "./search.ts";
+import { YourGames } from "./your-games.tsx";
+
+interface SearchProps {
+  readonly text: Signal<string>;
+  readonly tag: Signal<string | null>;
+  readonly tags: readonly string[];
+}
+
+const Search = ({ text, tag, tags }: SearchProps) => {
+  const id = useId();
+  return (
+    <search class="search">
+      <label class="visually-hidden" for={id}>
+        {say("search_games")}
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder={say("search_games")}
+        value={text}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+        }}
+      />
+      <div class="tags" role="group" aria-label={say("tags")}>
+        {tags.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={tag.value === one}
+            onClick={() => {
+              tag.value = tag.value === one ? null : one;
+            }}
+          >
+            {sayTag(one)}
+          </button>
+        ))}
+      </div>
+    </search>
+  );
+};
+
+/** What a game can be found by, in the language of the page. */
+const wordsOf = ({ name, description, tags }: CatalogueGame): string =>
+  [textIn(name, language.value), textIn(description, language.value), ...tags, ...tags.map(sayTag)].join(" ");
+
+const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
+  const text = useSignal("");
+  const tag = useSignal<string | null>(null);
+  const isMoving = useSignal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const found = useComputed(() => findGames(catalogue.games, wordsOf, text.value, tag.value));
+  const tags = [...new Set(catalogue.games.flatMap((game) => game.tags))].toSorted();
+  return (
+    <section aria-labelledby="games">
+      <div class="games-head">
+        <h2 id="games">{say("games")}</h2>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            isMoving.value = !isMoving.value;
+          }}
+        >
+          <Icon name={isMoving.value ? "pause" : "play"} />
+          <span>{isMoving.value ? say("pause_pictures") : say("move_pictures")}</span>
+        </button>
+      </div>
+      <Search text={text} tag={tag} tags={tags} />
+      <p class="quiet" role="status">
+        {found.value.length === 0 ? say("no_game_found") : say("games_found", { count: found.value.length })}
+      </p>
+      <div class="cards">
+        {found.value.map((game) => (
+          <GameCard key={game.id} game={game} isMoving={isMoving} />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+export interface PortalProps {
+  readonly games: SavedGames;
+  readonly saved: Signal<readonly SavedGame[]>;
+  /** Null while it loads. */
+  readonly catalogue: Signal<Catalogue | "failed" | null>;
+  readonly onRetry: () => void;
+}
+
+export const Portal = ({ games, saved, catalogue, onRetry }: PortalProps) => {
+  const refresh = async (): Promise<void> => {
+    saved.value = await games.list();
+  };
+  useEffect(() => games.watch(() => void refresh()), [games]);
+  const known = catalogue.value;
+  return (
+    <Shell home="./index.html">
+      <div class="portal">
+        <div class="lead">
+          <h1>{say("site_tagline")}</h1>
+          <p>{say("site_lead")}</p>
+        </div>
+        {known === "failed" && (
+          <p class="notice why-not" role="alert">
+            {say("catalogue_failed")}{" "}
+            <button type="button" onClick={onRetry}>
+              {say("try_again")}
+            </button>
+          </p>
+        )}
+        {known !== null && known !== "failed" && (
+          <>
+            <YourGames games={games} list={saved} catalogue={known} onChange={() => void refresh()} />
+            <Games catalogue={known} />
+          </>
+        )}
+      </div>
+    </Shell>
+  );
+};

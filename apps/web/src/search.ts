@@ -1,0 +1,18 @@
+import type { CatalogueGame } from "@tengen/catalogue";
+
+/** Letters without case and accents, so that "pierre alignee" finds "pierres alignées". */
+const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The games that have a tag, if one is asked for, and every word of the search text. */
+export const findGames = (
+  games: readonly CatalogueGame[],
+  wordsOf: (game: CatalogueGame) => string,
+  text: string,
+  tag: string | null,
+): readonly CatalogueGame[] => {
+  const wanted = plain(text).split(/\s+/u);
+  return games.filter((game) => {
+    const words = plain(wordsOf(game));
+    return (tag === null || game.tags.includes(tag)) && wanted.every((word) => words.includes(word));
+  });
+};

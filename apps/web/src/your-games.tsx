@@ -1,0 +1,99 @@
+// The games on this device: each goes on where it was left.
+import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
+import { Picture } from "@tengen/board";
+import { textIn, type Catalogue } from "@tengen/catalogue";
+import { isRejection } from "@tengen/kernel";
+import { headOf, Icon, nameOf, openKept, Question, type SavedGame, type SavedGames } from "@tengen/table";
+import { language, say, sayAgo } from "@tengen/words";
+import { useMemo } from "preact/hooks";
+import { useGameFiles, type GameFiles } from "./game-files.ts";
+
+/** So many are listed; the others are there still. */
+const MOST = 12;
+
+interface SavedCardProps {
+  readonly saved: SavedGame;
+  readonly catalogue: Catalogue;
+  readonly onRemove: () => void;
+}
+
+const SavedPicture = ({ saved, files }: { readonly saved: SavedGame; readonly files: GameFiles }) => {
+  const scene = useMemo(() => {
+    const game = openKept(files.engine, saved.kept);
+    return isRejection(game)
+      ? null
+      : signal(files.looks.draw(files.engine.getPlayerView(headOf(game).state, null), false));
+  }, [saved, files]);
+  return scene === null ? null : <Picture axes={files.looks.axes} stars={files.looks.stars} scene={scene} />;
+};
+
+const namesOf = ({ kept }: SavedGame): readonly string[] =>
+  kept.kind === "file"
+    ? kept.file.match.seats.map((seat) => seat.name)
+    : kept.record.seats.map((_, index) => nameOf(kept, index));
+
+const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
+  const files = useGameFiles(saved.gameId);
+  const isAsking = useSignal(false);
+  const game = catalogue.games.find((one) => one.id === saved.gameId);
+  if (game === undefined) return null;
+  const name = textIn(game.name, language.value);
+  const [first = "", second = ""] = namesOf(saved);
+  const count = saved.kept.kind === "file" ? saved.kept.file.entries.length : saved.kept.moves.length;
+  const isRunning = !saved.finished && saved.kept.kind === "played";
+  return (
+    <li class="saved">
+      <div class="saved-picture">
+        {files.value === null ? <div class="board blank" /> : <SavedPicture saved={saved} files={files.value} />}
+      </div>
+      <div class="saved-text">
+        <a href={`${game.path}#${encodeURIComponent(saved.id)}`}>
+          {isRunning ? say("continue_game", { game: name }) : say("look_at_game", { game: name })}
+        </a>
+        <p>{say("against", { first, second })}</p>
+        <p class="quiet facts">
+          {say("move_count", { count })} · {sayAgo(saved.savedAt, Date.now())}
+        </p>
+      </div>
+      <button
+        type="button"
+        class="plain"
+        aria-label={say("remove_named", { game: name, names: say("against", { first, second }) })}
+        title={say("remove_game")}
+        onClick={() => {
+          isAsking.value = true;
+        }}
+      >
+        <Icon name="remove" />
+      </button>
+      <Question isOpen={isAsking} text={say("remove_question")} yes={say("remove_game")} onYes={onRemove} />
+    </li>
+  );
+};
+
+export interface YourGamesProps {
+  readonly games: SavedGames;
+  readonly list: ReadonlySignal<readonly SavedGame[]>;
+  readonly catalogue: Catalogue;
+  readonly onChange: () => void;
+}
+
+export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) => {
+  const sorted = list.value.toSorted((a, b) => Number(a.finished) - Number(b.finished));
+  if (sorted.length === 0) return null;
+  return (
+    <section class="your-games" aria-labelledby="your-games">
+      <h2 id="your-games">{say("your_games")}</h2>
+      <ol>
+        {sorted.slice(0, MOST).map((saved) => (
+          <SavedCard
+            key={saved.id}
+            saved={saved}
+            catalogue={catalogue}
+            onRemove={() => void games.remove(saved.id).then(onChange)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+// A browser for tests and scripts. Whoever opens one closes it.
+import { chromium, type Browser } from "playwright-core";
+import { requireChromium } from "./chromium.ts";
+
+/** No sandbox, because CI runs as root; and nothing that talks to the network on its own. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: requireChromium(), args: ARGUMENTS });

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { describeLeftOut, leftOut } from "./left-out.ts";
+
+test.each([[{}], [{ TENGEN_TEST_WITHOUT: "" }], [{ TENGEN_TEST_WITHOUT: " , " }], [{ CI: "true" }]])(
+  "nothing with %o",
+  (env) => {
+    expect(leftOut(env)).toEqual([]);
+    expect(describeLeftOut(leftOut(env))).toBeNull();
+  },
+);
+
+test.each([
+  [{ TENGEN_TEST_WITHOUT: "chromium" }],
+  [{ TENGEN_TEST_WITHOUT: " chromium , chromium," }],
+  [{ TENGEN_TEST_WITHOUT: "chromium", CI: "" }],
+  [{ TENGEN_TEST_WITHOUT: "chromium", CI: "false" }],
+])("Chromium, aloud, with %o", (env) => {
+  expect(leftOut(env)).toEqual(["chromium"]);
+  expect(describeLeftOut(leftOut(env))).toBe("LEFT OUT: chromium (browser tests did not run)");
+});
+
+test.each(["firefox", "chromium,lint", "Chromium"])("%s is not known", (word) => {
+  expect(() => leftOut({ TENGEN_TEST_WITHOUT: word })).toThrow(/^TENGEN_TEST_WITHOUT knows chromium, not /u);
+});
+
+test.each(["true", "1", "0", "yes"])("in CI nothing may be left out (CI=%s)", (CI) => {
+  expect(() => leftOut({ TENGEN_TEST_WITHOUT: "chromium", CI })).toThrow("in CI");
+});

@@ -1,0 +1,36 @@
+// What a person without the means may leave out of the tests: TENGEN_TEST_WITHOUT=chromium npm test. Never by itself and
+// never in CI, so that a green run without a browser is somebody's decision and says so.
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const LEAVABLE = ["chromium"] as const;
+export type Leavable = (typeof LEAVABLE)[number];
+
+/** What the tests miss without each. */
+const MISSED: Readonly<Record<Leavable, string>> = { chromium: "browser tests did not run" };
+
+/** A wish that is not granted; told in one line. */
+export class LeftOutError extends Error {}
+
+const isLeavable = (word: string): word is Leavable => (LEAVABLE as readonly string[]).includes(word);
+
+/** The words of TENGEN_TEST_WITHOUT, each once. */
+export const leftOut = (env: Environment = process.env): readonly Leavable[] => {
+  const words = (env["TENGEN_TEST_WITHOUT"] ?? "")
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+  const unknown = words.filter((word) => !isLeavable(word));
+  if (unknown.length > 0) {
+    throw new LeftOutError(`TENGEN_TEST_WITHOUT knows ${LEAVABLE.join(", ")}, not ${unknown.join(", ")}`);
+  }
+  const ci = env["CI"] ?? "";
+  if (words.length > 0 && ci !== "" && ci !== "false") {
+    throw new LeftOutError(`TENGEN_TEST_WITHOUT=${words.join(",")} is refused: in CI (CI=${ci}) nothing is left out`);
+  }
+  return LEAVABLE.filter((word) => words.includes(word));
+};
+
+/** The line that says so aloud; null when nothing is left out. */
+export const describeLeftOut = (words: readonly Leavable[]): string | null =>
+  words.length === 0 ? null : `LEFT OUT: ${words.map((word) => `${word} (${MISSED[word]})`).join(", ")}`;

@@ -1,0 +1,43 @@
+// What the search for Chromium asks of the machine, so that tests can play another one.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import process from "node:process";
+import type { Environment } from "./left-out.ts";
+
+export interface Ran {
+  readonly ok: boolean;
+  /** Both streams as they came, or why there was nothing to start. */
+  readonly said: string;
+}
+
+export interface Machine {
+  readonly env: Environment;
+  readonly isRoot: boolean;
+  readonly isProgram: (file: string) => boolean;
+  readonly run: (program: string, args: readonly string[], env: Environment) => Promise<Ran>;
+}
+
+const isProgram = (file: string): boolean => {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};
+
+const run = (program: string, args: readonly string[], env: Environment): Promise<Ran> => {
+  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ ok: false, said: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, said }));
+  });
+};
+
+export const thisMachine: Machine = { env: process.env, isRoot: process.getuid?.() === 0, isProgram, run };

@@ -1,0 +1,20 @@
+// `npm run dev`: the portal and the games' pages from their sources. A change of style is shown at once; a change of code
+// loads the page again, and the game goes on where it was, because every move is kept. PORT and HOST as for `npm start`.
+import path from "node:path";
+import { openCatalogue } from "@tengen/node-host";
+import { createServer } from "vite";
+import { siteConfig } from "../site/config.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const config = await siteConfig(root, openCatalogue(root));
+const server = await createServer({
+  ...config,
+  base: "/",
+  server: {
+    host: process.env["HOST"] ?? "localhost",
+    port: Number(process.env["PORT"] ?? 8080),
+    strictPort: process.env["PORT"] !== undefined,
+  },
+});
+await server.listen();
+server.printUrls();

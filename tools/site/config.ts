@@ -1,0 +1,106 @@
+// How the site is made, for `npm run build` and `npm run dev` alike: the portal at the top, every game's page under
+// games/<id>/. Addresses are relative, so that the folder works at any place of any web host.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { textIn, type Catalogue } from "@tengen/catalogue";
+import type { InlineConfig, Plugin } from "vite";
+
+/** Pages of the portal by their name in the site, and where they are kept. */
+const PORTAL_PAGES = { "index.html": "apps/web/index.html", "404.html": "apps/web/404.html" };
+
+type Words = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script", string>>;
+
+/** The messages that stand in the pages themselves, before any script has run; English first. */
+const readWords = async (root: string): Promise<readonly Words[]> => {
+  const folder = path.join(root, "packages/words/src/messages");
+  const files = fs.readdirSync(folder).toSorted((a, b) => Number(b === "en.ts") - Number(a === "en.ts"));
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { readonly default: Words };
+      return module.default;
+    }),
+  );
+};
+
+const HEADER = `<header class="page-header"><span class="brand">{{name}}</span></header>`;
+
+/** What stands there until the script has come: the same places, empty, so that nothing moves afterwards. */
+const SKELETONS = {
+  portal: HEADER,
+  table: `${HEADER}<main><div class="table">
+<div class="seats"><ol><li></li><li></li></ol></div><div class="status"></div>
+<div class="board-place"><div class="board blank"></div></div>
+<div class="below-board"><p class="notice"></p></div></div></main>`,
+};
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** Fills the `{{blanks}}` of a page. */
+const fillPage = (html: string, file: string, { games }: Catalogue, words: readonly Words[]): string => {
+  const [english] = words;
+  const id = /games\/(?<id>[^/]+)\/index\.html$/u.exec(file)?.groups?.["id"];
+  const game = games.find((one) => one.id === id);
+  const name = english?.site_name ?? "";
+  const noScript = `<noscript><p>${words.map((one) => escapeHtml(one.site_needs_script)).join("<br>")}</p></noscript>`;
+  const blanks: Readonly<Record<string, string>> = {
+    title: escapeHtml(game === undefined ? name : `${textIn(game.name)} · ${name}`),
+    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : textIn(game.description)),
+    portal: SKELETONS.portal + noScript,
+    table: SKELETONS.table + noScript,
+  };
+  return html
+    .replaceAll(/\{\{(\w+)\}\}/gu, (whole, blank: string) => blanks[blank] ?? whole)
+    .replaceAll("{{name}}", escapeHtml(name));
+};
+
+const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]): Plugin => {
+  const kept = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
+  return {
+    name: "tengen-pages",
+    enforce: "pre",
+    // A page of the portal is built as if it stood at the top.
+    resolveId: (id) => (kept.has(id) ? id : null),
+    load: (id) => {
+      const file = kept.get(id);
+      return file === undefined ? null : fs.readFileSync(path.join(root, file), "utf8");
+    },
+    transformIndexHtml: { order: "pre", handler: (html, { filename }) => fillPage(html, filename, catalogue, words) },
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? "/", "http://localhost");
+        if (url.pathname === "/data/catalogue.json") {
+          response.setHeader("content-type", "application/json").end(JSON.stringify(catalogue));
+          return;
+        }
+        const name = url.pathname === "/" ? "index.html" : url.pathname.slice(1);
+        const file = kept.get(path.join(root, name));
+        if (file !== undefined) request.url = `/${file}${url.search}`;
+        next();
+      });
+    },
+  };
+};
+
+export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
+  root,
+  base: "./",
+  configFile: false,
+  publicDir: path.join(root, "apps/web/public"),
+  cacheDir: path.join(root, "node_modules/.tengen/vite"),
+  appType: "mpa",
+  plugins: [pagesPlugin(root, catalogue, await readWords(root))],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  worker: { format: "es" },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: [
+        ...Object.keys(PORTAL_PAGES).map((name) => path.join(root, name)),
+        ...catalogue.games.map((game) => path.join(root, game.path)),
+      ],
+    },
+  },
+});

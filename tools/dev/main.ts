@@ -10,6 +10,8 @@ const config = await siteConfig(root, openCatalogue(root));
 const server = await createServer({
   ...config,
   base: "/",
+  // What the pages depend on are modules already; there is nothing to bundle beforehand.
+  optimizeDeps: { noDiscovery: true },
   server: {
     host: process.env["HOST"] ?? "localhost",
     port: Number(process.env["PORT"] ?? 8080),

@@ -33,6 +33,7 @@ export const ROOMS: readonly Room[] = [
     mayImport: [
       "packages/kernel",
       "packages/stones",
+      "packages/bots",
       "packages/catalogue",
       "packages/words",
       "packages/board",
@@ -86,4 +87,5 @@ export const roomOf = (file: string): { readonly folder: string; readonly room: 
   return rooms.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null;
 };
 
-export const isTestFile = (file: string): boolean => file.endsWith(".test.ts");
+/** Tests, and what stands beside them for their use alone. */
+export const isTestFile = (file: string): boolean => file.endsWith(".test.ts") || file.includes("/tests/");

@@ -90,6 +90,10 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   cacheDir: path.join(root, "node_modules/.tengen/vite"),
   appType: "mpa",
   plugins: [pagesPlugin(root, catalogue, await readWords(root))],
+  // The page for addresses that lead nowhere is sent at any depth, so what it needs is named from the top.
+  experimental: {
+    renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
+  },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es" },
   build: {

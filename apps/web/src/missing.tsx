@@ -1,10 +1,11 @@
-// The page for addresses that lead nowhere. It may stand at any depth, so the way home is asked of its own script.
+// The page for addresses that lead nowhere. It may stand at any depth; where the top is, the address of its icon tells.
 import "./portal.css";
 import { followSettings, Shell } from "@tengen/table";
 import { say } from "@tengen/words";
 import { render } from "preact";
 
-const home = new URL("../index.html", import.meta.url).href;
+const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+const home = new URL(".", icon?.href ?? location.href).href;
 
 const Missing = () => (
   <Shell home={home}>

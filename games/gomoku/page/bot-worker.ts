@@ -1,3 +1,3 @@
-import { serveBots } from "@tengen/table";
+import { serveBotFiles } from "@tengen/bots";
 
-serveBots(import.meta.glob(["../bots/*.ts", "!../bots/*.test.ts"]));
+serveBotFiles(self, import.meta.glob(["../bots/*.ts", "!../bots/*.test.ts"]));

@@ -69,9 +69,15 @@ export const Lines = ({ scene, columns }: { readonly scene: ReadonlySignal<Scene
   };
   return (
     <g class="lines" aria-hidden="true">
-      {scene.value.lines.map(({ from, to }: Line) => (
-        <path key={`${from}-${to}`} class="line" d={`M${place(from)}L${place(to)}`} pathLength={1} />
-      ))}
+      {scene.value.lines.map(({ from, to }: Line) => {
+        const path = `M${place(from)}L${place(to)}`;
+        return (
+          <g key={path}>
+            <path class="line-edge" d={path} pathLength={1} />
+            <path class="line" d={path} pathLength={1} />
+          </g>
+        );
+      })}
     </g>
   );
 };

@@ -87,7 +87,7 @@ export const Point = ({ index, x, y, look, paint, focused, describe }: PointProp
     <g
       class={classOf(look.value)}
       role="gridcell"
-      tabIndex={tabIndex}
+      tabindex={tabIndex}
       aria-label={describe(index, look.value)}
       data-point={index}
       transform={`translate(${x} ${y})`}

@@ -8,4 +8,3 @@ export { followSettings, settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
 export type { BoardLooks, TableGame } from "./table-game.ts";
 export type { Table } from "./table.ts";
-export { serveBots } from "./web-bot.ts";

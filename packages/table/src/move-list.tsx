@@ -42,12 +42,12 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
               <li key={entry.seq} class={isTurn ? color : "aside"}>
                 <button
                   type="button"
-                  aria-label={say("move_entry", { number: index + 1, color: colorTitle(color), move })}
                   aria-current={shown === index + 1 ? "step" : undefined}
                   onClick={() => table.show(index + 1)}
                 >
                   <span class="number">{isTurn ? turn : ""}</span>
-                  <span class={`dot ${color}`} />
+                  <span class={`dot ${color}`} aria-hidden="true" />
+                  <span class="visually-hidden"> {colorTitle(color)} </span>
                   {move}
                 </button>
               </li>

@@ -31,7 +31,7 @@ const Languages = () => (
         type="button"
         class="plain"
         lang={code}
-        aria-label={name}
+        aria-label={`${code.toUpperCase()}, ${name}`}
         aria-pressed={language.value === code}
         onClick={() => changeSettings({ language: code })}
       >

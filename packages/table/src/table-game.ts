@@ -39,7 +39,7 @@ export interface TableGame<
   readonly actionAt: (view: View, point: number) => Action | null;
   /** The point that an action is about; null for one that is about none. */
   readonly pointOf: (action: Action) => number | null;
-  /** A worker whose inside is `serveBots`. */
+  /** A worker whose inside is `serveBotFiles`. */
   readonly openWorker: () => Worker;
   /** Shown beside the board. */
   readonly Panel?: FunctionComponent<{ readonly table: Table }>;

@@ -1,0 +1,145 @@
+// Whole games of Gomoku in Chromium, to a win and to a draw, by mouse, by touch and by keyboard alone.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  DRAW,
+  GOMOKU,
+  isLeftOut,
+  moves,
+  notice,
+  PHONE,
+  placesOf,
+  pointAt,
+  saysOf,
+  startGame,
+  status,
+  useSite,
+  WIN,
+} from "./site.ts";
+
+const site = useSite();
+
+const byMouse = async (page: Page, points: readonly string[]): Promise<void> => {
+  const places = await placesOf(page);
+  for (const name of points) {
+    const { x = 0, y = 0 } = places.get(name) ?? {};
+    await page.mouse.click(x, y);
+  }
+};
+
+/** With the confirmation that touch asks for: some stones by the button, the others by a second tap. */
+const byTouch = async (page: Page, points: readonly string[]): Promise<void> => {
+  const places = await placesOf(page);
+  for (const [index, name] of points.entries()) {
+    const { x = 0, y = 0 } = places.get(name) ?? {};
+    await page.touchscreen.tap(x, y);
+    if (index < 12 && index % 2 === 0) await page.getByRole("button", { name: `Place at ${name}`, exact: true }).tap();
+    else await page.touchscreen.tap(x, y);
+  }
+};
+
+/** From where the focus is, with the arrows. */
+const byKeyboard = async (page: Page, points: readonly string[]): Promise<void> => {
+  const column = (name: string): number => name.charCodeAt(0);
+  const row = (name: string): number => Number(name.slice(1));
+  let from = (await page.locator("[data-point]:focus").getAttribute("aria-label"))?.split(",")[0] ?? "";
+  for (const name of points) {
+    const [right, up] = [column(name) - column(from), row(name) - row(from)];
+    for (let step = 0; step < Math.abs(right); step += 1)
+      await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+    for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
+    await page.keyboard.press("Enter");
+    from = name;
+  }
+};
+
+/** The keyboard's way to a game of two persons: only Tab, arrows, letters, Enter and Space. */
+const startByKeyboard = async (page: Page): Promise<void> => {
+  const reach = async (name: string): Promise<void> => {
+    for (let count = 0; count < 80; count += 1) {
+      const focused = await page.locator(":focus").evaluateAll(([element]) => element?.textContent ?? "");
+      if (focused === name) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+  await reach("New game");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.getByRole("dialog").getByLabel("White").focus();
+  await page.keyboard.press("P");
+  await reach("Start");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.keyboard.press("Home");
+  for (let count = 0; count < 80; count += 1) {
+    if ((await page.locator("[data-point]:focus").count()) > 0) return;
+    await page.keyboard.press("Shift+Tab");
+  }
+  throw new Error("Tab does not reach the board");
+};
+
+describe.skipIf(isLeftOut)("a game of two persons", () => {
+  test("[TBL-P1] to a win by mouse: the line is drawn, and the game is over", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await byMouse(page, WIN);
+    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+    expect(await page.locator(".board .line").count()).toBe(1);
+    expect(await saysOf(page, "H12")).toBe("H12, black, last move");
+    await pointAt(page, "G7").click();
+    expect(await notice(page).textContent()).toBe("The game is over.");
+    expect(await moves(page).count()).toBe(9);
+  });
+
+  test("[TBL-P1] to a draw by mouse", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await byMouse(page, DRAW);
+    expect(await status(page).textContent()).toBe("Draw: the board is full");
+  });
+
+  test("[TBL-P2] to a win by touch: every stone waits to be confirmed", async () => {
+    const page = await site.open(GOMOKU, PHONE);
+    await startGame(page, "Person", "Person");
+    await byTouch(page, WIN);
+    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+  });
+
+  test("[TBL-P2] to a draw by touch", async () => {
+    const page = await site.open(GOMOKU, PHONE);
+    await startGame(page, "Person", "Person");
+    await byTouch(page, DRAW);
+    expect(await status(page).textContent()).toBe("Draw: the board is full");
+  });
+
+  test("[BRD-3] to a win by keyboard alone, from the first Tab on", async () => {
+    const page = await site.open(GOMOKU);
+    await startByKeyboard(page);
+    await byKeyboard(page, WIN);
+    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+    // The announcer has said it.
+    expect(await page.getByRole("log").textContent()).toBe("Black H12. Black wins: five in a row.");
+  });
+
+  test("[BRD-3] to a draw by keyboard alone", async () => {
+    const page = await site.open(GOMOKU);
+    await startByKeyboard(page);
+    await byKeyboard(page, DRAW);
+    expect(await status(page).textContent()).toBe("Draw: the board is full");
+  });
+
+  test("[BRD-7] by names in the field", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    const field = page.getByLabel("Point", { exact: true });
+    for (const name of WIN) {
+      await field.fill(name.toLowerCase());
+      await field.press("Enter");
+    }
+    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+    await field.fill("Z9");
+    await field.press("Enter");
+    expect(await notice(page).textContent()).toBe("There is no point “Z9”. Points go from A1 to O15.");
+  });
+});

@@ -1,0 +1,270 @@
+// The portal in Chromium, and what holds for every page: loaded quickly, nothing jumps, everybody can use it, and any web
+// host can serve it.
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import axe from "axe-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { GOMOKU, isLeftOut, moves, PHONE, pointAt, root, saysOf, startGame, status, useSite, WIN } from "./site.ts";
+
+const site = useSite();
+
+const cards = (page: Page) => page.getByRole("article");
+
+describe.skipIf(isLeftOut)("the portal", () => {
+  test("[WEB-1] leads a newcomer from the list of games to a game in play", async () => {
+    const page = await site.open("/");
+    await page.getByRole("link", { name: "Gomoku" }).click();
+    await pointAt(page, "H8").click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    await page.getByRole("link", { name: "Tengen" }).click();
+    await page.getByRole("heading", { name: "Your games" }).waitFor();
+  });
+
+  test("[WEB-2] finds games by words and by tags, in the language of the page", async () => {
+    const page = await site.open("/");
+    const search = page.getByRole("searchbox");
+    await search.fill("five ROW");
+    expect(await cards(page).count()).toBe(1);
+    await search.fill("chess");
+    expect(await cards(page).count()).toBe(0);
+    expect(await page.getByRole("status").textContent()).toBe("No game matches your search.");
+    await search.fill("");
+    await page.getByRole("button", { name: "connection" }).click();
+    expect(await cards(page).count()).toBe(1);
+    await page.getByRole("button", { name: "Français" }).click();
+    await page.getByRole("searchbox").fill("alignees");
+    expect(await cards(page).count()).toBe(1);
+  });
+
+  test("[WEB-3] the pictures live, pause, and hold still for those who want no motion", async () => {
+    const stones = (page: Page) => page.locator(".card .stone");
+    const page = await site.open("/");
+    await stones(page).first().waitFor({ state: "attached" });
+    const ended = await stones(page).count();
+    await expect.poll(() => stones(page).count()).not.toBe(ended);
+    await page.getByRole("button", { name: "Pause the pictures" }).click();
+    const paused = await stones(page).count();
+    await page.waitForTimeout(1600);
+    expect(await stones(page).count()).toBe(paused);
+    const still = await site.open("/", { reducedMotion: "reduce" });
+    await stones(still).first().waitFor({ state: "attached" });
+    await still.waitForTimeout(1600);
+    expect(await stones(still).count()).toBe(ended);
+    expect(await still.locator(".card .line").count()).toBe(1);
+  });
+
+  test("[WEB-4] goes on where a game was left, shows how it stood, and removes it when asked twice", async () => {
+    const context = await site.visit();
+    const page = await context.newPage();
+    await page.goto(site.url() + GOMOKU);
+    await startGame(page, "Person", "Person");
+    await pointAt(page, "H8").click();
+    await page.goto(site.url());
+    const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
+    expect(await kept.textContent()).toContain("Player 1 against Player 2");
+    await expect.poll(() => kept.locator(".stone").count()).toBe(1);
+    await kept.getByRole("link", { name: "Continue Gomoku" }).click();
+    expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+    // A second tab removes it from the list of the first.
+    const other = await context.newPage();
+    await other.goto(site.url());
+    await page.goto(site.url());
+    await page.getByRole("button", { name: /^Remove/u }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await kept.count()).toBe(1);
+    await page.getByRole("button", { name: /^Remove/u }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await kept.waitFor({ state: "detached" });
+    await other.getByRole("listitem").waitFor({ state: "detached" });
+  });
+
+  test("[WEB-5] a catalogue that does not come can be asked for again", async () => {
+    const context = await site.browser().newContext({ locale: "en" });
+    const page = await context.newPage();
+    await page.route("**/catalogue.json", (route) => route.abort());
+    await page.goto(site.url());
+    await page.getByRole("alert").waitFor();
+    await page.unroute("**/catalogue.json");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await cards(page).first().waitFor();
+    await context.close();
+  });
+
+  test("[WEB-5] an address that leads nowhere leads home", async () => {
+    const context = await site.browser().newContext({ locale: "fr" });
+    const page = await context.newPage();
+    const answer = await page.goto(`${site.url()}/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Cette page n’existe pas." }).waitFor();
+    await page.getByRole("link", { name: "Vers les jeux" }).click();
+    await page.getByRole("link", { name: "Gomoku" }).waitFor();
+    await context.close();
+  });
+});
+
+/** Serves a folder below an address as the simplest of web hosts would: files by their names, nothing else. */
+const servePlainly = async (folder: string, below: string) => {
+  const types: Readonly<Record<string, string>> = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+  };
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const file = path.join(folder, pathname.replace(below, "").replace(/\/$/u, "/index.html"));
+    if (!pathname.startsWith(below) || !fs.existsSync(file)) response.writeHead(404).end();
+    else {
+      response.setHeader("content-type", types[path.extname(file)] ?? "application/octet-stream");
+      response.end(fs.readFileSync(file));
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`, close: () => server.close() };
+};
+
+describe.skipIf(isLeftOut)("any web host", () => {
+  test("[WEB-6] serves the folder, at any place, with local play working", async () => {
+    const host = await servePlainly(path.join(root, "dist"), "/some/where");
+    const page = await (await site.visit()).newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${host.url}/`);
+    await page.getByRole("link", { name: "Gomoku" }).click();
+    await pointAt(page, "H8").click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    // Nothing is asked of anybody else.
+    expect(asked.filter((url) => !url.startsWith(host.url))).toEqual([]);
+    host.close();
+  });
+});
+
+interface Seen {
+  readonly bytes: number;
+  readonly shift: number;
+}
+
+/** What a first visit loads, in bytes on the way, and how much the page moves by itself. */
+const firstVisit = async (address: string, options: BrowserContextOptions = {}): Promise<Seen> => {
+  // As a browser that knows no better than gzip.
+  const context = await site.visit({ ...options, extraHTTPHeaders: { "accept-encoding": "gzip" } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.addInitScript(`
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });`);
+  // As slow as a telephone in the country, so that everything arrives piece by piece.
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  await page.goto(site.url() + address, { waitUntil: "networkidle" });
+  await page.waitForTimeout(300);
+  return { bytes, shift: Number(await page.evaluate("window.shift")) };
+};
+
+describe.skipIf(isLeftOut)("every page", () => {
+  const ADDRESSES = ["/", GOMOKU];
+
+  test.each(ADDRESSES)("[WEB-7] %s loads under 120 KB gzipped at first", async (address) => {
+    const { bytes } = await firstVisit(address);
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(120_000);
+  });
+
+  test.each(ADDRESSES)("[WEB-8] %s does not move by itself, on a phone and on a wide screen", async (address) => {
+    expect((await firstVisit(address, PHONE)).shift).toBeLessThan(0.01);
+    expect((await firstVisit(address, { viewport: { width: 1440, height: 900 } })).shift).toBeLessThan(0.01);
+  });
+
+  const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+    ["a wide screen", { viewport: { width: 1440, height: 900 } }],
+    ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" }],
+  ];
+
+  /** What axe finds, in short. */
+  const findings = async (page: Page): Promise<readonly string[]> => {
+    await page.evaluate(axe.source);
+    const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
+  };
+
+  test.each(LOOKS)("[WEB-9] nothing for axe to find on the portal, on %s", async (_name, options) => {
+    const page = await site.open("/", { ...options, reducedMotion: "reduce" });
+    await page.locator(".card .stone").first().waitFor({ state: "attached" });
+    expect(await findings(page)).toEqual([]);
+    await page.locator(".header-tools > button").click();
+    await page.getByRole("dialog").waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test.each(LOOKS)("[WEB-9] nothing for axe to find at the table, on %s", async (_name, options) => {
+    const page = await site.open(GOMOKU, { ...options, reducedMotion: "reduce" });
+    expect(await findings(page)).toEqual([]);
+    await page.locator(".coordinate-field input").fill("H8");
+    await page.locator(".coordinate-field input").press("Enter");
+    await expect.poll(() => page.locator(".moves li").count()).toBe(2);
+    await page.locator(".actions button", { hasText: /Hint|Conseil/u }).click();
+    await page.locator(".mark-hint").waitFor({ state: "attached" });
+    expect(await findings(page)).toEqual([]);
+    await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test("[WEB-9] nothing for axe to find when a stone waits, when a game is over, and where there is no page", async () => {
+    const page = await site.open(GOMOKU, { ...PHONE, reducedMotion: "reduce" });
+    await pointAt(page, "H8").tap();
+    await page.locator(".confirm-bar").waitFor();
+    expect(await findings(page)).toEqual([]);
+    const over = await site.open(GOMOKU, { reducedMotion: "reduce" });
+    await startGame(over, "Person", "Person");
+    for (const name of WIN) await pointAt(over, name).click();
+    expect(await status(over).textContent()).toBe("Black wins: five in a row");
+    expect(await findings(over)).toEqual([]);
+    const context = await site.browser().newContext();
+    const missing = await context.newPage();
+    await missing.goto(`${site.url()}/no/such/page`);
+    await missing.getByRole("heading", { level: 1 }).waitFor();
+    expect(await findings(missing)).toEqual([]);
+    await context.close();
+  });
+
+  test.each([320, 360, 768, 1024, 1440, 1920])("[WEB-10] fits a window of %d px", async (width) => {
+    for (const address of ADDRESSES) {
+      const page = await site.open(address, { viewport: { width, height: 900 } });
+      const overflow = await page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect(overflow).toBe(0);
+    }
+  });
+
+  test("[WEB-10] the board is whole in sight in a window that is wide and low", async () => {
+    const page = await site.open(GOMOKU, { viewport: { width: 1366, height: 700 } });
+    const box = await page.locator(".board").boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(700);
+  });
+
+  test("[WEB-11] prints the position and nothing around it", async () => {
+    const page = await site.open(GOMOKU);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".board").isVisible()).toBe(true);
+    for (const around of [".page-header", ".actions", ".moves", ".walk", ".coordinate-field"]) {
+      expect(await page.locator(around).isVisible()).toBe(false);
+    }
+  });
+});

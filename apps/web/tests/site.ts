@@ -1,0 +1,128 @@
+// What the browser tests share: the real server with the built site, a browser, and the moves of games to play.
+import path from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { launchBrowser } from "../../../tools/chromium/browser.ts";
+import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { startServer, type RunningServer } from "../../../tools/site/serve.ts";
+
+export const root = path.resolve(import.meta.dirname, "..", "..", "..");
+
+/** For `describe.skipIf`: nothing here can run without a browser. */
+export const isLeftOut = leftOut().includes("chromium");
+
+export interface Site {
+  readonly url: () => string;
+  readonly browser: () => Browser;
+  /** A new visitor. What goes wrong in their pages makes the test fail. */
+  readonly visit: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A new visitor at a page. */
+  readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Server and browser for the tests of a file. */
+export const useSite = (): Site => {
+  let server: RunningServer;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let problems: string[] = [];
+  beforeAll(async () => {
+    if (isLeftOut) return;
+    [server, browser] = await Promise.all([startServer(root), launchBrowser()]);
+  });
+  afterAll(async () => {
+    if (isLeftOut) return;
+    await browser.close();
+    await server.stop();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    const found = problems;
+    problems = [];
+    expect(found).toEqual([]);
+  });
+  const visit: Site["visit"] = async (options = {}) => {
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+    context.on("weberror", (error) => problems.push(error.error().message));
+    context.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+    });
+    contexts.push(context);
+    return context;
+  };
+  const open: Site["open"] = async (address, options) => {
+    const page = await (await visit(options)).newPage();
+    await page.goto(server.url + address);
+    await page.getByRole("main").waitFor();
+    return page;
+  };
+  return { url: () => server.url, browser: () => browser, visit, open };
+};
+
+export const GOMOKU = "/games/gomoku/index.html";
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+const LETTERS = "ABCDEFGHIJKLMNO";
+
+/** A point of the board by its name. */
+export const pointAt = (page: Page, name: string): Locator =>
+  page.locator(`[data-point="${(15 - Number(name.slice(1))) * 15 + LETTERS.indexOf(name.charAt(0))}"]`);
+
+/** Where the points are in the window, by name: for whole games, in which a search for each point would take its time. */
+export const placesOf = async (
+  page: Page,
+): Promise<ReadonlyMap<string, { readonly x: number; readonly y: number }>> => {
+  await page.locator(".board").scrollIntoViewIfNeeded();
+  const [first, last] = await Promise.all(
+    ["A15", "O1"].map((name) => pointAt(page, name).locator(".place").boundingBox()),
+  );
+  if (first === null || last === null || first === undefined || last === undefined)
+    throw new Error("there is no board");
+  const centre = (from: number, to: number, index: number): number =>
+    from + ((to - from) * index) / 14 + first.width / 2;
+  return new Map(
+    Array.from({ length: 225 }, (_, point) => {
+      const [column, row] = [point % 15, Math.floor(point / 15)];
+      return [
+        `${LETTERS[column]}${15 - row}`,
+        { x: centre(first.x, last.x, column), y: centre(first.y, last.y, row) },
+      ] as const;
+    }),
+  );
+};
+
+/** What a point says of itself. */
+export const saysOf = (page: Page, name: string): Promise<string | null> =>
+  pointAt(page, name).getAttribute("aria-label");
+
+/** Begins a game with these seats, first to last, by the form. */
+export const startGame = async (page: Page, black: string, white: string): Promise<void> => {
+  await page.getByRole("button", { name: "New game" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Black").selectOption({ label: black });
+  await form.getByLabel("White").selectOption({ label: white });
+  await form.getByRole("button", { name: "Start" }).click();
+};
+
+export const status = (page: Page): Locator => page.locator(".status p");
+export const notice = (page: Page): Locator => page.getByTestId("notice");
+export const moves = (page: Page): Locator => page.getByRole("region", { name: "Moves" }).getByRole("listitem");
+
+/** Black makes five in the column of H, while White looks on from the side. */
+export const WIN = ["H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4", "H12"];
+
+/** A full board without a five: pairs of stones, shifted from row to row. */
+export const DRAW: readonly string[] = (() => {
+  const names = Array.from({ length: 225 }, (_, point) => ({ x: point % 15, y: Math.floor(point / 15) }));
+  const isBlack = ({ x, y }: { readonly x: number; readonly y: number }): boolean => (x + 2 * y) % 4 < 2;
+  const nameOf = ({ x, y }: { readonly x: number; readonly y: number }): string => `${LETTERS[x]}${15 - y}`;
+  const black = names.filter(isBlack).map(nameOf);
+  const white = names.filter((point) => !isBlack(point)).map(nameOf);
+  return black.flatMap((name, index) => [name, ...white.slice(index, index + 1)]);
+})();

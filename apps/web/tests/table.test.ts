@@ -1,0 +1,332 @@
+// The table around the board, in Chromium: what a person can do beside placing stones, and that nothing is lost.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  GOMOKU,
+  isLeftOut,
+  moves,
+  notice,
+  PHONE,
+  pointAt,
+  root,
+  saysOf,
+  startGame,
+  status,
+  useSite,
+  WIN,
+} from "./site.ts";
+
+const site = useSite();
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
+const play = async (page: Page, ...points: readonly string[]): Promise<void> => {
+  for (const name of points) await pointAt(page, name).click();
+};
+/** Waits until a point says something. */
+const waitFor = (page: Page, name: string, words: string): Promise<unknown> =>
+  page.getByRole("gridcell", { name: `${name}, ${words}`, exact: true }).waitFor({ state: "attached" });
+
+const openFile = (page: Page, text: string): Promise<void> =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "match.json", mimeType: "application/json", buffer: Buffer.from(text) });
+
+const golden = fs.readFileSync(path.join(root, "games/gomoku/fixtures/golden-five.json"), "utf8");
+
+describe.skipIf(isLeftOut)("against a bot", () => {
+  test("[TBL-S1] the first game is at once against the default bot, which answers from a worker", async () => {
+    const page = await site.open(GOMOKU);
+    expect(await status(page).textContent()).toBe("Your turn");
+    await play(page, "H8");
+    await page.getByText("Your turn").waitFor();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    expect(page.workers()).toHaveLength(1);
+    expect(await page.getByRole("region", { name: "Players" }).textContent()).toContain("Greedy");
+  });
+
+  test("[TBL-S2] a person can have White: the bot begins", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Greedy (medium)", "Person");
+    await expect.poll(() => moves(page).count()).toBe(1);
+    expect(await status(page).textContent()).toBe("Your turn");
+  });
+
+  test("[TBL-S2] bot against bot, with a pause", async () => {
+    const page = await site.open(GOMOKU);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Pace of bots and replay").selectOption("Very quick");
+    await press(page, "Close");
+    await startGame(page, "Random (easy)", "Greedy (medium)");
+    await expect.poll(() => moves(page).count()).toBeGreaterThan(2);
+    await press(page, "Pause the bots");
+    const count = await moves(page).count();
+    await page.waitForTimeout(600);
+    expect(await moves(page).count()).toBe(count);
+    await press(page, "Let the bots play");
+    await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toBe("White wins: five in a row");
+  });
+
+  test("[TBL-U1] undo takes back the answer too, and redo plays both again", async () => {
+    const page = await site.open(GOMOKU);
+    await play(page, "H8");
+    await expect.poll(() => moves(page).count()).toBe(2);
+    const answer = await moves(page).nth(1).textContent();
+    await press(page, "Undo");
+    expect(await moves(page).count()).toBe(0);
+    expect(await saysOf(page, "H8")).toBe("H8, empty");
+    await press(page, "Redo");
+    await expect.poll(() => moves(page).count()).toBe(2);
+    expect(await moves(page).nth(1).textContent()).toBe(answer);
+  });
+
+  test("[TBL-H1] a hint is marked and named", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
+    await press(page, "Hint");
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Greedy\.$/u);
+    const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
+    expect(await saysOf(page, named)).toBe(`${named}, empty, hint`);
+  });
+
+  test("[TBL-T1] resigning asks first", async () => {
+    const page = await site.open(GOMOKU);
+    await press(page, "Resign");
+    await press(page, "Cancel");
+    expect(await status(page).textContent()).toBe("Your turn");
+    await press(page, "Resign");
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    expect(await status(page).textContent()).toBe("White wins: by resignation");
+    await press(page, "Play again");
+    expect(await status(page).textContent()).toBe("Your turn");
+  });
+
+  test("[TBL-T2] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
+    const page = await site.open(GOMOKU);
+    await press(page, "Offer a draw");
+    await play(page, "H8");
+    await expect.poll(() => notice(page).textContent()).toBe("The draw offer was declined.");
+    await startGame(page, "Person", "Person");
+    await play(page, "H8");
+    await press(page, "Offer a draw");
+    await press(page, "Accept the draw");
+    expect(await status(page).textContent()).toBe("Draw: agreed");
+  });
+});
+
+describe.skipIf(isLeftOut)("on the board", () => {
+  test("[TBL-P1] a refused move says why", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8", "H8");
+    expect(await notice(page).textContent()).toBe("There is a stone on H8 already.");
+    expect(await page.getByRole("log").textContent()).toBe("There is a stone on H8 already.");
+    await play(page, "G8");
+    expect(await notice(page).textContent()).toBe("");
+  });
+
+  test("[TBL-P2] a stone that waits can be moved and given up", async () => {
+    const page = await site.open(GOMOKU, PHONE);
+    await pointAt(page, "H8").tap();
+    await pointAt(page, "H9").tap();
+    expect(await page.locator(".ghost.waiting").count()).toBe(1);
+    await press(page, "Cancel");
+    expect(await page.locator(".ghost.waiting").count()).toBe(0);
+    expect(await moves(page).count()).toBe(0);
+  });
+
+  test("[TBL-P3] move numbers, coordinates and the plain board on demand; kept for the next visit", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8", "H9");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Move numbers").check();
+    await page.getByLabel("Coordinates").uncheck();
+    await page.getByLabel("Board", { exact: true }).selectOption("Plain");
+    await page.getByLabel("Appearance").selectOption("Dark");
+    await press(page, "Close");
+    expect(await saysOf(page, "H9")).toBe("H9, white, last move, move 2");
+    expect(await page.locator(".board .names").count()).toBe(0);
+    await page.reload();
+    await waitFor(page, "H9", "white, last move, move 2");
+    const root = page.locator("html");
+    expect([await root.getAttribute("data-theme"), await root.getAttribute("data-board")]).toEqual(["dark", "plain"]);
+  });
+
+  test("[TBL-W1] through the game by buttons, slider, list and replay", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, ...WIN);
+    await press(page, "To the start");
+    expect(await saysOf(page, "H8")).toBe("H8, empty");
+    await press(page, "One move on");
+    expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+    await moves(page).nth(2).getByRole("button").click();
+    expect(await saysOf(page, "H9")).toBe("H9, black, last move");
+    await page.getByRole("slider").fill("9");
+    expect(await page.locator(".board .line").count()).toBe(1);
+    await press(page, "One move back");
+    await play(page, "C3");
+    expect(await notice(page).textContent()).toMatch(/^This is an earlier position\./u);
+    await press(page, "Replay");
+    await page.locator(".board .line").waitFor({ state: "attached", timeout: 20_000 });
+    await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
+  });
+
+  test("[TBL-W2] play on from an earlier position", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, ...WIN);
+    await press(page, "One move back");
+    await press(page, "Play on from here");
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    expect(await status(page).textContent()).toBe("Black to move");
+    expect(await moves(page).count()).toBe(8);
+    await play(page, "C3");
+    expect(await saysOf(page, "C3")).toBe("C3, black, last move");
+  });
+
+  test("[TBL-L1] French at once, and again after a reload", async () => {
+    const page = await site.open(GOMOKU);
+    await play(page, "H8");
+    await page.getByRole("button", { name: "Français" }).click();
+    expect(await saysOf(page, "H8")).toMatch(/^H8, noir/u);
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    await page.reload();
+    await page.getByRole("button", { name: "Nouvelle partie" }).waitFor();
+    const french = await site.open(GOMOKU, { locale: "fr-FR" });
+    expect(await status(french).textContent()).toBe("À vous de jouer");
+  });
+});
+
+describe.skipIf(isLeftOut)("nothing is lost", () => {
+  test("[TBL-K1] by a reload right after a move, again and again", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    for (const name of WIN.slice(0, 6)) {
+      await pointAt(page, name).click();
+      await page.reload();
+      await page.locator(".board").waitFor();
+      expect(await saysOf(page, name)).toContain("last move");
+    }
+    await press(page, "Undo");
+    await page.reload();
+    await press(page, "Redo");
+    await waitFor(page, "A3", "white, last move");
+  });
+
+  test("[TBL-K1] by a page that ends without a word", async () => {
+    const context = await site.visit();
+    const page = await context.newPage();
+    await page.goto(site.url() + GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8", "H9");
+    // The process of the page ends in the middle of its work.
+    await Promise.all([page.waitForEvent("crash"), page.goto("chrome://crash").catch(() => {})]);
+    const next = await context.newPage();
+    await next.goto(site.url() + GOMOKU);
+    await waitFor(next, "H9", "white, last move");
+  });
+
+  test("[TBL-K2] by a second tab: each follows the other", async () => {
+    const context = await site.visit();
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    await one.goto(site.url() + GOMOKU);
+    await startGame(one, "Person", "Person");
+    await play(one, "H8");
+    await two.goto(site.url() + GOMOKU);
+    await waitFor(two, "H8", "black, last move");
+    await play(two, "G7");
+    await waitFor(one, "G7", "white, last move");
+    await play(one, "F6");
+    await waitFor(two, "F6", "black, last move");
+    await one.reload();
+    await waitFor(one, "F6", "black, last move");
+    expect(await moves(one).count()).toBe(3);
+  });
+
+  test("[TBL-K2] of two moves at once in two tabs one stands, and the other tab is told", async () => {
+    const context = await site.visit();
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    await one.goto(site.url() + GOMOKU);
+    await startGame(one, "Person", "Person");
+    await play(one, "H8");
+    await two.goto(one.url());
+    await waitFor(two, "H8", "black, last move");
+    const click = (name: string) =>
+      `document.querySelector('[aria-label="${name}, empty"]').dispatchEvent(new MouseEvent("click", { bubbles: true }))`;
+    await Promise.all([one.evaluate(click("A1")), two.evaluate(click("O15"))]);
+    await expect
+      .poll(async () => [await moves(one).allTextContents(), await moves(two).allTextContents()])
+      .toSatisfy(([a, b]) => JSON.stringify(a) === JSON.stringify(b));
+    expect(await moves(one).count()).toBe(2);
+    const told = [await notice(one).textContent(), await notice(two).textContent()].filter((text) => text !== "");
+    expect(told).toEqual(["The game went on in another tab; this is where it stands."]);
+  });
+
+  test("[TBL-K3] where the browser keeps nothing, the page says so and plays on", async () => {
+    const context = await site.visit();
+    await context.addInitScript("indexedDB.open = () => { throw new Error('refused') }");
+    const page = await context.newPage();
+    await page.goto(site.url() + GOMOKU);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^This browser does not keep games/u);
+    await play(page, "H8");
+    await expect.poll(() => moves(page).count()).toBe(2);
+  });
+});
+
+describe.skipIf(isLeftOut)("files", () => {
+  test("[TBL-F1] a saved file is a match that `tengen verify` accepts", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, ...WIN);
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as a file")]);
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "tengen-file-")), download.suggestedFilename());
+    await download.saveAs(file);
+    const verified = spawnSync(process.execPath, [path.join(root, "apps/cli/main.ts"), "verify", file], {
+      encoding: "utf8",
+    });
+    expect([verified.status, verified.stdout]).toEqual([0, expect.stringContaining("seat-1 wins, five")]);
+
+    const other = await site.open(GOMOKU);
+    await openFile(other, fs.readFileSync(file, "utf8"));
+    await expect.poll(() => notice(other).textContent()).toBe("The match is open. Its log is whole.");
+    expect(await status(other).textContent()).toBe("Black wins: five in a row");
+    await other.reload();
+    await waitFor(other, "H12", "black, last move");
+    fs.rmSync(path.dirname(file), { recursive: true });
+  });
+
+  test("[TBL-F2] a broken file is refused with what is wrong, and the game stays", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8");
+    const file = JSON.parse(golden) as { entries: { payload: { x: number } }[]; match: { gameId: string } };
+    const changed = structuredClone(file);
+    for (const entry of changed.entries.slice(3, 4)) entry.payload.x = (entry.payload.x + 1) % 15;
+    const cases: readonly (readonly [string, RegExp])[] = [
+      ["no JSON at all", /It is not a whole Tengen match file/u],
+      [golden.slice(0, 500), /It is not a whole Tengen match file/u],
+      [JSON.stringify(changed), /the chain of hashes breaks\. \(entry 4\)/u],
+      [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /another game: chess/u],
+    ];
+    for (const [text, reason] of cases) {
+      await openFile(page, text);
+      await expect.poll(() => notice(page).textContent()).toMatch(reason);
+      expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+    }
+  });
+
+  test("[TBL-F3] a match from a file is looked at, not changed", async () => {
+    const page = await site.open(GOMOKU);
+    await openFile(page, golden);
+    await expect.poll(() => notice(page).textContent()).toBe("The match is open. Its log is whole.");
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.locator(".bare").first().click();
+    expect(await notice(page).textContent()).toMatch(/^This match comes from a file/u);
+  });
+});

@@ -1,0 +1,49 @@
+// `npm run dev` serves the pages from their sources, and a change shows by itself, in a copy of the house.
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../chromium/browser.ts";
+import { leftOut } from "../chromium/left-out.ts";
+import { copyHouse } from "../site/copy-house.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+let house = "";
+let child: ChildProcess;
+let url = "";
+
+beforeAll(async () => {
+  house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-dev-"));
+  copyHouse(root, house);
+  child = spawn(process.execPath, [path.join(house, "tools/dev/main.ts")], {
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  for await (const chunk of child.stdout ?? []) {
+    url = /http:\/\/\S+/u.exec(String(chunk).replaceAll(/\u001B\[\d+m/gu, ""))?.[0] ?? "";
+    if (url !== "") break;
+  }
+});
+afterAll(() => {
+  child.kill();
+  fs.rmSync(house, { recursive: true });
+});
+
+describe.skipIf(leftOut().includes("chromium"))("npm run dev", () => {
+  test("shows the portal and a game, and a change without being asked", async () => {
+    const browser = await launchBrowser();
+    const page = await browser.newPage({ locale: "en" });
+    await page.goto(url);
+    await page.getByRole("link", { name: "Gomoku" }).click();
+    await page.getByRole("grid").waitFor();
+    await page.locator('[data-point="112"]').click();
+    await expect.poll(() => page.locator(".moves li").count()).toBe(2);
+    const words = path.join(house, "packages/words/src/messages/en.ts");
+    fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace('undo: "Undo"', 'undo: "Take back"'));
+    await page.getByRole("button", { name: "Take back" }).waitFor();
+    // The game goes on where it was.
+    expect(await page.locator(".moves li").count()).toBe(2);
+    await browser.close();
+  });
+});

@@ -1,0 +1,51 @@
+// That a third language is one file and a game one folder, tried on a copy of the house.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyHouse } from "./copy-house.ts";
+import { buildIfStale, siteFolder } from "./site.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+let house = "";
+const built: string[] = [];
+const build = (): Promise<void> => buildIfStale(house, () => built.push("built"));
+const scripts = (): string =>
+  fs
+    .globSync("assets/*.js", { cwd: siteFolder(house) })
+    .map((file) => fs.readFileSync(path.join(siteFolder(house), file), "utf8"))
+    .join("\n");
+
+beforeAll(() => {
+  house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-site-"));
+  copyHouse(root, house);
+});
+afterAll(() => fs.rmSync(house, { recursive: true }));
+
+test("is built when something has changed, and only then", async () => {
+  await build();
+  await build();
+  expect(built).toEqual(["built"]);
+  expect(fs.existsSync(path.join(siteFolder(house), "index.html.br"))).toBe(true);
+  fs.appendFileSync(path.join(house, "apps/web/src/portal.css"), "\n.new { color: red }\n");
+  await build();
+  expect(built).toHaveLength(2);
+});
+
+test("[WEB-12] another language is one file", async () => {
+  const folder = path.join(house, "packages/words/src/messages");
+  const text = fs.readFileSync(path.join(folder, "fr.ts"), "utf8");
+  fs.writeFileSync(path.join(folder, "de.ts"), text.replace("Français", "Deutsch").replace("Cinq", "Fünf"));
+  await build();
+  expect(scripts()).toContain("Deutsch");
+});
+
+test("[CAT-B2] [WEB-12] another game is one folder", async () => {
+  fs.cpSync(path.join(house, "games/gomoku"), path.join(house, "games/five"), { recursive: true });
+  const manifest = path.join(house, "games/five/game.json");
+  fs.writeFileSync(manifest, fs.readFileSync(manifest, "utf8").replace('"id": "gomoku"', '"id": "five"'));
+  await build();
+  expect(fs.readFileSync(path.join(siteFolder(house), "games/five/index.html"), "utf8")).toContain("<title>Gomoku");
+  expect(fs.readFileSync(path.join(siteFolder(house), "data/catalogue.json"), "utf8")).toContain('"five"');
+  expect(scripts()).toContain("games/five/page/scene.ts");
+});

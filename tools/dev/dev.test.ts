@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../chromium/browser.ts";
 import { leftOut } from "../chromium/left-out.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "ignore"],
   });
   for await (const chunk of child.stdout ?? []) {
-    url = /http:\/\/\S+/u.exec(String(chunk).replaceAll(/\u001B\[\d+m/gu, ""))?.[0] ?? "";
+    url = /http:\/\/\S+/u.exec(stripVTControlCharacters(String(chunk)))?.[0] ?? "";
     if (url !== "") break;
   }
 });

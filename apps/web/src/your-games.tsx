@@ -8,8 +8,8 @@ import { language, say, sayAgo } from "@tengen/words";
 import { useMemo } from "preact/hooks";
 import { useGameFiles, type GameFiles } from "./game-files.ts";
 
-/** So many are listed; the others are there still. */
-const MOST = 12;
+/** So many are listed at first. */
+const FEW = 6;
 
 interface SavedCardProps {
   readonly saved: SavedGame;
@@ -79,13 +79,14 @@ export interface YourGamesProps {
 }
 
 export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) => {
+  const showsAll = useSignal(false);
   const sorted = list.value.toSorted((a, b) => Number(a.finished) - Number(b.finished));
   if (sorted.length === 0) return null;
   return (
     <section class="your-games" aria-labelledby="your-games">
       <h2 id="your-games">{say("your_games")}</h2>
       <ol>
-        {sorted.slice(0, MOST).map((saved) => (
+        {sorted.slice(0, showsAll.value ? sorted.length : FEW).map((saved) => (
           <SavedCard
             key={saved.id}
             saved={saved}
@@ -94,6 +95,16 @@ export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) 
           />
         ))}
       </ol>
+      {sorted.length > FEW && !showsAll.value && (
+        <button
+          type="button"
+          onClick={() => {
+            showsAll.value = true;
+          }}
+        >
+          {say("show_all", { count: sorted.length })}
+        </button>
+      )}
     </section>
   );
 };

@@ -81,6 +81,19 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await other.getByRole("listitem").waitFor({ state: "detached" });
   });
 
+  test("[WEB-4] lists the last few games first, and all of them when asked", async () => {
+    const page = await site.open(GOMOKU);
+    for (let count = 0; count < 8; count += 1) {
+      await startGame(page, "Person", "Person");
+      await pointAt(page, "H8").click();
+    }
+    await page.goto(site.url());
+    const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
+    expect(await kept.count()).toBe(6);
+    await page.getByRole("button", { name: "Show all 8 games" }).click();
+    expect(await kept.count()).toBe(8);
+  });
+
   test("[WEB-5] a catalogue that does not come can be asked for again", async () => {
     const context = await site.browser().newContext({ locale: "en" });
     const page = await context.newPage();

@@ -172,6 +172,12 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await press(page, "One move back");
     await play(page, "C3");
     expect(await notice(page).textContent()).toMatch(/^This is an earlier position\./u);
+    await page.reload();
+    await page.getByRole("grid").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    expect(await saysOf(page, "A4")).toBe("A4, white, last move");
     await press(page, "Replay");
     await page.locator(".board .line").waitFor({ state: "attached", timeout: 20_000 });
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();

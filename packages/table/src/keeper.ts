@@ -28,6 +28,8 @@ export const openKeeper = (games: SavedGames, now: () => number, { changed, fail
   const lookAgain = async (lost: LocalGame | null): Promise<void> => {
     const saved = await games.load(id);
     if (saved === null || saved.id !== id || saved.revision <= seen) return;
+    // A save that began meanwhile will fail, and then it is known what is lost.
+    if (lost === null && isSaving) return;
     seen = saved.revision;
     changed(saved, lost);
   };

@@ -4,6 +4,7 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { Announcer, Board, CoordinateField, pointName } from "@tengen/board";
 import { textIn } from "@tengen/catalogue";
 import { language, say } from "@tengen/words";
+import { useEffect } from "preact/hooks";
 import { Actions } from "./actions.tsx";
 import { describePoint } from "./describe.ts";
 import { Icon } from "./icon.tsx";
@@ -63,10 +64,33 @@ const TableBoard = ({ table }: { readonly table: Table }) => {
   );
 };
 
+/** Where the arrow keys lead while nothing has the focus, as in any program that shows a game. */
+const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
+  ArrowLeft: (shown) => shown - 1,
+  ArrowRight: (shown) => shown + 1,
+  Home: () => 0,
+  End: (_shown, count) => count,
+};
+
+const useArrowKeys = (table: Table): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const step = STEPS[event.key];
+      const isFree = event.target === document.body && !event.ctrlKey && !event.altKey && !event.metaKey;
+      if (step === undefined || !isFree) return;
+      event.preventDefault();
+      table.show(step(table.shown.peek(), table.local.peek().entries.length));
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [table]);
+};
+
 export const TablePage = ({ table, home }: { readonly table: Table; readonly home: string }) => {
   const { game } = table;
   const { axes } = game.looks;
   const title = textIn(game.manifest.name, language.value);
+  useArrowKeys(table);
   useSignalEffect(() => {
     document.title = `${textIn(game.manifest.name, language.value)} · ${say("site_name")}`;
   });

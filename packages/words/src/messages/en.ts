@@ -37,6 +37,7 @@ const english = {
   remove_game: "Remove",
   remove_named: "Remove: {game}, {names}",
   remove_question: "Remove this game from this device? It cannot be brought back.",
+  show_all: { one: "Show {count} game", other: "Show all {count} games" },
   against: "{first} against {second}",
   move_count: { one: "{count} move", other: "{count} moves" },
   open_file: "Open a file",

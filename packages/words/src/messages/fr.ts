@@ -37,6 +37,7 @@ const french: Messages = {
   remove_game: "Supprimer",
   remove_named: "Supprimer : {game}, {names}",
   remove_question: "Supprimer cette partie de cet appareil ? Elle ne pourra pas être retrouvée.",
+  show_all: { one: "Montrer {count} partie", other: "Montrer les {count} parties" },
   against: "{first} contre {second}",
   move_count: { one: "{count} coup", other: "{count} coups" },
   open_file: "Ouvrir un fichier",

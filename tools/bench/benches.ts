@@ -3,15 +3,8 @@ import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/node-host";
-
-/** Something to measure, and what it is measured against. Each run gives a time in the unit; smaller is better. */
-export interface Measure {
-  readonly what: string;
-  readonly unit: string;
-  readonly run: () => number | Promise<number>;
-  readonly reference: string;
-  readonly referenceRun: () => number | Promise<number>;
-}
+import { boardBench } from "./board.ts";
+import type { Measure } from "./measure.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
@@ -140,4 +133,5 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   start: startBench,
   referee: refereeBench,
   rules: rulesBench,
+  board: boardBench,
 };

@@ -1,6 +1,7 @@
 // `npm run bench [-- <section> ...] [-- --json]`: how fast things are, as ratios to a reference that is measured in the same run. Rounds of
 // the two are interleaved and the best of each counts, because the machine may be doing something else.
-import { BENCHES, type Measure } from "./benches.ts";
+import { BENCHES } from "./benches.ts";
+import type { Measure } from "./measure.ts";
 
 const args = process.argv.slice(2);
 const json = args.includes("--json");

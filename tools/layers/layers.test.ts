@@ -78,6 +78,7 @@ test.each([
   ["games/gomoku/page/main.tsx", "packages/table/src/index.ts"],
   ["games/gomoku/engine.test.ts", "packages/testkit/src/index.ts"],
   ["packages/match/src/match.test.ts", "games/gomoku/engine.ts"],
+  ["packages/table/src/table.test.ts", "games/gomoku/page/table-game.tsx"],
   ["apps/server/src/server.test.ts", "tools/chromium/browser.ts"],
 ])("%s -> %s is fine", (from, to) => {
   expect(findFault({ from, to })).toBeNull();

@@ -25,7 +25,7 @@ export const findFault = ({ from, to }: Import): string | null => {
     }
   }
   // Games and tools are folders of programs, not packages with a surface.
-  const hasIndex = target.room.folder !== "games/*" && target.room.folder !== "tools";
+  const hasIndex = !target.room.folder.startsWith("games/") && target.room.folder !== "tools";
   if (hasIndex && to !== `${target.folder}/src/index.ts`) return `imports past the index.ts of ${target.folder}`;
   return null;
 };

@@ -18,6 +18,8 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
     y: Math.floor(point / BOARD_SIZE),
   }),
   pointOf: (action) => (action.type === "PLACE_STONE" ? indexOf(action) : null),
+  resign: { type: "RESIGN" },
+  draw: { type: "REQUEST_DRAW" },
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
   Panel: () => <p>{textIn(gomoku.manifest.description, language.value)}</p>,
 };

@@ -21,9 +21,9 @@ export const pointName = ({ columns, rows }: Axes, point: number): string =>
 /** The point that a person means by `h8`, `H 8` or `8h`; null where there is none. */
 export const parsePoint = ({ columns, rows }: Axes, text: string): number | null => {
   const plain = text.replaceAll(/\s/gu, "").toUpperCase();
-  const letter = /^\d*(?<letter>\p{L}+)\d*$/u.exec(plain)?.groups?.["letter"] ?? "";
-  const number = plain.replace(letter, "").replace(/^0+/u, "");
-  const x = columns.indexOf(letter);
-  const y = rows.indexOf(number);
+  const letterFirst = plain.replace(/^(\d+)(\p{L}+)$/u, "$2$1");
+  const parts = /^(?<letter>\p{L}+)0*(?<number>\d+)$/u.exec(letterFirst)?.groups;
+  const x = columns.indexOf(parts?.["letter"] ?? "");
+  const y = rows.indexOf(parts?.["number"] ?? "");
   return x < 0 || y < 0 ? null : y * columns.length + x;
 };

@@ -1,8 +1,8 @@
 // The board: it draws a scene and tells which point was picked. It knows no rules. SVG, because it is sharp on every
 // screen and on paper, can be themed by CSS and read by assistive technology; a canvas would need a second, hidden
 // board for that. Only points whose look changed are drawn again.
-import { useSignal, type ReadonlySignal } from "@preact/signals";
-import { useId, useRef } from "preact/hooks";
+import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
+import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
 import { AxisNames, Ground, Lines, makeViewBox, placeOf, StonePaint } from "./ground.tsx";
@@ -62,41 +62,71 @@ const pointAt = (target: EventTarget | null): number | null => {
   return place === null ? null : Number(place.getAttribute("data-point"));
 };
 
+/** A switch around the names, so that the board itself need not be drawn again for them. */
+const ShownNames = ({ axes, showNames }: Pick<BoardProps, "axes" | "showNames">) =>
+  showNames.value ? <AxisNames axes={axes} /> : null;
+
 export const Board = ({ axes, stars, scene, showNames, placing, preview, label, describe, onPick }: BoardProps) => {
   const size = { columns: axes.columns.length, rows: axes.rows.length };
   const { columns } = size;
+  const first = Math.floor(size.rows / 2) * columns + Math.floor(columns / 2);
   const paint = useId();
   const looks = useLooks(scene, size.columns * size.rows);
   const hovered = useSignal<number | null>(null);
-  const focused = useSignal(Math.floor(size.rows / 2) * columns + Math.floor(columns / 2));
+  /** Where the tab stop is. */
+  const focused = useRef(first);
   /** Of the press that a click comes from. */
   const pressedBy = useRef<Picker>("keyboard");
   const svg = useRef<SVGSVGElement>(null);
+  const boardClass = useComputed(() => (placing.value === null ? "board" : "board placing"));
+  const viewBox = useComputed(() => makeViewBox(axes, showNames.value));
+
+  /** Moves the one tab stop, by hand: a signal for each point would double the time of the first drawing. */
+  const moveTabStop = useCallback((point: number): SVGElement | null => {
+    const find = (at: number) => svg.current?.querySelector<SVGElement>(`[data-point="${at}"]`) ?? null;
+    find(focused.current)?.setAttribute("tabindex", "-1");
+    const place = find(point);
+    place?.setAttribute("tabindex", "0");
+    focused.current = point;
+    return place;
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey) return;
-    const target = moveFocus(size, focused.peek(), event.key, event.ctrlKey);
-    if (target !== null) {
-      focused.value = target;
-      svg.current?.querySelector<SVGElement>(`[data-point="${target}"]`)?.focus();
-    } else if (event.key === "Enter" || event.key === " ") {
-      onPick(focused.peek(), "keyboard");
-    } else return;
+    const target = moveFocus(size, focused.current, event.key, event.ctrlKey);
+    if (target !== null) moveTabStop(target)?.focus();
+    else if (event.key === "Enter" || event.key === " ") onPick(focused.current, "keyboard");
+    else return;
     event.preventDefault();
   };
-  const onClick = ({ target }: MouseEvent): void => {
+  const onClick = ({ target, detail }: MouseEvent): void => {
     const point = pointAt(target);
     if (point === null) return;
-    focused.value = point;
-    onPick(point, pressedBy.current);
-    pressedBy.current = "keyboard";
+    moveTabStop(point);
+    // A click that counts no presses came from no pointer, whatever was pressed before and led to no click.
+    onPick(point, detail === 0 ? "keyboard" : pressedBy.current);
   };
+
+  // The points draw themselves; that the board is drawn again is no reason to look at them all.
+  const points = useMemo(
+    () =>
+      axes.rows.map((name, y) => (
+        <g key={name} role="row">
+          {looks.slice(y * columns, (y + 1) * columns).map((look, x) => {
+            const index = y * columns + x;
+            const shown = { index, x, y, look, paint, describe };
+            return <Point key={x} {...shown} isFirst={index === first} onFocus={moveTabStop} />;
+          })}
+        </g>
+      )),
+    [axes, columns, looks, paint, describe, first, moveTabStop],
+  );
 
   return (
     <svg
       ref={svg}
-      class={placing.value === null ? "board" : "board placing"}
-      viewBox={makeViewBox(axes, showNames.value)}
+      class={boardClass}
+      viewBox={viewBox}
       role="grid"
       aria-label={label}
       onKeyDown={onKeyDown}
@@ -113,23 +143,8 @@ export const Board = ({ axes, stars, scene, showNames, placing, preview, label, 
     >
       <StonePaint paint={paint} />
       <Ground axes={axes} stars={stars} />
-      {showNames.value && <AxisNames axes={axes} />}
-      {axes.rows.map((name, y) => (
-        <g key={name} role="row">
-          {looks.slice(y * columns, (y + 1) * columns).map((look, x) => (
-            <Point
-              key={x}
-              index={y * columns + x}
-              x={x}
-              y={y}
-              look={look}
-              paint={paint}
-              focused={focused}
-              describe={describe}
-            />
-          ))}
-        </g>
-      ))}
+      <ShownNames axes={axes} showNames={showNames} />
+      {points}
       <GhostStone placing={placing} preview={preview} hovered={hovered} looks={looks} columns={columns} paint={paint} />
       <Lines scene={scene} columns={columns} />
     </svg>

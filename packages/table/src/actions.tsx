@@ -7,7 +7,6 @@ import { download } from "./download.ts";
 import { Icon } from "./icon.tsx";
 import { isPerson } from "./local-game.ts";
 import { NewGame } from "./new-game.tsx";
-import { TABLE_ACTIONS } from "./table-game.ts";
 import type { Table } from "./table.ts";
 
 interface ActionProps {
@@ -68,7 +67,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
               {say("hint")}
             </Action>
           )}
-          {game.engine.tableActions.includes(TABLE_ACTIONS.draw) && (
+          {game.draw !== null && (
             <Action icon="draw" isOff={drawer.value === null} onClick={table.offerDraw}>
               {offerStands && drawer.value !== null ? say("accept_draw") : say("offer_draw")}
             </Action>

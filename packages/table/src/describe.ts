@@ -1,10 +1,10 @@
 // What happens at a table, in the words of the page.
 import { pointName, type PointLook, type StoneColor } from "@tengen/board";
-import type { GameAction, JsonObject, Outcome, Rejection } from "@tengen/kernel";
-import type { Entry } from "@tengen/match";
+import { SERVER_ACTOR, type GameAction, type JsonObject, type Outcome, type Rejection } from "@tengen/kernel";
+import { isServerType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
 import { isPerson, seatIndexOf, type LocalGame } from "./local-game.ts";
-import { TABLE_ACTIONS, type AnyTableGame } from "./table-game.ts";
+import type { AnyTableGame } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
   color === "black" ? say("color_black_title") : say("color_white_title");
@@ -28,12 +28,13 @@ const actionOf = ({ type, payload }: { readonly type: string; readonly payload: 
   type,
 });
 
-/** A move in short, such as H8; a table action in words. */
+/** A move in short, such as H8; a table action, or an entry of the server, in words. */
 export const describeMove = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): string => {
   const point = pointOfEntry(game, entry);
   if (point !== null) return pointName(game.looks.axes, point);
-  if (entry.type === TABLE_ACTIONS.resign) return say("resigns");
-  return entry.type === TABLE_ACTIONS.draw ? say("offers_draw") : entry.type;
+  if (isServerType(entry.type)) return say(`server_${entry.type}`);
+  if (entry.type === game.resign.type) return say("resigns");
+  return entry.type === game.draw?.type ? say("offers_draw") : entry.type;
 };
 
 export const pointOfEntry = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): number | null =>
@@ -41,8 +42,9 @@ export const pointOfEntry = (game: AnyTableGame, entry: Pick<Entry, "type" | "pa
 
 /** A move as it is announced. */
 export const announceMove = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {
-  const color = colorTitle(colorOf(game, local, entry.actorId));
-  return say("said_move", { color, move: describeMove(game, entry) });
+  const move = describeMove(game, entry);
+  if (entry.actorId === SERVER_ACTOR) return `${move}.`;
+  return say("said_move", { color: colorTitle(colorOf(game, local, entry.actorId)), move });
 };
 
 export const describeOutcome = (game: AnyTableGame, local: LocalGame, { winners, reason }: Outcome): string => {

@@ -25,12 +25,16 @@ export const openKeeper = (games: SavedGames, now: () => number, { changed, fail
   /** The latest change that came while another was being saved. */
   let waiting: LocalGame | null = null;
 
-  const lookAgain = async (lost: LocalGame | null): Promise<void> => {
+  /** Fetches what another tab saved; `late` is what was saved here too late. */
+  const lookAgain = async (late: LocalGame | null): Promise<void> => {
     const saved = await games.load(id);
+    // A save that began meanwhile finds out by itself, and tells what was lost.
+    if (late === null && isSaving) return;
     if (saved === null || saved.id !== id || saved.revision <= seen) return;
-    // A save that began meanwhile will fail, and then it is known what is lost.
-    if (lost === null && isSaving) return;
     seen = saved.revision;
+    // What the other tab saved stands; what was done here meanwhile does not.
+    const lost = waiting ?? late;
+    waiting = null;
     changed(saved, lost);
   };
 
@@ -48,12 +52,7 @@ export const openKeeper = (games: SavedGames, now: () => number, { changed, fail
       const isFirst = await games.save(saved);
       if (saved.id !== id) return;
       if (isFirst) seen = saved.revision;
-      else {
-        // What the other tab saved stands; what was done here meanwhile does not.
-        const lost = waiting ?? game;
-        waiting = null;
-        await lookAgain(lost);
-      }
+      else await lookAgain(game);
     } catch {
       failed();
     } finally {
@@ -65,7 +64,7 @@ export const openKeeper = (games: SavedGames, now: () => number, { changed, fail
   };
 
   const unwatch = games.watch((changedId) => {
-    if (changedId === id && !isSaving) void lookAgain(null);
+    if (changedId === id && !isSaving) lookAgain(null).catch(failed);
   });
 
   return {

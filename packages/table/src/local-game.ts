@@ -11,6 +11,7 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import {
+  isTurnEntry,
   makeMatchFile,
   replayLog,
   startPosition,
@@ -176,7 +177,7 @@ const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Ent
   return played;
 };
 
-/** A new game with other seats that begins where a game stood after some entries; a draw offer is left behind. */
+/** A new game with other seats that begins where a game stood after some entries; only its moves are taken over. */
 export const forkGame = (
   engine: AnyEngine,
   game: LocalGame,
@@ -188,7 +189,7 @@ export const forkGame = (
   if (isRejection(fork)) return fork;
   const entries = game.entries
     .slice(0, count)
-    .filter(({ type }) => !engine.tableActions.includes(type))
+    .filter((entry) => isTurnEntry(engine, entry))
     .map((entry) => ({
       ...entry,
       actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",

@@ -1,3 +1,4 @@
+import { SERVER_ACTOR } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
 import { colorOf, colorTitle, describeMove } from "./describe.ts";
@@ -34,7 +35,7 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
         <ol ref={list} tabIndex={0} aria-label={say("moves")}>
           {local.entries.map((entry, index) => {
-            const isTurn = !tableActions.includes(entry.type);
+            const isTurn = entry.actorId !== SERVER_ACTOR && !tableActions.includes(entry.type);
             if (isTurn) turn += 1;
             const color = colorOf(table.game, local, entry.actorId);
             const move = describeMove(table.game, entry);
@@ -46,8 +47,12 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
                   onClick={() => table.show(index + 1)}
                 >
                   <span class="number">{isTurn ? turn : ""}</span>
-                  <span class={`dot ${color}`} aria-hidden="true" />
-                  <span class="visually-hidden"> {colorTitle(color)} </span>
+                  {entry.actorId !== SERVER_ACTOR && (
+                    <>
+                      <span class={`dot ${color}`} aria-hidden="true" />
+                      <span class="visually-hidden"> {colorTitle(color)} </span>
+                    </>
+                  )}
                   {move}
                 </button>
               </li>

@@ -6,9 +6,6 @@ import type { BaseGameState, BaseView, GameAction, GameEngine, Json } from "@ten
 import type { FunctionComponent } from "preact";
 import type { Table } from "./table.ts";
 
-/** The table actions by what they do; a game that has none of them leaves them out of its `tableActions`. */
-export const TABLE_ACTIONS = { resign: "RESIGN", draw: "REQUEST_DRAW" } as const;
-
 /** One of the game's options, as a choice. */
 export interface OptionChoice {
   readonly name: string;
@@ -39,6 +36,9 @@ export interface TableGame<
   readonly actionAt: (view: View, point: number) => Action | null;
   /** The point that an action is about; null for one that is about none. */
   readonly pointOf: (action: Action) => number | null;
+  readonly resign: Action;
+  /** Offers a draw, or accepts the one that is offered; null in a game without. */
+  readonly draw: Action | null;
   /** A worker whose inside is `serveBotFiles`. */
   readonly openWorker: () => Worker;
   /** Shown beside the board. */

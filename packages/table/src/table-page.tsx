@@ -1,10 +1,10 @@
 // The page of a game: the table around the board. The order of the elements is the order for keyboard and screen
 // reader; the style sheet places them.
 import { useComputed, useSignalEffect } from "@preact/signals";
-import { Announcer, Board, CoordinateField, pointName } from "@tengen/board";
+import { Announcer, Board, CoordinateField, pointName, type PointLook } from "@tengen/board";
 import { textIn } from "@tengen/catalogue";
 import { language, say } from "@tengen/words";
-import { useEffect } from "preact/hooks";
+import { useCallback, useEffect } from "preact/hooks";
 import { Actions } from "./actions.tsx";
 import { describePoint } from "./describe.ts";
 import { Icon } from "./icon.tsx";
@@ -47,6 +47,7 @@ const TableBoard = ({ table }: { readonly table: Table }) => {
   const { game, settings } = table;
   const { axes } = game.looks;
   const showNames = useComputed(() => settings.value.coordinates);
+  const describe = useCallback((point: number, look: PointLook) => describePoint(game, point, look), [game]);
   return (
     <div class="board-place">
       <Board
@@ -57,7 +58,7 @@ const TableBoard = ({ table }: { readonly table: Table }) => {
         placing={table.placing}
         preview={table.preview}
         label={say("board_label", { columns: axes.columns.length, rows: axes.rows.length })}
-        describe={(point, look) => describePoint(game, point, look)}
+        describe={describe}
         onPick={table.pick}
       />
     </div>

@@ -29,7 +29,7 @@ import {
 } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import type { Settings } from "./settings.ts";
-import { TABLE_ACTIONS, type AnyTableGame } from "./table-game.ts";
+import type { AnyTableGame } from "./table-game.ts";
 
 export interface TableServices extends BotServices {
   readonly games: SavedGames;
@@ -161,7 +161,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   });
   /** Who would offer a draw now, or accept the one that is offered. */
   const drawer = computed<string | null>(() => {
-    if (!engine.tableActions.includes(TABLE_ACTIONS.draw)) return null;
+    if (game.draw === null) return null;
     const { drawOfferBy } = head.value.state;
     return drawOfferBy === null || person.value === null
       ? person.value
@@ -190,11 +190,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       if (isRejection(opened)) return;
       const { entries } = opened;
       const isNew = entries.length > local.value.entries.length;
-      sit(opened);
-      const last = entries.at(-1);
+      follow(opened);
       // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
       if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
-      else if (isNew && last !== undefined) announce(announceMove(game, opened, last));
+      else if (isNew) announce(announceLast(opened));
     },
     failed: () => warnNotKept(),
   });
@@ -206,6 +205,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   /** Shows another state of the game, or another game, and lets a bot go on whose turn it is. */
   const sit = (next: LocalGame): void => {
     stopBots();
+    cancelReplayTimer();
     batch(() => {
       local.value = next;
       lookingAt.value = null;
@@ -214,8 +214,18 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       notice.value = null;
       isReplaying.value = false;
     });
-    cancelReplayTimer();
     waitForBot();
+  };
+
+  /** Shows a state of the same game that somebody else brought about: whoever looks back goes on doing so. */
+  const follow = (next: LocalGame): void => {
+    const looking = lookingAt.value;
+    const replaying = isReplaying.value;
+    batch(() => {
+      sit(next);
+      if (looking !== null && looking < next.entries.length) lookingAt.value = looking;
+      if (replaying) replay(true);
+    });
   };
 
   const stopBots = (): void => {
@@ -240,43 +250,50 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const turn = await bots.takeTurn(asked);
     if (turn === null || local.value !== asked || playerId === null) return;
     thinking.value = null;
-    act(playerId, turn.action);
     const { fault, playedBy } = turn;
-    if (fault !== null) {
-      const name = nameOf(local.value, seatIndexOf(local.value, playerId));
-      const other = (): string =>
-        playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance");
-      tell("news", () => say("said_bot_failed", { name, reason: fault.message, other: other() }));
+    if (fault === null) {
+      act(playerId, turn.action, follow);
+      return;
     }
+    const name = nameOf(asked, seatIndexOf(asked, playerId));
+    const other = (): string => (playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance"));
+    const failure = (): string => say("said_bot_failed", { name, reason: say(`fault_${fault.kind}`), other: other() });
+    act(playerId, turn.action, follow);
+    notice.value = { kind: "news", text: failure };
+    // After the move, and with it: of two announcements at once a screen reader may read only one.
+    announce(`${announcement.value.text} ${failure()}`);
   };
 
-  /** Plays an action that may be refused; true when it was accepted. */
-  const act = (playerId: string, action: GameAction): boolean => {
+  /** What the last entry of a game was, and what it led to. */
+  const announceLast = (next: LocalGame): string => {
+    const { outcome } = headOf(next).state;
+    const entry = next.entries.at(-1);
+    // An accepted offer is no offer.
+    const isMove = entry !== undefined && outcome?.reason !== "agreement";
+    return [
+      isMove ? announceMove(game, next, entry) : "",
+      outcome === null ? "" : `${describeOutcome(game, next, outcome)}.`,
+    ]
+      .filter((part) => part !== "")
+      .join(" ");
+  };
+
+  /** Plays an action, which may be refused, and shows what came of it. */
+  const act = (playerId: string, action: GameAction, showNext: (next: LocalGame) => void): void => {
     const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action);
     const before = local.value;
     const next = playAction(engine, before, playerId, action, now());
     if (isRejection(next)) {
       refuse(next, point);
-      return false;
+      return;
     }
-    const wasOffered = headOf(before).state.drawOfferBy;
-    sit(next);
+    showNext(next);
     keeper.keep(next);
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
-    const declined = wasOffered !== null && state.drawOfferBy === null && !state.gameOver;
-    const entry = next.entries.at(-1);
-    announce(
-      [
-        entry === undefined ? "" : announceMove(game, next, entry),
-        declined ? say("said_draw_declined") : "",
-        state.outcome === null ? "" : `${describeOutcome(game, next, state.outcome)}.`,
-      ]
-        .filter((part) => part !== "")
-        .join(" "),
-    );
-    if (declined) notice.value = { kind: "news", text: () => say("said_draw_declined") };
-    return true;
+    const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
+    announce(isDeclined ? `${announceLast(next)} ${say("said_draw_declined")}` : announceLast(next));
+    if (isDeclined) notice.value = { kind: "news", text: () => say("said_draw_declined") };
   };
 
   /** Why nobody here may play now; null when somebody may. */
@@ -291,7 +308,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   const play = (action: GameAction): void => {
     const why = whyNoTurn();
     if (why !== null) tell("why-not", why);
-    else if (current.value !== null) act(current.value, action);
+    else if (current.value !== null) act(current.value, action, sit);
   };
 
   const needsConfirmation = (picker: Picker): boolean =>
@@ -317,7 +334,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       notice.value = null;
       preview.value = { point, color: colorOf(game, local.value, playerId), action };
       announce(say("said_chosen", { point: pointName(looks.axes, point) }));
-    } else act(playerId, action);
+    } else act(playerId, action, sit);
   };
 
   const show = (count: number): void => {
@@ -383,10 +400,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
 
   const openSaved = (saved: SavedGame): boolean => {
     const opened = openKept(engine, saved.kept);
-    if (isRejection(opened)) {
-      tell("why-not", () => say("kept_broken"));
-      return false;
-    }
+    if (isRejection(opened)) return false;
     bots.drop();
     // Bots that nobody watched do not play on by themselves when they come back.
     arePaused.value = opened.seats?.some(isPerson) === false;
@@ -396,16 +410,27 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   };
 
   const open = async (id: string): Promise<void> => {
+    try {
+      await openKeptOrNew(id);
+    } catch {
+      // Storage that gives nothing back: the page is there all the same.
+      begin(startNew(firstSetup(game)));
+      warnNotKept();
+    }
+  };
+
+  const openKeptOrNew = async (id: string): Promise<void> => {
     const kept = id === "" ? null : await games.load(id);
     if (kept?.gameId === engine.gameId && openSaved(kept)) return;
     const own = (await games.list()).filter((saved) => saved.gameId === engine.gameId);
-    const running = own.find((saved) => !saved.finished && saved.kept.kind === "played");
-    if (id === "" && running !== undefined && openSaved(running)) return;
+    const running = id === "" ? own.find((saved) => !saved.finished && saved.kept.kind === "played") : undefined;
+    if (running !== undefined && openSaved(running)) return;
     // With the seats of the last game, whoever they were.
     const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
     const setup = last === undefined ? firstSetup(game) : { seats: last.seats, options: last.record.options };
     begin(startNew(setup));
-    if (id !== "") tell("why-not", () => say(kept === null ? "kept_missing" : "kept_broken"));
+    if (kept !== null || running !== undefined) tell("why-not", () => say("kept_broken"));
+    else if (id !== "") tell("why-not", () => say("kept_missing"));
   };
 
   const openFile = async (text: string): Promise<void> => {
@@ -428,7 +453,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       const file = parseMatchFile(JSON.parse(text));
       const opened = isRejection(file) ? file : fromMatchFile(engine, file);
       if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-      const kept = await games.load(opened.record.matchId);
+      const kept = await games.load(opened.record.matchId).catch(() => null);
       bots.drop();
       keeper.follow(kept, opened.record.matchId);
       sit(opened);
@@ -477,7 +502,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     pick,
     confirm: () => {
       const waiting = preview.value;
-      if (waiting !== null && current.value !== null) act(current.value, waiting.action);
+      if (waiting !== null && current.value !== null) act(current.value, waiting.action, sit);
     },
     cancel: () => {
       preview.value = null;
@@ -490,10 +515,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     },
     play,
     resign: () => {
-      if (person.value !== null) act(person.value, { type: TABLE_ACTIONS.resign });
+      if (person.value !== null) act(person.value, game.resign as GameAction, sit);
     },
     offerDraw: () => {
-      if (drawer.value !== null) act(drawer.value, { type: TABLE_ACTIONS.draw });
+      if (drawer.value !== null && game.draw !== null) act(drawer.value, game.draw as GameAction, sit);
     },
     undo: () => {
       const count = undoCount(local.value);

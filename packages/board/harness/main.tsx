@@ -1,0 +1,195 @@
+// The parts of this room on a bare page, with handles to drive them from outside: for its tests and its bench. A real
+// browser is asked, because focus, pointers, live regions and colours are the browser's doing, and an imitation would
+// only repeat what we believe of it.
+import { signal } from "@preact/signals";
+import { render, type ComponentChild } from "preact";
+import "../src/board.css";
+import {
+  Announcer,
+  BARE_POINT,
+  Board,
+  CoordinateField,
+  makeAxes,
+  Picture,
+  pointName,
+  type Announcement,
+  type Ghost,
+  type Line,
+  type PointLook,
+  type Scene,
+  type StoneColor,
+} from "../src/index.ts";
+import type { Drawing, HarnessHandle, Looks } from "./handle.ts";
+import { timings } from "./timings.tsx";
+
+const place = document.createElement("main");
+place.style.inlineSize = "30rem";
+
+/** What stands around in a page, for the Tab key to come from and go to. */
+const makeButton = (name: string): HTMLButtonElement => {
+  const button = document.createElement("button");
+  button.textContent = name;
+  return button;
+};
+
+document.body.append(makeButton("Before"), place, makeButton("After"));
+
+let count = 0;
+const scene = signal<Scene>({ points: [], lines: [] });
+const showNames = signal(false);
+const placing = signal<StoneColor | null>(null);
+const preview = signal<Ghost | null>(null);
+const announcement = signal<Announcement>({ count: 0, text: "" });
+let picks: string[] = [];
+let unknown: string[] = [];
+
+/** Every point is a new object, as a game makes them. */
+const makeScene = (looks: Looks, lines: readonly Line[]): Scene => ({
+  points: Array.from({ length: count }, (_, point) => ({ ...BARE_POINT, ...looks[point] })),
+  lines,
+});
+
+const show = (child: ComponentChild): void => {
+  render(null, place);
+  render(child, place);
+};
+
+const begin = ({ letters, rows, looks = {}, lines = [] }: Drawing) => {
+  count = letters.length * rows;
+  scene.value = makeScene(looks, lines);
+  showNames.value = false;
+  placing.value = null;
+  preview.value = null;
+  picks = [];
+  unknown = [];
+  return makeAxes(letters, rows);
+};
+
+const find = (selector: string): Element => {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`there is no ${selector}`);
+  return element;
+};
+
+const findPoint = (point: number): SVGElement => find(`[data-point="${point}"]`) as SVGElement;
+
+const pointOf = (node: Node): number | "outside" => {
+  const element = node instanceof Element ? node : node.parentElement;
+  const name = element?.closest("[data-point]")?.getAttribute("data-point");
+  return name === null || name === undefined ? "outside" : Number(name);
+};
+
+const isPointWithTabStop = (element: Element): boolean =>
+  element instanceof SVGElement && element.tabIndex >= 0 && element.closest("svg.board") !== null;
+
+let touched: (number | "outside")[] = [];
+const note = (records: readonly MutationRecord[]): void => {
+  touched.push(...records.map(({ target }) => pointOf(target)));
+};
+const observer = new MutationObserver(note);
+
+let described: number[] = [];
+const describe = (letters: string, rows: number) => (point: number, look: PointLook) => {
+  described.push(point);
+  return `${pointName(makeAxes(letters, rows), point)} ${look.stone ?? "empty"}${look.mark === null ? "" : ` ${look.mark}`}`;
+};
+
+const handle: HarnessHandle = {
+  showBoard: (drawing) => {
+    const axes = begin(drawing);
+    show(
+      <Board
+        axes={axes}
+        stars={drawing.stars ?? []}
+        scene={scene}
+        showNames={showNames}
+        placing={placing}
+        preview={preview}
+        label="The board"
+        describe={describe(drawing.letters, drawing.rows)}
+        onPick={(point, picker) => picks.push(`${point} by ${picker}`)}
+      />,
+    );
+  },
+  showPicture: (drawing) => {
+    const axes = begin(drawing);
+    show(<Picture axes={axes} stars={drawing.stars ?? []} scene={scene} />);
+  },
+  showField: (drawing) => {
+    const axes = begin(drawing);
+    show(
+      <CoordinateField
+        axes={axes}
+        label="Point"
+        button="Place"
+        onPick={(point) => picks.push(String(point))}
+        onUnknown={(text) => unknown.push(text)}
+      />,
+    );
+  },
+  showAnnouncer: () => show(<Announcer announcement={announcement} />),
+
+  setLooks: (looks, lines = []) => {
+    scene.value = makeScene(looks, lines);
+  },
+  setNames: (shown) => {
+    showNames.value = shown;
+  },
+  setPlacing: (color) => {
+    placing.value = color;
+  },
+  setPreview: (ghost) => {
+    preview.value = ghost;
+  },
+  announce: (text) => {
+    announcement.value = { count: announcement.value.count + 1, text };
+  },
+
+  settle: () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))));
+    }),
+  takePicks: () => picks.splice(0),
+  takeUnknown: () => unknown.splice(0),
+
+  watch: () => {
+    touched = [];
+    described = [];
+    observer.disconnect();
+    observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+  },
+  takeTouched: () => {
+    note(observer.takeRecords());
+    return [...new Set(touched.splice(0))];
+  },
+  takeDescribed: () => described.splice(0),
+
+  focusedPoint: () => {
+    const point = document.activeElement === null ? "outside" : pointOf(document.activeElement);
+    return point === "outside" ? null : point;
+  },
+  tabStops: () =>
+    [...document.querySelectorAll("*")].filter(isPointWithTabStop).map((element) => Number(pointOf(element))),
+  clickPlainly: (point) => findPoint(point).dispatchEvent(new MouseEvent("click", { bubbles: true })),
+  focusPlainly: (point) => findPoint(point).focus(),
+  paintOf: (selector) => {
+    const id = /url\("#(?<id>.*)"\)/u.exec(getComputedStyle(find(selector)).fill)?.groups?.["id"] ?? "";
+    return [...find(`[id="${id}"]`).children].map((stop) => getComputedStyle(stop).stopColor);
+  },
+  styleOf: (selector, property) => getComputedStyle(find(selector)).getPropertyValue(property),
+  classOnTop: (selector) => {
+    const { x, y, width, height } = find(selector).getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.getAttribute("class") ?? "";
+  },
+  colorOf: (token) => {
+    place.style.color = `var(${token})`;
+    const { color } = getComputedStyle(place);
+    place.style.color = "";
+    return color;
+  },
+  setRoot: (attributes) => {
+    for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value);
+  },
+};
+
+Object.assign(globalThis, { harness: handle, timings });

@@ -1,0 +1,150 @@
+// How long the board takes, measured inside the page, and what the browser takes for the same drawing without us: the
+// finished markup in one assignment, and one stone by hand. Times are in milliseconds.
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { BARE_POINT, Board, makeAxes, pointName, type PointLook, type Scene } from "../src/index.ts";
+
+const SIZE = 15;
+const POINTS = SIZE * SIZE;
+const axes = makeAxes("ABCDEFGHIJKLMNO", SIZE);
+
+/** A scene with stones up to a point, every look a new object, as a game makes them. */
+const makeScene = (stones: number): Scene => ({
+  points: Array.from({ length: POINTS }, (_, point): PointLook => {
+    const color = point % 2 === 0 ? "black" : "white";
+    return { ...BARE_POINT, stone: point < stones ? color : null };
+  }),
+  lines: [],
+});
+
+const makePlace = (): HTMLElement => {
+  const place = document.createElement("div");
+  place.style.inlineSize = "40rem";
+  document.body.replaceChildren(place);
+  return place;
+};
+
+const makeBoard = (scene = signal(makeScene(POINTS))) => (
+  <Board
+    axes={axes}
+    stars={[112]}
+    scene={scene}
+    showNames={signal(true)}
+    placing={signal("black")}
+    preview={signal(null)}
+    label="The board"
+    describe={(point, look) => `${pointName(axes, point)} ${look.stone ?? "empty"}`}
+    onPick={() => {}}
+  />
+);
+
+/** Throws if the board does not have the stones it should: a time for something else is worth nothing. */
+const expectStones = (place: Element, stones: number): void => {
+  const found = place.querySelectorAll(".stone").length;
+  if (found !== stones) throw new Error(`the board has ${found} stones, not ${stones}`);
+};
+
+/** Until the elements are there and have their places. */
+const timeLayout = (draw: (place: HTMLElement) => void): number => {
+  const place = makePlace();
+  const from = performance.now();
+  draw(place);
+  place.getBoundingClientRect();
+  const time = performance.now() - from;
+  expectStones(place, POINTS);
+  return time;
+};
+
+/** From the beginning of a frame until the page has painted it: a message is heard only after that. */
+const timeFrame = (draw: (place: HTMLElement) => void): Promise<number> => {
+  const place = makePlace();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const from = performance.now();
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => resolve(performance.now() - from));
+      port1.start();
+      draw(place);
+      port2.postMessage(null);
+    });
+  });
+};
+
+const drawBoard = (place: HTMLElement): void => render(makeBoard(), place);
+
+/** Puts in what the board drew another time, as text. */
+const makeMarkupDrawer = (): ((place: HTMLElement) => void) => {
+  const other = makePlace();
+  drawBoard(other);
+  const markup = other.innerHTML;
+  render(null, other);
+  return (place) => {
+    place.innerHTML = markup;
+  };
+};
+
+/** The best of several runs in a page whose code is warm by then. */
+const bestOf = async (time: () => number | Promise<number>): Promise<number> => {
+  let best = Infinity;
+  for (let run = 0; run < 20; run += 1) best = Math.min(best, await time());
+  return best;
+};
+
+const afterEffects = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+
+const makeStone = (color: string): SVGElement => {
+  const make = (name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+    return element;
+  };
+  const stone = make("g", { class: "stone" });
+  stone.append(
+    make("circle", { class: "shadow", cx: "0.03", cy: "0.06", r: "0.475" }),
+    make("circle", { class: "body", r: "0.475", fill: `url(#P0-0-${color})` }),
+  );
+  return stone;
+};
+
+export const timings = {
+  first: (): number => timeLayout(drawBoard),
+  firstMarkup: (): number => timeLayout(makeMarkupDrawer()),
+  again: (): Promise<number> => bestOf(() => timeLayout(drawBoard)),
+  againMarkup: (): Promise<number> => bestOf(() => timeLayout(makeMarkupDrawer())),
+  frame: (): Promise<number> => bestOf(() => timeFrame(drawBoard)),
+  frameMarkup: (): Promise<number> => bestOf(() => timeFrame(makeMarkupDrawer())),
+
+  /** One stone after the other, until every point has one; for each, until its elements are there. */
+  changes: async (): Promise<number> => {
+    const place = makePlace();
+    const scenes = Array.from({ length: POINTS }, (_, stones) => makeScene(stones + 1));
+    const scene = signal(makeScene(0));
+    render(makeBoard(scene), place);
+    await afterEffects();
+    const from = performance.now();
+    for (const next of scenes) {
+      scene.value = next;
+      // What draws was put in line before this.
+      await Promise.resolve();
+    }
+    const time = performance.now() - from;
+    expectStones(place, POINTS);
+    return time / POINTS;
+  },
+  changesByHand: async (): Promise<number> => {
+    const place = makePlace();
+    render(makeBoard(signal(makeScene(0))), place);
+    await afterEffects();
+    const points = [...place.querySelectorAll("[data-point]")];
+    const from = performance.now();
+    for (const [point, element] of points.entries()) {
+      const color = point % 2 === 0 ? "black" : "white";
+      element.setAttribute("class", `point on-${color}`);
+      element.setAttribute("aria-label", `${pointName(axes, point)} ${color}`);
+      element.append(makeStone(color));
+    }
+    const time = performance.now() - from;
+    expectStones(place, POINTS);
+    return time / POINTS;
+  },
+};

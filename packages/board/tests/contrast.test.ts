@@ -1,0 +1,155 @@
+// The contrast that WCAG asks for: 4.5 for text, 3 for what else must be seen. The colours are asked of the browser, in
+// every theme and on every board.
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../../tools/chromium/browser.ts";
+import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
+import type { HarnessHandle, Looks } from "../harness/handle.ts";
+import type { PointLook } from "../src/scene.ts";
+
+interface Color {
+  /** Red, green and blue, 0 to 255. */
+  readonly parts: readonly number[];
+  /** 0 to 1. */
+  readonly alpha: number;
+}
+
+const parseColor = (text: string): Color => {
+  const numbers = /^rgba?\((?<numbers>[\d., ]+)\)$/u.exec(text)?.groups?.["numbers"]?.split(",").map(Number);
+  if (numbers === undefined) throw new Error(`${text} is no plain colour`);
+  return { parts: numbers.slice(0, 3), alpha: numbers[3] ?? 1 };
+};
+
+/** What one sees of a colour that lies over another. */
+const layOver = (over: Color, under: Color): Color => ({
+  parts: over.parts.map((part, index) => part * over.alpha + (under.parts[index] ?? 0) * (1 - over.alpha)),
+  alpha: 1,
+});
+
+const luminanceOf = ({ parts }: Color): number => {
+  const [red = 0, green = 0, blue = 0] = parts
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+const contrastOf = (a: Color, b: Color): number => {
+  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((one, other) => one - other);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+test("the contrast of black on white is 21, and of a colour on itself 1", () => {
+  const [black, white] = [parseColor("rgb(0, 0, 0)"), parseColor("rgb(255, 255, 255)")];
+  expect(contrastOf(black, white)).toBeCloseTo(21);
+  expect(contrastOf(parseColor("rgb(118, 118, 118)"), white)).toBeCloseTo(4.54, 2);
+  expect(contrastOf(layOver(parseColor("rgba(0, 0, 0, 0)"), white), white)).toBe(1);
+});
+
+/** Points with a label, one with the label of the last move, and one with its dot. */
+const POINTS = {
+  black: { labels: [0, 1], dot: 2 },
+  white: { labels: [3, 4], dot: 5 },
+  bare: { labels: [6, 7], dot: 8 },
+} as const;
+
+const makeLooks = (): Looks => {
+  const looks = Object.entries(POINTS).flatMap(([ground, { labels, dot }]): [number, Partial<PointLook>][] => {
+    const stone = ground === "black" || ground === "white" ? ground : null;
+    return [
+      [labels[0], { stone, label: "5" }],
+      [labels[1], { stone, label: "6", mark: "last" }],
+      [dot, { stone, mark: "last" }],
+    ];
+  });
+  return Object.fromEntries(looks);
+};
+
+const WORDS_ON_PAGE = [
+  ["--ink", "--paper"],
+  ["--ink", "--surface"],
+  ["--ink-soft", "--paper"],
+  ["--ink-soft", "--surface"],
+  ["--accent-ink", "--accent"],
+  ["--accent", "--surface"],
+  ["--ink", "--warn-wash"],
+] as const;
+
+describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
+  let browser: Browser;
+  let page: Page;
+  let board: Remote<HarnessHandle>;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await openHarness(page, path.resolve(import.meta.dirname, "../harness/main.tsx"));
+    board = remoteOf(page);
+    await board.showBoard({ letters: "ABC", rows: 3, looks: makeLooks() });
+    await board.setNames(true);
+    await board.settle();
+  });
+  afterAll(() => browser.close());
+
+  const token = async (name: string): Promise<Color> => parseColor(await board.colorOf(name));
+  const styleOf = async (selector: string, property: string): Promise<Color> =>
+    parseColor(await board.styleOf(selector, property));
+
+  /** The ground of the board: as it is, where it shines, and in the grain. */
+  const grounds = async (): Promise<readonly Color[]> => {
+    const [ground, light, grain] = [await token("--board"), await token("--board-light"), await token("--board-grain")];
+    return [ground, layOver(light, ground), layOver(grain, ground)];
+  };
+  /** What lies under a label or a dot; of a stone both ends of its gradient. */
+  const undersideOf = async (name: string): Promise<readonly Color[]> =>
+    name === "bare" ? grounds() : [await token(`--stone-${name}-light`), await token(`--stone-${name}-dark`)];
+  /** The least contrast of a colour with any of the others. */
+  const leastContrast = (color: Color, others: readonly Color[]): number =>
+    Math.min(...others.map((other) => contrastOf(color, other)));
+
+  describe.each([
+    ["light", "wood"],
+    ["light", "plain"],
+    ["dark", "wood"],
+    ["dark", "plain"],
+  ])("%s, %s", (theme, wood) => {
+    beforeAll(() => board.setRoot({ "data-theme": theme, "data-board": wood }));
+
+    test("[BRD-10] the words of a page can be read", async () => {
+      for (const [words, under] of WORDS_ON_PAGE) {
+        const contrast = contrastOf(await token(words), await token(under));
+        expect.soft(contrast, `${words} on ${under}`).toBeGreaterThanOrEqual(4.5);
+      }
+    });
+
+    test("[BRD-10] the labels on stones and the names on the board can be read", async () => {
+      const names = await styleOf(".names text", "fill");
+      expect.soft(leastContrast(names, await grounds()), "names").toBeGreaterThanOrEqual(4.5);
+      for (const [ground, { labels }] of Object.entries(POINTS)) {
+        for (const point of labels) {
+          const label = await styleOf(`[data-point="${point}"] .label`, "fill");
+          expect
+            .soft(leastContrast(label, await undersideOf(ground)), `point ${point}, ${ground}`)
+            .toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    });
+
+    test("[BRD-10] the focus, the lines and the marks can be seen", async () => {
+      const focus = contrastOf(await token("--focus"), await token("--paper"));
+      expect.soft(focus, "--focus on --paper").toBeGreaterThanOrEqual(3);
+      for (const name of ["--board-focus", "--board-line", "--board-mark", "--board-hint"]) {
+        expect.soft(leastContrast(await token(name), await grounds()), name).toBeGreaterThanOrEqual(3);
+      }
+      for (const [ground, { dot }] of Object.entries(POINTS)) {
+        const mark = await styleOf(`[data-point="${dot}"] .mark`, "fill");
+        expect.soft(leastContrast(mark, await undersideOf(ground)), `dot, ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+      await board.focusPlainly(POINTS.bare.dot);
+      await page.keyboard.press("Home");
+      const ring = await styleOf(":focus .place", "stroke");
+      expect.soft(ring, "the ring around the focused point").toEqual(await token("--board-focus"));
+    });
+  });
+});

@@ -1,0 +1,303 @@
+// What the board shows, read from the page that a browser made of it.
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../../tools/chromium/browser.ts";
+import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
+import type { HarnessHandle } from "../harness/handle.ts";
+import { MARKS } from "../src/scene.ts";
+
+const at = (point: number, part = ""): string => `[data-point="${point}"] ${part}`.trim();
+
+describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
+  let browser: Browser;
+  let page: Page;
+  let board: Remote<HarnessHandle>;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await openHarness(page, path.resolve(import.meta.dirname, "../harness/main.tsx"));
+    board = remoteOf(page);
+  });
+  afterAll(() => browser.close());
+
+  const show = async (drawing: Parameters<HarnessHandle["showBoard"]>[0]): Promise<void> => {
+    await board.showBoard(drawing);
+    await board.settle();
+  };
+  const change = async (...looks: Parameters<HarnessHandle["setLooks"]>): Promise<void> => {
+    await board.setLooks(...looks);
+    await board.settle();
+  };
+  const count = (selector: string): Promise<number> => page.locator(selector).count();
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    if (box === null) throw new Error(`${selector} is not to be seen`);
+    return { ...box, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
+  };
+  const textsOf = (selector: string): Promise<readonly string[]> => page.locator(selector).allTextContents();
+
+  test.each([
+    ["A", 1],
+    ["ABC", 2],
+    ["AB", 5],
+    ["ABCDEFGHJKLMNOPQRST", 19],
+  ])("[BRD-1] %s by %i", async (letters, rows) => {
+    await show({ letters, rows });
+    const total = letters.length * rows;
+    expect(await count('[role="row"]')).toBe(rows);
+    expect(await count('[role="row"]:first-of-type > [role="gridcell"]')).toBeLessThanOrEqual(letters.length);
+    expect(await count('[role="gridcell"]')).toBe(total);
+    const [first, last, edge] = [
+      await boxOf(at(0, ".place")),
+      await boxOf(at(total - 1, ".place")),
+      await boxOf(".edge"),
+    ];
+    expect(last.width).toBeCloseTo(last.height, 1);
+    expect(last.centerX - first.centerX).toBeCloseTo((letters.length - 1) * first.width, 1);
+    expect(last.centerY - first.centerY).toBeCloseTo((rows - 1) * first.height, 1);
+    // The box of a line has the line's width around it, in pixels.
+    expect(Math.abs(edge.x - first.centerX)).toBeLessThan(2);
+    expect(Math.abs(edge.y - first.centerY)).toBeLessThan(2);
+    expect(Math.abs(edge.x + edge.width - last.centerX)).toBeLessThan(2);
+    expect(Math.abs(edge.y + edge.height - last.centerY)).toBeLessThan(2);
+  });
+
+  test("[BRD-1] the lines of the grid cross on every point", async () => {
+    await show({ letters: "ABC", rows: 2 });
+    expect(await page.locator(".grid").getAttribute("d")).toBe("M0 0H2M0 1H2M0 0V1M1 0V1M2 0V1");
+    for (const [point, place] of ["0 0", "1 0", "2 0", "0 1", "1 1", "2 1"].entries()) {
+      expect(await page.locator(at(point)).getAttribute("transform")).toBe(`translate(${place})`);
+    }
+  });
+
+  test("[BRD-2] stones, and bare points", async () => {
+    await show({ letters: "ABC", rows: 1, looks: { 0: { stone: "black" }, 1: { stone: "white" } } });
+    expect(await board.paintOf(at(0, ".body"))).toEqual([
+      await board.colorOf("--stone-black-light"),
+      await board.colorOf("--stone-black-dark"),
+    ]);
+    expect(await board.paintOf(at(1, ".body"))).toEqual([
+      await board.colorOf("--stone-white-light"),
+      await board.colorOf("--stone-white-dark"),
+    ]);
+    expect(await count(at(2, ".stone"))).toBe(0);
+    const [place, stone] = [await boxOf(at(0, ".place")), await boxOf(at(0, ".body"))];
+    // The stone, and its rim.
+    expect(stone.width / place.width).toBeGreaterThan(0.94);
+    expect(stone.width / place.width).toBeLessThan(0.98);
+    expect(stone.centerX).toBeCloseTo(place.centerX, 1);
+  });
+
+  test("[BRD-2] a faded stone is drawn half there", async () => {
+    await show({ letters: "AB", rows: 1, looks: { 0: { stone: "black" }, 1: { stone: "black", faded: true } } });
+    expect(await board.styleOf(at(0, ".stone"), "opacity")).toBe("1");
+    expect(Number(await board.styleOf(at(1, ".stone"), "opacity"))).toBeCloseTo(0.5, 0);
+  });
+
+  test.each(["black", "white", null] as const)("[BRD-3] the marks on %s", async (stone) => {
+    const looks = Object.fromEntries(MARKS.map((mark, point) => [point, { stone, mark }]));
+    await show({ letters: "ABCDEFG", rows: 1, looks: { ...looks, [MARKS.length]: { stone } } });
+    const drawn = await Promise.all(MARKS.map((_, point) => page.locator(at(point)).innerHTML()));
+    expect(new Set(drawn).size).toBe(MARKS.length);
+    expect(await count(at(MARKS.length, ".mark"))).toBe(0);
+    const place = await boxOf(at(0, ".place"));
+    for (const point of MARKS.keys()) {
+      expect(await count(at(point, ".mark"))).toBe(1);
+      const { width } = await boxOf(at(point, ".mark"));
+      expect(width).toBeGreaterThan(place.width * 0.2);
+      expect(width).toBeLessThan(place.width * 0.95);
+    }
+    const ground = stone === null ? "--board-line" : `--on-${stone}`;
+    expect(await board.styleOf(at(MARKS.indexOf("circle"), ".mark"), "stroke")).toBe(await board.colorOf(ground));
+  });
+
+  test("[BRD-3] a hint stands out on a bare point", async () => {
+    await show({ letters: "A", rows: 1, looks: { 0: { mark: "hint" } } });
+    expect(await board.styleOf(at(0, ".mark"), "stroke")).toBe(await board.colorOf("--board-hint"));
+  });
+
+  test.each(["black", "white", null] as const)("[BRD-4] labels on %s", async (stone) => {
+    const looks = {
+      0: { stone, label: "7" },
+      1: { stone, label: "225", mark: "last" as const },
+      2: { stone, mark: "last" as const },
+    };
+    await show({ letters: "ABCD", rows: 1, looks });
+    expect(await textsOf(".label")).toEqual(["7", "225"]);
+    expect(await count(at(1, ".mark"))).toBe(0);
+    expect(await count(at(2, ".mark"))).toBe(1);
+    const [place, label] = [await boxOf(at(1, ".place")), await boxOf(at(1, ".label"))];
+    expect(label.width).toBeLessThan(place.width * 0.8);
+    expect(label.centerX).toBeCloseTo(place.centerX, 0);
+    expect(Math.abs(label.centerY - place.centerY)).toBeLessThan(place.height * 0.1);
+    const [plain, last] = [await board.styleOf(at(0, ".label"), "fill"), await board.styleOf(at(1, ".label"), "fill")];
+    expect(plain).toBe(await board.colorOf(stone === null ? "--board-name" : `--on-${stone}`));
+    expect(last).toBe(await board.colorOf(stone === null ? "--board-name" : `--on-${stone}-last`));
+  });
+
+  test("[BRD-5] heat, the more the hotter, under the stone", async () => {
+    const looks = { 0: { heat: 0 }, 1: { heat: 0.3 }, 2: { heat: 1 }, 3: { heat: 1, stone: "white" as const } };
+    await show({ letters: "ABCD", rows: 1, looks });
+    expect(await count(at(0, ".heat"))).toBe(0);
+    const [warm, hot] = [
+      Number(await board.styleOf(at(1, ".heat"), "opacity")),
+      Number(await board.styleOf(at(2, ".heat"), "opacity")),
+    ];
+    expect(warm).toBeGreaterThan(0);
+    expect(hot).toBeCloseTo(warm / 0.3, 5);
+    expect(hot).toBeLessThanOrEqual(1);
+    expect(await board.styleOf(at(2, ".heat"), "fill")).toBe(await board.colorOf("--board-heat"));
+    expect(await board.classOnTop(at(2, ".heat"))).toBe("heat");
+    expect(await board.classOnTop(at(3, ".heat"))).toBe("body");
+  });
+
+  test("[BRD-5] territory, over whatever lies there", async () => {
+    const looks = { 0: { territory: "black" as const }, 1: { stone: "black" as const, territory: "white" as const } };
+    await show({ letters: "ABC", rows: 1, looks });
+    expect(await board.styleOf(at(0, ".territory"), "fill")).toBe(await board.colorOf("--stone-black-dark"));
+    expect(await board.styleOf(at(1, ".territory"), "fill")).toBe(await board.colorOf("--stone-white-light"));
+    expect(await board.classOnTop(at(1, ".territory"))).toBe("territory of-white");
+    expect(await count(at(2, ".territory"))).toBe(0);
+    const [place, square] = [await boxOf(at(0, ".place")), await boxOf(at(0, ".territory"))];
+    expect(square.width).toBeLessThan(place.width / 3);
+    expect(square.centerX).toBeCloseTo(place.centerX, 1);
+  });
+
+  test("[BRD-6] lines over the stones, star points under them", async () => {
+    const stones = { 4: { stone: "black" as const } };
+    await show({
+      letters: "ABC",
+      rows: 3,
+      stars: [4, 5],
+      looks: stones,
+      lines: [
+        { from: 1, to: 8 },
+        { from: 0, to: 2 },
+      ],
+    });
+    expect(await page.locator(".line").evaluateAll((lines) => lines.map((line) => line.getAttribute("d")))).toEqual([
+      "M1 0L2 2",
+      "M0 0L2 0",
+    ]);
+    const order = /class="(?:star|body|line)"/gu;
+    expect((await page.locator("svg").innerHTML()).match(order)).toEqual(
+      ["star", "star", "body", "line", "line"].map((name) => `class="${name}"`),
+    );
+    const [star, place] = [await boxOf(".star:nth-of-type(2)"), await boxOf(at(5, ".place"))];
+    expect(star.centerX).toBeCloseTo(place.centerX, 1);
+    expect(star.centerY).toBeCloseTo(place.centerY, 1);
+    await change(stones, [{ from: 3, to: 5 }]);
+    expect(await count(".line")).toBe(1);
+    await change(stones);
+    expect(await count(".line")).toBe(0);
+  });
+
+  test("[BRD-7] the names of the axes, beside their columns and rows", async () => {
+    await show({ letters: "ABJ", rows: 2 });
+    expect(await count(".names")).toBe(0);
+    const bare = await boxOf(at(0, ".place"));
+    await board.setNames(true);
+    await board.settle();
+    expect(await textsOf(".names text")).toEqual(["A", "A", "B", "B", "J", "J", "2", "2", "1", "1"]);
+    const whole = await boxOf("svg");
+    const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 };
+    const names = await Promise.all(Array.from({ length: 10 }, (_, index) => boxOf(`.names text >> nth=${index}`)));
+    const [place, last] = [await boxOf(at(0, ".place")), await boxOf(at(5, ".place"))];
+    const [a, aBelow, , , , , two, twoRight, one] = names;
+    expect(Math.abs((a?.centerX ?? 0) - place.centerX)).toBeLessThan(place.width * 0.1);
+    expect(Math.abs((names[4]?.centerX ?? 0) - last.centerX)).toBeLessThan(place.width * 0.1);
+    expect(Math.abs((two?.centerY ?? 0) - place.centerY)).toBeLessThan(place.height * 0.1);
+    expect(Math.abs((one?.centerY ?? 0) - place.centerY)).toBeGreaterThan(place.height * 0.9);
+    expect(a?.centerY).toBeLessThan(place.y);
+    expect(aBelow?.centerY).toBeGreaterThan(last.y + last.height);
+    expect(two?.centerX).toBeLessThan(place.x);
+    expect(twoRight?.centerX).toBeGreaterThan(last.x + last.width);
+    for (const { x, y, width, height } of names) {
+      expect(x > whole.x && x + width < whole.x + whole.width).toBe(true);
+      expect(y > whole.y && y + height < whole.y + whole.height).toBe(true);
+    }
+    expect(middle.x).toBeCloseTo((place.centerX + last.centerX) / 2, 0);
+    expect(place.width).toBeLessThan(bare.width);
+  });
+
+  test.each([
+    ["a stone", { stone: "white" }],
+    ["a faded stone", { stone: "black", faded: true }],
+    ["a mark", { stone: "black", mark: "last" }],
+    ["a label", { stone: "black", label: "3" }],
+    ["heat", { stone: "black", heat: 0.5 }],
+    ["territory", { stone: "black", territory: "white" }],
+  ] as const)("[BRD-8] %s is drawn, and no other point is touched", async (_name, look) => {
+    const others = {
+      0: { stone: "white" as const, mark: "last" as const, heat: 0.2, label: "1" },
+      3: { stone: "black" as const },
+    };
+    await show({ letters: "ABC", rows: 3, looks: { ...others, 4: { stone: "black" } } });
+    await board.watch();
+    await change({ ...others, 4: look });
+    expect(await board.takeTouched()).toEqual([4]);
+    expect(await board.takeDescribed()).toEqual([4]);
+    await change({ ...others, 4: look });
+    expect(await board.takeTouched()).toEqual([]);
+    expect(await board.takeDescribed()).toEqual([]);
+  });
+
+  test("[BRD-8] a stone that moves touches two points, a line none", async () => {
+    await show({ letters: "ABC", rows: 3, looks: { 1: { stone: "white" } } });
+    await board.watch();
+    await change({ 8: { stone: "white" } });
+    expect(new Set(await board.takeTouched())).toEqual(new Set([1, 8]));
+    await change({ 8: { stone: "white" } }, [{ from: 0, to: 8 }]);
+    expect(await board.takeTouched()).toEqual(["outside"]);
+  });
+
+  test("[BRD-8] the focus touches two points, a stone under the mouse none", async () => {
+    await show({ letters: "ABC", rows: 3 });
+    await board.focusPlainly(4);
+    await board.settle();
+    await board.watch();
+    await board.setPlacing("black");
+    await board.settle();
+    expect(await board.takeTouched()).toEqual(["outside"]);
+    await page.keyboard.press("ArrowLeft");
+    await board.settle();
+    expect(new Set(await board.takeTouched())).toEqual(new Set([3, 4]));
+    await page.locator(at(2)).hover();
+    await board.settle();
+    expect(await count(".ghost")).toBe(1);
+    expect(await board.takeTouched()).toEqual(["outside"]);
+    expect(await board.takeDescribed()).toEqual([]);
+  });
+
+  test("[BRD-8] a scene that comes before the first one is on the screen is not lost", async () => {
+    await board.showBoard({ letters: "AB", rows: 1 });
+    await page.evaluate("harness.showBoard({ letters: 'AB', rows: 1 }); harness.setLooks({ 1: { stone: 'black' } })");
+    await board.settle();
+    expect(await count(at(1, ".stone"))).toBe(1);
+  });
+
+  test("[BRD-9] a picture is only looked at", async () => {
+    const looks = { 0: { stone: "black", label: "1" }, 3: { stone: "white", mark: "last" } } as const;
+    await board.showPicture({ letters: "AB", rows: 2, stars: [1], looks, lines: [{ from: 0, to: 3 }] });
+    await board.settle();
+    expect(await page.locator("main").ariaSnapshot()).toBe("- main");
+    expect(await board.tabStops()).toEqual([]);
+    await page.getByText("Before").focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("After");
+    expect(await count(".picture .point")).toBe(4);
+    expect(await textsOf(".label")).toEqual(["1"]);
+    expect([await count(".stone"), await count(".mark"), await count(".star"), await count(".line")]).toEqual([
+      2, 1, 1, 1,
+    ]);
+    expect(await board.paintOf(".on-white .body")).toContain(await board.colorOf("--stone-white-light"));
+    const [stone, whole] = [await boxOf(".on-white .body"), await boxOf("svg")];
+    expect(stone.centerX).toBeGreaterThan(whole.centerX);
+    expect(stone.centerY).toBeGreaterThan(whole.centerY);
+    await change({ 1: { stone: "black" } });
+    expect(await count(".stone")).toBe(1);
+  });
+});

@@ -1,0 +1,221 @@
+// The board without a mouse and without eyes.
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../../tools/chromium/browser.ts";
+import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
+import type { HarnessHandle } from "../harness/handle.ts";
+
+describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
+  let browser: Browser;
+  let page: Page;
+  let board: Remote<HarnessHandle>;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await openHarness(page, path.resolve(import.meta.dirname, "../harness/main.tsx"));
+    board = remoteOf(page);
+  });
+  afterAll(() => browser.close());
+
+  /** Five columns, three rows: the middle is 7, the corners are 0, 4, 10 and 14. */
+  const show = async (): Promise<void> => {
+    await board.showBoard({ letters: "ABCDE", rows: 3, looks: { 8: { stone: "black", mark: "last" } } });
+    await board.settle();
+  };
+  const press = async (key: string): Promise<number | null> => {
+    await page.keyboard.press(key);
+    return board.focusedPoint();
+  };
+  /** Reaches the board by the Tab key. */
+  const enter = async (): Promise<number | null> => {
+    await page.getByText("Before").focus();
+    return press("Tab");
+  };
+
+  test("[BRD-12] a grid of rows of cells, each with its name", async () => {
+    await board.showBoard({
+      letters: "ABC",
+      rows: 2,
+      stars: [4],
+      looks: { 4: { stone: "white" } },
+      lines: [{ from: 0, to: 2 }],
+    });
+    await board.setNames(true);
+    await board.setPreview({ point: 0, color: "black" });
+    await board.settle();
+    const snapshot = (...cells: readonly (readonly string[])[]): string =>
+      [
+        "- main:",
+        '  - grid "The board":',
+        ...cells.flatMap((row) => [`    - row "${row.join("")}":`, ...row.map((cell) => `      - gridcell "${cell}"`)]),
+      ].join("\n");
+    expect(await page.locator("main").ariaSnapshot()).toBe(
+      snapshot(["A2 empty", "B2 empty", "C2 empty"], ["A1 empty", "B1 white", "C1 empty"]),
+    );
+    for (const drawn of [".ground", ".names", ".lines", ".ghost"]) {
+      expect(await page.locator(drawn).getAttribute("aria-hidden"), drawn).toBe("true");
+    }
+    await board.setLooks({ 4: { stone: "white" }, 5: { stone: "black", mark: "last" } });
+    await board.settle();
+    expect(await page.locator("main").ariaSnapshot()).toBe(
+      snapshot(["A2 empty", "B2 empty", "C2 empty"], ["A1 empty", "B1 white", "C1 black last"]),
+    );
+  });
+
+  test("[BRD-12] axe finds nothing to mend", async () => {
+    await show();
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+    const faults = await page.evaluate("axe.run('main').then(({ violations }) => violations.map(({ id }) => id))");
+    expect(faults).toEqual([]);
+  });
+
+  test("[BRD-13] one tab stop: the middle at first", async () => {
+    await show();
+    expect(await board.tabStops()).toEqual([7]);
+    expect(await enter()).toBe(7);
+    expect(await board.styleOf(":focus .place", "stroke")).toBe(await board.colorOf("--board-focus"));
+    expect(await board.styleOf('[data-point="6"] .place', "stroke")).toBe("none");
+    expect(await press("Tab")).toBeNull();
+  });
+
+  test("[BRD-13] then the point that had the focus last", async () => {
+    await show();
+    await enter();
+    expect(await press("ArrowRight")).toBe(8);
+    expect(await board.tabStops()).toEqual([8]);
+    expect(await press("Tab")).toBeNull();
+    expect(await press("Shift+Tab")).toBe(8);
+  });
+
+  test("[BRD-13] however it came by it", async () => {
+    await show();
+    await page.locator('[data-point="0"]').click();
+    await board.settle();
+    expect(await board.tabStops()).toEqual([0]);
+    expect(await press("ArrowRight")).toBe(1);
+    await board.focusPlainly(13);
+    await board.settle();
+    expect(await board.tabStops()).toEqual([13]);
+    expect(await press("ArrowRight")).toBe(14);
+    await board.clickPlainly(3);
+    await board.settle();
+    expect(await board.tabStops()).toEqual([3]);
+  });
+
+  test("[BRD-13] on a board with an even number of points there is a middle too", async () => {
+    await board.showBoard({ letters: "AB", rows: 2 });
+    expect(await board.tabStops()).toEqual([3]);
+  });
+
+  test("[BRD-14] keys move the focus, and stop at the edges", async () => {
+    await show();
+    await enter();
+    const visited: (number | null)[] = [];
+    const arrowsAndRow = ["ArrowUp", "ArrowUp", "ArrowLeft", "ArrowDown", "Home", "ArrowLeft", "End", "ArrowRight"];
+    const columnAndBoard = ["PageDown", "ArrowDown", "PageUp", "Control+Home", "Control+End"];
+    for (const key of [...arrowsAndRow, ...columnAndBoard]) visited.push(await press(key));
+    expect(visited).toEqual([2, 2, 1, 6, 5, 5, 9, 9, 14, 14, 4, 0, 14]);
+    expect(await board.tabStops()).toEqual([14]);
+  });
+
+  test("[BRD-14] [BRD-15] the page does not scroll by them", async () => {
+    await page.addStyleTag({ content: "main { width: 20rem; padding-block-end: 300vh; }" });
+    await show();
+    await enter();
+    for (const key of ["PageDown", "End", "Control+End", "ArrowDown", "Space"]) await press(key);
+    await board.settle();
+    expect(await page.evaluate("scrollY")).toBe(0);
+  });
+
+  test("[BRD-15] Enter and Space pick the point that has the focus", async () => {
+    await show();
+    await enter();
+    await press("Enter");
+    await press("ArrowRight");
+    await press("Space");
+    expect(await board.takePicks()).toEqual(["7 by keyboard", "8 by keyboard"]);
+    await board.focusPlainly(3);
+    await press("Enter");
+    expect(await board.takePicks()).toEqual(["3 by keyboard"]);
+  });
+
+  test("[BRD-15] a press of the mouse that came to nothing moves the focus, and what Enter picks", async () => {
+    await show();
+    await page.locator('[data-point="2"]').hover();
+    await page.mouse.down();
+    await page.locator('[data-point="11"]').hover();
+    await page.mouse.up();
+    expect(await board.focusedPoint()).toBe(2);
+    await press("Enter");
+    expect(await board.takePicks()).toEqual(["2 by keyboard"]);
+  });
+
+  test("[BRD-15] other keys, and keys with Alt or Meta, are left to the browser", async () => {
+    await show();
+    await enter();
+    await page.evaluate("globalThis.left = []; addEventListener('keydown', (e) => left.push(e.defaultPrevented))");
+    for (const key of ["Alt+ArrowDown", "Alt+Enter", "Meta+ArrowLeft", "a", "Escape"]) expect(await press(key)).toBe(7);
+    expect(await board.takePicks()).toEqual([]);
+    expect(new Set(await page.evaluate<readonly boolean[]>("left"))).toEqual(new Set([false]));
+    await press("Enter");
+    expect(await page.evaluate("left.at(-1)")).toBe(true);
+  });
+
+  const field = () => page.getByLabel("Point");
+
+  test.each(["H8", " h8 ", "8h", "H 8"])("[BRD-16] %j picks H8", async (text) => {
+    await board.showField({ letters: "ABCDEFGHIJKLMNO", rows: 15 });
+    await field().fill(text);
+    await field().press("Enter");
+    expect(await board.takePicks()).toEqual(["112"]);
+    expect(await board.takeUnknown()).toEqual([]);
+    await expect.poll(() => field().inputValue()).toBe("");
+  });
+
+  test("[BRD-16] the button does the same", async () => {
+    await board.showField({ letters: "ABCDEFGHIJKLMNO", rows: 15 });
+    await field().pressSequentially("a15");
+    await page.getByRole("button", { name: "Place" }).click();
+    expect(await board.takePicks()).toEqual(["0"]);
+  });
+
+  test.each(["", "H", "Z9", " H16 ", "1H5", "junk"])(
+    "[BRD-16] %j picks nothing, and the page is told",
+    async (text) => {
+      await board.showField({ letters: "ABCDEFGHIJKLMNO", rows: 15 });
+      await field().fill(text);
+      await field().press("Enter");
+      expect(await board.takeUnknown()).toEqual([text.trim()]);
+      expect(await board.takePicks()).toEqual([]);
+      expect(await field().inputValue()).toBe(text);
+    },
+  );
+
+  test("[BRD-17] announcements are read out from a region that nobody sees", async () => {
+    await board.showAnnouncer();
+    await board.announce("Black H8");
+    const region = page.getByRole("log");
+    await expect.poll(() => region.textContent()).toBe("Black H8");
+    expect(await region.getAttribute("aria-live")).toBe("polite");
+    expect(await region.getAttribute("aria-relevant")).toBe("additions");
+    expect(await region.boundingBox()).toMatchObject({ width: 1, height: 1 });
+    expect(await board.styleOf('[role="log"]', "clip-path")).toBe("inset(50%)");
+  });
+
+  test("[BRD-17] a text that comes again is a new element in the same region", async () => {
+    await board.showAnnouncer();
+    await board.announce("Pass");
+    await board.settle();
+    await page.evaluate(
+      "globalThis.old = { region: document.querySelector('[role=log]'), text: document.querySelector('p') }",
+    );
+    await board.announce("Pass");
+    await board.settle();
+    expect(await page.evaluate("[old.region.isConnected, old.text.isConnected]")).toEqual([true, false]);
+    expect(await page.locator("p").allTextContents()).toEqual(["Pass"]);
+  });
+});

@@ -1,0 +1,86 @@
+import { BARE_POINT } from "@tengen/board";
+import { OUTCOME_REASONS, reject, REJECTION_CODES } from "@tengen/kernel";
+import type { MatchFile } from "@tengen/match";
+import { language, MESSAGES } from "@tengen/words";
+import { afterEach, describe, expect, test } from "vitest";
+import engine from "../../../games/gomoku/engine.ts";
+import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import { announceMove, colorOf, describeMove, describeOutcome, describePoint, explain, nameOf } from "./describe.ts";
+import { fromMatchFile, startLocalGame, type LocalGame, type SeatChoice } from "./local-game.ts";
+import { botSeat, makeChance, must, PERSON } from "./test-table.ts";
+
+const start = (...seats: readonly SeatChoice[]): LocalGame =>
+  must(startLocalGame(engine, { seats, options: {} }, makeChance()));
+const file = (): LocalGame => must(fromMatchFile(engine, timeout as MatchFile));
+
+afterEach(() => {
+  language.value = "en";
+});
+
+describe("seats", () => {
+  test.each<[string, LocalGame, readonly string[]]>([
+    ["a person alone is you", start(PERSON, botSeat("Greedy")), ["You", "Greedy"]],
+    ["persons have numbers", start(PERSON, PERSON), ["Player 1", "Player 2"]],
+    ["bots have names", start(botSeat("Random"), botSeat("Greedy")), ["Random", "Greedy"]],
+    ["in a file all have names", file(), timeout.match.seats.map(({ name }) => name)],
+  ])("[TBL-T1] %s", (_name, local, names) => {
+    expect([0, 1].map((index) => nameOf(local, index))).toEqual(names);
+  });
+
+  test("[TBL-T1] each seat has its colour", () => {
+    const local = start(PERSON, PERSON);
+    expect(["seat-1", "seat-2"].map((playerId) => colorOf(gomoku, local, playerId))).toEqual(["black", "white"]);
+  });
+});
+
+test("[TBL-T1] moves are points or words", () => {
+  const move = { type: "PLACE_STONE", payload: { x: 0, y: 14 } };
+  expect(describeMove(gomoku, move)).toBe("A1");
+  expect(["RESIGN", "REQUEST_DRAW"].map((type) => describeMove(gomoku, { type, payload: {} }))).toEqual([
+    "resigns",
+    "offers a draw",
+  ]);
+});
+
+test("[TBL-T1] entries of a server are said in words, and have no colour", () => {
+  const local = file();
+  expect(local.entries.map((entry) => announceMove(gomoku, local, entry))).toEqual([
+    "Black A1.",
+    "Time was given back.",
+    "White O15.",
+    "Time is up.",
+  ]);
+  expect(describeMove(gomoku, { type: "ABORT", payload: {} })).toBe("The game was called off");
+});
+
+test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
+  const local = start(PERSON, PERSON);
+  const of = (winners: readonly string[] | null, reason: (typeof OUTCOME_REASONS)[number]): string =>
+    describeOutcome(gomoku, local, { winners, reason });
+  expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
+  expect(of(null, "agreement")).toBe("Draw: agreed");
+  expect(of(null, "aborted")).toBe("No result: the game was aborted");
+});
+
+test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said whole in %s", (code) => {
+  language.value = code;
+  const local = start(PERSON, PERSON);
+  const said = [
+    ...REJECTION_CODES.map((one) => explain(gomoku, reject(one, "in English"), 7)),
+    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason })),
+  ];
+  expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
+  expect(new Set(said).size).toBe(said.length);
+  expect(explain(gomoku, reject("CELL_OCCUPIED", ""), 7)).toContain("H15");
+});
+
+test("[TBL-T1] a point is said with all that is seen on it", () => {
+  expect(describePoint(gomoku, 0, BARE_POINT)).toBe("A15, empty");
+  expect(describePoint(gomoku, 0, { ...BARE_POINT, stone: "white", mark: "last", label: "4", faded: true })).toBe(
+    "A15, white, looks dead, last move, move 4",
+  );
+  expect(describePoint(gomoku, 0, { ...BARE_POINT, mark: "hint", territory: "black" })).toBe(
+    "A15, empty, hint, territory of black",
+  );
+});

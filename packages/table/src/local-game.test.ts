@@ -1,0 +1,340 @@
+import { deriveSeed, type GameAction } from "@tengen/kernel";
+import { verifyMatch, type MatchFile } from "@tengen/match";
+import { describe, expect, test } from "vitest";
+import engine from "../../../games/gomoku/engine.ts";
+import agreement from "../../../games/gomoku/fixtures/golden-agreement.json" with { type: "json" };
+import five from "../../../games/gomoku/fixtures/golden-five.json" with { type: "json" };
+import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import type { GomokuAction } from "../../../games/gomoku/state.ts";
+import {
+  choiceOf,
+  forkGame,
+  fromMatchFile,
+  headOf,
+  isContinuedBy,
+  keepGame,
+  matchOf,
+  openKept,
+  playAction,
+  redo,
+  startLocalGame,
+  toMatchFile,
+  undo,
+  undoCount,
+  type KeptGame,
+  type LocalGame,
+  type SeatChoice,
+} from "./local-game.ts";
+import { botSeat, makeChance, movesOf, must, PERSON } from "./test-table.ts";
+
+const BOT = botSeat("Greedy");
+
+const start = (...seats: readonly SeatChoice[]): LocalGame =>
+  must(startLocalGame(engine, { seats, options: {} }, makeChance()));
+
+const place = (x: number, y = 7): GomokuAction => ({ type: "PLACE_STONE", x, y });
+const DRAW: GameAction = { type: "REQUEST_DRAW" };
+
+/** Plays turns of whoever is to move, a second apart. */
+const playAll = (game: LocalGame, ...actions: readonly GameAction[]): LocalGame => {
+  let played = game;
+  for (const action of actions) {
+    const { state, nextSeq } = headOf(played);
+    played = must(playAction(engine, played, state.currentPlayerId ?? "", action, 2000 + 1000 * nextSeq));
+  }
+  return played;
+};
+
+const by = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
+  must(playAction(engine, game, `seat-${seat}`, action, 9000));
+
+const moves = (game: Pick<LocalGame, "entries">): string => movesOf(gomoku, game);
+const undone = ({ undone: entries }: LocalGame): string => moves({ entries });
+
+/** Two persons: black has the upper row up to the fourth stone, white the one below. */
+const fours = (): readonly GameAction[] => [0, 1, 2, 3].flatMap((x) => [place(x, 0), place(x, 1)]);
+
+describe("start", () => {
+  test("[TBL-G1] a game starts with its seats, committed bytes, and nothing played", () => {
+    const game = start(PERSON, BOT);
+    expect(game).toMatchObject({ seats: [PERSON, BOT], entries: [], undone: [], file: null });
+    expect(game.record).toMatchObject({ gameId: "gomoku", clock: null, startedAt: 1000 });
+    expect(game.record.seats.map(({ playerId, name }) => [playerId, name])).toEqual([
+      ["seat-1", "Player 1"],
+      ["seat-2", "Greedy"],
+    ]);
+    expect(headOf(game)).toMatchObject({ status: "active", nextSeq: 0 });
+    expect(choiceOf(game, "seat-2")).toEqual(BOT);
+    expect(choiceOf(game, null)).toBeNull();
+  });
+
+  test("[TBL-G1] no two of its random values are the same, and the bots' is none of the match's", () => {
+    const { record, serverBytes, botSeed } = start(BOT, BOT);
+    const nonces = record.seats.map((seat) => seat.nonce);
+    const all = [serverBytes, botSeed, ...nonces, deriveSeed(serverBytes, nonces)];
+    expect(new Set(all).size).toBe(5);
+    expect(record.matchId).toMatch(/^local-[0-9a-f]{32}$/u);
+    expect(all.some((bytes) => bytes.startsWith(record.matchId.slice(6)))).toBe(false);
+  });
+
+  test("[TBL-G1] seats that the game does not take are refused", () => {
+    expect(startLocalGame(engine, { seats: [PERSON], options: {} }, makeChance())).toMatchObject({
+      code: "INVALID_CONFIG",
+    });
+  });
+});
+
+describe("play", () => {
+  test("[TBL-G2] an accepted action is one more entry and one more position", () => {
+    const game = playAll(start(PERSON, PERSON), place(7), place(8));
+    expect(moves(game)).toBe("H8 I8");
+    expect(game.positions.map(({ nextSeq }) => nextSeq)).toEqual([0, 1, 2]);
+    expect(game.entries.map(({ at }) => at)).toEqual([2000, 3000]);
+    expect(matchOf(game)).toMatchObject({ nextSeq: 2, entries: game.entries });
+  });
+
+  test("[TBL-G2] a time before the last entry's becomes the last entry's", () => {
+    const game = playAll(start(PERSON, PERSON), place(7));
+    const late = must(playAction(engine, game, "seat-2", place(8), 5));
+    expect(late.entries.map(({ at }) => at)).toEqual([2000, 2000]);
+  });
+
+  test.each<[string, string, GameAction, string]>([
+    ["out of turn", "seat-1", place(8), "NOT_PLAYER_TURN"],
+    ["on a stone", "seat-2", place(7), "CELL_OCCUPIED"],
+    ["off the board", "seat-2", place(15), "OUT_OF_BOUNDS"],
+    ["by a stranger", "seat-3", place(8), "NOT_SEATED"],
+  ])("[TBL-G2] %s is refused", (_name, playerId, action, code) => {
+    const game = playAll(start(PERSON, PERSON), place(7));
+    expect(playAction(engine, game, playerId, action, 3000)).toMatchObject({ code });
+  });
+
+  test("[TBL-G2] nothing is played after the end", () => {
+    const game = playAll(start(PERSON, PERSON), ...fours(), place(4, 0));
+    expect(headOf(game).outcome).toEqual({ winners: ["seat-1"], reason: "five" });
+    expect(playAction(engine, game, "seat-2", place(4, 1), 9000)).toMatchObject({ code: "MATCH_FINISHED" });
+  });
+});
+
+describe("undo and redo", () => {
+  test.each<[string, readonly SeatChoice[], number, readonly string[]]>([
+    ["a person before a bot: the move and its answer", [PERSON, BOT], 4, ["A8 B8", ""]],
+    ["a person whom the bot has not answered yet: the move", [PERSON, BOT], 3, ["A8 B8", ""]],
+    ["a person after a bot: back to the person's turn", [BOT, PERSON], 4, ["A8 B8 C8", "A8"]],
+    ["a person after a bot that has answered: both", [BOT, PERSON], 5, ["A8 B8 C8", "A8"]],
+    ["two persons: one entry", [PERSON, PERSON], 2, ["A8", ""]],
+    ["two bots: one entry", [BOT, BOT], 2, ["A8", ""]],
+  ])("[TBL-U1] [TBL-U3] %s", (_name, seats, count, steps) => {
+    const full = playAll(start(...seats), ...Array.from({ length: count }, (_, x) => place(x)));
+    const states = [full];
+    for (const step of steps) {
+      const before = states.at(-1) ?? full;
+      const after = undo(before);
+      expect(moves(after)).toBe(step);
+      expect(undoCount(before)).toBe(before.entries.length - after.entries.length);
+      expect(after.positions).toHaveLength(after.entries.length + 1);
+      states.push(after);
+    }
+    const [, ...earlier] = states.toReversed();
+    let again = states.at(-1) ?? full;
+    expect(undoCount(again)).toBe(0);
+    expect(undo(again)).toEqual(again);
+    for (const state of earlier) {
+      again = redo(engine, again);
+      expect(again).toEqual(state);
+    }
+    expect(again.undone).toEqual([]);
+  });
+
+  test("[TBL-U1] a move of a bot alone is not taken back", () => {
+    const game = playAll(start(BOT, PERSON), place(7));
+    expect(undoCount(game)).toBe(0);
+    expect(undo(game)).toEqual(game);
+  });
+
+  test("[TBL-U1] a draw offer by a person is a step of its own", () => {
+    const offered = by(playAll(start(PERSON, BOT), place(0), place(1)), 1, DRAW);
+    const game = playAll(offered, place(2), place(3));
+    const once = undo(game);
+    expect(moves(once)).toBe("A8 B8 offers a draw");
+    expect(headOf(once).state.drawOfferBy).toBe("seat-1");
+    const twice = undo(once);
+    expect(moves(twice)).toBe("A8 B8");
+    expect(headOf(twice).state.drawOfferBy).toBeNull();
+    expect(redo(engine, twice)).toEqual(once);
+    expect(redo(engine, once)).toEqual(game);
+  });
+
+  test("[TBL-U1] a finished game goes on when its end is taken back", () => {
+    const game = undo(by(playAll(start(PERSON, PERSON), place(0)), 1, { type: "RESIGN" }));
+    expect(headOf(game)).toMatchObject({ status: "active", outcome: null });
+  });
+
+  test("[TBL-U2] a new move clears what was taken back", () => {
+    const game = undo(playAll(start(PERSON, PERSON), place(0), place(1)));
+    expect(undone(game)).toBe("B8");
+    const other = playAll(game, place(2));
+    expect(other.undone).toEqual([]);
+    expect(redo(engine, other)).toEqual(other);
+  });
+
+  test("[TBL-U3] redo gives entries with the times and hashes they had", () => {
+    const game = playAll(start(PERSON, BOT), place(0), place(1), place(2), place(3));
+    const back = undo(undo(game));
+    expect(undone(back)).toBe("A8 B8 C8 D8");
+    expect(redo(engine, redo(engine, back)).entries).toEqual(game.entries);
+  });
+
+  test("[TBL-U1] a match from a file is not taken back", () => {
+    expect(undoCount(must(fromMatchFile(engine, five as MatchFile)))).toBe(0);
+  });
+});
+
+describe("fork", () => {
+  const fork = (game: LocalGame, count: number, seats: readonly SeatChoice[]): LocalGame =>
+    must(forkGame(engine, game, count, seats, { ...makeChance(50_000), randomBytes: () => "ab".repeat(32) }));
+
+  test("[TBL-G4] begins where another game stood, with seats and an id of its own", () => {
+    const game = playAll(start(PERSON, PERSON), place(0), place(1), place(2));
+    const other = fork(game, 2, [BOT, PERSON]);
+    expect(moves(other)).toBe("A8 B8");
+    expect(other.seats).toEqual([BOT, PERSON]);
+    expect(other.record.seats.map(({ name }) => name)).toEqual(["Greedy", "Player 2"]);
+    expect(other.record.matchId).not.toBe(game.record.matchId);
+    expect(other.record.startedAt).toBe(50_000);
+    expect(other.entries.map(({ at }) => at)).toEqual([50_000, 50_000]);
+    expect(moves(game)).toBe("A8 B8 C8");
+  });
+
+  test("[TBL-G4] is of now, also where the other game was of later", () => {
+    const game = playAll(start(PERSON, PERSON), place(0), place(1));
+    const other = must(forkGame(engine, game, 2, [PERSON, PERSON], makeChance(1500)));
+    expect(other.entries.map(({ at }) => at)).toEqual([1500, 1500]);
+  });
+
+  test("[TBL-G4] leaves the table actions behind", () => {
+    const offered = by(playAll(start(PERSON, PERSON), place(0)), 2, DRAW);
+    const game = by(offered, 1, { type: "RESIGN" });
+    const other = fork(game, 3, [PERSON, PERSON]);
+    expect(moves(other)).toBe("A8");
+    expect(headOf(other)).toMatchObject({ status: "active", state: { drawOfferBy: null } });
+  });
+
+  test("[TBL-G4] goes on from a file, whatever its players were called", () => {
+    const other = fork(must(fromMatchFile(engine, five as MatchFile)), 4, [PERSON, BOT]);
+    expect(other.entries.map(({ actorId }) => actorId)).toEqual(["seat-1", "seat-2", "seat-1", "seat-2"]);
+    expect(moves(other)).toBe(moves({ entries: five.entries.slice(0, 4) }));
+  });
+
+  test("[TBL-G4] leaves the server's entries behind", () => {
+    const file = must(fromMatchFile(engine, timeout as MatchFile));
+    const other = fork(file, 4, [PERSON, PERSON]);
+    expect(other.entries.map(({ type }) => type)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
+    expect(headOf(other).status).toBe("active");
+  });
+
+  test("[TBL-G4] seats that the game does not take are refused", () => {
+    const game = start(PERSON, PERSON);
+    expect(forkGame(engine, game, 0, [PERSON], makeChance())).toMatchObject({ code: "INVALID_CONFIG" });
+  });
+});
+
+describe("keeping", () => {
+  const back = (game: LocalGame): LocalGame | object =>
+    openKept(engine, JSON.parse(JSON.stringify(keepGame(game))) as KeptGame);
+
+  test.each<[string, LocalGame]>([
+    ["a start", start(PERSON, BOT)],
+    ["moves", playAll(start(PERSON, BOT), place(0), place(1), place(2))],
+    ["moves taken back", undo(undo(playAll(start(PERSON, BOT), place(0), place(1), place(2), place(3))))],
+    ["a draw offer", by(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
+    ["an end", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
+    ["an end taken back", undo(playAll(start(PERSON, PERSON), ...fours(), place(4, 0)))],
+    ["a file", must(fromMatchFile(engine, timeout as MatchFile))],
+  ])("[TBL-G3] keeping and opening are inverses: %s", (_name, game) => {
+    expect(back(game)).toEqual(game);
+  });
+
+  test("[TBL-G3] a match from a file is kept as the file it was", () => {
+    const game = must(fromMatchFile(engine, five as MatchFile));
+    expect(keepGame(game)).toEqual({ kind: "file", file: five });
+  });
+
+  const damages: readonly [string, string, object][] = [
+    ["on a stone", "CELL_OCCUPIED", { payload: { x: 0, y: 7 } }],
+    ["by the wrong player", "NOT_PLAYER_TURN", { actorId: "seat-1" }],
+    ["by a stranger", "NOT_SEATED", { actorId: "seat-9" }],
+    ["of no kind", "INVALID_PAYLOAD", { type: "JUMP" }],
+    ["with half a coordinate", "INVALID_PAYLOAD", { payload: { x: 0.5, y: 7 } }],
+  ];
+  test.each(damages)("[TBL-G3] a damaged move is a refusal: %s", (_name, code, damage) => {
+    const kept = keepGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
+    if (kept.kind === "file") throw new Error("it was played");
+    const [first, second, third] = kept.moves;
+    if (first === undefined || second === undefined || third === undefined) throw new Error("three were played");
+    const damaged = { ...second, ...damage };
+    expect(openKept(engine, { ...kept, moves: [first, damaged, third] })).toMatchObject({ code });
+    expect(openKept(engine, { ...kept, moves: [first], undone: [damaged] })).toMatchObject({ code });
+  });
+
+  test("[TBL-G3] a game under rules that are not known is a refusal", () => {
+    const kept = keepGame(start(PERSON, PERSON));
+    if (kept.kind === "file") throw new Error("it was played");
+    const record = { ...kept.record, rulesetVersion: "other" };
+    expect(openKept(engine, { ...kept, record })).toMatchObject({ code: "INVALID_CONFIG" });
+  });
+});
+
+describe("files", () => {
+  const report = (value: unknown) => verifyMatch(value, { engineOf: () => engine });
+
+  test.each<[string, LocalGame]>([
+    ["one that runs", playAll(start(PERSON, BOT), place(0), place(1))],
+    ["one after moves were taken back", undo(playAll(start(PERSON, PERSON), place(0), place(1)))],
+    ["one that is over", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
+    [
+      "one that went on from another",
+      must(forkGame(engine, playAll(start(PERSON, PERSON), place(0)), 1, [BOT, PERSON], makeChance())),
+    ],
+  ])("[TBL-F1] the file of a game verifies: %s", async (_name, game) => {
+    const file = toMatchFile(game);
+    expect(await report(JSON.parse(JSON.stringify(file)))).toMatchObject({ ok: true });
+    expect(file.entries).toEqual(game.entries);
+    expect(file.outcome).toEqual(headOf(game).outcome);
+  });
+
+  test.each<[string, object]>([
+    ["five", five],
+    ["agreement", agreement],
+    ["timeout", timeout],
+  ])("[TBL-F1] golden-%s is opened position by position, and given back as it was", (_name, golden) => {
+    const file = golden as MatchFile;
+    const game = must(fromMatchFile(engine, file));
+    expect(game.seats).toBeNull();
+    expect(game.positions).toHaveLength(file.entries.length + 1);
+    expect(headOf(game).outcome).toEqual(file.outcome);
+    expect(choiceOf(game, "u-1")).toBeNull();
+    expect(toMatchFile(game)).toBe(file);
+  });
+
+  test("[TBL-F1] a file with a move against the rules is a refusal", () => {
+    const [first, ...rest] = (five as MatchFile).entries;
+    if (first === undefined) throw new Error("it has entries");
+    const entries = [{ ...first, payload: { x: 99, y: 0 } }, ...rest];
+    expect(fromMatchFile(engine, { ...(five as MatchFile), entries })).toMatchObject({ code: "OUT_OF_BOUNDS" });
+  });
+});
+
+test("[TBL-G5] a game is continued by one with the same moves, whenever they were made", () => {
+  const game = start(PERSON, PERSON);
+  const one = playAll(game, place(0));
+  const later = must(playAction(engine, game, "seat-1", place(0), 77_777));
+  const two = playAll(later, place(1));
+  const elsewhere = playAll(game, place(2), place(1));
+  const offered = by(game, 1, DRAW);
+  expect([game, one, later, two].map((other) => isContinuedBy(one, other))).toEqual([false, true, true, true]);
+  expect([elsewhere, offered].map((other) => isContinuedBy(one, other))).toEqual([false, false]);
+  expect(isContinuedBy(by(game, 2, DRAW), offered)).toBe(false);
+  expect(isContinuedBy(game, elsewhere)).toBe(true);
+});

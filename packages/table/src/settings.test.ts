@@ -1,0 +1,105 @@
+import { language, MESSAGES } from "@tengen/words";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { forgetfulGames } from "./saved-games.ts";
+import { BOARDS, CONFIRMATIONS, PACES, THEMES } from "./settings.ts";
+
+const KEY = "tengen.settings";
+const FIRST = {
+  language: null,
+  theme: "system",
+  board: "wood",
+  confirm: "touch",
+  coordinates: true,
+  numbers: false,
+  sounds: false,
+  pace: 500,
+};
+
+/** The settings of a page that finds a text in the browser's storage. */
+const openSettings = async (text: string | null) => {
+  const kept = new Map(text === null ? [] : [[KEY, text]]);
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.resetModules();
+  return { kept, ...(await import("./settings.ts")) };
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe("reading", () => {
+  test.each([
+    ["nothing", null],
+    ["no JSON", "{"],
+    ["no object", "7"],
+    ["null", "null"],
+    ["an object without them", "{}"],
+    ["values that are not known", '{"theme": "pink", "pace": 1, "sounds": "yes", "language": 3}'],
+  ])("[TBL-S1] %s gives the first settings", async (_name, text) => {
+    const { settings } = await openSettings(text);
+    expect(settings.value).toEqual(FIRST);
+  });
+
+  test("[TBL-S1] one that is damaged does not harm the others", async () => {
+    const { settings } = await openSettings('{"theme": "pink", "pace": 2000, "confirm": "always", "numbers": true}');
+    expect(settings.value).toEqual({ ...FIRST, pace: 2000, confirm: "always", numbers: true });
+  });
+});
+
+test("[TBL-S1] a change is kept, and what is undefined stays", async () => {
+  const { kept, settings, changeSettings } = await openSettings('{"theme": "dark"}');
+  changeSettings({ pace: 200, theme: undefined });
+  expect(settings.value).toEqual({ ...FIRST, theme: "dark", pace: 200 });
+  expect(JSON.parse(kept.get(KEY) ?? "")).toEqual(settings.value);
+});
+
+test("[TBL-S1] the page follows them, also those of another tab", async () => {
+  const { followSettings, settings } = await openSettings('{"theme": "dark"}');
+  const root = { lang: "", dataset: {} as Record<string, string> };
+  let hear: (event: object) => void = () => {};
+  vi.stubGlobal("document", { documentElement: root });
+  vi.stubGlobal("navigator", { languages: ["fr-CA", "en"] });
+  vi.stubGlobal("addEventListener", (_type: string, listener: typeof hear) => {
+    hear = listener;
+  });
+  followSettings();
+  expect(root).toEqual({ lang: "fr", dataset: { theme: "dark", board: "wood" } });
+  hear({ key: KEY, newValue: '{"language": "en", "board": "plain"}' });
+  expect(root).toEqual({ lang: "en", dataset: { board: "plain" } });
+  hear({ key: "another", newValue: '{"board": "wood"}' });
+  expect(settings.value.board).toBe("plain");
+});
+
+test("[TBL-S3] without storage settings last as long as the page", async () => {
+  const refuse = (): never => {
+    throw new Error("not allowed");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+  vi.resetModules();
+  const { settings, changeSettings } = await import("./settings.ts");
+  expect(settings.value).toEqual(FIRST);
+  changeSettings({ sounds: true });
+  expect(settings.value.sounds).toBe(true);
+});
+
+test("[TBL-S3] without a store games are saved nowhere", async () => {
+  expect(await forgetfulGames.save({} as never)).toBe(true);
+  expect(await forgetfulGames.load("any")).toBeNull();
+  expect(await forgetfulGames.list()).toEqual([]);
+});
+
+test.each([...MESSAGES])("[TBL-S2] %s has a message for each value", (_code, messages) => {
+  const keys = [
+    ...THEMES.map((value) => `theme_${value}`),
+    ...BOARDS.map((value) => `board_${value}`),
+    ...CONFIRMATIONS.map((value) => `confirm_${value}`),
+    ...PACES.map((value) => `pace_${value}`),
+    ...Object.keys(FIRST).map((name) => `setting_${name}`),
+  ];
+  expect(keys.filter((key) => !Object.hasOwn(messages, key))).toEqual([]);
+  expect(language.value).toBe("en");
+});

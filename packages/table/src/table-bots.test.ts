@@ -1,0 +1,389 @@
+import type { Bot, CreateBot } from "@tengen/kernel";
+import { say } from "@tengen/words";
+import { describe, expect, test } from "vitest";
+import createGreedy from "../../../games/gomoku/bots/greedy.ts";
+import createRandom from "../../../games/gomoku/bots/random.ts";
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import type { GomokuAction } from "../../../games/gomoku/state.ts";
+import { botSeat, makeDevice, PERSON, settle, type Device, type SeatedTable } from "./test-table.ts";
+
+const GREEDY = botSeat("Greedy");
+const RANDOM = botSeat("Random");
+
+/** A device whose bot Random is another. */
+const deviceWith = (random: CreateBot, greedy: CreateBot = createGreedy): Device =>
+  makeDevice(gomoku, { "bots/greedy.ts": greedy, "bots/random.ts": random });
+const newDevice = (): Device => deviceWith(createRandom);
+
+const makeBot =
+  (chooseAction: Bot["chooseAction"]): CreateBot =>
+  () => ({ name: "Test", description: "", difficulty: "easy", chooseAction });
+
+/** A bot that answers when it is told to. */
+const slowBot = () => {
+  const asked: ((action: GomokuAction) => void)[] = [];
+  const create = makeBot(() => new Promise((answer) => asked.push(answer)));
+  return { create, asked, answer: (x: number, y: number) => asked.shift()?.({ type: "PLACE_STONE", x, y }) };
+};
+
+const count = ({ table }: SeatedTable): number => table.local.value.entries.length;
+const hintsOn = ({ table }: SeatedTable): readonly number[] =>
+  table.scene.value.points.flatMap(({ mark }, point) => (mark === "hint" ? [point] : []));
+
+describe("a bot's turn", () => {
+  test("[TBL-B1] a bot answers a person after a moment", async () => {
+    const { sit, timers } = newDevice();
+    const seated = sit([PERSON, GREEDY]);
+    seated.pick("H8");
+    expect(seated.table.thinking.value).toBe("seat-2");
+    await timers.pass(249);
+    expect(count(seated)).toBe(1);
+    await timers.pass(1);
+    expect(count(seated)).toBe(2);
+    expect(seated.table.thinking.value).toBeNull();
+    expect(seated.said()).toMatch(/^White [A-O]\d+\.$/u);
+    expect(seated.table.placing.value).toBe("black");
+    await timers.pass(10_000);
+    expect(count(seated)).toBe(2);
+  });
+
+  test("[TBL-B1] a bot in the first seat begins", async () => {
+    const { sit, timers, opened } = newDevice();
+    const seated = sit([RANDOM, PERSON]);
+    await timers.pass(250);
+    expect(count(seated)).toBe(1);
+    expect(opened).toEqual(["bots/random.ts"]);
+    expect(seated.table.canUndo.value).toBe(false);
+  });
+
+  test("[TBL-B1] a bot that is not known any more is replaced by the default bot", async () => {
+    const { sit, timers, opened } = newDevice();
+    const seated = sit([PERSON, botSeat("Retired")]);
+    seated.pick("H8");
+    await timers.pass(250);
+    expect(count(seated)).toBe(2);
+    expect(opened).toEqual(["bots/greedy.ts"]);
+  });
+
+  test("[TBL-B1] a bot keeps its thread from turn to turn, and gets a new one with a new game", async () => {
+    const { sit, timers, opened, botsRunning } = newDevice();
+    const seated = sit([PERSON, GREEDY]);
+    const round = async (name: string): Promise<void> => {
+      seated.pick(name);
+      await timers.pass(250);
+    };
+    await round("A1");
+    await round("O15");
+    expect(opened).toHaveLength(1);
+    seated.table.start({ seats: [PERSON, GREEDY], options: {} });
+    expect(botsRunning()).toBe(0);
+    await round("A1");
+    expect(opened).toHaveLength(2);
+    await seated.table.open(seated.table.local.value.record.matchId);
+    expect(botsRunning()).toBe(0);
+  });
+
+  test("[TBL-B1] a bot is told which game it plays, and in which seat", async () => {
+    const told: unknown[] = [];
+    const { sit, timers } = deviceWith(() => ({
+      ...createRandom(),
+      onGameStart: (playerId, game) => void told.push([playerId, game]),
+    }));
+    const seated = sit([PERSON, RANDOM]);
+    seated.pick("H8");
+    await timers.pass(250);
+    expect(told).toEqual([["seat-2", { playerIds: ["seat-1", "seat-2"], options: {} }]]);
+  });
+
+  test("[TBL-B1] a bot's chance is another in another game, and at another move", async () => {
+    const numbers: number[] = [];
+    const { sit, timers } = deviceWith(
+      makeBot((_view, validActions, rng) => {
+        numbers.push(rng.integer(1_000_000));
+        return validActions.at(-1);
+      }),
+    );
+    const seated = sit([PERSON, RANDOM]);
+    for (const name of ["A1", "B2", "C3"]) {
+      seated.pick(name);
+      await timers.pass(250);
+    }
+    seated.table.start({ seats: [PERSON, RANDOM], options: {} });
+    seated.pick("A1");
+    await timers.pass(250);
+    expect(new Set(numbers).size).toBe(4);
+  });
+
+  test("[TBL-B2] taking back while the bot waits drops its turn", async () => {
+    const { sit, timers } = newDevice();
+    const seated = sit([PERSON, GREEDY]);
+    seated.pick("H8");
+    await timers.pass(100);
+    seated.table.undo();
+    expect(seated.table.thinking.value).toBeNull();
+    await timers.pass(10_000);
+    expect(seated.moves()).toBe("");
+    expect(seated.said()).toBe("1 move taken back.");
+  });
+
+  test("[TBL-B2] a bot begins anew after a move it has seen is taken back", async () => {
+    const { sit, timers, botsRunning } = newDevice();
+    const seated = sit([PERSON, GREEDY]);
+    seated.pick("H8");
+    await timers.pass(250);
+    expect(botsRunning()).toBe(1);
+    seated.table.undo();
+    expect(botsRunning()).toBe(0);
+  });
+
+  test("[TBL-B2] taking back while the bot thinks drops its turn", async () => {
+    const { create, asked, answer } = slowBot();
+    const { sit, timers } = deviceWith(create);
+    const seated = sit([PERSON, RANDOM]);
+    seated.pick("H8");
+    await timers.pass(250);
+    expect(asked).toHaveLength(1);
+    seated.table.undo();
+    expect(seated.table.thinking.value).toBeNull();
+    answer(0, 0);
+    await timers.pass(10_000);
+    expect(seated.moves()).toBe("");
+    expect(seated.noticeText()).toBeNull();
+    seated.pick("I9");
+    await timers.pass(250);
+    answer(0, 0);
+    await settle();
+    expect(seated.moves()).toBe("I9 A15");
+  });
+});
+
+describe("bots that fail", () => {
+  test.each<[string, CreateBot, "fault_threw" | "fault_illegal"]>([
+    [
+      "throws",
+      makeBot(() => {
+        throw new Error("lost my nerve");
+      }),
+      "fault_threw",
+    ],
+    ["plays on a stone", makeBot(() => ({ type: "PLACE_STONE", x: 7, y: 7 })), "fault_illegal"],
+    ["resigns", makeBot(() => ({ type: "RESIGN" })), "fault_illegal"],
+  ])("[TBL-B3] when a bot %s the default bot plays, which is told", async (_name, create, reason) => {
+    const { sit, timers } = deviceWith(create);
+    const seated = sit([PERSON, RANDOM]);
+    seated.pick("H8");
+    await timers.pass(250);
+    expect(count(seated)).toBe(2);
+    const told = say("said_bot_failed", { name: "Random", reason: say(reason), other: "Greedy" });
+    expect(seated.noticeText()).toBe(told);
+    expect(seated.said()).toMatch(/^White [A-O]\d+\. Random failed/u);
+    expect(seated.said()).toContain(told);
+    expect(seated.table.placing.value).toBe("black");
+  });
+
+  test("[TBL-B3] when a bot stalls the default bot plays after the limit", async () => {
+    const { sit, timers } = deviceWith(slowBot().create);
+    const seated = sit([PERSON, RANDOM]);
+    seated.pick("H8");
+    await timers.pass(250 + 4999);
+    expect(count(seated)).toBe(1);
+    expect(seated.table.thinking.value).toBe("seat-2");
+    await timers.pass(1);
+    expect(count(seated)).toBe(2);
+    expect(seated.noticeText()).toMatch(/^Random failed \(.+\); Greedy played this move for it\.$/u);
+  });
+
+  test("[TBL-B3] when the default bot fails as well a move is made by chance", async () => {
+    const broken = makeBot(() => null);
+    const { sit, timers } = deviceWith(broken, broken);
+    const seated = sit([PERSON, RANDOM]);
+    seated.pick("H8");
+    await timers.pass(250);
+    expect(count(seated)).toBe(2);
+    expect(seated.noticeText()).toContain(say("said_bot_chance"));
+  });
+});
+
+describe("hints", () => {
+  test("[TBL-H1] a hint marks a point and names the strongest bot", async () => {
+    const seated = newDevice().sit([PERSON, PERSON]);
+    expect(seated.table.hinter).toBe("Greedy");
+    seated.pick("A1", "O15", "B1", "O14", "C1", "O12", "D1", "N9");
+    await seated.table.askHint();
+    expect(hintsOn(seated)).toEqual([seated.pointOf("E1")]);
+    expect(seated.noticeText()).toBe("Hint: E1, says Greedy.");
+    expect(seated.said()).toBe(seated.noticeText());
+    expect(count(seated)).toBe(8);
+  });
+
+  test("[TBL-H1] the mark is seen where it is meant, and goes with the next move", async () => {
+    const seated = newDevice().sit([PERSON, PERSON]);
+    seated.pick("H8");
+    await seated.table.askHint();
+    expect(hintsOn(seated)).toHaveLength(1);
+    seated.table.show(0);
+    expect(hintsOn(seated)).toEqual([]);
+    seated.table.show(1);
+    expect(hintsOn(seated)).toHaveLength(1);
+    seated.pick("A1");
+    expect(hintsOn(seated)).toEqual([]);
+    expect(seated.noticeText()).toBeNull();
+  });
+
+  test("[TBL-H1] a hint that is still thought about is dropped by a move", async () => {
+    const { create, asked, answer } = slowBot();
+    const { sit, botsRunning } = deviceWith(createRandom, create);
+    const seated = sit([PERSON, PERSON]);
+    const hint = seated.table.askHint();
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(botsRunning()).toBe(1);
+    seated.pick("H8");
+    expect(botsRunning()).toBe(0);
+    answer(0, 0);
+    await hint;
+    expect(hintsOn(seated)).toEqual([]);
+    expect(seated.noticeText()).toBeNull();
+    const again = seated.table.askHint();
+    await settle();
+    answer(1, 0);
+    await again;
+    expect(seated.noticeText()).toBe("Hint: B15, says Greedy.");
+  });
+
+  test("[TBL-H1] a move that a hint leaves alone does not end the thread that gave it", async () => {
+    const { sit, opened } = newDevice();
+    const seated = sit([PERSON, PERSON]);
+    await seated.table.askHint();
+    seated.pick("A1");
+    seated.pick("B1");
+    await seated.table.askHint();
+    expect(opened).toEqual(["bots/greedy.ts"]);
+  });
+
+  test("[TBL-H1] a bot that fails has no hint", async () => {
+    const seated = deviceWith(
+      createRandom,
+      makeBot(() => null),
+    ).sit([PERSON, PERSON]);
+    await seated.table.askHint();
+    expect(seated.noticeText()).toBe(say("hint_none", { name: "Greedy" }));
+    expect(hintsOn(seated)).toEqual([]);
+  });
+
+  test("[TBL-H1] there is no hint for a bot's turn, and none in a game without bots", async () => {
+    const seated = newDevice().sit([PERSON, GREEDY]);
+    seated.pick("H8");
+    await seated.table.askHint();
+    expect(seated.noticeText()).toBe(say("why_bot_turn", { name: "Greedy" }));
+    const { bots: _bots, ...manifest } = gomoku.manifest;
+    const alone = makeDevice({ ...gomoku, manifest }, {}).sit([PERSON, PERSON]);
+    expect(alone.table.hinter).toBeNull();
+    await alone.table.askHint();
+    expect(alone.noticeText()).toBeNull();
+  });
+});
+
+describe("bots among themselves", () => {
+  test("[TBL-B4] they play at the pace of the settings", async () => {
+    const { sit, timers } = newDevice();
+    const seated = sit([GREEDY, RANDOM], { pace: 500 });
+    await timers.pass(499);
+    expect(count(seated)).toBe(0);
+    await timers.pass(1);
+    expect(count(seated)).toBe(1);
+    seated.settings.value = { ...seated.settings.value, pace: 2000 };
+    await timers.pass(500);
+    expect(count(seated)).toBe(2);
+    await timers.pass(1999);
+    expect(count(seated)).toBe(2);
+    await timers.pass(1);
+    expect(count(seated)).toBe(3);
+  });
+
+  test("[TBL-B4] they come to an end by themselves", async () => {
+    const { sit, timers, store } = newDevice();
+    const seated = sit([GREEDY, RANDOM], { pace: 200 });
+    await timers.pass(200 * 60);
+    expect(seated.table.position.value.outcome).toEqual({ winners: ["seat-1"], reason: "five" });
+    expect(seated.table.thinking.value).toBeNull();
+    expect(seated.said()).toContain("Black wins: five in a row.");
+    expect(store.saves.at(-1)).toMatchObject({ finished: true, revision: count(seated) });
+  });
+
+  test("[TBL-B4] they pause and go on", async () => {
+    const { sit, timers } = newDevice();
+    const seated = sit([GREEDY, RANDOM]);
+    await timers.pass(1000);
+    seated.table.pause(true);
+    expect(seated.table.arePaused.value).toBe(true);
+    expect(seated.table.thinking.value).toBeNull();
+    await timers.pass(10_000);
+    expect(count(seated)).toBe(2);
+    seated.table.pause(false);
+    expect(seated.table.thinking.value).toBe("seat-1");
+    await timers.pass(500);
+    expect(count(seated)).toBe(3);
+  });
+
+  test("[TBL-B4] a pause drops what a bot thinks about", async () => {
+    const { create, answer, asked } = slowBot();
+    const { sit, timers } = deviceWith(create);
+    const seated = sit([RANDOM, RANDOM]);
+    await timers.pass(500);
+    expect(asked).toHaveLength(1);
+    seated.table.pause(true);
+    answer(0, 0);
+    await timers.pass(10_000);
+    expect(count(seated)).toBe(0);
+  });
+
+  test("[TBL-B5] taking back pauses them, a move at a time", async () => {
+    const { sit, timers } = newDevice();
+    const seated = sit([GREEDY, RANDOM]);
+    await timers.pass(1500);
+    seated.table.undo();
+    expect(count(seated)).toBe(2);
+    expect(seated.table.arePaused.value).toBe(true);
+    await timers.pass(10_000);
+    expect(count(seated)).toBe(2);
+    seated.table.redo();
+    expect(count(seated)).toBe(3);
+    seated.table.pause(false);
+    await timers.pass(500);
+    expect(count(seated)).toBe(4);
+  });
+
+  test("[TBL-B5] a game of theirs that is opened again waits; a new one does not", async () => {
+    const { sit, timers, openTab } = newDevice();
+    const first = sit([GREEDY, RANDOM]);
+    await timers.pass(500);
+    first.table.pause(true);
+    const again = openTab();
+    await again.table.open("");
+    expect(again.table.local.value.record.matchId).toBe(first.table.local.value.record.matchId);
+    expect(again.table.arePaused.value).toBe(true);
+    await timers.pass(10_000);
+    expect(count(again)).toBe(1);
+    again.table.start({ seats: [GREEDY, RANDOM], options: {} });
+    expect(again.table.arePaused.value).toBe(false);
+    await timers.pass(500);
+    expect(count(again)).toBe(1);
+  });
+
+  test("[TBL-B5] nobody resigns, offers or picks for them", async () => {
+    const { sit, timers } = newDevice();
+    const seated = sit([GREEDY, RANDOM]);
+    await timers.pass(500);
+    expect([seated.table.person.value, seated.table.drawer.value, seated.table.placing.value]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    seated.table.resign();
+    seated.table.offerDraw();
+    seated.pick("A1");
+    expect(count(seated)).toBe(1);
+    expect(seated.noticeText()).toBe(say("why_bot_turn", { name: "Random" }));
+  });
+});

@@ -1,0 +1,201 @@
+import { firstLink, nextLink, type Json } from "@tengen/kernel";
+import type { MatchFile, VerifyStep } from "@tengen/match";
+import { say } from "@tengen/words";
+import { describe, expect, test } from "vitest";
+import golden from "../../../games/gomoku/fixtures/golden-five.json" with { type: "json" };
+import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
+import createGreedy from "../../../games/gomoku/bots/greedy.ts";
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import { botSeat, makeDevice, PERSON, settle, type SeatedTable } from "./test-table.ts";
+
+const five = golden as MatchFile;
+const textOf = (file: unknown): string => JSON.stringify(file);
+const newDevice = () => makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
+
+/** The file with a chain that holds, so that only what else is wrong with it is found. */
+const rechain = (file: MatchFile): MatchFile => {
+  let previous = firstLink(file.match);
+  const entries = file.entries.map((entry) => {
+    previous = nextLink(previous, entry);
+    return { ...entry, hash: previous };
+  });
+  return { ...file, entries };
+};
+
+/** The file with another payload in one of its entries. */
+const withPayload = (seq: number, payload: Readonly<Record<string, Json>>): MatchFile => ({
+  ...five,
+  entries: five.entries.map((entry) => (entry.seq === seq ? { ...entry, payload } : entry)),
+});
+
+const OTHER_BYTES = "00".repeat(32);
+
+describe("opening a file", () => {
+  test("[TBL-F2] a whole file is opened at its end, told and kept", async () => {
+    const { openTab, store } = newDevice();
+    const { table, noticeText, said } = openTab();
+    await table.openFile(textOf(five));
+    expect(noticeText()).toBe(say("said_opened_file"));
+    expect(said()).toBe(noticeText());
+    expect(table.local.value).toMatchObject({ seats: null, entries: { length: 102 } });
+    expect(table.position.value.outcome).toEqual(five.outcome);
+    await settle();
+    expect(store.saves).toMatchObject([
+      { id: "golden-five", revision: 1, finished: true, kept: { kind: "file", file: five } },
+    ]);
+    const again = openTab();
+    await again.table.open("golden-five");
+    expect(again.table.local.value).toEqual(table.local.value);
+  });
+
+  test("[TBL-F2] a match from a file stays as it is", async () => {
+    const { openTab } = newDevice();
+    const { table, pick, noticeText } = openTab();
+    await table.openFile(
+      textOf(rechain({ ...five, entries: five.entries.slice(0, 7), outcome: null, signature: null })),
+    );
+    const before = table.local.value;
+    expect(table.position.value.status).toBe("active");
+    expect([table.placing.value, table.person.value, table.drawer.value]).toEqual([null, null, null]);
+    expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
+    pick("A1");
+    expect(noticeText()).toBe(say("why_file"));
+    await table.askHint();
+    table.undo();
+    table.resign();
+    table.offerDraw();
+    expect(table.local.value).toBe(before);
+  });
+
+  test("[TBL-F2] play goes on from it in a game of one's own, also after the clock has run out", async () => {
+    const { openTab, timers } = newDevice();
+    const { table, pick } = openTab();
+    await table.openFile(textOf(timeout));
+    table.startFromHere([PERSON, botSeat("Greedy")]);
+    expect(table.local.value.entries.map(({ type }) => type)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
+    pick("B2");
+    await timers.pass(250);
+    expect(table.local.value.entries).toHaveLength(4);
+  });
+
+  test("[TBL-F2] a bot that is to move at the table does not play on", async () => {
+    const { sit, timers } = newDevice();
+    const { table, pick } = sit([PERSON, botSeat("Greedy")]);
+    pick("H8");
+    await table.openFile(textOf(five));
+    await timers.pass(10_000);
+    expect(table.local.value.entries).toHaveLength(102);
+    expect(table.thinking.value).toBeNull();
+  });
+
+  test("[TBL-F2] the bots of the game before it are sent home", async () => {
+    const { sit, timers, botsRunning } = newDevice();
+    const { table, pick } = sit([PERSON, botSeat("Greedy")]);
+    pick("H8");
+    await timers.pass(250);
+    expect(botsRunning()).toBe(1);
+    await table.openFile(textOf(five));
+    expect(botsRunning()).toBe(0);
+  });
+});
+
+describe("files that are not opened", () => {
+  /** The table stays as it was; what is told. */
+  const refusalOf = async (text: string): Promise<string | null> => {
+    const { sit, store } = newDevice();
+    const { table, pick, noticeText, said }: SeatedTable = sit([PERSON, PERSON]);
+    pick("H8");
+    await settle();
+    const before = table.local.value;
+    await table.openFile(text);
+    await settle();
+    expect(table.local.value).toBe(before);
+    expect(store.saves).toHaveLength(1);
+    expect(table.notice.value?.kind).toBe("why-not");
+    expect(said()).toBe(noticeText());
+    return noticeText();
+  };
+
+  const faults: readonly [string, VerifyStep, string, number | null][] = [
+    ["no JSON", "format", textOf(five).slice(0, -9), null],
+    ["another format", "format", textOf({ ...five, format: "tengen-match/9" }), null],
+    [
+      "an entry of the wrong shape",
+      "format",
+      textOf({ ...five, entries: five.entries.map((entry) => (entry.seq === 4 ? { ...entry, at: "noon" } : entry)) }),
+      5,
+    ],
+    ["another ruleset", "game", textOf({ ...five, match: { ...five.match, rulesetVersion: "0" } }), null],
+    ["other bytes", "commitment", textOf({ ...five, reveal: { ...five.reveal, serverBytes: OTHER_BYTES } }), null],
+    ["another seed", "seed", textOf({ ...five, reveal: { ...five.reveal, seed: OTHER_BYTES } }), null],
+    ["a changed move", "chain", textOf(withPayload(3, { x: 0, y: 0 })), 4],
+    ["a move against the rules", "replay", textOf(rechain(withPayload(3, { x: 99, y: 0 }))), 4],
+    ["another result", "outcome", textOf({ ...five, outcome: null, signature: null }), null],
+    [
+      "another signature",
+      "signature",
+      textOf({ ...five, signature: { publicKey: five.signature?.publicKey, value: "00".repeat(64) } }),
+      null,
+    ],
+  ];
+  test.each(faults)("[TBL-F3] %s is told as a fault of the %s", async (_name, step, text, entry) => {
+    const where = entry === null ? "" : ` ${say("file_fault_entry", { number: entry })}`;
+    expect(await refusalOf(text)).toBe(say("file_fault", { reason: `${say(`file_fault_${step}`)}${where}` }));
+  });
+
+  test("[TBL-F3] a match of another game is told by its name", async () => {
+    const file = { ...five, match: { ...five.match, gameId: "go" } };
+    expect(await refusalOf(textOf(file))).toBe("This is a match of another game: go.");
+  });
+
+  test("[TBL-F3] a text that is too large for a match is not even read", async () => {
+    expect(await refusalOf(" ".repeat(16_000_001))).toBe(say("file_too_large"));
+  });
+});
+
+describe("saving as a file", () => {
+  test("[TBL-F4] the file of the game at the table opens elsewhere", async () => {
+    const { table, pick } = newDevice().sit([PERSON, PERSON]);
+    pick("H8", "I9");
+    const { name, text } = table.makeFile();
+    expect(name).toBe(`tengen-gomoku-${table.local.value.record.matchId.slice(-8)}.json`);
+    const other = newDevice().openTab();
+    await other.table.openFile(text);
+    expect(other.moves()).toBe("H8 I9");
+    expect(other.table.makeFile().text).toBe(text);
+  });
+
+  test("[TBL-F5] a file of a game that is kept here is shown, and what is kept stays", async () => {
+    const { sit, store, openTab } = newDevice();
+    const { table, pick, moves } = sit([PERSON, PERSON]);
+    pick("H8");
+    await settle();
+    const { text } = table.makeFile();
+    pick("I9");
+    await settle();
+    await table.openFile(text);
+    expect(moves()).toBe("H8");
+    expect(table.local.value.seats).toBeNull();
+    await settle();
+    expect(store.saves).toHaveLength(2);
+    const { matchId } = table.local.value.record;
+    const other = openTab();
+    await other.table.open(matchId);
+    expect(other.moves()).toBe("H8 I9");
+    other.pick("J10");
+    await settle();
+    await settle();
+    expect(moves()).toBe("H8 I9 J10");
+    expect(table.placing.value).toBe("white");
+  });
+
+  test("[TBL-F5] a file that is opened a second time is not kept a second time", async () => {
+    const { openTab, store } = newDevice();
+    const { table } = openTab();
+    await table.openFile(textOf(five));
+    await settle();
+    await table.openFile(textOf(five));
+    await settle();
+    expect(store.saves).toHaveLength(1);
+  });
+});

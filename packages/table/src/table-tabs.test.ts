@@ -1,0 +1,95 @@
+// Two tabs of one browser with one game: what happens in one is seen in the other, and nothing is lost unsaid.
+import { say } from "@tengen/words";
+import { expect, test } from "vitest";
+import createRandom from "../../../games/gomoku/bots/random.ts";
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import type { SeatChoice } from "./local-game.ts";
+import { botSeat, makeDevice, PERSON, settle } from "./test-table.ts";
+
+const RANDOM = botSeat("Random");
+
+/** The same game in two tabs, after a first move by hand on A1. */
+const twoTabs = async (...seats: readonly SeatChoice[]) => {
+  const device = makeDevice(gomoku, { "bots/random.ts": createRandom });
+  const left = device.sit(seats);
+  left.pick("A1");
+  await settle();
+  const right = device.openTab();
+  await right.table.open(left.table.local.value.record.matchId);
+  return { ...device, left, right };
+};
+
+/** Until the tabs have heard of one another. */
+const settleTabs = async (): Promise<void> => {
+  for (let round = 0; round < 4; round += 1) await settle();
+};
+
+test("[TBL-D1] a move in one tab is shown and announced in the other", async () => {
+  const { left, right } = await twoTabs(PERSON, PERSON);
+  right.pick("B2");
+  await settleTabs();
+  expect(left.moves()).toBe("A1 B2");
+  expect(left.said()).toBe("White B2.");
+  expect(left.noticeText()).toBeNull();
+  left.pick("C3");
+  await settleTabs();
+  expect(right.moves()).toBe("A1 B2 C3");
+});
+
+test("[TBL-D1] so are moves taken back", async () => {
+  const { left, right } = await twoTabs(PERSON, PERSON);
+  right.pick("B2");
+  await settleTabs();
+  left.table.undo();
+  await settleTabs();
+  expect(right.moves()).toBe("A1");
+  expect(right.table.canRedo.value).toBe(true);
+  expect(right.said()).toBe("White B2.");
+});
+
+test("[TBL-D1] a tab with another game is left alone", async () => {
+  const { left, right } = await twoTabs(PERSON, PERSON);
+  right.table.start({ seats: [PERSON, PERSON], options: {} });
+  left.pick("B2");
+  await settleTabs();
+  expect(right.moves()).toBe("");
+});
+
+test("[TBL-D2] the bots of two tabs come to the same move, and nothing is told", async () => {
+  const { left, right, timers, store } = await twoTabs(PERSON, RANDOM);
+  expect([left.table.thinking.value, right.table.thinking.value]).toEqual(["seat-2", "seat-2"]);
+  await timers.pass(250);
+  await settleTabs();
+  expect(left.table.local.value.entries).toHaveLength(2);
+  expect(right.moves()).toBe(left.moves());
+  expect([left.noticeText(), right.noticeText()]).toEqual([null, null]);
+  expect(store.saves.map(({ revision }) => revision)).toEqual([1, 2]);
+  await timers.pass(10_000);
+  expect(left.table.local.value.entries).toHaveLength(2);
+});
+
+test("[TBL-D2] of two moves at once one stands, and the other's tab is told", async () => {
+  const { left, right, store } = await twoTabs(PERSON, PERSON);
+  left.pick("B2");
+  right.pick("C3");
+  await settleTabs();
+  expect([left.moves(), right.moves()]).toEqual(["A1 B2", "A1 B2"]);
+  expect(left.noticeText()).toBeNull();
+  expect(right.noticeText()).toBe(say("said_other_tab"));
+  expect(right.said()).toBe(say("said_other_tab"));
+  expect(store.saves).toHaveLength(2);
+  right.pick("D4");
+  await settleTabs();
+  expect(left.moves()).toBe("A1 B2 D4");
+  expect(right.noticeText()).toBeNull();
+});
+
+test("[TBL-D2] a whole line that was lost is told as well", async () => {
+  const { left, right } = await twoTabs(PERSON, PERSON);
+  left.pick("B2");
+  right.pick("C3", "D4", "E5");
+  await settleTabs();
+  expect(right.moves()).toBe("A1 B2");
+  expect(left.moves()).toBe("A1 B2");
+  expect(right.noticeText()).toBe(say("said_other_tab"));
+});

@@ -1,0 +1,472 @@
+// The table as persons use it: opening, playing, refusals, confirmation, undo, resigning, draws. Bots, files, the way
+// through a game and several tabs have test files of their own.
+import { language, say } from "@tengen/words";
+import { afterEach, describe, expect, test } from "vitest";
+import createGreedy from "../../../games/gomoku/bots/greedy.ts";
+import createRandom from "../../../games/gomoku/bots/random.ts";
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import type { GomokuAction } from "../../../games/gomoku/state.ts";
+import type { SavedGame } from "./saved-games.ts";
+import { firstSetup } from "./table.ts";
+import { botSeat, makeDevice, PERSON, settle, type Device } from "./test-table.ts";
+
+const GREEDY = botSeat("Greedy");
+const RANDOM = botSeat("Random");
+const place = (x: number, y: number): GomokuAction => ({ type: "PLACE_STONE", x, y });
+const newDevice = (): Device => makeDevice(gomoku, { "bots/greedy.ts": createGreedy, "bots/random.ts": createRandom });
+const twoPersons = () => newDevice().sit([PERSON, PERSON]);
+
+afterEach(() => {
+  language.value = "en";
+});
+
+describe("opening", () => {
+  test("[TBL-O1] the first game is a person's against the default bot, and is not kept before a move", async () => {
+    const { openTab, store } = newDevice();
+    const { table, said } = openTab();
+    await table.open("");
+    expect(table.local.value).toMatchObject({ seats: [PERSON, GREEDY], entries: [] });
+    expect(table.placing.value).toBe("black");
+    expect(said()).toBe("New game. Black begins.");
+    expect(store.saves).toEqual([]);
+  });
+
+  test("[TBL-O1] in a game without bots all seats are persons'", () => {
+    const { bots: _bots, ...manifest } = gomoku.manifest;
+    expect(firstSetup({ ...gomoku, manifest }).seats).toEqual([PERSON, PERSON]);
+    expect(firstSetup({ ...gomoku, manifest: { ...manifest, defaultConfig: { size: 9 } } }).options).toEqual({
+      size: 9,
+    });
+  });
+
+  /** Three games, a second apart: one that runs, one that runs and is older, one that is over. */
+  const played = async () => {
+    const device = newDevice();
+    const { table, pick } = device.openTab();
+    const begin = async (seats: readonly (typeof PERSON)[], ...points: readonly string[]): Promise<string> => {
+      await device.timers.pass(1000);
+      table.start({ seats, options: {} });
+      pick(...points);
+      await settle();
+      return table.local.value.record.matchId;
+    };
+    const older = await begin([PERSON, PERSON], "A1");
+    const running = await begin([PERSON, PERSON], "B1", "B2");
+    const over = await begin([PERSON, RANDOM], "C1");
+    table.resign();
+    await settle();
+    return { ...device, older, running, over };
+  };
+
+  test("[TBL-O2] without an address the latest unfinished game goes on", async () => {
+    const { openTab, running } = await played();
+    const { table, moves, noticeText } = openTab();
+    await table.open("");
+    expect(table.local.value.record.matchId).toBe(running);
+    expect(moves()).toBe("B1 B2");
+    expect(noticeText()).toBeNull();
+  });
+
+  test("[TBL-O2] a game of another kind, and a file, are not gone on with", async () => {
+    const { openTab, store, running } = await played();
+    const last = store.saves.at(-1) as SavedGame;
+    const games = store.openTab();
+    await games.save({ ...last, id: "other", gameId: "go", revision: 9, savedAt: 9e12, finished: false });
+    const file = { kind: "file" as const, file: JSON.parse(openTab().table.makeFile().text) as never };
+    await games.save({ ...last, id: "file", revision: 9, savedAt: 9e12, finished: false, kept: file });
+    const { table } = openTab();
+    await table.open("");
+    expect(table.local.value.record.matchId).toBe(running);
+  });
+
+  test("[TBL-O3] a game is opened by its id, and goes on where it stood", async () => {
+    const { openTab, older, store } = await played();
+    const { table, moves, pick } = openTab();
+    await table.open(older);
+    expect(moves()).toBe("A1");
+    pick("A2");
+    await settle();
+    expect(store.saves.at(-1)).toMatchObject({ id: older, revision: 2 });
+  });
+
+  test("[TBL-O3] a finished game is shown as it ended", async () => {
+    const { openTab, over, timers } = await played();
+    const { table, moves, pick, noticeText } = openTab();
+    await table.open(over);
+    expect(table.position.value).toMatchObject({ status: "finished", outcome: { reason: "resign" } });
+    expect(table.placing.value).toBeNull();
+    expect(table.person.value).toBeNull();
+    pick("D4");
+    await timers.pass(1000);
+    expect(moves()).toBe("C1 resigns");
+    expect(noticeText()).toBe(say("why_MATCH_FINISHED"));
+  });
+
+  test("[TBL-O4] where all games are over a new one starts with the last seats", async () => {
+    const device = newDevice();
+    const { table } = device.sit([RANDOM, PERSON]);
+    await device.timers.pass(250);
+    table.resign();
+    await settle();
+    const next = device.openTab();
+    await next.table.open("");
+    expect(next.table.local.value).toMatchObject({ seats: [RANDOM, PERSON], entries: [] });
+    expect(next.table.local.value.record.matchId).not.toBe(table.local.value.record.matchId);
+    expect(next.noticeText()).toBeNull();
+  });
+
+  test("[TBL-O4] an id that is not kept is told, and a new game starts with the last seats", async () => {
+    const { openTab } = await played();
+    const { table, noticeText, said } = openTab();
+    await table.open("nowhere");
+    expect(noticeText()).toBe(say("kept_missing"));
+    expect(said()).toBe(say("kept_missing"));
+    expect(table.local.value).toMatchObject({ seats: [PERSON, RANDOM], entries: [] });
+  });
+
+  test.each(["by its id", "as the latest"])("[TBL-O4] a broken game is told and left as it is: %s", async (how) => {
+    const { openTab, store, running } = await played();
+    const whole = store.saves.find(({ id, revision }) => id === running && revision === 2) as SavedGame;
+    if (whole.kept.kind === "file") throw new Error("it was played");
+    const record = { ...whole.kept.record, rulesetVersion: "of old" };
+    await store.openTab().save({ ...whole, revision: 3, kept: { ...whole.kept, record } });
+    const count = store.saves.length;
+    const { table, noticeText } = openTab();
+    await table.open(how === "by its id" ? running : "");
+    expect(noticeText()).toBe(say("kept_broken"));
+    expect(table.local.value.entries).toEqual([]);
+    await settle();
+    expect(store.saves).toHaveLength(count);
+  });
+
+  test("[TBL-O5] a game that cannot start is refused, and the one at the table stays", () => {
+    const { table, moves, pick, noticeText } = twoPersons();
+    pick("H8");
+    table.start({ seats: [PERSON], options: {} });
+    expect(noticeText()).toBe(say("why_INVALID_CONFIG"));
+    expect(moves()).toBe("H8");
+  });
+
+  test("[TBL-O5] a new game leaves nothing of the one before", async () => {
+    const { sit, timers } = newDevice();
+    const { table, pick, moves } = sit([PERSON, GREEDY]);
+    pick("H8");
+    table.start({ seats: [PERSON, PERSON], options: {} });
+    await timers.pass(1000);
+    expect(moves()).toBe("");
+    expect(table.thinking.value).toBeNull();
+    expect(table.canUndo.value).toBe(false);
+  });
+});
+
+describe("playing", () => {
+  test("[TBL-P1] a picked point is played, kept, shown and announced", async () => {
+    const { sit, store } = newDevice();
+    const { table, pick, pointOf, moves, said } = sit([PERSON, PERSON]);
+    pick("H8");
+    expect(said()).toBe("Black H8.");
+    expect(table.scene.value.points[pointOf("H8")]).toMatchObject({ stone: "black", mark: "last", label: "" });
+    expect(table.placing.value).toBe("white");
+    expect(table.stonesPlaced.value).toBe(1);
+    pick("I9");
+    expect(said()).toBe("White I9.");
+    expect(moves()).toBe("H8 I9");
+    await settle();
+    expect(store.saves.at(-1)).toMatchObject({ revision: 2, savedAt: 1_000_000 });
+  });
+
+  test("[TBL-P1] stones carry their numbers when the settings say so", () => {
+    const { table, settings, pick, pointOf } = twoPersons();
+    pick("H8", "I9");
+    settings.value = { ...settings.value, numbers: true };
+    expect(["H8", "I9"].map((name) => table.scene.value.points[pointOf(name)]?.label)).toEqual(["1", "2"]);
+  });
+
+  test("[TBL-P2] a refused point is explained in words, announced, and changes nothing", () => {
+    const { table, pick, noticeText, said } = twoPersons();
+    pick("H8");
+    const before = table.local.value;
+    pick("H8");
+    expect(noticeText()).toBe("There is a stone on H8 already.");
+    expect(table.notice.value?.kind).toBe("why-not");
+    expect(said()).toBe(noticeText());
+    expect(table.local.value).toBe(before);
+    const { count } = table.announcement.value;
+    pick("H8");
+    expect(table.announcement.value.count).toBe(count + 1);
+    pick("I9");
+    expect(noticeText()).toBeNull();
+  });
+
+  test("[TBL-P2] an action that the rules refuse is explained too", () => {
+    const { table, noticeText } = twoPersons();
+    table.play(place(99, 0));
+    expect(noticeText()).toBe(say("why_OUT_OF_BOUNDS"));
+    table.play(place(7, 7));
+    expect(table.local.value.entries).toHaveLength(1);
+  });
+
+  test("[TBL-P2] a notice is said in the language of the page, also when that changes", () => {
+    const { pick, noticeText } = twoPersons();
+    pick("H8", "H8");
+    language.value = "fr";
+    expect(noticeText()).toBe("Il y a déjà une pierre en H8.");
+  });
+
+  test("[TBL-P3] the end is announced with its reason, and nothing is placed after it", () => {
+    const { table, pick, said, noticeText, moves } = twoPersons();
+    pick("A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2", "E1");
+    expect(said()).toBe("Black E1. Black wins: five in a row.");
+    expect(table.scene.value.lines).toHaveLength(1);
+    expect(table.placing.value).toBeNull();
+    const all = moves();
+    pick("E2");
+    expect(noticeText()).toBe(say("why_MATCH_FINISHED"));
+    expect(moves()).toBe(all);
+    table.play(place(7, 7));
+    expect(moves()).toBe(all);
+  });
+
+  test("[TBL-P4] who picks while it is a bot's turn is told whose it is", async () => {
+    const { sit, timers } = newDevice();
+    const { table, pick, noticeText, moves } = sit([PERSON, GREEDY]);
+    pick("H8");
+    expect(table.placing.value).toBeNull();
+    pick("A1");
+    expect(noticeText()).toBe(say("why_bot_turn", { name: "Greedy" }));
+    expect(moves()).toBe("H8");
+    await timers.pass(250);
+    expect(table.local.value.entries).toHaveLength(2);
+  });
+
+  test("[TBL-P4] a name that is no point is told with those there are", () => {
+    const { table, noticeText } = twoPersons();
+    table.unknownPoint("Z99");
+    expect(noticeText()).toBe("There is no point “Z99”. Points go from A1 to O15.");
+  });
+});
+
+describe("confirmation", () => {
+  test.each([
+    ["touch", "touch", true],
+    ["touch", "mouse", false],
+    ["touch", "keyboard", false],
+    ["always", "touch", true],
+    ["always", "mouse", true],
+    ["always", "keyboard", true],
+    ["never", "touch", false],
+    ["never", "mouse", false],
+  ] as const)("[TBL-C1] set to %s, picked by %s: a stone waits is %s", (confirm, picker, waits) => {
+    const { table, moves, pointOf } = newDevice().sit([PERSON, PERSON], { confirm });
+    table.pick(pointOf("H8"), picker);
+    expect(moves()).toBe(waits ? "" : "H8");
+    expect(table.preview.value === null).toBe(!waits);
+  });
+
+  const touched = () => {
+    const seated = twoPersons();
+    const touch = (name: string): void => seated.table.pick(seated.pointOf(name), "touch");
+    touch("H8");
+    return { ...seated, touch };
+  };
+
+  test("[TBL-C2] the stone that waits is shown and announced", () => {
+    const { table, pointOf, said } = touched();
+    expect(table.preview.value).toMatchObject({ point: pointOf("H8"), color: "black" });
+    expect(said()).toBe("H8 chosen. Confirm to place.");
+  });
+
+  test("[TBL-C2] a second tap on the same point places it", () => {
+    const { table, touch, moves } = touched();
+    touch("H8");
+    expect(moves()).toBe("H8");
+    expect(table.preview.value).toBeNull();
+  });
+
+  test("[TBL-C2] a tap elsewhere moves it", () => {
+    const { table, touch, moves, pointOf } = touched();
+    touch("I9");
+    expect(moves()).toBe("");
+    expect(table.preview.value?.point).toBe(pointOf("I9"));
+    table.confirm();
+    expect(moves()).toBe("I9");
+    expect(table.preview.value).toBeNull();
+  });
+
+  test("[TBL-C2] cancelling takes it away", () => {
+    const { table, moves } = touched();
+    table.cancel();
+    expect(table.preview.value).toBeNull();
+    table.confirm();
+    expect(moves()).toBe("");
+  });
+
+  test("[TBL-C2] a refused point does not wait, and takes away what waited", () => {
+    const { table, touch, pick, moves, noticeText } = touched();
+    pick("H8");
+    touch("I9");
+    touch("H8");
+    expect(table.preview.value).toBeNull();
+    expect(noticeText()).toBe("There is a stone on H8 already.");
+    touch("I9");
+    expect(noticeText()).toBeNull();
+    expect(moves()).toBe("H8");
+  });
+
+  test("[TBL-C2] looking elsewhere and taking back take it away", () => {
+    const { table, touch, pick } = touched();
+    pick("H8");
+    touch("I9");
+    table.show(0);
+    expect(table.preview.value).toBeNull();
+    table.show(1);
+    touch("I9");
+    table.undo();
+    expect(table.preview.value).toBeNull();
+  });
+});
+
+describe("taking back", () => {
+  test("[TBL-U4] one move between persons; announced, kept, and played again", async () => {
+    const { sit, store } = newDevice();
+    const { table, pick, moves, said } = sit([PERSON, PERSON]);
+    expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
+    pick("H8", "I9");
+    table.undo();
+    expect(moves()).toBe("H8");
+    expect(said()).toBe("1 move taken back.");
+    expect([table.canUndo.value, table.canRedo.value]).toEqual([true, true]);
+    await settle();
+    expect(store.saves.at(-1)?.kept).toMatchObject({ moves: [{}], undone: [{}] });
+    table.redo();
+    expect(moves()).toBe("H8 I9");
+    expect(said()).toBe("1 move played again.");
+    expect(table.canRedo.value).toBe(false);
+  });
+
+  test("[TBL-U4] with nothing to take back or play again nothing happens", () => {
+    const { table } = twoPersons();
+    const [before, { count }] = [table.local.value, table.announcement.value];
+    table.undo();
+    table.redo();
+    expect(table.local.value).toBe(before);
+    expect(table.announcement.value.count).toBe(count);
+  });
+
+  test("[TBL-U4] against a bot its answer goes with the move", async () => {
+    const { sit, timers } = newDevice();
+    const { table, pick, moves, said } = sit([PERSON, GREEDY]);
+    pick("H8");
+    await timers.pass(250);
+    const all = moves();
+    table.undo();
+    expect(moves()).toBe("");
+    expect(said()).toBe("2 moves taken back.");
+    expect(table.placing.value).toBe("black");
+    table.redo();
+    expect(moves()).toBe(all);
+    await timers.pass(1000);
+    expect(moves()).toBe(all);
+  });
+});
+
+describe("resigning and draws", () => {
+  test("[TBL-R1] a person resigns, also while a bot is to move", async () => {
+    const { sit, store, timers } = newDevice();
+    const { table, pick, said, moves } = sit([PERSON, GREEDY]);
+    pick("H8");
+    expect(table.person.value).toBe("seat-1");
+    table.resign();
+    expect(said()).toBe("Black resigns. White wins: by resignation.");
+    await timers.pass(1000);
+    expect(moves()).toBe("H8 resigns");
+    expect(store.saves.at(-1)?.finished).toBe(true);
+    expect(table.person.value).toBeNull();
+    table.resign();
+    table.offerDraw();
+    expect(moves()).toBe("H8 resigns");
+    expect(table.stonesPlaced.value).toBe(1);
+  });
+
+  test("[TBL-R1] of two persons the one to move resigns", () => {
+    const { table, pick } = twoPersons();
+    pick("H8");
+    table.resign();
+    expect(table.position.value.outcome).toEqual({ winners: ["seat-1"], reason: "resign" });
+  });
+
+  test("[TBL-R2] a bot declines a draw by its move, which is told", async () => {
+    const { sit, timers } = newDevice();
+    const { table, pick, noticeText, said } = sit([PERSON, GREEDY]);
+    expect(table.drawer.value).toBe("seat-1");
+    table.offerDraw();
+    expect(said()).toBe("Black offers a draw.");
+    expect(table.drawer.value).toBeNull();
+    table.offerDraw();
+    expect(table.local.value.entries).toHaveLength(1);
+    await timers.pass(1000);
+    pick("H8");
+    expect(noticeText()).toBeNull();
+    await timers.pass(250);
+    expect(noticeText()).toBe(say("said_draw_declined"));
+    expect(said()).toMatch(/^White [A-O]\d+\. The draw offer was declined\.$/u);
+    expect(table.drawer.value).toBe("seat-1");
+  });
+
+  test("[TBL-R2] an offer while the bot is to move does not cost it its turn", async () => {
+    const { sit, timers } = newDevice();
+    const { table, pick } = sit([PERSON, GREEDY]);
+    pick("H8");
+    await timers.pass(100);
+    table.offerDraw();
+    await timers.pass(250);
+    expect(table.local.value.entries).toHaveLength(3);
+    expect(table.placing.value).toBe("black");
+  });
+
+  test("[TBL-R2] between persons the other accepts", () => {
+    const { table, pick, said, noticeText } = twoPersons();
+    pick("H8");
+    table.offerDraw();
+    expect(table.position.value.state.drawOfferBy).toBe("seat-2");
+    expect(table.drawer.value).toBe("seat-1");
+    table.offerDraw();
+    expect(table.position.value.outcome).toEqual({ winners: null, reason: "agreement" });
+    expect(said()).toMatch(/Draw: agreed\.$/u);
+    expect(said()).not.toContain(say("said_draw_declined"));
+    expect(noticeText()).toBeNull();
+    expect(table.drawer.value).toBeNull();
+  });
+
+  test("[TBL-R2] between persons a move of the other declines; who offers twice is told", () => {
+    const { table, pick, noticeText } = twoPersons();
+    table.offerDraw();
+    table.play({ type: "REQUEST_DRAW" });
+    expect(noticeText()).toBe(say("why_DRAW_ALREADY_OFFERED"));
+    pick("H8");
+    expect(noticeText()).toBeNull();
+    pick("I9");
+    expect(noticeText()).toBe(say("said_draw_declined"));
+    expect(table.drawer.value).toBe("seat-1");
+  });
+
+  test("[TBL-R2] a game without draws has nobody to offer one", () => {
+    const { table } = makeDevice({ ...gomoku, draw: null }, {}).sit([PERSON, PERSON]);
+    expect(table.drawer.value).toBeNull();
+    expect(table.person.value).toBe("seat-1");
+  });
+});
+
+describe("keeping", () => {
+  test("[TBL-K3] that a browser keeps nothing is told, and the game goes on", async () => {
+    const { openTab, store } = newDevice();
+    const games = { ...store.openTab(), save: () => Promise.reject(new Error("no room")) };
+    const { table, pick, moves, noticeText } = openTab({}, games);
+    table.start({ seats: [PERSON, PERSON], options: {} });
+    pick("H8");
+    await settle();
+    expect(noticeText()).toBe(say("not_kept"));
+    pick("I9");
+    expect(moves()).toBe("H8 I9");
+  });
+});

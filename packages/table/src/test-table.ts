@@ -1,0 +1,212 @@
+// A device without a browser, for the tests of a table: timers that run when they are told to, a store for several tabs,
+// bots in this thread, and chance that comes out the same every time.
+import { signal, type Signal } from "@preact/signals";
+import { parsePoint } from "@tengen/board";
+import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
+import { isRejection, type CreateBot, type Rejection } from "@tengen/kernel";
+import { describeMove } from "./describe.ts";
+import type { Chance, LocalGame, SeatChoice } from "./local-game.ts";
+import type { SavedGame, SavedGames } from "./saved-games.ts";
+import type { Settings } from "./settings.ts";
+import type { AnyTableGame } from "./table-game.ts";
+import { openTable, type Table } from "./table.ts";
+
+export const PERSON: SeatChoice = { kind: "person" };
+export const botSeat = (name: string): SeatChoice => ({ kind: "bot", name });
+
+/** A value that is no refusal; the test fails otherwise. */
+export const must = <T>(value: T | Rejection): T => {
+  if (isRejection(value)) throw new Error(`refused: ${value.code} ${value.message}`);
+  return value;
+};
+
+/** Lets everything that waits for nothing but promises come to its end. */
+export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+export interface Timers {
+  readonly startTimer: StartTimer;
+  /** Milliseconds since the device was made. */
+  readonly now: () => number;
+  /** Lets time pass: what is due acts in order, and its promises with it. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+}
+
+export const makeTimers = (): Timers => {
+  let time = 0;
+  const waiting = new Set<{ readonly at: number; readonly act: () => void }>();
+  const pass = async (milliseconds: number): Promise<void> => {
+    const end = time + milliseconds;
+    await settle();
+    for (;;) {
+      const [next] = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      waiting.delete(next);
+      time = next.at;
+      next.act();
+      await settle();
+    }
+    time = end;
+  };
+  return {
+    now: () => time,
+    pass,
+    startTimer: (milliseconds, act) => {
+      const timer = { at: time + milliseconds, act };
+      waiting.add(timer);
+      return () => void waiting.delete(timer);
+    },
+  };
+};
+
+/** 32 bytes that are others at every call, and the same in every run. */
+export const makeBytes = (): (() => string) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count.toString(16).padStart(8, "0").repeat(8);
+  };
+};
+
+export const makeChance = (now = 1000): Chance => ({ now, randomBytes: makeBytes() });
+
+export interface Store {
+  /** The games as one tab sees them: it hears of what the others save. */
+  readonly openTab: () => SavedGames;
+  /** Every save that was accepted, in order. */
+  readonly saves: readonly SavedGame[];
+}
+
+/** Games in memory under the rule of the browser's store: a revision is saved once, and never after a later one. */
+export const makeStore = (): Store => {
+  const latest = new Map<string, SavedGame>();
+  const saves: SavedGame[] = [];
+  const tabs: Set<(id: string) => void>[] = [];
+  const openTab = (): SavedGames => {
+    const listeners = new Set<(id: string) => void>();
+    tabs.push(listeners);
+    const tellOthers = (id: string): void => {
+      const others = tabs.filter((tab) => tab !== listeners);
+      setTimeout(() => others.forEach((tab) => tab.forEach((listener) => listener(id))));
+    };
+    return {
+      load: (id) => Promise.resolve(structuredClone(latest.get(id) ?? null)),
+      list: () => Promise.resolve(structuredClone([...latest.values()].toSorted((a, b) => b.savedAt - a.savedAt))),
+      save: (game) => {
+        if ((latest.get(game.id)?.revision ?? 0) >= game.revision) return Promise.resolve(false);
+        latest.set(game.id, structuredClone(game));
+        saves.push(game);
+        tellOthers(game.id);
+        return Promise.resolve(true);
+      },
+      remove: (id) => {
+        latest.delete(id);
+        tellOthers(id);
+        return Promise.resolve();
+      },
+      watch: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+  };
+  return { openTab, saves };
+};
+
+/** A bot in this thread; closing it ends what it is asked, as ending a thread does. */
+const openFakeBot = (create: CreateBot, onClose: () => void): ThreadBot => {
+  const bot = seatBot(create());
+  const { promise: closed, reject: end } = Promise.withResolvers<never>();
+  closed.catch(() => {});
+  return {
+    ...bot,
+    choose: (request, signal) => Promise.race([bot.choose(request, signal), closed]),
+    close: () => {
+      onClose();
+      end(new Error("the bot was closed"));
+      return Promise.resolve();
+    },
+  };
+};
+
+const SETTINGS: Settings = {
+  language: null,
+  theme: "system",
+  board: "wood",
+  confirm: "touch",
+  coordinates: true,
+  numbers: false,
+  sounds: false,
+  pace: 500,
+};
+
+export interface SeatedTable {
+  readonly table: Table;
+  readonly settings: Signal<Settings>;
+  /** Picks points by their names, with a pointer that needs no confirmation. */
+  readonly pick: (...names: readonly string[]) => void;
+  readonly pointOf: (name: string) => number;
+  /** The moves so far, such as "H8 H9". */
+  readonly moves: () => string;
+  readonly noticeText: () => string | null;
+  readonly said: () => string;
+}
+
+export interface Device {
+  readonly timers: Timers;
+  readonly store: Store;
+  /** The files of the bots that were opened so far. */
+  readonly opened: readonly string[];
+  /** How many of them were not closed. */
+  readonly botsRunning: () => number;
+  /** A table in a new tab of this device. */
+  readonly openTab: (settings?: Partial<Settings>, games?: SavedGames) => SeatedTable;
+  /** The same with a new game between these. */
+  readonly sit: (seats: readonly SeatChoice[], settings?: Partial<Settings>) => SeatedTable;
+}
+
+export type BotMakers = Readonly<Record<string, CreateBot>>;
+
+export const movesOf = (game: AnyTableGame, { entries }: Pick<LocalGame, "entries">): string =>
+  entries.map((entry) => describeMove(game, entry)).join(" ");
+
+export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
+  const timers = makeTimers();
+  const store = makeStore();
+  const randomBytes = makeBytes();
+  const opened: string[] = [];
+  let closed = 0;
+  const openBot = (file: string): ThreadBot => {
+    opened.push(file);
+    const create = bots[file];
+    if (create === undefined) throw new Error(`there is no bot ${file}`);
+    return openFakeBot(create, () => {
+      closed += 1;
+    });
+  };
+  const openTab = (chosen: Partial<Settings> = {}, games = store.openTab()): SeatedTable => {
+    const settings = signal<Settings>({ ...SETTINGS, ...chosen });
+    const { startTimer } = timers;
+    const now = (): number => 1_000_000 + timers.now();
+    const table = openTable(game, { games, settings, now, randomBytes, openBot, startTimer });
+    const pointOf = (name: string): number => {
+      const point = parsePoint(game.looks.axes, name);
+      if (point === null) throw new Error(`there is no point ${name}`);
+      return point;
+    };
+    return {
+      table,
+      settings,
+      pointOf,
+      pick: (...names) => names.forEach((name) => table.pick(pointOf(name), "mouse")),
+      moves: () => movesOf(game, table.local.value),
+      noticeText: () => table.notice.value?.text() ?? null,
+      said: () => table.announcement.value.text,
+    };
+  };
+  const sit = (seats: readonly SeatChoice[], chosen: Partial<Settings> = {}): SeatedTable => {
+    const seated = openTab(chosen);
+    seated.table.start({ seats, options: {} });
+    return seated;
+  };
+  return { timers, store, opened, botsRunning: () => opened.length - closed, openTab, sit };
+};

@@ -1,0 +1,77 @@
+// A worker without a browser: what the page posts arrives inside, and the other way round, a moment later.
+import { makeStop, serveBotFiles, type BotFiles, type BotRequest, type WorkerScope } from "@tengen/bots";
+import { seedRng } from "@tengen/kernel";
+import { expect, test } from "vitest";
+import engine from "../../../games/gomoku/engine.ts";
+import { openWebBot } from "./web-bot.ts";
+
+const FILES: BotFiles = {
+  "../bots/random.ts": () => import("../../../games/gomoku/bots/random.ts"),
+  "../bots/greedy.ts": () => import("../../../games/gomoku/bots/greedy.ts"),
+};
+
+const messageOf = (data: unknown): Event => Object.assign(new Event("message"), { data: structuredClone(data) });
+
+/** A worker that serves these bots; without any it never answers. */
+const openWorker = (files: BotFiles | null) => {
+  const inside = new EventTarget();
+  const outside = new EventTarget();
+  let isEnded = false;
+  const scope = Object.assign(inside, {
+    postMessage: (data: unknown) => void setTimeout(() => outside.dispatchEvent(messageOf(data))),
+  });
+  if (files !== null) serveBotFiles(scope as unknown as WorkerScope, files);
+  const worker = Object.assign(outside, {
+    postMessage: (data: unknown) => void setTimeout(() => inside.dispatchEvent(messageOf(data))),
+    terminate: () => {
+      isEnded = true;
+    },
+  });
+  return { worker: worker as unknown as Worker, outside, isEnded: () => isEnded };
+};
+
+/** Black has four in the upper corner, white four scattered stones. */
+const FOURS = [0, 1, 2, 3].flatMap((x) => [[x, 0] as const, [3 * x, 9] as const]);
+
+const request = (): BotRequest => {
+  let view = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
+  for (const [x, y] of FOURS) {
+    view = engine.applyAction(view, { type: "PLACE_STONE", x, y }, view.currentPlayerId ?? "");
+  }
+  return {
+    view,
+    validActions: engine.getValidActions(view, "ann"),
+    rngState: seedRng("any"),
+    entries: [],
+    budget: { nodes: 1 },
+  };
+};
+
+test("[TBL-B6] the bot that the page names plays", async () => {
+  const { worker, isEnded } = openWorker(FILES);
+  const bot = openWebBot(() => worker, "bots/greedy.ts");
+  const { signal } = makeStop();
+  bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
+  await bot.ready(signal);
+  expect((await bot.choose(request(), signal)).action).toEqual({ type: "PLACE_STONE", x: 4, y: 0 });
+  await bot.close();
+  expect(isEnded()).toBe(true);
+});
+
+test("[TBL-B6] a bot that there is not is told", async () => {
+  const { worker } = openWorker(FILES);
+  const bot = openWebBot(() => worker, "bots/nobody.ts");
+  await expect(bot.ready(makeStop().signal)).rejects.toThrow("there is no bot bots/nobody.ts");
+});
+
+test.each([
+  ["an error in it", () => Object.assign(new Event("error"), { message: "out of memory" }), "out of memory"],
+  ["a message that cannot be read", () => new Event("messageerror"), "a message could not be read"],
+])("[TBL-B6] %s ends the turn", async (_name, makeEvent, reason) => {
+  const { worker, outside, isEnded } = openWorker(null);
+  const bot = openWebBot(() => worker, "bots/greedy.ts");
+  const turn = bot.choose(request(), makeStop().signal);
+  outside.dispatchEvent(makeEvent());
+  await expect(turn).rejects.toThrow(reason);
+  expect(isEnded()).toBe(true);
+});

@@ -1,0 +1,8 @@
+/** Something to measure, and what it is measured against. Each run gives a time in the unit; smaller is better. */
+export interface Measure {
+  readonly what: string;
+  readonly unit: string;
+  readonly run: () => number | Promise<number>;
+  readonly reference: string;
+  readonly referenceRun: () => number | Promise<number>;
+}

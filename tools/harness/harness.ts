@@ -1,0 +1,55 @@
+// A page of a room's own, made of one TSX file and opened in a browser without any server: for the tests of what only
+// a browser can show, and for the bench.
+import type { Page } from "playwright-core";
+import { build } from "vite";
+
+interface Bundle {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** One script and one style sheet of a file and all that it imports, as the site would have them. */
+const bundle = async (file: string): Promise<Bundle> => {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    build: {
+      write: false,
+      target: "es2023",
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: { input: file, output: { format: "iife" } },
+    },
+  });
+  const files = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  return {
+    script: files.flatMap((one) => (one.type === "chunk" ? [one.code] : [])).join("\n"),
+    style: files
+      .flatMap((one) => (one.type === "asset" && one.fileName.endsWith(".css") ? [String(one.source)] : []))
+      .join("\n"),
+  };
+};
+
+export type Remote<Handle> = {
+  readonly [Name in keyof Handle]: Handle[Name] extends (...args: infer Arguments) => infer Answer
+    ? (...args: Arguments) => Promise<Awaited<Answer>>
+    : never;
+};
+
+/** The functions of the page's object `harness`, called from here: arguments and answers travel as JSON. */
+export const remoteOf = <Handle>(page: Page): Remote<Handle> =>
+  new Proxy({} as Remote<Handle>, {
+    get:
+      (_target, name) =>
+      (...args: readonly unknown[]) =>
+        page.evaluate(`harness.${String(name)}(...${JSON.stringify(args)})`),
+  });
+
+/** Fills a page with the harness of a file. */
+export const openHarness = async (page: Page, file: string): Promise<void> => {
+  const { script, style } = await bundle(file);
+  await page.setContent('<!doctype html><html lang="en"><title>Harness</title><body></body></html>');
+  await page.addStyleTag({ content: style });
+  await page.addScriptTag({ content: script });
+};

@@ -1,6 +1,9 @@
-// The built site behind the real server, for tests and pictures.
+// The built site behind the real server, or behind the simplest of web hosts, for tests and pictures.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 export interface RunningServer {
@@ -30,4 +33,26 @@ export const startServer = async (root: string): Promise<RunningServer> => {
     }
   }
   throw new Error(`the server did not start: ${said}`);
+};
+
+/** Serves a folder below an address as the simplest of web hosts would: files by their names, nothing else. */
+export const servePlainly = async (folder: string, below: string) => {
+  const types: Readonly<Record<string, string>> = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+  };
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const file = path.join(folder, pathname.replace(below, "").replace(/\/$/u, "/index.html"));
+    if (!pathname.startsWith(below) || !fs.existsSync(file)) response.writeHead(404).end();
+    else {
+      response.setHeader("content-type", types[path.extname(file)] ?? "application/octet-stream");
+      response.end(fs.readFileSync(file));
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`, close: () => server.close() };
 };

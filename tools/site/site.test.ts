@@ -3,7 +3,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "../chromium/browser.ts";
+import { leftOut } from "../chromium/left-out.ts";
 import { copyHouse } from "./copy-house.ts";
+import { servePlainly } from "./serve.ts";
 import { buildIfStale, siteFolder } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -40,6 +43,14 @@ test("[WEB-12] another language is one file", async () => {
   expect(scripts()).toContain("Deutsch");
 });
 
+/** Changes a file of the house. */
+const edit = (file: string, from: string, to: string): void => {
+  const whole = path.join(house, file);
+  const text = fs.readFileSync(whole, "utf8");
+  expect(text).toContain(from);
+  fs.writeFileSync(whole, text.replace(from, to));
+};
+
 test("[CAT-B2] [WEB-12] another game is one folder", async () => {
   fs.cpSync(path.join(house, "games/gomoku"), path.join(house, "games/five"), { recursive: true });
   const manifest = path.join(house, "games/five/game.json");
@@ -48,4 +59,32 @@ test("[CAT-B2] [WEB-12] another game is one folder", async () => {
   expect(fs.readFileSync(path.join(siteFolder(house), "games/five/index.html"), "utf8")).toContain("<title>Gomoku");
   expect(fs.readFileSync(path.join(siteFolder(house), "data/catalogue.json"), "utf8")).toContain('"five"');
   expect(scripts()).toContain("games/five/page/scene.ts");
+});
+
+test.skipIf(leftOut().includes("chromium"))("[TBL-N1] the form for a new game has the game's own options", async () => {
+  const choices = `{ value: "calm", label: "Calm" }, { value: "wild", label: { en: "Wild", fr: "Sauvage" } }`;
+  edit("games/five/state.ts", "v.optional(emptyObjectSchema)", "v.optional(v.strictObject({ temper: v.string() }))");
+  edit("games/five/state.ts", "  emptyObjectSchema,\n", "");
+  edit("games/five/game.json", '"engine"', '"defaultConfig": { "temper": "calm" },\n  "engine"');
+  edit(
+    "games/five/page/table-game.tsx",
+    "options: []",
+    `options: [{ name: "temper", label: "Temper", choices: [${choices}] }]`,
+  );
+  await build();
+  const host = await servePlainly(siteFolder(house), "");
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ locale: "en" });
+  await page.goto(`${host.url}/games/five/index.html`);
+  await page.getByRole("button", { name: "New game" }).click();
+  expect(await page.getByLabel("Temper").inputValue()).toBe("0");
+  await page.getByLabel("Temper").selectOption("Wild");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator('[data-point="112"]').click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as a file" }).click();
+  const file = JSON.parse(fs.readFileSync(await (await saving).path(), "utf8")) as { match: { options: object } };
+  expect(file.match.options).toEqual({ temper: "wild" });
+  await browser.close();
+  host.close();
 });

@@ -80,7 +80,7 @@ const startByKeyboard = async (page: Page): Promise<void> => {
 };
 
 describe.skipIf(isLeftOut)("a game of two persons", () => {
-  test("[TBL-P1] to a win by mouse: the line is drawn, and the game is over", async () => {
+  test("[TBL-P1] [TBL-P3] to a win by mouse: the line is drawn, and the game is over", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await byMouse(page, WIN);
@@ -99,14 +99,14 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
 
-  test("[TBL-P2] to a win by touch: every stone waits to be confirmed", async () => {
+  test("[TBL-C2] to a win by touch: every stone waits to be confirmed", async () => {
     const page = await site.open(GOMOKU, PHONE);
     await startGame(page, "Person", "Person");
     await byTouch(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
   });
 
-  test("[TBL-P2] to a draw by touch", async () => {
+  test("[TBL-C2] to a draw by touch", async () => {
     const page = await site.open(GOMOKU, PHONE);
     await startGame(page, "Person", "Person");
     await byTouch(page, DRAW);

@@ -1,12 +1,10 @@
 // The portal in Chromium, and what holds for every page: loaded quickly, nothing jumps, everybody can use it, and any web
 // host can serve it.
-import fs from "node:fs";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { servePlainly } from "../../../tools/site/serve.ts";
 import { GOMOKU, isLeftOut, moves, PHONE, pointAt, root, saysOf, startGame, status, useSite, WIN } from "./site.ts";
 
 const site = useSite();
@@ -117,28 +115,6 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await context.close();
   });
 });
-
-/** Serves a folder below an address as the simplest of web hosts would: files by their names, nothing else. */
-const servePlainly = async (folder: string, below: string) => {
-  const types: Readonly<Record<string, string>> = {
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".css": "text/css",
-  };
-  const server = http.createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const file = path.join(folder, pathname.replace(below, "").replace(/\/$/u, "/index.html"));
-    if (!pathname.startsWith(below) || !fs.existsSync(file)) response.writeHead(404).end();
-    else {
-      response.setHeader("content-type", types[path.extname(file)] ?? "application/octet-stream");
-      response.end(fs.readFileSync(file));
-    }
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`, close: () => server.close() };
-};
 
 describe.skipIf(isLeftOut)("any web host", () => {
   test("[WEB-6] serves the folder, at any place, with local play working", async () => {

@@ -38,7 +38,7 @@ const openFile = (page: Page, text: string): Promise<void> =>
 const golden = fs.readFileSync(path.join(root, "games/gomoku/fixtures/golden-five.json"), "utf8");
 
 describe.skipIf(isLeftOut)("against a bot", () => {
-  test("[TBL-S1] the first game is at once against the default bot, which answers from a worker", async () => {
+  test("[TBL-O1] [TBL-B6] the first game is at once against the default bot, which answers from a worker", async () => {
     const page = await site.open(GOMOKU);
     expect(await status(page).textContent()).toBe("Your turn");
     await play(page, "H8");
@@ -48,14 +48,14 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await page.getByRole("region", { name: "Players" }).textContent()).toContain("Greedy");
   });
 
-  test("[TBL-S2] a person can have White: the bot begins", async () => {
+  test("[TBL-N1] a person can have White: the bot begins", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Greedy (medium)", "Person");
     await expect.poll(() => moves(page).count()).toBe(1);
     expect(await status(page).textContent()).toBe("Your turn");
   });
 
-  test("[TBL-S2] bot against bot, with a pause", async () => {
+  test("[TBL-N1] [TBL-B4] bot against bot, with a pause", async () => {
     const page = await site.open(GOMOKU);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Pace of bots and replay").selectOption("Very quick");
@@ -70,7 +70,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toBe("White wins: five in a row");
   });
 
-  test("[TBL-U1] undo takes back the answer too, and redo plays both again", async () => {
+  test("[TBL-U1] [TBL-U3] undo takes back the answer too, and redo plays both again", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -93,7 +93,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await saysOf(page, named)).toBe(`${named}, empty, hint`);
   });
 
-  test("[TBL-T1] resigning asks first", async () => {
+  test("[TBL-R1] resigning asks first", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Resign");
     await press(page, "Cancel");
@@ -105,7 +105,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await status(page).textContent()).toBe("Your turn");
   });
 
-  test("[TBL-T2] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
+  test("[TBL-R2] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Offer a draw");
     await play(page, "H8");
@@ -119,7 +119,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 });
 
 describe.skipIf(isLeftOut)("on the board", () => {
-  test("[TBL-P1] a refused move says why", async () => {
+  test("[TBL-P2] a refused move says why", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await play(page, "H8", "H8");
@@ -129,7 +129,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect(await notice(page).textContent()).toBe("");
   });
 
-  test("[TBL-P2] a stone that waits can be moved and given up", async () => {
+  test("[TBL-C2] a stone that waits can be moved and given up", async () => {
     const page = await site.open(GOMOKU, PHONE);
     await pointAt(page, "H8").tap();
     await pointAt(page, "H9").tap();
@@ -139,7 +139,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect(await moves(page).count()).toBe(0);
   });
 
-  test("[TBL-P3] move numbers, coordinates and the plain board on demand; kept for the next visit", async () => {
+  test("[TBL-S1] move numbers, coordinates and the plain board on demand; kept for the next visit", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await play(page, "H8", "H9");
@@ -157,7 +157,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect([await root.getAttribute("data-theme"), await root.getAttribute("data-board")]).toEqual(["dark", "plain"]);
   });
 
-  test("[TBL-W1] through the game by buttons, slider, list and replay", async () => {
+  test("[TBL-W1] [TBL-W2] [TBL-W3] through the game by buttons, slider, list and replay", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await play(page, ...WIN);
@@ -183,7 +183,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
   });
 
-  test("[TBL-W2] play on from an earlier position", async () => {
+  test("[TBL-W4] play on from an earlier position", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await play(page, ...WIN);
@@ -196,7 +196,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect(await saysOf(page, "C3")).toBe("C3, black, last move");
   });
 
-  test("[TBL-L1] French at once, and again after a reload", async () => {
+  test("[TBL-T1] French at once, and again after a reload", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
     await page.getByRole("button", { name: "Français" }).click();
@@ -238,7 +238,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await waitFor(next, "H9", "white, last move");
   });
 
-  test("[TBL-K2] by a second tab: each follows the other", async () => {
+  test("[TBL-D1] by a second tab: each follows the other", async () => {
     const context = await site.visit();
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.goto(site.url() + GOMOKU);
@@ -256,7 +256,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     expect(await moves(one).count()).toBe(3);
   });
 
-  test("[TBL-K2] of two moves in one place one stands, and the tab that was late is told", async () => {
+  test("[TBL-D2] of two moves in one place one stands, and the tab that was late is told", async () => {
     const context = await site.visit();
     const [one, two] = [await context.newPage(), await context.newPage()];
     // A tab that has not heard the news yet.
@@ -280,7 +280,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await waitFor(one, "G7", "black, last move");
   });
 
-  test("[TBL-K3] where the browser keeps nothing, the page says so and plays on", async () => {
+  test("[TBL-S3] where the browser keeps nothing, the page says so and plays on", async () => {
     const context = await site.visit();
     await context.addInitScript("indexedDB.open = () => { throw new Error('refused') }");
     const page = await context.newPage();
@@ -313,7 +313,7 @@ describe.skipIf(isLeftOut)("files", () => {
     fs.rmSync(path.dirname(file), { recursive: true });
   });
 
-  test("[TBL-F2] a broken file is refused with what is wrong, and the game stays", async () => {
+  test("[TBL-F3] a broken file is refused with what is wrong, and the game stays", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await play(page, "H8");
@@ -333,7 +333,7 @@ describe.skipIf(isLeftOut)("files", () => {
     }
   });
 
-  test("[TBL-F3] a match from a file is looked at, not changed", async () => {
+  test("[TBL-F2] a match from a file is looked at, not changed", async () => {
     const page = await site.open(GOMOKU);
     await openFile(page, golden);
     await expect.poll(() => notice(page).textContent()).toBe("The match is open. Its log is whole.");

@@ -36,6 +36,21 @@ test("[TBL-D1] a move in one tab is shown and announced in the other", async () 
   expect(right.moves()).toBe("A1 B2 C3");
 });
 
+test("[TBL-D1] a move that ends the game is announced with the result", async () => {
+  const { left, right } = await twoTabs(PERSON, PERSON);
+  right.table.resign();
+  await settleTabs();
+  expect(left.said()).toBe("White resigns. Black wins: by resignation.");
+});
+
+test("[TBL-W2] who looks back stays there", async () => {
+  const { left, right } = await twoTabs(PERSON, PERSON);
+  left.table.show(0);
+  right.pick("B2");
+  await settleTabs();
+  expect([left.moves(), left.table.shown.value]).toEqual(["A1 B2", 0]);
+});
+
 test("[TBL-D1] so are moves taken back", async () => {
   const { left, right } = await twoTabs(PERSON, PERSON);
   right.pick("B2");

@@ -63,6 +63,30 @@ describe("looking back", () => {
   });
 });
 
+describe("looking back while others play", () => {
+  test("[TBL-W2] a bot's move does not take away the position that is shown", async () => {
+    const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
+    const { table, pick } = device.sit([PERSON, GREEDY]);
+    pick("H8");
+    table.show(0);
+    await device.timers.pass(1000);
+    expect(table.local.value.entries).toHaveLength(2);
+    expect([table.shown.value, table.isLive.value]).toEqual([0, false]);
+  });
+
+  test("[TBL-W3] nor does it stop a replay", async () => {
+    const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
+    const { table } = device.sit([GREEDY, GREEDY], { pace: 1000 });
+    await device.timers.pass(4500);
+    table.replay(true);
+    expect(table.shown.value).toBe(0);
+    await device.timers.pass(2000);
+    expect(table.isReplaying.value).toBe(true);
+    expect(table.shown.value).toBeGreaterThan(0);
+    expect(table.local.value.entries.length).toBeGreaterThan(4);
+  });
+});
+
 describe("replay", () => {
   test("[TBL-W3] runs from the start at the pace of the settings, and stops at the end", async () => {
     const { table, timers, settings } = played();

@@ -458,6 +458,16 @@ describe("resigning and draws", () => {
 });
 
 describe("keeping", () => {
+  test("[TBL-K3] storage that gives nothing back is told, and there is a game all the same", async () => {
+    const { openTab, store } = newDevice();
+    const games = { ...store.openTab(), list: () => Promise.reject(new Error("gone")) };
+    const { table, pick, moves, noticeText } = openTab({}, games);
+    await table.open("");
+    expect(noticeText()).toBe(say("not_kept"));
+    pick("H8");
+    expect(moves()).toBe("H8");
+  });
+
   test("[TBL-K3] that a browser keeps nothing is told, and the game goes on", async () => {
     const { openTab, store } = newDevice();
     const games = { ...store.openTab(), save: () => Promise.reject(new Error("no room")) };

@@ -202,31 +202,34 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   let cancelBotTimer = (): void => {};
   let cancelReplayTimer = (): void => {};
 
-  /** Shows another state of the game, or another game, and lets a bot go on whose turn it is. */
-  const sit = (next: LocalGame): void => {
+  /** Takes over another state of the game, or another game, and lets a bot go on whose turn it is. */
+  const take = (next: LocalGame): void => {
     stopBots();
-    cancelReplayTimer();
     batch(() => {
       local.value = next;
-      lookingAt.value = null;
       preview.value = null;
       hinted.value = null;
       notice.value = null;
-      isReplaying.value = false;
     });
     waitForBot();
   };
 
-  /** Shows a state of the same game that somebody else brought about: whoever looks back goes on doing so. */
-  const follow = (next: LocalGame): void => {
-    const looking = lookingAt.value;
-    const replaying = isReplaying.value;
+  /** Shows a state that somebody here brought about: the last position of it. */
+  const sit = (next: LocalGame): void => {
+    cancelReplayTimer();
     batch(() => {
-      sit(next);
-      if (looking !== null && looking < next.entries.length) lookingAt.value = looking;
-      if (replaying) replay(true);
+      lookingAt.value = null;
+      isReplaying.value = false;
+      take(next);
     });
   };
+
+  /** Shows a state that a bot or another tab brought about: whoever looks back goes on doing so. */
+  const follow = (next: LocalGame): void =>
+    batch(() => {
+      take(next);
+      if ((lookingAt.value ?? 0) >= next.entries.length) lookingAt.value = null;
+    });
 
   const stopBots = (): void => {
     cancelBotTimer();

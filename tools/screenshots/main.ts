@@ -22,6 +22,7 @@ interface Stone {
 const playGame = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/games/gomoku/index.html`);
   await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
+  await page.getByRole("dialog").getByRole("combobox").first().waitFor();
   for (const seat of await page.getByRole("dialog").getByRole("combobox").all()) await seat.selectOption("person");
   await page.getByRole("dialog").locator("button[type=submit]").click();
   for (const { x, y } of stones) {

@@ -10,6 +10,7 @@ export default defineConfig({
     // Some tests start the command line or a browser; a loaded machine may take its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     reporters: ["default", "json"],
     // Read by the spec coverage and by the last line of `npm test`.
     outputFile: { json: "node_modules/.tengen/tests.json" },

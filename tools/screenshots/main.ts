@@ -10,10 +10,8 @@ import { buildIfStale } from "../site/site.ts";
 const root = path.resolve(import.meta.dirname, "..", "..");
 const folder = path.join(root, "docs", "screenshots");
 
-/** The game of the card, without its end. */
-const stones = (
-  JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/page/picture.json"), "utf8")) as Stone[]
-).slice(0, 30);
+/** The game of the card. */
+const stones = JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/page/picture.json"), "utf8")) as Stone[];
 interface Stone {
   readonly x: number;
   readonly y: number;

@@ -9,7 +9,7 @@ import type { InlineConfig, Plugin } from "vite";
 /** Pages of the portal by their name in the site, and where they are kept. */
 const PORTAL_PAGES = { "index.html": "apps/web/index.html", "404.html": "apps/web/404.html" };
 
-type Words = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script", string>>;
+type Words = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>>;
 
 /** The messages that stand in the pages themselves, before any script has run; English first. */
 const readWords = async (root: string): Promise<readonly Words[]> => {
@@ -36,13 +36,20 @@ const SKELETONS = {
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);
 
+/** What a page may load and do, on any host; our server says the same and more in a header. Not in dev, whose client is inline. */
+const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'";
+
 /** Fills the `{{blanks}}` of a page. */
 const fillPage = (html: string, file: string, { games }: Catalogue, words: readonly Words[]): string => {
   const [english] = words;
   const id = /games\/(?<id>[^/]+)\/index\.html$/u.exec(file)?.groups?.["id"];
   const game = games.find((one) => one.id === id);
   const name = english?.site_name ?? "";
-  const noScript = `<noscript><p>${words.map((one) => escapeHtml(one.site_needs_script)).join("<br>")}</p></noscript>`;
+  const lines = (key: "site_needs_script" | "site_failed"): string =>
+    words.map((one) => escapeHtml(one[key])).join("<br>");
+  const noScript = `<noscript><p>${lines("site_needs_script")}</p></noscript>
+<p id="failed" class="notice why-not" hidden>${lines("site_failed")}</p>`;
   const blanks: Readonly<Record<string, string>> = {
     title: escapeHtml(game === undefined ? name : `${textIn(game.name)} · ${name}`),
     description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : textIn(game.description)),
@@ -65,7 +72,22 @@ const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]
       const file = kept.get(id);
       return file === undefined ? null : fs.readFileSync(path.join(root, file), "utf8");
     },
-    transformIndexHtml: { order: "pre", handler: (html, { filename }) => fillPage(html, filename, catalogue, words) },
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html, { filename, server }) => ({
+        html: fillPage(html, filename, catalogue, words),
+        tags:
+          server === undefined
+            ? [
+                {
+                  tag: "meta",
+                  attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+                  injectTo: "head-prepend",
+                },
+              ]
+            : [],
+      }),
+    },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? "/", "http://localhost");

@@ -7,3 +7,6 @@ try {
 } catch {
   // No storage, no choice: the system decides.
 }
+
+// And if the page's own script does not come, the page says so. What the script draws takes this line away.
+setTimeout(() => document.querySelector("#failed")?.removeAttribute("hidden"), 15_000);

@@ -1,5 +1,5 @@
 // What the portal needs of each game to draw it, found by its folder: adding a game is adding a folder. Loaded when a
-// game comes into sight, not before.
+// game is shown.
 import type { AnyEngine, GameAction } from "@tengen/kernel";
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { BoardLooks } from "@tengen/table";

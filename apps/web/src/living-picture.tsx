@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameFiles } from "./game-files.ts";
 
 /** Between two moves, and before the game begins again, in milliseconds. */
-const MOVE = 700;
+const MOVE = 450;
 const REST = 3500;
 
 /** What the board shows at the start and after each action. */
@@ -42,9 +42,10 @@ export const LivingPicture = ({ files, isMoving }: LivingPictureProps) => {
       scene.value = scenes[at] ?? scene.value;
       timer = setTimeout(step, at === last ? REST : MOVE);
     };
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1);
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(step, MOVE);
+      if (entry?.isIntersecting) timer = setTimeout(step, at === last ? REST : MOVE);
     });
     observer.observe(place.current);
     return () => {

@@ -1,6 +1,7 @@
 import "./portal.css";
 import { effect, signal } from "@preact/signals";
-import type { Catalogue } from "@tengen/catalogue";
+import { parseCatalogue, type Catalogue } from "@tengen/catalogue";
+import { isRejection } from "@tengen/kernel";
 import { followSettings, forgetfulGames, openSavedGames, type SavedGame } from "@tengen/table";
 import { say } from "@tengen/words";
 import { render } from "preact";
@@ -13,7 +14,8 @@ const loadCatalogue = async (): Promise<void> => {
   try {
     const answer = await fetch("data/catalogue.json");
     if (!answer.ok) throw new Error(`the catalogue answers ${answer.status}`);
-    catalogue.value = (await answer.json()) as Catalogue;
+    const parsed = parseCatalogue(await answer.json());
+    catalogue.value = isRejection(parsed) ? "failed" : parsed;
   } catch {
     catalogue.value = "failed";
   }
@@ -24,7 +26,7 @@ effect(() => {
   document.title = `${say("site_name")} · ${say("site_tagline")}`;
 });
 const [games] = await Promise.all([openSavedGames().catch(() => forgetfulGames), loadCatalogue()]);
-const saved = signal<readonly SavedGame[]>(await games.list());
+const saved = signal<readonly SavedGame[]>(await games.list().catch(() => []));
 const root = document.querySelector("#page");
 root?.replaceChildren();
 if (root !== null) {

@@ -96,7 +96,8 @@ export interface PortalProps {
 
 export const Portal = ({ games, saved, catalogue, onRetry }: PortalProps) => {
   const refresh = async (): Promise<void> => {
-    saved.value = await games.list();
+    // Storage that gives nothing back leaves the list as it is.
+    saved.value = await games.list().catch(() => saved.value);
   };
   useEffect(() => games.watch(() => void refresh()), [games]);
   const known = catalogue.value;

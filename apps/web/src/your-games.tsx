@@ -3,7 +3,7 @@ import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { Picture } from "@tengen/board";
 import { textIn, type Catalogue } from "@tengen/catalogue";
 import { isRejection } from "@tengen/kernel";
-import { headOf, Icon, nameOf, openKept, Question, type SavedGame, type SavedGames } from "@tengen/table";
+import { headOf, Icon, makeGameHash, nameOf, openKept, Question, type SavedGame, type SavedGames } from "@tengen/table";
 import { language, say, sayAgo } from "@tengen/words";
 import { useMemo } from "preact/hooks";
 import { useGameFiles, type GameFiles } from "./game-files.ts";
@@ -47,7 +47,7 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
         {files.value === null ? <div class="board blank" /> : <SavedPicture saved={saved} files={files.value} />}
       </div>
       <div class="saved-text">
-        <a href={`${game.path}#${encodeURIComponent(saved.id)}`}>
+        <a href={`${game.path}${makeGameHash(saved.id)}`}>
           {isRunning ? say("continue_game", { game: name }) : say("look_at_game", { game: name })}
         </a>
         <p>{say("against", { first, second })}</p>

@@ -113,7 +113,7 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
 
-  test("[BRD-3] to a win by keyboard alone, from the first Tab on", async () => {
+  test("[BRD-14] [BRD-15] to a win by keyboard alone, from the first Tab on", async () => {
     const page = await site.open(GOMOKU);
     await startByKeyboard(page);
     await byKeyboard(page, WIN);
@@ -122,14 +122,14 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     expect(await page.getByRole("log").textContent()).toBe("Black H12. Black wins: five in a row.");
   });
 
-  test("[BRD-3] to a draw by keyboard alone", async () => {
+  test("[BRD-14] [BRD-15] to a draw by keyboard alone", async () => {
     const page = await site.open(GOMOKU);
     await startByKeyboard(page);
     await byKeyboard(page, DRAW);
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
 
-  test("[BRD-7] by names in the field", async () => {
+  test("[BRD-16] by names in the field", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     const field = page.getByLabel("Point", { exact: true });

@@ -101,6 +101,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     ready: async (signal) => {
       // A bot that was told to stop answers soon, or its thread is ended.
       await thread?.turn?.promise.catch(() => {});
+      if (signal.aborted) throw new Error("its thread was not wanted any more");
       const starting = live();
       signal.addEventListener(
         "abort",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildCatalogue, makeFaultText, type ManifestSource } from "./catalogue.ts";
+import { buildCatalogue, makeFaultText, parseCatalogue, type ManifestSource } from "./catalogue.ts";
 import { manifestJsonSchema, textIn } from "./manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -217,4 +217,24 @@ test("a text is given in the language asked for, or in English", () => {
   expect(textIn("Go")).toBe("Go");
   expect(textIn({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");
   expect(textIn({ en: "Card", fr: "Carte" }, "de")).toBe("Card");
+});
+
+describe("a catalogue from outside", () => {
+  const built = buildCatalogue([source(minimal)], () => true, "now");
+  const catalogue = "catalogue" in built ? built.catalogue : null;
+  const [game] = catalogue?.games ?? [];
+
+  test("[CAT-B1] is read back as it was built", () => {
+    expect(parseCatalogue(JSON.parse(JSON.stringify(catalogue)))).toEqual(catalogue);
+  });
+
+  test.each([
+    ["nothing", null],
+    ["no games", {}],
+    ["half a game", { ...catalogue, games: [{ id: "x" }] }],
+    ["a path that leads elsewhere", { ...catalogue, games: [{ ...game, path: "javascript:alert(1)" }] }],
+    ["the path of another game", { ...catalogue, games: [{ ...game, path: "games/other/index.html" }] }],
+  ])("[CAT-B1] %s is refused", (_name, value) => {
+    expect(parseCatalogue(value)).toMatchObject({ code: "INVALID_PAYLOAD" });
+  });
 });

@@ -1,5 +1,5 @@
 // The catalogue: every manifest under games/, checked, in one public file (CAT-B1).
-import { describeIssue, findJsonFault } from "@tengen/kernel";
+import { describeIssue, findJsonFault, parseWith, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 import { manifestSchema, type Manifest } from "./manifest.ts";
 
@@ -18,6 +18,23 @@ export interface Catalogue {
   /** By id. */
   readonly games: readonly CatalogueGame[];
 }
+
+const catalogueSchema = v.strictObject({
+  version: v.literal("1.0.0"),
+  generatedAt: v.string(),
+  tools: v.array(v.never()),
+  games: v.array(
+    v.pipe(
+      v.strictObject({ ...manifestSchema.entries, path: v.string() }),
+      // Nobody is led anywhere else by a catalogue.
+      v.check(({ id, path }) => path === pathOf(id), "path must be the page of the game"),
+    ),
+  ),
+});
+
+/** A catalogue that came from outside. */
+export const parseCatalogue = (value: unknown): Catalogue | Rejection =>
+  parseWith(catalogueSchema, value, "INVALID_PAYLOAD", "catalogue", { depth: 16, values: 100_000, text: 4096 });
 
 /** A folder under games/ and the text of its game.json. */
 export interface ManifestSource {
@@ -96,9 +113,11 @@ const findTakenIds = (sources: readonly ManifestSource[], checked: readonly Chec
         ];
   });
 
+const pathOf = (id: string): string => `games/${id}/index.html`;
+
 const makeEntry = ({ $schema: _schema, ...manifest }: Manifest): CatalogueGame => ({
   ...manifest,
-  path: `games/${manifest.id}/index.html`,
+  path: pathOf(manifest.id),
 });
 
 /** The catalogue of some manifests, or everything that is wrong with them. */

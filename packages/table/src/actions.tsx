@@ -118,12 +118,9 @@ export const Actions = ({ table }: { readonly table: Table }) => {
         aria-label={say("open_file")}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
-          const input = event.currentTarget;
-          void chosen?.text().then((text) => {
-            // So that the same file can be chosen again.
-            input.value = "";
-            return table.openFile(text);
-          });
+          if (chosen !== undefined) void table.openFile(chosen);
+          // So that the same file can be chosen again.
+          event.currentTarget.value = "";
         }}
       />
       <NewGame table={table} isOpen={isStarting} fromHere={false} />

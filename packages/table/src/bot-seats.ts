@@ -2,7 +2,7 @@
 // together with its thread, so a move taken back stops it at once.
 import { makeTimeLimit, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
 import { defaultBot, findBot, type BotEntry } from "@tengen/catalogue";
-import { DIFFICULTIES, seedRng } from "@tengen/kernel";
+import { DIFFICULTIES, seedRng, type BaseView, type BotGame } from "@tengen/kernel";
 import { headOf, matchOf, seatIndexOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -20,6 +20,10 @@ export interface BotSeats {
   readonly hinter: BotEntry | null;
   /** Stops all that they think about, and lets them begin anew. */
   readonly drop: () => void;
+  /** Stops a hint that is thought about; the seats think on. */
+  readonly dropHint: () => void;
+  /** Tells the bots how the game ended. */
+  readonly end: (game: LocalGame) => void;
 }
 
 /** How long a bot of a page thinks, and how long it may take in all before another plays for it, in milliseconds. */
@@ -31,43 +35,70 @@ const strongest = ({ manifest }: AnyTableGame): BotEntry | null =>
     (a, b) => DIFFICULTIES.indexOf(b.difficulty) - DIFFICULTIES.indexOf(a.difficulty),
   )[0] ?? null;
 
-export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
-  const threads = new Map<string, ThreadBot>();
-  /** Counts how often all was dropped. */
+/** Bots in threads that live until they are dropped. */
+interface Threads {
+  /** The bot of a place: opened and told of its game when it is asked for the first time. */
+  readonly seat: (place: string, entry: BotEntry, playerId: string, told: BotGame) => ThreadBot;
+  readonly each: (act: (bot: ThreadBot, playerId: string) => void) => void;
+  readonly drop: () => void;
+  /** Counts how often all were dropped. */
+  readonly era: () => number;
+}
+
+const openThreads = (openBot: BotServices["openBot"]): Threads => {
+  const threads = new Map<string, { readonly bot: ThreadBot; readonly playerId: string }>();
   let era = 0;
-  const hinter = strongest(game);
-
-  /** The bot of a seat: its thread lives as long as nothing is dropped, and knows which game it plays. */
-  const seat = (key: string, entry: BotEntry, local: LocalGame, playerId: string): ThreadBot => {
-    const open = threads.get(key);
-    if (open !== undefined) return open;
-    const bot = openBot(entry.file);
-    bot.start(playerId, { playerIds: local.record.seats.map((one) => one.playerId), options: local.record.options });
-    threads.set(key, bot);
-    return bot;
+  return {
+    seat: (place, entry, playerId, told) => {
+      const open = threads.get(place);
+      if (open !== undefined) return open.bot;
+      const bot = openBot(entry.file);
+      bot.start(playerId, told);
+      threads.set(place, { bot, playerId });
+      return bot;
+    },
+    each: (act) => {
+      for (const { bot, playerId } of threads.values()) act(bot, playerId);
+    },
+    drop: () => {
+      era += 1;
+      for (const { bot } of threads.values()) void bot.close();
+      threads.clear();
+    },
+    era: () => era,
   };
+};
 
-  const take = async (local: LocalGame, role: string, entry: BotEntry): Promise<BotTurn | null> => {
-    const asked = era;
+export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
+  const seats = openThreads(openBot);
+  const hints = openThreads(openBot);
+  const hinter = strongest(game);
+  /** How many hints are thought about. */
+  let hinting = 0;
+
+  const take = async (local: LocalGame, threads: Threads, entry: BotEntry): Promise<BotTurn | null> => {
+    const asked = threads.era();
     const head = headOf(local);
     const playerId = head.state.currentPlayerId ?? "";
     const index = seatIndexOf(local, playerId);
+    const told = { playerIds: local.record.seats.map((one) => one.playerId), options: local.record.options };
     const bots: SeatBots = {
-      bot: seat(`${role} ${index} ${entry.name}`, entry, local, playerId),
+      bot: threads.seat(`${index} ${entry.name}`, entry, playerId, told),
       fallback: () => {
-        if (asked !== era) throw new Error("dropped");
-        return seat(`spare ${index}`, defaultBot(game.manifest) ?? entry, local, playerId);
+        if (asked !== threads.era()) throw new Error("dropped");
+        return threads.seat(`${index} spare`, defaultBot(game.manifest) ?? entry, playerId, told);
       },
     };
+    const role = threads === seats ? "seat" : "hint";
     const rngState = seedRng(`${local.botSeed} ${role} ${index} ${head.nextSeq}`);
     try {
       const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
         budget: BUDGET,
         startLimit: (of) => makeTimeLimit(startTimer, LIMITS[of]),
       });
-      return asked === era ? turn : null;
+      return asked === threads.era() ? turn : null;
     } catch (error) {
-      if (asked !== era) return null;
+      if (asked !== threads.era()) return null;
       throw error;
     }
   };
@@ -79,13 +110,29 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
       const entry = choice?.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
       const playing = entry ?? defaultBot(game.manifest);
       if (playing === undefined) throw new Error("a game without bots has no bot's turn");
-      return take(local, "seat", playing);
+      return take(local, seats, playing);
     },
-    takeHint: (local) => (hinter === null ? Promise.resolve(null) : take(local, "hint", hinter)),
+    takeHint: async (local) => {
+      if (hinter === null) return null;
+      hinting += 1;
+      try {
+        return await take(local, hints, hinter);
+      } finally {
+        hinting -= 1;
+      }
+    },
     drop: () => {
-      era += 1;
-      for (const bot of threads.values()) void bot.close();
-      threads.clear();
+      seats.drop();
+      hints.drop();
+    },
+    dropHint: () => {
+      if (hinting > 0) hints.drop();
+    },
+    end: (local) => {
+      const { state, outcome } = headOf(local);
+      seats.each((bot, playerId) => {
+        bot.end(game.engine.getPlayerView(state, playerId) as BaseView, outcome?.winners?.includes(playerId) === true);
+      });
     },
   };
 };

@@ -1,3 +1,4 @@
+export { makeGameHash } from "./address.ts";
 export { nameOf } from "./describe.ts";
 export { Question } from "./dialog.tsx";
 export { Icon } from "./icon.tsx";

@@ -32,11 +32,13 @@ const moves = (game: LocalGame): string => movesOf(gomoku, game);
 const savedMoves = ({ kept }: SavedGame): string => moves(must(openKept(engine, kept)));
 
 /** Opens a keeper, and writes down what it reports. */
-const watchKeeper = (games: SavedGames) => {
+const watchKeeper = (games: SavedGames, accepts = true) => {
   const events: string[] = [];
   const keeper = openKeeper(games, () => 5000, {
-    changed: (saved, lost) =>
-      void events.push(`${saved.revision}: ${savedMoves(saved)}${lost === null ? "" : `, lost ${moves(lost)}`}`),
+    changed: (saved, lost) => {
+      events.push(`${saved.revision}: ${savedMoves(saved)}${lost === null ? "" : `, lost ${moves(lost)}`}`);
+      return accepts;
+    },
     failed: () => void events.push("failed"),
   });
   return { keeper, events };
@@ -115,7 +117,6 @@ describe("saving", () => {
     before.keeper.follow(null, game.record.matchId);
     before.keeper.keep(game);
     await settle();
-    before.keeper.close();
     const { keeper } = watchKeeper(store.openTab());
     keeper.follow(store.saves[0] ?? null, game.record.matchId);
     keeper.keep(play(game, 1));
@@ -226,7 +227,7 @@ describe("other tabs", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8", "3: A8 B8 C8"]);
   });
 
-  test("[TBL-K4] news about another game, about what was seen, or after closing is none", async () => {
+  test("[TBL-K4] news about another game, about what was seen is none", async () => {
     const { store, game, mine, theirs, letGo, waiting } = await twoTabs();
     const other = play(start(), 5);
     theirs.keeper.follow(null, other.record.matchId);
@@ -240,9 +241,6 @@ describe("other tabs", () => {
     await settle();
     await letGo();
     expect(mine.events).toHaveLength(1);
-    mine.keeper.close();
-    await resave(store, 3);
-    expect(waiting()).toBe(0);
   });
 
   test("[TBL-K5] who saves too late gets what was saved, and what was lost", async () => {
@@ -315,6 +313,45 @@ describe("other tabs", () => {
   });
 });
 
+describe("a page that closes, and what cannot be shown", () => {
+  test("[TBL-K2] what waits is saved at once when the page may be closing", () => {
+    const store = makeStore();
+    const { games } = slowTab(store);
+    const { keeper } = watchKeeper(games);
+    const game = play(start(), 0);
+    keeper.follow(null, game.record.matchId);
+    keeper.keep(game);
+    keeper.keep(play(game, 1));
+    keeper.keep(play(game, 1, 2));
+    keeper.flush();
+    expect(revisions(store)).toEqual(["1: A8", "2: A8 B8 C8"]);
+  });
+
+  test("[TBL-K5] over a game that this page cannot show nothing is saved", async () => {
+    const store = makeStore();
+    const game = play(start(), 0);
+    const [mine, theirs] = [watchKeeper(store.openTab(), false), watchKeeper(store.openTab())];
+    for (const { keeper } of [mine, theirs]) keeper.follow(null, game.record.matchId);
+    theirs.keeper.keep(game);
+    await settle();
+    mine.keeper.keep(play(game, 3));
+    await settle();
+    mine.keeper.keep(play(game, 3, 4));
+    await settle();
+    expect(revisions(store)).toEqual(["1: A8"]);
+  });
+
+  test("[TBL-K3] a save that fails although nobody was quicker is a failure", async () => {
+    const store = makeStore();
+    const { keeper, events } = watchKeeper({ ...store.openTab(), save: () => Promise.resolve(false) });
+    const game = play(start(), 0);
+    keeper.follow(null, game.record.matchId);
+    keeper.keep(game);
+    await settle();
+    expect(events).toEqual(["failed"]);
+  });
+});
+
 describe("following another game", () => {
   test("[TBL-K6] a save that is under way is finished, and the new game starts with revision 1", async () => {
     const store = makeStore();
@@ -328,8 +365,10 @@ describe("following another game", () => {
     keeper.keep(two);
     await letGo();
     await letGo();
+    await letGo();
     expect(store.saves.map(({ id, revision }) => [id, revision])).toEqual([
       [one.record.matchId, 1],
+      [one.record.matchId, 2],
       [two.record.matchId, 1],
     ]);
     keeper.keep(play(two, 6));
@@ -337,7 +376,7 @@ describe("following another game", () => {
     expect(events).toEqual([]);
   });
 
-  test("[TBL-K6] what waited in the game before is not saved as the new one", async () => {
+  test("[TBL-K6] what waited in the game before is saved as what it is", async () => {
     const store = makeStore();
     const { games, letGo, waiting } = slowTab(store);
     const { keeper } = watchKeeper(games);
@@ -346,9 +385,11 @@ describe("following another game", () => {
     keeper.keep(one);
     keeper.keep(play(one, 1));
     keeper.follow(null, "another");
+    expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
+    await letGo();
     await letGo();
     expect(waiting()).toBe(0);
-    expect(store.saves.map(({ id }) => id)).toEqual([one.record.matchId]);
+    expect(store.saves.map(({ id }) => id)).toEqual([one.record.matchId, one.record.matchId]);
   });
 
   test("[TBL-K6] a save of the game before that came too late is nobody's news", async () => {

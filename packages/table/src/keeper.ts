@@ -6,78 +6,96 @@ import type { SavedGame, SavedGames } from "./saved-games.ts";
 export interface Keeper {
   /** Saves a change. A game without a move in it is not worth keeping. */
   readonly keep: (game: LocalGame) => void;
-  /** The table shows this kept game now. */
+  /** Saves at once what still waits for another save: the page may be closing. */
+  readonly flush: () => void;
+  /** The table shows this game now, as it was kept; null for one that is not kept yet, an empty id for none. */
   readonly follow: (saved: SavedGame | null, id: string) => void;
-  readonly close: () => void;
 }
 
 export interface KeeperEvents {
-  /** The game has gone on elsewhere, and this is where it stands; `lost` is what was done here and did not count. */
-  readonly changed: (saved: SavedGame, lost: LocalGame | null) => void;
+  /**
+   * The game has gone on elsewhere, and this is where it stands; `lost` is what was done here and did not count. False
+   * when the table cannot show it: then nothing is saved over it either.
+   */
+  readonly changed: (saved: SavedGame, lost: LocalGame | null) => boolean;
   /** The browser could not save. */
   readonly failed: () => void;
 }
 
 export const openKeeper = (games: SavedGames, now: () => number, { changed, failed }: KeeperEvents): Keeper => {
   let id = "";
+  /** The last revision that the table has seen, and the last that it has asked to be saved. */
   let seen = 0;
-  let isSaving = false;
+  let asked = 0;
+  /** How many saves are under way. */
+  let running = 0;
   /** The latest change that came while another was being saved. */
   let waiting: LocalGame | null = null;
 
-  /** Fetches what another tab saved; `late` is what was saved here too late. */
-  const lookAgain = async (late: LocalGame | null): Promise<void> => {
+  /** Fetches what another tab saved; `late` is what was saved here too late. False when there is nothing newer. */
+  const lookAgain = async (late: LocalGame | null): Promise<boolean> => {
     const saved = await games.load(id);
     // A save that began meanwhile finds out by itself, and tells what was lost.
-    if (late === null && isSaving) return;
-    if (saved === null || saved.id !== id || saved.revision <= seen) return;
-    seen = saved.revision;
+    if (late === null && running > 0) return true;
+    if (saved === null || saved.id !== id || saved.revision <= seen) return false;
     // What the other tab saved stands; what was done here meanwhile does not.
     const lost = waiting ?? late;
     waiting = null;
-    changed(saved, lost);
+    if (changed(saved, lost)) seen = saved.revision;
+    asked = seen;
+    return true;
   };
 
   const save = async (game: LocalGame): Promise<void> => {
+    asked += 1;
     const saved: SavedGame = {
       id,
       gameId: game.record.gameId,
-      revision: seen + 1,
+      revision: asked,
       savedAt: now(),
       finished: headOf(game).status === "finished",
       kept: keepGame(game),
     };
-    isSaving = true;
+    running += 1;
     try {
       const isFirst = await games.save(saved);
       if (saved.id !== id) return;
-      if (isFirst) seen = saved.revision;
-      else await lookAgain(game);
+      if (isFirst) seen = Math.max(seen, saved.revision);
+      else if (!(await lookAgain(game)) && saved.id === id) {
+        asked = seen;
+        failed();
+      }
     } catch {
+      asked = seen;
       failed();
     } finally {
-      isSaving = false;
-      const next = waiting;
-      waiting = null;
-      if (next !== null) void save(next);
+      running -= 1;
+      if (running === 0) flush();
     }
   };
 
-  const unwatch = games.watch((changedId) => {
-    if (changedId === id && !isSaving) lookAgain(null).catch(failed);
+  const flush = (): void => {
+    const next = waiting;
+    waiting = null;
+    if (next !== null) void save(next);
+  };
+
+  games.watch((changedId) => {
+    if (changedId === id && running === 0) lookAgain(null).catch(failed);
   });
 
   return {
     keep: (game) => {
-      if (game.entries.length === 0 && game.undone.length === 0) return;
-      if (isSaving) waiting = game;
+      if (id === "" || (game.entries.length === 0 && game.undone.length === 0)) return;
+      if (running > 0) waiting = game;
       else void save(game);
     },
+    flush,
     follow: (saved, gameId) => {
+      flush();
       id = gameId;
       seen = saved?.revision ?? 0;
-      waiting = null;
+      asked = seen;
     },
-    close: unwatch,
   };
 };

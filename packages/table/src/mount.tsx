@@ -2,6 +2,7 @@ import "./table.css";
 // Puts a game's page together: the only place of this room that knows the browser's clock, chance and address.
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { makeGameHash, parseGameHash } from "./address.ts";
 import { forgetfulGames, openSavedGames } from "./saved-games.ts";
 import { followSettings, settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -15,7 +16,7 @@ const randomBytes = (): string =>
 /** Where the portal is, from a game's page. */
 const HOME = "../../index.html";
 
-const addressedGame = (): string => decodeURIComponent(location.hash.slice(1));
+const addressedGame = (): string => parseGameHash(location.hash);
 
 export const mountTable = async (game: AnyTableGame): Promise<void> => {
   followSettings();
@@ -33,13 +34,15 @@ export const mountTable = async (game: AnyTableGame): Promise<void> => {
   await table.open(addressedGame());
   if (games === null) table.warnNotKept();
   addEventListener("hashchange", () => {
-    if (addressedGame() !== table.local.peek().record.matchId) void table.open(addressedGame());
+    const id = addressedGame();
+    if (id !== "" && id !== table.local.peek().record.matchId) void table.open(id);
   });
+  addEventListener("pagehide", table.flush);
   // A game that is kept has an address: to come back to, and to open in another tab.
   effect(() => {
     const { entries, record } = table.local.value;
-    const address = entries.length === 0 ? "" : `#${encodeURIComponent(record.matchId)}`;
-    if (address !== location.hash) history.replaceState(null, "", `${location.pathname}${location.search}${address}`);
+    const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
+    if (hash !== location.hash) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
   });
   root.replaceChildren();
   render(<TablePage table={table} home={HOME} />, root);

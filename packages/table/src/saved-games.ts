@@ -81,6 +81,8 @@ const NAME = "tengen";
 const open = (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(NAME, 1, {
     upgrade: (database) => void database.createObjectStore("games", { keyPath: ["id", "revision"] }),
+    // A newer page in another tab must not wait for this one; what this one wants to save then fails, and is told.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
 const revisionsOf = (id: string, upTo = Infinity): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, upTo]);
@@ -103,8 +105,10 @@ const addRevision = async (database: IDBPDatabase<Schema>, game: SavedGame): Pro
     await Promise.all([...requests, transaction.done]);
     return (await keys).every(([, revision]) => revision <= game.revision);
   } catch (error) {
-    await Promise.allSettled([...requests, keys, transaction.done]);
-    if (error instanceof DOMException && ["ConstraintError", "AbortError"].includes(error.name)) return false;
+    const [added] = await Promise.allSettled([...requests, keys, transaction.done]);
+    // The only failure that another tab can cause; every other is the browser's.
+    const reason: unknown = added?.status === "rejected" ? added.reason : null;
+    if (reason instanceof DOMException && reason.name === "ConstraintError") return false;
     throw error;
   }
 };

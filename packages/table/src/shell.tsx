@@ -45,7 +45,15 @@ export const Shell = ({ home, title, children }: ShellProps) => {
   const isOpen = useSignal(false);
   return (
     <>
-      <a class="skip-link" href="#content">
+      <a
+        class="skip-link"
+        href="#content"
+        onClick={(event) => {
+          // The part after the # is the game's.
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#content")?.focus();
+        }}
+      >
         {say("skip_to_content")}
       </a>
       <header class="page-header">

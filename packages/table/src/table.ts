@@ -91,8 +91,10 @@ export interface Table {
   readonly replay: (on: boolean) => void;
   readonly pause: (on: boolean) => void;
   readonly askHint: () => Promise<void>;
-  readonly openFile: (text: string) => Promise<void>;
+  readonly openFile: (file: Pick<Blob, "size" | "text">) => Promise<void>;
   readonly makeFile: () => { readonly name: string; readonly text: string };
+  /** Saves what is not saved yet: the page may be closing. */
+  readonly flush: () => void;
   /** Says that the browser keeps nothing. */
   readonly warnNotKept: () => void;
 }
@@ -100,8 +102,8 @@ export interface Table {
 /** A bot that a person plays against takes so long at least, in milliseconds: the eye wants to see who played. */
 const BOT_DELAY = 250;
 
-/** No match comes near this: a log of 20,000 entries has about 6 MB. */
-const MAX_FILE_LENGTH = 16_000_000;
+/** In bytes. No match comes near this: a log of 20,000 entries has about 6 MB. */
+const MAX_FILE_SIZE = 16_000_000;
 
 /** The seats of a first game: a person, and the default bot against them. */
 export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
@@ -187,13 +189,19 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   const keeper = openKeeper(games, now, {
     changed: (saved, lost) => {
       const opened = openKept(engine, saved.kept);
-      if (isRejection(opened)) return;
+      if (isRejection(opened)) {
+        tell("why-not", () => say("kept_broken"));
+        return false;
+      }
       const { entries } = opened;
+      // A bot may have seen moves that are no more.
+      if (!isContinuedBy(local.value, opened)) bots.drop();
       const isNew = entries.length > local.value.entries.length;
       follow(opened);
       // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
       if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
       else if (isNew) announce(announceLast(opened));
+      return true;
     },
     failed: () => warnNotKept(),
   });
@@ -233,7 +241,8 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
 
   const stopBots = (): void => {
     cancelBotTimer();
-    if (thinking.value !== null || hintsAsked > 0) bots.drop();
+    bots.dropHint();
+    if (thinking.value !== null) bots.drop();
     thinking.value = null;
   };
 
@@ -242,7 +251,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   const waitForBot = (): void => {
     cancelBotTimer();
     const choice = choiceOf(local.value, current.value);
-    if (choice?.kind !== "bot" || (isBotsGame() && arePaused.value)) return;
+    if (choice?.kind !== "bot" || game.manifest.bots === undefined || (isBotsGame() && arePaused.value)) return;
     thinking.value = current.value;
     cancelBotTimer = startTimer(isBotsGame() ? settings.value.pace : BOT_DELAY, () => void takeBotTurn());
   };
@@ -292,6 +301,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     }
     showNext(next);
     keeper.keep(next);
+    if (headOf(next).status === "finished") bots.end(next);
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
@@ -366,7 +376,6 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     cancelReplayTimer = startTimer(settings.value.pace, stepReplay);
   };
 
-  let hintsAsked = 0;
   const askHint = async (): Promise<void> => {
     const why = whyNoTurn();
     if (why !== null) {
@@ -375,10 +384,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     }
     const asked = local.value;
     const name = bots.hinter?.name ?? "";
-    hintsAsked += 1;
-    const turn = await bots.takeHint(asked).finally(() => {
-      hintsAsked -= 1;
-    });
+    const turn = await bots.takeHint(asked);
     if (turn === null || local.value !== asked) return;
     const point = game.pointOf(turn.action);
     if (turn.playedBy !== "bot" || point === null) tell("news", () => say("hint_none", { name }));
@@ -412,9 +418,16 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     return true;
   };
 
+  /** Counts what was opened; whoever has waited for something looks whether another was quicker. */
+  let openings = 0;
+
   const open = async (id: string): Promise<void> => {
+    openings += 1;
+    const opening = openings;
     try {
-      await openKeptOrNew(id);
+      const kept = id === "" ? null : await games.load(id);
+      const all = await games.list();
+      if (opening === openings) openKeptOrNew(id, kept, all);
     } catch {
       // Storage that gives nothing back: the page is there all the same.
       begin(startNew(firstSetup(game)));
@@ -422,10 +435,9 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     }
   };
 
-  const openKeptOrNew = async (id: string): Promise<void> => {
-    const kept = id === "" ? null : await games.load(id);
+  const openKeptOrNew = (id: string, kept: SavedGame | null, all: readonly SavedGame[]): void => {
     if (kept?.gameId === engine.gameId && openSaved(kept)) return;
-    const own = (await games.list()).filter((saved) => saved.gameId === engine.gameId);
+    const own = all.filter((saved) => saved.gameId === engine.gameId);
     const running = id === "" ? own.find((saved) => !saved.finished && saved.kept.kind === "played") : undefined;
     if (running !== undefined && openSaved(running)) return;
     // With the seats of the last game, whoever they were.
@@ -436,11 +448,17 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     else if (id !== "") tell("why-not", () => say("kept_missing"));
   };
 
-  const openFile = async (text: string): Promise<void> => {
-    if (text.length > MAX_FILE_LENGTH) {
-      tell("why-not", () => say("file_too_large"));
-      return;
-    }
+  /** A match from a file: looked at, and kept unless it is kept already, perhaps as a game that goes on. */
+  const openToLookAt = (opened: LocalGame, kept: SavedGame | null): void => {
+    const id = opened.record.matchId;
+    bots.drop();
+    keeper.follow(null, kept === null ? id : "");
+    sit(opened);
+    keeper.keep(opened);
+    tell("news", () => say("said_opened_file"));
+  };
+
+  const openText = async (text: string): Promise<(() => string) | null> => {
     let otherGame: string | null = null;
     const report = await verifyMatchText(text, {
       engineOf: (gameId) => {
@@ -449,24 +467,32 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
         return undefined;
       },
     });
+    if (otherGame !== null) return () => say("file_other_game", { game: otherGame ?? "" });
     const fault = report.steps.find((step) => !step.ok);
-    if (otherGame !== null) {
-      tell("why-not", () => say("file_other_game", { game: otherGame ?? "" }));
-    } else if (fault === undefined) {
-      const file = parseMatchFile(JSON.parse(text));
-      const opened = isRejection(file) ? file : fromMatchFile(engine, file);
-      if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-      const kept = await games.load(opened.record.matchId).catch(() => null);
-      bots.drop();
-      keeper.follow(kept, opened.record.matchId);
-      sit(opened);
-      if (kept === null) keeper.keep(opened);
-      tell("news", () => say("said_opened_file"));
-    } else {
+    if (fault !== undefined) {
       const where = (): string =>
         fault.seq === undefined ? "" : ` ${say("file_fault_entry", { number: fault.seq + 1 })}`;
-      tell("why-not", () => say("file_fault", { reason: `${say(`file_fault_${fault.step}`)}${where()}` }));
+      return () => say("file_fault", { reason: `${say(`file_fault_${fault.step}`)}${where()}` });
     }
+    const file = parseMatchFile(JSON.parse(text));
+    const opened = isRejection(file) ? file : fromMatchFile(engine, file);
+    if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
+    const kept = await games.load(opened.record.matchId).catch(() => null);
+    openToLookAt(opened, kept);
+    return null;
+  };
+
+  const openFile = async (file: Pick<Blob, "size" | "text">): Promise<void> => {
+    if (file.size > MAX_FILE_SIZE) {
+      tell("why-not", () => say("file_too_large"));
+      return;
+    }
+    openings += 1;
+    const opening = openings;
+    const text = await file.text().catch(() => null);
+    if (opening !== openings) return;
+    const fault = text === null ? () => say("file_unreadable") : await openText(text);
+    if (fault !== null) tell("why-not", fault);
   };
 
   const change = (next: LocalGame, text: string): void => {
@@ -550,5 +576,6 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       text: `${JSON.stringify(toMatchFile(local.value), null, 2)}\n`,
     }),
     warnNotKept,
+    flush: keeper.flush,
   };
 };

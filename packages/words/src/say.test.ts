@@ -47,9 +47,9 @@ test.each<[readonly string[], string]>([
   [["fr"], "fr"],
   [["fr-CA", "en"], "fr"],
   [["FR-be"], "fr"],
-  [["de", "fr", "en"], "fr"],
+  [["tlh", "fr", "en"], "fr"],
   [["en-GB", "fr"], "en"],
-  [["de", "nl-BE"], "en"],
+  [["tlh", "qya-X"], "en"],
   [["", "french"], "en"],
   [[], "en"],
 ])("[WRD-4] of %j the page speaks %s", (wishes, code) => {

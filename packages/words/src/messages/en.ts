@@ -8,6 +8,7 @@ const english = {
   site_tagline: "Stone games, played well.",
   site_lead: "Play a bot, a friend beside you, or watch two bots. Every game is kept on this device, move by move.",
   site_needs_script: "Tengen plays in the browser and needs JavaScript to be switched on.",
+  site_failed: "The page is slow to load, or could not be loaded. Check the connection, then load it again.",
   page_missing: "There is no such page.",
   page_missing_lead: "The address may be mistyped, or the page has moved.",
   to_games: "To the games",
@@ -197,6 +198,7 @@ const english = {
 
   // Files and keeping
   file_too_large: "This file is too large to be a match.",
+  file_unreadable: "This file could not be read.",
   file_other_game: "This is a match of another game: {game}.",
   file_fault: "The file was not opened. {reason}",
   file_fault_format: "It is not a whole Tengen match file (tengen-match/1).",
@@ -215,7 +217,7 @@ const english = {
 } as const;
 
 export type Key = keyof typeof english;
-/** A language's texts: a message that counts may be one text where the language has one form. */
+/** A language's texts. */
 export type Messages = { readonly [K in Key]: (typeof english)[K] extends string ? string : CountedMessage };
 export interface CountedMessage {
   readonly one: string;

@@ -9,6 +9,7 @@ const french: Messages = {
   site_lead:
     "Jouez contre un robot, avec un ami à vos côtés, ou regardez deux robots s’affronter. Chaque partie est conservée sur cet appareil, coup par coup.",
   site_needs_script: "Tengen se joue dans le navigateur et a besoin que JavaScript soit activé.",
+  site_failed: "La page tarde à se charger, ou n’a pas pu être chargée. Vérifiez la connexion, puis rechargez-la.",
   page_missing: "Cette page n’existe pas.",
   page_missing_lead: "L’adresse est peut-être mal écrite, ou la page a été déplacée.",
   to_games: "Vers les jeux",
@@ -193,6 +194,7 @@ const french: Messages = {
   why_TARGET_IS_SELF: "Choisissez quelqu’un d’autre.",
 
   file_too_large: "Ce fichier est trop grand pour être une partie.",
+  file_unreadable: "Ce fichier n’a pas pu être lu.",
   file_other_game: "C’est une partie d’un autre jeu : {game}.",
   file_fault: "Le fichier n’a pas été ouvert. {reason}",
   file_fault_format: "Ce n’est pas un fichier de partie Tengen complet (tengen-match/1).",

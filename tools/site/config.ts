@@ -23,7 +23,7 @@ const readWords = async (root: string): Promise<readonly Words[]> => {
   );
 };
 
-const HEADER = `<header class="page-header"><span class="brand">{{name}}</span></header>`;
+const HEADER = `<header class="page-header"><span class="brand"><span class="seal"></span><span>{{name}}</span></span></header>`;
 
 /** What stands there until the script has come: the same places, empty, so that nothing moves afterwards. */
 const SKELETONS = {

@@ -13,10 +13,11 @@ const REST = 3500;
 /** What the board shows at the start and after each action. */
 const scenesOf = ({ engine, looks, picture }: GameFiles): readonly Scene[] => {
   let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] }) as BaseGameState;
-  const scenes = [looks.draw(engine.getPlayerView(state, null), false)];
+  const drawing = { numbered: false, entries: [] };
+  const scenes = [looks.draw(engine.getPlayerView(state, null), drawing)];
   for (const action of picture) {
     state = engine.applyAction(state, action, state.currentPlayerId ?? "") as BaseGameState;
-    scenes.push(looks.draw(engine.getPlayerView(state, null), false));
+    scenes.push(looks.draw(engine.getPlayerView(state, null), drawing));
   }
   return scenes;
 };

@@ -3,7 +3,18 @@ import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { Picture } from "@tengen/board";
 import { textIn, type Catalogue } from "@tengen/catalogue";
 import { isRejection } from "@tengen/kernel";
-import { headOf, Icon, makeGameHash, nameOf, openKept, Question, type SavedGame, type SavedGames } from "@tengen/table";
+import {
+  describeOutcome,
+  headOf,
+  Icon,
+  makeGameHash,
+  nameOf,
+  openKept,
+  Question,
+  type LocalGame,
+  type SavedGame,
+  type SavedGames,
+} from "@tengen/table";
 import { language, say, sayAgo } from "@tengen/words";
 import { useMemo } from "preact/hooks";
 import { useGameFiles, type GameFiles } from "./game-files.ts";
@@ -17,14 +28,19 @@ interface SavedCardProps {
   readonly onRemove: () => void;
 }
 
-const SavedPicture = ({ saved, files }: { readonly saved: SavedGame; readonly files: GameFiles }) => {
+/** The game as it stands; null while its rules are on their way, and if they do not take it any more. */
+const useSavedGame = ({ kept }: SavedGame, files: GameFiles | null): LocalGame | null =>
+  useMemo(() => {
+    const game = files === null ? null : openKept(files.engine, kept);
+    return game === null || isRejection(game) ? null : game;
+  }, [kept, files]);
+
+const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameFiles }) => {
   const scene = useMemo(() => {
-    const game = openKept(files.engine, saved.kept);
-    return isRejection(game)
-      ? null
-      : signal(files.looks.draw(files.engine.getPlayerView(headOf(game).state, null), false));
-  }, [saved, files]);
-  return scene === null ? null : <Picture axes={files.looks.axes} stars={files.looks.stars} scene={scene} />;
+    const view: unknown = files.engine.getPlayerView(headOf(game).state, null);
+    return signal(files.looks.draw(view, { numbered: false, entries: [] }));
+  }, [game, files]);
+  return <Picture axes={files.looks.axes} stars={files.looks.stars} scene={scene} />;
 };
 
 const namesOf = ({ kept }: SavedGame): readonly string[] =>
@@ -34,17 +50,23 @@ const namesOf = ({ kept }: SavedGame): readonly string[] =>
 
 const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
   const files = useGameFiles(saved.gameId);
+  const opened = useSavedGame(saved, files.value);
   const isAsking = useSignal(false);
   const game = catalogue.games.find((one) => one.id === saved.gameId);
   if (game === undefined) return null;
   const name = textIn(game.name, language.value);
   const [first = "", second = ""] = namesOf(saved);
-  const count = saved.kept.kind === "file" ? saved.kept.file.entries.length : saved.kept.moves.length;
+  const count = opened === null ? 0 : headOf(opened).turnsPlayed;
+  const outcome = opened === null ? null : headOf(opened).outcome;
   const isRunning = !saved.finished && saved.kept.kind === "played";
   return (
     <li class="saved">
       <div class="saved-picture">
-        {files.value === null ? <div class="board blank" /> : <SavedPicture saved={saved} files={files.value} />}
+        {files.value === null || opened === null ? (
+          <div class="board blank" />
+        ) : (
+          <SavedPicture game={opened} files={files.value} />
+        )}
       </div>
       <div class="saved-text">
         <a href={`${game.path}${makeGameHash(saved.id)}`}>
@@ -52,7 +74,13 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
         </a>
         <p>{say("against", { first, second })}</p>
         <p class="quiet facts">
-          {say("move_count", { count })} · {sayAgo(saved.savedAt, Date.now())}
+          {[
+            say("move_count", { count }),
+            ...(opened === null || outcome === null || files.value === null
+              ? []
+              : [describeOutcome(files.value.looks.colors, opened, outcome)]),
+            sayAgo(saved.savedAt, Date.now()),
+          ].join(" · ")}
         </p>
       </div>
       <button

@@ -86,7 +86,7 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     await byMouse(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
     expect(await page.locator(".board .line").count()).toBe(1);
-    expect(await saysOf(page, "H12")).toBe("H12, black, last move");
+    expect(await saysOf(page, "H12")).toBe("H12, black, last move, winning line");
     await pointAt(page, "G7").click();
     expect(await notice(page).textContent()).toBe("The game is over.");
     expect(await moves(page).count()).toBe(9);

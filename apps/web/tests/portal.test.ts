@@ -104,6 +104,18 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await context.close();
   });
 
+  test.each([["{}"], ['{"games":[{"id":"x"}]}'], ["null"]])(
+    "[WEB-5] a catalogue that is none, such as %s, is not shown",
+    async (body) => {
+      const context = await site.browser().newContext({ locale: "en" });
+      const page = await context.newPage();
+      await page.route("**/catalogue.json", (route) => route.fulfill({ body, contentType: "application/json" }));
+      await page.goto(site.url());
+      await page.getByRole("alert").waitFor();
+      await context.close();
+    },
+  );
+
   test("[WEB-5] an address that leads nowhere leads home", async () => {
     const context = await site.browser().newContext({ locale: "fr" });
     const page = await context.newPage();
@@ -246,6 +258,20 @@ describe.skipIf(isLeftOut)("every page", () => {
     const page = await site.open(GOMOKU, { viewport: { width: 1366, height: 700 } });
     const box = await page.locator(".board").boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(700);
+  });
+
+  test("[WEB-10] a long game makes no page longer than what is on it", async () => {
+    const page = await site.open(GOMOKU, { viewport: { width: 1440, height: 900 } });
+    const golden = path.join(root, "games/gomoku/fixtures/golden-board-full.json");
+    await page.locator("input[type=file]").setInputFiles(golden);
+    await expect.poll(() => page.locator(".moves li").count()).toBe(225);
+    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThan(1000);
+  });
+
+  test.each(ADDRESSES)("[WEB-10] %s fits a phone with letters of twice the size", async (address) => {
+    const page = await site.open(address, PHONE);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
   });
 
   test("[WEB-11] prints the position and nothing around it", async () => {

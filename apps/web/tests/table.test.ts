@@ -102,12 +102,14 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     expect(await status(page).textContent()).toBe("White wins: by resignation");
     await press(page, "Play again");
-    expect(await status(page).textContent()).toBe("Your turn");
+    // The colours have changed.
+    await expect.poll(() => moves(page).count()).toBe(1);
   });
 
   test("[TBL-R2] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Offer a draw");
+    expect(await notice(page).textContent()).toMatch(/^Black has offered a draw\./u);
     await play(page, "H8");
     await expect.poll(() => notice(page).textContent()).toBe("The draw offer was declined.");
     await startGame(page, "Person", "Person");
@@ -115,6 +117,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await press(page, "Offer a draw");
     await press(page, "Accept the draw");
     expect(await status(page).textContent()).toBe("Draw: agreed");
+    expect(await moves(page).last().textContent()).toContain("accepts the draw");
   });
 });
 
@@ -134,9 +137,27 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await pointAt(page, "H8").tap();
     await pointAt(page, "H9").tap();
     expect(await page.locator(".ghost.waiting").count()).toBe(1);
+    expect(await saysOf(page, "H9")).toBe("H9, empty, chosen, not placed yet");
     await press(page, "Cancel");
     expect(await page.locator(".ghost.waiting").count()).toBe(0);
     expect(await moves(page).count()).toBe(0);
+  });
+
+  test("[TBL-C2] by keyboard too: Escape gives it up, and the focus comes back to the board", async () => {
+    const page = await site.open(GOMOKU);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Confirm before placing").selectOption("Always");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await pointAt(page, "H8").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".ghost.waiting").waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await page.locator(".ghost.waiting").waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await press(page, "Place at H8");
+    expect(await page.locator("[data-point]:focus").count()).toBe(1);
+    await expect.poll(() => moves(page).count()).toBe(2);
   });
 
   test("[TBL-S1] move numbers, coordinates and the plain board on demand; kept for the next visit", async () => {
@@ -209,7 +230,54 @@ describe.skipIf(isLeftOut)("on the board", () => {
   });
 });
 
+describe.skipIf(isLeftOut)("the address", () => {
+  test("[TBL-A1] what stands after the # and names no game harms nothing", async () => {
+    const page = await site.open(`${GOMOKU}#%E0%A4%A`);
+    await play(page, "H8");
+    await expect.poll(() => moves(page).count()).toBe(2);
+    await page.keyboard.press("Tab");
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#content:focus").count()).toBe(1);
+    expect(await moves(page).count()).toBe(2);
+  });
+
+  test("[TBL-A1] the way back leads to the game before", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8");
+    await startGame(page, "Person", "Person");
+    await play(page, "A1");
+    await page.goBack();
+    await waitFor(page, "H8", "black, last move");
+    await page.goForward();
+    await waitFor(page, "A1", "black, last move");
+  });
+});
+
 describe.skipIf(isLeftOut)("nothing is lost", () => {
+  test("[TBL-K1] a new game that was asked for, by a reload before its first move", async () => {
+    const page = await site.open(GOMOKU);
+    await play(page, "H8");
+    await startGame(page, "Person", "Person");
+    await page.reload();
+    await page.getByText("Player 2").first().waitFor();
+    expect(await moves(page).count()).toBe(0);
+  });
+
+  test("[TBL-K2] of several moves in one moment, by a reload right after them", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "A1");
+    await page.evaluate(`
+      for (const point of [1, 2, 3]) {
+        document.querySelector('[data-point="' + point + '"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      }
+      location.reload();`);
+    await waitFor(page, "D15", "white, last move");
+    expect(await moves(page).count()).toBe(4);
+  });
+
   test("[TBL-K1] by a reload right after a move, again and again", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
@@ -309,7 +377,7 @@ describe.skipIf(isLeftOut)("files", () => {
     await expect.poll(() => notice(other).textContent()).toBe("The match is open. Its log is whole.");
     expect(await status(other).textContent()).toBe("Black wins: five in a row");
     await other.reload();
-    await waitFor(other, "H12", "black, last move");
+    await waitFor(other, "H12", "black, last move, winning line");
     fs.rmSync(path.dirname(file), { recursive: true });
   });
 

@@ -1,6 +1,7 @@
 // What a game of Gomoku looks like.
 import { BARE_POINT, makeAxes, type PointLook, type Scene, type StoneColor } from "@tengen/board";
-import type { BoardLooks } from "@tengen/table";
+import type { BoardLooks, Drawing } from "@tengen/table";
+import { say } from "@tengen/words";
 import { findWinningLine } from "../engine.ts";
 import { BOARD_SIZE, type Color, type GomokuState } from "../state.ts";
 
@@ -8,7 +9,7 @@ export const indexOf = ({ x, y }: { readonly x: number; readonly y: number }): n
 
 const STONE: Readonly<Record<Color, StoneColor>> = { B: "black", W: "white" };
 
-const draw = ({ payload, outcome }: GomokuState, numbered: boolean): Scene => {
+const draw = ({ payload, outcome }: GomokuState, { numbered }: Drawing): Scene => {
   const points: PointLook[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, () => BARE_POINT);
   const last = payload.moveHistory.at(-1);
   for (const [index, stone] of payload.moveHistory.entries()) {
@@ -20,6 +21,9 @@ const draw = ({ payload, outcome }: GomokuState, numbered: boolean): Scene => {
     };
   }
   const row = last === undefined || outcome?.reason !== "five" ? null : findWinningLine(payload.board, last);
+  for (const stone of row ?? []) {
+    points[indexOf(stone)] = { ...(points[indexOf(stone)] ?? BARE_POINT), note: say("point_won") };
+  }
   const [from, to] = [row?.at(0), row?.at(-1)];
   return {
     points,

@@ -111,7 +111,7 @@ export const Board = ({ axes, stars, scene, showNames, placing, preview, label, 
   const points = useMemo(
     () =>
       axes.rows.map((name, y) => (
-        <g key={name} role="row">
+        <g key={name} role="row" aria-label={name}>
           {looks.slice(y * columns, (y + 1) * columns).map((look, x) => {
             const index = y * columns + x;
             const shown = { index, x, y, look, paint, describe };
@@ -131,6 +131,8 @@ export const Board = ({ axes, stars, scene, showNames, placing, preview, label, 
       aria-label={label}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      // A press of the mouse leaves the focus where it is, and with it the arrow keys.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={({ pointerType }) => {
         pressedBy.current = pointerType === "touch" ? "touch" : "mouse";
       }}

@@ -17,6 +17,7 @@ export const CoordinateField = ({ axes, label, button, onPick, onUnknown }: Coor
   const text = useSignal("");
   const submit = (event: Event): void => {
     event.preventDefault();
+    if (text.value.trim() === "") return;
     const point = parsePoint(axes, text.value);
     if (point === null) onUnknown(text.value.trim());
     else {

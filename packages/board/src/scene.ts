@@ -18,9 +18,19 @@ export interface PointLook {
   readonly heat: number;
   /** Whose point it is. */
   readonly territory: StoneColor | null;
+  /** More to say of the point, in words; not drawn. */
+  readonly note: string;
 }
 
-export const BARE_POINT: PointLook = { stone: null, faded: false, mark: null, label: "", heat: 0, territory: null };
+export const BARE_POINT: PointLook = {
+  stone: null,
+  faded: false,
+  mark: null,
+  label: "",
+  heat: 0,
+  territory: null,
+  note: "",
+};
 
 /** A stroke from point to point, such as a winning line. */
 export interface Line {
@@ -41,4 +51,5 @@ export const sameLook = (a: PointLook, b: PointLook): boolean =>
     a.mark === b.mark &&
     a.label === b.label &&
     a.heat === b.heat &&
-    a.territory === b.territory);
+    a.territory === b.territory &&
+    a.note === b.note);

@@ -1,4 +1,5 @@
 export * from "./coordinate.ts";
 export * from "./diagram.ts";
 export * from "./grid.ts";
+export * from "./group.ts";
 export * from "./line.ts";

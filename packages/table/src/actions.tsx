@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { say } from "@tengen/words";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useRef } from "preact/hooks";
+import { colorOf, colorTitle } from "./describe.ts";
 import { Question } from "./dialog.tsx";
 import { download } from "./download.ts";
 import { Icon } from "./icon.tsx";
@@ -30,6 +31,41 @@ const Action = ({ icon, isOff = false, onClick, children }: ActionProps) => (
   </button>
 );
 
+/** The browser's own way to choose a file; a button of ours opens it. */
+const FileInput = ({ table, input }: { readonly table: Table; readonly input: RefObject<HTMLInputElement> }) => (
+  <input
+    ref={input}
+    type="file"
+    accept={["application/json", ".json", ...(table.game.formats ?? []).map(({ extension }) => `.${extension}`)].join(
+      ",",
+    )}
+    hidden
+    aria-label={say("open_file")}
+    onChange={(event) => {
+      const [chosen] = event.currentTarget.files ?? [];
+      if (chosen !== undefined) void table.openFile(chosen);
+      // So that the same file can be chosen again.
+      event.currentTarget.value = "";
+    }}
+  />
+);
+
+/** The other forms in which the game can be written down. */
+const SaveAs = ({ table }: { readonly table: Table }) => (
+  <>
+    {(table.game.formats ?? []).map((format) => (
+      <Action
+        key={format.name}
+        icon="save"
+        isOff={table.local.value.entries.length === 0}
+        onClick={() => download(table.makeFile(format))}
+      >
+        {say("save_as", { format: format.name })}
+      </Action>
+    ))}
+  </>
+);
+
 /** What a person can do beside placing stones. */
 export const Actions = ({ table }: { readonly table: Table }) => {
   const isStarting = useSignal(false);
@@ -41,6 +77,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
   const isBotsGame = local.value.seats?.some(isPerson) === false;
   const isOver = position.value.status === "finished";
   const arePaused = table.arePaused.value;
+  const buttons = isFile || isBotsGame ? [] : (game.turnButtons?.(table.view.value) ?? []);
   const offerStands = position.value.state.drawOfferBy !== null;
 
   return (
@@ -50,6 +87,11 @@ export const Actions = ({ table }: { readonly table: Table }) => {
           {arePaused ? say("go_on") : say("pause")}
         </Action>
       )}
+      {buttons.map(({ label, action }) => (
+        <Action key={label} icon="pass" isOff={table.placing.value === null} onClick={() => table.play(action)}>
+          {label}
+        </Action>
+      ))}
       {!isFile && (
         <>
           <Action icon="undo" isOff={!table.canUndo.value} onClick={table.undo}>
@@ -104,28 +146,23 @@ export const Actions = ({ table }: { readonly table: Table }) => {
       <Action icon="save" isOff={local.value.entries.length === 0} onClick={() => download(table.makeFile())}>
         {say("save_file")}
       </Action>
+      <SaveAs table={table} />
       <Action icon="open" onClick={() => file.current?.click()}>
         {say("open_file")}
       </Action>
       <Action icon="print" onClick={() => print()}>
         {say("print_position")}
       </Action>
-      <input
-        ref={file}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={say("open_file")}
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen !== undefined) void table.openFile(chosen);
-          // So that the same file can be chosen again.
-          event.currentTarget.value = "";
-        }}
-      />
+      {!table.isKept.value && <p class="notice why-not">{say("not_kept_short")}</p>}
+      <FileInput table={table} input={file} />
       <NewGame table={table} isOpen={isStarting} fromHere={false} />
       <NewGame table={table} isOpen={isForking} fromHere />
-      <Question isOpen={isResigning} text={say("resign_question")} yes={say("resign")} onYes={table.resign} />
+      <Question
+        isOpen={isResigning}
+        text={say("resign_question", { color: colorTitle(colorOf(game, local.value, person.value)) })}
+        yes={say("resign")}
+        onYes={table.resign}
+      />
     </section>
   );
 };

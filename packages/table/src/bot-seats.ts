@@ -18,6 +18,8 @@ export interface BotSeats {
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
   /** Who gives hints; null in a game without bots. */
   readonly hinter: BotEntry | null;
+  /** Opens the threads of a game's bots, so that nobody waits for them when it is their turn. */
+  readonly warm: (game: LocalGame) => void;
   /** Stops all that they think about, and lets them begin anew. */
   readonly drop: () => void;
   /** Stops a hint that is thought about; the seats think on. */
@@ -28,12 +30,17 @@ export interface BotSeats {
 
 /** How long a bot of a page thinks, and how long it may take in all before another plays for it, in milliseconds. */
 const BUDGET = { milliseconds: 1000 };
-const LIMITS = { ready: 10_000, turn: 5000 };
+const LIMITS = { ready: 60_000, turn: 5000 };
 
 const strongest = ({ manifest }: AnyTableGame): BotEntry | null =>
   manifest.bots?.available.toSorted(
     (a, b) => DIFFICULTIES.indexOf(b.difficulty) - DIFFICULTIES.indexOf(a.difficulty),
   )[0] ?? null;
+
+const toldOf = ({ record }: LocalGame): BotGame => ({
+  playerIds: record.seats.map((seat) => seat.playerId),
+  options: record.options,
+});
 
 /** Bots in threads that live until they are dropped. */
 interface Threads {
@@ -81,7 +88,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     const head = headOf(local);
     const playerId = head.state.currentPlayerId ?? "";
     const index = seatIndexOf(local, playerId);
-    const told = { playerIds: local.record.seats.map((one) => one.playerId), options: local.record.options };
+    const told = toldOf(local);
     const bots: SeatBots = {
       bot: threads.seat(`${index} ${entry.name}`, entry, playerId, told),
       fallback: () => {
@@ -119,6 +126,13 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
         return await take(local, hints, hinter);
       } finally {
         hinting -= 1;
+      }
+    },
+    warm: (local) => {
+      for (const [index, choice] of (local.seats ?? []).entries()) {
+        const entry = choice.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
+        const playerId = local.record.seats[index]?.playerId ?? "";
+        if (entry !== undefined) seats.seat(`${index} ${entry.name}`, entry, playerId, toldOf(local));
       }
     },
     drop: () => {

@@ -57,7 +57,7 @@ test("[TBL-T1] entries of a server are said in words, and have no colour", () =>
 test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
   const local = start(PERSON, PERSON);
   const of = (winners: readonly string[] | null, reason: (typeof OUTCOME_REASONS)[number]): string =>
-    describeOutcome(gomoku, local, { winners, reason });
+    describeOutcome(gomoku.looks.colors, local, { winners, reason });
   expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
   expect(of(null, "agreement")).toBe("Draw: agreed");
   expect(of(null, "aborted")).toBe("No result: the game was aborted");
@@ -68,7 +68,7 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said
   const local = start(PERSON, PERSON);
   const said = [
     ...REJECTION_CODES.map((one) => explain(gomoku, reject(one, "in English"), 7)),
-    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason })),
+    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku.looks.colors, local, { winners: null, reason })),
   ];
   expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(said).size).toBe(said.length);

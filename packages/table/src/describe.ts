@@ -28,13 +28,21 @@ const actionOf = ({ type, payload }: { readonly type: string; readonly payload: 
   type,
 });
 
+/** What an entry of a game was, where an accepted draw is no offer. */
+export const describeEntry = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {
+  const isLast = entry.seq === local.entries.length - 1;
+  const isAgreed = local.positions.at(-1)?.outcome?.reason === "agreement";
+  return isLast && isAgreed && entry.type === game.draw?.type ? say("accepts_draw") : describeMove(game, entry);
+};
+
 /** A move in short, such as H8; a table action, or an entry of the server, in words. */
 export const describeMove = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): string => {
   const point = pointOfEntry(game, entry);
   if (point !== null) return pointName(game.looks.axes, point);
   if (isServerType(entry.type)) return say(`server_${entry.type}`);
   if (entry.type === game.resign.type) return say("resigns");
-  return entry.type === game.draw?.type ? say("offers_draw") : entry.type;
+  if (entry.type === game.draw?.type) return say("offers_draw");
+  return game.describeAction?.(actionOf(entry)) ?? entry.type;
 };
 
 export const pointOfEntry = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): number | null =>
@@ -47,11 +55,16 @@ export const announceMove = (game: AnyTableGame, local: LocalGame, entry: Entry)
   return say("said_move", { color: colorTitle(colorOf(game, local, entry.actorId)), move });
 };
 
-export const describeOutcome = (game: AnyTableGame, local: LocalGame, { winners, reason }: Outcome): string => {
+export const describeOutcome = (
+  colors: readonly StoneColor[],
+  local: Pick<LocalGame, "record">,
+  { winners, reason }: Outcome,
+): string => {
   const [winner] = winners ?? [];
+  const color = colors[local.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
   const result =
     winner !== undefined
-      ? say("result_win", { color: colorTitle(colorOf(game, local, winner)) })
+      ? say("result_win", { color: colorTitle(color) })
       : reason === "aborted"
         ? say("result_none")
         : say("result_draw");
@@ -74,6 +87,7 @@ export const describePoint = (game: AnyTableGame, point: number, look: PointLook
     look.faded ? say("point_dead") : "",
     look.mark === "last" ? say("point_last") : "",
     look.mark === "hint" ? say("point_hint") : "",
+    look.note,
     look.label === "" ? "" : say("point_number", { number: look.label }),
     look.territory === null ? "" : say("point_territory", { color: colorWord(look.territory) }),
   ]

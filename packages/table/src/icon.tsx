@@ -14,6 +14,7 @@ const PATHS = {
   last: "M18 5v14M5 5l9 7-9 7z",
   play: "m7 4.5 12 7.5-12 7.5z",
   pause: "M8 5v14M16 5v14",
+  pass: "M5 12h12M12.5 7 17.5 12l-5 5M20 5v14",
   save: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
   open: "M12 15V4M7.5 8.5 12 4l4.5 4.5M5 20h14",
   print: "M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z",

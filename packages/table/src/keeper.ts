@@ -4,8 +4,8 @@ import { headOf, keepGame, type LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 
 export interface Keeper {
-  /** Saves a change. A game without a move in it is not worth keeping. */
-  readonly keep: (game: LocalGame) => void;
+  /** Saves a change. A game without a move in it is worth keeping only if somebody asked for it. */
+  readonly keep: (game: LocalGame, isAskedFor?: boolean) => void;
   /** Saves at once what still waits for another save: the page may be closing. */
   readonly flush: () => void;
   /** The table shows this game now, as it was kept; null for one that is not kept yet, an empty id for none. */
@@ -85,8 +85,9 @@ export const openKeeper = (games: SavedGames, now: () => number, { changed, fail
   });
 
   return {
-    keep: (game) => {
-      if (id === "" || (game.entries.length === 0 && game.undone.length === 0)) return;
+    keep: (game, isAskedFor = false) => {
+      const isBegun = game.entries.length > 0 || game.undone.length > 0;
+      if (id === "" || !(isBegun || isAskedFor)) return;
       if (running > 0) waiting = game;
       else void save(game);
     },

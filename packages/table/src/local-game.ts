@@ -23,6 +23,7 @@ import {
   type MatchRecord,
   type Position,
 } from "@tengen/match";
+import type { WrittenGame } from "./table-game.ts";
 
 export type SeatChoice = { readonly kind: "person" } | { readonly kind: "bot"; readonly name: string };
 
@@ -75,9 +76,14 @@ export const isPerson = (choice: SeatChoice | null): boolean => choice?.kind ===
 const nameOf = (choice: SeatChoice, index: number): string =>
   choice.kind === "bot" ? choice.name : `Player ${index + 1}`;
 
-export const startLocalGame = (
+export const startLocalGame = (engine: AnyEngine, { seats, options }: Setup, chance: Chance): LocalGame | Rejection =>
+  startWith(engine, seats, seats.map(nameOf), options, chance);
+
+const startWith = (
   engine: AnyEngine,
-  { seats, options }: Setup,
+  seats: LocalGame["seats"],
+  names: readonly string[],
+  options: JsonObject,
   { now, randomBytes }: Chance,
 ): LocalGame | Rejection => {
   const serverBytes = randomBytes();
@@ -86,16 +92,27 @@ export const startLocalGame = (
     gameId: engine.gameId,
     rulesetVersion: engine.rulesetVersion,
     options,
-    seats: seats.map((choice, index) => ({
-      playerId: `seat-${index + 1}`,
-      name: nameOf(choice, index),
-      nonce: randomBytes(),
-    })),
+    seats: names.map((name, index) => ({ playerId: `seat-${index + 1}`, name, nonce: randomBytes() })),
     clock: null,
     commitment: commitTo(serverBytes),
     startedAt: now,
   };
   return openRecord(engine, { record, seats, serverBytes, botSeed: randomBytes(), file: null });
+};
+
+/** A game that was written down elsewhere, to be looked at; a turn that the rules refuse is the refusal. */
+export const fromTurns = (
+  engine: AnyEngine,
+  names: readonly string[],
+  turns: readonly GameAction[],
+  chance: Chance,
+): LocalGame | Rejection => {
+  let game = startWith(engine, null, names, {}, chance);
+  for (const turn of turns) {
+    if (isRejection(game)) return game;
+    game = playAction(engine, game, headOf(game).state.currentPlayerId ?? "", turn, chance.now);
+  }
+  return game;
 };
 
 /** A game at its start. */
@@ -196,6 +213,21 @@ export const forkGame = (
       at: chance.now,
     }));
   return replayEntries(engine, fork, entries);
+};
+
+/** What other programs want to know of a game. */
+export const writeDown = (engine: AnyEngine, game: LocalGame): WrittenGame<GameAction> => {
+  const { state, outcome } = headOf(game);
+  return {
+    names: game.record.seats.map((seat) => seat.name),
+    turns: game.entries
+      .filter((entry) => isTurnEntry(engine, entry))
+      .map(({ type, payload }) => ({ ...payload, type })),
+    outcome,
+    scores: engine.getScores?.(state) ?? null,
+    playerIds: state.playerIds,
+    startedAt: game.record.startedAt,
+  };
 };
 
 /** The match as a file. One that came from a file is given back as it was. */

@@ -42,7 +42,11 @@ export const mountTable = async (game: AnyTableGame): Promise<void> => {
   effect(() => {
     const { entries, record } = table.local.value;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
-    if (hash !== location.hash) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+    const address = `${location.pathname}${location.search}${hash}`;
+    if (hash === location.hash) return;
+    // From one game to another: the way back leads to the first.
+    if (parseGameHash(location.hash) === "") history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
   });
   root.replaceChildren();
   render(<TablePage table={table} home={HOME} />, root);

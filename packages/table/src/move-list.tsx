@@ -1,29 +1,68 @@
+// The moves so far. Each row draws itself again only when it changes itself: late in a game there are hundreds.
 import { SERVER_ACTOR } from "@tengen/kernel";
-import { say } from "@tengen/words";
+import { language, say } from "@tengen/words";
+import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { colorOf, colorTitle, describeMove } from "./describe.ts";
+import { colorOf, colorTitle, describeEntry } from "./describe.ts";
 import type { Table } from "./table.ts";
 
-/** The moves so far; each leads to the position after it. */
+interface RowProps {
+  readonly table: Table;
+  readonly index: number;
+  /** Of the move among the moves; empty for what is no move. */
+  readonly number: string;
+  readonly text: string;
+  /** Null for an entry of the server. */
+  readonly color: "black" | "white" | null;
+  readonly isCurrent: boolean;
+  /** The colour in words. */
+  readonly spoken: string;
+}
+
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    const { props } = this;
+    return (["number", "text", "color", "isCurrent", "spoken"] as const).some((name) => props[name] !== next[name]);
+  }
+
+  override render({ table, index, number, text, color, isCurrent, spoken }: RowProps) {
+    return (
+      <li class={number === "" ? "aside" : (color ?? "aside")}>
+        <button type="button" aria-current={isCurrent ? "step" : undefined} onClick={() => table.show(index + 1)}>
+          <span class="number">{number}</span>
+          {color !== null && (
+            <>
+              <span class={`dot ${color}`} aria-hidden="true" />
+              <span class="visually-hidden"> {spoken} </span>
+            </>
+          )}
+          {text}
+        </button>
+      </li>
+    );
+  }
+}
+
+/** Keeps the shown move in sight without moving the page. */
+const scrollTo = (box: HTMLElement | null, shown: number): void => {
+  const item = box?.children[shown - 1];
+  if (box === null || !(item instanceof HTMLElement)) {
+    box?.scrollTo({ top: 0 });
+    return;
+  }
+  const top = item.offsetTop;
+  if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
+    box.scrollTop = top - box.clientHeight / 2;
+  }
+};
+
+/** Each move leads to the position after it. */
 export const MoveList = ({ table }: { readonly table: Table }) => {
   const list = useRef<HTMLOListElement>(null);
   const local = table.local.value;
   const shown = table.shown.value;
   const { tableActions } = table.game.engine;
-
-  // Keeps the shown move in sight without moving the page.
-  useEffect(() => {
-    const box = list.current;
-    const item = box?.children[shown - 1];
-    if (box === null || !(item instanceof HTMLElement)) {
-      box?.scrollTo({ top: 0 });
-      return;
-    }
-    const top = item.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
-      box.scrollTop = top - box.clientHeight / 2;
-    }
-  }, [shown, local]);
+  useEffect(() => scrollTo(list.current, shown), [shown, local, language.value]);
 
   let turn = 0;
   return (
@@ -35,27 +74,21 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
         <ol ref={list} tabIndex={0} aria-label={say("moves")}>
           {local.entries.map((entry, index) => {
-            const isTurn = entry.actorId !== SERVER_ACTOR && !tableActions.includes(entry.type);
+            const isServers = entry.actorId === SERVER_ACTOR;
+            const isTurn = !isServers && !tableActions.includes(entry.type);
             if (isTurn) turn += 1;
-            const color = colorOf(table.game, local, entry.actorId);
-            const move = describeMove(table.game, entry);
+            const color = isServers ? null : colorOf(table.game, local, entry.actorId);
             return (
-              <li key={entry.seq} class={isTurn ? color : "aside"}>
-                <button
-                  type="button"
-                  aria-current={shown === index + 1 ? "step" : undefined}
-                  onClick={() => table.show(index + 1)}
-                >
-                  <span class="number">{isTurn ? turn : ""}</span>
-                  {entry.actorId !== SERVER_ACTOR && (
-                    <>
-                      <span class={`dot ${color}`} aria-hidden="true" />
-                      <span class="visually-hidden"> {colorTitle(color)} </span>
-                    </>
-                  )}
-                  {move}
-                </button>
-              </li>
+              <Row
+                key={entry.seq}
+                table={table}
+                index={index}
+                number={isTurn ? String(turn) : ""}
+                text={describeEntry(table.game, local, entry)}
+                color={color}
+                spoken={color === null ? "" : colorTitle(color)}
+                isCurrent={shown === index + 1}
+              />
             );
           })}
         </ol>

@@ -5,7 +5,7 @@ import type { Table } from "./table.ts";
 
 const statusOf = ({ game, local, position, thinking, isLive }: Table): string => {
   const { state, outcome } = position.value;
-  if (outcome !== null) return describeOutcome(game, local.value, outcome);
+  if (outcome !== null) return describeOutcome(game.looks.colors, local.value, outcome);
   const playerId = state.currentPlayerId;
   const name = nameOf(local.value, seatIndexOf(local.value, playerId));
   if (!isLive.value) return say("earlier_position");
@@ -24,7 +24,16 @@ export const Status = ({ table }: { readonly table: Table }) => {
     <div class="status">
       <p class={isOver ? "over" : ""}>{statusOf(table)}</p>
       {isOver && seats !== null && (
-        <button type="button" class="primary" onClick={() => table.start({ seats, options: record.options })}>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            // Against a bot the colours change; two persons at one screen change places themselves.
+            const isAlone = seats.filter(isPerson).length === 1;
+            table.start({ seats: isAlone ? seats.toReversed() : seats, options: record.options });
+            document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
+          }}
+        >
           {say("again")}
         </button>
       )}

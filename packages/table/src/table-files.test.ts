@@ -112,7 +112,7 @@ describe("files that are not opened", () => {
     await table.openFile(new Blob([text]));
     await settle();
     expect(table.local.value).toBe(before);
-    expect(store.saves).toHaveLength(1);
+    expect(store.saves).toHaveLength(2);
     expect(table.notice.value?.kind).toBe("why-not");
     expect(said()).toBe(noticeText());
     return noticeText();
@@ -179,7 +179,7 @@ describe("saving as a file", () => {
     expect(moves()).toBe("H8");
     expect(table.local.value.seats).toBeNull();
     await settle();
-    expect(store.saves).toHaveLength(2);
+    expect(store.saves).toHaveLength(3);
     const { matchId } = table.local.value.record;
     const other = openTab();
     await other.table.open(matchId);

@@ -2,7 +2,8 @@
 // Everything else on the page is the table's.
 import type { Axes, Scene, StoneColor } from "@tengen/board";
 import type { LocalText, Manifest } from "@tengen/catalogue";
-import type { BaseGameState, BaseView, GameAction, GameEngine, Json } from "@tengen/kernel";
+import type { BaseGameState, BaseView, GameAction, GameEngine, Json, Outcome, Rejection } from "@tengen/kernel";
+import type { Entry } from "@tengen/match";
 import type { FunctionComponent } from "preact";
 import type { Table } from "./table.ts";
 
@@ -14,13 +15,54 @@ export interface OptionChoice {
   readonly choices: readonly { readonly value: Json; readonly label: LocalText }[];
 }
 
+/** How a view is to be drawn. */
+export interface Drawing {
+  /** With the numbers of the moves on the stones. */
+  readonly numbered: boolean;
+  /** The entries that led to it. */
+  readonly entries: readonly Pick<Entry, "type" | "payload">[];
+}
+
 export interface BoardLooks<View> {
   readonly axes: Axes;
   readonly stars: readonly number[];
   /** The stone of each seat. */
   readonly colors: readonly StoneColor[];
-  /** What the board shows of a view; with the numbers of the moves on the stones if they are asked for. */
-  readonly draw: (view: View, numbered: boolean) => Scene;
+  /** What the board shows of a view. */
+  readonly draw: (view: View, drawing: Drawing) => Scene;
+}
+
+export interface TurnButton<Action> {
+  readonly label: string;
+  readonly action: Action;
+}
+
+/** A game as it is written down elsewhere: who played, the turns, and how it ended. */
+export interface WrittenGame<Action> {
+  /** By seat. */
+  readonly names: readonly string[];
+  readonly turns: readonly Action[];
+  readonly outcome: Outcome | null;
+  /** By player id, where the game has scores. */
+  readonly scores: Readonly<Record<string, number>> | null;
+  readonly playerIds: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** A form in which other programs write such games down. */
+export interface GameFormat<Action> {
+  /** Such as SGF. */
+  readonly name: string;
+  /** Of files, without the dot. */
+  readonly extension: string;
+  /** Whether a text is meant to be of this form. */
+  readonly isMeant: (text: string) => boolean;
+  readonly make: (game: WrittenGame<Action>) => string;
+  /** The names and turns, all of them legal, or why the text cannot be read. */
+  readonly parse: (text: string) => Pick<WrittenGame<Action>, "names" | "turns"> | Rejection;
+  /** A refusal of `parse` in the words of the page. */
+  readonly explain: (rejection: Rejection) => string;
 }
 
 export interface TableGame<
@@ -36,6 +78,12 @@ export interface TableGame<
   readonly actionAt: (view: View, point: number) => Action | null;
   /** The point that an action is about; null for one that is about none. */
   readonly pointOf: (action: Action) => number | null;
+  /** Turns that are no points of the board, such as a pass. */
+  readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
+  /** What an action is called that is about no point. */
+  readonly describeAction?: (action: Action) => string;
+  /** Other forms in which games of this kind are written down. */
+  readonly formats?: readonly GameFormat<Action>[];
   readonly resign: Action;
   /** Offers a draw, or accepts the one that is offered; null in a game without. */
   readonly draw: Action | null;

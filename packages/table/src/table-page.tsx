@@ -16,16 +16,33 @@ import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
 import { Walk } from "./walk.tsx";
 
+/** Where the focus goes when what had it is gone. */
+const focusBoard = (): void =>
+  document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
+
 /** The stone that waits: place it, or not. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
   const waiting = table.preview.value;
   if (waiting === null) return null;
   return (
     <div class="confirm-bar">
-      <button type="button" onClick={table.cancel}>
+      <button
+        type="button"
+        onClick={() => {
+          table.cancel();
+          focusBoard();
+        }}
+      >
         {say("cancel")}
       </button>
-      <button type="button" class="primary" onClick={table.confirm}>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          table.confirm();
+          focusBoard();
+        }}
+      >
         <Icon name="check" />
         {say("confirm_place", { point: pointName(table.game.looks.axes, waiting.point) })}
       </button>
@@ -65,7 +82,10 @@ const TableBoard = ({ table }: { readonly table: Table }) => {
   );
 };
 
-/** Where the arrow keys lead while nothing has the focus, as in any program that shows a game. */
+/** What has a use of its own for the arrow keys. */
+const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], .moves ol";
+
+/** Where the arrow keys lead otherwise, as in any program that shows a game. */
 const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowRight: (shown) => shown + 1,
@@ -76,9 +96,10 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
 const useArrowKeys = (table: Table): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") table.cancel();
       const step = STEPS[event.key];
-      const isFree = event.target === document.body && !event.ctrlKey && !event.altKey && !event.metaKey;
-      if (step === undefined || !isFree) return;
+      const isTaken = event.target instanceof Element && event.target.closest(TAKES_ARROWS) !== null;
+      if (step === undefined || isTaken || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       table.show(step(table.shown.peek(), table.local.peek().entries.length));
     };
@@ -106,13 +127,15 @@ export const TablePage = ({ table, home }: { readonly table: Table; readonly hom
         <TableBoard table={table} />
         <div class="below-board">
           <NoticeLine table={table} />
-          <CoordinateField
-            axes={axes}
-            label={say("coordinate_label")}
-            button={say("coordinate_button")}
-            onPick={(point) => table.pick(point, "keyboard")}
-            onUnknown={table.unknownPoint}
-          />
+          <div class="coordinate-place" inert={table.preview.value !== null}>
+            <CoordinateField
+              axes={axes}
+              label={say("coordinate_label")}
+              button={say("coordinate_button")}
+              onPick={(point) => table.pick(point, "keyboard")}
+              onUnknown={table.unknownPoint}
+            />
+          </div>
           <ConfirmBar table={table} />
         </div>
         <Walk table={table} />

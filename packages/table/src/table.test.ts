@@ -86,7 +86,7 @@ describe("opening", () => {
     expect(moves()).toBe("A1");
     pick("A2");
     await settle();
-    expect(store.saves.at(-1)).toMatchObject({ id: older, revision: 2 });
+    expect(store.saves.at(-1)).toMatchObject({ id: older, revision: 3 });
   });
 
   test("[TBL-O3] a finished game is shown as it ended", async () => {

@@ -12,6 +12,7 @@ import {
   choiceOf,
   forkGame,
   fromMatchFile,
+  fromTurns,
   headOf,
   isContinuedBy,
   isPerson,
@@ -23,13 +24,14 @@ import {
   toMatchFile,
   undo,
   undoCount,
+  writeDown,
   type LocalGame,
   type SeatChoice,
   type Setup,
 } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import type { Settings } from "./settings.ts";
-import type { AnyTableGame } from "./table-game.ts";
+import type { AnyTableGame, GameFormat } from "./table-game.ts";
 
 export interface TableServices extends BotServices {
   readonly games: SavedGames;
@@ -54,6 +56,8 @@ export interface Table {
   readonly shown: ReadonlySignal<number>;
   readonly isLive: ReadonlySignal<boolean>;
   readonly position: ReadonlySignal<Position>;
+  /** The shown position as whoever sits here may see it. */
+  readonly view: ReadonlySignal<BaseView>;
   readonly scene: ReadonlySignal<Scene>;
   /** The colour that a picked point would get; null when nobody here is to place a stone. */
   readonly placing: ReadonlySignal<StoneColor | null>;
@@ -62,6 +66,8 @@ export interface Table {
   readonly announcement: ReadonlySignal<Announcement>;
   /** The player whose bot thinks. */
   readonly thinking: ReadonlySignal<string | null>;
+  /** False once the browser has failed to keep the game. */
+  readonly isKept: ReadonlySignal<boolean>;
   readonly isReplaying: ReadonlySignal<boolean>;
   readonly arePaused: ReadonlySignal<boolean>;
   readonly canUndo: ReadonlySignal<boolean>;
@@ -87,12 +93,16 @@ export interface Table {
   readonly offerDraw: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly show: (count: number) => void;
+  /** Shows the position after so many entries; quietly where another element says the same to a screen reader. */
+  readonly show: (count: number, quietly?: boolean) => void;
   readonly replay: (on: boolean) => void;
   readonly pause: (on: boolean) => void;
   readonly askHint: () => Promise<void>;
+  /** Lets the game's panel draw something over the board, until the game or the shown position changes. */
+  readonly decorate: (decorate: ((scene: Scene) => Scene) | null) => void;
   readonly openFile: (file: Pick<Blob, "size" | "text">) => Promise<void>;
-  readonly makeFile: () => { readonly name: string; readonly text: string };
+  /** The match file, or the game in another form. */
+  readonly makeFile: (format?: GameFormat<GameAction> | null) => { readonly name: string; readonly text: string };
   /** Saves what is not saved yet: the page may be closing. */
   readonly flush: () => void;
   /** Says that the browser keeps nothing. */
@@ -127,9 +137,11 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   const lookingAt = signal<number | null>(null);
   const preview = signal<(Ghost & { readonly action: GameAction }) | null>(null);
   const hinted = signal<number | null>(null);
+  const decoration = signal<((scene: Scene) => Scene) | null>(null);
   const notice = signal<Notice | null>(null);
   const announcement = signal<Announcement>({ count: 0, text: "" });
   const thinking = signal<string | null>(null);
+  const isKept = signal(true);
   const isReplaying = signal(false);
   const arePaused = signal(false);
   const stonesPlaced = signal(0);
@@ -140,14 +152,20 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   const position = computed(() => local.value.positions[shown.value] ?? head.value);
   const current = computed(() => head.value.state.currentPlayerId);
   const isPersonsTurn = computed(() => isPerson(choiceOf(local.value, current.value)));
+  const view = computed(() => engine.getPlayerView(position.value.state, viewer()) as BaseView);
   const scene = computed<Scene>(() => {
-    const view = engine.getPlayerView(position.value.state, viewer()) as BaseView;
-    const drawn = looks.draw(view, settings.value.numbers);
+    const entries = local.value.entries.slice(0, shown.value);
+    const plain = looks.draw(view.value, { numbered: settings.value.numbers, entries });
+    const drawn = decoration.value?.(plain) ?? plain;
     const hint = isLive.value ? hinted.value : null;
-    if (hint === null) return drawn;
+    const waiting = preview.value?.point ?? null;
+    if (hint === null && waiting === null) return drawn;
     return {
       ...drawn,
-      points: drawn.points.map((look, point) => (point === hint ? { ...look, mark: "hint" as const } : look)),
+      points: drawn.points.map((look, point) => {
+        if (point === waiting) return { ...look, note: say("point_chosen") };
+        return point === hint ? { ...look, mark: "hint" as const } : look;
+      }),
     };
   });
   const placing = computed<StoneColor | null>(() =>
@@ -205,7 +223,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     },
     failed: () => warnNotKept(),
   });
-  const warnNotKept = (): void => tell("why-not", () => say("not_kept"));
+  const warnNotKept = (): void => {
+    isKept.value = false;
+    tell("why-not", () => say("not_kept"));
+  };
   const bots = openBotSeats(game, services);
   let cancelBotTimer = (): void => {};
   let cancelReplayTimer = (): void => {};
@@ -217,8 +238,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       local.value = next;
       preview.value = null;
       hinted.value = null;
+      decoration.value = null;
       notice.value = null;
     });
+    bots.warm(next);
     waitForBot();
   };
 
@@ -284,7 +307,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const isMove = entry !== undefined && outcome?.reason !== "agreement";
     return [
       isMove ? announceMove(game, next, entry) : "",
-      outcome === null ? "" : `${describeOutcome(game, next, outcome)}.`,
+      outcome === null ? "" : `${describeOutcome(game.looks.colors, next, outcome)}.`,
     ]
       .filter((part) => part !== "")
       .join(" ");
@@ -307,6 +330,12 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
     announce(isDeclined ? `${announceLast(next)} ${say("said_draw_declined")}` : announceLast(next));
     if (isDeclined) notice.value = { kind: "news", text: () => say("said_draw_declined") };
+    if (state.drawOfferBy !== null && action.type === game.draw?.type) {
+      notice.value = {
+        kind: "news",
+        text: () => say("said_draw_offered", { color: colorTitle(colorOf(game, next, playerId)) }),
+      };
+    }
   };
 
   /** Why nobody here may play now; null when somebody may. */
@@ -350,21 +379,24 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     } else act(playerId, action, sit);
   };
 
-  const show = (count: number): void => {
+  const show = (count: number, quietly: boolean): void => {
     const { entries } = local.value;
     const at = Math.min(Math.max(count, 0), entries.length);
     batch(() => {
       lookingAt.value = at === entries.length ? null : at;
       preview.value = null;
+      decoration.value = null;
       notice.value = null;
     });
+    if (quietly) return;
     const entry = entries[at - 1];
     const move = entry === undefined ? say("start_position") : announceMove(game, local.value, entry);
     announce(say("said_position", { shown: at, count: entries.length, move }));
   };
 
   const stepReplay = (): void => {
-    show(shown.value + 1);
+    // A replay is for the eye; its end is announced.
+    show(shown.value + 1, shown.value + 1 < local.value.entries.length);
     if (isLive.value) isReplaying.value = false;
     else cancelReplayTimer = startTimer(settings.value.pace, stepReplay);
   };
@@ -372,7 +404,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     cancelReplayTimer();
     isReplaying.value = on;
     if (!on) return;
-    if (isLive.value) show(0);
+    if (isLive.value) show(0, true);
     cancelReplayTimer = startTimer(settings.value.pace, stepReplay);
   };
 
@@ -394,7 +426,8 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     }
   };
 
-  const begin = (next: LocalGame | Rejection): void => {
+  /** Begins a game; one that somebody asked for is kept from the start. */
+  const begin = (next: LocalGame | Rejection, isAskedFor: boolean): void => {
     if (isRejection(next)) {
       refuse(next, null);
       return;
@@ -403,7 +436,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     arePaused.value = false;
     keeper.follow(null, next.record.matchId);
     sit(next);
-    keeper.keep(next);
+    keeper.keep(next, isAskedFor);
     announce(say("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
   };
 
@@ -430,7 +463,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       if (opening === openings) openKeptOrNew(id, kept, all);
     } catch {
       // Storage that gives nothing back: the page is there all the same.
-      begin(startNew(firstSetup(game)));
+      begin(startNew(firstSetup(game)), false);
       warnNotKept();
     }
   };
@@ -443,7 +476,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     // With the seats of the last game, whoever they were.
     const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
     const setup = last === undefined ? firstSetup(game) : { seats: last.seats, options: last.record.options };
-    begin(startNew(setup));
+    begin(startNew(setup), false);
     if (kept !== null || running !== undefined) tell("why-not", () => say("kept_broken"));
     else if (id !== "") tell("why-not", () => say("kept_missing"));
   };
@@ -458,7 +491,19 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     tell("news", () => say("said_opened_file"));
   };
 
+  /** Opens the text of a file; what is wrong with it otherwise. */
   const openText = async (text: string): Promise<(() => string) | null> => {
+    const format = (game.formats as readonly GameFormat<GameAction>[] | undefined)?.find(({ isMeant }) =>
+      isMeant(text),
+    );
+    if (format !== undefined) {
+      const written = format.parse(text);
+      if (isRejection(written)) return () => say("file_fault", { reason: format.explain(written) });
+      const opened = fromTurns(engine, written.names, written.turns, chance());
+      if (isRejection(opened)) return () => say("file_fault", { reason: explain(game, opened, null) });
+      openToLookAt(opened, null);
+      return null;
+    }
     let otherGame: string | null = null;
     const report = await verifyMatchText(text, {
       engineOf: (gameId) => {
@@ -511,12 +556,14 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     shown,
     isLive,
     position,
+    view,
     scene,
     placing,
     preview,
     notice,
     announcement,
     thinking,
+    isKept,
     isReplaying,
     arePaused,
     canUndo: computed(() => undoCount(local.value) > 0),
@@ -526,8 +573,8 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     hinter: bots.hinter?.name ?? null,
     stonesPlaced,
     open,
-    start: (setup) => begin(startNew(setup)),
-    startFromHere: (seats) => begin(forkGame(engine, local.value, shown.value, seats, chance())),
+    start: (setup) => begin(startNew(setup), true),
+    startFromHere: (seats) => begin(forkGame(engine, local.value, shown.value, seats, chance()), true),
     pick,
     confirm: () => {
       const waiting = preview.value;
@@ -558,10 +605,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       const count = next.entries.length - local.value.entries.length;
       if (count > 0) change(next, say("said_redone", { count }));
     },
-    show: (count) => {
+    show: (count, quietly = false) => {
       cancelReplayTimer();
       isReplaying.value = false;
-      show(count);
+      show(count, quietly);
     },
     replay,
     pause: (on) => {
@@ -570,11 +617,16 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       else waitForBot();
     },
     askHint,
+    decorate: (decorate) => {
+      decoration.value = decorate;
+    },
     openFile,
-    makeFile: () => ({
-      name: `tengen-${engine.gameId}-${local.value.record.matchId.slice(-8)}.json`,
-      text: `${JSON.stringify(toMatchFile(local.value), null, 2)}\n`,
-    }),
+    makeFile: (format = null) => {
+      const name = `tengen-${engine.gameId}-${local.value.record.matchId.slice(-8)}`;
+      return format === null
+        ? { name: `${name}.json`, text: `${JSON.stringify(toMatchFile(local.value), null, 2)}\n` }
+        : { name: `${name}.${format.extension}`, text: format.make(writeDown(engine, local.value)) };
+    },
     warnNotKept,
     flush: keeper.flush,
   };

@@ -1,4 +1,5 @@
 import { say } from "@tengen/words";
+import { announceMove } from "./describe.ts";
 import { Icon } from "./icon.tsx";
 import type { Table } from "./table.ts";
 
@@ -24,6 +25,12 @@ const Step = ({ icon, label, isOff, onClick }: StepProps) => (
     <Icon name={icon} />
   </button>
 );
+
+/** The move that led to the shown position. */
+const describeShown = ({ game, local, shown }: Table): string => {
+  const entry = local.value.entries[shown.value - 1];
+  return entry === undefined ? say("start_position") : announceMove(game, local.value, entry);
+};
 
 /** The way through the game: first, back, on, last, a slider, and a replay that runs by itself. */
 export const Walk = ({ table }: { readonly table: Table }) => {
@@ -56,8 +63,8 @@ export const Walk = ({ table }: { readonly table: Table }) => {
         value={shown}
         disabled={count === 0}
         aria-label={say("walk")}
-        aria-valuetext={say("walk_position", { shown, count })}
-        onInput={(event) => table.show(Number(event.currentTarget.value))}
+        aria-valuetext={say("said_position", { shown, count, move: describeShown(table) })}
+        onInput={(event) => table.show(Number(event.currentTarget.value), true)}
       />
     </section>
   );

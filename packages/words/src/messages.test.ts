@@ -6,7 +6,7 @@ import english, { type Messages } from "./messages/en.ts";
 
 /** What is rightly the same in English and in another language, by the language. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  fr: ["site_name", "coordinate_label", "bot_choice", "difficulty_expert", "actions", "said_move"],
+  fr: ["site_name", "coordinate_label", "bot_choice", "difficulty_expert", "actions", "komi", "total", "said_move"],
 };
 
 const formsOf = (message: Messages[keyof Messages]): readonly string[] =>

@@ -1,0 +1,54 @@
+// Stones that stand together: neighbours along the lines that hold the same. And what lies around them.
+import { cellAt, type Grid, type Point } from "./grid.ts";
+
+const NEXT = [
+  { x: 0, y: -1 },
+  { x: -1, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+] as const satisfies readonly Point[];
+
+/** The up to four points beside a point, row by row. */
+export const neighboursOf = <Cell>(grid: Grid<Cell>, { x, y }: Point): readonly Point[] =>
+  NEXT.map((step) => ({ x: x + step.x, y: y + step.y })).filter((point) => cellAt(grid, point) !== undefined);
+
+/** Points that hang together, and the points beside them. */
+export interface Group {
+  readonly points: readonly Point[];
+  /** Each once, none of them in the group. */
+  readonly border: readonly Point[];
+}
+
+/** All points that hold the same as a point and hang together with it. */
+export const groupAt = <Cell>(grid: Grid<Cell>, from: Point): Group => {
+  const cell = cellAt(grid, from);
+  const key = ({ x, y }: Point): number => y * grid.length + x;
+  const points = new Map([[key(from), from]]);
+  const border = new Map<number, Point>();
+  // A map gives its items in the order in which they came, those too that come meanwhile.
+  for (const point of points.values()) {
+    for (const next of neighboursOf(grid, point)) {
+      (cellAt(grid, next) === cell ? points : border).set(key(next), next);
+    }
+  }
+  return { points: [...points.values()], border: [...border.values()] };
+};
+
+/** How many points beside a group hold a cell: its liberties, if the cell is the empty one. */
+export const countBeside = <Cell>(grid: Grid<Cell>, { border }: Group, cell: Cell): number =>
+  border.filter((point) => cellAt(grid, point) === cell).length;
+
+/** Every group of points that hold a cell. */
+export const groupsOf = <Cell>(grid: Grid<Cell>, cell: Cell): readonly Group[] => {
+  const seen = new Set<number>();
+  const groups: Group[] = [];
+  for (const [y, row] of grid.entries()) {
+    for (const [x, here] of row.entries()) {
+      if (here !== cell || seen.has(y * grid.length + x)) continue;
+      const group = groupAt(grid, { x, y });
+      for (const point of group.points) seen.add(point.y * grid.length + point.x);
+      groups.push(group);
+    }
+  }
+  return groups;
+};

@@ -1,25 +1,35 @@
 import fs from "node:fs";
 import path from "node:path";
-import { openRng, seedRng } from "@tengen/kernel";
+import { openRng, seedRng, type AnyEngine } from "@tengen/kernel";
 import { junkLike, parseTranscript } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import go from "../../../games/go-9x9/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { createReferee, type Answer } from "./referee.ts";
 
-const transcript = path.resolve(import.meta.dirname, "../../../games/gomoku/fixtures/referee.txt");
 const say = (judge: (line: string) => Answer, command: unknown): Answer => judge(JSON.stringify(command));
 const NEW = { cmd: "new", seed: "1", playerIds: ["a", "b"] };
 
-test("[CLI-J3] [CLI-J4] [GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session goes as written down", () => {
-  const judge = createReferee(gomoku);
-  const exchanges = parseTranscript(fs.readFileSync(transcript, "utf8"));
+/** Says every line of a game's transcript to a judge, and compares. */
+const follow = (engine: AnyEngine): void => {
+  const file = path.resolve(import.meta.dirname, "../../../games", engine.gameId, "fixtures/referee.txt");
+  const judge = createReferee(engine);
+  const exchanges = parseTranscript(fs.readFileSync(file, "utf8"));
   expect(exchanges.length).toBeGreaterThan(30);
   for (const { line, said, expected } of exchanges) {
     const answer = JSON.parse(JSON.stringify(judge(said))) as object;
     expect(answer, `line ${line}`).toMatchObject(expected as object);
     expect("message" in answer, `line ${line}`).toBe(!(expected as Answer).ok);
   }
+};
+
+test("[CLI-J3] [CLI-J4] [GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session goes as written down", () => {
+  follow(gomoku);
+});
+
+test("[CLI-J3] [CLI-J4] [GO-A1] [GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-K2] [GO-P1] [GO-T1] a session of Go as well", () => {
+  follow(go);
 });
 
 test("[CLI-J5] the state is left out of an answer where it is not wanted, and only there", () => {

@@ -8,6 +8,7 @@ import { download } from "./download.ts";
 import { Icon } from "./icon.tsx";
 import { isPerson } from "./local-game.ts";
 import { NewGame } from "./new-game.tsx";
+import type { AnyFormat } from "./table-game.ts";
 import type { Table } from "./table.ts";
 
 interface ActionProps {
@@ -53,7 +54,7 @@ const FileInput = ({ table, input }: { readonly table: Table; readonly input: Re
 /** The other forms in which the game can be written down. */
 const SaveAs = ({ table }: { readonly table: Table }) => (
   <>
-    {(table.game.formats ?? []).map((format) => (
+    {((table.game.formats ?? []) as readonly AnyFormat[]).map((format) => (
       <Action
         key={format.name}
         icon="save"

@@ -6,6 +6,7 @@ import {
   isRejection,
   sameJson,
   type AnyEngine,
+  type BaseGameState,
   type GameAction,
   type JsonObject,
   type Rejection,
@@ -216,19 +217,12 @@ export const forkGame = (
 };
 
 /** What other programs want to know of a game. */
-export const writeDown = (engine: AnyEngine, game: LocalGame): WrittenGame<GameAction> => {
-  const { state, outcome } = headOf(game);
-  return {
-    names: game.record.seats.map((seat) => seat.name),
-    turns: game.entries
-      .filter((entry) => isTurnEntry(engine, entry))
-      .map(({ type, payload }) => ({ ...payload, type })),
-    outcome,
-    scores: engine.getScores?.(state) ?? null,
-    playerIds: state.playerIds,
-    startedAt: game.record.startedAt,
-  };
-};
+export const writeDown = (engine: AnyEngine, game: LocalGame): WrittenGame<BaseGameState, GameAction> => ({
+  names: game.record.seats.map((seat) => seat.name),
+  turns: game.entries.filter((entry) => isTurnEntry(engine, entry)).map(({ type, payload }) => ({ ...payload, type })),
+  state: headOf(game).state,
+  startedAt: game.record.startedAt,
+});
 
 /** The match as a file. One that came from a file is given back as it was. */
 export const toMatchFile = (game: LocalGame): MatchFile =>

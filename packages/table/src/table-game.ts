@@ -2,7 +2,7 @@
 // Everything else on the page is the table's.
 import type { Axes, Scene, StoneColor } from "@tengen/board";
 import type { LocalText, Manifest } from "@tengen/catalogue";
-import type { BaseGameState, BaseView, GameAction, GameEngine, Json, Outcome, Rejection } from "@tengen/kernel";
+import type { BaseGameState, BaseView, GameAction, GameEngine, Json, Rejection } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { FunctionComponent } from "preact";
 import type { Table } from "./table.ts";
@@ -37,30 +37,28 @@ export interface TurnButton<Action> {
   readonly action: Action;
 }
 
-/** A game as it is written down elsewhere: who played, the turns, and how it ended. */
-export interface WrittenGame<Action> {
+/** A game to be written down for other programs. */
+export interface WrittenGame<State, Action> {
   /** By seat. */
   readonly names: readonly string[];
   readonly turns: readonly Action[];
-  readonly outcome: Outcome | null;
-  /** By player id, where the game has scores. */
-  readonly scores: Readonly<Record<string, number>> | null;
-  readonly playerIds: readonly string[];
+  /** As it stands. */
+  readonly state: State;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
 /** A form in which other programs write such games down. */
-export interface GameFormat<Action> {
+export interface GameFormat<State, Action> {
   /** Such as SGF. */
   readonly name: string;
   /** Of files, without the dot. */
   readonly extension: string;
   /** Whether a text is meant to be of this form. */
   readonly isMeant: (text: string) => boolean;
-  readonly make: (game: WrittenGame<Action>) => string;
+  readonly make: (game: WrittenGame<State, Action>) => string;
   /** The names and turns, all of them legal, or why the text cannot be read. */
-  readonly parse: (text: string) => Pick<WrittenGame<Action>, "names" | "turns"> | Rejection;
+  readonly parse: (text: string) => Pick<WrittenGame<State, Action>, "names" | "turns"> | Rejection;
   /** A refusal of `parse` in the words of the page. */
   readonly explain: (rejection: Rejection) => string;
 }
@@ -83,7 +81,7 @@ export interface TableGame<
   /** What an action is called that is about no point. */
   readonly describeAction?: (action: Action) => string;
   /** Other forms in which games of this kind are written down. */
-  readonly formats?: readonly GameFormat<Action>[];
+  readonly formats?: readonly GameFormat<State, Action>[];
   readonly resign: Action;
   /** Offers a draw, or accepts the one that is offered; null in a game without. */
   readonly draw: Action | null;
@@ -96,3 +94,6 @@ export interface TableGame<
 /** A game whose types the table does not know. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the table treats every game alike
 export type AnyTableGame = TableGame<any, any, any>;
+
+/** A form of such a game. */
+export type AnyFormat = GameFormat<BaseGameState, GameAction>;

@@ -31,7 +31,7 @@ import {
 } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import type { Settings } from "./settings.ts";
-import type { AnyTableGame, GameFormat } from "./table-game.ts";
+import type { AnyFormat, AnyTableGame } from "./table-game.ts";
 
 export interface TableServices extends BotServices {
   readonly games: SavedGames;
@@ -102,7 +102,7 @@ export interface Table {
   readonly decorate: (decorate: ((scene: Scene) => Scene) | null) => void;
   readonly openFile: (file: Pick<Blob, "size" | "text">) => Promise<void>;
   /** The match file, or the game in another form. */
-  readonly makeFile: (format?: GameFormat<GameAction> | null) => { readonly name: string; readonly text: string };
+  readonly makeFile: (format?: AnyFormat | null) => { readonly name: string; readonly text: string };
   /** Saves what is not saved yet: the page may be closing. */
   readonly flush: () => void;
   /** Says that the browser keeps nothing. */
@@ -493,9 +493,8 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
 
   /** Opens the text of a file; what is wrong with it otherwise. */
   const openText = async (text: string): Promise<(() => string) | null> => {
-    const format = (game.formats as readonly GameFormat<GameAction>[] | undefined)?.find(({ isMeant }) =>
-      isMeant(text),
-    );
+    const formats = (game.formats ?? []) as readonly AnyFormat[];
+    const format = formats.find(({ isMeant }) => isMeant(text));
     if (format !== undefined) {
       const written = format.parse(text);
       if (isRejection(written)) return () => say("file_fault", { reason: format.explain(written) });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { language, pickLanguage } from "./language.ts";
+import { sayNumber } from "./number.ts";
 import { say } from "./say.ts";
 import { sayTag } from "./tag.ts";
 import { sayAgo } from "./time.ts";
@@ -88,4 +89,12 @@ test("[WRD-6] a tag is said in words, or shown as it is", () => {
   expect(sayTag("hidden-hand")).toBe("hidden hand");
   speak("tlh");
   expect(sayTag("stones")).toBe("stones");
+});
+
+test("[WRD-3] numbers are written as the language writes them", () => {
+  language.value = "en";
+  expect(sayNumber(6.5)).toBe("6.5");
+  language.value = "fr";
+  expect(sayNumber(6.5)).toBe("6,5");
+  language.value = "en";
 });

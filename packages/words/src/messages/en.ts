@@ -163,6 +163,23 @@ const english = {
     other: "{count} faded stones look dead. Take them before you pass, or play on.",
   },
 
+  sgf_move: "move {move}",
+  sgf_line: "line {line}",
+  "sgf_too-long": "It is too long for a game.",
+  "sgf_too-many-parts": "It has too many parts for a game.",
+  "sgf_too-deep": "Its variations are nested too deep.",
+  "sgf_not-sgf": "It is no SGF file.",
+  sgf_malformed: "It is not well-formed SGF.",
+  "sgf_other-game": "It is a game other than Go.",
+  "sgf_wrong-size": "Its board is not 9x9.",
+  sgf_handicap: "It has a handicap; here the game is even.",
+  sgf_setup: "It sets up stones; here a game begins with an empty board.",
+  "sgf_two-moves": "It has two moves in one place.",
+  "sgf_wrong-color": "The colours do not take turns, black first.",
+  "sgf_bad-point": "It names a point that is not on the board.",
+  "sgf_illegal-move": "A move in it is against the rules.",
+  "sgf_after-end": "It goes on after two passes.",
+
   // What happened
   said_move: "{color} {move}.",
   said_draw_offered: "{color} has offered a draw. The next move of the other side declines it.",

@@ -1,0 +1,107 @@
+// A game of Go in Chromium, to the score, and its files.
+import fs from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { isLeftOut, moves, notice, PHONE, root, startGame, status, useSite } from "./site.ts";
+
+const site = useSite();
+const GO = "/games/go-9x9/index.html";
+const LETTERS = "ABCDEFGHJ";
+
+const at = (page: Page, name: string) =>
+  page.locator(`[data-point="${(9 - Number(name.slice(1))) * 9 + LETTERS.indexOf(name.charAt(0))}"]`);
+const says = (page: Page, name: string) => at(page, name).getAttribute("aria-label");
+const play = async (page: Page, ...names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    if (name === "pass") await page.getByRole("button", { name: "Pass", exact: true }).click();
+    else await at(page, name).click();
+  }
+};
+const panel = (page: Page) => page.getByRole("region", { name: "About Go 9x9" });
+
+const openTwo = async (options = {}): Promise<Page> => {
+  const page = await site.open(GO, options);
+  await startGame(page, "Person", "Person");
+  return page;
+};
+
+describe.skipIf(isLeftOut)("Go in the browser", () => {
+  test("[GO-U1] atari and ko are marked and said, captures counted", async () => {
+    const page = await openTwo();
+    await play(page, "D5", "E5", "C4", "F4", "D3", "E3", "E4");
+    expect(await says(page, "E4")).toBe("E4, black, last move, in atari");
+    await play(page, "D4");
+    expect(await panel(page).textContent()).toContain("White 1");
+    expect(await says(page, "E4")).toBe("E4, empty, ko: cannot be played now");
+    await play(page, "E4");
+    expect(await notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
+    await play(page, "A1", "B1", "E4");
+    expect(await says(page, "E4")).toContain("E4, black, last move");
+  });
+
+  test("[GO-U1] suicide is refused in words", async () => {
+    const page = await openTwo();
+    await play(page, "B9", "E5", "A8", "A9");
+    expect(await notice(page).textContent()).toBe("A stone on A9 would have no liberty.");
+  });
+
+  test("[GO-U2] [GO-U1] the first pass warns, the second counts: territory and sheet", async () => {
+    const page = await openTwo();
+    for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
+    await play(page, "pass");
+    await panel(page).getByText("every stone counts as alive").waitFor();
+    await play(page, "pass");
+    expect(await status(page).textContent()).toBe("White wins: by score");
+    expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
+    expect(await page.locator(".territory.of-black").count()).toBe(27);
+    expect(await says(page, "A1")).toBe("A1, empty, territory of black");
+    expect(await moves(page).last().textContent()).toContain("passes");
+  });
+
+  test("[GO-U2] stones that look dead are faded at the first pass", async () => {
+    const page = await openTwo();
+    for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "B5" : `F${row}`);
+    await play(page, "pass");
+    await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
+    expect(await says(page, "B5")).toContain("looks dead");
+  });
+
+  test("[GO-E1] an estimate on demand, without the page waiting", async () => {
+    const page = await openTwo();
+    await play(page, "E5", "C3");
+    await panel(page).getByRole("button", { name: "Estimate the score" }).click();
+    await panel(page)
+      .getByText(/leads by about|About even/u)
+      .waitFor({ timeout: 40_000 });
+    await play(page, "C7");
+    expect(await page.locator(".territory").count()).toBe(0);
+  });
+
+  test("[GO-U3] SGF there and back, and a broken one refused with its reason", async () => {
+    const page = await openTwo();
+    await play(page, "E5", "C3", "pass", "pass");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as SGF" }).click();
+    const text = fs.readFileSync(await (await saving).path(), "utf8");
+    expect(text).toContain("SZ[9]");
+    const other = await site.open(GO);
+    const open = (content: string) =>
+      other.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "", buffer: Buffer.from(content) });
+    await open(text.replace(/SZ\[9\]/u, "SZ[19]"));
+    await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. Its board is not 9x9.");
+    await open("(;GM[1]SZ[9];B[ee];W[ee])");
+    await expect.poll(() => notice(other).textContent()).toMatch(/A move in it is against the rules\. \(move 2\)/u);
+    await open(text);
+    await expect.poll(() => moves(other).count()).toBe(4);
+    await open(fs.readFileSync(path.join(root, "games/go-9x9/fixtures/sgf/ogs.sgf"), "utf8"));
+    await expect.poll(() => moves(other).count()).toBeGreaterThan(4);
+  });
+
+  test("[TBL-C2] on a phone a stone waits to be confirmed", async () => {
+    const page = await site.open(GO, PHONE);
+    await at(page, "E5").tap();
+    await page.getByRole("button", { name: "Place at E5" }).tap();
+    await expect.poll(() => moves(page).count()).toBe(2);
+  });
+});

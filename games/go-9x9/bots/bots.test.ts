@@ -1,0 +1,122 @@
+import { playLocalMatch, seatBot } from "@tengen/bots";
+import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
+import { noLimit } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import engine from "../engine.ts";
+import { BLACK } from "../rules.ts";
+import { boardsSoFar, isEye, keyOf } from "../sense.ts";
+import { pointName, type GoAction, type GoState } from "../state.ts";
+import { readBoard } from "../tests/drawn.ts";
+import createGreedy from "./greedy.ts";
+import createRandom from "./random.ts";
+
+const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
+
+/** A drawn position, black to move. */
+const position = (drawing: string, changes: Partial<GoState> = {}): GoState => ({
+  ...start,
+  board: readBoard(drawing, 9),
+  ...changes,
+});
+
+const choose = async (bot: Bot<GoState, GoAction>, state: GoState, seed = "any"): Promise<string> => {
+  const valid = engine.getValidActions(state, "ann");
+  const action = await bot.chooseAction(state, valid, openRng(seedRng(seed)));
+  return action.type === "place" ? pointName(action) : action.type;
+};
+
+describe("what the bots know", () => {
+  test.each([
+    [". B .\nB . B\n. B .", 1, 1, true],
+    ["W B .\nB . B\n. B .", 1, 1, true],
+    ["W B .\nB . B\n. B W", 1, 1, false],
+    [". B\nB B", 0, 0, true],
+    [". B\nB W", 0, 0, false],
+    [". B\nW B", 0, 0, false],
+  ])("[GO-B1] an eye, or none:\n%s", (drawing, x, y, expected) => {
+    expect(isEye(readBoard(drawing, 9), { x, y }, BLACK)).toBe(expected);
+  });
+
+  test("[GO-B1] every board that has been is known, captures and passes included", () => {
+    let state = start;
+    const entries: PublicEntry[] = [];
+    const boards = [keyOf(state.board)];
+    const line: readonly GoAction[] = [
+      { type: "place", x: 1, y: 0 },
+      { type: "place", x: 0, y: 0 },
+      { type: "place", x: 0, y: 1 },
+      { type: "pass" },
+      { type: "place", x: 8, y: 8 },
+    ];
+    for (const action of line) {
+      const { type, ...payload } = action;
+      entries.push({ seq: entries.length, actorId: state.currentPlayerId ?? "", type, payload });
+      state = engine.applyAction(state, action, state.currentPlayerId ?? "");
+      boards.push(keyOf(state.board));
+    }
+    expect(boardsSoFar(9, entries)).toEqual(new Set(boards));
+  });
+});
+
+describe("Random", () => {
+  test("[GO-B1] fills no eye of its own, and passes when nothing else is left", async () => {
+    const full = Array.from({ length: 9 }, (_, y) => (y === 0 ? ". B . B B B B B B" : "B B B B B B B B B")).join("\n");
+    expect(await choose(createRandom(), position(full))).toBe("pass");
+  });
+
+  test("[GO-B1] plays anything else", async () => {
+    const seen = new Set<string>();
+    for (let seed = 0; seed < 300; seed += 1) seen.add(await choose(createRandom(), start, String(seed)));
+    expect(seen.size).toBeGreaterThan(70);
+    expect(seen.has("pass")).toBe(false);
+  });
+});
+
+describe("Greedy", () => {
+  test.each([
+    ["takes what it can take", ". B W .\nB W W B\n. B B .", "D9"],
+    ["saves what is in atari", ". W . .\nW B . .\n. W . .", "C8"],
+    ["takes the larger group", "W W . B\nB B B .\n. . . .\nW B . .\n. . . .", "C9"],
+  ])("[GO-B2] %s", async (_name, drawing, expected) => {
+    expect(await choose(createGreedy(), position(drawing))).toBe(expected);
+  });
+
+  test("[GO-B2] puts no stone where it can be taken at once", async () => {
+    const state = position("W . W . . . . . .\n. W . . . . . . .\nW . W . . . . . .");
+    for (let seed = 0; seed < 20; seed += 1) {
+      const name = await choose(createGreedy(), state, String(seed));
+      expect(["B9", "A8", "C8", "B7"]).not.toContain(name);
+    }
+  });
+
+  /** Black has the left, white the right; one dead white stone stands in black's part. */
+  const DIVIDED = Array.from({ length: 9 }, (_, y) => (y === 4 ? ". W . B W . . . ." : ". . . B W . . . .")).join("\n");
+
+  test("[GO-B2] does not pass while a stone that looks dead still counts as alive", async () => {
+    expect(await choose(createGreedy(), position(DIVIDED))).not.toBe("pass");
+  });
+
+  test("[GO-B2] passes when that wins", async () => {
+    const won = position(". . . B . . . . .", { passesInARow: 1, turn: 2, lastMove: { type: "pass" } });
+    expect(await choose(createGreedy(), { ...won, previousBoard: won.board })).toBe("pass");
+  });
+});
+
+test("[GO-B1] games of Random end by themselves, in fewer than 400 moves", async () => {
+  for (let game = 0; game < 20; game += 1) {
+    const seat = (playerId: string) => ({
+      playerId,
+      name: "Random",
+      bot: seatBot(createRandom()),
+      fallback: seatBot(createRandom()),
+    });
+    const { match } = await playLocalMatch(engine, {
+      seed: `random ${game}`,
+      seats: [seat("ann"), seat("bob")],
+      maxEntries: 400,
+      budget: { nodes: 1 },
+      startLimit: noLimit,
+    });
+    expect(match.outcome?.reason).toBe("score");
+  }
+});

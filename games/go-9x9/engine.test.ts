@@ -1,0 +1,483 @@
+// The rules of Go as a game: turns, refusals, ko, passes, the end. Boards are drawn (tests/drawn.ts); a drawing that is
+// smaller than the board lies in its upper left corner. rules.test.ts has what a stone does, state.test.ts the state.
+import { canonicalJson, RefusedActionError, reject, type RejectionCode } from "@tengen/kernel";
+import { mustTake } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import engine, { colorToMove } from "./engine.ts";
+import { BLACK, COLORS, type Board } from "./rules.ts";
+import { BOARD_SIZE, pointName, type GoAction, type GoState } from "./state.ts";
+import { draw, readBoard } from "./tests/drawn.ts";
+import { act, ANN, BOB, codeOf, KO, PASS, place, playDrawn, positionOf, RESIGN, setUp, start } from "./tests/played.ts";
+
+const boardOf = (drawing: string): string => draw(readBoard(drawing, BOARD_SIZE));
+
+describe("the start", () => {
+  test("[GO-S1] [GO-S2] the state is the documented one, field by field", () => {
+    expect(start()).toEqual({
+      gameId: "go-9x9",
+      rulesetVersion: "chinese-9x9-v1",
+      phase: "playing",
+      playerIds: [ANN, BOB],
+      currentPlayerId: ANN,
+      turn: 0,
+      gameOver: false,
+      winners: null,
+      outcome: null,
+      drawOfferBy: null,
+      rngState: null,
+      boardSize: 9,
+      board: Array.from({ length: 9 }, () => [0, 0, 0, 0, 0, 0, 0, 0, 0]),
+      komi: 6.5,
+      captures: { [ANN]: 0, [BOB]: 0 },
+      passesInARow: 0,
+      previousBoard: null,
+      lastMove: null,
+      scores: null,
+    });
+  });
+
+  test("[GO-S1] black plays first, then white, then black", () => {
+    const states = [start(), act(start(), place(4, 4)), act(start(), place(4, 4), place(2, 2))];
+    expect(states.map((state) => state.currentPlayerId)).toEqual([ANN, BOB, ANN]);
+    expect(states.map(colorToMove)).toEqual([...COLORS, BLACK]);
+    expect(draw(states[2]?.board ?? [])).toBe(
+      boardOf(`
+      . . . . .
+      . . . . .
+      . . W . .
+      . . . . .
+      . . . . B
+      `),
+    );
+  });
+
+  test("[GO-S2] row y, column x", () => {
+    expect(act(start(), place(7, 1)).board[1]?.[7]).toBe(1);
+    expect(act(start(), PASS, place(1, 7)).board[7]?.[1]).toBe(2);
+  });
+
+  test("[GO-S2] the previous board and the last move follow the turns", () => {
+    const one = act(start(), place(4, 4));
+    expect([one.previousBoard, one.lastMove, one.turn]).toEqual([start().board, place(4, 4), 1]);
+    const two = act(one, place(2, 2));
+    expect([two.previousBoard, two.lastMove, two.turn]).toEqual([one.board, place(2, 2), 2]);
+    const three = act(two, PASS);
+    expect([three.previousBoard, three.lastMove, three.turn]).toEqual([two.board, PASS, 3]);
+  });
+
+  test("[GO-S2] everybody sees the whole state", () => {
+    const state = act(start(), place(4, 4));
+    for (const viewer of [ANN, BOB, null]) expect(engine.getPlayerView(state, viewer)).toEqual(state);
+  });
+
+  test("[GO-S2] there are no options", () => {
+    const config = { seed: "s", playerIds: [ANN, BOB] };
+    expect(engine.parseConfig(config)).toEqual(config);
+    expect(engine.parseConfig({ ...config, options: {} })).toEqual({ ...config, options: {} });
+    for (const damage of [{ options: { komi: 7.5 } }, { options: [] }, { playerIds: [ANN] }, { komi: 7.5 }]) {
+      expect(engine.parseConfig({ ...config, ...damage })).toMatchObject({ code: "INVALID_CONFIG" });
+    }
+  });
+
+  test("points are called A1 to J9, without I", () => {
+    expect([pointName({ x: 0, y: 8 }), pointName({ x: 8, y: 0 }), pointName({ x: 7, y: 4 })]).toEqual([
+      "A1",
+      "J9",
+      "H5",
+    ]);
+  });
+});
+
+const MIDDLE = `
+  . . . . .
+  . B W . .
+  . . . . .
+`;
+
+/** What is refused in the position above, with black to move. */
+const REFUSED: readonly (readonly [string, unknown, RejectionCode])[] = [
+  ["[GO-V1] on one's own stone", place(1, 1), "CELL_OCCUPIED"],
+  ["[GO-V1] on the opponent's stone", place(2, 1), "CELL_OCCUPIED"],
+  ["[GO-V1] left of the board", place(-1, 4), "OUT_OF_BOUNDS"],
+  ["[GO-V1] right of the board", place(9, 4), "OUT_OF_BOUNDS"],
+  ["[GO-V1] above the board", place(4, -1), "OUT_OF_BOUNDS"],
+  ["[GO-V1] below the board", place(4, 9), "OUT_OF_BOUNDS"],
+  ["[GO-V1] very far away", place(1e308, 4), "OUT_OF_BOUNDS"],
+  ["[GO-V1] beyond all whole numbers that are exact", place(4, 2 ** 53), "OUT_OF_BOUNDS"],
+  ["[GO-V1] very far away on the other side", place(4, -1e308), "OUT_OF_BOUNDS"],
+  ["[GO-V1] between two lines", place(4.5, 4), "INVALID_PAYLOAD"],
+  ["[GO-V1] just beside a line", place(4, 4.000001), "INVALID_PAYLOAD"],
+  ["[GO-V1] not a number", place(Number.NaN, 4), "INVALID_PAYLOAD"],
+  ["[GO-V1] infinitely far away", place(4, Number.POSITIVE_INFINITY), "INVALID_PAYLOAD"],
+  ["[GO-V1] a text for a number", { type: "place", x: "4", y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-V1] nothing for a number", { type: "place", x: 4, y: null }, "INVALID_PAYLOAD"],
+  ["[GO-V1] a list for a number", { type: "place", x: [4], y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-V1] an object for a number", { type: "place", x: 4, y: {} }, "INVALID_PAYLOAD"],
+  ["[GO-V1] yes for a number", { type: "place", x: true, y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-V1] no x", { type: "place", y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-V1] no y", { type: "place", x: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-V1] no coordinates", { type: "place" }, "INVALID_PAYLOAD"],
+  ["[GO-A1] a field too many", { type: "place", x: 4, y: 4, color: 1 }, "INVALID_PAYLOAD"],
+  ["[GO-A1] a pass with coordinates", { type: "pass", x: 4, y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-A1] a resignation with coordinates", { type: "resign", x: 4, y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-A1] a draw offer", { type: "draw" }, "INVALID_PAYLOAD"],
+  ["[GO-A1] an action of another game", { type: "PLACE_STONE", x: 4, y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-A1] a pass in capitals", { type: "PASS" }, "INVALID_PAYLOAD"],
+  ["[GO-A1] no type", { x: 4, y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-A1] a text", "pass", "INVALID_PAYLOAD"],
+  ["[GO-A1] nothing", null, "INVALID_PAYLOAD"],
+  ["[GO-A1] a list", [], "INVALID_PAYLOAD"],
+];
+
+describe("what is refused", () => {
+  test.each(REFUSED)("%s", (_name, raw, code) => {
+    const state = positionOf(MIDDLE);
+    const before = canonicalJson(state);
+    expect(codeOf(state, raw)).toBe(code);
+    expect(canonicalJson(state)).toBe(before);
+  });
+
+  test.each([
+    ["a stone", place(4, 4)],
+    ["a pass", PASS],
+  ])("[GO-V1] %s out of turn, or of somebody else", (_name, action) => {
+    expect(codeOf(positionOf(MIDDLE), action, BOB)).toBe("NOT_PLAYER_TURN");
+    expect(codeOf(positionOf(MIDDLE, 2), action, ANN)).toBe("NOT_PLAYER_TURN");
+    expect(codeOf(positionOf(MIDDLE), action, "cem")).toBe("NOT_SEATED");
+  });
+
+  test("[GO-V1] minus zero is zero", () => {
+    const action = mustTake<GoAction>(engine.parseAction({ type: "place", x: -0, y: 4 }));
+    expect(act(start(), action).lastMove).toEqual(place(0, 4));
+  });
+
+  test.each([
+    ["a stone", place(4, 4)],
+    ["a pass", PASS],
+    ["a resignation", RESIGN],
+  ])("[GO-P1] [GO-P2] %s after the end", (_name, action) => {
+    const ends = [
+      act(start(), PASS, PASS),
+      act(start(), RESIGN),
+      engine.conclude(start(), { winners: [BOB], reason: "timeout" }),
+    ];
+    for (const state of ends) {
+      for (const playerId of [ANN, BOB]) expect(codeOf(state, action, playerId)).toBe("MATCH_FINISHED");
+      expect(engine.getValidActions(state, ANN)).toEqual([]);
+    }
+  });
+
+  test("[GO-C2] suicide, in the names that people use", () => {
+    const state = positionOf(". B\nB .", 2);
+    expect(engine.validateAction(state, place(0, 0), BOB)).toEqual(
+      reject("SUICIDE", "A stone on A9 would have no liberty and takes nothing."),
+    );
+    expect(() => engine.applyAction(state, place(0, 0), BOB)).toThrow(RefusedActionError);
+    // What is suicide for white is a fine point for black.
+    expect(codeOf(positionOf(". B\nB ."), place(0, 0))).toBeNull();
+  });
+
+  test("[GO-C2] suicide of several stones", () => {
+    const drawing = `
+      W . B
+      W B .
+      B . .
+    `;
+    expect(codeOf(positionOf(drawing, 2), place(1, 0))).toBe("SUICIDE");
+    expect(codeOf(positionOf(drawing), place(1, 0))).toBeNull();
+  });
+
+  test("[GO-V1] [GO-C2] [GO-A1] the turns that are listed are those that are not refused", () => {
+    expect(engine.getValidActions(start(), ANN)).toHaveLength(82);
+    expect(engine.getValidActions(start(), BOB)).toEqual([]);
+    expect(engine.tableActions).toEqual(["resign"]);
+    const state = positionOf(". B\nB .", 2);
+    const listed = engine.getValidActions(state, BOB);
+    expect(listed).toHaveLength(81 - 2 - 1 + 1);
+    expect(listed.at(-1)).toEqual(PASS);
+    expect(listed).not.toContainEqual(place(0, 0));
+  });
+});
+
+describe("what is taken", () => {
+  test("[GO-C1] stones are counted for who takes them", () => {
+    const black = playDrawn(`
+      . B B .
+      B W W b
+      . B B .
+    `);
+    expect(black.captures).toEqual({ [ANN]: 2, [BOB]: 0 });
+    const white = playDrawn(`
+      B w .
+      W . .
+    `);
+    expect(white.captures).toEqual({ [ANN]: 0, [BOB]: 1 });
+    expect(draw(white.board)).toBe(boardOf(". W .\nW . ."));
+  });
+
+  test("[GO-C1] captures add up over the game", () => {
+    const played = act(
+      start(),
+      place(1, 0),
+      place(0, 0),
+      place(0, 1),
+      place(8, 8),
+      place(7, 8),
+      place(4, 4),
+      place(8, 7),
+    );
+    expect(played.captures).toEqual({ [ANN]: 2, [BOB]: 0 });
+  });
+
+  test("[GO-C1] several groups at once, before the stone's own liberties are looked at", () => {
+    const state = playDrawn(`
+      . . B . .
+      . B W B .
+      B W b W B
+      . B W B .
+      . . B . .
+    `);
+    expect(state.captures).toEqual({ [ANN]: 4, [BOB]: 0 });
+    expect(draw(state.board)).toBe(
+      boardOf(`
+      . . B . .
+      . B . B .
+      B . B . B
+      . B . B .
+      . . B . .
+      `),
+    );
+  });
+
+  test("[GO-C1] [GO-K1] a snapback: one stone is given, five are taken back at once", () => {
+    const given = playDrawn(`
+      W . w B W
+      W B B B W
+      . W W W .
+    `);
+    const taken = act(given, place(1, 0));
+    expect(draw(taken.board)).toBe(
+      boardOf(`
+      W B . B W
+      W B B B W
+      . W W W .
+      `),
+    );
+    const back = act(taken, place(2, 0));
+    expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 5 });
+    expect(draw(back.board)).toBe(
+      boardOf(`
+      W . W . W
+      W . . . W
+      . W W W .
+      `),
+    );
+  });
+
+  test("[GO-C1] the last stone of a full board takes all others", () => {
+    const board = start().board.map((row, y) => row.map((_, x) => (x === 8 && y === 8 ? 0 : 2)) as (0 | 2)[]);
+    const state = act(setUp(board, BLACK), place(8, 8));
+    expect(state.captures).toEqual({ [ANN]: 80, [BOB]: 0 });
+    expect(draw(state.board)).toBe(draw(act(start(), place(8, 8)).board));
+  });
+});
+
+const RETAKE = place(1, 1);
+/** Moves elsewhere, for either colour. */
+const [FAR, FARTHER, FARTHEST] = [place(8, 8), place(6, 8), place(4, 8)];
+
+describe("ko", () => {
+  test("[GO-K1] the stone may not be taken back at once", () => {
+    const state = playDrawn(KO);
+    expect(state.captures).toEqual({ [ANN]: 1, [BOB]: 0 });
+    expect(engine.validateAction(state, RETAKE, BOB)).toEqual(
+      reject("KO", "B8 would bring back the board before the opponent's move; play elsewhere first."),
+    );
+    expect(engine.getValidActions(state, BOB)).not.toContainEqual(RETAKE);
+    expect(() => engine.applyAction(state, RETAKE, BOB)).toThrow(RefusedActionError);
+  });
+
+  test("[GO-K1] on the edge and in the corner as well", () => {
+    const edge = playDrawn(`
+      B W b W
+      . B W .
+    `);
+    expect(codeOf(edge, place(1, 0))).toBe("KO");
+    const corner = playDrawn(`
+      W b W
+      B W .
+    `);
+    expect(codeOf(corner, place(0, 0))).toBe("KO");
+  });
+
+  test("[GO-K2] a move elsewhere lifts the ban, and the ban is the other's then", () => {
+    const back = act(playDrawn(KO), FAR, FARTHER, RETAKE);
+    expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 1 });
+    expect(codeOf(back, place(2, 1))).toBe("KO");
+    expect(codeOf(act(back, FARTHEST, PASS), place(2, 1))).toBeNull();
+  });
+
+  test("[GO-K2] a pass lifts the ban: the previous board is the present one", () => {
+    const passed = act(playDrawn(KO), PASS);
+    expect(passed.previousBoard).toEqual(passed.board);
+    const back = act(passed, FAR, RETAKE);
+    expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 1 });
+    expect(codeOf(act(playDrawn(KO), FAR, PASS), RETAKE)).toBeNull();
+  });
+
+  test("[GO-K2] black may fill the ko instead", () => {
+    const filled = act(playDrawn(KO), FAR, place(1, 1));
+    expect(codeOf(filled, place(1, 1))).toBe("CELL_OCCUPIED");
+    expect(filled.captures).toEqual({ [ANN]: 1, [BOB]: 0 });
+  });
+
+  test("[GO-K1] two stones that were taken: taking one back is no ko", () => {
+    const taken = playDrawn(`
+      W W b W
+      B B W .
+    `);
+    expect(taken.captures).toEqual({ [ANN]: 2, [BOB]: 0 });
+    const back = act(taken, place(1, 0));
+    expect(back.captures).toEqual({ [ANN]: 2, [BOB]: 1 });
+    expect(draw(back.board)).toBe(
+      boardOf(`
+      . W . W
+      B B W .
+      `),
+    );
+  });
+
+  test("[GO-K1] [GO-C2] a stone that was taken by a group cannot be taken back: suicide, not ko", () => {
+    const taken = playDrawn(`
+      . B W .
+      B W b W
+      . B B W
+      . . W .
+    `);
+    expect(codeOf(taken, place(1, 1))).toBe("SUICIDE");
+  });
+
+  test("[GO-K3] three kos go round for ever: every sixth move brings the same board", () => {
+    const drawing = `
+      . B W .
+      B W . W
+      . B W .
+      . B W .
+      B . B W
+      . B W .
+      . B W .
+      B W . W
+      . B W .
+    `;
+    const round = [place(2, 1), place(1, 4), place(2, 7), place(1, 1), place(2, 4), place(1, 7)];
+    const first = positionOf(drawing);
+    let state = first;
+    for (let rounds = 1; rounds <= 4; rounds += 1) {
+      state = act(state, ...round);
+      expect(draw(state.board)).toBe(draw(first.board));
+      expect(state.captures).toEqual({ [ANN]: 3 * rounds, [BOB]: 3 * rounds });
+    }
+    expect([state.gameOver, state.turn]).toEqual([false, 24]);
+  });
+
+  test("[GO-K3] two stones are sent and one comes back, again and again", () => {
+    const first = positionOf(`
+      . W . W
+      B B W .
+    `);
+    let state = first;
+    for (let rounds = 1; rounds <= 4; rounds += 1) {
+      state = act(state, PASS, place(0, 0), place(2, 0), place(1, 0));
+      expect(draw(state.board)).toBe(draw(first.board));
+      expect(state.captures).toEqual({ [ANN]: 2 * rounds, [BOB]: rounds });
+    }
+  });
+});
+
+describe("passes", () => {
+  test("[GO-P1] a pass ends the turn and counts, a stone starts the count anew", () => {
+    const once = act(start(), PASS);
+    expect([once.currentPlayerId, once.passesInARow, once.gameOver, once.turn]).toEqual([BOB, 1, false, 1]);
+    const placed = act(once, place(4, 4));
+    expect([placed.currentPlayerId, placed.passesInARow, placed.gameOver]).toEqual([ANN, 0, false]);
+    const again = act(placed, PASS);
+    expect([again.passesInARow, again.gameOver, again.scores]).toEqual([1, false, null]);
+  });
+
+  test("[GO-P1] two passes in a row end the game", () => {
+    const state = act(start(), place(4, 4), PASS, PASS);
+    expect([state.gameOver, state.phase, state.currentPlayerId]).toEqual([true, "finished", null]);
+    expect([state.passesInARow, state.turn, state.lastMove]).toEqual([2, 3, PASS]);
+  });
+
+  test("[GO-P1] [GO-T1] [GO-T2] an empty board is white's by the komi", () => {
+    const state = act(start(), PASS, PASS);
+    expect(state.scores).toEqual({ black: 0, white: 6.5 });
+    expect(state.outcome).toEqual({ winners: [BOB], reason: "score" });
+    expect(engine.getWinners(state)).toEqual([BOB]);
+  });
+
+  test("[GO-T1] [GO-T2] one stone has the whole board", () => {
+    const state = act(start(), place(4, 4), PASS, PASS);
+    expect(state.scores).toEqual({ black: 81, white: 6.5 });
+    expect(state.outcome).toEqual({ winners: [ANN], reason: "score" });
+    expect(engine.getScores?.(state)).toEqual({ [ANN]: 81, [BOB]: 6.5 });
+  });
+
+  test("[GO-T1] stones, territory and komi; captures count nothing, stones that stand live", () => {
+    const drawing = `
+      . . . B W . . . .
+      . . . B W . . . .
+      . . . B W . . B .
+      . . . B W . . . .
+      . . . B W . . . .
+      . . . B W W W W W
+      . . . B . . . . .
+      . . . B B B B B B
+      . . . . . . . . .
+    `;
+    const position = { ...positionOf(drawing), captures: { [ANN]: 20, [BOB]: 0 } };
+    const state = act(position, PASS, PASS);
+    // Black: 13 stones and its lone one, and 33 points. White: 10 stones; the points around the lone stone touch both.
+    expect(state.scores).toEqual({ black: 47, white: 16.5 });
+    expect(state.outcome?.winners).toEqual([ANN]);
+  });
+
+  test("[GO-T2] half a point decides", () => {
+    const wall = (column: number): Board =>
+      start().board.map((row) => row.map((_, x) => (x === column ? 1 : x === column + 1 ? 2 : 0)));
+    // Black has 45 of 81 points, or 36: white's 36 or 45, and the komi.
+    expect(act(setUp(wall(4), BLACK), PASS, PASS).outcome?.winners).toEqual([ANN]);
+    expect(act(setUp(wall(3), BLACK), PASS, PASS).outcome?.winners).toEqual([BOB]);
+    expect(act(setUp(wall(4), BLACK), PASS, PASS).scores).toEqual({ black: 45, white: 42.5 });
+  });
+
+  test("[GO-T2] equal scores have no winner", () => {
+    const noKomi = { ...start(), komi: 0 } as unknown as GoState;
+    expect(act(noKomi, PASS, PASS).outcome).toEqual({ winners: null, reason: "score" });
+  });
+
+  test("[GO-T1] there are no scores before the end", () => {
+    expect(engine.getScores?.(act(start(), place(4, 4), PASS))).toBeNull();
+  });
+});
+
+describe("resigning", () => {
+  test.each([
+    [ANN, BOB],
+    [BOB, ANN],
+  ])("[GO-P2] [GO-A1] %s resigns and %s wins, in turn or not", (loser, winner) => {
+    const state = engine.applyAction(act(start(), place(4, 4)), RESIGN, loser);
+    expect(state.outcome).toEqual({ winners: [winner], reason: "resign" });
+    expect([state.gameOver, state.winners, state.currentPlayerId]).toEqual([true, [winner], null]);
+    expect([state.scores, engine.getScores?.(state)]).toEqual([null, null]);
+    expect([state.lastMove, state.turn]).toEqual([place(4, 4), 1]);
+  });
+
+  test("[GO-P2] after a pass as well: still no scores", () => {
+    const state = act(start(), PASS, RESIGN);
+    expect(state.outcome).toEqual({ winners: [ANN], reason: "resign" });
+    expect([state.scores, state.passesInARow]).toEqual([null, 1]);
+    mustTake(engine.parseState(state));
+  });
+});

@@ -1,0 +1,111 @@
+// Go on 9x9 by Chinese counting, with simple ko and without suicide. SPEC.md has the rules; rules.ts what a stone does.
+import { defineEngine, reject, startFields, type GameConfig, type Rejection } from "@tengen/kernel";
+import { cellAt, isInside, makeGrid, pointsWith } from "@tengen/stones";
+import { BLACK, EMPTY, isKo, placeStone, scoresOf, WHITE, type Cell, type Color } from "./rules.ts";
+import {
+  BOARD_SIZE,
+  KOMI,
+  NAME,
+  parseAction,
+  parseConfig,
+  parseState,
+  pointName,
+  scoreWinners,
+  type GoState,
+  type GoTurn,
+  type Pass,
+  type Place,
+  type Resign,
+} from "./state.ts";
+
+const init = ({ playerIds }: GameConfig): GoState => ({
+  ...startFields(NAME, "playing", playerIds),
+  rngState: null,
+  boardSize: BOARD_SIZE,
+  board: makeGrid<Cell>(BOARD_SIZE, EMPTY),
+  komi: KOMI,
+  captures: Object.fromEntries(playerIds.map((id) => [id, 0])),
+  passesInARow: 0,
+  previousBoard: null,
+  lastMove: null,
+  scores: null,
+});
+
+/** The colour of the player to move. */
+export const colorToMove = ({ currentPlayerId, playerIds }: GoState): Color =>
+  currentPlayerId === playerIds[0] ? BLACK : WHITE;
+
+const validateTurn = (state: GoState, action: GoTurn): Rejection | null => {
+  if (action.type === "pass") return null;
+  const { board, previousBoard } = state;
+  if (!isInside(BOARD_SIZE, action)) {
+    const where = `(${action.x}, ${action.y})`;
+    return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${BOARD_SIZE - 1}; ${where} is off the board.`);
+  }
+  const name = pointName(action);
+  if (cellAt(board, action) !== EMPTY) return reject("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+  const placed = placeStone(board, action, colorToMove(state));
+  if (placed === "SUICIDE") return reject("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
+  // [GO-K1]
+  if (isKo(placed.board, previousBoard)) {
+    return reject("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
+  }
+  return null;
+};
+
+const nextPlayer = ({ currentPlayerId, playerIds }: GoState): string | null =>
+  playerIds.find((id) => id !== currentPlayerId) ?? null;
+
+/** [GO-P1] */
+const playPass = (state: GoState, action: Pass): GoState => {
+  const passed: GoState = {
+    ...state,
+    currentPlayerId: nextPlayer(state),
+    passesInARow: state.passesInARow + 1,
+    // [GO-K2] The ban is lifted: the previous board is the present one.
+    previousBoard: state.board,
+    lastMove: action,
+  };
+  if (passed.passesInARow < 2) return passed;
+  const scores = scoresOf(passed.board, passed.komi);
+  return { ...passed, scores, outcome: { winners: scoreWinners(passed.playerIds, scores), reason: "score" } };
+};
+
+const playPlace = (state: GoState, action: Place): GoState => {
+  const placed = placeStone(state.board, action, colorToMove(state));
+  if (placed === "SUICIDE") throw new Error("a suicide was not refused");
+  const mover = state.currentPlayerId ?? "";
+  return {
+    ...state,
+    currentPlayerId: nextPlayer(state),
+    board: placed.board,
+    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + placed.taken.length },
+    passesInARow: 0,
+    previousBoard: state.board,
+    lastMove: { type: "place", x: action.x, y: action.y },
+  };
+};
+
+/** Every legal placement, row by row, and the pass. */
+const listTurns = (state: GoState): readonly GoTurn[] => [
+  ...pointsWith<Cell>(state.board, EMPTY)
+    .map(({ x, y }): Place => ({ type: "place", x, y }))
+    .filter((action) => validateTurn(state, action) === null),
+  { type: "pass" },
+];
+
+export default defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
+  ...NAME,
+  hiddenInformation: false,
+  tableActions: { resign: "resign" },
+  parseConfig,
+  parseAction,
+  parseState,
+  init,
+  validateTurn,
+  playTurn: (state, action) => (action.type === "pass" ? playPass(state, action) : playPlace(state, action)),
+  listTurns,
+  getPlayerView: (state) => state,
+  getScores: ({ scores, playerIds: [black = "", white = ""] }) =>
+    scores === null ? null : { [black]: scores.black, [white]: scores.white },
+});

@@ -1,0 +1,29 @@
+import path from "node:path";
+import { defaultBot, findGame } from "@tengen/catalogue";
+import { openCatalogue } from "@tengen/node-host";
+import { expect, test } from "vitest";
+
+const game = findGame(openCatalogue(path.resolve(import.meta.dirname, "../..")), "go-9x9");
+
+test("[CAT-M2] [CAT-B1] the catalogue has Go as its manifest says", () => {
+  expect(game).toMatchObject({
+    id: "go-9x9",
+    path: "games/go-9x9/index.html",
+    players: { min: 2, max: 2 },
+    type: "turn-based",
+    orientation: "desktop",
+    bots: { default: "Random" },
+  });
+  expect(game?.tags.length).toBeGreaterThan(0);
+  expect(game?.icon).toMatch(/^\p{Emoji_Presentation}$/u);
+  expect(game?.bots?.available).toEqual(
+    expect.arrayContaining([
+      { name: "Random", file: "bots/random.ts", difficulty: "easy" },
+      { name: "Greedy", file: "bots/greedy.ts", difficulty: "medium" },
+    ]),
+  );
+});
+
+test("[CAT-M2] [BOT-3] an empty seat is Random's", () => {
+  expect(defaultBot(game ?? {})?.name).toBe("Random");
+});

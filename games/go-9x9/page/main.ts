@@ -1,0 +1,4 @@
+import { mountTable } from "@tengen/table";
+import go from "./table-game.tsx";
+
+await mountTable(go);

@@ -1,0 +1,161 @@
+// Beside the board of Go: komi and captures, an estimate while the game runs, a word of warning at the first pass, and the
+// score sheet at the end.
+import { useSignal, useSignalEffect } from "@preact/signals";
+import type { PointLook, Scene, StoneColor } from "@tengen/board";
+import type { Table } from "@tengen/table";
+import { say, sayNumber } from "@tengen/words";
+import { useEffect, useRef } from "preact/hooks";
+import { colorToMove } from "../engine.ts";
+import type { Estimate } from "../estimate.ts";
+import { BLACK, ownersOf, WHITE, type Color } from "../rules.ts";
+import type { GoState } from "../state.ts";
+import type { EstimateRequest } from "./estimate-worker.ts";
+import { indexOf } from "./scene.ts";
+
+const titleOf = (color: Color): string => (color === BLACK ? say("color_black_title") : say("color_white_title"));
+
+/** How sure an estimate must be of a point before it is shown as somebody's. */
+const SURE = 0.3;
+
+const ownerOf = (owned: number): StoneColor | null => {
+  if (Math.abs(owned) < SURE) return null;
+  return owned > 0 ? "black" : "white";
+};
+
+/** Shows who would own the empty points, and fades the stones that look dead. */
+const decorateWith =
+  ({ ownership, dead }: Estimate, withOwners: boolean) =>
+  (scene: Scene): Scene => {
+    const faded = new Set(dead.map(indexOf));
+    return {
+      ...scene,
+      points: scene.points.map((look, point): PointLook => {
+        if (faded.has(point)) return { ...look, faded: true };
+        return withOwners && look.stone === null ? { ...look, territory: ownerOf(ownership[point] ?? 0) } : look;
+      }),
+    };
+  };
+
+const LeadLine = ({ lead }: { readonly lead: number }) => {
+  const points = Math.round(Math.abs(lead) * 2) / 2;
+  return (
+    <p>
+      {points === 0
+        ? say("estimate_even")
+        : say("estimate_lead", { color: titleOf(lead > 0 ? BLACK : WHITE), points: sayNumber(points) })}{" "}
+      <span class="quiet">{say("estimate_how")}</span>
+    </p>
+  );
+};
+
+const ScoreSheet = ({ state }: { readonly state: GoState }) => {
+  const { board, scores, komi } = state;
+  if (scores === null) return null;
+  const owners = ownersOf(board).flat();
+  const count = (cells: readonly number[], color: Color): number => cells.filter((cell) => cell === color).length;
+  const rows = [
+    { name: say("stones"), black: count(board.flat(), BLACK), white: count(board.flat(), WHITE) },
+    {
+      name: say("territory"),
+      black: count(owners, BLACK) - count(board.flat(), BLACK),
+      white: count(owners, WHITE) - count(board.flat(), WHITE),
+    },
+    { name: say("komi"), black: 0, white: komi },
+    { name: say("total"), ...scores },
+  ];
+  return (
+    <table class="score-sheet">
+      <caption>{say("score_sheet")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="visually-hidden">{say("score_sheet")}</span>
+          </th>
+          <th scope="col">{titleOf(BLACK)}</th>
+          <th scope="col">{titleOf(WHITE)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, black, white }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{sayNumber(black)}</td>
+            <td>{sayNumber(white)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+export const GoPanel = ({ table }: { readonly table: Table }) => {
+  const state = table.view.value as GoState;
+  const worker = useRef<Worker | null>(null);
+  const found = useSignal<{ readonly of: GoState; readonly estimate: Estimate } | null>(null);
+  const isEstimating = useSignal(false);
+
+  const stop = (): void => {
+    worker.current?.terminate();
+    worker.current = null;
+    isEstimating.value = false;
+  };
+  useEffect(() => stop, []);
+
+  const ask = (of: GoState, withOwners: boolean): void => {
+    stop();
+    isEstimating.value = true;
+    const asked = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
+    worker.current = asked;
+    asked.addEventListener("message", ({ data }: MessageEvent<Estimate>) => {
+      stop();
+      found.value = { of, estimate: data };
+      table.decorate(decorateWith(data, withOwners));
+    });
+    const { board, previousBoard, komi } = of;
+    asked.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
+  };
+
+  // After the first pass everybody should see which stones look dead, before the second one counts them as alive.
+  useSignalEffect(() => {
+    const shown = table.view.value as GoState;
+    if (found.peek()?.of !== shown) found.value = null;
+    stop();
+    if (shown.passesInARow === 1 && !shown.gameOver) ask(shown, false);
+  });
+
+  const [black = "", white = ""] = state.playerIds;
+  const estimate = found.value?.of === state ? found.value.estimate : null;
+  const dead = estimate?.dead.length ?? 0;
+  return (
+    <>
+      <dl class="facts-list">
+        <div>
+          <dt>{say("komi")}</dt>
+          <dd>{sayNumber(state.komi)}</dd>
+        </div>
+        <div>
+          <dt>{say("captures")}</dt>
+          <dd>
+            {titleOf(BLACK)} {sayNumber(state.captures[black] ?? 0)}, {titleOf(WHITE)}{" "}
+            {sayNumber(state.captures[white] ?? 0)}
+          </dd>
+        </div>
+      </dl>
+      {state.passesInARow === 1 && !state.gameOver && (
+        <div class="notice why-not" role="status">
+          <p>
+            {say("first_pass", { color: titleOf(colorToMove(state) === BLACK ? WHITE : BLACK) })}{" "}
+            {dead > 0 && say("looks_dead", { count: dead })}
+          </p>
+        </div>
+      )}
+      {!state.gameOver && (
+        <button type="button" aria-disabled={isEstimating.value} onClick={() => ask(state, true)}>
+          {isEstimating.value ? say("estimating") : say("estimate")}
+        </button>
+      )}
+      {estimate !== null && !state.gameOver && <LeadLine lead={estimate.lead} />}
+      <ScoreSheet state={state} />
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+// What a game of Go looks like.
+import { BARE_POINT, makeAxes, type PointLook, type Scene, type StoneColor } from "@tengen/board";
+import { cellAt, countBeside, groupsOf, type Point } from "@tengen/stones";
+import type { BoardLooks, Drawing } from "@tengen/table";
+import { say } from "@tengen/words";
+import { colorToMove } from "../engine.ts";
+import {
+  BLACK,
+  COLORS,
+  EMPTY,
+  isKo,
+  ownersOf,
+  placeStone,
+  WHITE,
+  type Board,
+  type Cell,
+  type Color,
+} from "../rules.ts";
+import { BOARD_SIZE, type GoState } from "../state.ts";
+
+export const indexOf = ({ x, y }: Point): number => y * BOARD_SIZE + x;
+
+export const stoneOf = (cell: Cell | undefined): StoneColor | null => {
+  if (cell === BLACK) return "black";
+  return cell === WHITE ? "white" : null;
+};
+
+/** The points of all stones that could be taken by the next move. */
+const pointsInAtari = (board: Board): ReadonlySet<number> =>
+  new Set(
+    COLORS.flatMap((color) => groupsOf<Cell>(board, color))
+      .filter((group) => countBeside(board, group, EMPTY) === 1)
+      .flatMap((group) => group.points.map(indexOf)),
+  );
+
+/** The point that ko forbids to the player to move; null where there is none. */
+const koPoint = (state: GoState): number | null => {
+  const { board, previousBoard, gameOver } = state;
+  if (previousBoard === null || gameOver) return null;
+  const color: Color = colorToMove(state);
+  // Only where the other has just taken a stone can the board come back.
+  for (const [y, row] of board.entries()) {
+    for (const [x, cell] of row.entries()) {
+      if (cell !== EMPTY || cellAt(previousBoard, { x, y }) !== color) continue;
+      const placed = placeStone(board, { x, y }, color);
+      if (placed !== "SUICIDE" && isKo(placed.board, previousBoard)) return indexOf({ x, y });
+    }
+  }
+  return null;
+};
+
+/** The number of the move that put each stone there, row by row. */
+const numbersOf = ({ entries }: Drawing): ReadonlyMap<number, string> => {
+  const turns = entries.filter(({ type }) => type === "place" || type === "pass");
+  return new Map(
+    turns.flatMap(({ type, payload }, index) =>
+      type === "place"
+        ? [[indexOf({ x: Number(payload["x"]), y: Number(payload["y"]) }), String(index + 1)] as const]
+        : [],
+    ),
+  );
+};
+
+const draw = (state: GoState, drawing: Drawing): Scene => {
+  const { board, lastMove, scores } = state;
+  const last = lastMove?.type === "place" ? indexOf(lastMove) : null;
+  const numbers = drawing.numbered ? numbersOf(drawing) : null;
+  const atari = scores === null ? pointsInAtari(board) : new Set<number>();
+  const ko = koPoint(state);
+  const owners = scores === null ? null : ownersOf(board).flat();
+  const points = board.flat().map((cell, index): PointLook => {
+    const stone = stoneOf(cell);
+    if (stone === null) {
+      const isForbidden = index === ko;
+      return {
+        ...BARE_POINT,
+        mark: isForbidden ? "square" : null,
+        note: isForbidden ? say("ko_point") : "",
+        territory: stoneOf(owners?.[index]),
+      };
+    }
+    const isInAtari = atari.has(index);
+    const mark = index === last ? "last" : isInAtari ? "triangle" : null;
+    return { ...BARE_POINT, stone, mark, note: isInAtari ? say("in_atari") : "", label: numbers?.get(index) ?? "" };
+  });
+  return { points, lines: [] };
+};
+
+const looks: BoardLooks<GoState> = {
+  axes: makeAxes("ABCDEFGHJ", BOARD_SIZE),
+  stars: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [indexOf({ x, y })] : []))),
+  colors: ["black", "white"],
+  draw,
+};
+
+export default looks;

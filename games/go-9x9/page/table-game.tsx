@@ -1,0 +1,28 @@
+// Go at the table: its engine, its board, the pass, and what stands beside the board.
+import type { Manifest } from "@tengen/catalogue";
+import type { TableGame } from "@tengen/table";
+import { say } from "@tengen/words";
+import engine from "../engine.ts";
+import manifest from "../game.json" with { type: "json" };
+import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
+import { GoPanel } from "./panel.tsx";
+import looks, { indexOf } from "./scene.ts";
+import { sgfFormat } from "./sgf-format.ts";
+
+const go: TableGame<GoState, GoAction, GoState> = {
+  manifest: manifest as Manifest,
+  engine,
+  looks,
+  options: [],
+  actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
+  pointOf: (action) => (action.type === "place" ? indexOf(action) : null),
+  turnButtons: () => [{ label: say("pass"), action: { type: "pass" } }],
+  describeAction: () => say("passes"),
+  formats: [sgfFormat],
+  resign: { type: "resign" },
+  draw: null,
+  openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
+  Panel: GoPanel,
+};
+
+export default go;

@@ -1,0 +1,501 @@
+// What a stone does and what a position is worth, on drawn boards of any size. Left of a bar is the board with the stone
+// that is played (a small letter), right of it the board afterwards.
+import { openRng, seedRng } from "@tengen/kernel";
+import { countBeside, groupsOf, makeGrid, pointsWith } from "@tengen/stones";
+import { describe, expect, test } from "vitest";
+import {
+  BLACK,
+  COLORS,
+  EMPTY,
+  isKo,
+  otherColor,
+  ownersOf,
+  placeStone,
+  sameBoard,
+  scoresOf,
+  WHITE,
+  winnerOf,
+  type Board,
+  type Cell,
+  type Color,
+  type Placement,
+} from "./rules.ts";
+import { draw, readBoard, readScene, splitDrawing } from "./tests/drawn.ts";
+
+const play = (drawing: string): Placement | "SUICIDE" => {
+  const { board, move } = readScene(drawing);
+  return placeStone(board, move.point, move.color);
+};
+
+/** Name, drawings, and how many stones are taken. */
+const PLACEMENTS: readonly (readonly [string, string, number])[] = [
+  [
+    "[GO-C1] a stone that has liberties takes nothing",
+    `
+    . W . | . W .
+    W b . | W B .
+    . . . | . . .
+    `,
+    0,
+  ],
+  [
+    "[GO-C1] a stone in the middle falls with its fourth liberty",
+    `
+    . B . . | . B . .
+    B W b . | B . B .
+    . B . . | . B . .
+    . . . . | . . . .
+    `,
+    1,
+  ],
+  [
+    "[GO-C1] a stone on the edge falls with its third liberty",
+    `
+    B W b . | B . B .
+    . B . . | . B . .
+    . . . . | . . . .
+    . . . . | . . . .
+    `,
+    1,
+  ],
+  [
+    "[GO-C1] a stone in the corner falls with its second liberty",
+    `
+    . . . | . . .
+    . . w | . . W
+    . W B | . W .
+    `,
+    1,
+  ],
+  [
+    "[GO-C1] white takes as black does",
+    `
+    . W . | . W .
+    W B w | W . W
+    . W . | . W .
+    `,
+    1,
+  ],
+  [
+    "[GO-C1] stones that hang together only by a corner fall alone",
+    `
+    . B . . | . B . .
+    B W b . | B . B .
+    . B W . | . B W .
+    . . . . | . . . .
+    `,
+    1,
+  ],
+  [
+    "[GO-C1] a group with one liberty left stays",
+    `
+    . B B . | . B B .
+    B W W . | B W W .
+    . b B . | . B B .
+    . . . . | . . . .
+    `,
+    0,
+  ],
+  [
+    "[GO-C1] a group falls whole",
+    `
+    . B B . . | . B B . .
+    B W W B . | B . . B .
+    . B W b . | . B . B .
+    . . B . . | . . B . .
+    . . . . . | . . . . .
+    `,
+    3,
+  ],
+  [
+    "[GO-C1] a group along the edge falls whole",
+    `
+    W W W W b | . . . . B
+    B B B B . | B B B B .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    `,
+    4,
+  ],
+  [
+    "[GO-C1] a ring falls to a stone within it, each of its stones once",
+    `
+    . B B B . | . B B B .
+    B W W W B | B . . . B
+    B W b W B | B . B . B
+    B W W W B | B . . . B
+    . B B B . | . B B B .
+    `,
+    8,
+  ],
+  [
+    "[GO-C1] a group that the stone touches on two sides is counted once",
+    `
+    b W B | B . B
+    W W B | . . B
+    B B . | B B .
+    `,
+    3,
+  ],
+  [
+    "[GO-C1] two groups at once",
+    `
+    B W b W B | B . B . B
+    . B . B . | . B . B .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    `,
+    2,
+  ],
+  [
+    "[GO-C1] two groups at once, of two stones and of one",
+    `
+    W W b W B | . . B . B
+    B B . B . | B B . B .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    `,
+    3,
+  ],
+  [
+    "[GO-C1] four groups at once, by a stone that had no liberty of its own",
+    `
+    . . B . . | . . B . .
+    . B W B . | . B . B .
+    B W b W B | B . B . B
+    . B W B . | . B . B .
+    . . B . . | . . B . .
+    `,
+    4,
+  ],
+  [
+    "[GO-C1] of two neighbours only the one without liberty falls",
+    `
+    B W b W . | B . B W .
+    . B . . . | . B . . .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    . . . . . | . . . . .
+    `,
+    1,
+  ],
+  [
+    "[GO-C1] a group without liberty elsewhere on the board is not looked at",
+    `
+    W B . | W B .
+    B . . | B . .
+    . . b | . . B
+    `,
+    0,
+  ],
+  [
+    "[GO-C1] a whole board but one point falls",
+    `
+    W W W | . . .
+    W b W | . B .
+    W W W | . . .
+    `,
+    8,
+  ],
+  [
+    "[GO-C1] a big group falls whole",
+    `
+    W W W W W W W W W | . . . . . . . . .
+    W B B B B B B B W | . B B B B B B B .
+    W B . . . . . B W | . B . . . . . B .
+    W B . . . . . B W | . B . . . . . B .
+    W B . . . . . B W | . B . . . . . B .
+    W B . . . . . B W | . B . . . . . B .
+    W B . . . . . B W | . B . . . . . B .
+    W B B B B B B B W | . B B B B B B B .
+    W W W W W W W W b | . . . . . . . . B
+    `,
+    31,
+  ],
+  [
+    "[GO-C1] [GO-C2] a stone in the last eye takes before its own liberties are looked at",
+    `
+    b W B | B . B
+    W B . | . B .
+    B . . | B . .
+    `,
+    2,
+  ],
+  [
+    "[GO-C1] [GO-C2] filling the last liberty of one's own group is legal when it takes",
+    `
+    B b W B | B B . B
+    W W B . | W W B .
+    . . . . | . . . .
+    . . . . | . . . .
+    `,
+    1,
+  ],
+  [
+    "[GO-C2] a stone without a liberty of its own lives by its group",
+    `
+    w B . | W B .
+    W B . | W B .
+    . B . | . B .
+    `,
+    0,
+  ],
+];
+
+/** Stones that may not be played. */
+const SUICIDES: readonly (readonly [string, string])[] = [
+  [
+    "in a corner",
+    `
+    w B .
+    B . .
+    . . .
+    `,
+  ],
+  [
+    "on an edge",
+    `
+    B w B
+    . B .
+    . . .
+    `,
+  ],
+  [
+    "in the middle",
+    `
+    . W .
+    W b W
+    . W .
+    `,
+  ],
+  [
+    "of two stones",
+    `
+    W w B
+    B B .
+    . . .
+    `,
+  ],
+  [
+    "of three stones that the last one joins",
+    `
+    W w W B
+    B B B .
+    . . . .
+    . . . .
+    `,
+  ],
+  [
+    "of two groups that the last stone joins",
+    `
+    . B B B .
+    B W w W B
+    . B B B .
+    . . . . .
+    . . . . .
+    `,
+  ],
+  [
+    "of a board that is full of one colour",
+    `
+    B B B
+    B B B
+    B B b
+    `,
+  ],
+  [
+    "between stones that all have other liberties",
+    `
+    . W W .
+    W b W .
+    . W . .
+    . . . .
+    `,
+  ],
+];
+
+describe("a stone is placed", () => {
+  test.each(PLACEMENTS)("%s", (_name, drawing, taken) => {
+    const [before, after] = splitDrawing(drawing);
+    const scene = readScene(before);
+    const placed = play(before);
+    if (placed === "SUICIDE") throw new Error("refused as suicide");
+    expect(draw(placed.board)).toBe(draw(readBoard(after)));
+    expect(placed.taken).toHaveLength(taken);
+    for (const { x, y } of placed.taken) expect(scene.board[y]?.[x]).toBe(otherColor(scene.move.color));
+  });
+
+  test.each(SUICIDES)("[GO-C2] suicide %s", (_name, drawing) => {
+    expect(play(drawing)).toBe("SUICIDE");
+  });
+
+  test("[GO-C1] the board that was given stays as it was", () => {
+    const { board, move } = readScene(". B .\nB W b\n. B .");
+    const before = draw(board);
+    placeStone(board, move.point, move.color);
+    expect(draw(board)).toBe(before);
+  });
+});
+
+test("[GO-K1] boards are the same when every point is", () => {
+  const board = readBoard("B . .\n. W .\n. . .");
+  expect(sameBoard(board, readBoard("B . .\n. W .\n. . ."))).toBe(true);
+  expect(sameBoard(board, readBoard("B . .\n. W .\n. . W"))).toBe(false);
+  expect(sameBoard(board, readBoard("W . .\n. W .\n. . ."))).toBe(false);
+  expect(isKo(board, readBoard("B . .\n. W .\n. . ."))).toBe(true);
+  expect(isKo(board, readBoard("B . .\n. . .\n. . ."))).toBe(false);
+  expect(isKo(board, null)).toBe(false);
+});
+
+/** Name, the board and whose each point is, and what black and white have without komi. */
+const POSITIONS: readonly (readonly [string, string, number, number])[] = [
+  ["an empty board is nobody's", ". . . | . . .\n. . . | . . .\n. . . | . . .", 0, 0],
+  ["one stone has the whole board", ". . . | B B B\n. B . | B B B\n. . . | B B B", 9, 0],
+  ["a stone of each: nobody's", "B . . | B . .\n. . . | . . .\n. . W | . . W", 1, 1],
+  ["the last point touches both: stones alone count", "B B W | B B W\nB W W | B W W\nB B . | B B .", 5, 3],
+  [
+    "a wall parts the board",
+    `
+    . B W . | B B W W
+    . B W . | B B W W
+    . B W . | B B W W
+    . B W . | B B W W
+    `,
+    8,
+    8,
+  ],
+  [
+    "a neutral point between the walls is nobody's",
+    `
+    . B . W | B B . W
+    . B B W | B B B W
+    . B W W | B B W W
+    . B W . | B B W W
+    `,
+    9,
+    6,
+  ],
+  [
+    "an eye inside, and a region outside that both touch",
+    `
+    . . . . . | . . . . .
+    . B B B . | . B B B .
+    . B . B . | . B B B .
+    . B B B . | . B B B .
+    W . . . . | W . . . .
+    `,
+    9,
+    1,
+  ],
+  [
+    "stones that could be taken stand and spoil the territory around them",
+    `
+    . . B W . | . . B W W
+    . W B W . | . W B W W
+    . . B W . | . . B W W
+    B B B W . | B B B W W
+    W W W W . | W W W W W
+    `,
+    6,
+    14,
+  ],
+  [
+    "seki: the liberties that both share are nobody's",
+    `
+    . B W . B W . | B B W . B W W
+    B B W . B W W | B B W . B W W
+    . B W W B W . | B B W W B W W
+    B B B B W W W | B B B B W W W
+    . . . B W . . | B B B B W W W
+    . . . B W . . | B B B B W W W
+    . . . B W . . | B B B B W W W
+    `,
+    25,
+    22,
+  ],
+  [
+    "two regions of one colour, and one of nobody's",
+    `
+    . B . W . | B B . W W
+    B B . W W | B B . W W
+    . . . . . | . . . . .
+    B B . B B | B B . B B
+    . B . B . | B B . B B
+    `,
+    12,
+    4,
+  ],
+];
+
+describe("what a position is worth", () => {
+  test.each(POSITIONS)("[GO-T1] %s", (_name, drawing, black, white) => {
+    const [before, owners] = splitDrawing(drawing);
+    const board = readBoard(before);
+    const drawn = draw(board);
+    expect(draw(ownersOf(board))).toBe(draw(readBoard(owners)));
+    expect(scoresOf(board, 0)).toEqual({ black, white });
+    expect(scoresOf(board, 6.5)).toEqual({ black, white: white + 6.5 });
+    expect(draw(board)).toBe(drawn);
+  });
+
+  test.each<[number, number, Color | null]>([
+    [41, 46.5, WHITE],
+    [44, 43.5, BLACK],
+    [7, 6.5, BLACK],
+    [6, 6.5, WHITE],
+    [0, 6.5, WHITE],
+    [81, 6.5, BLACK],
+    [0, 0, null],
+    [40.5, 40.5, null],
+  ])("[GO-T2] black %d, white %d", (black, white, winner) => {
+    expect(winnerOf({ black, white })).toBe(winner);
+  });
+});
+
+/** Whether every stone of a board has a liberty. */
+const allBreathe = (board: Board): boolean =>
+  COLORS.every((color) => groupsOf<Cell>(board, color).every((group) => countBeside(board, group, EMPTY) > 0));
+
+test("[GO-C1] [GO-C2] in random games every group has a liberty, and no stone is lost or made", () => {
+  const rng = openRng(seedRng("stones"));
+  let taken = 0;
+  for (const size of [2, 3, 4, 5, 7, 9]) {
+    let board: Board = makeGrid<Cell>(size, EMPTY);
+    let color: Color = BLACK;
+    let [placements, captures] = [0, 0];
+    for (let turn = 0; turn < 300; turn += 1) {
+      const points = pointsWith<Cell>(board, EMPTY);
+      const point = rng.pick(points);
+      const placed = placeStone(board, point, color);
+      if (placed !== "SUICIDE") {
+        placements += 1;
+        captures += placed.taken.length;
+        ({ board } = placed);
+        expect(board[point.y]?.[point.x]).toBe(color);
+        expect(allBreathe(board)).toBe(true);
+        expect(size * size - pointsWith<Cell>(board, EMPTY).length).toBe(placements - captures);
+      }
+      color = otherColor(color);
+    }
+    taken += captures;
+  }
+  expect(taken).toBeGreaterThan(500);
+});
+
+test("[GO-T1] every point is one player's or nobody's, and colours changed are scores changed", () => {
+  const rng = openRng(seedRng("areas"));
+  for (let count = 0; count < 200; count += 1) {
+    const few = 1 + rng.integer(12);
+    const board: Board = makeGrid<Cell>(9, EMPTY).map((row) =>
+      row.map((): Cell => (rng.integer(few) === 0 ? rng.pick(COLORS) : EMPTY)),
+    );
+    const { black, white } = scoresOf(board, 0);
+    const nobodys = pointsWith<Cell>(ownersOf(board), EMPTY).length;
+    expect(black + white + nobodys).toBe(81);
+    const changed = board.map((row) => row.map((cell): Cell => (cell === EMPTY ? EMPTY : otherColor(cell))));
+    expect(scoresOf(changed, 0)).toEqual({ black: white, white: black });
+  }
+});

@@ -1,0 +1,75 @@
+// The rules of Go on a board of any size, without players and turns: what a stone does, and what a position is worth.
+import { cellAt, countBeside, groupAt, groupsOf, neighboursOf, withCell, type Grid, type Point } from "@tengen/stones";
+
+export const EMPTY = 0;
+export const BLACK = 1;
+export const WHITE = 2;
+export const COLORS = [BLACK, WHITE] as const;
+export type Color = (typeof COLORS)[number];
+export type Cell = typeof EMPTY | Color;
+export type Board = Grid<Cell>;
+
+export const otherColor = (color: Color): Color => (color === BLACK ? WHITE : BLACK);
+
+export interface Placement {
+  readonly board: Board;
+  /** The stones of the other colour that were taken. */
+  readonly taken: readonly Point[];
+}
+
+/** [GO-C1] [GO-C2] The board after a stone on an empty point; "SUICIDE" when that stone could not breathe. */
+export const placeStone = (board: Board, point: Point, color: Color): Placement | "SUICIDE" => {
+  const placed = withCell<Cell>(board, point, color);
+  // What the stone takes is gone before its own liberties are looked at.
+  const taken = new Map<string, Point>();
+  for (const next of neighboursOf(placed, point)) {
+    if (cellAt(placed, next) !== otherColor(color)) continue;
+    const group = groupAt(placed, next);
+    if (countBeside(placed, group, EMPTY) > 0) continue;
+    for (const stone of group.points) taken.set(`${stone.x} ${stone.y}`, stone);
+  }
+  if (taken.size === 0) {
+    const own = groupAt(placed, point);
+    return countBeside(placed, own, EMPTY) === 0 ? "SUICIDE" : { board: placed, taken: [] };
+  }
+  const stones = [...taken.values()];
+  return { board: stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, EMPTY), placed), taken: stones };
+};
+
+export const sameBoard = (a: Board, b: Board): boolean =>
+  a.every((row, y) => row === b[y] || row.every((cell, x) => cell === b[y]?.[x]));
+
+/** [GO-K1] Whether a board brings back the one before the opponent's move. */
+export const isKo = (board: Board, previousBoard: Board | null): boolean =>
+  previousBoard !== null && sameBoard(board, previousBoard);
+
+export interface Scores {
+  readonly black: number;
+  readonly white: number;
+}
+
+/** [GO-T1] Whose each point is as the board stands: the stone's, or that of the one colour an empty region touches. */
+export const ownersOf = (board: Board): Board => {
+  const owners = board.map((row) => [...row]);
+  for (const { points, border } of groupsOf<Cell>(board, EMPTY)) {
+    const colors = new Set(border.map((point) => cellAt(board, point)));
+    const [owner = EMPTY] = colors;
+    if (colors.size !== 1) continue;
+    for (const { x, y } of points) owners[y]?.splice(x, 1, owner);
+  }
+  return owners;
+};
+
+const countOf = (board: Board, color: Color): number => board.flat().filter((cell) => cell === color).length;
+
+/** [GO-T1] Stones and surrounded points, and the komi for white. */
+export const scoresOf = (board: Board, komi: number): Scores => {
+  const owners = ownersOf(board);
+  return { black: countOf(owners, BLACK), white: countOf(owners, WHITE) + komi };
+};
+
+/** [GO-T2] Who has more; null for equal scores. */
+export const winnerOf = ({ black, white }: Scores): Color | null => {
+  if (black === white) return null;
+  return black > white ? BLACK : WHITE;
+};

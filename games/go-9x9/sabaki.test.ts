@@ -1,0 +1,81 @@
+// Random games against @sabaki/go-board, which was written by others: board, captures and the legality of every point are
+// the same at every position. The games like to play beside stones and into their mouths, so that there are many captures
+// and kos.
+import { openRng, seedRng, type Rng } from "@tengen/kernel";
+import { cellAt, neighboursOf, type Point } from "@tengen/stones";
+import sabaki from "@sabaki/go-board";
+import { expect, test } from "vitest";
+import engine, { colorToMove } from "./engine.ts";
+import { BLACK, EMPTY, type Cell } from "./rules.ts";
+import { BOARD_SIZE, type GoState, type GoTurn } from "./state.ts";
+
+// The package's types say that its class is an export called default; it is the module itself.
+const GoBoard = sabaki as unknown as typeof sabaki.default;
+type GoBoard = ReturnType<typeof GoBoard.fromDimensions>;
+
+const PREVENT = { preventSuicide: true, preventOverwrite: true, preventKo: true };
+const GAMES = 28;
+const MOST_MOVES = 150;
+
+type Sign = 1 | -1;
+const signOf = (state: GoState): Sign => (colorToMove(state) === BLACK ? 1 : -1);
+const signsOf = (state: GoState): readonly (readonly number[])[] =>
+  state.board.map((row) => row.map((cell) => (cell === EMPTY ? 0 : cell === BLACK ? 1 : -1)));
+
+/** What the other program says of a point, as our code of refusal. */
+const analyse = (other: GoBoard, sign: Sign, x: number, y: number): string | null => {
+  const { overwrite, suicide, ko } = other.analyzeMove(sign, [x, y]);
+  if (overwrite) return "CELL_OCCUPIED";
+  if (ko) return "KO";
+  return suicide ? "SUICIDE" : null;
+};
+
+const compare = (state: GoState, other: GoBoard): { readonly kos: number; readonly suicides: number } => {
+  expect(other.signMap).toEqual(signsOf(state));
+  const [black = "", white = ""] = state.playerIds;
+  expect([other.getCaptures(1), other.getCaptures(-1)]).toEqual([state.captures[black], state.captures[white]]);
+  const codes = state.board.flatMap((row, y) =>
+    row.map((_, x) => [
+      engine.validateAction(state, { type: "place", x, y }, state.currentPlayerId ?? "")?.code ?? null,
+      analyse(other, signOf(state), x, y),
+    ]),
+  );
+  expect(codes.map(([ours]) => ours)).toEqual(codes.map(([, theirs]) => theirs));
+  const count = (code: string): number => codes.filter(([ours]) => ours === code).length;
+  return { kos: count("KO"), suicides: count("SUICIDE") };
+};
+
+const pickTurn = (state: GoState, rng: Rng): GoTurn => {
+  const valid = engine.getValidActions(state, state.currentPlayerId ?? "").filter((action) => action.type === "place");
+  if (valid.length === 0 || rng.integer(40) === 0) return { type: "pass" };
+  const beside = (point: Point, holds: (cell: Cell | undefined) => boolean): number =>
+    neighboursOf(state.board, point).filter((next) => holds(cellAt(state.board, next))).length;
+  // A stone without a liberty of its own takes or joins; beside two stones there will soon be something to take.
+  const tight = valid.filter((point) => beside(point, (cell) => cell === EMPTY || cell === colorToMove(state)) === 0);
+  const near = valid.filter((point) => beside(point, (cell) => cell !== EMPTY) >= 2);
+  const liked = [tight, near].find((points) => points.length > 0 && rng.integer(3) > 0);
+  return rng.pick(liked ?? valid);
+};
+
+test("[GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-K2] random games go as with another program", () => {
+  const rng = openRng(seedRng("sabaki"));
+  let [positions, kos, suicides, captures] = [0, 0, 0, 0];
+  for (let game = 0; game < GAMES; game += 1) {
+    let state = engine.init({ seed: "", playerIds: ["a", "b"] });
+    let other = GoBoard.fromDimensions(BOARD_SIZE);
+    while (!state.gameOver && state.turn < MOST_MOVES) {
+      const seen = compare(state, other);
+      positions += 1;
+      kos += seen.kos;
+      suicides += seen.suicides;
+      const turn = pickTurn(state, rng);
+      if (turn.type === "place") other = other.makeMove(signOf(state), [turn.x, turn.y], PREVENT);
+      state = engine.applyAction(state, turn, state.currentPlayerId ?? "");
+    }
+    captures += Object.values(state.captures).reduce((sum, taken) => sum + taken, 0);
+  }
+  expect(positions).toBeGreaterThan(3000);
+  expect(kos).toBeGreaterThan(100);
+  expect(suicides).toBeGreaterThan(2000);
+  expect(captures).toBeGreaterThan(1000);
+});

@@ -1,0 +1,181 @@
+// An SGF file of any program as a game of ours. A file can say more than this game has (setup, variations, other
+// komi): what changes no move is left out with a warning, anything else is refused, and every move is played by the
+// engine. The first fault in the order of the file is the one that is told.
+import { isRejection, shorten, type Rejection } from "@tengen/kernel";
+import engine from "../engine.ts";
+import { refuseSgf, type SgfWarning, type SgfWarningCode } from "./fault.ts";
+import { readMainLine, type SgfNode } from "./main-line.ts";
+import { makeResult, parseResult, resultOf, type Side, type SgfResult } from "./result.ts";
+import { oneLine, quote, unescapeText } from "./text.ts";
+import { DAY, type SgfGame } from "./writer.ts";
+import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
+
+export interface ParsedSgf extends SgfGame {
+  /** Null when the file has none, or none that can be read. */
+  readonly date: string | null;
+  /** What the file says; it is not always how the moves are counted here. */
+  readonly result: SgfResult;
+  /** What the file says; the game here is played with 6.5 all the same. Null when it says nothing. */
+  readonly komi: number | null;
+  readonly warnings: readonly SgfWarning[];
+}
+
+const SIDES = { B: "black", W: "white" } as const;
+const SETUP_STONES = ["AB", "AW", "AE"];
+const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/u;
+const POINT = /^[a-i]{2}$/u;
+
+const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
+
+/** The first value of a property, on one line; null when the node does not have it. */
+const textOf = (node: SgfNode, name: string): string | null => {
+  const value = node.get(name)?.[0];
+  return value === undefined ? null : oneLine(unescapeText(value));
+};
+
+const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
+
+const findHeaderFault = (root: SgfNode): Rejection | null => {
+  const game = textOf(root, "GM") ?? "1";
+  if (game !== "1") return refuseSgf("other-game", `The SGF file is not of Go: it says GM[${shorten(game, 20)}].`);
+  const size = textOf(root, "SZ") ?? "19";
+  const numbers = size.split(":").map((part) => numberIn(part.trim()));
+  if (numbers.length > 2 || numbers.some((number) => number !== BOARD_SIZE)) {
+    const said = root.has("SZ") ? `the board is ${quote(size)}` : "no size is given, which means 19";
+    return refuseSgf("wrong-size", `Only boards of 9 by 9 are read; ${said}.`);
+  }
+  const handicap = textOf(root, "HA") ?? "";
+  if (handicap !== "" && numberIn(handicap) !== 0) {
+    return refuseSgf("handicap", `Handicap games are not read: the file says HA[${shorten(handicap, 20)}].`);
+  }
+  return null;
+};
+
+/** Stones that were put down without being played: this game always starts from the empty board, black first. */
+const findSetupFault = (node: SgfNode, isRoot: boolean): Rejection | null => {
+  const names = SETUP_STONES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
+  const toPlay = textOf(node, "PL");
+  if (isRoot) {
+    // Points cleared on an empty board change nothing.
+    const name = names.find((other) => other !== "AE");
+    if (name !== undefined) {
+      return refuseSgf("setup", `The file starts from a position with stones on it (${name}); games here start empty.`);
+    }
+    return toPlay === null || /^(?:B.*|1|)$/iu.test(toPlay)
+      ? null
+      : refuseSgf("setup", `Black plays first here; the file says PL[${shorten(toPlay, 20)}].`);
+  }
+  const [name] = toPlay === null ? names : [...names, "PL"];
+  return name === undefined ? null : refuseSgf("setup", `The file changes the board between two moves (${name}).`);
+};
+
+interface FileMove {
+  readonly side: Side;
+  readonly turn: GoTurn;
+}
+
+/** The move in a node, the `number`th of the game; null when there is none. */
+const readMove = (node: SgfNode, number: number): FileMove | Rejection | null => {
+  const found = (["B", "W"] as const).flatMap((name) => (node.get(name) ?? []).map((value) => ({ name, value })));
+  const [move, second] = found;
+  if (move === undefined) return null;
+  if (second !== undefined)
+    return refuseSgf("two-moves", `Move ${number}: there are two moves in one node.`, { move: number });
+  const side = SIDES[move.name];
+  const point = unescapeText(move.value).trim();
+  if (point === "" || point === "tt") return { side, turn: { type: "pass" } };
+  if (!POINT.test(point)) {
+    return refuseSgf("bad-point", `Move ${number}: ${quote(point)} is no point of a 9 by 9 board.`, { move: number });
+  }
+  const [x, y] = [point.charCodeAt(0) - 97, point.charCodeAt(1) - 97];
+  return { side, turn: { type: "place", x, y } };
+};
+
+interface Play {
+  readonly state: GoState;
+  readonly moves: readonly GoTurn[];
+  /** Passes after the second pass in a row, which ended the game. */
+  readonly extraPasses: number;
+}
+
+const playMove = (state: GoState, { side, turn }: FileMove, number: number): GoState | Rejection => {
+  const player = state.currentPlayerId ?? "";
+  if (side !== player) {
+    const wrong = number === 1 ? "white plays first, and black must" : `${side} plays twice in a row`;
+    return refuseSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
+  }
+  const refusal = engine.validateAction(state, turn, player);
+  return refusal === null
+    ? engine.applyAction(state, turn, player)
+    : refuseSgf("illegal-move", `Move ${number}: ${refusal.message}`, { move: number, code: refusal.code });
+};
+
+const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
+  const moves: GoTurn[] = [];
+  let state = engine.init({ seed: "", playerIds: ["black", "white"] satisfies Side[] });
+  let extraPasses = 0;
+  for (const [index, node] of nodes.entries()) {
+    const number = moves.length + extraPasses + 1;
+    const move = findSetupFault(node, index === 0) ?? readMove(node, number);
+    if (isRejection(move)) return move;
+    if (move === null) continue;
+    if (!state.gameOver) {
+      const next = playMove(state, move, number);
+      if (isRejection(next)) return next;
+      state = next;
+      moves.push(move.turn);
+    } else if (move.turn.type === "pass") extraPasses += 1;
+    else return refuseSgf("after-end", `Move ${number}: two passes have ended the game before it.`, { move: number });
+  }
+  return { state, moves, extraPasses };
+};
+
+/** What the root says about the game, with a warning where it is not what is played here. */
+const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "date" | "result" | "warnings"> => {
+  const warnings: SgfWarning[] = [];
+  const komiText = textOf(root, "KM") ?? "";
+  const komi = numberIn(komiText);
+  if (komiText !== "" && komi !== KOMI) {
+    warnings.push(warning("komi", `The file's komi is ${quote(komiText)}; here it is ${KOMI}.`));
+  }
+  const rules = textOf(root, "RU") ?? "";
+  if (rules !== "" && !/^chinese\b/iu.test(rules)) {
+    warnings.push(warning("rules", `The file's rules are ${quote(rules)}; here they are Chinese.`));
+  }
+  const dateText = textOf(root, "DT") ?? "";
+  const date = DAY.exec(dateText)?.[0] ?? null;
+  if (dateText !== "" && date === null) {
+    warnings.push(warning("date", `The file's date ${quote(dateText)} does not begin with a day such as 2026-03-01.`));
+  }
+  const resultText = textOf(root, "RE") ?? "";
+  const result = parseResult(resultText);
+  if (result === null) warnings.push(warning("result", `The file's result ${quote(resultText)} cannot be read.`));
+  else if (state.scores !== null && (result.kind === "score" || result.kind === "draw")) {
+    const [said, counted] = [makeResult(result), makeResult(resultOf(state))];
+    if (said !== counted) {
+      const message = `The file's result is ${said}; counted here, with every stone alive, it is ${counted}.`;
+      warnings.push(warning("result-differs", message));
+    }
+  }
+  return { komi, date, result: result ?? { kind: "unknown" }, warnings };
+};
+
+export const parseSgf = (text: string): ParsedSgf | Rejection => {
+  const line = readMainLine(text);
+  if (isRejection(line)) return line;
+  const { nodes, variations, isCollection } = line;
+  const root: SgfNode = nodes[0] ?? new Map();
+  const fault = findHeaderFault(root);
+  if (fault !== null) return fault;
+  const play = playNodes(nodes);
+  if (isRejection(play)) return play;
+  const facts = readFacts(root, play.state);
+  const warnings = [...facts.warnings];
+  if (isCollection) warnings.push(warning("collection", "The file has several games; the first was read."));
+  if (variations > 0) warnings.push(warning("variations", "The file has variations; the main line was read."));
+  if (play.extraPasses > 0) {
+    warnings.push(warning("extra-passes", "The passes after the second in a row were left out."));
+  }
+  const players = { black: textOf(root, "PB") ?? "", white: textOf(root, "PW") ?? "" };
+  return { ...facts, moves: play.moves, players, warnings };
+};

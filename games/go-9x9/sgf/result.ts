@@ -1,0 +1,67 @@
+// How a game ended, as a value and as the text of an SGF file's RE.
+import type { GoState } from "../state.ts";
+
+export type Side = "black" | "white";
+
+export type SgfResult =
+  | { readonly kind: "score"; readonly winner: Side; readonly margin: number }
+  /** `win`: the file does not say how. */
+  | { readonly kind: "resign" | "timeout" | "forfeit" | "win"; readonly winner: Side }
+  /** `void`: there was no result; `unknown`: there may have been one. */
+  | { readonly kind: "draw" | "void" | "unknown" };
+
+const LETTERS = { resign: "R", timeout: "T", forfeit: "F", win: "" } as const;
+
+export const makeResult = (result: SgfResult): string => {
+  switch (result.kind) {
+    case "draw":
+      return "0";
+    case "void":
+      return "Void";
+    case "unknown":
+      return "?";
+    case "score":
+    case "resign":
+    case "timeout":
+    case "forfeit":
+    case "win": {
+      const how = result.kind === "score" ? String(result.margin) : LETTERS[result.kind];
+      return `${result.winner === "black" ? "B" : "W"}+${how}`;
+    }
+  }
+};
+
+const ENDS: ReadonlyMap<string, keyof typeof LETTERS> = new Map([
+  ["", "win"],
+  ["R", "resign"],
+  ["RESIGN", "resign"],
+  ["T", "timeout"],
+  ["TIME", "timeout"],
+  ["F", "forfeit"],
+  ["FORFEIT", "forfeit"],
+] as const);
+
+/** The result that a text stands for; null for one that is none of the format's. */
+export const parseResult = (text: string): SgfResult | null => {
+  const word = text.trim().toUpperCase();
+  if (word === "" || word === "?") return { kind: "unknown" };
+  if (word === "0" || word === "DRAW" || word === "JIGO") return { kind: "draw" };
+  if (word === "VOID") return { kind: "void" };
+  const { side, how } = /^(?<side>[BW])\+(?<how>.*)$/u.exec(word)?.groups ?? {};
+  if (side === undefined || how === undefined) return null;
+  const winner = side === "B" ? "black" : "white";
+  if (/^\d{1,3}(?:\.\d{0,2})?$/u.test(how)) return { kind: "score", winner, margin: Number(how) };
+  const kind = ENDS.get(how);
+  return kind === undefined ? null : { kind, winner };
+};
+
+/** The result of a game of ours. */
+export const resultOf = ({ outcome, scores, playerIds }: GoState): SgfResult => {
+  if (outcome === null) return { kind: "unknown" };
+  if (outcome.reason === "aborted") return { kind: "void" };
+  const [winnerId] = outcome.winners ?? [];
+  if (winnerId === undefined) return { kind: "draw" };
+  const winner = winnerId === playerIds[0] ? "black" : "white";
+  if (scores !== null) return { kind: "score", winner, margin: Math.abs(scores.black - scores.white) };
+  return { kind: outcome.reason === "timeout" ? "timeout" : "resign", winner };
+};

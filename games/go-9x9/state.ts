@@ -1,0 +1,141 @@
+// What a game of Go is made of: its state, its actions, and the doors by which they come from outside.
+import {
+  configFields,
+  countSchema,
+  emptyObjectSchema,
+  integerSchema,
+  parseWith,
+  sameJson,
+  stateFields,
+  type BaseGameState,
+  type GameConfig,
+  type OutcomeReason,
+  type Rejection,
+} from "@tengen/kernel";
+import { cellAt, type Point } from "@tengen/stones";
+import * as v from "valibot";
+import { BLACK, EMPTY, sameBoard, scoresOf, WHITE, winnerOf, type Board, type Scores } from "./rules.ts";
+
+export const NAME = { gameId: "go-9x9", rulesetVersion: "chinese-9x9-v1" };
+export const BOARD_SIZE = 9;
+export const KOMI = 6.5;
+
+const LETTERS = "ABCDEFGHJ";
+
+/** What people call a point: letters without the I, numbers from the bottom. */
+export const pointName = ({ x, y }: Point): string => `${LETTERS[x]}${BOARD_SIZE - y}`;
+
+export interface Place {
+  readonly type: "place";
+  readonly x: number;
+  readonly y: number;
+}
+export interface Pass {
+  readonly type: "pass";
+}
+export interface Resign {
+  readonly type: "resign";
+}
+export type GoTurn = Place | Pass;
+export type GoAction = GoTurn | Resign;
+
+export interface GoState extends BaseGameState {
+  readonly phase: "playing" | "finished";
+  readonly rngState: null;
+  readonly boardSize: typeof BOARD_SIZE;
+  /** Row y, column x: 0 empty, 1 black, 2 white. */
+  readonly board: Board;
+  readonly komi: typeof KOMI;
+  /** The stones that each player has taken. */
+  readonly captures: Readonly<Record<string, number>>;
+  readonly passesInARow: number;
+  /** As the board stood before the last move; null before the first. */
+  readonly previousBoard: Board | null;
+  readonly lastMove: GoTurn | null;
+  /** After two passes; null before, and after any other end. */
+  readonly scores: Scores | null;
+}
+
+const placeSchema = v.strictObject({ type: v.literal("place"), x: integerSchema, y: integerSchema });
+const passSchema = v.strictObject({ type: v.literal("pass") });
+
+const actionSchema = v.variant(
+  "type",
+  [placeSchema, passSchema, v.strictObject({ type: v.literal("resign") })],
+  "an action is an object whose type is place, pass or resign",
+);
+
+const configSchema = v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) });
+
+const boardSchema = v.pipe(
+  v.array(v.pipe(v.array(v.picklist([EMPTY, BLACK, WHITE])), v.length(BOARD_SIZE))),
+  v.length(BOARD_SIZE),
+);
+const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(BOARD_SIZE - 1));
+const lastPlaceSchema = v.strictObject({ type: v.literal("place"), x: coordinateSchema, y: coordinateSchema });
+
+const stateSchema = v.pipe(
+  v.strictObject({
+    ...stateFields,
+    phase: v.picklist(["playing", "finished"]),
+    playerIds: v.pipe(stateFields.playerIds, v.length(2)),
+    drawOfferBy: v.null(),
+    rngState: v.null(),
+    boardSize: v.literal(BOARD_SIZE),
+    board: boardSchema,
+    komi: v.literal(KOMI),
+    captures: v.record(v.string(), countSchema),
+    passesInARow: v.pipe(countSchema, v.maxValue(2)),
+    previousBoard: v.nullable(boardSchema),
+    lastMove: v.nullable(v.variant("type", [lastPlaceSchema, passSchema])),
+    scores: v.nullable(v.strictObject({ black: v.number(), white: v.number() })),
+  }),
+  v.check(
+    ({ captures, playerIds }) =>
+      Object.keys(captures).length === 2 && playerIds.every((id) => Object.hasOwn(captures, id)),
+    "captures must have a number for each player",
+  ),
+  v.check(
+    ({ turn, previousBoard, lastMove }) =>
+      (turn === 0) === (previousBoard === null) && (turn === 0) === (lastMove === null),
+    "previousBoard and lastMove are null before the first move and only then",
+  ),
+  v.check(
+    ({ passesInARow, lastMove }) => passesInARow > 0 === (lastMove?.type === "pass"),
+    "passesInARow and lastMove",
+  ),
+  v.check(
+    ({ board, lastMove }) => lastMove?.type !== "place" || cellAt(board, lastMove) !== EMPTY,
+    "the last stone does not stand on the board",
+  ),
+  v.check(
+    ({ board, previousBoard, lastMove }) =>
+      lastMove?.type !== "pass" || (previousBoard !== null && sameBoard(board, previousBoard)),
+    "after a pass the previous board is the present one",
+  ),
+  v.check(({ outcome, scores }) => (outcome?.reason === "score") === (scores !== null), "scores and outcome"),
+  v.check(({ passesInARow, scores }) => (passesInARow === 2) === (scores !== null), "scores and passesInARow"),
+  v.check(({ board, scores }) => scores === null || sameJson(scores, scoresOf(board, KOMI)), "scores and board"),
+  v.check(
+    ({ playerIds, winners, scores }) => scores === null || sameJson(winners, scoreWinners(playerIds, scores)),
+    "winners and scores",
+  ),
+  v.check(({ winners }) => (winners ?? []).length <= 1, "only one player can win"),
+  v.check(({ outcome }) => outcome === null || REASONS.includes(outcome.reason), "Go does not end for this reason"),
+);
+
+/** [GO-T2] The players who win by the scores; null when nobody does. */
+export const scoreWinners = (playerIds: readonly string[], scores: Scores): readonly string[] | null => {
+  const winner = winnerOf(scores);
+  return winner === null ? null : playerIds.filter((_, seat) => seat === (winner === BLACK ? 0 : 1));
+};
+
+/** How a game of Go can end. */
+const REASONS: readonly OutcomeReason[] = ["score", "resign", "timeout", "aborted"];
+
+export const parseConfig = (value: unknown): GameConfig | Rejection =>
+  parseWith(configSchema, value, "INVALID_CONFIG", "config");
+export const parseAction = (value: unknown): GoAction | Rejection =>
+  parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
+export const parseState = (value: unknown): GoState | Rejection =>
+  parseWith(stateSchema, value, "INVALID_PAYLOAD", "state");

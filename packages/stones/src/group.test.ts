@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import {
+  countBeside,
+  groupAt,
+  groupsOf,
+  makeGrid,
+  neighboursOf,
+  parseDiagram,
+  type Grid,
+  type Point,
+} from "./index.ts";
+
+const MARKS = [".", "B", "W"] as const;
+type Mark = (typeof MARKS)[number];
+const board = parseDiagram(
+  `
+  B B . W
+  . B W W
+  W . B .
+  . . . B
+  `,
+  MARKS,
+);
+const text = (points: readonly Point[]): readonly string[] => points.map(({ x, y }) => `${x}${y}`).toSorted();
+
+test("a point has two, three or four neighbours, row by row", () => {
+  expect(neighboursOf(board, { x: 0, y: 0 }).map(({ x, y }) => [x, y])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  expect(neighboursOf(board, { x: 3, y: 2 }).map(({ x, y }) => [x, y])).toEqual([
+    [3, 1],
+    [2, 2],
+    [3, 3],
+  ]);
+  expect(neighboursOf(board, { x: 1, y: 1 }).map(({ x, y }) => [x, y])).toEqual([
+    [1, 0],
+    [0, 1],
+    [2, 1],
+    [1, 2],
+  ]);
+  expect(neighboursOf([["."]], { x: 0, y: 0 })).toEqual([]);
+});
+
+test("a group is what hangs together along the lines, with what lies beside it", () => {
+  const group = groupAt(board, { x: 1, y: 1 });
+  expect(text(group.points)).toEqual(["00", "10", "11"]);
+  // Not the stone on 22: it hangs together only by a corner.
+  expect(text(group.border)).toEqual(["01", "12", "20", "21"]);
+  expect([countBeside(board, group, "."), countBeside(board, group, "W"), countBeside(board, group, "B")]).toEqual([
+    3, 1, 0,
+  ]);
+});
+
+test("a group is the same from each of its points", () => {
+  for (const from of groupAt(board, { x: 3, y: 0 }).points) {
+    expect(text(groupAt(board, from).points)).toEqual(["21", "30", "31"]);
+    expect(text(groupAt(board, from).border)).toEqual(["11", "20", "22", "32"]);
+  }
+});
+
+test("empty points are groups too", () => {
+  expect(text(groupAt(board, { x: 0, y: 3 }).points)).toEqual(["03", "12", "13", "23"]);
+  expect(groupsOf(board, ".").map(({ points }) => points.length)).toEqual([1, 1, 4, 1]);
+});
+
+test("every stone is in one group of its colour", () => {
+  expect(groupsOf(board, "B").map(({ points }) => text(points))).toEqual([["00", "10", "11"], ["22"], ["33"]]);
+  expect(groupsOf(board, "W").map(({ points }) => text(points))).toEqual([["21", "30", "31"], ["02"]]);
+  expect(groupsOf(makeGrid<Mark>(3, "."), "B")).toEqual([]);
+});
+
+test("a board of one colour is one group with nothing beside it", () => {
+  const [group, ...others] = groupsOf(makeGrid(9, "W"), "W");
+  expect([group?.points.length, group?.border.length, others.length]).toEqual([81, 0, 0]);
+});
+
+/** The board whose points, read row by row, are the digits of a number to the base 3. */
+const boardOf = (size: number, number: number): Grid<Mark> =>
+  makeGrid(size, ".").map((row, y) => row.map((_, x) => MARKS[Math.floor(number / 3 ** (y * size + x)) % 3] ?? "."));
+
+// The counts are known: https://tromp.github.io/go/legal.html
+test.each([
+  [1, 1],
+  [2, 57],
+  [3, 12675],
+])("on %d lines every group has a liberty on just %d boards", (size, count) => {
+  const boards = Array.from({ length: 3 ** (size * size) }, (_, number) => boardOf(size, number));
+  const legal = boards.filter((grid) =>
+    (["B", "W"] as const).every((color) => groupsOf(grid, color).every((group) => countBeside(grid, group, ".") > 0)),
+  );
+  expect(legal).toHaveLength(count);
+});

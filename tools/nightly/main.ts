@@ -1,0 +1,63 @@
+// `npm run nightly [-- --most <count>]`: what takes too long for `npm test`. For every game with fixtures/perft.txt it counts the
+// lines of play that are named there, the smallest counts first, and compares. Ctrl-C stops it at any time.
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { importFrom, openCatalogue } from "@tengen/node-host";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const USAGE = "usage: npm run nightly -- --most <count, such as 5e7>";
+
+interface Count {
+  readonly size: number;
+  readonly depth: number;
+  readonly lines: number;
+}
+
+/** What a game's perft.ts exports: the lines of a length from the start. */
+interface PerftModule {
+  readonly perft?: (size: number, depth: number) => number;
+}
+
+const readCounts = (file: string): readonly Count[] =>
+  Array.from(
+    fs.readFileSync(file, "utf8").matchAll(/^size (\d+) depth (\d+) perft (\d+)$/gmu),
+    ([, size, depth, lines]) => ({ size: Number(size), depth: Number(depth), lines: Number(lines) }),
+  ).toSorted((a, b) => a.lines - b.lines);
+
+const readMost = (): number => {
+  try {
+    const { values } = parseArgs({ options: { most: { type: "string", default: "5e7" } } });
+    const most = Number(values.most);
+    if (most >= 1) return most;
+  } catch {
+    // told below
+  }
+  console.error(USAGE);
+  process.exit(2);
+};
+
+const most = readMost();
+const all = openCatalogue(root).games.flatMap(({ id }) => {
+  const file = path.join(root, "games", id, "fixtures/perft.txt");
+  return fs.existsSync(file) ? readCounts(file).map((count) => ({ id, ...count })) : [];
+});
+const wanted = all.filter(({ lines }) => lines <= most);
+
+let differences = 0;
+for (const { id, size, depth, lines } of wanted) {
+  const { perft } = (await importFrom(root)(`games/${id}/perft.ts`)) as PerftModule;
+  if (perft === undefined) throw new Error(`games/${id}/perft.ts does not export perft`);
+  const name = `${id}, size ${size}, depth ${depth}`;
+  process.stderr.write(`${name}: counting ${lines} lines\n`);
+  const start = performance.now();
+  const counted = perft(size, depth);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (counted !== lines) differences += 1;
+  console.log(`${name}: ${counted} lines in ${seconds} s, ${counted === lines ? "as expected" : `NOT ${lines}`}`);
+}
+const left = all.length - wanted.length;
+console.log(
+  `${wanted.length} counts, ${differences === 0 ? "all as expected" : `${differences} different`}; ${left} above ${most} left out`,
+);
+if (differences > 0) process.exitCode = 1;

@@ -1,0 +1,49 @@
+// GNU Go as a judge: it knows the same rules (simple ko, no suicide, area counting) and is asked over GTP.
+import fs from "node:fs";
+import path from "node:path";
+import { Controller } from "@sabaki/gtp";
+
+/** The program's path; null where it is not installed. Debian puts games in a folder that root's PATH does not have. */
+export const findGnuGo = (): string | null => {
+  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/games"];
+  const files = folders.flatMap((folder) => ["gnugo", "gnugo.exe"].map((name) => path.join(folder, name)));
+  return files.find((file) => fs.existsSync(file)) ?? null;
+};
+
+export type ColorName = "black" | "white";
+
+export interface GnuGo {
+  clear(): Promise<void>;
+  /** A point such as E5, or pass. */
+  play(color: ColorName, vertex: string): Promise<void>;
+  /** Every point where a stone may go, sorted. */
+  legal(color: ColorName): Promise<readonly string[]>;
+  /** Every point with a stone, sorted. */
+  stones(color: ColorName): Promise<readonly string[]>;
+  captures(color: ColorName): Promise<number>;
+  /** Such as B+2.5. Only a board on which nothing can be taken any more has a score without guessing. */
+  score(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const openGnuGo = (file: string, size: number, komi: number): GnuGo => {
+  const args = ["--mode", "gtp", "--chinese-rules", "--boardsize", String(size), "--komi", String(komi)];
+  const controller = new Controller(file, args);
+  controller.start();
+  const ask = async (name: string, ...rest: readonly string[]): Promise<string> => {
+    const { content, error } = await controller.sendCommand({ name, args: rest });
+    if (error) throw new Error(`GNU Go to ${[name, ...rest].join(" ")}: ${content}`);
+    return content.trim();
+  };
+  const list = async (name: string, color: ColorName): Promise<readonly string[]> =>
+    (await ask(name, color)).split(/\s+/u).filter(Boolean).toSorted();
+  return {
+    clear: async () => void (await ask("clear_board")),
+    play: async (color, vertex) => void (await ask("play", color, vertex)),
+    legal: (color) => list("all_legal", color),
+    stones: (color) => list("list_stones", color),
+    captures: async (color) => Number(await ask("captures", color)),
+    score: () => ask("final_score"),
+    stop: () => controller.stop(),
+  };
+};

@@ -1,0 +1,14 @@
+// What is used here of a package that comes without types.
+declare module "@sabaki/gtp" {
+  interface Response {
+    readonly content: string;
+    readonly error: boolean;
+  }
+
+  export class Controller {
+    constructor(path: string, args?: readonly string[]);
+    start(): void;
+    stop(timeout?: number): Promise<void>;
+    sendCommand(command: { readonly name: string; readonly args?: readonly string[] }): Promise<Response>;
+  }
+}

@@ -50,7 +50,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwo();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
-    await panel(page).getByText("every stone counts as alive").waitFor();
+    await expect.poll(() => notice(page).textContent()).toContain("every stone counts as alive");
     await play(page, "pass");
     expect(await status(page).textContent()).toBe("White wins: by score");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
@@ -65,6 +65,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await play(page, "pass");
     await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
     expect(await says(page, "B5")).toContain("looks dead");
+    expect(await notice(page).textContent()).toContain("1 faded stone looks dead");
   });
 
   test("[GO-E1] an estimate on demand, without the page waiting", async () => {

@@ -1,6 +1,6 @@
 // Beside the board of Go: komi and captures, an estimate while the game runs, a word of warning at the first pass, and the
 // score sheet at the end.
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointLook, Scene, StoneColor } from "@tengen/board";
 import type { Table } from "@tengen/table";
 import { say, sayNumber } from "@tengen/words";
@@ -35,6 +35,10 @@ const decorateWith =
       }),
     };
   };
+
+/** What a pass may lead to. */
+const firstPass = (state: GoState): string =>
+  say("first_pass", { color: titleOf(colorToMove(state) === BLACK ? WHITE : BLACK) });
 
 const LeadLine = ({ lead }: { readonly lead: number }) => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
@@ -110,6 +114,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       stop();
       found.value = { of, estimate: data };
       table.decorate(decorateWith(data, withOwners));
+      if (of.passesInARow === 1 && data.dead.length > 0) {
+        table.inform(() => `${firstPass(of)} ${say("looks_dead", { count: data.dead.length })}`);
+      }
     });
     const { board, previousBoard, komi } = of;
     asked.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
@@ -118,14 +125,17 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   // After the first pass everybody should see which stones look dead, before the second one counts them as alive.
   useSignalEffect(() => {
     const shown = table.view.value as GoState;
-    if (found.peek()?.of !== shown) found.value = null;
-    stop();
-    if (shown.passesInARow === 1 && !shown.gameOver) ask(shown, false);
+    untracked(() => {
+      if (found.value?.of !== shown) found.value = null;
+      stop();
+      if (shown.passesInARow !== 1 || shown.gameOver) return;
+      table.inform(() => firstPass(shown));
+      ask(shown, false);
+    });
   });
 
   const [black = "", white = ""] = state.playerIds;
   const estimate = found.value?.of === state ? found.value.estimate : null;
-  const dead = estimate?.dead.length ?? 0;
   return (
     <>
       <dl class="facts-list">
@@ -141,14 +151,6 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
           </dd>
         </div>
       </dl>
-      {state.passesInARow === 1 && !state.gameOver && (
-        <div class="notice why-not" role="status">
-          <p>
-            {say("first_pass", { color: titleOf(colorToMove(state) === BLACK ? WHITE : BLACK) })}{" "}
-            {dead > 0 && say("looks_dead", { count: dead })}
-          </p>
-        </div>
-      )}
       {!state.gameOver && (
         <button type="button" aria-disabled={isEstimating.value} onClick={() => ask(state, true)}>
           {isEstimating.value ? say("estimating") : say("estimate")}

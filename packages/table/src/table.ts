@@ -98,6 +98,8 @@ export interface Table {
   readonly replay: (on: boolean) => void;
   readonly pause: (on: boolean) => void;
   readonly askHint: () => Promise<void>;
+  /** Says something below the board, and to screen readers, until the game changes. */
+  readonly inform: (text: () => string) => void;
   /** Lets the game's panel draw something over the board, until the game or the shown position changes. */
   readonly decorate: (decorate: ((scene: Scene) => Scene) | null) => void;
   readonly openFile: (file: Pick<Blob, "size" | "text">) => Promise<void>;
@@ -616,6 +618,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       else waitForBot();
     },
     askHint,
+    inform: (text) => tell("news", text),
     decorate: (decorate) => {
       decoration.value = decorate;
     },

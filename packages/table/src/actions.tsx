@@ -6,7 +6,7 @@ import { colorOf, colorTitle } from "./describe.ts";
 import { Question } from "./dialog.tsx";
 import { download } from "./download.ts";
 import { Icon } from "./icon.tsx";
-import { isPerson } from "./local-game.ts";
+import { isBotsGame } from "./local-game.ts";
 import { NewGame } from "./new-game.tsx";
 import type { AnyFormat } from "./table-game.ts";
 import type { Table } from "./table.ts";
@@ -75,15 +75,15 @@ export const Actions = ({ table }: { readonly table: Table }) => {
   const file = useRef<HTMLInputElement>(null);
   const { game, local, position, person, drawer } = table;
   const isFile = local.value.seats === null;
-  const isBotsGame = local.value.seats?.some(isPerson) === false;
+  const areBots = isBotsGame(local.value);
   const isOver = position.value.status === "finished";
   const arePaused = table.arePaused.value;
-  const buttons = isFile || isBotsGame ? [] : (game.turnButtons?.(table.view.value) ?? []);
+  const buttons = isFile || areBots ? [] : (game.turnButtons?.(table.view.value) ?? []);
   const offerStands = position.value.state.drawOfferBy !== null;
 
   return (
     <section class="actions" aria-label={say("actions")}>
-      {isBotsGame && !isOver && (
+      {areBots && !isOver && (
         <Action icon={arePaused ? "play" : "pause"} onClick={() => table.pause(!arePaused)}>
           {arePaused ? say("go_on") : say("pause")}
         </Action>
@@ -103,7 +103,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
           </Action>
         </>
       )}
-      {!isFile && !isBotsGame && (
+      {!isFile && !areBots && (
         <>
           {table.hinter !== null && (
             <Action icon="hint" isOff={table.placing.value === null} onClick={() => void table.askHint()}>

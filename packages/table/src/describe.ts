@@ -3,7 +3,7 @@ import { pointName, type PointLook, type StoneColor } from "@tengen/board";
 import { SERVER_ACTOR, type GameAction, type JsonObject, type Outcome, type Rejection } from "@tengen/kernel";
 import { isServerType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
-import { isPerson, seatIndexOf, type LocalGame } from "./local-game.ts";
+import { isLonePerson, seatIndexOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
@@ -20,7 +20,7 @@ export const nameOf = (local: Pick<LocalGame, "record" | "seats">, index: number
   const choice = local.seats?.[index];
   if (choice === undefined) return local.record.seats[index]?.name ?? "";
   if (choice.kind === "bot") return choice.name;
-  return local.seats?.filter(isPerson).length === 1 ? say("you") : say("player_number", { number: index + 1 });
+  return isLonePerson(local) ? say("you") : say("player_number", { number: index + 1 });
 };
 
 const actionOf = ({ type, payload }: { readonly type: string; readonly payload: JsonObject }): GameAction => ({
@@ -93,3 +93,24 @@ export const describePoint = (game: AnyTableGame, point: number, look: PointLook
   ]
     .filter((part) => part !== "")
     .join(", ");
+
+/** What the last entry of a game was, and what it led to. */
+export const announceLast = (game: AnyTableGame, local: LocalGame): string => {
+  const outcome = local.positions.at(-1)?.outcome ?? null;
+  const entry = local.entries.at(-1);
+  // An accepted offer is no offer.
+  const isMove = entry !== undefined && outcome?.reason !== "agreement";
+  return [
+    isMove ? announceMove(game, local, entry) : "",
+    outcome === null ? "" : `${describeOutcome(game.looks.colors, local, outcome)}.`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+};
+
+/** The position after so many entries, and the move that led to it. */
+export const describePosition = (game: AnyTableGame, local: LocalGame, shown: number): string => {
+  const entry = local.entries[shown - 1];
+  const move = entry === undefined ? say("start_position") : announceMove(game, local, entry);
+  return say("said_position", { shown, count: local.entries.length, move });
+};

@@ -74,6 +74,12 @@ export const choiceOf = (game: LocalGame, playerId: string | null): SeatChoice |
 
 export const isPerson = (choice: SeatChoice | null): boolean => choice?.kind === "person";
 
+/** Whether bots play among themselves; a match from a file is nobody's game. */
+export const isBotsGame = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.some(isPerson) === false;
+
+/** Whether one person plays, and the others are bots. */
+export const isLonePerson = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.filter(isPerson).length === 1;
+
 const nameOf = (choice: SeatChoice, index: number): string =>
   choice.kind === "bot" ? choice.name : `Player ${index + 1}`;
 

@@ -1,6 +1,6 @@
 import { say } from "@tengen/words";
 import { colorOf, colorTitle, describeOutcome, nameOf } from "./describe.ts";
-import { choiceOf, isPerson, seatIndexOf } from "./local-game.ts";
+import { choiceOf, isLonePerson, isPerson, seatIndexOf } from "./local-game.ts";
 import type { Table } from "./table.ts";
 
 const statusOf = ({ game, local, position, thinking, isLive }: Table): string => {
@@ -10,7 +10,7 @@ const statusOf = ({ game, local, position, thinking, isLive }: Table): string =>
   const name = nameOf(local.value, seatIndexOf(local.value, playerId));
   if (!isLive.value) return say("earlier_position");
   if (thinking.value !== null) return say("thinking", { name });
-  const isAlone = local.value.seats?.filter(isPerson).length === 1;
+  const isAlone = isLonePerson(local.value);
   return isAlone && isPerson(choiceOf(local.value, playerId))
     ? say("your_turn")
     : say("turn_of", { name: colorTitle(colorOf(game, local.value, playerId)) });
@@ -29,7 +29,7 @@ export const Status = ({ table }: { readonly table: Table }) => {
           class="primary"
           onClick={() => {
             // Against a bot the colours change; two persons at one screen change places themselves.
-            const isAlone = seats.filter(isPerson).length === 1;
+            const isAlone = isLonePerson({ seats });
             table.start({ seats: isAlone ? seats.toReversed() : seats, options: record.options });
             document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
           }}

@@ -3,17 +3,18 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { pointName, type Announcement, type Ghost, type Picker, type Scene, type StoneColor } from "@tengen/board";
 import { isRejection, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
-import { parseMatchFile, verifyMatchText, type Position } from "@tengen/match";
+import type { Position } from "@tengen/match";
 import { say } from "@tengen/words";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
-import { announceMove, colorOf, colorTitle, describeOutcome, explain, nameOf } from "./describe.ts";
+import { openBotTurns } from "./bot-turns.ts";
+import { announceLast, colorOf, colorTitle, describePosition, explain, nameOf } from "./describe.ts";
+import { readGameFile } from "./game-file.ts";
 import { openKeeper } from "./keeper.ts";
 import {
   choiceOf,
   forkGame,
-  fromMatchFile,
-  fromTurns,
   headOf,
+  isBotsGame,
   isContinuedBy,
   isPerson,
   openKept,
@@ -29,7 +30,9 @@ import {
   type SeatChoice,
   type Setup,
 } from "./local-game.ts";
+import { openLookingBack } from "./looking-back.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
+import { openSaying, type Notice } from "./saying.ts";
 import type { Settings } from "./settings.ts";
 import type { AnyFormat, AnyTableGame } from "./table-game.ts";
 
@@ -40,12 +43,6 @@ export interface TableServices extends BotServices {
   readonly now: () => number;
   /** 32 new random bytes in hexadecimal. */
   readonly randomBytes: () => string;
-}
-
-/** A sentence below the board: said in the language of the page, also when that changes. */
-export interface Notice {
-  readonly kind: "why-not" | "news";
-  readonly text: () => string;
 }
 
 export interface Table {
@@ -111,12 +108,6 @@ export interface Table {
   readonly warnNotKept: () => void;
 }
 
-/** A bot that a person plays against takes so long at least, in milliseconds: the eye wants to see who played. */
-const BOT_DELAY = 250;
-
-/** In bytes. No match comes near this: a log of 20,000 entries has about 6 MB. */
-const MAX_FILE_SIZE = 16_000_000;
-
 /** The seats of a first game: a person, and the default bot against them. */
 export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
   seats: Array.from({ length: manifest.players.min }, (_, index) =>
@@ -135,23 +126,26 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
 
   const local = signal<LocalGame>(first);
-  /** Null: whatever is last. */
-  const lookingAt = signal<number | null>(null);
   const preview = signal<(Ghost & { readonly action: GameAction }) | null>(null);
   const hinted = signal<number | null>(null);
   const decoration = signal<((scene: Scene) => Scene) | null>(null);
-  const notice = signal<Notice | null>(null);
-  const announcement = signal<Announcement>({ count: 0, text: "" });
-  const thinking = signal<string | null>(null);
   const isKept = signal(true);
-  const isReplaying = signal(false);
-  const arePaused = signal(false);
   const stonesPlaced = signal(0);
 
   const head = computed(() => headOf(local.value));
-  const shown = computed(() => lookingAt.value ?? local.value.entries.length);
-  const isLive = computed(() => shown.value === local.value.entries.length);
-  const position = computed(() => local.value.positions[shown.value] ?? head.value);
+  const saying = openSaying();
+  const { notice, announce, tell } = saying;
+  const looking = openLookingBack(local, {
+    startTimer,
+    pace: () => settings.value.pace,
+    onShow: (count, quietly) => {
+      preview.value = null;
+      decoration.value = null;
+      notice.value = null;
+      if (!quietly) announce(describePosition(game, local.value, count));
+    },
+  });
+  const { shown, isLive, position } = looking;
   const current = computed(() => head.value.state.currentPlayerId);
   const isPersonsTurn = computed(() => isPerson(choiceOf(local.value, current.value)));
   const view = computed(() => engine.getPlayerView(position.value.state, viewer()) as BaseView);
@@ -196,13 +190,6 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       ? (persons.value[0] ?? null)
       : (persons.value.find((playerId) => playerId === position.value.state.currentPlayerId) ?? null);
 
-  const announce = (text: string): void => {
-    announcement.value = { count: announcement.value.count + 1, text };
-  };
-  const tell = (kind: Notice["kind"], text: () => string): void => {
-    notice.value = { kind, text };
-    announce(text());
-  };
   const refuse = (rejection: Rejection, point: number | null): void =>
     tell("why-not", () => explain(game, rejection, point));
 
@@ -220,7 +207,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       follow(opened);
       // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
       if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
-      else if (isNew) announce(announceLast(opened));
+      else if (isNew) announce(announceLast(game, opened));
       return true;
     },
     failed: () => warnNotKept(),
@@ -230,12 +217,25 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     tell("why-not", () => say("not_kept"));
   };
   const bots = openBotSeats(game, services);
-  let cancelBotTimer = (): void => {};
-  let cancelReplayTimer = (): void => {};
+  const turns = openBotTurns({
+    local,
+    bots,
+    startTimer,
+    pace: () => settings.value.pace,
+    onTurn: (playerId, { action, fault, playedBy }) => {
+      const { value: before } = local;
+      act(playerId, action, follow);
+      if (fault === null) return;
+      const name = nameOf(before, seatIndexOf(before, playerId));
+      const other = (): string =>
+        playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance");
+      saying.add("news", () => say("said_bot_failed", { name, reason: say(`fault_${fault.kind}`), other: other() }));
+    },
+  });
 
   /** Takes over another state of the game, or another game, and lets a bot go on whose turn it is. */
   const take = (next: LocalGame): void => {
-    stopBots();
+    turns.stop();
     batch(() => {
       local.value = next;
       preview.value = null;
@@ -244,15 +244,13 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       notice.value = null;
     });
     bots.warm(next);
-    waitForBot();
+    turns.wait();
   };
 
   /** Shows a state that somebody here brought about: the last position of it. */
   const sit = (next: LocalGame): void => {
-    cancelReplayTimer();
     batch(() => {
-      lookingAt.value = null;
-      isReplaying.value = false;
+      looking.leave();
       take(next);
     });
   };
@@ -261,59 +259,8 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   const follow = (next: LocalGame): void =>
     batch(() => {
       take(next);
-      if ((lookingAt.value ?? 0) >= next.entries.length) lookingAt.value = null;
+      looking.keepPlace(next);
     });
-
-  const stopBots = (): void => {
-    cancelBotTimer();
-    bots.dropHint();
-    if (thinking.value !== null) bots.drop();
-    thinking.value = null;
-  };
-
-  const isBotsGame = (): boolean => local.value.seats?.some(isPerson) === false;
-
-  const waitForBot = (): void => {
-    cancelBotTimer();
-    const choice = choiceOf(local.value, current.value);
-    if (choice?.kind !== "bot" || game.manifest.bots === undefined || (isBotsGame() && arePaused.value)) return;
-    thinking.value = current.value;
-    cancelBotTimer = startTimer(isBotsGame() ? settings.value.pace : BOT_DELAY, () => void takeBotTurn());
-  };
-
-  const takeBotTurn = async (): Promise<void> => {
-    const asked = local.value;
-    const playerId = current.value;
-    const turn = await bots.takeTurn(asked);
-    if (turn === null || local.value !== asked || playerId === null) return;
-    thinking.value = null;
-    const { fault, playedBy } = turn;
-    if (fault === null) {
-      act(playerId, turn.action, follow);
-      return;
-    }
-    const name = nameOf(asked, seatIndexOf(asked, playerId));
-    const other = (): string => (playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance"));
-    const failure = (): string => say("said_bot_failed", { name, reason: say(`fault_${fault.kind}`), other: other() });
-    act(playerId, turn.action, follow);
-    notice.value = { kind: "news", text: failure };
-    // After the move, and with it: of two announcements at once a screen reader may read only one.
-    announce(`${announcement.value.text} ${failure()}`);
-  };
-
-  /** What the last entry of a game was, and what it led to. */
-  const announceLast = (next: LocalGame): string => {
-    const { outcome } = headOf(next).state;
-    const entry = next.entries.at(-1);
-    // An accepted offer is no offer.
-    const isMove = entry !== undefined && outcome?.reason !== "agreement";
-    return [
-      isMove ? announceMove(game, next, entry) : "",
-      outcome === null ? "" : `${describeOutcome(game.looks.colors, next, outcome)}.`,
-    ]
-      .filter((part) => part !== "")
-      .join(" ");
-  };
 
   /** Plays an action, which may be refused, and shows what came of it. */
   const act = (playerId: string, action: GameAction, showNext: (next: LocalGame) => void): void => {
@@ -330,13 +277,11 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
-    announce(isDeclined ? `${announceLast(next)} ${say("said_draw_declined")}` : announceLast(next));
-    if (isDeclined) notice.value = { kind: "news", text: () => say("said_draw_declined") };
+    announce(announceLast(game, next));
+    if (isDeclined) saying.add("news", () => say("said_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type) {
-      notice.value = {
-        kind: "news",
-        text: () => say("said_draw_offered", { color: colorTitle(colorOf(game, next, playerId)) }),
-      };
+      const color = (): string => colorTitle(colorOf(game, next, playerId));
+      notice.value = { kind: "news", text: () => say("said_draw_offered", { color: color() }) };
     }
   };
 
@@ -381,35 +326,6 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     } else act(playerId, action, sit);
   };
 
-  const show = (count: number, quietly: boolean): void => {
-    const { entries } = local.value;
-    const at = Math.min(Math.max(count, 0), entries.length);
-    batch(() => {
-      lookingAt.value = at === entries.length ? null : at;
-      preview.value = null;
-      decoration.value = null;
-      notice.value = null;
-    });
-    if (quietly) return;
-    const entry = entries[at - 1];
-    const move = entry === undefined ? say("start_position") : announceMove(game, local.value, entry);
-    announce(say("said_position", { shown: at, count: entries.length, move }));
-  };
-
-  const stepReplay = (): void => {
-    // A replay is for the eye; its end is announced.
-    show(shown.value + 1, shown.value + 1 < local.value.entries.length);
-    if (isLive.value) isReplaying.value = false;
-    else cancelReplayTimer = startTimer(settings.value.pace, stepReplay);
-  };
-  const replay = (on: boolean): void => {
-    cancelReplayTimer();
-    isReplaying.value = on;
-    if (!on) return;
-    if (isLive.value) show(0, true);
-    cancelReplayTimer = startTimer(settings.value.pace, stepReplay);
-  };
-
   const askHint = async (): Promise<void> => {
     const why = whyNoTurn();
     if (why !== null) {
@@ -435,9 +351,9 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       return;
     }
     bots.drop();
-    arePaused.value = false;
     keeper.follow(null, next.record.matchId);
     sit(next);
+    turns.pause(false);
     keeper.keep(next, isAskedFor);
     announce(say("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
   };
@@ -446,10 +362,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const opened = openKept(engine, saved.kept);
     if (isRejection(opened)) return false;
     bots.drop();
-    // Bots that nobody watched do not play on by themselves when they come back.
-    arePaused.value = opened.seats?.some(isPerson) === false;
     keeper.follow(saved, saved.id);
     sit(opened);
+    // Bots that nobody watched do not play on by themselves when they come back.
+    turns.pause(isBotsGame(opened));
     return true;
   };
 
@@ -493,59 +409,21 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     tell("news", () => say("said_opened_file"));
   };
 
-  /** Opens the text of a file; what is wrong with it otherwise. */
-  const openText = async (text: string): Promise<(() => string) | null> => {
-    const formats = (game.formats ?? []) as readonly AnyFormat[];
-    const format = formats.find(({ isMeant }) => isMeant(text));
-    if (format !== undefined) {
-      const written = format.parse(text);
-      if (isRejection(written)) return () => say("file_fault", { reason: format.explain(written) });
-      const opened = fromTurns(engine, written.names, written.turns, chance());
-      if (isRejection(opened)) return () => say("file_fault", { reason: explain(game, opened, null) });
-      openToLookAt(opened, null);
-      return null;
-    }
-    let otherGame: string | null = null;
-    const report = await verifyMatchText(text, {
-      engineOf: (gameId) => {
-        if (gameId === engine.gameId) return engine;
-        otherGame = gameId;
-        return undefined;
-      },
-    });
-    if (otherGame !== null) return () => say("file_other_game", { game: otherGame ?? "" });
-    const fault = report.steps.find((step) => !step.ok);
-    if (fault !== undefined) {
-      const where = (): string =>
-        fault.seq === undefined ? "" : ` ${say("file_fault_entry", { number: fault.seq + 1 })}`;
-      return () => say("file_fault", { reason: `${say(`file_fault_${fault.step}`)}${where()}` });
-    }
-    const file = parseMatchFile(JSON.parse(text));
-    const opened = isRejection(file) ? file : fromMatchFile(engine, file);
-    if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-    const kept = await games.load(opened.record.matchId).catch(() => null);
-    openToLookAt(opened, kept);
-    return null;
-  };
-
   const openFile = async (file: Pick<Blob, "size" | "text">): Promise<void> => {
-    if (file.size > MAX_FILE_SIZE) {
-      tell("why-not", () => say("file_too_large"));
-      return;
-    }
     openings += 1;
     const opening = openings;
-    const text = await file.text().catch(() => null);
+    const read = await readGameFile(game, file, chance());
+    const kept = typeof read === "function" ? null : await games.load(read.record.matchId).catch(() => null);
     if (opening !== openings) return;
-    const fault = text === null ? () => say("file_unreadable") : await openText(text);
-    if (fault !== null) tell("why-not", fault);
+    if (typeof read === "function") tell("why-not", read);
+    else openToLookAt(read, kept);
   };
 
   const change = (next: LocalGame, text: string): void => {
     // A bot may have seen moves that are no more.
     bots.drop();
-    if (next.seats?.some(isPerson) === false) arePaused.value = true;
     sit(next);
+    if (isBotsGame(next)) turns.pause(true);
     keeper.keep(next);
     announce(text);
   };
@@ -562,11 +440,11 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     placing,
     preview,
     notice,
-    announcement,
-    thinking,
+    announcement: saying.announcement,
+    thinking: turns.thinking,
     isKept,
-    isReplaying,
-    arePaused,
+    isReplaying: looking.isReplaying,
+    arePaused: turns.arePaused,
     canUndo: computed(() => undoCount(local.value) > 0),
     canRedo: computed(() => local.value.undone.length > 0),
     person,
@@ -606,17 +484,9 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       const count = next.entries.length - local.value.entries.length;
       if (count > 0) change(next, say("said_redone", { count }));
     },
-    show: (count, quietly = false) => {
-      cancelReplayTimer();
-      isReplaying.value = false;
-      show(count, quietly);
-    },
-    replay,
-    pause: (on) => {
-      arePaused.value = on;
-      if (on) stopBots();
-      else waitForBot();
-    },
+    show: (count, quietly = false) => looking.show(count, quietly),
+    replay: looking.replay,
+    pause: turns.pause,
     askHint,
     inform: (text) => tell("news", text),
     decorate: (decorate) => {

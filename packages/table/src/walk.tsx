@@ -1,5 +1,5 @@
 import { say } from "@tengen/words";
-import { announceMove } from "./describe.ts";
+import { describePosition } from "./describe.ts";
 import { Icon } from "./icon.tsx";
 import type { Table } from "./table.ts";
 
@@ -25,12 +25,6 @@ const Step = ({ icon, label, isOff, onClick }: StepProps) => (
     <Icon name={icon} />
   </button>
 );
-
-/** The move that led to the shown position. */
-const describeShown = ({ game, local, shown }: Table): string => {
-  const entry = local.value.entries[shown.value - 1];
-  return entry === undefined ? say("start_position") : announceMove(game, local.value, entry);
-};
 
 /** The way through the game: first, back, on, last, a slider, and a replay that runs by itself. */
 export const Walk = ({ table }: { readonly table: Table }) => {
@@ -63,7 +57,7 @@ export const Walk = ({ table }: { readonly table: Table }) => {
         value={shown}
         disabled={count === 0}
         aria-label={say("walk")}
-        aria-valuetext={say("said_position", { shown, count, move: describeShown(table) })}
+        aria-valuetext={describePosition(table.game, table.local.value, shown)}
         onInput={(event) => table.show(Number(event.currentTarget.value), true)}
       />
     </section>

@@ -1,0 +1,58 @@
+// A game out of a file that somebody chose: a match file, verified step by step, or another form that the game knows. What
+// is wrong with a file is a sentence.
+import { isRejection } from "@tengen/kernel";
+import { parseMatchFile, verifyMatchText } from "@tengen/match";
+import { say } from "@tengen/words";
+import { explain } from "./describe.ts";
+import { fromMatchFile, fromTurns, type Chance, type LocalGame } from "./local-game.ts";
+import type { AnyFormat, AnyTableGame } from "./table-game.ts";
+
+/** A sentence that says what is wrong. */
+type Fault = () => string;
+
+/** In bytes. No match comes near this: a log of 20,000 entries has about 6 MB. */
+const MAX_SIZE = 16_000_000;
+
+const readMatch = async (game: AnyTableGame, text: string): Promise<LocalGame | Fault> => {
+  const { engine } = game;
+  let otherGame: string | null = null;
+  const report = await verifyMatchText(text, {
+    engineOf: (gameId) => {
+      if (gameId === engine.gameId) return engine;
+      otherGame = gameId;
+      return undefined;
+    },
+  });
+  if (otherGame !== null) return () => say("file_other_game", { game: otherGame ?? "" });
+  const fault = report.steps.find((step) => !step.ok);
+  if (fault !== undefined) {
+    const where = (): string =>
+      fault.seq === undefined ? "" : ` ${say("file_fault_entry", { number: fault.seq + 1 })}`;
+    return () => say("file_fault", { reason: `${say(`file_fault_${fault.step}`)}${where()}` });
+  }
+  const file = parseMatchFile(JSON.parse(text));
+  const opened = isRejection(file) ? file : fromMatchFile(engine, file);
+  if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
+  return opened;
+};
+
+const readWritten = (game: AnyTableGame, format: AnyFormat, text: string, chance: Chance): LocalGame | Fault => {
+  const written = format.parse(text);
+  if (isRejection(written)) return () => say("file_fault", { reason: format.explain(written) });
+  const opened = fromTurns(game.engine, written.names, written.turns, chance);
+  return isRejection(opened) ? () => say("file_fault", { reason: explain(game, opened, null) }) : opened;
+};
+
+/** The game in a file, to be looked at, or what is wrong with the file. */
+export const readGameFile = async (
+  game: AnyTableGame,
+  file: Pick<Blob, "size" | "text">,
+  chance: Chance,
+): Promise<LocalGame | Fault> => {
+  if (file.size > MAX_SIZE) return () => say("file_too_large");
+  const text = await file.text().catch(() => null);
+  if (text === null) return () => say("file_unreadable");
+  const formats = (game.formats ?? []) as readonly AnyFormat[];
+  const format = formats.find(({ isMeant }) => isMeant(text));
+  return format === undefined ? readMatch(game, text) : readWritten(game, format, text, chance);
+};

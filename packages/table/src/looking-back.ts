@@ -1,0 +1,85 @@
+// Which position of a game is shown: the last, or one that somebody looks back to, by hand or in a replay.
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { StartTimer } from "@tengen/bots";
+import type { Position } from "@tengen/match";
+import { headOf, type LocalGame } from "./local-game.ts";
+
+export interface LookingBack {
+  /** How many entries are shown; all of them unless somebody looks back. */
+  readonly shown: ReadonlySignal<number>;
+  readonly isLive: ReadonlySignal<boolean>;
+  readonly position: ReadonlySignal<Position>;
+  readonly isReplaying: ReadonlySignal<boolean>;
+  /** Shows the position after so many entries, and ends a replay. */
+  readonly show: (count: number, quietly: boolean) => void;
+  readonly replay: (on: boolean) => void;
+  /** Back to the last position. */
+  readonly leave: () => void;
+  /** Another state of the game has come: whoever looks back stays, if there is still something to look back from. */
+  readonly keepPlace: (next: LocalGame) => void;
+}
+
+export interface LookingBackOptions {
+  readonly startTimer: StartTimer;
+  /** Between two positions of a replay, in milliseconds. */
+  readonly pace: () => number;
+  /** Hears of every position that is shown by hand or by a replay, and whether it is to be announced. */
+  readonly onShow: (count: number, quietly: boolean) => void;
+}
+
+export const openLookingBack = (
+  local: ReadonlySignal<LocalGame>,
+  { startTimer, pace, onShow }: LookingBackOptions,
+): LookingBack => {
+  /** Null: whatever is last. */
+  const lookingAt = signal<number | null>(null);
+  const isReplaying = signal(false);
+  const shown = computed(() => lookingAt.value ?? local.value.entries.length);
+  const isLive = computed(() => shown.value === local.value.entries.length);
+  const position = computed(() => local.value.positions[shown.value] ?? headOf(local.value));
+  let cancelTimer = (): void => {};
+
+  const lookAt = (count: number, quietly: boolean): void => {
+    const most = local.value.entries.length;
+    const at = Math.min(Math.max(count, 0), most);
+    batch(() => {
+      lookingAt.value = at === most ? null : at;
+      onShow(at, quietly);
+    });
+  };
+  const step = (): void => {
+    // A replay is for the eye; its end is announced.
+    lookAt(shown.value + 1, shown.value + 1 < local.value.entries.length);
+    if (isLive.value) isReplaying.value = false;
+    else cancelTimer = startTimer(pace(), step);
+  };
+  const stopReplay = (): void => {
+    cancelTimer();
+    isReplaying.value = false;
+  };
+
+  return {
+    shown,
+    isLive,
+    position,
+    isReplaying,
+    show: (count, quietly) => {
+      stopReplay();
+      lookAt(count, quietly);
+    },
+    replay: (on) => {
+      stopReplay();
+      if (!on) return;
+      isReplaying.value = true;
+      if (isLive.value) lookAt(0, true);
+      cancelTimer = startTimer(pace(), step);
+    },
+    leave: () => {
+      stopReplay();
+      lookingAt.value = null;
+    },
+    keepPlace: ({ entries }) => {
+      if ((lookingAt.value ?? 0) >= entries.length) lookingAt.value = null;
+    },
+  };
+};

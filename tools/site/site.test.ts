@@ -25,6 +25,14 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(house, { recursive: true }));
 
+/** Changes a file of the house. */
+const edit = (file: string, from: string, to: string): void => {
+  const whole = path.join(house, file);
+  const text = fs.readFileSync(whole, "utf8");
+  expect(text).toContain(from);
+  fs.writeFileSync(whole, text.replace(from, to));
+};
+
 test("is built when something has changed, and only then", async () => {
   await build();
   await build();
@@ -33,6 +41,22 @@ test("is built when something has changed, and only then", async () => {
   fs.appendFileSync(path.join(house, "apps/web/src/portal.css"), "\n.new { color: red }\n");
   await build();
   expect(built).toHaveLength(2);
+  // The rules, a manifest and the words count as well.
+  for (const file of ["games/gomoku/engine.ts", "games/gomoku/game.json", "packages/words/src/messages/fr.ts"]) {
+    fs.appendFileSync(path.join(house, file), "\n");
+    await build();
+  }
+  expect(built).toHaveLength(5);
+});
+
+test("what manifests say stands in the pages as text", async () => {
+  edit("games/gomoku/game.json", "Five stones in a row win.", "<script>x</script> Five stones in a row win.");
+  await build();
+  const page = fs.readFileSync(path.join(siteFolder(house), "games/gomoku/index.html"), "utf8");
+  expect(page).not.toContain("<script>x");
+  expect(page).toContain("&#60;script&#62;x");
+  expect(page).toContain("Content-Security-Policy");
+  expect(page).toContain("needs JavaScript");
 });
 
 test("[WEB-12] another language is one file", async () => {
@@ -42,14 +66,6 @@ test("[WEB-12] another language is one file", async () => {
   await build();
   expect(scripts()).toContain("Deutsch");
 });
-
-/** Changes a file of the house. */
-const edit = (file: string, from: string, to: string): void => {
-  const whole = path.join(house, file);
-  const text = fs.readFileSync(whole, "utf8");
-  expect(text).toContain(from);
-  fs.writeFileSync(whole, text.replace(from, to));
-};
 
 test("[CAT-B2] [WEB-12] another game is one folder", async () => {
   fs.cpSync(path.join(house, "games/gomoku"), path.join(house, "games/five"), { recursive: true });
@@ -80,6 +96,9 @@ test.skipIf(leftOut().includes("chromium"))("[TBL-N1] the form for a new game ha
   expect(await page.getByLabel("Temper").inputValue()).toBe("0");
   await page.getByLabel("Temper").selectOption("Wild");
   await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "New game" }).click();
+  expect(await page.getByLabel("Temper").inputValue()).toBe("1");
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.locator('[data-point="112"]').click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).click();

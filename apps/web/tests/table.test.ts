@@ -174,8 +174,39 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect(await page.locator(".board .names").count()).toBe(0);
     await page.reload();
     await waitFor(page, "H9", "white, last move, move 2");
+    // Before any script of the page has come, so that a dark page does not flash up light.
+    await page.route("**/assets/*.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
+    await page.reload();
     const root = page.locator("html");
     expect([await root.getAttribute("data-theme"), await root.getAttribute("data-board")]).toEqual(["dark", "plain"]);
+  });
+
+  test("[TBL-S1] sounds are off until they are asked for; the page is named after the game", async () => {
+    const context = await site.visit();
+    await context.addInitScript(
+      "const Real = AudioContext; window.heard = 0; window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } }",
+    );
+    const page = await context.newPage();
+    await page.goto(site.url() + GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8");
+    expect(await page.evaluate("window.heard")).toBe(0);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Sounds").check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await play(page, "H9");
+    await expect.poll(() => page.evaluate("window.heard")).toBe(1);
+    expect(await page.title()).toBe("Gomoku · Tengen");
+  });
+
+  test("[TBL-T1] the seats say who is to move and who has won", async () => {
+    const page = await site.open(GOMOKU);
+    const seats = page.getByRole("region", { name: "Players" }).getByRole("listitem");
+    await startGame(page, "Person", "Person");
+    expect(await seats.allTextContents()).toEqual(["Black: Player 1to move", "White: Player 2"]);
+    await play(page, ...WIN);
+    expect(await seats.allTextContents()).toEqual(["Black: Player 1won", "White: Player 2"]);
   });
 
   test("[TBL-W1] [TBL-W2] [TBL-W3] through the game by buttons, slider, list and replay", async () => {

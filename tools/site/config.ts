@@ -23,6 +23,15 @@ const readWords = async (root: string): Promise<readonly Words[]> => {
   );
 };
 
+/** What stands at the head of every page. */
+const HEAD = `<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<title>{{title}}</title>
+<meta name="description" content="{{description}}" />
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<script src="/theme.js"></script>`;
+
 const HEADER = `<header class="page-header"><span class="brand"><span class="seal"></span><span>{{name}}</span></span></header>`;
 
 /** What stands there until the script has come: the same places, empty, so that nothing moves afterwards. */
@@ -51,14 +60,17 @@ const fillPage = (html: string, file: string, { games }: Catalogue, words: reado
   const noScript = `<noscript><p>${lines("site_needs_script")}</p></noscript>
 <p id="failed" class="notice why-not" hidden>${lines("site_failed")}</p>`;
   const blanks: Readonly<Record<string, string>> = {
-    title: escapeHtml(game === undefined ? name : `${textIn(game.name)} · ${name}`),
-    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : textIn(game.description)),
+    head: HEAD,
     portal: SKELETONS.portal + noScript,
     table: SKELETONS.table + noScript,
+    name: escapeHtml(name),
+    title: escapeHtml(game === undefined ? name : `${textIn(game.name)} · ${name}`),
+    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : textIn(game.description)),
   };
-  return html
-    .replaceAll(/\{\{(\w+)\}\}/gu, (whole, blank: string) => blanks[blank] ?? whole)
-    .replaceAll("{{name}}", escapeHtml(name));
+  const fill = (text: string): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, blank: string) => blanks[blank] ?? whole);
+  // What fills a blank may have blanks itself.
+  return fill(fill(html));
 };
 
 const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]): Plugin => {

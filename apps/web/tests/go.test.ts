@@ -14,8 +14,10 @@ const at = (page: Page, name: string) =>
 const says = (page: Page, name: string) => at(page, name).getAttribute("aria-label");
 const play = async (page: Page, ...names: readonly string[]): Promise<void> => {
   for (const name of names) {
-    if (name === "pass") await page.getByRole("button", { name: "Pass", exact: true }).click();
-    else await at(page, name).click();
+    if (name === "pass") {
+      await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
+      await page.locator(".confirm-bar .primary").click();
+    } else await at(page, name).click();
   }
 };
 const panel = (page: Page) => page.getByRole("region", { name: "About Go 9x9" });
@@ -68,6 +70,18 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await notice(page).textContent()).toContain("1 faded stone looks dead");
   });
 
+  test("[GO-U2] against a bot the word comes before the pass is played, which can still be given up", async () => {
+    const page = await site.open(GO);
+    await at(page, "E5").click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
+    expect(await notice(page).textContent()).toContain("every stone counts as alive");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await moves(page).count()).toBe(2);
+    await play(page, "pass");
+    await expect.poll(() => moves(page).count()).toBeGreaterThan(2);
+  });
+
   test("[GO-E1] an estimate on demand, without the page waiting", async () => {
     const page = await openTwo();
     await play(page, "E5", "C3");
@@ -93,6 +107,14 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. Its board is not 9x9.");
     await open("(;GM[1]SZ[9];B[ee];W[ee])");
     await expect.poll(() => notice(other).textContent()).toMatch(/A move in it is against the rules\. \(move 2\)/u);
+    await open("no game at all");
+    await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. It is no SGF file.");
+    await open("(;GM[1]SZ[9]KM[7.5]RE[W+R];B[ee](;W[cc])(;W[gg]))");
+    await expect
+      .poll(() => notice(other).textContent())
+      .toMatch(/^The SGF file is open\. .*White wins: by resignation\.$/u);
+    expect(await notice(other).textContent()).toContain("It has variations; this is the main line.");
+    expect(await notice(other).textContent()).toContain("Its komi is another");
     await open(text);
     await expect.poll(() => moves(other).count()).toBe(4);
     await open(fs.readFileSync(path.join(root, "games/go-9x9/fixtures/sgf/ogs.sgf"), "utf8"));

@@ -54,7 +54,7 @@ export const useSite = (): Site => {
   const open: Site["open"] = async (address, options) => {
     const page = await (await visit(options)).newPage();
     await page.goto(server.url + address);
-    await page.getByRole("main").waitFor();
+    await page.locator("main#content").waitFor();
     return page;
   };
   return { url: () => server.url, browser: () => browser, visit, open };

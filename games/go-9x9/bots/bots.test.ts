@@ -3,8 +3,8 @@ import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
 import { noLimit } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
-import { BLACK } from "../rules.ts";
-import { boardsSoFar, isEye, keyOf } from "../sense.ts";
+import { BLACK, scoresOf, winnerOf } from "../rules.ts";
+import { boardsSoFar, isEye, keyOf, placementsWorthALook } from "../sense.ts";
 import { pointName, type GoAction, type GoState } from "../state.ts";
 import { readBoard } from "../tests/drawn.ts";
 import createGreedy from "./greedy.ts";
@@ -58,6 +58,16 @@ describe("what the bots know", () => {
   });
 });
 
+test("[GO-B1] a placement that brings back a board that has been is not thought of", () => {
+  const entries: readonly PublicEntry[] = [{ seq: 0, actorId: "ann", type: "place", payload: { x: 4, y: 4 } }];
+  const points = [
+    { x: 4, y: 4 },
+    { x: 3, y: 3 },
+  ];
+  const worth = placementsWorthALook(start.board, BLACK, points, entries);
+  expect(worth.map(({ point }) => point)).toEqual([{ x: 3, y: 3 }]);
+});
+
 describe("Random", () => {
   test("[GO-B1] fills no eye of its own, and passes when nothing else is left", async () => {
     const full = Array.from({ length: 9 }, (_, y) => (y === 0 ? ". B . B B B B B B" : "B B B B B B B B B")).join("\n");
@@ -81,12 +91,19 @@ describe("Greedy", () => {
     expect(await choose(createGreedy(), position(drawing))).toBe(expected);
   });
 
-  test("[GO-B2] puts no stone where it can be taken at once", async () => {
-    const state = position("W . W . . . . . .\n. W . . . . . . .\nW . W . . . . . .");
-    for (let seed = 0; seed < 20; seed += 1) {
-      const name = await choose(createGreedy(), state, String(seed));
-      expect(["B9", "A8", "C8", "B7"]).not.toContain(name);
-    }
+  test("[GO-B2] puts no stone where it can be taken at once, not even to threaten more", async () => {
+    // On B9 a stone would put white's in atari, and itself.
+    const state = position(`
+      . . W W W B . B .
+      . W . B B . B . B
+      W . W W W B B B W
+      . . . B B W W W W
+      . . W B . B . W W
+      . . W B B B . . .
+      . . W W W B B B B
+      W B B . B . B . .
+      . W . . . B . W .`);
+    expect(await choose(createGreedy(), state)).toBe("A9");
   });
 
   /** Black has the left, white the right; one dead white stone stands in black's part. */
@@ -96,10 +113,43 @@ describe("Greedy", () => {
     expect(await choose(createGreedy(), position(DIVIDED))).not.toBe("pass");
   });
 
-  test("[GO-B2] passes when that wins", async () => {
-    const won = position(". . . B . . . . .", { passesInARow: 1, turn: 2, lastMove: { type: "pass" } });
-    expect(await choose(createGreedy(), { ...won, previousBoard: won.board })).toBe("pass");
+  test("[GO-B2] passes when that wins, whatever else there is to gain", async () => {
+    const drawing = `
+      . . . . . . . . .
+      . . . . . . . . .
+      . . B W W W W . .
+      B B . B B W W . .
+      . . B B B W B B .
+      B B . B W W W . .
+      . . B W W W W . .
+      . . . . . B . . B
+      . . . . . . . B .`;
+    const state = position(drawing);
+    expect(winnerOf(scoresOf(state.board, 6.5))).toBe(BLACK);
+    expect(await choose(createGreedy(), state)).not.toBe("pass");
+    const passed: Partial<GoState> = { passesInARow: 1, turn: 2, lastMove: { type: "pass" } };
+    expect(await choose(createGreedy(), { ...state, ...passed, previousBoard: state.board })).toBe("pass");
   });
+});
+
+test("[GO-B2] Greedy beats Random", async () => {
+  for (let game = 0; game < 6; game += 1) {
+    const seat = (playerId: string, create: () => Bot) => ({
+      playerId,
+      name: playerId,
+      bot: seatBot(create()),
+      fallback: seatBot(create()),
+    });
+    const pair = [seat("greedy", createGreedy), seat("random", createRandom)];
+    const { match } = await playLocalMatch(engine, {
+      seed: `pair ${game}`,
+      seats: game % 2 === 0 ? pair : pair.toReversed(),
+      maxEntries: 400,
+      budget: { nodes: 1 },
+      startLimit: noLimit,
+    });
+    expect(match.outcome?.winners).toEqual(["greedy"]);
+  }
 });
 
 test("[GO-B1] games of Random end by themselves, in fewer than 400 moves", async () => {

@@ -97,6 +97,8 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   const worker = useRef<Worker | null>(null);
   const found = useSignal<{ readonly of: GoState; readonly estimate: Estimate } | null>(null);
   const isEstimating = useSignal(false);
+  /** Whether the estimate that is being made was asked for by hand. */
+  const withOwnersAsked = useRef(false);
 
   const stop = (): void => {
     worker.current?.terminate();
@@ -107,6 +109,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
 
   const ask = (of: GoState, withOwners: boolean): void => {
     stop();
+    withOwnersAsked.current = withOwners;
     isEstimating.value = true;
     const asked = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
     worker.current = asked;
@@ -114,23 +117,28 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       stop();
       found.value = { of, estimate: data };
       table.decorate(decorateWith(data, withOwners));
-      if (of.passesInARow === 1 && data.dead.length > 0) {
-        table.inform(() => `${firstPass(of)} ${say("looks_dead", { count: data.dead.length })}`);
+      const before = table.notice.value;
+      if (!withOwners && data.dead.length > 0) {
+        table.inform(() => `${before?.text() ?? ""} ${say("looks_dead", { count: data.dead.length })}`.trim());
       }
     });
     const { board, previousBoard, komi } = of;
     asked.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
   };
 
-  // After the first pass everybody should see which stones look dead, before the second one counts them as alive.
+  // Whoever is about to pass, and whoever may answer a pass, should see which stones look dead: they count as alive.
   useSignalEffect(() => {
     const shown = table.view.value as GoState;
+    const isPassing = table.waiting.value?.action.type === "pass";
+    const mayAnswer = shown.passesInARow === 1 && table.placing.value !== null;
     untracked(() => {
+      const wasAsked = isEstimating.value && withOwnersAsked.current;
       if (found.value?.of !== shown) found.value = null;
       stop();
-      if (shown.passesInARow !== 1 || shown.gameOver) return;
-      table.inform(() => firstPass(shown));
-      ask(shown, false);
+      if (mayAnswer && !isPassing) table.inform(() => firstPass(shown));
+      if (isPassing || mayAnswer) ask(shown, false);
+      // An estimate that was asked for while somebody else moved is made of the new position.
+      else if (wasAsked && !shown.gameOver) ask(shown, true);
     });
   });
 
@@ -152,7 +160,13 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
         </div>
       </dl>
       {!state.gameOver && (
-        <button type="button" aria-disabled={isEstimating.value} onClick={() => ask(state, true)}>
+        <button
+          type="button"
+          aria-disabled={isEstimating.value}
+          onClick={() => {
+            if (!isEstimating.value) ask(state, true);
+          }}
+        >
           {isEstimating.value ? say("estimating") : say("estimate")}
         </button>
       )}

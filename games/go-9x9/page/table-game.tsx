@@ -16,7 +16,13 @@ const go: TableGame<GoState, GoAction, GoState> = {
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
   pointOf: (action) => (action.type === "place" ? indexOf(action) : null),
-  turnButtons: () => [{ label: say("pass"), action: { type: "pass" } }],
+  turnButtons: ({ passesInARow }) => [
+    {
+      label: () => say("pass"),
+      action: { type: "pass" },
+      warning: () => say(passesInARow === 1 ? "last_pass_warning" : "pass_warning"),
+    },
+  ],
   describeAction: () => say("passes"),
   formats: [sgfFormat],
   resign: { type: "resign" },

@@ -88,9 +88,14 @@ export const Actions = ({ table }: { readonly table: Table }) => {
           {arePaused ? say("go_on") : say("pause")}
         </Action>
       )}
-      {buttons.map(({ label, action }) => (
-        <Action key={label} icon="pass" isOff={table.placing.value === null} onClick={() => table.play(action)}>
-          {label}
+      {buttons.map((button) => (
+        <Action
+          key={button.action.type}
+          icon="pass"
+          isOff={table.placing.value === null}
+          onClick={() => table.propose(button)}
+        >
+          {button.label()}
         </Action>
       ))}
       {!isFile && (

@@ -7,13 +7,34 @@ import { explain } from "./describe.ts";
 import { fromMatchFile, fromTurns, type Chance, type LocalGame } from "./local-game.ts";
 import type { AnyFormat, AnyTableGame } from "./table-game.ts";
 
+/** A game from a file, and what is said of it. */
+export interface ReadGame {
+  readonly game: LocalGame;
+  readonly said: () => string;
+}
+
 /** A sentence that says what is wrong. */
 type Fault = () => string;
 
 /** In bytes. No match comes near this: a log of 20,000 entries has about 6 MB. */
 const MAX_SIZE = 16_000_000;
 
-const readMatch = async (game: AnyTableGame, text: string): Promise<LocalGame | Fault> => {
+/** The text of some bytes: UTF-8, or what the file itself names, as old SGF files do; the West's old set otherwise. */
+const decode = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const rough = new TextDecoder("windows-1252").decode(bytes);
+    const named = /CA\[(?<set>[\w-]+)\]/u.exec(rough.slice(0, 4096))?.groups?.["set"] ?? "windows-1252";
+    try {
+      return new TextDecoder(named).decode(bytes);
+    } catch {
+      return rough;
+    }
+  }
+};
+
+const readMatch = async (game: AnyTableGame, text: string): Promise<ReadGame | Fault> => {
   const { engine } = game;
   let otherGame: string | null = null;
   const report = await verifyMatchText(text, {
@@ -33,25 +54,30 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<LocalGame | 
   const file = parseMatchFile(JSON.parse(text));
   const opened = isRejection(file) ? file : fromMatchFile(engine, file);
   if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-  return opened;
+  return { game: opened, said: () => say("said_opened_file") };
 };
 
-const readWritten = (game: AnyTableGame, format: AnyFormat, text: string, chance: Chance): LocalGame | Fault => {
+const readWritten = (game: AnyTableGame, format: AnyFormat, text: string, chance: Chance): ReadGame | Fault => {
   const written = format.parse(text);
   if (isRejection(written)) return () => say("file_fault", { reason: format.explain(written) });
   const opened = fromTurns(game.engine, written.names, written.turns, chance);
-  return isRejection(opened) ? () => say("file_fault", { reason: explain(game, opened, null) }) : opened;
+  if (isRejection(opened)) return () => say("file_fault", { reason: explain(game, opened, null) });
+  return {
+    game: opened,
+    said: () => `${say("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),
+  };
 };
 
 /** The game in a file, to be looked at, or what is wrong with the file. */
 export const readGameFile = async (
   game: AnyTableGame,
-  file: Pick<Blob, "size" | "text">,
+  file: Pick<Blob, "size" | "arrayBuffer">,
   chance: Chance,
-): Promise<LocalGame | Fault> => {
+): Promise<ReadGame | Fault> => {
   if (file.size > MAX_SIZE) return () => say("file_too_large");
-  const text = await file.text().catch(() => null);
-  if (text === null) return () => say("file_unreadable");
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return () => say("file_unreadable");
+  const text = decode(bytes);
   const formats = (game.formats ?? []) as readonly AnyFormat[];
   const format = formats.find(({ isMeant }) => isMeant(text));
   return format === undefined ? readMatch(game, text) : readWritten(game, format, text, chance);

@@ -33,8 +33,10 @@ export interface BoardLooks<View> {
 }
 
 export interface TurnButton<Action> {
-  readonly label: string;
+  readonly label: () => string;
   readonly action: Action;
+  /** What is said before it is confirmed. */
+  readonly warning?: () => string;
 }
 
 /** A game to be written down for other programs. */
@@ -57,8 +59,10 @@ export interface GameFormat<State, Action> {
   /** Whether a text is meant to be of this form. */
   readonly isMeant: (text: string) => boolean;
   readonly make: (game: WrittenGame<State, Action>) => string;
-  /** The names and turns, all of them legal, or why the text cannot be read. */
-  readonly parse: (text: string) => Pick<WrittenGame<State, Action>, "names" | "turns"> | Rejection;
+  /** The names and turns, all of them legal, and what else there is to know; or why the text cannot be read. */
+  readonly parse: (
+    text: string,
+  ) => (Pick<WrittenGame<State, Action>, "names" | "turns"> & { readonly notes: () => string }) | Rejection;
   /** A refusal of `parse` in the words of the page. */
   readonly explain: (rejection: Rejection) => string;
 }

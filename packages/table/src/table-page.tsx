@@ -1,7 +1,7 @@
 // The page of a game: the table around the board. The order of the elements is the order for keyboard and screen
 // reader; the style sheet places them.
 import { useComputed, useSignalEffect } from "@preact/signals";
-import { Announcer, Board, CoordinateField, pointName, type PointLook } from "@tengen/board";
+import { Announcer, Board, CoordinateField, type PointLook } from "@tengen/board";
 import { textIn } from "@tengen/catalogue";
 import { language, say } from "@tengen/words";
 import { useCallback, useEffect } from "preact/hooks";
@@ -22,7 +22,7 @@ const focusBoard = (): void =>
 
 /** The stone that waits: place it, or not. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
-  const waiting = table.preview.value;
+  const waiting = table.waiting.value;
   if (waiting === null) return null;
   return (
     <div class="confirm-bar">
@@ -44,7 +44,7 @@ const ConfirmBar = ({ table }: { readonly table: Table }) => {
         }}
       >
         <Icon name="check" />
-        {say("confirm_place", { point: pointName(table.game.looks.axes, waiting.point) })}
+        {waiting.label()}
       </button>
     </div>
   );
@@ -127,7 +127,7 @@ export const TablePage = ({ table, home }: { readonly table: Table; readonly hom
         <TableBoard table={table} />
         <div class="below-board">
           <NoticeLine table={table} />
-          <div class="coordinate-place" inert={table.preview.value !== null}>
+          <div class="coordinate-place" inert={table.waiting.value !== null}>
             <CoordinateField
               axes={axes}
               label={say("coordinate_label")}
@@ -138,14 +138,14 @@ export const TablePage = ({ table, home }: { readonly table: Table; readonly hom
           </div>
           <ConfirmBar table={table} />
         </div>
-        <Walk table={table} />
-        <Actions table={table} />
-        <MoveList table={table} />
         {game.Panel !== undefined && (
           <section class="panel" aria-label={say("about_game", { game: title })}>
             <game.Panel table={table} />
           </section>
         )}
+        <Walk table={table} />
+        <Actions table={table} />
+        <MoveList table={table} />
       </div>
       <Announcer announcement={table.announcement} />
     </Shell>

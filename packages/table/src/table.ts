@@ -7,8 +7,8 @@ import type { Position } from "@tengen/match";
 import { say } from "@tengen/words";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns } from "./bot-turns.ts";
-import { announceLast, colorOf, colorTitle, describePosition, explain, nameOf } from "./describe.ts";
-import { readGameFile } from "./game-file.ts";
+import { announceLast, colorOf, colorTitle, describeMove, describePosition, explain, nameOf } from "./describe.ts";
+import { readGameFile, type ReadGame } from "./game-file.ts";
 import { openKeeper } from "./keeper.ts";
 import {
   choiceOf,
@@ -34,7 +34,7 @@ import { openLookingBack } from "./looking-back.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import { openSaying, type Notice } from "./saying.ts";
 import type { Settings } from "./settings.ts";
-import type { AnyFormat, AnyTableGame } from "./table-game.ts";
+import type { AnyFormat, AnyTableGame, TurnButton } from "./table-game.ts";
 
 export interface TableServices extends BotServices {
   readonly games: SavedGames;
@@ -43,6 +43,16 @@ export interface TableServices extends BotServices {
   readonly now: () => number;
   /** 32 new random bytes in hexadecimal. */
   readonly randomBytes: () => string;
+}
+
+/** A turn that was chosen and is not played yet. */
+export interface Waiting {
+  /** Null for a turn that is no point of the board. */
+  readonly point: number | null;
+  readonly color: StoneColor;
+  readonly action: GameAction;
+  /** What confirming it is called. */
+  readonly label: () => string;
 }
 
 export interface Table {
@@ -58,6 +68,9 @@ export interface Table {
   readonly scene: ReadonlySignal<Scene>;
   /** The colour that a picked point would get; null when nobody here is to place a stone. */
   readonly placing: ReadonlySignal<StoneColor | null>;
+  /** What waits to be confirmed. */
+  readonly waiting: ReadonlySignal<Waiting | null>;
+  /** The stone that waits, for the board. */
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly notice: ReadonlySignal<Notice | null>;
   readonly announcement: ReadonlySignal<Announcement>;
@@ -86,6 +99,8 @@ export interface Table {
   readonly cancel: () => void;
   readonly unknownPoint: (text: string) => void;
   readonly play: (action: GameAction) => void;
+  /** Lets a turn that is no point wait to be confirmed. */
+  readonly propose: (button: TurnButton<GameAction>) => void;
   readonly resign: () => void;
   readonly offerDraw: () => void;
   readonly undo: () => void;
@@ -99,7 +114,7 @@ export interface Table {
   readonly inform: (text: () => string) => void;
   /** Lets the game's panel draw something over the board, until the game or the shown position changes. */
   readonly decorate: (decorate: ((scene: Scene) => Scene) | null) => void;
-  readonly openFile: (file: Pick<Blob, "size" | "text">) => Promise<void>;
+  readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
   /** The match file, or the game in another form. */
   readonly makeFile: (format?: AnyFormat | null) => { readonly name: string; readonly text: string };
   /** Saves what is not saved yet: the page may be closing. */
@@ -126,7 +141,11 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
 
   const local = signal<LocalGame>(first);
-  const preview = signal<(Ghost & { readonly action: GameAction }) | null>(null);
+  const waiting = signal<Waiting | null>(null);
+  const preview = computed<Ghost | null>(() => {
+    const { point = null, color = "black" } = waiting.value ?? {};
+    return point === null ? null : { point, color };
+  });
   const hinted = signal<number | null>(null);
   const decoration = signal<((scene: Scene) => Scene) | null>(null);
   const isKept = signal(true);
@@ -139,7 +158,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     startTimer,
     pace: () => settings.value.pace,
     onShow: (count, quietly) => {
-      preview.value = null;
+      waiting.value = null;
       decoration.value = null;
       notice.value = null;
       if (!quietly) announce(describePosition(game, local.value, count));
@@ -154,12 +173,12 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const plain = looks.draw(view.value, { numbered: settings.value.numbers, entries });
     const drawn = decoration.value?.(plain) ?? plain;
     const hint = isLive.value ? hinted.value : null;
-    const waiting = preview.value?.point ?? null;
-    if (hint === null && waiting === null) return drawn;
+    const chosen = preview.value?.point ?? null;
+    if (hint === null && chosen === null) return drawn;
     return {
       ...drawn,
       points: drawn.points.map((look, point) => {
-        if (point === waiting) return { ...look, note: say("point_chosen") };
+        if (point === chosen) return { ...look, note: say("point_chosen") };
         return point === hint ? { ...look, mark: "hint" as const } : look;
       }),
     };
@@ -238,7 +257,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     turns.stop();
     batch(() => {
       local.value = next;
-      preview.value = null;
+      waiting.value = null;
       hinted.value = null;
       decoration.value = null;
       notice.value = null;
@@ -300,6 +319,19 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     else if (current.value !== null) act(current.value, action, sit);
   };
 
+  /** A turn that is no point: it waits, with a word of what it may lead to. */
+  const propose = ({ label, action, warning }: TurnButton<GameAction>): void => {
+    const why = whyNoTurn();
+    const playerId = current.value;
+    const refusal = playerId === null ? null : engine.validateAction(head.value.state, action, playerId);
+    if (why !== null) tell("why-not", why);
+    else if (refusal !== null) refuse(refusal, null);
+    else {
+      waiting.value = { point: null, color: colorOf(game, local.value, playerId), action, label };
+      if (warning !== undefined) tell("news", warning);
+    }
+  };
+
   const needsConfirmation = (picker: Picker): boolean =>
     settings.value.confirm === "always" || (settings.value.confirm === "touch" && picker === "touch");
 
@@ -317,12 +349,18 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     if (action === null) return;
     const refusal = engine.validateAction(head.value.state, action, playerId);
     if (refusal !== null) {
-      preview.value = null;
+      waiting.value = null;
       refuse(refusal, point);
-    } else if (needsConfirmation(picker) && preview.value?.point !== point) {
+    } else if (needsConfirmation(picker) && waiting.value?.point !== point) {
       notice.value = null;
-      preview.value = { point, color: colorOf(game, local.value, playerId), action };
-      announce(say("said_chosen", { point: pointName(looks.axes, point) }));
+      const name = pointName(looks.axes, point);
+      waiting.value = {
+        point,
+        color: colorOf(game, local.value, playerId),
+        action,
+        label: () => say("confirm_place", { point: name }),
+      };
+      announce(say("said_chosen", { point: name }));
     } else act(playerId, action, sit);
   };
 
@@ -336,12 +374,13 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const name = bots.hinter?.name ?? "";
     const turn = await bots.takeHint(asked);
     if (turn === null || local.value !== asked) return;
-    const point = game.pointOf(turn.action);
-    if (turn.playedBy !== "bot" || point === null) tell("news", () => say("hint_none", { name }));
-    else {
-      hinted.value = point;
-      tell("news", () => say("hint_is", { point: pointName(looks.axes, point), name }));
+    if (turn.playedBy !== "bot") {
+      tell("news", () => say("hint_none", { name }));
+      return;
     }
+    const { type, ...payload } = turn.action;
+    hinted.value = game.pointOf(turn.action);
+    tell("news", () => say("hint_is", { point: describeMove(game, { type, payload }), name }));
   };
 
   /** Begins a game; one that somebody asked for is kept from the start. */
@@ -400,20 +439,20 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   };
 
   /** A match from a file: looked at, and kept unless it is kept already, perhaps as a game that goes on. */
-  const openToLookAt = (opened: LocalGame, kept: SavedGame | null): void => {
+  const openToLookAt = ({ game: opened, said }: ReadGame, kept: SavedGame | null): void => {
     const id = opened.record.matchId;
     bots.drop();
     keeper.follow(null, kept === null ? id : "");
     sit(opened);
     keeper.keep(opened);
-    tell("news", () => say("said_opened_file"));
+    tell("news", said);
   };
 
-  const openFile = async (file: Pick<Blob, "size" | "text">): Promise<void> => {
+  const openFile = async (file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> => {
     openings += 1;
     const opening = openings;
     const read = await readGameFile(game, file, chance());
-    const kept = typeof read === "function" ? null : await games.load(read.record.matchId).catch(() => null);
+    const kept = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
     if (opening !== openings) return;
     if (typeof read === "function") tell("why-not", read);
     else openToLookAt(read, kept);
@@ -438,6 +477,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     view,
     scene,
     placing,
+    waiting,
     preview,
     notice,
     announcement: saying.announcement,
@@ -456,11 +496,12 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     startFromHere: (seats) => begin(forkGame(engine, local.value, shown.value, seats, chance()), true),
     pick,
     confirm: () => {
-      const waiting = preview.value;
-      if (waiting !== null && current.value !== null) act(current.value, waiting.action, sit);
+      const { action = null } = waiting.value ?? {};
+      if (action !== null && current.value !== null) act(current.value, action, sit);
     },
     cancel: () => {
-      preview.value = null;
+      waiting.value = null;
+      decoration.value = null;
     },
     unknownPoint: (text) => {
       const last = looks.axes.rows.length - 1;
@@ -469,6 +510,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       tell("why-not", () => say("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
     },
     play,
+    propose,
     resign: () => {
       if (person.value !== null) act(person.value, game.resign as GameAction, sit);
     },

@@ -1,5 +1,7 @@
 // `npm run nightly [-- --most <count>]`: what takes too long for `npm test`. For every game with fixtures/perft.txt it counts the
-// lines of play that are named there, the smallest counts first, and compares. Ctrl-C stops it at any time.
+// lines of play that are named there, the smallest counts first, and compares; and it lets the bots of every game play many games:
+// those of Random end, and Greedy wins against it. Ctrl-C stops it at any time.
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -55,6 +57,27 @@ for (const { id, size, depth, lines } of wanted) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (counted !== lines) differences += 1;
   console.log(`${name}: ${counted} lines in ${seconds} s, ${counted === lines ? "as expected" : `NOT ${lines}`}`);
+}
+/** Bots of a game, so many games. */
+const playBots = (id: string, seats: string, games: number) => {
+  const args = ["play", id, "--seats", seats, "--games", String(games), "--seed", "1", "--swap", "--json"];
+  const { stdout } = spawnSync(process.execPath, [path.join(root, "apps/cli/main.ts"), ...args], { encoding: "utf8" });
+  return JSON.parse(stdout) as {
+    readonly unfinished: number;
+    readonly length: { readonly longest: number };
+    readonly results: readonly { readonly wins: number }[];
+  };
+};
+
+for (const { id } of openCatalogue(root).games) {
+  process.stderr.write(`${id}: 1000 games of Random against itself, 100 of Greedy against Random\n`);
+  const { unfinished, length } = playBots(id, "random,random", 1000);
+  const [greedy] = playBots(id, "greedy,random", 100).results;
+  const isGood = unfinished === 0 && length.longest < 400 && (greedy?.wins ?? 0) >= 95;
+  if (!isGood) differences += 1;
+  console.log(
+    `${id}: ${unfinished} of 1000 random games unfinished, the longest ${length.longest} moves; Greedy wins ${greedy?.wins} of 100: ${isGood ? "as expected" : "NOT as expected"}`,
+  );
 }
 const left = all.length - wanted.length;
 console.log(

@@ -254,10 +254,13 @@ describe.skipIf(isLeftOut)("every page", () => {
     }
   });
 
-  test("[WEB-10] the board is whole in sight in a window that is wide and low", async () => {
-    const page = await site.open(GOMOKU, { viewport: { width: 1366, height: 700 } });
+  test.each([
+    [1366, 700],
+    [740, 360],
+  ])("[WEB-10] the board is whole in sight in a window of %d by %d", async (width, height) => {
+    const page = await site.open(GOMOKU, { viewport: { width, height } });
     const box = await page.locator(".board").boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(700);
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
   });
 
   test("[WEB-10] a long game makes no page longer than what is on it", async () => {

@@ -11,7 +11,7 @@ const MAX_LENGTH = 2_000_000;
 /** Nodes, names of properties and values, variations included. */
 const MAX_PARTS = 200_000;
 /** Nodes of the main line; a match has no more entries. */
-const MAX_NODES = 20_000;
+const MAX_NODES = 2000;
 /** Parentheses in one another: some programs open one for every move. */
 const MAX_DEPTH = 1000;
 

@@ -54,6 +54,31 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("passes %s on and ends as th
   expect(await once(child, "exit")).toEqual([5, null]);
 });
 
+test("runs several programs one after the other, and none after one that fails", async () => {
+  const say = write(
+    "say.ts",
+    "process.stdout.write(process.argv[2] + ' '); process.exitCode = Number(process.argv[3] ?? 0);",
+  );
+  const run = (...args: readonly string[]) => spawnSync(process.execPath, [launcher, ...args], { encoding: "utf8" });
+  const well = run(say, "one", "--and-then", say, "two", "3");
+  expect([well.stdout, well.status]).toEqual(["one two ", 3]);
+  const ill = run(say, "one", "4", "--and-then", say, "two");
+  expect([ill.stdout, ill.status]).toEqual(["one ", 4]);
+});
+
+test("a signal ends the program that runs now, and nothing is left behind", async () => {
+  const quick = write("quick.ts", "");
+  const patient = write("wait.ts", "process.stdout.write(String(process.pid)); setInterval(() => {}, 1000);");
+  const child = spawn(process.execPath, [launcher, quick, "--and-then", patient], {
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  const [pid] = (await once(child.stdout, "data")) as [Buffer];
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
+  expect(() => process.kill(Number(String(pid)), 0)).toThrow("ESRCH");
+});
+
 test("ends by the signal that ended the program", async () => {
   const program = write("mortal.ts", 'process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000);');
   const child = spawn(process.execPath, [launcher, program], { stdio: "ignore" });

@@ -69,6 +69,14 @@ const stateOf = async (promise: Promise<unknown>): Promise<unknown> => {
   return Promise.race([promise, waiting]).catch((error: Error) => error.message);
 };
 
+test("[BOT-4] no thread is opened for whoever has given up already", async () => {
+  const { bot, threads } = openFake();
+  const { signal, stop } = makeStop();
+  stop();
+  await expect(bot.ready(signal)).rejects.toThrow("not wanted any more");
+  expect(threads).toEqual([]);
+});
+
 test("[BOT-4] a thread is opened once, told the game, and waited for", async () => {
   const { bot, threads, thread } = openFake();
   bot.start("ann", game);

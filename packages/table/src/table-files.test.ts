@@ -50,6 +50,17 @@ describe("opening a file", () => {
     expect(again.table.local.value).toEqual(table.local.value);
   });
 
+  test("[TBL-F2] of two files the one that was chosen last is shown, however long the other takes", async () => {
+    const { table } = newDevice().openTab();
+    const late = Promise.withResolvers<ArrayBuffer>();
+    const first = table.openFile({ size: 1, arrayBuffer: () => late.promise });
+    await table.openFile(fileOf(five));
+    const shown = table.local.value;
+    late.resolve(await fileOf(timeout).arrayBuffer());
+    await first;
+    expect(table.local.value).toBe(shown);
+  });
+
   test("[TBL-F2] a match from a file stays as it is", async () => {
     const { openTab } = newDevice();
     const { table, pick, noticeText } = openTab();

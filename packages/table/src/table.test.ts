@@ -457,6 +457,29 @@ describe("resigning and draws", () => {
   });
 });
 
+test("[TBL-O3] of two games that are asked for the last is opened, however long the other takes", async () => {
+  const { openTab, store, sit } = newDevice();
+  const one = sit([PERSON, PERSON]);
+  one.pick("A1");
+  const first = one.table.local.value.record.matchId;
+  one.table.start({ seats: [PERSON, PERSON], options: {} });
+  one.pick("B2");
+  const second = one.table.local.value.record.matchId;
+  await settle();
+  const tab = store.openTab();
+  const gate = Promise.withResolvers<void>();
+  const load = async (id: string) => {
+    if (id === first) await gate.promise;
+    return tab.load(id);
+  };
+  const { table, moves } = openTab({}, { ...tab, load });
+  const slow = table.open(first);
+  await table.open(second);
+  gate.resolve();
+  await slow;
+  expect(moves()).toBe("B2");
+});
+
 describe("keeping", () => {
   test("[TBL-K3] storage that gives nothing back is told, and there is a game all the same", async () => {
     const { openTab, store } = newDevice();

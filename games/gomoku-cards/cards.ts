@@ -1,0 +1,42 @@
+// The five kinds of card, and the deck that a game is played with unless its options name another.
+
+/** [CRD-S1] In the order in which a deck is laid before it is shuffled. */
+export const CARD_IDS = [
+  "PLACE_STONE",
+  "TAKE_STONE",
+  "POLARITY_INVERSION",
+  "TIME_FREEZE",
+  "SPONTANEOUS_GENERATION",
+] as const;
+export type CardId = (typeof CARD_IDS)[number];
+
+/** How many cards of each kind. */
+export type Deck = Readonly<Record<CardId, number>>;
+
+/** [CRD-E3] Chosen by `npm run cards:balance`; SPEC.md has the figures. */
+export const DEFAULT_DECK: Deck = {
+  PLACE_STONE: 24,
+  TAKE_STONE: 6,
+  POLARITY_INVERSION: 2,
+  TIME_FREEZE: 4,
+  SPONTANEOUS_GENERATION: 4,
+};
+
+/** A deck in which every kind has its number; a kind that is not named has none. */
+export const completeDeck = (named: Partial<Deck> = DEFAULT_DECK): Deck => ({
+  PLACE_STONE: named.PLACE_STONE ?? 0,
+  TAKE_STONE: named.TAKE_STONE ?? 0,
+  POLARITY_INVERSION: named.POLARITY_INVERSION ?? 0,
+  TIME_FREEZE: named.TIME_FREEZE ?? 0,
+  SPONTANEOUS_GENERATION: named.SPONTANEOUS_GENERATION ?? 0,
+});
+
+/** The cards of a deck, kind by kind. */
+export const cardsOf = (deck: Deck): readonly CardId[] =>
+  CARD_IDS.flatMap((card) => Array.from({ length: deck[card] }, () => card));
+
+/** The deck that some cards make up. */
+export const deckOf = (cards: readonly CardId[]): Deck => {
+  const count = (card: CardId): number => cards.filter((other) => other === card).length;
+  return completeDeck(Object.fromEntries(CARD_IDS.map((card) => [card, count(card)])));
+};

@@ -1,0 +1,297 @@
+// Gomoku, card edition. SPEC.md has the rules; the ids stand beside the code that keeps them.
+import {
+  defineEngine,
+  openRng,
+  reject,
+  seedRng,
+  startFields,
+  type Outcome,
+  type Rejection,
+  type Rng,
+} from "@tengen/kernel";
+import { cellAt, isInside, makeGrid, pointName, pointsWith, type Point } from "@tengen/stones";
+import { cardsOf, completeDeck, deckOf, type CardId } from "./cards.ts";
+import { colorsWithFive, GENERATED, isPlayable, otherColor, resolve } from "./rules.ts";
+import {
+  BLACK,
+  BOARD_SIZES,
+  COLORS,
+  EMPTY,
+  HAND_SIZE,
+  MOST_TURNS,
+  NAME,
+  parseAction,
+  parseConfig,
+  parseState,
+  WHITE,
+  type Board,
+  type CardsConfig,
+  type CardsState,
+  type CardsTurn,
+  type CardsView,
+  type Cell,
+  type Color,
+  type PlayCard,
+  type TableAction,
+  type Target,
+} from "./state.ts";
+
+/** [CRD-B1] */
+export const colorOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): Color =>
+  playerIds.indexOf(playerId ?? "") === 1 ? WHITE : BLACK;
+
+export const opponentOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): string =>
+  playerIds.find((id) => id !== playerId) ?? "";
+
+type Piles = Pick<CardsState, "drawPile" | "discardPile" | "hand">;
+
+/** [CRD-T1] The hand filled from the piles, which have enough between them. */
+const draw = ({ drawPile, discardPile, hand }: Piles, rng: Rng): Piles => {
+  const missing = HAND_SIZE - hand.length;
+  const there = drawPile.slice(-missing).toReversed();
+  if (there.length === missing) {
+    return { drawPile: drawPile.slice(0, -missing), discardPile, hand: [...hand, ...there] };
+  }
+  return draw({ drawPile: rng.shuffle(discardPile), discardPile: [], hand: [...hand, ...there] }, rng);
+};
+
+const init = ({ seed, playerIds, options = {} }: CardsConfig): CardsState => {
+  const { boardSize = BOARD_SIZES.normal, firstPlayer = 1, deck, simultaneousFivePolicy = "attacker" } = options;
+  // [CRD-R1]
+  const rng = openRng(seedRng(seed));
+  const drawPile = rng.shuffle(cardsOf(completeDeck(deck)));
+  return {
+    ...startFields(NAME, "choosing", playerIds),
+    currentPlayerId: playerIds[firstPlayer - 1] ?? null,
+    boardSize,
+    board: makeGrid<Cell>(boardSize, EMPTY),
+    ...draw({ drawPile, discardPile: [], hand: [] }, rng),
+    skipNextTurns: Object.fromEntries(playerIds.map((id) => [id, 0])),
+    lastEffect: null,
+    simultaneousFivePolicy,
+    discardsInARow: 0,
+    rngState: rng.state(),
+  };
+};
+
+const NAMES: Readonly<Record<CardId, string>> = {
+  PLACE_STONE: "Place Stone",
+  TAKE_STONE: "Take Stone",
+  POLARITY_INVERSION: "Polarity Inversion",
+  TIME_FREEZE: "Time Freeze",
+  SPONTANEOUS_GENERATION: "Spontaneous Generation",
+};
+
+/** [CRD-C6] Why a card of the hand has nothing to act on; null when it has. */
+const refuseCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Color): Rejection | null => {
+  if (isPlayable(board, card, own)) return null;
+  if (card === "SPONTANEOUS_GENERATION") {
+    return reject("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED} empty intersections.`);
+  }
+  const what = card === "TAKE_STONE" ? "your opponent has no stone on the board" : "the board is full";
+  return reject("CARD_NOT_PLAYABLE", `${NAMES[card]} cannot be played now: ${what}.`);
+};
+
+/** [CRD-C1] [CRD-C2] Why a stone cannot be placed on a point, or taken from it. */
+const refusePoint = (
+  { board, boardSize }: Pick<CardsState, "board" | "boardSize">,
+  card: "PLACE_STONE" | "TAKE_STONE",
+  own: Color,
+  point: Point,
+): Rejection | null => {
+  if (!isInside(boardSize, point)) {
+    return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${boardSize - 1}; (${point.x}, ${point.y}) is off the board.`);
+  }
+  const [cell, name] = [cellAt(board, point), pointName(boardSize, point)];
+  if (card === "PLACE_STONE") {
+    return cell === EMPTY ? null : reject("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+  }
+  if (cell === EMPTY) return reject("CELL_EMPTY", `There is no stone on ${name} to take.`);
+  return cell === own ? reject("TARGET_NOT_OPPONENT", `The stone on ${name} is your own.`) : null;
+};
+
+const isPoint = (target: Target | undefined): target is Point => target !== undefined && "x" in target;
+
+const refuseTarget = (state: CardsState, { card, target }: PlayCard): Rejection | null => {
+  const { currentPlayerId } = state;
+  const wrong = (needs: string): Rejection => reject("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
+  switch (card) {
+    case "PLACE_STONE":
+    case "TAKE_STONE":
+      return isPoint(target)
+        ? refusePoint(state, card, colorOf(state, currentPlayerId), target)
+        : wrong("needs a point {x, y} as its target");
+    case "TIME_FREEZE":
+      if (target === undefined || isPoint(target)) return wrong("needs a player {playerId} as its target");
+      // [CRD-C4]
+      return target.playerId === opponentOf(state, currentPlayerId)
+        ? null
+        : reject("TARGET_IS_SELF", `${NAMES[card]} is aimed at your opponent, ${opponentOf(state, currentPlayerId)}.`);
+    case "POLARITY_INVERSION":
+    case "SPONTANEOUS_GENERATION":
+      return target === undefined ? null : wrong("has no target");
+  }
+};
+
+/** [CRD-S4] The order of the game's refusals. */
+const validateTurn = (state: CardsState, turn: CardsTurn): Rejection | null => {
+  const { hand, currentPlayerId } = state;
+  const own = colorOf(state, currentPlayerId);
+  if (turn.type === "DISCARD_HAND") {
+    // [CRD-E1]
+    const playable = hand.find((card) => refuseCard(state, card, own) === null);
+    return playable === undefined
+      ? null
+      : reject("HAND_PLAYABLE", `${NAMES[playable]} can be played; both cards are discarded only when neither can.`);
+  }
+  if (!hand.includes(turn.card)) return reject("CARD_NOT_IN_HAND", `You did not draw ${NAMES[turn.card]}.`);
+  return refuseCard(state, turn.card, own) ?? refuseTarget(state, turn);
+};
+
+/** [CRD-B2] [CRD-F1] How the game ends with this board after a card of a player; null when it goes on. */
+const judge = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: Color): Outcome | null => {
+  const colors = colorsWithFive(board);
+  if (colors.length === 0) return null;
+  if (colors.length === COLORS.length) {
+    return simultaneousFivePolicy === "draw"
+      ? { winners: null, reason: "simultaneous-five" }
+      : { winners: playerIds.filter((_, seat) => COLORS[seat] === own), reason: "five" };
+  }
+  return { winners: playerIds.filter((_, seat) => COLORS[seat] === colors[0]), reason: "five" };
+};
+
+/** [CRD-C4] Who is to move after a player: a player who is frozen skips, which uses up one skip. */
+const passTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skipNextTurns"> & { skipped: number } => {
+  let currentPlayerId = opponentOf(state, state.currentPlayerId);
+  let { skipNextTurns } = state;
+  let skipped = 0;
+  for (let left = skipNextTurns[currentPlayerId] ?? 0; left > 0; left = skipNextTurns[currentPlayerId] ?? 0) {
+    skipNextTurns = { ...skipNextTurns, [currentPlayerId]: left - 1 };
+    currentPlayerId = opponentOf(state, currentPlayerId);
+    skipped += 1;
+  }
+  return { currentPlayerId, skipNextTurns, skipped };
+};
+
+/** [CRD-E2] Whether nobody will come to an end any more. */
+const isExhausted = ({ turn, discardsInARow, drawPile, discardPile }: CardsState): boolean =>
+  discardsInARow >= drawPile.length + discardPile.length || turn + 1 >= MOST_TURNS;
+
+/** [CRD-T4] After the effect: the end of the game, or the next player's draw. All cards lie on the piles. */
+const endTurn = (state: CardsState, outcome: Outcome | null, rng: Rng): CardsState => {
+  const ending = outcome ?? (isExhausted(state) ? { winners: null, reason: "exhausted" as const } : null);
+  if (ending !== null) return { ...state, outcome: ending, rngState: rng.state() };
+  const { skipped, ...next } = passTurn(state);
+  return {
+    ...state,
+    ...next,
+    ...draw(state, rng),
+    lastEffect: state.lastEffect === null ? null : { ...state.lastEffect, skipped },
+    rngState: rng.state(),
+  };
+};
+
+const playCard = (state: CardsState, { card, target }: PlayCard): CardsState => {
+  const { hand, board, currentPlayerId, skipNextTurns } = state;
+  const rng = openRng(state.rngState);
+  const own = colorOf(state, currentPlayerId);
+  const opponent = opponentOf(state, currentPlayerId);
+  const resolved = resolve(board, card, own, isPoint(target) ? target : null, rng);
+  const frozen = (skipNextTurns[opponent] ?? 0) + (card === "TIME_FREEZE" ? 1 : 0);
+  const played: CardsState = {
+    ...state,
+    board: resolved.board,
+    // [CRD-T2] The played card goes first.
+    discardPile: [...state.discardPile, card, ...hand.toSpliced(hand.indexOf(card), 1)],
+    hand: [],
+    skipNextTurns: { ...skipNextTurns, [opponent]: frozen },
+    lastEffect: {
+      playerId: currentPlayerId ?? "",
+      card,
+      ...(target === undefined ? {} : { target }),
+      cells: resolved.cells,
+      skipped: 0,
+    },
+    discardsInARow: 0,
+  };
+  return endTurn(played, judge(state, resolved.board, own), rng);
+};
+
+/** [CRD-E1] */
+const discardHand = (state: CardsState): CardsState =>
+  endTurn(
+    {
+      ...state,
+      discardPile: [...state.discardPile, ...state.hand],
+      hand: [],
+      lastEffect: null,
+      discardsInARow: state.discardsInARow + 1,
+    },
+    null,
+    openRng(state.rngState),
+  );
+
+/** Every action with a card: one for each of its targets. */
+const listPlays = (state: CardsState, card: CardId): readonly PlayCard[] => {
+  const { board, currentPlayerId } = state;
+  const own = colorOf(state, currentPlayerId);
+  if (refuseCard(state, card, own) !== null) return [];
+  const at = (cell: Cell): readonly PlayCard[] =>
+    pointsWith<Cell>(board, cell).map((target) => ({ type: "PLAY_CARD", card, target }));
+  switch (card) {
+    case "PLACE_STONE":
+      return at(EMPTY);
+    case "TAKE_STONE":
+      return at(otherColor(own));
+    case "TIME_FREEZE":
+      return [{ type: "PLAY_CARD", card, target: { playerId: opponentOf(state, currentPlayerId) } }];
+    case "POLARITY_INVERSION":
+    case "SPONTANEOUS_GENERATION":
+      return [{ type: "PLAY_CARD", card }];
+  }
+};
+
+const listTurns = (state: CardsState): readonly CardsTurn[] => {
+  const plays = [...new Set(state.hand)].flatMap((card) => listPlays(state, card));
+  return plays.length > 0 ? plays : [{ type: "DISCARD_HAND" }];
+};
+
+/** [CRD-R2] [CRD-S2] */
+const getPlayerView = (state: CardsState, viewer: string | null): CardsView => {
+  const { rngState: _secret, drawPile, hand, ...open } = state;
+  return {
+    ...open,
+    drawPileSize: drawPile.length,
+    handSize: hand.length,
+    deck: deckOf([...drawPile, ...hand, ...open.discardPile]),
+    ...(viewer !== null && viewer === open.currentPlayerId ? { hand } : {}),
+  };
+};
+
+/** The same game to a viewer, with all that the viewer may not see drawn anew. */
+const otherWorld = (state: CardsState, viewer: string | null, rng: Rng): CardsState => {
+  const { hand, drawPile } = state;
+  const isOwn = viewer !== null && viewer === state.currentPlayerId;
+  const unseen = rng.shuffle(isOwn ? drawPile : [...drawPile, ...hand]);
+  return {
+    ...state,
+    hand: isOwn ? hand : unseen.splice(0, hand.length),
+    drawPile: unseen,
+    rngState: seedRng(`another world ${rng.integer(2 ** 32)}`),
+  };
+};
+
+export default defineEngine<CardsState, CardsTurn, TableAction, CardsView, CardsConfig>({
+  ...NAME,
+  hiddenInformation: true,
+  tableActions: { REQUEST_DRAW: "draw", RESIGN: "resign" },
+  parseConfig,
+  parseAction,
+  parseState,
+  init,
+  validateTurn,
+  playTurn: (state, turn) => (turn.type === "PLAY_CARD" ? playCard(state, turn) : discardHand(state)),
+  listTurns,
+  getPlayerView,
+  otherWorld,
+});

@@ -1,0 +1,4 @@
+import { mountTable } from "@tengen/table";
+import cards from "./table-game.tsx";
+
+await mountTable(cards);

@@ -1,0 +1,253 @@
+// What a game of card Gomoku is made of: its state, its actions, its views, and the doors by which they come from outside.
+import {
+  configFields,
+  countSchema,
+  integerSchema,
+  jsonObjectSchema,
+  parseWith,
+  playerIdSchema,
+  rngStateSchema,
+  stateFields,
+  type BaseGameState,
+  type BaseView,
+  type GameConfig,
+  type JsonObject,
+  type OutcomeReason,
+  type Rejection,
+  type RngState,
+} from "@tengen/kernel";
+import type { Grid, Point } from "@tengen/stones";
+import * as v from "valibot";
+import { CARD_IDS, type CardId, type Deck } from "./cards.ts";
+
+export const NAME = { gameId: "gomoku-cards", rulesetVersion: "cards-v1" };
+
+export const BOARD_SIZES = { least: 5, most: 19, normal: 15 };
+/** Cards of one kind in a deck, at most. */
+export const MOST_OF_A_KIND = 200;
+/** [CRD-E2] A game without a winner ends after so many turns. */
+export const MOST_TURNS = 1000;
+/** [CRD-T1] */
+export const HAND_SIZE = 2;
+
+export const POLICIES = ["attacker", "draw"] as const;
+export type Policy = (typeof POLICIES)[number];
+
+export const EMPTY = 0;
+export const BLACK = 1;
+export const WHITE = 2;
+export const COLORS = [BLACK, WHITE] as const;
+export type Color = (typeof COLORS)[number];
+export const CELLS = [EMPTY, ...COLORS] as const;
+export type Cell = (typeof CELLS)[number];
+export type Board = Grid<Cell>;
+
+export interface PlayerTarget {
+  readonly playerId: string;
+}
+export type Target = Point | PlayerTarget;
+
+/** What the last card did. */
+export interface Effect {
+  readonly playerId: string;
+  readonly card: CardId;
+  /** As it was chosen; not there for a card without one. */
+  readonly target?: Target | undefined;
+  /** The cells whose stone came, went or changed: row by row, those of a Generation in the order they were drawn. */
+  readonly cells: readonly Point[];
+  /** How many turns were skipped after it. */
+  readonly skipped: number;
+}
+
+interface OpenFields {
+  readonly phase: "choosing" | "finished";
+  readonly boardSize: number;
+  /** Row y, column x. */
+  readonly board: Board;
+  /** The last is on top. */
+  readonly discardPile: readonly CardId[];
+  readonly skipNextTurns: Readonly<Record<string, number>>;
+  /** Null before the first turn, and after a turn in which both cards were discarded. */
+  readonly lastEffect: Effect | null;
+  readonly simultaneousFivePolicy: Policy;
+  /** How many turns up to now were all DISCARD_HAND. */
+  readonly discardsInARow: number;
+}
+
+export interface CardsState extends BaseGameState, OpenFields {
+  readonly phase: OpenFields["phase"];
+  readonly rngState: RngState;
+  /** The last is drawn first. */
+  readonly drawPile: readonly CardId[];
+  /** Of the player to move, in the order they were drawn. */
+  readonly hand: readonly CardId[];
+}
+
+export interface CardsView extends BaseView, OpenFields {
+  readonly phase: OpenFields["phase"];
+  readonly drawPileSize: number;
+  readonly handSize: number;
+  /** Only for the player to move. */
+  readonly hand?: readonly CardId[];
+  /** What all cards together are. */
+  readonly deck: Deck;
+}
+
+export interface PlayCard {
+  readonly type: "PLAY_CARD";
+  readonly card: CardId;
+  readonly target?: Target | undefined;
+}
+export interface DiscardHand {
+  readonly type: "DISCARD_HAND";
+}
+export type CardsTurn = PlayCard | DiscardHand;
+export interface TableAction {
+  readonly type: "REQUEST_DRAW" | "RESIGN";
+}
+export type CardsAction = CardsTurn | TableAction;
+
+export interface CardsOptions extends JsonObject {
+  readonly boardSize?: number;
+  readonly firstPlayer?: 1 | 2;
+  readonly deck?: Partial<Deck>;
+  readonly simultaneousFivePolicy?: Policy;
+}
+export interface CardsConfig extends GameConfig {
+  readonly options?: CardsOptions | undefined;
+}
+
+const cardSchema = v.picklist(CARD_IDS, "this is no card of the game");
+const pointSchema = v.strictObject({ x: integerSchema, y: integerSchema });
+const targetSchema = v.union(
+  [pointSchema, v.strictObject({ playerId: playerIdSchema })],
+  "a target is a point {x, y} of whole numbers, or a player {playerId}",
+);
+
+const actionSchema = v.variant(
+  "type",
+  [
+    v.strictObject({ type: v.literal("PLAY_CARD"), card: cardSchema, target: v.optional(targetSchema) }),
+    v.strictObject({ type: v.picklist(["DISCARD_HAND", "REQUEST_DRAW", "RESIGN"]) }),
+  ],
+  "an action is an object whose type is PLAY_CARD, DISCARD_HAND, REQUEST_DRAW or RESIGN",
+);
+
+const boardSizeSchema = v.pipe(
+  integerSchema,
+  v.minValue(BOARD_SIZES.least, `a board has at least ${BOARD_SIZES.least} lines`),
+  v.maxValue(BOARD_SIZES.most, `a board has at most ${BOARD_SIZES.most} lines`),
+);
+
+const kindSchema = v.optional(
+  v.pipe(countSchema, v.maxValue(MOST_OF_A_KIND, `a deck has at most ${MOST_OF_A_KIND} cards of a kind`)),
+);
+
+/** [CRD-E2] */
+const deckSchema = v.pipe(
+  v.strictObject({
+    PLACE_STONE: kindSchema,
+    TAKE_STONE: kindSchema,
+    POLARITY_INVERSION: kindSchema,
+    TIME_FREEZE: kindSchema,
+    SPONTANEOUS_GENERATION: kindSchema,
+  }),
+  v.check((deck) => (deck.PLACE_STONE ?? 0) >= 1, "a deck needs at least one PLACE_STONE"),
+  v.check(
+    (deck) => Object.values(deck).reduce<number>((sum, count) => sum + (count ?? 0), 0) >= HAND_SIZE,
+    `a deck needs at least ${HAND_SIZE} cards`,
+  ),
+);
+
+const policySchema = v.picklist(POLICIES, `the policy is one of ${POLICIES.join(", ")}`);
+
+const configSchema = v.strictObject({
+  ...configFields(2),
+  options: v.optional(
+    v.pipe(
+      jsonObjectSchema,
+      v.strictObject({
+        boardSize: v.optional(boardSizeSchema),
+        firstPlayer: v.optional(v.picklist([1, 2], "the first player is 1 or 2")),
+        deck: v.optional(deckSchema),
+        simultaneousFivePolicy: v.optional(policySchema),
+      }),
+    ),
+  ),
+});
+
+/** How a game can end. */
+const REASONS: readonly OutcomeReason[] = [
+  "five",
+  "simultaneous-five",
+  "exhausted",
+  "resign",
+  "agreement",
+  "timeout",
+  "aborted",
+];
+
+const pileSchema = v.pipe(v.array(cardSchema), v.maxLength(CARD_IDS.length * MOST_OF_A_KIND));
+/** So that no state from outside makes a turn endless. */
+const skipSchema = v.pipe(countSchema, v.maxValue(MOST_TURNS));
+
+const stateSchema = v.pipe(
+  v.strictObject({
+    ...stateFields,
+    phase: v.picklist(["choosing", "finished"]),
+    playerIds: v.pipe(stateFields.playerIds, v.length(2)),
+    rngState: rngStateSchema,
+    boardSize: boardSizeSchema,
+    board: v.array(v.array(v.picklist(CELLS))),
+    drawPile: pileSchema,
+    discardPile: pileSchema,
+    hand: v.pipe(v.array(cardSchema), v.maxLength(HAND_SIZE)),
+    skipNextTurns: v.record(playerIdSchema, skipSchema),
+    lastEffect: v.nullable(
+      v.strictObject({
+        playerId: playerIdSchema,
+        card: cardSchema,
+        target: v.optional(targetSchema),
+        cells: v.array(pointSchema),
+        skipped: skipSchema,
+      }),
+    ),
+    simultaneousFivePolicy: policySchema,
+    discardsInARow: countSchema,
+  }),
+  v.check(
+    ({ board, boardSize }) => board.length === boardSize && board.every((row) => row.length === boardSize),
+    "the board does not have boardSize rows of boardSize cells",
+  ),
+  v.check(({ hand, gameOver }) => gameOver || hand.length === HAND_SIZE, "the player to move holds two cards"),
+  v.check(
+    ({ skipNextTurns, playerIds }) =>
+      Object.keys(skipNextTurns).length === playerIds.length &&
+      playerIds.every((id) => Object.hasOwn(skipNextTurns, id)),
+    "skipNextTurns has a number for each player",
+  ),
+  v.check(
+    ({ lastEffect, playerIds }) => lastEffect === null || playerIds.includes(lastEffect.playerId),
+    "the last card was not played by a player",
+  ),
+  v.check(
+    ({ lastEffect, boardSize }) =>
+      lastEffect?.cells.every(({ x, y }) => x >= 0 && y >= 0 && x < boardSize && y < boardSize) !== false,
+    "a cell of the last effect is off the board",
+  ),
+  v.check(({ turn, gameOver }) => gameOver || turn < MOST_TURNS, `after ${MOST_TURNS} turns a game is over`),
+  v.check(({ winners }) => (winners ?? []).length <= 1, "only one player can win"),
+  v.check(
+    ({ outcome }) => outcome === null || REASONS.includes(outcome.reason),
+    "this game does not end for this reason",
+  ),
+);
+
+export const parseConfig = (value: unknown): CardsConfig | Rejection =>
+  parseWith(configSchema, value, "INVALID_CONFIG", "config") as CardsConfig | Rejection;
+
+export const parseAction = (value: unknown): CardsAction | Rejection =>
+  parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
+
+export const parseState = (value: unknown): CardsState | Rejection =>
+  parseWith(stateSchema, value, "INVALID_PAYLOAD", "state") as CardsState | Rejection;

@@ -162,11 +162,11 @@ const judge = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, 
 
 /** [CRD-C4] Who is to move after a player: a player who is frozen skips, which uses up one skip. */
 const passTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skipNextTurns"> & { skipped: number } => {
+  const skipNextTurns = { ...state.skipNextTurns };
   let currentPlayerId = opponentOf(state, state.currentPlayerId);
-  let { skipNextTurns } = state;
   let skipped = 0;
   for (let left = skipNextTurns[currentPlayerId] ?? 0; left > 0; left = skipNextTurns[currentPlayerId] ?? 0) {
-    skipNextTurns = { ...skipNextTurns, [currentPlayerId]: left - 1 };
+    skipNextTurns[currentPlayerId] = left - 1;
     currentPlayerId = opponentOf(state, currentPlayerId);
     skipped += 1;
   }

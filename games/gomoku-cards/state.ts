@@ -3,7 +3,6 @@ import {
   configFields,
   countSchema,
   integerSchema,
-  jsonObjectSchema,
   parseWith,
   playerIdSchema,
   rngStateSchema,
@@ -165,7 +164,8 @@ const configSchema = v.strictObject({
   ...configFields(2),
   options: v.optional(
     v.pipe(
-      jsonObjectSchema,
+      v.unknown(),
+      v.check((options) => !Array.isArray(options), "an object is needed"),
       v.strictObject({
         boardSize: v.optional(boardSizeSchema),
         firstPlayer: v.optional(v.picklist([1, 2], "the first player is 1 or 2")),
@@ -250,4 +250,4 @@ export const parseAction = (value: unknown): CardsAction | Rejection =>
   parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
 
 export const parseState = (value: unknown): CardsState | Rejection =>
-  parseWith(stateSchema, value, "INVALID_PAYLOAD", "state") as CardsState | Rejection;
+  parseWith(stateSchema, value, "INVALID_PAYLOAD", "state");

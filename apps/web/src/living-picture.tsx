@@ -13,7 +13,7 @@ const REST = 3500;
 /** What the board shows at the start and after each action. */
 const scenesOf = ({ engine, looks, picture }: GameFiles): readonly Scene[] => {
   let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] }) as BaseGameState;
-  const drawing = { numbered: false, entries: [] };
+  const drawing = { numbered: false, entries: [], choice: null };
   const scenes = [looks.draw(engine.getPlayerView(state, null), drawing)];
   for (const action of picture) {
     state = engine.applyAction(state, action, state.currentPlayerId ?? "") as BaseGameState;
@@ -57,7 +57,7 @@ export const LivingPicture = ({ files, isMoving }: LivingPictureProps) => {
 
   return (
     <div ref={place}>
-      <Picture axes={files.looks.axes} stars={files.looks.stars} scene={scene} />
+      <Picture {...files.looks.groundOf({})} scene={scene} />
     </div>
   );
 };

@@ -38,9 +38,9 @@ const useSavedGame = ({ kept }: SavedGame, files: GameFiles | null): LocalGame |
 const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameFiles }) => {
   const scene = useMemo(() => {
     const view: unknown = files.engine.getPlayerView(headOf(game).state, null);
-    return signal(files.looks.draw(view, { numbered: false, entries: [] }));
+    return signal(files.looks.draw(view, { numbered: false, entries: [], choice: null }));
   }, [game, files]);
-  return <Picture axes={files.looks.axes} stars={files.looks.stars} scene={scene} />;
+  return <Picture {...files.looks.groundOf(game.record.options)} scene={scene} />;
 };
 
 const namesOf = ({ kept }: SavedGame): readonly string[] =>

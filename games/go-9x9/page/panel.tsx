@@ -130,7 +130,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   useSignalEffect(() => {
     const shown = table.view.value as GoState;
     const isPassing = table.waiting.value?.action.type === "pass";
-    const mayAnswer = shown.passesInARow === 1 && table.placing.value !== null;
+    const mayAnswer = shown.passesInARow === 1 && table.mayAct.value;
     untracked(() => {
       const wasAsked = isEstimating.value && withOwnersAsked.current;
       if (found.value?.of !== shown) found.value = null;

@@ -1,7 +1,7 @@
 // What a game of Go looks like.
 import { BARE_POINT, makeAxes, type PointLook, type Scene, type StoneColor } from "@tengen/board";
 import { cellAt, countBeside, groupsOf, type Point } from "@tengen/stones";
-import type { BoardLooks, Drawing } from "@tengen/table";
+import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
 import { say } from "@tengen/words";
 import { colorToMove } from "../engine.ts";
 import {
@@ -86,9 +86,13 @@ const draw = (state: GoState, drawing: Drawing): Scene => {
   return { points, lines: [] };
 };
 
-const looks: BoardLooks<GoState> = {
+const GROUND: GroundPlan = {
   axes: makeAxes("ABCDEFGHJ", BOARD_SIZE),
   stars: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [indexOf({ x, y })] : []))),
+};
+
+const looks: BoardLooks<GoState> = {
+  groundOf: () => GROUND,
   colors: ["black", "white"],
   draw,
 };

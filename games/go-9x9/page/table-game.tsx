@@ -23,7 +23,7 @@ const go: TableGame<GoState, GoAction, GoState> = {
       warning: () => say(passesInARow === 1 ? "last_pass_warning" : "pass_warning"),
     },
   ],
-  describeAction: () => say("passes"),
+  describeAction: (action) => (action.type === "pass" ? say("passes") : null),
   formats: [sgfFormat],
   resign: { type: "resign" },
   draw: null,

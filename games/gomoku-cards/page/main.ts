@@ -1,3 +1,4 @@
+import "./cards.css";
 import { mountTable } from "@tengen/table";
 import cards from "./table-game.tsx";
 

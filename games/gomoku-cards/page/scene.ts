@@ -1,15 +1,85 @@
-import { BARE_POINT, makeAxes, type Scene } from "@tengen/board";
-import type { BoardLooks } from "@tengen/table";
-import type { CardsView } from "../state.ts";
+// What a game of card Gomoku looks like: the stones, and what the last card did to them.
+import { BARE_POINT, makeAxes, type Change, type PointLook, type Scene, type StoneColor } from "@tengen/board";
+import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
+import { say } from "@tengen/words";
+import { colorOf } from "../engine.ts";
+import { findFives, otherColor } from "../rules.ts";
+import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type Color } from "../state.ts";
+import { chosenCard } from "./chosen-card.ts";
 
-const looks: BoardLooks<CardsView> = {
-  axes: makeAxes("ABCDEFGHIJKLMNO", 15),
-  stars: [],
-  colors: ["black", "white"],
-  draw: ({ board }): Scene => ({
-    points: board.flat().map((cell) => ({ ...BARE_POINT, stone: cell === 1 ? "black" : cell === 2 ? "white" : null })),
-    lines: [],
-  }),
+const LETTERS = "ABCDEFGHIJKLMNOPQRS";
+
+/** The dots: four and the middle on large boards, the middle alone on small ones. */
+const starsOf = (size: number): readonly number[] => {
+  const middle = Math.floor(size / 2);
+  const far = size < 13 ? 2 : 3;
+  const near = size < 9 ? [] : [far, size - 1 - far];
+  const dots = near.flatMap((y) => near.map((x) => y * size + x));
+  return size % 2 === 1 ? [...dots, middle * size + middle] : dots;
 };
+
+const GROUNDS: ReadonlyMap<number, GroundPlan> = new Map(
+  Array.from({ length: BOARD_SIZES.most - BOARD_SIZES.least + 1 }, (_, index) => {
+    const size = BOARD_SIZES.least + index;
+    return [size, { axes: makeAxes(LETTERS.slice(0, size), size), stars: starsOf(size) }];
+  }),
+);
+
+const groundOf = (options: CardsOptions): GroundPlan => {
+  const ground = GROUNDS.get(options.boardSize ?? BOARD_SIZES.normal);
+  if (ground === undefined) throw new Error(`there is no board of ${options.boardSize} lines`);
+  return ground;
+};
+
+export const stoneOf = (color: Color): StoneColor => (color === BLACK ? "black" : "white");
+
+/** How the last card set each point into motion, row by row; null where it did not. */
+const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, Change> => {
+  if (lastEffect === null) return new Map();
+  const { card, cells, playerId } = lastEffect;
+  const other = stoneOf(otherColor(colorOf({ playerIds }, playerId)));
+  return new Map(
+    cells.map(({ x, y }, index): readonly [number, Change] => {
+      const cell = board[y]?.[x] ?? EMPTY;
+      const point = y * boardSize + x;
+      if (cell === EMPTY) return [point, { kind: "taken", stone: other, order: 0 }];
+      if (card !== "POLARITY_INVERSION") return [point, { kind: "placed", stone: stoneOf(cell), order: index }];
+      // A wave from the upper left.
+      return [point, { kind: "turned", stone: stoneOf(cell), order: Math.floor((x + y) / 4) }];
+    }),
+  );
+};
+
+const draw = (view: CardsView, { choice }: Drawing): Scene => {
+  const { board, boardSize, outcome, currentPlayerId } = view;
+  const changes = changesOf(view);
+  const isTaking = chosenCard(view, choice) === "TAKE_STONE";
+  const theirs = otherColor(colorOf(view, currentPlayerId));
+  const points = board.flat().map((cell, point): PointLook => {
+    const change = changes.get(point) ?? null;
+    if (cell === EMPTY) {
+      return change === null ? BARE_POINT : { ...BARE_POINT, change, mark: "cross", note: say("point_taken") };
+    }
+    const stone = stoneOf(cell);
+    if (isTaking && cell === theirs) {
+      return { ...BARE_POINT, stone, change, mark: "circle", note: say("point_takeable") };
+    }
+    return { ...BARE_POINT, stone, change, mark: change?.kind === "placed" ? "last" : null };
+  });
+  const isWon = outcome?.reason === "five" || outcome?.reason === "simultaneous-five";
+  const fives = isWon ? COLORS.flatMap((color) => findFives(board, color)) : [];
+  const pointOf = ({ x, y }: { readonly x: number; readonly y: number }): number => y * boardSize + x;
+  for (const stone of fives.flat()) {
+    const point = pointOf(stone);
+    points[point] = { ...(points[point] ?? BARE_POINT), note: say("point_won") };
+  }
+  const lines = fives.flatMap((five) => {
+    const [from, to] = [five.at(0), five.at(-1)];
+    return from === undefined || to === undefined ? [] : [{ from: pointOf(from), to: pointOf(to) }];
+  });
+  return { points, lines };
+};
+
+const looks: BoardLooks<CardsView> = { groundOf, colors: ["black", "white"], draw };
 
 export default looks;

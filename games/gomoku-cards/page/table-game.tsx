@@ -1,21 +1,44 @@
-// Card Gomoku at the table.
-import { type Manifest } from "@tengen/catalogue";
+// Card Gomoku at the table: its engine, its board, the hand beside it, and the words for what happens.
+import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
-import type { CardsAction, CardsState, CardsView } from "../state.ts";
+import { EMPTY, type CardsAction, type CardsState, type CardsView } from "../state.ts";
+import { chosenCard } from "./chosen-card.ts";
+import { describeAction, describeTurn, explain, pointOfTarget } from "./events.ts";
+import { Hand } from "./hand.tsx";
+import options from "./options.ts";
+import { CardsPanel } from "./panel.tsx";
 import looks from "./scene.ts";
+import { SeatNote } from "./seat-note.tsx";
 
 const cards: TableGame<CardsState, CardsAction, CardsView> = {
   manifest: manifest as Manifest,
   engine,
   looks,
-  options: [],
-  actionAt: () => null,
-  pointOf: () => null,
+  options,
+  actionAt: (view, point, choice) => {
+    const target = { x: point % view.boardSize, y: Math.floor(point / view.boardSize) };
+    const isEmpty = view.board[target.y]?.[target.x] === EMPTY;
+    // Where no card was chosen the point says which one is meant.
+    const card = chosenCard(view, choice) ?? (isEmpty ? "PLACE_STONE" : "TAKE_STONE");
+    return card === "PLACE_STONE" || card === "TAKE_STONE" ? { type: "PLAY_CARD", card, target } : null;
+  },
+  isPlacing: (view, choice) =>
+    typeof choice === "number"
+      ? chosenCard(view, choice) === "PLACE_STONE"
+      : view.hand?.includes("PLACE_STONE") === true,
+  pointOf: (action, axes) => (action.type === "PLAY_CARD" ? pointOfTarget(action.target, axes) : null),
+  describeAction,
+  hasEvents: true,
+  describeTurn,
+  explain,
   resign: { type: "RESIGN" },
   draw: { type: "REQUEST_DRAW" },
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
+  Hand,
+  SeatNote,
+  Panel: CardsPanel,
 };
 
 export default cards;

@@ -1,6 +1,6 @@
 // What a game of Gomoku looks like.
 import { BARE_POINT, makeAxes, type PointLook, type Scene, type StoneColor } from "@tengen/board";
-import type { BoardLooks, Drawing } from "@tengen/table";
+import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
 import { say } from "@tengen/words";
 import { findWinningLine } from "../engine.ts";
 import { BOARD_SIZE, type Color, type GomokuState } from "../state.ts";
@@ -31,9 +31,13 @@ const draw = ({ payload, outcome }: GomokuState, { numbered }: Drawing): Scene =
   };
 };
 
-const looks: BoardLooks<GomokuState> = {
+const GROUND: GroundPlan = {
   axes: makeAxes("ABCDEFGHIJKLMNO", BOARD_SIZE),
   stars: [3, 7, 11].flatMap((y) => [3, 7, 11].map((x) => indexOf({ x, y }))),
+};
+
+const looks: BoardLooks<GomokuState> = {
+  groundOf: () => GROUND,
   colors: ["black", "white"],
   draw,
 };

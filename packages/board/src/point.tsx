@@ -2,7 +2,7 @@
 // changes, which is why a move costs the same on every size of board.
 import type { ReadonlySignal } from "@preact/signals";
 import { h, type ComponentChild } from "preact";
-import type { Mark, PointLook } from "./scene.ts";
+import type { Change, Mark, PointLook, StoneColor } from "./scene.ts";
 
 /** The radius of a stone, where two points are 1 apart. */
 export const STONE_RADIUS = 0.475;
@@ -28,15 +28,23 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
   }
 };
 
+/** A stone that lies there, or one that is just leaving; a change of its own makes it a new element, so that it moves. */
+const drawStone = (stone: StoneColor, change: Change | null, paint: string): ComponentChild => (
+  <g
+    key={change === null ? stone : `${stone} ${change.kind} ${change.order}`}
+    class={change === null ? "stone" : `stone ${change.kind}`}
+    style={change === null ? undefined : `--order: ${change.order}`}
+  >
+    <circle class="shadow" cx={0.03} cy={0.06} r={STONE_RADIUS} />
+    <circle class="body" r={STONE_RADIUS} fill={`url(#${paint}-${stone})`} />
+  </g>
+);
+
 /** What lies on a point, as children of it; no component and no fragment, because there are hundreds of points. */
-const drawLook = ({ stone, mark, label, heat, territory }: PointLook, paint: string): ComponentChild[] => [
+const drawLook = ({ stone, mark, label, heat, territory, change }: PointLook, paint: string): ComponentChild[] => [
   heat > 0 && <rect class="heat" x={-0.5} y={-0.5} width={1} height={1} opacity={heat * 0.75} />,
-  stone !== null && (
-    <g class="stone">
-      <circle class="shadow" cx={0.03} cy={0.06} r={STONE_RADIUS} />
-      <circle class="body" r={STONE_RADIUS} fill={`url(#${paint}-${stone})`} />
-    </g>
-  ),
+  stone !== null && drawStone(stone, change, paint),
+  stone === null && change !== null && drawStone(change.stone, change, paint),
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
   mark !== null && label === "" && <MarkShape mark={mark} />,
   label !== "" && (

@@ -7,6 +7,17 @@ export type StoneColor = (typeof STONES)[number];
 export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint"] as const;
 export type Mark = (typeof MARKS)[number];
 
+export const CHANGES = ["placed", "turned", "taken"] as const;
+
+/** What has just happened on a point, for the eye: what lies there now stands in the look itself. */
+export interface Change {
+  readonly kind: (typeof CHANGES)[number];
+  /** The stone that came, turned into this colour, or went. */
+  readonly stone: StoneColor;
+  /** 0 for what happens first, 1 for what happens after it, and so on. */
+  readonly order: number;
+}
+
 export interface PointLook {
   readonly stone: StoneColor | null;
   /** A stone that is thought dead, or taken: drawn half there. */
@@ -20,6 +31,8 @@ export interface PointLook {
   readonly territory: StoneColor | null;
   /** More to say of the point, in words; not drawn. */
   readonly note: string;
+  /** Set into motion when it is drawn. */
+  readonly change: Change | null;
 }
 
 export const BARE_POINT: PointLook = {
@@ -30,6 +43,7 @@ export const BARE_POINT: PointLook = {
   heat: 0,
   territory: null,
   note: "",
+  change: null,
 };
 
 /** A stroke from point to point, such as a winning line. */
@@ -44,6 +58,9 @@ export interface Scene {
   readonly lines: readonly Line[];
 }
 
+const sameChange = (a: Change | null, b: Change | null): boolean =>
+  a?.kind === b?.kind && a?.stone === b?.stone && a?.order === b?.order;
+
 export const sameLook = (a: PointLook, b: PointLook): boolean =>
   a === b ||
   (a.stone === b.stone &&
@@ -52,4 +69,5 @@ export const sameLook = (a: PointLook, b: PointLook): boolean =>
     a.label === b.label &&
     a.heat === b.heat &&
     a.territory === b.territory &&
-    a.note === b.note);
+    a.note === b.note &&
+    sameChange(a.change, b.change));

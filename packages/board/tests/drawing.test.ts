@@ -230,6 +230,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     ["a label", { stone: "black", label: "3" }],
     ["heat", { stone: "black", heat: 0.5 }],
     ["territory", { stone: "black", territory: "white" }],
+    ["a change", { stone: "black", change: { kind: "turned", stone: "black", order: 2 } }],
   ] as const)("[BRD-8] %s is drawn, and no other point is touched", async (_name, look) => {
     const others = {
       0: { stone: "white" as const, mark: "last" as const, heat: 0.2, label: "1" },
@@ -243,6 +244,36 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await change({ ...others, 4: look });
     expect(await board.takeTouched()).toEqual([]);
     expect(await board.takeDescribed()).toEqual([]);
+  });
+
+  test("[BRD-22] stones come, turn and go in their order, and again when they change again", async () => {
+    const motion = (point: number): Promise<readonly string[]> =>
+      page.evaluate<readonly string[]>(
+        `document.querySelector('[data-point="${point}"] .stone').getAnimations().map((one) => one.animationName + " " + one.effect.getTiming().delay)`,
+      );
+    const turned = (stone: "black" | "white") => ({ stone, change: { kind: "turned", stone, order: 0 } }) as const;
+    await show({ letters: "ABCD", rows: 1, looks: { 0: { stone: "black" } } });
+    await change({
+      0: { stone: "black" },
+      1: { stone: "white", change: { kind: "placed", stone: "white", order: 3 } },
+      2: turned("white"),
+      3: { change: { kind: "taken", stone: "black", order: 1 } },
+    });
+    expect([await motion(0), await motion(1), await motion(2), await motion(3)]).toEqual([
+      [],
+      ["come 270"],
+      ["turn 0"],
+      ["go 90"],
+    ]);
+    await page.evaluate("for (const one of document.getAnimations()) one.finish()");
+    expect(await board.styleOf(at(3, ".stone"), "opacity")).toBe("0");
+    expect(await motion(2)).toEqual([]);
+    await change({ 2: turned("black") });
+    expect(await motion(2)).toEqual(["turn 0"]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await change({ 3: { change: { kind: "taken", stone: "white", order: 4 } } });
+    expect(await board.styleOf(at(3, ".stone"), "opacity")).toBe("0");
+    await page.emulateMedia({ reducedMotion: null });
   });
 
   test("[BRD-8] a stone that moves touches two points, a line none", async () => {

@@ -89,12 +89,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
         </Action>
       )}
       {buttons.map((button) => (
-        <Action
-          key={button.action.type}
-          icon="pass"
-          isOff={table.placing.value === null}
-          onClick={() => table.propose(button)}
-        >
+        <Action key={button.action.type} icon="pass" isOff={!table.mayAct.value} onClick={() => table.propose(button)}>
           {button.label()}
         </Action>
       ))}
@@ -111,7 +106,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
       {!isFile && !areBots && (
         <>
           {table.hinter !== null && (
-            <Action icon="hint" isOff={table.placing.value === null} onClick={() => void table.askHint()}>
+            <Action icon="hint" isOff={!table.mayAct.value} onClick={() => void table.askHint()}>
               {say("hint")}
             </Action>
           )}

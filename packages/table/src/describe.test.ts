@@ -10,6 +10,8 @@ import { announceMove, colorOf, describeMove, describeOutcome, describePoint, ex
 import { fromMatchFile, startLocalGame, type LocalGame, type SeatChoice } from "./local-game.ts";
 import { botSeat, makeChance, must, PERSON } from "./test-table.ts";
 
+const AXES = gomoku.looks.groundOf({}).axes;
+
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
   must(startLocalGame(engine, { seats, options: {} }, makeChance()));
 const file = (): LocalGame => must(fromMatchFile(engine, timeout as MatchFile));
@@ -36,8 +38,8 @@ describe("seats", () => {
 
 test("[TBL-T1] moves are points or words", () => {
   const move = { type: "PLACE_STONE", payload: { x: 0, y: 14 } };
-  expect(describeMove(gomoku, move)).toBe("A1");
-  expect(["RESIGN", "REQUEST_DRAW"].map((type) => describeMove(gomoku, { type, payload: {} }))).toEqual([
+  expect(describeMove(gomoku, AXES, move, null)).toBe("A1");
+  expect(["RESIGN", "REQUEST_DRAW"].map((type) => describeMove(gomoku, AXES, { type, payload: {} }, null))).toEqual([
     "resigns",
     "offers a draw",
   ]);
@@ -51,7 +53,7 @@ test("[TBL-T1] entries of a server are said in words, and have no colour", () =>
     "White O15.",
     "Time is up.",
   ]);
-  expect(describeMove(gomoku, { type: "ABORT", payload: {} })).toBe("The game was called off");
+  expect(describeMove(gomoku, AXES, { type: "ABORT", payload: {} }, null)).toBe("The game was called off");
 });
 
 test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
@@ -66,21 +68,22 @@ test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
 test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said whole in %s", (code) => {
   language.value = code;
   const local = start(PERSON, PERSON);
+  const place = { type: "PLACE_STONE", x: 7, y: 0 };
   const said = [
-    ...REJECTION_CODES.map((one) => explain(gomoku, reject(one, "in English"), 7)),
+    ...REJECTION_CODES.map((one) => explain(gomoku, AXES, reject(one, "in English"), place)),
     ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku.looks.colors, local, { winners: null, reason })),
   ];
   expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(said).size).toBe(said.length);
-  expect(explain(gomoku, reject("CELL_OCCUPIED", ""), 7)).toContain("H15");
+  expect(explain(gomoku, AXES, reject("CELL_OCCUPIED", ""), place)).toContain("H15");
 });
 
 test("[TBL-T1] a point is said with all that is seen on it", () => {
-  expect(describePoint(gomoku, 0, BARE_POINT)).toBe("A15, empty");
-  expect(describePoint(gomoku, 0, { ...BARE_POINT, stone: "white", mark: "last", label: "4", faded: true })).toBe(
+  expect(describePoint(AXES, 0, BARE_POINT)).toBe("A15, empty");
+  expect(describePoint(AXES, 0, { ...BARE_POINT, stone: "white", mark: "last", label: "4", faded: true })).toBe(
     "A15, white, looks dead, last move, move 4",
   );
-  expect(describePoint(gomoku, 0, { ...BARE_POINT, mark: "hint", territory: "black" })).toBe(
+  expect(describePoint(AXES, 0, { ...BARE_POINT, mark: "hint", territory: "black" })).toBe(
     "A15, empty, hint, territory of black",
   );
 });

@@ -1,6 +1,13 @@
 // What happens at a table, in the words of the page.
-import { pointName, type PointLook, type StoneColor } from "@tengen/board";
-import { SERVER_ACTOR, type GameAction, type JsonObject, type Outcome, type Rejection } from "@tengen/kernel";
+import { pointName, type Axes, type PointLook, type StoneColor } from "@tengen/board";
+import {
+  SERVER_ACTOR,
+  type BaseView,
+  type GameAction,
+  type JsonObject,
+  type Outcome,
+  type Rejection,
+} from "@tengen/kernel";
 import { isServerType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
 import { isLonePerson, seatIndexOf, type LocalGame } from "./local-game.ts";
@@ -23,6 +30,10 @@ export const nameOf = (local: Pick<LocalGame, "record" | "seats">, index: number
   return isLonePerson(local) ? say("you") : say("player_number", { number: index + 1 });
 };
 
+/** The names of the points of a game's board. */
+export const axesOf = ({ looks }: AnyTableGame, { record }: Pick<LocalGame, "record">): Axes =>
+  looks.groundOf(record.options).axes;
+
 const actionOf = ({ type, payload }: { readonly type: string; readonly payload: JsonObject }): GameAction => ({
   ...payload,
   type,
@@ -32,25 +43,33 @@ const actionOf = ({ type, payload }: { readonly type: string; readonly payload: 
 export const describeEntry = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {
   const isLast = entry.seq === local.entries.length - 1;
   const isAgreed = local.positions.at(-1)?.outcome?.reason === "agreement";
-  return isLast && isAgreed && entry.type === game.draw?.type ? say("accepts_draw") : describeMove(game, entry);
+  if (isLast && isAgreed && entry.type === game.draw?.type) return say("accepts_draw");
+  const after = local.positions[entry.seq + 1]?.state;
+  const seen = after === undefined ? null : (game.engine.getPlayerView(after, null) as BaseView);
+  return describeMove(game, axesOf(game, local), entry, seen);
 };
 
 /** A move in short, such as H8; a table action, or an entry of the server, in words. */
-export const describeMove = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): string => {
-  const point = pointOfEntry(game, entry);
-  if (point !== null) return pointName(game.looks.axes, point);
+export const describeMove = (
+  game: AnyTableGame,
+  axes: Axes,
+  entry: Pick<Entry, "type" | "payload">,
+  after: BaseView | null,
+): string => {
   if (isServerType(entry.type)) return say(`server_${entry.type}`);
   if (entry.type === game.resign.type) return say("resigns");
   if (entry.type === game.draw?.type) return say("offers_draw");
-  return game.describeAction?.(actionOf(entry)) ?? entry.type;
+  const point = pointOfEntry(game, axes, entry);
+  const named = game.describeAction?.(actionOf(entry), axes, after) ?? null;
+  return named ?? (point === null ? entry.type : pointName(axes, point));
 };
 
-export const pointOfEntry = (game: AnyTableGame, entry: Pick<Entry, "type" | "payload">): number | null =>
-  game.engine.tableActions.includes(entry.type) ? null : game.pointOf(actionOf(entry));
+export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, "type" | "payload">): number | null =>
+  game.engine.tableActions.includes(entry.type) ? null : game.pointOf(actionOf(entry), axes);
 
 /** A move as it is announced. */
 export const announceMove = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {
-  const move = describeMove(game, entry);
+  const move = describeEntry(game, local, entry);
   if (entry.actorId === SERVER_ACTOR) return `${move}.`;
   return say("said_move", { color: colorTitle(colorOf(game, local, entry.actorId)), move });
 };
@@ -71,18 +90,28 @@ export const describeOutcome = (
   return say("result_with_reason", { result, reason: say(`reason_${reason}`) });
 };
 
-/** A refusal in words. */
-export const explain = (game: AnyTableGame, { code }: Rejection, point: number | null): string => {
-  const name = point === null ? "" : pointName(game.looks.axes, point);
+/** A refusal in words: of an action, where it was one that was refused. */
+export const explain = (
+  game: AnyTableGame,
+  axes: Axes,
+  rejection: Rejection,
+  action: GameAction | null = null,
+): string => {
+  const { code } = rejection;
+  const own = action === null ? null : (game.explain?.(rejection, action) ?? null);
+  if (own !== null) return own;
+  const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
+  const point = isTurn ? game.pointOf(action, axes) : null;
+  const name = point === null ? "" : pointName(axes, point);
   return code === "CELL_OCCUPIED" || code === "CELL_EMPTY" || code === "SUICIDE" || code === "KO"
     ? say(`why_${code}`, { point: name })
     : say(`why_${code}`);
 };
 
 /** A point of the board in words: its name, what lies there, and what is marked. */
-export const describePoint = (game: AnyTableGame, point: number, look: PointLook): string =>
+export const describePoint = (axes: Axes, point: number, look: PointLook): string =>
   [
-    pointName(game.looks.axes, point),
+    pointName(axes, point),
     look.stone === null ? say("point_empty") : colorWord(look.stone),
     look.faded ? say("point_dead") : "",
     look.mark === "last" ? say("point_last") : "",

@@ -61,7 +61,8 @@ const readWritten = (game: AnyTableGame, format: AnyFormat, text: string, chance
   const written = format.parse(text);
   if (isRejection(written)) return () => say("file_fault", { reason: format.explain(written) });
   const opened = fromTurns(game.engine, written.names, written.turns, chance);
-  if (isRejection(opened)) return () => say("file_fault", { reason: explain(game, opened, null) });
+  if (isRejection(opened))
+    return () => say("file_fault", { reason: explain(game, game.looks.groundOf({}).axes, opened) });
   return {
     game: opened,
     said: () => `${say("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),

@@ -1,11 +1,11 @@
 export { makeGameHash } from "./address.ts";
 export { describeOutcome, nameOf } from "./describe.ts";
-export { Question } from "./dialog.tsx";
+export { Dialog, Question } from "./dialog.tsx";
 export { Icon } from "./icon.tsx";
 export { headOf, openKept, type LocalGame } from "./local-game.ts";
 export { mountTable } from "./mount.tsx";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { followSettings, settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
-export type { BoardLooks, Drawing, GameFormat, TableGame } from "./table-game.ts";
+export type { BoardLooks, Drawing, GameFormat, GameOption, GroundPlan, TableGame } from "./table-game.ts";
 export type { Table } from "./table.ts";

@@ -86,20 +86,27 @@ const nameOf = (choice: SeatChoice, index: number): string =>
 export const startLocalGame = (engine: AnyEngine, { seats, options }: Setup, chance: Chance): LocalGame | Rejection =>
   startWith(engine, seats, seats.map(nameOf), options, chance);
 
+/** What a match's chance follows from. */
+interface Secrets {
+  readonly serverBytes: string;
+  /** By seat. */
+  readonly nonces: readonly string[];
+}
+
 const startWith = (
   engine: AnyEngine,
   seats: LocalGame["seats"],
   names: readonly string[],
   options: JsonObject,
   { now, randomBytes }: Chance,
+  { serverBytes, nonces }: Secrets = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
 ): LocalGame | Rejection => {
-  const serverBytes = randomBytes();
   const record: MatchRecord = {
     matchId: `local-${randomBytes().slice(0, 32)}`,
     gameId: engine.gameId,
     rulesetVersion: engine.rulesetVersion,
     options,
-    seats: names.map((name, index) => ({ playerId: `seat-${index + 1}`, name, nonce: randomBytes() })),
+    seats: names.map((name, index) => ({ playerId: `seat-${index + 1}`, name, nonce: nonces[index] ?? "" })),
     clock: null,
     commitment: commitTo(serverBytes),
     startedAt: now,
@@ -201,7 +208,10 @@ const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Ent
   return played;
 };
 
-/** A new game with other seats that begins where a game stood after some entries; only its moves are taken over. */
+/**
+ * A new game with other seats that begins where a game stood after some entries. Its moves are taken over, and its chance:
+ * with other cards in the hands the moves would not fit.
+ */
 export const forkGame = (
   engine: AnyEngine,
   game: LocalGame,
@@ -209,7 +219,8 @@ export const forkGame = (
   seats: readonly SeatChoice[],
   chance: Chance,
 ): LocalGame | Rejection => {
-  const fork = startLocalGame(engine, { seats, options: game.record.options }, chance);
+  const secrets = { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) };
+  const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, chance, secrets);
   if (isRejection(fork)) return fork;
   const entries = game.entries
     .slice(0, count)

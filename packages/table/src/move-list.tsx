@@ -4,6 +4,7 @@ import { language, say } from "@tengen/words";
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { colorOf, colorTitle, describeEntry } from "./describe.ts";
+import { headOf } from "./local-game.ts";
 import type { Table } from "./table.ts";
 
 interface RowProps {
@@ -66,10 +67,12 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
 
   let turn = 0;
   return (
-    <section class="moves" aria-label={say("moves")}>
+    <section class={table.game.hasEvents === true ? "moves events" : "moves"} aria-label={say("moves")}>
       <h2>{say("moves")}</h2>
       {local.entries.length === 0 ? (
-        <p class="quiet">{say("no_moves")}</p>
+        <p class="quiet">
+          {say("no_moves", { color: colorTitle(colorOf(table.game, local, headOf(local).state.currentPlayerId)) })}
+        </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
         <ol ref={list} tabIndex={0} aria-label={say("moves")}>

@@ -1,13 +1,13 @@
 // The form for a new game: who sits where, and the game's own options. It begins with what is played now.
 import { useSignal, type Signal } from "@preact/signals";
-import { textIn } from "@tengen/catalogue";
 import { sameJson, type JsonObject } from "@tengen/kernel";
-import { language, say } from "@tengen/words";
+import { say } from "@tengen/words";
+import { useId } from "preact/hooks";
 import { colorTitle } from "./describe.ts";
 import { Dialog } from "./dialog.tsx";
 import type { SeatChoice } from "./local-game.ts";
 import { Choice } from "./settings-dialog.tsx";
-import type { OptionChoice } from "./table-game.ts";
+import type { ChoiceOption, CountsOption } from "./table-game.ts";
 import { firstSetup, type Table } from "./table.ts";
 
 const PERSON = "person";
@@ -16,18 +16,76 @@ const valueOf = (choice: SeatChoice): string => (choice.kind === "person" ? PERS
 const choiceFrom = (value: string): SeatChoice =>
   value === PERSON ? { kind: "person" } : { kind: "bot", name: value.replace("bot:", "") };
 
-const OptionField = ({ option, chosen }: { readonly option: OptionChoice; readonly chosen: Signal<JsonObject> }) => {
+interface FieldProps<Option> {
+  readonly option: Option;
+  readonly chosen: Signal<JsonObject>;
+}
+
+const ChoiceField = ({ option, chosen }: FieldProps<ChoiceOption>) => {
   const index = option.choices.findIndex(({ value }) => sameJson(value, chosen.value[option.name] ?? null));
   return (
     <Choice
-      label={textIn(option.label, language.value)}
+      label={option.label()}
       value={String(Math.max(index, 0))}
-      choices={option.choices.map(({ label }, at) => ({ value: String(at), label: textIn(label, language.value) }))}
+      choices={option.choices.map(({ label }, at) => ({ value: String(at), label: label() }))}
       onChange={(at) => {
         const value = option.choices[Number(at)]?.value;
         if (value !== undefined) chosen.value = { ...chosen.value, [option.name]: value };
       }}
     />
+  );
+};
+
+/** The numbers of an option: those that were chosen, else those that a new game starts with. */
+const countsOf = ({ name, items }: CountsOption, chosen: JsonObject): Readonly<Record<string, number>> => {
+  const named = chosen[name] as Readonly<Record<string, number>> | undefined;
+  return Object.fromEntries(
+    items.map((item) => [item.name, named === undefined ? item.count : (named[item.name] ?? 0)]),
+  );
+};
+
+const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
+  const id = useId();
+  const counts = countsOf(option, chosen.value);
+  const problem = option.problem(counts);
+  const isFirst = option.items.every(({ name, count }) => counts[name] === count);
+  const change = (name: string, text: string): void => {
+    const count = Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), option.most);
+    chosen.value = { ...chosen.value, [option.name]: { ...counts, [name]: count } };
+  };
+  return (
+    <details class="counts" open={!isFirst}>
+      <summary>{option.label()}</summary>
+      {option.items.map(({ name, label }) => (
+        <div class="field" key={name}>
+          <label for={`${id}-${name}`}>{label()}</label>
+          <input
+            id={`${id}-${name}`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={option.most}
+            value={counts[name]}
+            onInput={(event) => change(name, event.currentTarget.value)}
+          />
+        </div>
+      ))}
+      {problem !== null && (
+        <p class="notice why-not" role="alert">
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        aria-disabled={isFirst}
+        onClick={() => {
+          const { [option.name]: _counts, ...others } = chosen.value;
+          chosen.value = others;
+        }}
+      >
+        {say("counts_as_first")}
+      </button>
+    </details>
   );
 };
 
@@ -44,6 +102,9 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
   ];
   const submit = (event: Event): void => {
     event.preventDefault();
+    // What is wrong stands beside the numbers.
+    const isPlayable = (option: CountsOption): boolean => option.problem(countsOf(option, options.value)) === null;
+    if (!game.options.every((option) => option.kind === "choice" || isPlayable(option))) return;
     isOpen.value = false;
     if (fromHere) table.startFromHere(seats.value);
     else table.start({ seats: seats.value, options: options.value });
@@ -62,7 +123,14 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
             }}
           />
         ))}
-        {!fromHere && game.options.map((option) => <OptionField key={option.name} option={option} chosen={options} />)}
+        {!fromHere &&
+          game.options.map((option) =>
+            option.kind === "choice" ? (
+              <ChoiceField key={option.name} option={option} chosen={options} />
+            ) : (
+              <CountsField key={option.name} option={option} chosen={options} />
+            ),
+          )}
       </div>
       <div class="dialog-buttons">
         <button

@@ -5,6 +5,7 @@ import type { Table } from "./table.ts";
 /** Who plays, in which colour, and whose turn it is. */
 export const Seats = ({ table }: { readonly table: Table }) => {
   const local = table.local.value;
+  const { SeatNote } = table.game;
   const { state, outcome } = table.position.value;
   return (
     <section class="seats" aria-label={say("seats")}>
@@ -19,6 +20,7 @@ export const Seats = ({ table }: { readonly table: Table }) => {
               <span class={`dot ${color}`} aria-hidden="true" />
               <span class="visually-hidden">{colorTitle(color)}: </span>
               <span class="name">{nameOf(local, index)}</span>
+              {SeatNote !== undefined && <SeatNote table={table} playerId={playerId} />}
               {isNext && <span class={isThinking ? "turn thinking" : "turn"}>{say("to_move")}</span>}
               {hasWon && <span class="turn won">{say("won")}</span>}
             </li>

@@ -1,19 +1,34 @@
 // What a game brings to the table: its engine, what its board looks like, and which action a picked point stands for.
 // Everything else on the page is the table's.
 import type { Axes, Scene, StoneColor } from "@tengen/board";
-import type { LocalText, Manifest } from "@tengen/catalogue";
-import type { BaseGameState, BaseView, GameAction, GameEngine, Json, Rejection } from "@tengen/kernel";
+import type { Manifest } from "@tengen/catalogue";
+import type { BaseGameState, BaseView, GameAction, GameEngine, Json, JsonObject, Rejection } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { FunctionComponent } from "preact";
 import type { Table } from "./table.ts";
 
-/** One of the game's options, as a choice. */
-export interface OptionChoice {
+/** One of the game's options, as one of several values. */
+export interface ChoiceOption {
+  readonly kind: "choice";
   readonly name: string;
-  readonly label: LocalText;
+  readonly label: () => string;
   /** The first is the one that a new game starts with. */
-  readonly choices: readonly { readonly value: Json; readonly label: LocalText }[];
+  readonly choices: readonly { readonly value: Json; readonly label: () => string }[];
 }
+
+/** One of the game's options, as a number for each of several things. */
+export interface CountsOption {
+  readonly kind: "counts";
+  readonly name: string;
+  readonly label: () => string;
+  readonly most: number;
+  /** Each with the number that a new game starts with. */
+  readonly items: readonly { readonly name: string; readonly label: () => string; readonly count: number }[];
+  /** Why no game can be played with these numbers; null when one can. */
+  readonly problem: (counts: Readonly<Record<string, number>>) => string | null;
+}
+
+export type GameOption = ChoiceOption | CountsOption;
 
 /** How a view is to be drawn. */
 export interface Drawing {
@@ -21,11 +36,19 @@ export interface Drawing {
   readonly numbered: boolean;
   /** The entries that led to it. */
   readonly entries: readonly Pick<Entry, "type" | "payload">[];
+  /** What was chosen beside the board, to be played on it. */
+  readonly choice: Json;
+}
+
+/** The board that is played on. */
+export interface GroundPlan {
+  readonly axes: Axes;
+  readonly stars: readonly number[];
 }
 
 export interface BoardLooks<View> {
-  readonly axes: Axes;
-  readonly stars: readonly number[];
+  /** For a game with these options; the very same for the same options. */
+  readonly groundOf: (options: JsonObject) => GroundPlan;
   /** The stone of each seat. */
   readonly colors: readonly StoneColor[];
   /** What the board shows of a view. */
@@ -75,15 +98,26 @@ export interface TableGame<
   readonly manifest: Manifest;
   readonly engine: GameEngine<State, Action, View>;
   readonly looks: BoardLooks<View>;
-  readonly options: readonly OptionChoice[];
-  /** What picking a point would do; null for a point that stands for nothing now. */
-  readonly actionAt: (view: View, point: number) => Action | null;
+  readonly options: readonly GameOption[];
+  /** What picking a point would do with what was chosen beside the board; null for a point that stands for nothing now. */
+  readonly actionAt: (view: View, point: number, choice: Json) => Action | null;
+  /** Whether a picked point gets a stone, so that one follows the mouse; always, where it is not said. */
+  readonly isPlacing?: (view: View, choice: Json) => boolean;
   /** The point that an action is about; null for one that is about none. */
-  readonly pointOf: (action: Action) => number | null;
+  readonly pointOf: (action: Action, axes: Axes) => number | null;
   /** Turns that are no points of the board, such as a pass. */
   readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
-  /** What an action is called that is about no point. */
-  readonly describeAction?: (action: Action) => string;
+  /**
+   * What a turn is called; null for one that its point alone says. With what everybody sees after it when it was played,
+   * else null.
+   */
+  readonly describeAction?: (action: Action, axes: Axes, after: View | null) => string | null;
+  /** Turns are told in sentences, not by points alone, and each has a line of its own. */
+  readonly hasEvents?: boolean;
+  /** What whoever is to move should be told, besides that it is their turn. */
+  readonly describeTurn?: (view: View) => string;
+  /** A refusal in the game's own words; null where those of the table do. */
+  readonly explain?: (rejection: Rejection, action: Action) => string | null;
   /** Other forms in which games of this kind are written down. */
   readonly formats?: readonly GameFormat<State, Action>[];
   readonly resign: Action;
@@ -91,6 +125,10 @@ export interface TableGame<
   readonly draw: Action | null;
   /** A worker whose inside is `serveBotFiles`. */
   readonly openWorker: () => Worker;
+  /** What is played from, close to the board: a hand of cards. */
+  readonly Hand?: FunctionComponent<{ readonly table: Table }>;
+  /** A word beside a player's name. */
+  readonly SeatNote?: FunctionComponent<{ readonly table: Table; readonly playerId: string }>;
   /** Shown beside the board. */
   readonly Panel?: FunctionComponent<{ readonly table: Table }>;
 }

@@ -61,15 +61,17 @@ const NoticeLine = ({ table }: { readonly table: Table }) => {
 };
 
 const TableBoard = ({ table }: { readonly table: Table }) => {
-  const { game, settings } = table;
-  const { axes } = game.looks;
+  const { settings } = table;
+  const { axes, stars } = table.ground.value;
   const showNames = useComputed(() => settings.value.coordinates);
-  const describe = useCallback((point: number, look: PointLook) => describePoint(game, point, look), [game]);
+  const describe = useCallback((point: number, look: PointLook) => describePoint(axes, point, look), [axes]);
   return (
     <div class="board-place">
       <Board
+        // Another size is another board.
+        key={axes.rows.length}
         axes={axes}
-        stars={game.looks.stars}
+        stars={stars}
         scene={table.scene}
         showNames={showNames}
         placing={table.placing}
@@ -110,7 +112,7 @@ const useArrowKeys = (table: Table): void => {
 
 export const TablePage = ({ table, home }: { readonly table: Table; readonly home: string }) => {
   const { game } = table;
-  const { axes } = game.looks;
+  const { axes } = table.ground.value;
   const title = textIn(game.manifest.name, language.value);
   useArrowKeys(table);
   useSignalEffect(() => {
@@ -125,6 +127,7 @@ export const TablePage = ({ table, home }: { readonly table: Table; readonly hom
         <Seats table={table} />
         <Status table={table} />
         <TableBoard table={table} />
+        {game.Hand !== undefined && <game.Hand table={table} />}
         <div class="below-board">
           <NoticeLine table={table} />
           <div class="coordinate-place" inert={table.waiting.value !== null}>

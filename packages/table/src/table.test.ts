@@ -273,7 +273,7 @@ describe("confirmation", () => {
   test("[TBL-C2] the stone that waits is shown and announced", () => {
     const { table, pointOf, said } = touched();
     expect(table.preview.value).toMatchObject({ point: pointOf("H8"), color: "black" });
-    expect(said()).toBe("H8 chosen. Confirm to place.");
+    expect(said()).toBe("H8 chosen. Confirm to play.");
   });
 
   test("[TBL-C2] a second tap on the same point places it", () => {

@@ -2,21 +2,29 @@
 // the components beside this file only show them. What the table needs of the browser is an argument.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { pointName, type Announcement, type Ghost, type Picker, type Scene, type StoneColor } from "@tengen/board";
-import { isRejection, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
+import { isRejection, type BaseView, type GameAction, type Json, type Rejection } from "@tengen/kernel";
 import type { Position } from "@tengen/match";
 import { say } from "@tengen/words";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns } from "./bot-turns.ts";
-import { announceLast, colorOf, colorTitle, describeMove, describePosition, explain, nameOf } from "./describe.ts";
+import {
+  announceLast,
+  axesOf,
+  colorOf,
+  colorTitle,
+  describeMove,
+  describePosition,
+  explain,
+  nameOf,
+} from "./describe.ts";
+import { openEyes } from "./eyes.ts";
 import { readGameFile, type ReadGame } from "./game-file.ts";
 import { openKeeper } from "./keeper.ts";
 import {
-  choiceOf,
   forkGame,
   headOf,
   isBotsGame,
   isContinuedBy,
-  isPerson,
   openKept,
   playAction,
   redo,
@@ -34,7 +42,7 @@ import { openLookingBack } from "./looking-back.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import { openSaying, type Notice } from "./saying.ts";
 import type { Settings } from "./settings.ts";
-import type { AnyFormat, AnyTableGame, TurnButton } from "./table-game.ts";
+import type { AnyFormat, AnyTableGame, GroundPlan, TurnButton } from "./table-game.ts";
 
 export interface TableServices extends BotServices {
   readonly games: SavedGames;
@@ -66,6 +74,17 @@ export interface Table {
   /** The shown position as whoever sits here may see it. */
   readonly view: ReadonlySignal<BaseView>;
   readonly scene: ReadonlySignal<Scene>;
+  /** The board of this game. */
+  readonly ground: ReadonlySignal<GroundPlan>;
+  /** Whether somebody here may play a turn now. */
+  readonly mayAct: ReadonlySignal<boolean>;
+  /** The person whose hidden cards are covered until they say that they look. */
+  readonly covered: ReadonlySignal<string | null>;
+  readonly uncover: () => void;
+  /** What was chosen beside the board, to be played on it; null at first, and after every change. */
+  readonly choice: ReadonlySignal<Json>;
+  /** Chooses, and says what there is to say of it. */
+  readonly choose: (choice: Json, said?: () => string) => void;
   /** The colour that a picked point would get; null when nobody here is to place a stone. */
   readonly placing: ReadonlySignal<StoneColor | null>;
   /** What waits to be confirmed. */
@@ -147,6 +166,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     return point === null ? null : { point, color };
   });
   const hinted = signal<number | null>(null);
+  const choice = signal<Json>(null);
   const decoration = signal<((scene: Scene) => Scene) | null>(null);
   const isKept = signal(true);
   const stonesPlaced = signal(0);
@@ -159,18 +179,23 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     pace: () => settings.value.pace,
     onShow: (count, quietly) => {
       waiting.value = null;
+      choice.value = null;
       decoration.value = null;
       notice.value = null;
       if (!quietly) announce(describePosition(game, local.value, count));
     },
   });
   const { shown, isLive, position } = looking;
-  const current = computed(() => head.value.state.currentPlayerId);
-  const isPersonsTurn = computed(() => isPerson(choiceOf(local.value, current.value)));
-  const view = computed(() => engine.getPlayerView(position.value.state, viewer()) as BaseView);
+  const eyes = openEyes(engine, local, position);
+  const { current, isPersonsTurn, persons, person, covered } = eyes;
+  const ground = computed(() => looks.groundOf(local.value.record.options));
+  const viewOf = ({ state }: Position, viewer: string | null): BaseView =>
+    engine.getPlayerView(state, viewer) as BaseView;
+  const view = computed(() => viewOf(position.value, eyes.viewer.value));
   const scene = computed<Scene>(() => {
     const entries = local.value.entries.slice(0, shown.value);
-    const plain = looks.draw(view.value, { numbered: settings.value.numbers, entries });
+    const drawing = { numbered: settings.value.numbers, entries, choice: choice.value };
+    const plain = looks.draw(view.value, drawing);
     const drawn = decoration.value?.(plain) ?? plain;
     const hint = isLive.value ? hinted.value : null;
     const chosen = preview.value?.point ?? null;
@@ -178,22 +203,19 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     return {
       ...drawn,
       points: drawn.points.map((look, point) => {
-        if (point === chosen) return { ...look, note: say("point_chosen") };
+        if (point === chosen) {
+          return { ...look, note: say("point_chosen"), mark: look.stone === null ? look.mark : ("cross" as const) };
+        }
         return point === hint ? { ...look, mark: "hint" as const } : look;
       }),
     };
   });
+  const mayAct = computed(() => isLive.value && isPersonsTurn.value && covered.value === null);
   const placing = computed<StoneColor | null>(() =>
-    isLive.value && isPersonsTurn.value ? colorOf(game, local.value, current.value) : null,
+    mayAct.value && game.isPlacing?.(view.value, choice.value) !== false
+      ? colorOf(game, local.value, current.value)
+      : null,
   );
-  const persons = computed<readonly string[]>(() => {
-    const { seats, record } = local.value;
-    return record.seats.filter((_, index) => isPerson(seats?.[index] ?? null)).map((seat) => seat.playerId);
-  });
-  const person = computed<string | null>(() => {
-    if (head.value.status === "finished") return null;
-    return isPersonsTurn.value ? current.value : (persons.value[0] ?? null);
-  });
   /** Who would offer a draw now, or accept the one that is offered. */
   const drawer = computed<string | null>(() => {
     if (game.draw === null) return null;
@@ -203,14 +225,18 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
   });
 
-  /** Whose eyes the board is shown to: the only person's; with two at one device, whoever is to move. */
-  const viewer = (): string | null =>
-    persons.value.length === 1
-      ? (persons.value[0] ?? null)
-      : (persons.value.find((playerId) => playerId === position.value.state.currentPlayerId) ?? null);
+  const refuse = (rejection: Rejection, action: GameAction | null): void =>
+    tell("why-not", () => explain(game, axesOf(game, local.value), rejection, action));
 
-  const refuse = (rejection: Rejection, point: number | null): void =>
-    tell("why-not", () => explain(game, rejection, point));
+  /** What whoever is to move at this device should know. */
+  const turnNews = (): string => {
+    if (covered.value !== null) {
+      return say("said_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
+    }
+    return mayAct.value ? (game.describeTurn?.(viewOf(head.value, current.value)) ?? "") : "";
+  };
+  /** Announces something, and what whoever is to move should know. */
+  const announceTurn = (text: string): void => announce(`${text} ${turnNews()}`.trim());
 
   const keeper = openKeeper(games, now, {
     changed: (saved, lost) => {
@@ -226,7 +252,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       follow(opened);
       // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
       if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
-      else if (isNew) announce(announceLast(game, opened));
+      else if (isNew) announceTurn(announceLast(game, opened));
       return true;
     },
     failed: () => warnNotKept(),
@@ -258,6 +284,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     batch(() => {
       local.value = next;
       waiting.value = null;
+      choice.value = null;
       hinted.value = null;
       decoration.value = null;
       notice.value = null;
@@ -283,11 +310,11 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
 
   /** Plays an action, which may be refused, and shows what came of it. */
   const act = (playerId: string, action: GameAction, showNext: (next: LocalGame) => void): void => {
-    const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action);
+    const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action, ground.value.axes);
     const before = local.value;
     const next = playAction(engine, before, playerId, action, now());
     if (isRejection(next)) {
-      refuse(next, point);
+      refuse(next, action);
       return;
     }
     showNext(next);
@@ -296,7 +323,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
-    announce(announceLast(game, next));
+    announceTurn(announceLast(game, next));
     if (isDeclined) saying.add("news", () => say("said_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
@@ -310,7 +337,8 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     if (!isLive.value) return () => say("why_earlier");
     if (head.value.status === "finished") return () => say("why_MATCH_FINISHED");
     const name = (): string => nameOf(local.value, seatIndexOf(local.value, current.value));
-    return isPersonsTurn.value ? null : () => say("why_bot_turn", { name: name() });
+    if (!isPersonsTurn.value) return () => say("why_bot_turn", { name: name() });
+    return covered.value === null ? null : () => say("why_covered");
   };
 
   const play = (action: GameAction): void => {
@@ -325,7 +353,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const playerId = current.value;
     const refusal = playerId === null ? null : engine.validateAction(head.value.state, action, playerId);
     if (why !== null) tell("why-not", why);
-    else if (refusal !== null) refuse(refusal, null);
+    else if (refusal !== null) refuse(refusal, action);
     else {
       waiting.value = { point: null, color: colorOf(game, local.value, playerId), action, label };
       if (warning !== undefined) tell("news", warning);
@@ -342,24 +370,21 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       tell("why-not", why ?? (() => say("why_MATCH_FINISHED")));
       return;
     }
-    const action = game.actionAt(
-      engine.getPlayerView(head.value.state, playerId) as BaseView,
-      point,
-    ) as GameAction | null;
-    if (action === null) return;
+    const action = game.actionAt(viewOf(head.value, playerId), point, choice.value) as GameAction | null;
+    if (action === null) {
+      tell("why-not", () => say("why_no_point"));
+      return;
+    }
     const refusal = engine.validateAction(head.value.state, action, playerId);
     if (refusal !== null) {
       waiting.value = null;
-      refuse(refusal, point);
+      refuse(refusal, action);
     } else if (needsConfirmation(picker) && waiting.value?.point !== point) {
       notice.value = null;
-      const name = pointName(looks.axes, point);
-      waiting.value = {
-        point,
-        color: colorOf(game, local.value, playerId),
-        action,
-        label: () => say("confirm_place", { point: name }),
-      };
+      const name = pointName(ground.value.axes, point);
+      const label = (): string =>
+        game.describeAction?.(action, ground.value.axes, null) ?? say("confirm_place", { point: name });
+      waiting.value = { point, color: colorOf(game, local.value, playerId), action, label };
       announce(say("said_chosen", { point: name }));
     } else act(playerId, action, sit);
   };
@@ -379,8 +404,9 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       return;
     }
     const { type, ...payload } = turn.action;
-    hinted.value = game.pointOf(turn.action);
-    tell("news", () => say("hint_is", { point: describeMove(game, { type, payload }), name }));
+    hinted.value = game.pointOf(turn.action, ground.value.axes);
+    const move = (): string => describeMove(game, axesOf(game, asked), { type, payload }, null);
+    tell("news", () => say("hint_is", { point: move(), name }));
   };
 
   /** Begins a game; one that somebody asked for is kept from the start. */
@@ -391,10 +417,11 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     }
     bots.drop();
     keeper.follow(null, next.record.matchId);
+    eyes.cover();
     sit(next);
     turns.pause(false);
     keeper.keep(next, isAskedFor);
-    announce(say("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+    announceTurn(say("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
   };
 
   const openSaved = (saved: SavedGame): boolean => {
@@ -402,6 +429,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     if (isRejection(opened)) return false;
     bots.drop();
     keeper.follow(saved, saved.id);
+    eyes.cover();
     sit(opened);
     // Bots that nobody watched do not play on by themselves when they come back.
     turns.pause(isBotsGame(opened));
@@ -464,7 +492,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     sit(next);
     if (isBotsGame(next)) turns.pause(true);
     keeper.keep(next);
-    announce(text);
+    announceTurn(text);
   };
 
   return {
@@ -476,6 +504,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     position,
     view,
     scene,
+    ground,
+    mayAct,
+    covered,
+    choice,
     placing,
     waiting,
     preview,
@@ -501,12 +533,23 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     },
     cancel: () => {
       waiting.value = null;
+      choice.value = null;
       decoration.value = null;
     },
+    uncover: () => {
+      eyes.uncover();
+      announceTurn("");
+    },
+    choose: (chosen, said) => {
+      waiting.value = null;
+      notice.value = null;
+      choice.value = chosen;
+      if (said !== undefined) tell("news", said);
+    },
     unknownPoint: (text) => {
-      const last = looks.axes.rows.length - 1;
-      const bottomLeft = pointName(looks.axes, last * looks.axes.columns.length);
-      const topRight = pointName(looks.axes, looks.axes.columns.length - 1);
+      const { axes } = ground.value;
+      const bottomLeft = pointName(axes, (axes.rows.length - 1) * axes.columns.length);
+      const topRight = pointName(axes, axes.columns.length - 1);
       tell("why-not", () => say("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
     },
     play,

@@ -167,7 +167,7 @@ export interface Device {
 export type BotMakers = Readonly<Record<string, CreateBot>>;
 
 export const movesOf = (game: AnyTableGame, { entries }: Pick<LocalGame, "entries">): string =>
-  entries.map((entry) => describeMove(game, entry)).join(" ");
+  entries.map((entry) => describeMove(game, game.looks.groundOf({}).axes, entry, null)).join(" ");
 
 export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
   const timers = makeTimers();
@@ -189,7 +189,7 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
     const now = (): number => 1_000_000 + timers.now();
     const table = openTable(game, { games, settings, now, randomBytes, openBot, startTimer });
     const pointOf = (name: string): number => {
-      const point = parsePoint(game.looks.axes, name);
+      const point = parsePoint(table.ground.value.axes, name);
       if (point === null) throw new Error(`there is no point ${name}`);
       return point;
     };

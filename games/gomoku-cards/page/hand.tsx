@@ -1,0 +1,163 @@
+// The two cards of a turn, to be picked up; between the piles. A card that can do nothing says why. For a card with a target
+// on the board the point is picked there; the others wait to be confirmed.
+import type { Table } from "@tengen/table";
+import { say } from "@tengen/words";
+import { useEffect, useRef } from "preact/hooks";
+import type { CardId } from "../cards.ts";
+import { colorOf, opponentOf } from "../engine.ts";
+import { isPlayable } from "../rules.ts";
+import type { CardsView, PlayCard } from "../state.ts";
+import { CardBack, CardFace } from "./card-face.tsx";
+import { cardName, colorTitleOf } from "./events.ts";
+import { DiscardPile, DrawPile } from "./piles.tsx";
+
+const focusBoard = (): void =>
+  document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
+
+/** A card without a target on the board, as it is played. */
+const plainPlay = (view: CardsView, card: CardId): PlayCard =>
+  card === "TIME_FREEZE"
+    ? { type: "PLAY_CARD", card, target: { playerId: opponentOf(view, view.currentPlayerId) } }
+    : { type: "PLAY_CARD", card };
+
+const choose = (table: Table, view: CardsView, index: number, card: CardId, byKeyboard: boolean): void => {
+  if (table.choice.value === index) table.cancel();
+  else if (card === "PLACE_STONE" || card === "TAKE_STONE") {
+    table.choose(index, () => say(`card_pick_${card}`));
+    if (byKeyboard) focusBoard();
+  } else {
+    table.choose(index);
+    table.propose({
+      label: () => say("card_play", { card: cardName(card) }),
+      action: plainPlay(view, card),
+      warning: () => say(`card_does_${card}`),
+    });
+  }
+};
+
+interface CardProps {
+  readonly table: Table;
+  readonly view: CardsView;
+  readonly index: number;
+  readonly card: CardId;
+}
+
+/** A card of the person who is to move here. */
+const LiveCard = ({ table, view, index, card }: CardProps) => {
+  const isOff = !isPlayable(view.board, card, colorOf(view, view.currentPlayerId));
+  const why = say(`card_off_${card}`);
+  return (
+    <li class="dealt">
+      <button
+        type="button"
+        class="card"
+        aria-pressed={table.choice.value === index}
+        aria-disabled={isOff}
+        title={say(`card_does_${card}`)}
+        onClick={({ detail }) => {
+          if (isOff) table.inform(() => why);
+          else choose(table, view, index, card, detail === 0);
+        }}
+      >
+        <CardFace card={card} />
+        <span class="card-does">{isOff ? why : say(`card_does_${card}`)}</span>
+      </button>
+    </li>
+  );
+};
+
+/** A card that is only looked at: in an earlier position, with the one that was played then. */
+const StillCard = ({ table, card, index, view }: CardProps) => {
+  const next = table.local.value.entries[table.shown.value];
+  const played = next?.type === "PLAY_CARD" ? next.payload["card"] : null;
+  const isPlayed = card === played && view.hand?.indexOf(card) === index;
+  return (
+    <li class="dealt">
+      <span class={isPlayed ? "card played" : "card"}>
+        <CardFace card={card} />
+        <span class="card-does">{isPlayed ? say("card_played_next") : ""}</span>
+      </span>
+    </li>
+  );
+};
+
+const Cards = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
+  const hand = view.hand ?? [];
+  const isLive = table.mayAct.value;
+  const own = colorOf(view, view.currentPlayerId);
+  const isStuck = isLive && hand.every((card) => !isPlayable(view.board, card, own));
+  const Card = isLive ? LiveCard : StillCard;
+  return (
+    <>
+      <ol class="hand-cards" key={`${table.local.value.record.matchId} ${view.turn}`}>
+        {hand.map((card, index) => (
+          <Card key={index} table={table} view={view} index={index} card={card} />
+        ))}
+      </ol>
+      {isStuck && (
+        <button type="button" class="primary" onClick={() => table.play({ type: "DISCARD_HAND" })}>
+          {say("cards_discard_both")}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** Two persons at one device: the cards stay covered until whoever may see them has the device. */
+const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
+  const show = useRef<HTMLButtonElement>(null);
+  useEffect(() => show.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="curtain">
+      <p>{say("cards_pass_device", { color: colorTitleOf(view, view.currentPlayerId) })}</p>
+      <button
+        ref={show}
+        type="button"
+        class="primary"
+        onClick={() => {
+          table.uncover();
+          requestAnimationFrame(() => document.querySelector<HTMLElement>(".hand .card")?.focus());
+        }}
+      >
+        {say("cards_show")}
+      </button>
+    </div>
+  );
+};
+
+const Hidden = ({ view }: { readonly view: CardsView }) => (
+  <div class="hidden-hand">
+    <ol class="hand-cards" aria-hidden="true" key={view.turn}>
+      {Array.from({ length: view.handSize }, (_, index) => (
+        <li key={index} class="dealt">
+          <span class="card">
+            <CardBack />
+          </span>
+        </li>
+      ))}
+    </ol>
+    <p class="visually-hidden">{say("cards_hidden", { color: colorTitleOf(view, view.currentPlayerId) })}</p>
+  </div>
+);
+
+const Middle = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
+  if (view.gameOver) return null;
+  if (table.covered.value !== null && table.isLive.value) return <Curtain table={table} view={view} />;
+  return view.hand === undefined ? <Hidden view={view} /> : <Cards table={table} view={view} />;
+};
+
+export const Hand = ({ table }: { readonly table: Table }) => {
+  const view = table.view.value as CardsView;
+  const label = table.mayAct.value
+    ? say("cards_yours")
+    : say("cards_of", { color: colorTitleOf(view, view.currentPlayerId) });
+  return (
+    <section class="hand" aria-label={view.gameOver ? say("pile_discard") : label}>
+      <DrawPile view={view} />
+      <div class="hand-middle">
+        <Middle table={table} view={view} />
+      </div>
+      <DiscardPile table={table} />
+    </section>
+  );
+};

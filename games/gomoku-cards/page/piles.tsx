@@ -1,0 +1,88 @@
+// The draw pile with its size, and the discard pile, which anybody may look through.
+import { useSignal, type Signal } from "@preact/signals";
+import { Dialog, type Table } from "@tengen/table";
+import { say } from "@tengen/words";
+import { CARD_IDS, deckOf } from "../cards.ts";
+import type { CardsView } from "../state.ts";
+import { CardBack, CardFace } from "./card-face.tsx";
+import { cardName } from "./events.ts";
+
+export const DrawPile = ({ view }: { readonly view: CardsView }) => (
+  <div class="pile">
+    <span class={view.drawPileSize === 0 ? "pile-cards empty" : "pile-cards"}>
+      {view.drawPileSize > 0 && <CardBack />}
+    </span>
+    <span class="pile-name">
+      {say("pile_draw")} <b>{view.drawPileSize}</b>
+    </span>
+  </div>
+);
+
+/** What is neither on the discard pile nor in a hand that is shown. */
+const Unseen = ({ view }: { readonly view: CardsView }) => {
+  const seen = deckOf([...view.discardPile, ...(view.hand ?? [])]);
+  return (
+    <>
+      <h3>{say("pile_unseen")}</h3>
+      <ul class="unseen">
+        {CARD_IDS.map((card) => (
+          <li key={card}>
+            <b>{view.deck[card] - seen[card]}</b> {cardName(card)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const DiscardDialog = ({ view, isOpen }: { readonly view: CardsView; readonly isOpen: Signal<boolean> }) => (
+  <Dialog isOpen={isOpen} title={say("pile_discard")}>
+    {view.discardPile.length === 0 ? (
+      <p>{say("pile_empty")}</p>
+    ) : (
+      <>
+        <p class="quiet">
+          {say("pile_count", { count: view.discardPile.length })}. {say("pile_newest")}
+        </p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard */}
+        <ol class="spread" tabIndex={0} aria-label={say("pile_discard")}>
+          {view.discardPile.toReversed().map((card, index) => (
+            <li key={view.discardPile.length - index}>
+              <CardFace card={card} />
+            </li>
+          ))}
+        </ol>
+      </>
+    )}
+    <Unseen view={view} />
+  </Dialog>
+);
+
+/** The last turn's two cards lie on top: the played one, and over it the other. */
+export const DiscardPile = ({ table }: { readonly table: Table }) => {
+  const view = table.view.value as CardsView;
+  const isOpen = useSignal(false);
+  const top = view.discardPile.slice(-2);
+  return (
+    <div class="pile">
+      <button
+        type="button"
+        class={top.length === 0 ? "pile-cards empty" : "pile-cards"}
+        aria-label={say("pile_look", { count: view.discardPile.length })}
+        onClick={() => {
+          isOpen.value = true;
+        }}
+      >
+        {top.map((card, index) => (
+          <span key={`${view.turn} ${index}`} class={index === 0 ? "dropped first" : "dropped"}>
+            <CardFace card={card} />
+          </span>
+        ))}
+      </button>
+      <span class="pile-name">
+        {say("pile_discard")} <b>{view.discardPile.length}</b>
+      </span>
+      <DiscardDialog view={view} isOpen={isOpen} />
+    </div>
+  );
+};

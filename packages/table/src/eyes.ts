@@ -1,0 +1,66 @@
+// Who sits at the table, who of them may act, and through whose eyes the game is shown. Two persons at one device do not
+// see each other's hidden cards: whoever is to move looks at them only after saying so.
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { AnyEngine } from "@tengen/kernel";
+import type { Position } from "@tengen/match";
+import { choiceOf, headOf, isPerson, type LocalGame } from "./local-game.ts";
+
+export interface Eyes {
+  /** Who is to move at the end of the game, not in the position that is shown. */
+  readonly current: ReadonlySignal<string | null>;
+  readonly isPersonsTurn: ReadonlySignal<boolean>;
+  readonly persons: ReadonlySignal<readonly string[]>;
+  /** The person who would resign now; null when nobody can. */
+  readonly person: ReadonlySignal<string | null>;
+  /** The person to move whose hidden cards are covered, because another person may still be looking. */
+  readonly covered: ReadonlySignal<string | null>;
+  /** Whose view is shown; null for what everybody may see. */
+  readonly viewer: ReadonlySignal<string | null>;
+  /** Shows the person to move what only they may see. */
+  readonly uncover: () => void;
+  readonly cover: () => void;
+}
+
+export const openEyes = (
+  { hiddenInformation }: Pick<AnyEngine, "hiddenInformation">,
+  local: ReadonlySignal<LocalGame>,
+  position: ReadonlySignal<Position>,
+): Eyes => {
+  const uncovered = signal<string | null>(null);
+  const head = computed(() => headOf(local.value));
+  const current = computed(() => head.value.state.currentPlayerId);
+  const isPersonsTurn = computed(() => isPerson(choiceOf(local.value, current.value)));
+  const persons = computed<readonly string[]>(() => {
+    const { seats, record } = local.value;
+    return record.seats.filter((_, index) => isPerson(seats?.[index] ?? null)).map((seat) => seat.playerId);
+  });
+  const person = computed<string | null>(() => {
+    if (head.value.status === "finished") return null;
+    return isPersonsTurn.value ? current.value : (persons.value[0] ?? null);
+  });
+  const covered = computed<string | null>(() =>
+    hiddenInformation && persons.value.length > 1 && isPersonsTurn.value && uncovered.value !== current.value
+      ? current.value
+      : null,
+  );
+  const viewer = computed<string | null>(() => {
+    // From nobody is anything hidden where nobody plays, or when it is over.
+    if (head.value.status === "finished" || persons.value.length === 0) return position.value.state.currentPlayerId;
+    if (persons.value.length === 1) return persons.value[0] ?? null;
+    return covered.value === null ? current.value : null;
+  });
+  return {
+    current,
+    isPersonsTurn,
+    persons,
+    person,
+    covered,
+    viewer,
+    uncover: () => {
+      uncovered.value = current.value;
+    },
+    cover: () => {
+      uncovered.value = null;
+    },
+  };
+};

@@ -8,7 +8,7 @@ import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
 import type { CardsView, PlayCard } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
-import { cardName, colorTitleOf } from "./events.ts";
+import { colorTitleOf } from "./events.ts";
 import { DiscardPile, DrawPile } from "./piles.tsx";
 
 const focusBoard = (): void =>
@@ -28,7 +28,7 @@ const choose = (table: Table, view: CardsView, index: number, card: CardId, byKe
   } else {
     table.choose(index);
     table.propose({
-      label: () => say("card_play", { card: cardName(card) }),
+      label: () => say("card_play"),
       action: plainPlay(view, card),
       warning: () => say(`card_does_${card}`),
     });

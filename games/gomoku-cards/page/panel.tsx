@@ -4,6 +4,7 @@ import { say } from "@tengen/words";
 import { CARD_IDS } from "../cards.ts";
 import type { CardsView } from "../state.ts";
 import { CardFace } from "./card-face.tsx";
+import { cardName } from "./events.ts";
 
 export const CardsPanel = ({ table }: { readonly table: Table }) => {
   const { simultaneousFivePolicy: policy, deck } = table.view.value as CardsView;
@@ -19,7 +20,8 @@ export const CardsPanel = ({ table }: { readonly table: Table }) => {
           <li key={card}>
             <CardFace card={card} />
             <span>
-              {say(`card_does_${card}`)} <span class="quiet">({say("pile_count", { count: deck[card] })})</span>
+              <b>{cardName(card)}.</b> {say(`card_does_${card}`)}{" "}
+              <span class="quiet">({say("pile_count", { count: deck[card] })})</span>
             </span>
           </li>
         ))}

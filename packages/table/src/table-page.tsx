@@ -4,7 +4,7 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { Announcer, Board, CoordinateField, type PointLook } from "@tengen/board";
 import { textIn } from "@tengen/catalogue";
 import { language, say } from "@tengen/words";
-import { useCallback, useEffect } from "preact/hooks";
+import { useCallback, useEffect, useRef } from "preact/hooks";
 import { Actions } from "./actions.tsx";
 import { describePoint } from "./describe.ts";
 import { Icon } from "./icon.tsx";
@@ -22,10 +22,12 @@ const focusBoard = (): void =>
 
 /** The stone that waits: place it, or not. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
+  const bar = useRef<HTMLDivElement>(null);
   const waiting = table.waiting.value;
+  useEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [waiting]);
   if (waiting === null) return null;
   return (
-    <div class="confirm-bar">
+    <div class="confirm-bar" ref={bar}>
       <button
         type="button"
         onClick={() => {

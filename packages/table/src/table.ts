@@ -324,6 +324,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     const { state } = headOf(next);
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
     announceTurn(announceLast(game, next));
+    if (game.hasEvents === true) notice.value = { kind: "news", text: () => announceLast(game, next) };
     if (isDeclined) saying.add("news", () => say("said_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));

@@ -1,0 +1,270 @@
+// The table in a game with hidden cards, with something to choose beside the board, and with options: card Gomoku, played
+// with decks so small that it is known who holds what.
+import type { JsonObject } from "@tengen/kernel";
+import { language } from "@tengen/words";
+import { afterEach, describe, expect, test } from "vitest";
+import createRandom from "../../../games/gomoku-cards/bots/random.ts";
+import cards from "../../../games/gomoku-cards/page/table-game.tsx";
+import type { CardsView } from "../../../games/gomoku-cards/state.ts";
+import { describeEntry } from "./describe.ts";
+import type { SeatChoice } from "./local-game.ts";
+import { botSeat, makeDevice, PERSON, settle, type SeatedTable } from "./test-table.ts";
+
+const RANDOM = botSeat("Random");
+const newDevice = () =>
+  makeDevice({ ...cards, manifest: { ...cards.manifest, bots: { default: "Random", available: BOTS } } }, FILES);
+const BOTS = [{ name: "Random", file: "bots/random.ts", difficulty: "easy" as const }];
+const FILES = { "bots/random.ts": createRandom };
+
+/** One kind, or two cards in all, of which whoever is to move holds both. */
+const PAIRS = {
+  places: { PLACE_STONE: 40 },
+  freeze: { PLACE_STONE: 1, TIME_FREEZE: 1 },
+  take: { PLACE_STONE: 1, TAKE_STONE: 1 },
+  generation: { PLACE_STONE: 1, SPONTANEOUS_GENERATION: 1 },
+} as const;
+
+const sit = (
+  seats: readonly SeatChoice[],
+  deck: JsonObject = PAIRS.places,
+  more: JsonObject = {},
+  device = newDevice(),
+): SeatedTable & { readonly device: ReturnType<typeof newDevice> } => {
+  const seated = device.openTab();
+  seated.table.start({ seats, options: { deck, ...more } });
+  return { ...seated, device };
+};
+
+const handOf = ({ table }: SeatedTable): readonly string[] | undefined => (table.view.value as CardsView).hand;
+const indexOf = (seated: SeatedTable, card: string): number => handOf(seated)?.indexOf(card) ?? -1;
+const texts = ({ table }: SeatedTable): readonly string[] =>
+  table.local.value.entries.map((entry) => describeEntry(cards, table.local.value, entry));
+
+const generation = { type: "PLAY_CARD", card: "SPONTANEOUS_GENERATION" };
+const freeze = { type: "PLAY_CARD", card: "TIME_FREEZE", target: { playerId: "seat-2" } };
+
+afterEach(() => {
+  language.value = "en";
+});
+
+describe("whose eyes", () => {
+  test("[TBL-V1] a person who is alone sees their own cards, and never the bot's", async () => {
+    const seated = sit([PERSON, RANDOM]);
+    expect(seated.table.covered.value).toBeNull();
+    expect(handOf(seated)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
+    seated.pick("H8");
+    expect([seated.table.thinking.value, handOf(seated)]).toEqual(["seat-2", undefined]);
+    await seated.device.timers.pass(250);
+    expect(handOf(seated)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
+    seated.table.show(1);
+    expect(handOf(seated)).toBeUndefined();
+  });
+
+  test("[TBL-V1] of two persons each sees their cards only after they have said that they look", () => {
+    const seated = sit([PERSON, PERSON]);
+    const { table, pick } = seated;
+    expect([table.covered.value, handOf(seated), table.mayAct.value]).toEqual(["seat-1", undefined, false]);
+    table.uncover();
+    expect([table.covered.value, handOf(seated)?.length, table.mayAct.value]).toEqual([null, 2, true]);
+    pick("H8");
+    expect([table.covered.value, handOf(seated), table.mayAct.value]).toEqual(["seat-2", undefined, false]);
+    table.show(0);
+    expect(handOf(seated)).toBeUndefined();
+    table.show(1);
+    table.uncover();
+    expect(handOf(seated)?.length).toBe(2);
+  });
+
+  test("[TBL-V1] whoever goes on after a skipped turn need not look again", () => {
+    const seated = sit([PERSON, PERSON], PAIRS.freeze);
+    seated.table.uncover();
+    seated.table.play(freeze);
+    expect([seated.table.covered.value, handOf(seated)?.length]).toEqual([null, 2]);
+  });
+
+  test("[TBL-V1] taking back, a new game and a game that is opened cover again", async () => {
+    const seated = sit([PERSON, PERSON]);
+    const { table, pick, device } = seated;
+    table.uncover();
+    pick("H8");
+    table.uncover();
+    table.undo();
+    expect(table.covered.value).toBe("seat-1");
+    table.uncover();
+    pick("H9");
+    await settle();
+    const other = device.openTab();
+    await other.table.open(table.local.value.record.matchId);
+    expect([other.table.covered.value, handOf(other)]).toEqual(["seat-2", undefined]);
+    table.start({ seats: [PERSON, PERSON], options: {} });
+    expect(table.covered.value).toBe("seat-1");
+  });
+
+  test("[TBL-V2] while cards are covered nothing is played and no hint is given, and that is told", async () => {
+    const { table, pick, noticeText } = sit([PERSON, PERSON]);
+    pick("H8");
+    expect([table.local.value.entries.length, noticeText()]).toEqual([0, "Show your cards first."]);
+    table.play(freeze);
+    await table.askHint();
+    expect([table.local.value.entries.length, noticeText()]).toEqual([0, "Show your cards first."]);
+    table.resign();
+    expect(table.position.value.outcome?.reason).toBe("resign");
+  });
+
+  test("[TBL-V3] when it is over, each position is seen as whoever was to move saw it", async () => {
+    const seated = sit([PERSON, RANDOM]);
+    seated.pick("H8");
+    await seated.device.timers.pass(250);
+    seated.table.resign();
+    for (const shown of [0, 1, 2]) {
+      seated.table.show(shown);
+      expect(handOf(seated)).toHaveLength(2);
+    }
+  });
+
+  test("[TBL-V3] where bots play among themselves nothing is hidden, nor in a match from a file", async () => {
+    const seated = sit([RANDOM, RANDOM]);
+    expect(handOf(seated)).toHaveLength(2);
+    await seated.device.timers.pass(500);
+    expect(handOf(seated)).toHaveLength(2);
+    const { text } = seated.table.makeFile();
+    const other = seated.device.openTab();
+    await other.table.openFile(new Blob([text]));
+    expect(other.table.local.value.seats).toBeNull();
+    expect(handOf(other)).toHaveLength(2);
+  });
+
+  test("[TBL-V4] whoever is to move is told what they hold, and not before they look", async () => {
+    const alone = sit([PERSON, RANDOM]);
+    expect(alone.said()).toBe("New game. Black begins. Your cards: Place Stone and Place Stone.");
+    alone.pick("H8");
+    expect(alone.said()).toBe("Black plays Place Stone on H8, discards Place Stone.");
+    await alone.device.timers.pass(250);
+    expect(alone.said()).toMatch(/^White plays .*\. Your cards: Place Stone and Place Stone\.$/u);
+    const { table, said, pick } = sit([PERSON, PERSON]);
+    expect(said()).toBe("New game. Black begins. Pass the device to Black.");
+    table.uncover();
+    expect(said()).toBe("Your cards: Place Stone and Place Stone.");
+    pick("H8");
+    expect(said()).toBe("Black plays Place Stone on H8, discards Place Stone. Pass the device to White.");
+  });
+});
+
+describe("what is chosen beside the board", () => {
+  test("[TBL-E1] a choice is played by picking a point, and is gone then", () => {
+    const seated = sit([PERSON, RANDOM], PAIRS.take);
+    const { table, pick, noticeText } = seated;
+    table.choose(indexOf(seated, "PLACE_STONE"), () => "Pick a point.");
+    expect([noticeText(), seated.said()]).toEqual(["Pick a point.", "Pick a point."]);
+    expect(table.placing.value).toBe("black");
+    pick("H8");
+    expect(table.local.value.entries[0]?.payload).toEqual({ card: "PLACE_STONE", target: { x: 7, y: 7 } });
+    expect(table.choice.value).toBeNull();
+  });
+
+  test("[TBL-E1] a choice decides what a point means; a refusal names the reason and keeps it", () => {
+    const seated = sit([PERSON, PERSON], PAIRS.take);
+    const { table, pick, noticeText } = seated;
+    table.uncover();
+    pick("H8");
+    table.uncover();
+    table.choose(indexOf(seated, "TAKE_STONE"));
+    expect(table.placing.value).toBeNull();
+    expect(table.scene.value.points[seated.pointOf("H8")]?.mark).toBe("circle");
+    pick("A1");
+    expect([noticeText(), table.choice.value]).toEqual(["There is no stone on A1.", indexOf(seated, "TAKE_STONE")]);
+    pick("H8");
+    expect(table.local.value.entries).toHaveLength(2);
+  });
+
+  test("[TBL-E1] cancelling, looking elsewhere and any change of the game take it away", () => {
+    const { table, pick } = sit([PERSON, RANDOM]);
+    const isGone = (act: () => void): void => {
+      table.choose(0);
+      expect(table.choice.value).toBe(0);
+      act();
+      expect(table.choice.value).toBeNull();
+    };
+    isGone(table.cancel);
+    isGone(() => pick("H8"));
+    isGone(() => table.show(0));
+    isGone(table.undo);
+  });
+
+  test("[TBL-E1] what is not aimed at the board waits for confirmation, and a point changes nothing", () => {
+    const seated = sit([PERSON, RANDOM], PAIRS.freeze);
+    const { table, pick, noticeText } = seated;
+    table.choose(indexOf(seated, "TIME_FREEZE"));
+    table.propose({ label: () => "Play", action: freeze });
+    expect(table.waiting.value?.point).toBeNull();
+    pick("H8");
+    expect(noticeText()).toBe("What you have chosen is not aimed at a point. Confirm it, or cancel.");
+    expect([table.local.value.entries.length, table.waiting.value?.label()]).toEqual([0, "Play"]);
+    table.confirm();
+    expect(table.local.value.entries[0]?.payload["card"]).toBe("TIME_FREEZE");
+  });
+
+  test("[TBL-E1] a stone that waits to be taken is marked, and named by what is done", () => {
+    const seated = sit([PERSON, PERSON], PAIRS.take);
+    const { table, pick } = seated;
+    table.uncover();
+    pick("H8");
+    table.uncover();
+    table.pick(seated.pointOf("H8"), "touch");
+    expect(table.waiting.value?.label()).toBe("plays Take Stone on H8");
+    expect(table.scene.value.points[seated.pointOf("H8")]).toMatchObject({
+      mark: "cross",
+      note: "chosen, not placed yet",
+    });
+  });
+});
+
+describe("events", () => {
+  test("[TBL-E2] each turn is told with what chance did and who was skipped, in the language of the page", () => {
+    const frozen = sit([PERSON, PERSON], PAIRS.freeze);
+    frozen.table.uncover();
+    frozen.table.play(freeze);
+    // The discarded card is not seen any more: the pile was shuffled at once.
+    expect(texts(frozen)).toEqual(["plays Time Freeze; White skips a turn"]);
+    expect(frozen.noticeText()).toBe("Black plays Time Freeze; White skips a turn.");
+    const grown = sit([PERSON, PERSON], PAIRS.generation);
+    grown.table.uncover();
+    grown.table.play(generation);
+    expect(texts(grown)[0]).toMatch(/^plays Spontaneous Generation(?:[:,] [A-O]\d+ (?:black|white)){5}$/u);
+    language.value = "fr";
+    expect(texts(frozen)).toEqual(["joue Gel du temps\u00a0; Blanc saute un tour"]);
+    expect(frozen.noticeText()).toContain("Blanc saute un tour");
+  });
+});
+
+describe("options", () => {
+  test("[TBL-N3] the board is as large as the options say, and so are the names of its points", async () => {
+    const seated = sit([PERSON, PERSON], PAIRS.places, { boardSize: 9, firstPlayer: 2 });
+    const { table, pick, noticeText, device } = seated;
+    expect(table.ground.value.axes.columns).toHaveLength(9);
+    expect(table.scene.value.points).toHaveLength(81);
+    expect(table.covered.value).toBe("seat-2");
+    table.uncover();
+    table.unknownPoint("K10");
+    expect(noticeText()).toBe("There is no point “K10”. Points go from A1 to I9.");
+    pick("I1");
+    expect(texts(seated)).toEqual(["plays Place Stone on I1, discards Place Stone"]);
+    await settle();
+    const other = device.openTab();
+    await other.table.open(table.local.value.record.matchId);
+    expect(other.table.scene.value.points[80]?.stone).toBe("white");
+  });
+
+  test("[TBL-G4] a game that goes on from a position has the same cards to come", async () => {
+    const seated = sit([PERSON, RANDOM], { PLACE_STONE: 20, TIME_FREEZE: 10, TAKE_STONE: 10 });
+    const { table, device } = seated;
+    const start = table.local.value.positions[0]?.state;
+    table.resign();
+    table.show(0);
+    table.startFromHere([PERSON, PERSON]);
+    expect(table.local.value.positions[0]?.state).toEqual(start);
+    expect(table.local.value.record.matchId).not.toBe(device.store.saves[0]?.id);
+    table.uncover();
+    expect(handOf(seated)).toHaveLength(2);
+  });
+});

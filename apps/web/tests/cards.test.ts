@@ -1,0 +1,288 @@
+// Card Gomoku in Chromium: the hand, the piles, two persons at one device, the options, and whole games by mouse, by touch
+// and by keyboard. Decks of two cards make it known what everybody holds.
+import fs from "node:fs";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { isLeftOut, moves, notice, PHONE, pointAt, saysOf, status, useSite, WIN } from "./site.ts";
+
+const site = useSite();
+const CARDS = "/games/gomoku-cards/index.html";
+const KINDS = ["Place Stone", "Take Stone", "Polarity Inversion", "Time Freeze", "Spontaneous Generation"] as const;
+type Kind = (typeof KINDS)[number];
+type Counts = Partial<Record<Kind, number>>;
+
+interface Start {
+  readonly deck: Counts;
+  readonly white?: string;
+  readonly size?: string;
+  readonly begins?: string;
+}
+
+const start = async (page: Page, { deck, white = "Person", size, begins }: Start): Promise<void> => {
+  await page.getByRole("button", { name: "New game" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Black").selectOption({ label: "Person" });
+  await form.getByLabel("White").selectOption({ label: white });
+  if (size !== undefined) await form.getByLabel("Board").selectOption({ label: size });
+  if (begins !== undefined) await form.getByLabel("Begins").selectOption({ label: begins });
+  if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
+  for (const kind of KINDS) await form.getByLabel(kind).fill(String(deck[kind] ?? 0));
+  await form.getByRole("button", { name: "Start" }).click();
+};
+
+const openGame = async (options: Start, context: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await site.open(CARDS, context);
+  await start(page, options);
+  return page;
+};
+
+const hand = (page: Page) => page.locator(".hand");
+const card = (page: Page, kind: Kind) => hand(page).locator("button.card", { hasText: kind }).first();
+const look = (page: Page): Promise<void> => page.getByRole("button", { name: "Show my cards" }).click();
+const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
+const said = (page: Page) => page.getByRole("log").textContent();
+
+/** What moves now, by the names of its motions. */
+const motions = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator("body")
+    .evaluate((body) =>
+      body.ownerDocument
+        .getAnimations()
+        .flatMap((one) => ("animationName" in one && one.playState === "running" ? [String(one.animationName)] : [])),
+    );
+
+describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
+  test("[CRD-U1] the first card game is at once there: two cards, piles, and a bot that answers", async () => {
+    const page = await site.open(CARDS);
+    expect(await hand(page).locator("button.card").count()).toBe(2);
+    expect(await page.getByRole("region", { name: "Your cards" }).count()).toBe(1);
+    await start(page, { deck: { "Place Stone": 40 }, white: "Random (easy)" });
+    await pointAt(page, "H8").click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    expect(await status(page).textContent()).toBe("Your turn");
+    expect(await notice(page).textContent()).toMatch(/^White plays Place Stone on [A-O]\d+, discards Place Stone\.$/u);
+    expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 34", "Discard pile 4"]);
+  });
+
+  test("[CRD-U1] a card that has nothing to act on says why, and does nothing", async () => {
+    const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 }, white: "Random (easy)" });
+    expect(await card(page, "Take Stone").getAttribute("aria-disabled")).toBe("true");
+    expect(await card(page, "Take Stone").textContent()).toContain("Your opponent has no stone to take.");
+    await card(page, "Take Stone").click({ force: true });
+    expect(await notice(page).textContent()).toBe("Your opponent has no stone to take.");
+    expect(await card(page, "Take Stone").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("[CRD-U1] only the targets of a chosen card respond; the others say why not", async () => {
+    const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } });
+    await look(page);
+    await card(page, "Place Stone").click();
+    expect(await notice(page).textContent()).toBe("Place Stone: pick an empty point.");
+    expect(await card(page, "Place Stone").getAttribute("aria-pressed")).toBe("true");
+    await pointAt(page, "H8").click();
+    await look(page);
+    await card(page, "Take Stone").click();
+    expect(await saysOf(page, "H8")).toBe("H8, black, can be taken");
+    await pointAt(page, "A1").click();
+    expect(await notice(page).textContent()).toBe("There is no stone on A1.");
+    await pointAt(page, "H8").click();
+    expect(await saysOf(page, "H8")).toBe("H8, empty, a stone was taken here");
+    await look(page);
+    // Without a chosen card the point says which one is meant.
+    await pointAt(page, "H8").click();
+    expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+    await look(page);
+    await card(page, "Place Stone").click();
+    await pointAt(page, "H8").click();
+    expect(await notice(page).textContent()).toBe("There is a stone on H8 already.");
+  });
+
+  test("[CRD-U2] a card without a point waits to be confirmed, and can be put back", async () => {
+    const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 } });
+    await look(page);
+    await card(page, "Time Freeze").click();
+    expect(await notice(page).textContent()).toBe("Your opponent skips the next turn.");
+    await press(page, "Cancel");
+    expect(await card(page, "Time Freeze").getAttribute("aria-pressed")).toBe("false");
+    expect(await moves(page).count()).toBe(0);
+    await card(page, "Time Freeze").click();
+    await press(page, "Play this card");
+    expect(await moves(page).last().textContent()).toContain("plays Time Freeze; White skips a turn");
+    expect(await page.getByRole("region", { name: "Players" }).textContent()).toMatch(/Player 2.*skips a turn/u);
+    expect(await status(page).textContent()).toBe("Black to move");
+    expect(await said(page)).toContain("White skips a turn. Your cards:");
+  });
+
+  test("[CRD-U3] the piles have their sizes, and the discard pile can be looked through", async () => {
+    const page = await openGame({ deck: { "Place Stone": 10, "Time Freeze": 2 } });
+    await page.getByRole("button", { name: "Look through the discard pile, 0 cards" }).click();
+    expect(await page.getByRole("dialog").textContent()).toContain("No card has been discarded yet.");
+    await press(page, "Close");
+    await look(page);
+    await pointAt(page, "H8").click();
+    expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 8", "Discard pile 2"]);
+    await page.getByRole("button", { name: "Look through the discard pile, 2 cards" }).click();
+    const pile = page.getByRole("dialog");
+    await expect.poll(() => pile.locator(".spread li").count()).toBe(2);
+    const unseen = await pile.locator(".unseen").textContent();
+    const discarded = await pile.locator(".spread").textContent();
+    const places = discarded?.match(/Place Stone/gu)?.length ?? 0;
+    expect(unseen).toContain(`${10 - places} Place Stone`);
+  });
+
+  test("[CRD-U4] draw, discard, placing, taking, inversion, generation and a skipped turn move", async () => {
+    const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } });
+    await look(page);
+    await expect.poll(() => motions(page)).toContain("deal");
+    await pointAt(page, "H8").click();
+    expect(await motions(page)).toContain("come");
+    await look(page);
+    await pointAt(page, "H8").click();
+    expect(await motions(page)).toContain("go");
+    await start(page, { deck: { "Place Stone": 4, "Polarity Inversion": 10, "Spontaneous Generation": 10 } });
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 6; turn += 1) {
+      if ((await page.locator(".status .over").count()) > 0) break;
+      await look(page);
+      const chosen = hand(page).locator("button.card", { hasText: /Inversion|Generation/u });
+      if ((await chosen.count()) === 0) await pointAt(page, `A${turn + 1}`).click();
+      else {
+        await chosen.last().click();
+        await press(page, "Play this card");
+      }
+      for (const name of await motions(page)) seen.add(name);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(["come", "turn", "drop"]));
+    await start(page, { deck: { "Place Stone": 1, "Time Freeze": 1 } });
+    await look(page);
+    await card(page, "Time Freeze").click();
+    await press(page, "Play this card");
+    expect(await motions(page)).toContain("freeze");
+  });
+
+  test("[CRD-U4] without motion everything is still to be read", async () => {
+    const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } }, { reducedMotion: "reduce" });
+    await look(page);
+    await pointAt(page, "H8").click();
+    await look(page);
+    await pointAt(page, "H8").click();
+    expect(await motions(page)).toEqual([]);
+    expect(await pointAt(page, "H8").locator(".mark").count()).toBe(1);
+    expect(await moves(page).allTextContents()).toEqual([
+      expect.stringContaining("plays Place Stone on H8"),
+      expect.stringContaining("plays Take Stone on H8"),
+    ]);
+  });
+
+  test("[CRD-U5] [TBL-V1] two persons at one device do not see each other's cards", async () => {
+    const page = await openGame({ deck: { "Place Stone": 40 } });
+    expect(await hand(page).locator(".card").count()).toBe(0);
+    expect(await hand(page).textContent()).toContain("Pass the device to Black. Nobody else should look.");
+    await look(page);
+    expect(await hand(page).locator("button.card").count()).toBe(2);
+    await pointAt(page, "H8").click();
+    expect(await hand(page).locator("button.card").count()).toBe(0);
+    expect(await hand(page).textContent()).toContain("Pass the device to White.");
+    await pointAt(page, "H9").click();
+    expect(await notice(page).textContent()).toBe("Show your cards first.");
+    await page.reload();
+    expect(await hand(page).textContent()).toContain("Pass the device to White.");
+  });
+
+  test("[CRD-U6] [TBL-N2] [TBL-N3] every option is chosen before the start, and a deck that cannot be played is told", async () => {
+    const page = await openGame({ deck: { "Place Stone": 2 }, size: "9 by 9", begins: "White" });
+    expect(await page.locator("[data-point]").count()).toBe(81);
+    expect(await status(page).textContent()).toBe("White to move");
+    await page.getByRole("button", { name: "New game" }).click();
+    const form = page.getByRole("dialog");
+    expect(await form.getByLabel("Place Stone").inputValue()).toBe("2");
+    await form.getByLabel("Five for both at once").selectOption({ label: "Draw" });
+    await form.getByLabel("Place Stone").fill("0");
+    expect(await form.getByRole("alert").textContent()).toBe("A deck needs at least one Place Stone.");
+    await form.getByRole("button", { name: "Start" }).click();
+    expect(await form.isVisible()).toBe(true);
+    await form.getByLabel("Place Stone").fill("1");
+    expect(await form.getByRole("alert").textContent()).toBe("A deck needs at least two cards.");
+    await form.getByLabel("Place Stone").fill("4000");
+    expect(await form.getByLabel("Place Stone").inputValue()).toBe("200");
+    await form.getByRole("button", { name: "Reset" }).click();
+    expect(Number(await form.getByLabel("Place Stone").inputValue())).toBeGreaterThan(2);
+    await form.getByRole("button", { name: "Start" }).click();
+    expect(await page.locator(".rules").textContent()).toContain("If one card gives five to both, the game is drawn.");
+  });
+
+  test("[CRD-U7] the replay of a finished match shows each hand, and which card was played", async () => {
+    const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 }, white: "Random (easy)" });
+    await pointAt(page, "H8").click();
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
+    await press(page, "Resign");
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await press(page, "To the start");
+    expect(await hand(page).locator(".card").count()).toBe(2);
+    expect(await hand(page).locator(".card.played").textContent()).toContain("Place Stone");
+    await press(page, "One move on");
+    expect(await page.getByRole("region", { name: "Cards of White" }).locator(".card").count()).toBe(2);
+    expect(await hand(page).locator(".card.played").textContent()).toContain("played next");
+    const saving = page.waitForEvent("download");
+    await press(page, "Save as a file");
+    const text = fs.readFileSync(await (await saving).path(), "utf8");
+    const other = await site.open(CARDS);
+    await other
+      .locator("input[type=file]")
+      .setInputFiles({ name: "match.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await expect.poll(() => notice(other).textContent()).toBe("The match is open. Its log is whole.");
+    await press(other, "To the start");
+    expect(await hand(other).locator(".card").count()).toBe(2);
+  });
+
+  test("[CRD-U9] the rules stand in the page, with a picture of each card", async () => {
+    const page = await site.open(CARDS);
+    await page.getByText("Rules", { exact: true }).click();
+    expect(await page.locator(".rules .card-face svg").count()).toBe(5);
+    expect(await page.locator(".rules").textContent()).toContain("Take one of your opponent’s stones off the board.");
+  });
+
+  test("[CRD-U8] a whole game by keyboard alone, and every turn is announced", async () => {
+    const page = await openGame({ deck: { "Place Stone": 40 } });
+    const goTo = async (name: string): Promise<void> => {
+      const from = (await page.locator("[data-point]:focus").getAttribute("aria-label"))?.split(",")[0] ?? "";
+      const right = name.charCodeAt(0) - from.charCodeAt(0);
+      const up = Number(name.slice(1)) - Number(from.slice(1));
+      for (let step = 0; step < Math.abs(right); step += 1)
+        await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+      for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
+    };
+    await page.getByRole("button", { name: "Show my cards" }).focus();
+    for (const name of WIN) {
+      // The way to the cards has the focus; then a card has it; then the board.
+      await expect.poll(() => page.locator(":focus").textContent()).toBe("Show my cards");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator("button.card:focus").count()).toBe(1);
+      expect(await said(page)).toBe("Your cards: Place Stone and Place Stone.");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator("[data-point]:focus").count()).toBe(1);
+      expect(await said(page)).toBe("Place Stone: pick an empty point.");
+      await goTo(name);
+      await page.keyboard.press("Enter");
+    }
+    expect(await said(page)).toBe("Black plays Place Stone on H12, discards Place Stone. Black wins: five in a row.");
+    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+  });
+
+  test("[CRD-U2] [TBL-C2] by touch on a phone: a stone waits, and the cards are in sight with the board", async () => {
+    const page = await openGame({ deck: { "Place Stone": 40 }, white: "Random (easy)" }, PHONE);
+    await page.locator("body").evaluate((body) => body.ownerDocument.defaultView?.scrollTo(0, 0));
+    const box = await card(page, "Place Stone").boundingBox();
+    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(740);
+    await card(page, "Place Stone").tap();
+    await pointAt(page, "H8").tap();
+    await page.getByRole("button", { name: "plays Place Stone on H8" }).tap();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    expect(
+      await page
+        .locator("html")
+        .evaluate((html) => html.scrollWidth <= (html.ownerDocument.defaultView?.innerWidth ?? 0)),
+    ).toBe(true);
+  });
+});

@@ -49,7 +49,9 @@ const motions = (page: Page): Promise<readonly string[]> =>
     .evaluate((body) =>
       body.ownerDocument
         .getAnimations()
-        .flatMap((one) => ("animationName" in one && one.playState === "running" ? [String(one.animationName)] : [])),
+        .flatMap((one: { readonly animationName?: string; readonly playState: string }) =>
+          one.playState === "running" ? [one.animationName ?? ""] : [],
+        ),
     );
 
 describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {

@@ -14,7 +14,7 @@ const cards = (page: Page) => page.getByRole("article");
 describe.skipIf(isLeftOut)("the portal", () => {
   test("[WEB-1] leads a newcomer from the list of games to a game in play", async () => {
     const page = await site.open("/");
-    await page.getByRole("link", { name: "Gomoku" }).click();
+    await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.getByRole("link", { name: "Tengen" }).click();
@@ -24,16 +24,17 @@ describe.skipIf(isLeftOut)("the portal", () => {
   test("[WEB-2] finds games by words and by tags, in the language of the page", async () => {
     const page = await site.open("/");
     const search = page.getByRole("searchbox");
-    await search.fill("five ROW");
+    await search.fill("freestyle FIVE");
     expect(await cards(page).count()).toBe(1);
     await search.fill("chess");
     expect(await cards(page).count()).toBe(0);
     expect(await page.getByRole("status").textContent()).toBe("No game matches your search.");
     await search.fill("");
-    await page.getByRole("button", { name: "connection" }).click();
+    await page.getByRole("button", { name: "territory" }).click();
     expect(await cards(page).count()).toBe(1);
+    await page.getByRole("button", { name: "territory" }).click();
     await page.getByRole("button", { name: "Français" }).click();
-    await page.getByRole("searchbox").fill("alignees");
+    await page.getByRole("searchbox").fill("regles libres");
     expect(await cards(page).count()).toBe(1);
   });
 
@@ -123,7 +124,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     expect(answer?.status()).toBe(404);
     await page.getByRole("heading", { name: "Cette page n’existe pas." }).waitFor();
     await page.getByRole("link", { name: "Vers les jeux" }).click();
-    await page.getByRole("link", { name: "Gomoku" }).waitFor();
+    await page.getByRole("link", { name: "Gomoku", exact: true }).waitFor();
     await context.close();
   });
 });
@@ -135,7 +136,7 @@ describe.skipIf(isLeftOut)("any web host", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${host.url}/`);
-    await page.getByRole("link", { name: "Gomoku" }).click();
+    await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     // Nothing is asked of anybody else.
@@ -178,7 +179,8 @@ const firstVisit = async (address: string, options: BrowserContextOptions = {}):
 };
 
 describe.skipIf(isLeftOut)("every page", () => {
-  const ADDRESSES = ["/", GOMOKU, "/games/go-9x9/index.html"];
+  const CARDS = "/games/gomoku-cards/index.html";
+  const ADDRESSES = ["/", GOMOKU, "/games/go-9x9/index.html", CARDS];
 
   test.each(ADDRESSES)("[WEB-7] %s loads under 120 KB gzipped at first", async (address) => {
     const { bytes } = await firstVisit(address);
@@ -226,6 +228,28 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  test.each(LOOKS)("[WEB-9] nothing for axe to find around the cards, on %s", async (_name, options) => {
+    const page = await site.open(CARDS, { ...options, reducedMotion: "reduce" });
+    await page.locator(".rules summary").click();
+    await page.locator("button.card:not([aria-disabled=true])").first().click();
+    expect(await findings(page)).toEqual([]);
+    await page.locator("button.pile-cards").click();
+    await page.getByRole("dialog").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
+    const form = page.getByRole("dialog");
+    await form.locator(".counts summary").click();
+    for (const field of await form.locator("input[type=number]").all()) await field.fill("0");
+    await form.getByRole("alert").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await form.locator("input[type=number]").first().fill("9");
+    await form.getByRole("combobox").nth(1).selectOption("person");
+    await form.locator("button[type=submit]").click();
+    await page.locator(".curtain").waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
   test("[WEB-9] nothing for axe to find when a stone waits, when a game is over, and where there is no page", async () => {
     const page = await site.open(GOMOKU, { ...PHONE, reducedMotion: "reduce" });
     await pointAt(page, "H8").tap();
@@ -258,9 +282,11 @@ describe.skipIf(isLeftOut)("every page", () => {
     [1366, 700],
     [740, 360],
   ])("[WEB-10] the board is whole in sight in a window of %d by %d", async (width, height) => {
-    const page = await site.open(GOMOKU, { viewport: { width, height } });
-    const box = await page.locator(".board").boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
+    for (const address of [GOMOKU, CARDS]) {
+      const page = await site.open(address, { viewport: { width, height } });
+      const box = await page.locator(".board").boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
+    }
   });
 
   test("[WEB-10] a long game makes no page longer than what is on it", async () => {

@@ -90,10 +90,11 @@ const checkChain = ({ match, entries }: MatchFile): Finding => {
     : bad(`The chain breaks at entry ${broken}: its seq or hash does not follow from what comes before.`, broken);
 };
 
-const checkReplay = (file: MatchFile, match: Match | Rejection): Finding =>
-  isRejection(match)
-    ? bad(match.message, seqOf(match))
-    : good(`${file.entries.length} entries played by the rules, at the times they name`);
+const checkReplay = ({ entries }: MatchFile, { hiddenInformation }: AnyEngine, match: Match | Rejection): Finding => {
+  if (isRejection(match)) return bad(match.message, seqOf(match));
+  const chance = hiddenInformation ? ", with every shuffle and draw as the seed gives them" : "";
+  return good(`${entries.length} entries played by the rules, at the times they name${chance}`);
+};
 
 const checkOutcome = (file: MatchFile, { outcome }: Match): Finding =>
   sameJson(outcome, file.outcome)
@@ -141,7 +142,7 @@ export const verifyMatch = async (value: unknown, { engineOf, publicKey }: Verif
   if (!holds("seed", checkSeed(file))) return report();
   if (!holds("chain", checkChain(file))) return report();
   const match = foldLog(engine, file.match, file.reveal.seed, file.entries);
-  if (!holds("replay", checkReplay(file, match)) || isRejection(match)) return report();
+  if (!holds("replay", checkReplay(file, engine, match)) || isRejection(match)) return report();
   if (!holds("outcome", checkOutcome(file, match))) return report();
   holds("signature", checkSignature(file, publicKey));
   return report();

@@ -1,48 +1,25 @@
 // The isomorphic rooms run where there is nothing but the language and TextEncoder: no Node, no document. They are bundled
 // as a page would bundle them and come to the same golden states there.
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import vm from "node:vm";
 import { engineFile } from "@tengen/catalogue";
 import { canonicalJson } from "@tengen/kernel";
 import { openCatalogue } from "@tengen/node-host";
-import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { bundleScript } from "../tools/site/bundle.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-let folder = "";
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-bundle-"));
-});
-afterAll(() => fs.rmSync(folder, { recursive: true }));
-
-/** One script that leaves a game's engine and the match room in the global `bundle`. */
-const bundle = async (engine: string): Promise<string> => {
-  const entry = path.join(folder, "entry.ts");
-  fs.writeFileSync(
-    entry,
-    `export { default as engine } from ${JSON.stringify(path.join(root, engine))};\nexport * from "@tengen/match";\n`,
-  );
-  await build({
-    root,
-    configFile: false,
-    logLevel: "error",
-    resolve: { alias: { "@tengen/match": path.join(root, "packages/match/src/index.ts") } },
-    build: {
-      outDir: path.join(folder, "out"),
-      emptyOutDir: true,
-      minify: false,
-      lib: { entry, formats: ["iife"], name: "bundle", fileName: () => "bundle.js" },
-    },
-  });
-  return fs.readFileSync(path.join(folder, "out/bundle.js"), "utf8");
+/** A game's engine and the match room. */
+const source = (engine: string): string => {
+  const from = (file: string): string => JSON.stringify(path.join(root, file));
+  return `export { default as engine } from ${from(engine)};\nexport * from ${from("packages/match/src/index.ts")};\n`;
 };
 
 describe.each(openCatalogue(root).games)("$id", (game) => {
   test("[MAT-D3] comes to its golden states without a host", async () => {
     const context = vm.createContext({ TextEncoder });
-    vm.runInContext(await bundle(engineFile(game)), context);
+    vm.runInContext(await bundleScript(root, source(engineFile(game))), context);
     const fixtures = path.join(root, "games", game.id, "fixtures");
     const names = fs.readdirSync(fixtures).filter((name) => /^golden-[\w-]+\.json$/u.test(name));
     expect(names.length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ describe.skipIf(leftOut().includes("chromium"))("npm run dev", () => {
     const browser = await launchBrowser();
     const page = await browser.newPage({ locale: "en" });
     await page.goto(url);
-    await page.getByRole("link", { name: "Gomoku" }).click();
+    await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await page.getByRole("grid").waitFor();
     await page.locator('[data-point="112"]').click();
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);

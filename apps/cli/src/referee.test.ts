@@ -5,6 +5,7 @@ import { junkLike, parseTranscript } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import go from "../../../games/go-9x9/engine.ts";
+import cards from "../../../games/gomoku-cards/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { createReferee, type Answer } from "./referee.ts";
 
@@ -30,6 +31,10 @@ test("[CLI-J3] [CLI-J4] [GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a 
 
 test("[CLI-J3] [CLI-J4] [GO-A1] [GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-K2] [GO-P1] [GO-T1] a session of Go as well", () => {
   follow(go);
+});
+
+test("[CLI-J3] [CLI-J4] [CLI-J6] [CRD-S2] [CRD-S3] [CRD-S4] [CRD-C4] [CRD-F1] [CRD-E1] [CRD-E2] and one of cards", () => {
+  follow(cards);
 });
 
 test("[CLI-J5] the state is left out of an answer where it is not wanted, and only there", () => {

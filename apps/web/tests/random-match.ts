@@ -1,0 +1,22 @@
+// A random match of any game that comes out the same wherever it is played; bundled into a page as well.
+import { canonicalJson, openRng, seedRng, type AnyEngine, type GameAction, type JsonObject } from "@tengen/kernel";
+
+/** The card that an action plays, where it plays one: a card is chosen first, then one of its targets. */
+const cardOf = (action: GameAction): unknown => ("card" in action ? action.card : null);
+
+/** Every state of the match, as canonical text. */
+export const playRandomMatch = (engine: AnyEngine, seed: string, options: JsonObject): readonly string[] => {
+  const choices = openRng(seedRng(`choices ${seed}`));
+  const config: unknown = engine.parseConfig({ seed, playerIds: ["ann", "bob"], options });
+  let state: unknown = engine.init(config);
+  const states = [canonicalJson(state)];
+  while (!engine.isGameOver(state)) {
+    const playerId = engine.getCurrentPlayer(state) ?? "";
+    const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
+    const card = choices.pick([...new Set(valid.map(cardOf))]);
+    const action = choices.pick(valid.filter((candidate) => cardOf(candidate) === card));
+    state = engine.applyAction(state, action, playerId);
+    states.push(canonicalJson(state));
+  }
+  return states;
+};

@@ -1,0 +1,256 @@
+// How a game of cards ends: five of one player or of both, by whatever effect; hands that nobody can play; too many turns.
+import { mustTake } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import engine from "./engine.ts";
+import { MOST_TURNS, POLICIES, type CardsState } from "./state.ts";
+import { draw, quietBoard, redraw } from "./tests/drawn.ts";
+import {
+  act,
+  ANN,
+  BOB,
+  codeOf,
+  DISCARD,
+  FREEZE,
+  GENERATE,
+  generateInto,
+  INVERT,
+  PLACE,
+  play,
+  playDrawn,
+  playOn,
+  setUp,
+  setUpBoard,
+  start,
+  TAKE,
+} from "./tests/played.ts";
+
+const FIVE = (winner: string) => ({ winners: [winner], reason: "five" });
+
+describe("five", () => {
+  test.each([
+    ["in a row", "B B * B B"],
+    ["in a column", "*\nB\nB\nB\nB"],
+    ["on a falling diagonal", "B\n. B\n. . B\n. . . B\n. . . . *"],
+    ["on a rising diagonal", ". . . . B\n. . . B .\n. . B . .\n. * . . .\nB . . . ."],
+    ["an overline of six", "B B B * B B"],
+    ["an overline of nine", "B B B B * B B B B"],
+  ])("[CRD-B2] by a stone: %s", (_name, drawing) => {
+    const state = playDrawn(drawing, PLACE);
+    expect(state.outcome).toEqual(FIVE(ANN));
+    expect([state.gameOver, state.winners, state.currentPlayerId, state.turn]).toEqual([true, [ANN], null, 1]);
+    const white = playDrawn(drawing.replaceAll("B", "W"), PLACE, { currentPlayerId: BOB });
+    expect(white.outcome).toEqual(FIVE(BOB));
+  });
+
+  test("[CRD-B2] four win nothing, nor do the other's stones help", () => {
+    expect(playDrawn("B B B *", PLACE).outcome).toBeNull();
+    expect(playDrawn("B B * W B B", PLACE).outcome).toBeNull();
+    expect(playDrawn("W W W W *", PLACE).outcome).toBeNull();
+  });
+
+  test("[CRD-B2] [CRD-T4] the whole board is looked at after every effect, also one far from the line", () => {
+    const line = "B B B B B\n. . . . .\n. . W . .";
+    expect(playDrawn(line.replace(".", "*"), PLACE).outcome).toEqual(FIVE(ANN));
+    expect(playDrawn(line.replace("W . .", "w . ."), TAKE).outcome).toEqual(FIVE(ANN));
+    expect(playOn(line, FREEZE).outcome).toEqual(FIVE(ANN));
+    expect(playOn(line, FREEZE, { currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
+    expect(playOn(line, FREEZE).skipNextTurns).toEqual({ [ANN]: 0, [BOB]: 1 });
+  });
+
+  test("[CRD-C2] [CRD-B2] a line that Take breaks is none", () => {
+    expect(playDrawn("W W w W W", TAKE).outcome).toBeNull();
+    expect(playDrawn("W W W W W w", TAKE).outcome).toEqual(FIVE(BOB));
+  });
+
+  test("[CRD-B2] [CRD-C3] Inversion that makes five for oneself, or for the opponent alone", () => {
+    const line = "W W W W W\n. B . B .";
+    expect(playOn(line, INVERT).outcome).toEqual(FIVE(ANN));
+    expect(playOn(line, INVERT, { currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
+    const state = playOn("B B B B B B\n. W . W .", INVERT);
+    expect([state.outcome, draw(state.board)]).toEqual([FIVE(BOB), redraw("W W W W W W\n. B . B .")]);
+  });
+
+  test("[CRD-B2] after a win nobody draws and nobody acts", () => {
+    const state = playDrawn("B B B B *", PLACE, { drawPile: [], discardPile: [TAKE, FREEZE] });
+    expect([state.hand, state.drawPile, state.discardPile]).toEqual([[], [], [TAKE, FREEZE, PLACE, INVERT]]);
+    expect(state.rngState.position).toBe(0);
+    expect(engine.getValidActions(state, BOB)).toEqual([]);
+    for (const action of [play(PLACE, { x: 0, y: 1 }), DISCARD]) {
+      expect(codeOf(state, action, BOB)).toBe("MATCH_FINISHED");
+    }
+  });
+});
+
+const NEARLY = `
+  B B B B .
+  W W B W .
+  B W . B W
+  B . W W B
+  W W W W .
+`;
+const filled = (...stones: readonly string[]): string => {
+  const left = [...stones];
+  return NEARLY.replaceAll(".", () => left.shift() ?? "?");
+};
+
+describe("five of both", () => {
+  test("[CRD-F1] [CRD-C3] by Inversion: whoever acted wins, or it is a draw", () => {
+    const lines = "B B B B B\n. . . . .\nW W W W W W";
+    const turned = "W W W W W\n. . . . .\nB B B B B B";
+    for (const [mover, winner] of [
+      [ANN, ANN],
+      [BOB, BOB],
+    ] as const) {
+      const attacked = playOn(lines, INVERT, { currentPlayerId: mover, simultaneousFivePolicy: "attacker" });
+      expect([attacked.outcome, draw(attacked.board)]).toEqual([FIVE(winner), redraw(turned)]);
+      const drawn = playOn(lines, INVERT, { currentPlayerId: mover, simultaneousFivePolicy: "draw" });
+      expect(drawn.outcome).toEqual({ winners: null, reason: "simultaneous-five" });
+      expect([drawn.winners, drawn.gameOver, drawn.currentPlayerId, draw(drawn.board)]).toEqual([
+        null,
+        true,
+        null,
+        redraw(turned),
+      ]);
+    }
+  });
+
+  test("[CRD-F1] [CRD-C5] by Generation: whoever acted wins, or it is a draw", () => {
+    const both = filled("B", "B", "B", "W", "W");
+    for (const mover of [ANN, BOB]) {
+      const attacked = generateInto(NEARLY, both, { currentPlayerId: mover });
+      expect(attacked.outcome).toEqual(FIVE(mover));
+      const drawn = generateInto(NEARLY, both, { currentPlayerId: mover, simultaneousFivePolicy: "draw" });
+      expect([drawn.outcome, drawn.board]).toEqual([{ winners: null, reason: "simultaneous-five" }, attacked.board]);
+    }
+  });
+
+  test.each(POLICIES)("[CRD-F1] [CRD-B2] five of one is that player's under either policy: %s", (policy) => {
+    const position = { simultaneousFivePolicy: policy };
+    const black = filled("B", "B", "B", "B", "B");
+    const white = filled("W", "B", "B", "B", "W");
+    const nobody = filled("W", "B", "B", "B", "B");
+    for (const currentPlayerId of [ANN, BOB]) {
+      const mover = { ...position, currentPlayerId };
+      expect(generateInto(NEARLY, black, mover).outcome).toEqual(FIVE(ANN));
+      expect(generateInto(NEARLY, white, mover).outcome).toEqual(FIVE(BOB));
+      expect(generateInto(NEARLY, nobody, mover).outcome).toBeNull();
+      expect(playOn("B B B B B", INVERT, mover).outcome).toEqual(FIVE(BOB));
+      expect(playOn("W W W W W", INVERT, mover).outcome).toEqual(FIVE(ANN));
+    }
+  });
+
+  test("[CRD-F1] overlines count on both sides", () => {
+    const state = playOn("B B B B B B\n. . . . . .\nW W W W W W W", INVERT, { simultaneousFivePolicy: "draw" });
+    expect(state.outcome?.reason).toBe("simultaneous-five");
+  });
+});
+
+/** A full board without a five. */
+const full = (position?: Parameters<typeof setUpBoard>[1]): CardsState => setUpBoard(quietBoard(5), position);
+
+describe("a full board", () => {
+  test("[CRD-E1] is no end by itself: the last stone is placed and the game goes on", () => {
+    const state = playDrawn(draw(quietBoard(5)).replace("B", "*"), PLACE);
+    expect([state.board.flat().includes(0), state.outcome]).toEqual([false, null]);
+  });
+
+  test("[CRD-E1] [CRD-C6] Place is not playable, Take is, and gives room again", () => {
+    const state = full({ hand: [PLACE, TAKE] });
+    const point = { x: 2, y: 0 };
+    expect(codeOf(state, play(PLACE, point))).toBe("CARD_NOT_PLAYABLE");
+    expect(codeOf(state, DISCARD)).toBe("HAND_PLAYABLE");
+    expect(codeOf(act(state, play(TAKE, point)), play(PLACE, point))).toBeNull();
+  });
+
+  test("[CRD-E1] when neither card is playable both are discarded, in the order they were drawn", () => {
+    const state = act(
+      full({ hand: [PLACE, GENERATE], drawPile: [TAKE, INVERT, FREEZE], discardPile: [TAKE] }),
+      DISCARD,
+    );
+    expect([state.discardPile, state.hand, state.drawPile]).toEqual([
+      [TAKE, PLACE, GENERATE],
+      [FREEZE, INVERT],
+      [TAKE],
+    ]);
+    expect([state.currentPlayerId, state.turn, state.discardsInARow, state.outcome]).toEqual([BOB, 1, 1, null]);
+    expect(state.board).toEqual(quietBoard(5));
+  });
+
+  test("[CRD-E1] an empty board and two Takes are discarded as well", () => {
+    const state = act(setUp(".", { hand: [TAKE, TAKE] }), DISCARD);
+    expect([state.currentPlayerId, state.discardPile]).toEqual([BOB, [TAKE, TAKE]]);
+  });
+});
+
+describe("exhaustion", () => {
+  const EXHAUSTED = { winners: null, reason: "exhausted" };
+
+  test.each([2, 3, 6, 9])("[CRD-E2] after as many discards in a row as a deck of %i has cards", (cards) => {
+    let state = full({ hand: [PLACE, PLACE], drawPile: Array.from({ length: cards - 2 }, () => PLACE) });
+    for (let count = 1; count <= cards; count += 1) {
+      expect([state.outcome, state.discardsInARow]).toEqual([null, count - 1]);
+      state = act(state, DISCARD);
+    }
+    expect([state.outcome, state.discardsInARow, state.turn]).toEqual([EXHAUSTED, cards, cards]);
+    expect([state.hand, state.drawPile.length + state.discardPile.length]).toEqual([[], cards]);
+  });
+
+  test("[CRD-E2] the cards of the discard pile are cards of the deck", () => {
+    const state = full({ hand: [PLACE, PLACE], drawPile: [], discardPile: [PLACE, PLACE], discardsInARow: 2 });
+    const three = act(state, DISCARD);
+    expect(three.outcome).toBeNull();
+    expect(act(three, DISCARD).outcome).toEqual(EXHAUSTED);
+  });
+
+  test("[CRD-E2] a card that is played in between starts the count anew", () => {
+    const state = full({ hand: [INVERT, PLACE], drawPile: [PLACE, PLACE], discardsInARow: 3 });
+    const played = act(state, play(INVERT));
+    expect([played.discardsInARow, played.outcome]).toEqual([0, null]);
+    const discarded = act(played, DISCARD);
+    expect([discarded.discardsInARow, discarded.outcome]).toEqual([1, null]);
+    expect(act(state, play(INVERT)).turn).toBe(1);
+  });
+
+  test("[CRD-E2] after 1,000 turns, and not before", () => {
+    const last = playDrawn("*", PLACE, { turn: 999 });
+    expect([last.outcome, last.turn, last.hand, last.lastEffect?.skipped]).toEqual([EXHAUSTED, 1000, [], 0]);
+    expect(playDrawn("*", PLACE, { turn: 998 }).outcome).toBeNull();
+    expect(act(full({ hand: [PLACE, PLACE], turn: 999 }), DISCARD).outcome).toEqual(EXHAUSTED);
+    expect(act(full({ hand: [PLACE, PLACE], turn: 998 }), DISCARD).outcome).toBeNull();
+    expect(MOST_TURNS).toBe(1000);
+  });
+
+  test("[CRD-E2] [CRD-F1] a win or a simultaneous five in turn 1,000 stands", () => {
+    expect(playDrawn("B B B B *", PLACE, { turn: 999 }).outcome).toEqual(FIVE(ANN));
+    expect(playOn("W W W W W", INVERT, { turn: 999, currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
+    const both = "B B B B B\n. . . . .\nW W W W W";
+    expect(playOn(both, INVERT, { turn: 999, simultaneousFivePolicy: "draw" }).outcome?.reason).toBe(
+      "simultaneous-five",
+    );
+  });
+
+  test("[CRD-E2] a freeze in turn 1,000 is not used up any more", () => {
+    const state = playOn(".", FREEZE, { turn: 999 });
+    expect([state.outcome, state.skipNextTurns]).toEqual([EXHAUSTED, { [ANN]: 0, [BOB]: 1 }]);
+    mustTake(engine.parseState(state));
+  });
+
+  test("[CRD-E2] [CRD-C4] a whole game of 1,000 turns: skipped turns do not count", () => {
+    let state = start({ boardSize: 5, deck: { PLACE_STONE: 1, TIME_FREEZE: 4 } });
+    let frozen = 0;
+    while (!state.gameOver) {
+      expect(state.currentPlayerId).toBe(ANN);
+      state = act(state, play(FREEZE, { playerId: BOB }));
+      frozen += 1;
+    }
+    expect([frozen, state.turn, state.outcome]).toEqual([1000, 1000, EXHAUSTED]);
+  });
+
+  test("[CRD-E2] a game that only ever discards ends", () => {
+    // Nobody can place on a full board, and nobody has another card.
+    const placed = start({ boardSize: 5, deck: { PLACE_STONE: 3 } });
+    let state: CardsState = { ...placed, board: quietBoard(5) };
+    while (!state.gameOver) state = act(state, DISCARD);
+    expect([state.turn, state.outcome]).toEqual([3, EXHAUSTED]);
+  });
+});

@@ -1,0 +1,274 @@
+// Hidden information, over whole matches: two worlds that differ only in what a viewer may not see tell the viewer the
+// same, byte for byte, in views, refusals, entries and hashes; and no text that leaves a match holds a secret.
+import { canonicalJson, firstLink, localSecrets, openRng, seedRng, type JsonObject } from "@tengen/kernel";
+import { findBrokenLink, startMatch, updateFor, viewOf, type Decision } from "@tengen/match";
+import { makeEnvelope, makeRecord, mustTake, seedOf, send } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import { CARD_IDS } from "./cards.ts";
+import engine from "./engine.ts";
+import type { CardsAction, CardsOptions, CardsState, CardsView } from "./state.ts";
+import { quietBoard } from "./tests/drawn.ts";
+import {
+  act,
+  ANN,
+  BOB,
+  DISCARD,
+  FREEZE,
+  GENERATE,
+  INVERT,
+  MIXED,
+  OFFER,
+  PLACE,
+  play,
+  playDrawn,
+  RESIGN,
+  setUp,
+  setUpBoard,
+  start,
+} from "./tests/played.ts";
+import { chooser } from "./tests/random-game.ts";
+import { CHANGES, otherWorld, type CardsMatch } from "./tests/worlds.ts";
+
+const VIEWERS = [ANN, BOB, null];
+const STRANGER = "cem";
+
+interface Request {
+  readonly type: string;
+  readonly payload: JsonObject;
+}
+
+const requestOf = ({ type, ...payload }: CardsAction): Request => ({ type, payload: payload as JsonObject });
+
+const TARGETS = [
+  undefined,
+  { x: 0, y: 0 },
+  { x: 2, y: 2 },
+  { x: -1, y: 9 },
+  { x: 0.5, y: 0 },
+  { playerId: ANN },
+  { playerId: BOB },
+  7,
+];
+
+/** Every card with every kind of target, and junk; some are legal somewhere, most are not. */
+const REQUESTS: readonly Request[] = [
+  ...CARD_IDS.flatMap((card) => TARGETS.map((target) => requestOf(play(card, target as never)))),
+  ...[DISCARD, OFFER, RESIGN].map(requestOf),
+  { type: "PLAY_CARD", payload: {} },
+  { type: "PLAY_CARD", payload: { card: "JOKER" } },
+  { type: "PLAY_CARD", payload: { type: "PLAY_CARD", card: PLACE } },
+  { type: "DISCARD_HAND", payload: { card: PLACE } },
+  { type: "TIMEOUT", payload: { playerId: ANN } },
+  { type: "PEEK", payload: {} },
+];
+
+/** What a decision tells whoever asked: the refusal, or the entry with its hash and the head. */
+const toldBy = (decision: Decision): string =>
+  decision.kind === "refuse"
+    ? canonicalJson(decision.rejection)
+    : canonicalJson([decision.kind, decision.match.entries.at(-1), decision.match.head, decision.match.nextSeq]);
+
+const seenBy = (viewer: string | null, match: CardsMatch): string =>
+  canonicalJson([viewOf(engine, match, viewer), updateFor(engine, match, viewer)]);
+
+/** Whether a viewer's own accepted action shows nothing new to the viewer: no generated stones, no hand of its own. */
+const revealsNothing = (viewer: string | null, match: CardsMatch): boolean =>
+  match.state.currentPlayerId !== viewer && match.entries.at(-1)?.payload["card"] !== GENERATE;
+
+interface Counted {
+  accepted: number;
+  refused: number;
+  followed: number;
+}
+
+/** A viewer asks everything in two worlds, in its own name and in the names of others. */
+const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | null, counted: Counted): void => {
+  expect(seenBy(viewer, other)).toBe(seenBy(viewer, match));
+  const own = viewer === null ? [] : engine.getValidActions(match.state, viewer).slice(0, 4).map(requestOf);
+  for (const actor of [...(viewer === null ? [] : [viewer]), STRANGER]) {
+    for (const { type, payload } of [...own, ...REQUESTS]) {
+      const envelope = makeEnvelope(match, actor, type, payload);
+      const [here, there] = [match, other].map((world) => send(engine, world, envelope)) as [Decision, Decision];
+      expect(toldBy(there)).toBe(toldBy(here));
+      if (here.kind === "refuse" || there.kind === "refuse") {
+        counted.refused += 1;
+        continue;
+      }
+      counted.accepted += 1;
+      const [next, otherNext] = [here.match as CardsMatch, there.match as CardsMatch];
+      if (!revealsNothing(viewer, next)) continue;
+      counted.followed += 1;
+      expect(seenBy(viewer, otherNext)).toBe(seenBy(viewer, next));
+    }
+  }
+  // Somebody else's name, with the viewer's own token or with none.
+  for (const actor of [ANN, BOB].filter((id) => id !== viewer)) {
+    const envelope = makeEnvelope(match, actor, "PLAY_CARD", { card: INVERT });
+    const told = [match, other].map((world) => toldBy(send(engine, world, envelope, { authenticatedAs: viewer })));
+    expect(told[1]).toBe(told[0]);
+  }
+};
+
+const startOf = (secret: string, options: CardsOptions): CardsMatch =>
+  mustTake(startMatch(engine, { ...makeRecord(engine, secret), options }, seedOf(secret)));
+
+/** Every match of a random game: the start, and after each action. */
+const randomMatches = (secret: string, options: CardsOptions): readonly CardsMatch[] => {
+  const choose = chooser(`secrecy ${secret}`);
+  const matches = [startOf(secret, options)];
+  for (let match = startOf(secret, options); match.status === "active"; matches.push(match)) {
+    const playerId = match.state.currentPlayerId ?? "";
+    const { type, payload } = requestOf(choose(engine.getValidActions(match.state, playerId)));
+    const decision = send(engine, match, makeEnvelope(match, playerId, type, payload));
+    if (decision.kind !== "accept") throw new Error("a valid action was refused");
+    match = decision.match as CardsMatch;
+  }
+  return matches;
+};
+
+const GAMES: readonly CardsOptions[] = [
+  { boardSize: 6, deck: MIXED },
+  { boardSize: 5, deck: { PLACE_STONE: 8, TAKE_STONE: 2 }, firstPlayer: 2 },
+  { boardSize: 7, deck: { PLACE_STONE: 8, TAKE_STONE: 1, POLARITY_INVERSION: 1, TIME_FREEZE: 2 } },
+  { boardSize: 9, deck: MIXED, simultaneousFivePolicy: "draw" },
+];
+
+describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => {
+  test.each(GAMES)("two worlds that look the same tell the same at every step: %j", (options) => {
+    const counted: Counted = { accepted: 0, refused: 0, followed: 0 };
+    const rng = openRng(seedRng(`worlds of ${viewer}`));
+    let changed = 0;
+    for (const [index, match] of randomMatches("worlds", options).entries()) {
+      // Everything at once, and one thing after another alone.
+      for (const change of ["everything", CHANGES[index % CHANGES.length] ?? "pile"] as const) {
+        const other = otherWorld(match, viewer, change, rng);
+        if (canonicalJson(other.state) !== canonicalJson(match.state)) changed += 1;
+        compareWorlds(match, other, viewer, counted);
+      }
+    }
+    expect(changed).toBeGreaterThan(20);
+    expect(counted.refused).toBeGreaterThan(500);
+    if (viewer !== null) expect(Math.min(counted.accepted, counted.followed)).toBeGreaterThan(50);
+  });
+});
+
+test("[CRD-R2] [MAT-F3] the hand that the viewer does not see is another one in the other world", () => {
+  const [match] = randomMatches("worlds", { boardSize: 9, deck: MIXED });
+  if (match === undefined) throw new Error("a match has a start");
+  const rng = openRng(seedRng("other hands"));
+  const hands = Array.from({ length: 20 }, () => otherWorld(match, BOB, "hand", rng).state.hand.toSorted().join(" "));
+  expect(new Set(hands).size).toBeGreaterThan(3);
+  expect(otherWorld(match, ANN, "everything", rng).state.hand).toEqual(match.state.hand);
+});
+
+test("[CRD-R2] [MAT-F3] entries and hashes follow from the record and the choices alone", () => {
+  const matches = randomMatches("hashes", GAMES[0] ?? {});
+  const last = matches.at(-1);
+  if (last === undefined) throw new Error("a match has an end");
+  expect(findBrokenLink(firstLink(last.record), last.entries)).toBeNull();
+  for (const { payload } of last.entries) {
+    expect(Object.keys(payload).filter((key) => !["card", "target"].includes(key))).toEqual([]);
+  }
+});
+
+const namesIn = (value: unknown): readonly string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, field]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(field)])
+    : [];
+
+/** All that a match tells anybody: the record, the log, views, news and refusals. */
+const toldOf = (match: CardsMatch): readonly unknown[] => [
+  [match.record, match.entries, match.head],
+  VIEWERS.map((viewer) => [viewOf(engine, match, viewer), updateFor(engine, match, viewer)]),
+  [ANN, BOB, STRANGER].flatMap((actor) =>
+    REQUESTS.map(({ type, payload }) => {
+      const decision = send(engine, match, makeEnvelope(match, actor, type, payload));
+      return decision.kind === "accept" ? null : decision.rejection;
+    }),
+  ),
+];
+
+test("[CRD-R2] [MAT-F3] no view, entry or refusal holds the generator, the seed, the server's bytes or the draw pile", () => {
+  const secret = "texts";
+  const secrets = [seedRng(seedOf(secret)).key, seedOf(secret), localSecrets(secret, 2).serverBytes];
+  const hiddenNames = ["rngState", "drawPile", "seed", "key", "position"];
+  for (const told of GAMES.flatMap((options) => randomMatches(secret, options)).map(toldOf)) {
+    const text = JSON.stringify(told);
+    expect(secrets.filter((hidden) => text.includes(hidden))).toEqual([]);
+    expect(namesIn(told).filter((name) => hiddenNames.includes(name))).toEqual([]);
+  }
+});
+
+describe("views", () => {
+  const viewsOf = (state: CardsState): readonly CardsView[] =>
+    VIEWERS.map((viewer) => engine.getPlayerView(state, viewer));
+
+  test("[CRD-R2] [CRD-S2] a view is the state without the pile, the generator and another's hand", () => {
+    const state = playDrawn(". *", PLACE, { hand: [PLACE, FREEZE], drawPile: [GENERATE, INVERT, PLACE, FREEZE] });
+    const { drawPile: _pile, rngState: _generator, hand, ...open } = state;
+    const all = {
+      ...open,
+      drawPileSize: 2,
+      handSize: 2,
+      deck: { PLACE_STONE: 2, TAKE_STONE: 0, POLARITY_INVERSION: 1, TIME_FREEZE: 2, SPONTANEOUS_GENERATION: 1 },
+    };
+    const [ann, bob, spectator] = viewsOf(state);
+    expect(ann).toEqual(all);
+    expect(spectator).toEqual(all);
+    expect(bob).toEqual({ ...all, hand });
+    expect(bob?.discardPile).toEqual([PLACE, FREEZE]);
+    for (const view of [ann, spectator]) expect(view).not.toHaveProperty("hand");
+  });
+
+  test("[CRD-R2] the hand is its owner's, whoever moves", () => {
+    const state = start({ deck: MIXED });
+    expect(viewsOf(state).map((view) => view.hand)).toEqual([state.hand, undefined, undefined]);
+    const bobs = start({ deck: MIXED, firstPlayer: 2 });
+    expect(viewsOf(bobs).map((view) => view.hand)).toEqual([undefined, bobs.hand, undefined]);
+    expect(engine.getPlayerView(state, STRANGER)).not.toHaveProperty("hand");
+  });
+
+  test("[CRD-R2] after the end nobody sees a hand, also one that lies as it lay", () => {
+    const resigned = engine.applyAction(setUp(".", { hand: [PLACE, INVERT] }), RESIGN, ANN);
+    expect(resigned.hand).toEqual([PLACE, INVERT]);
+    for (const view of viewsOf(resigned)) {
+      expect(view).not.toHaveProperty("hand");
+      expect([view.handSize, view.drawPileSize]).toEqual([2, 12]);
+    }
+    for (const view of viewsOf(playDrawn("B B B B *", PLACE))) {
+      expect(view).not.toHaveProperty("hand");
+      expect([view.handSize, view.drawPileSize]).toEqual([0, 12]);
+    }
+  });
+
+  test("[CRD-R2] the deck is what all cards together are, at every step", () => {
+    for (const { state } of randomMatches("deck", { boardSize: 9, deck: MIXED })) {
+      for (const view of viewsOf(state)) expect(view.deck).toEqual(MIXED);
+    }
+  });
+
+  test("[CRD-R2] the discard pile is open, also after both cards of a hand were discarded", () => {
+    const state = act(setUpBoard(quietBoard(5), { hand: [PLACE, GENERATE] }), DISCARD);
+    for (const view of viewsOf(state)) expect(view.discardPile).toEqual([PLACE, GENERATE]);
+  });
+});
+
+describe("the engine's own other world", () => {
+  test("[CRD-R2] [KER-E7] has the same deck, and the viewer's own hand", () => {
+    const rng = openRng(seedRng("own"));
+    const state = start({ deck: MIXED });
+    const seen = new Set<string>();
+    for (const viewer of VIEWERS) {
+      for (let round = 0; round < 20; round += 1) {
+        const other = engine.otherWorld?.(state, viewer, rng);
+        if (other === undefined) throw new Error("the engine makes no other world");
+        expect(engine.getPlayerView(other, viewer)).toEqual(engine.getPlayerView(state, viewer));
+        expect(other.rngState.key).not.toBe(state.rngState.key);
+        expect(other.drawPile).toHaveLength(state.drawPile.length);
+        if (viewer === ANN) expect(other.hand).toEqual(state.hand);
+        else seen.add(other.hand.join(" "));
+      }
+    }
+    expect(seen.size).toBeGreaterThan(5);
+  });
+});

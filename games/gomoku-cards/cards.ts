@@ -15,11 +15,11 @@ export type Deck = Readonly<Record<CardId, number>>;
 
 /** [CRD-E3] Chosen by `npm run cards:balance`; SPEC.md has the figures. */
 export const DEFAULT_DECK: Deck = {
-  PLACE_STONE: 24,
-  TAKE_STONE: 6,
-  POLARITY_INVERSION: 2,
-  TIME_FREEZE: 4,
-  SPONTANEOUS_GENERATION: 4,
+  PLACE_STONE: 40,
+  TAKE_STONE: 8,
+  POLARITY_INVERSION: 1,
+  TIME_FREEZE: 3,
+  SPONTANEOUS_GENERATION: 2,
 };
 
 /** A deck in which every kind has its number; a kind that is not named has none. */

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { importFrom, openCatalogue } from "@tengen/node-host";
+import { expectationOf } from "./expectations.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const USAGE = "usage: npm run nightly -- --most <count, such as 5e7>";
@@ -73,7 +74,8 @@ for (const { id } of openCatalogue(root).games) {
   process.stderr.write(`${id}: 1000 games of Random against itself, 100 of Greedy against Random\n`);
   const { unfinished, length } = playBots(id, "random,random", 1000);
   const [greedy] = playBots(id, "greedy,random", 100).results;
-  const isGood = unfinished === 0 && length.longest < 400 && (greedy?.wins ?? 0) >= 95;
+  const { longest, greedyWins } = expectationOf(id);
+  const isGood = unfinished === 0 && length.longest < longest && (greedy?.wins ?? 0) >= greedyWins;
   if (!isGood) differences += 1;
   console.log(
     `${id}: ${unfinished} of 1000 random games unfinished, the longest ${length.longest} moves; Greedy wins ${greedy?.wins} of 100: ${isGood ? "as expected" : "NOT as expected"}`,

@@ -1,11 +1,12 @@
-// `npm run results`: every bot of every game against every other, seats swapped, as the committed tables games/<id>/RESULTS.md.
+// `npm run results [-- <game> ...]`: every bot of every game, or of those that are named, against every other, seats swapped, as the
+// committed tables games/<id>/RESULTS.md.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { openCatalogue } from "@tengen/node-host";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-const GAMES = 100;
+const GAMES = 200;
 const SEED = "1";
 
 interface Played {
@@ -37,7 +38,16 @@ const playPair = (gameId: string, first: string, second: string): string => {
   return `| ${one?.bot} | ${other?.bot} | ${one?.wins} | ${one?.draws} | ${other?.wins} | ${unfinished} | ${length.median} |`;
 };
 
-for (const game of openCatalogue(root).games) {
+const { games } = openCatalogue(root);
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((id) => games.every((game) => game.id !== id));
+if (unknown.length > 0) {
+  console.error(`no such game: ${unknown.join(", ")}. The games are: ${games.map((game) => game.id).join(", ")}`);
+  process.exit(2);
+}
+
+for (const game of games) {
+  if (wanted.length > 0 && !wanted.includes(game.id)) continue;
   const names = (game.bots?.available ?? []).map((bot) => bot.name);
   const pairs = names.flatMap((first, index) => names.slice(index + 1).map((second) => [second, first] as const));
   const rows = pairs.map(([first, second]) => playPair(game.id, first, second));

@@ -1,0 +1,58 @@
+// The figures beside the default deck: of that deck, from enough games, and within their bounds.
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { CARD_IDS, DEFAULT_DECK } from "./cards.ts";
+
+const read = (file: string): string => fs.readFileSync(path.join(import.meta.dirname, file), "utf8");
+
+/** The rows of a Markdown table whose first cell is this. */
+const rowsOf = (text: string, first: string): readonly (readonly string[])[] =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter(([cell]) => cell === first);
+
+const CARDS = CARD_IDS.map((card) => DEFAULT_DECK[card]).join("/");
+const measured = rowsOf(read("BALANCE.md"), "default");
+const GAMES_NEEDED: Readonly<Record<string, number>> = { Greedy: 1000, Lookahead: 200 };
+
+test("[CRD-E3] BALANCE.md has figures of the default deck, for both bots and from enough games", () => {
+  expect(measured.map(([, cards, bot]) => [cards, bot])).toEqual([
+    [CARDS, "Greedy"],
+    [CARDS, "Lookahead"],
+  ]);
+  for (const [, , bot, games] of measured) expect(Number(games)).toBeGreaterThanOrEqual(GAMES_NEEDED[bot ?? ""] ?? 0);
+});
+
+test("[CRD-E3] neither seat wins more than 55 %, and the median game has 20 to 80 turns", () => {
+  for (const [, , , , first, second, , , , median] of measured) {
+    expect(Number(first)).toBeLessThanOrEqual(55);
+    expect(Number(second)).toBeLessThanOrEqual(55);
+    expect(Number(median)).toBeGreaterThanOrEqual(20);
+    expect(Number(median)).toBeLessThanOrEqual(80);
+  }
+});
+
+test("[CRD-E3] SPEC.md has the default deck and the same figures", () => {
+  const spec = read("SPEC.md");
+  for (const card of CARD_IDS)
+    expect(rowsOf(spec, card).map(([, count]) => Number(count))).toEqual([DEFAULT_DECK[card]]);
+  for (const [, , bot, games, first, second, draws, , low, median, high] of measured) {
+    expect(rowsOf(spec, `${bot} against itself`)).toEqual([
+      [`${bot} against itself`, games, first, second, draws, low, median, high],
+    ]);
+  }
+});
+
+test("[CRD-E3] every kind of card is in the default deck, and Place Stone more often than all others together", () => {
+  const counts = CARD_IDS.map((card) => DEFAULT_DECK[card]);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(1);
+  expect(2 * DEFAULT_DECK.PLACE_STONE).toBeGreaterThan(counts.reduce((sum, count) => sum + count, 0));
+});

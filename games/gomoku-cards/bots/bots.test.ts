@@ -1,0 +1,260 @@
+import { playLocalMatch, seatBot } from "@tengen/bots";
+import { canonicalJson, openRng, seedRng, type Bot, type Budget, type CreateBot } from "@tengen/kernel";
+import { parseDiagram } from "@tengen/stones";
+import { noLimit } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import { cardsOf, completeDeck, deckOf, type CardId } from "../cards.ts";
+import engine from "../engine.ts";
+import manifest from "../game.json" with { type: "json" };
+import { BLACK, EMPTY, WHITE, type CardsAction, type CardsState, type CardsView, type Policy } from "../state.ts";
+import createGreedy from "./greedy.ts";
+import createLookahead from "./lookahead.ts";
+import createRandom from "./random.ts";
+
+const MARKS = { ".": EMPTY, B: BLACK, W: WHITE } as const;
+const PLACE = "PLACE_STONE";
+const TAKE = "TAKE_STONE";
+const INVERSION = "POLARITY_INVERSION";
+const FREEZE = "TIME_FREEZE";
+const GENERATION = "SPONTANEOUS_GENERATION";
+
+/** Most of a deck: what the other draws from, unless a test says otherwise. */
+const PILE = cardsOf(
+  completeDeck({ PLACE_STONE: 20, TAKE_STONE: 4, POLARITY_INVERSION: 1, TIME_FREEZE: 2, SPONTANEOUS_GENERATION: 1 }),
+);
+
+interface Position {
+  readonly hand: readonly [CardId, CardId];
+  readonly drawing: string;
+  readonly drawPile?: readonly CardId[];
+  readonly discardPile?: readonly CardId[];
+  readonly policy?: Policy;
+}
+
+/** A drawn position, black (ann) to move. */
+const position = ({ hand, drawing, drawPile = PILE, discardPile = [], policy = "attacker" }: Position): CardsState => {
+  const board = parseDiagram(drawing, [".", "B", "W"]).map((row) => row.map((mark) => MARKS[mark]));
+  const start = engine.init({
+    seed: "any",
+    playerIds: ["ann", "bob"],
+    options: {
+      boardSize: board.length,
+      deck: deckOf([...hand, ...drawPile, ...discardPile]),
+      simultaneousFivePolicy: policy,
+    },
+  });
+  return { ...start, board, hand, drawPile, discardPile };
+};
+
+const nodes = (count: number): Budget => ({ nodes: count });
+
+const choose = async (
+  create: CreateBot<CardsView, CardsAction>,
+  state: CardsState,
+  { seed = "any", budget = nodes(10_000) }: { readonly seed?: string; readonly budget?: Budget } = {},
+): Promise<CardsAction> => {
+  const view = engine.getPlayerView(state, "ann");
+  const context = { entries: [], budget, signal: noLimit().signal };
+  return create().chooseAction(view, engine.getValidActions(state, "ann"), openRng(seedRng(seed)), context);
+};
+
+/** An action in short: `PLACE_STONE 3,4`. */
+const inShort = (action: CardsAction): string => {
+  if (action.type !== "PLAY_CARD") return action.type;
+  const { card, target } = action;
+  return target !== undefined && "x" in target ? `${card} ${target.x},${target.y}` : card;
+};
+
+const FOURS = `
+  . . . . . . . . .
+  . B B B B . . . .
+  . . . . . . . . .
+  . . W W W W . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+/** White threatens to win on either side. */
+const OPEN_FOUR = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . W W W W . . .
+  . . . . . . . . .
+  . . . . B B . . .
+  . . . B . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+/** White threatens to win on one side. */
+const CLOSED_FOUR = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . B W W W W . . .
+  . . . . . . . . .
+  . . . . B . . . .
+  . . . B . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+/** Black could win on either side, and holds no stone to do it. */
+const OWN_FOUR = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . B B B B . . .
+  . . . . . . . . .
+  . . . . W W . . .
+  . . . W . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+describe.each([
+  ["Greedy", createGreedy],
+  ["Lookahead", createLookahead],
+])("[BOT-1] %s", (_name, create) => {
+  test.each<[string, Position, readonly string[]]>([
+    ["wins", { hand: [PLACE, TAKE], drawing: FOURS }, ["PLACE_STONE 0,1", "PLACE_STONE 5,1"]],
+    ["blocks a four", { hand: [PLACE, GENERATION], drawing: CLOSED_FOUR }, ["PLACE_STONE 6,3"]],
+    [
+      "takes a stone out of an open four, which no stone can block",
+      { hand: [PLACE, TAKE], drawing: OPEN_FOUR },
+      ["TAKE_STONE 2,3", "TAKE_STONE 3,3", "TAKE_STONE 4,3", "TAKE_STONE 5,3"],
+    ],
+    ["turns the stones rather than leave a four", { hand: [INVERSION, GENERATION], drawing: OPEN_FOUR }, [INVERSION]],
+    [
+      "does not turn its own four over to the other",
+      { hand: [INVERSION, GENERATION], drawing: OWN_FOUR },
+      [GENERATION],
+    ],
+    ["freezes the other to win with the next hand", { hand: [FREEZE, TAKE], drawing: OWN_FOUR }, [FREEZE]],
+    ["freezes the other who would win", { hand: [FREEZE, GENERATION], drawing: OPEN_FOUR }, [FREEZE]],
+  ])("%s", async (_what, drawn, expected) => {
+    for (const seed of ["1", "2", "3"]) {
+      expect(expected).toContain(inShort(await choose(create, position(drawn), { seed })));
+    }
+  });
+
+  test("discards a hand that cannot be played", async () => {
+    const drawing = Array.from({ length: 5 }, (_, y) => (y % 2 === 0 ? "B W B W B" : "W W B B W")).join("\n");
+    const state = position({ hand: [PLACE, PLACE], drawing });
+    expect(inShort(await choose(create, state))).toBe("DISCARD_HAND");
+  });
+
+  test("[BOT-2] sees no more than its view: whatever the other cards' order and the seed, it chooses the same", async () => {
+    for (const drawing of [FOURS, OPEN_FOUR, CLOSED_FOUR]) {
+      const state = position({ hand: [FREEZE, TAKE], drawing });
+      const choice = await choose(create, state);
+      for (let world = 0; world < 5; world += 1) {
+        const other = engine.otherWorld?.(state, "ann", openRng(seedRng(`${world}`))) ?? state;
+        expect(await choose(create, other)).toEqual(choice);
+      }
+    }
+  });
+});
+
+describe("[BOT-1] Lookahead", () => {
+  // Without anything but stones to draw, an open four cannot be stopped.
+  const stonesOnly = Array.from({ length: 20 }, (): CardId => PLACE);
+  const twoPlans = `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . W B . . . .
+    . . . . B . . . .
+    . W . . B . . . .
+    . . B B . . . . .
+    . . . . . . . W .
+    . . . W . . . . .
+    . . . . . . . . .`;
+
+  test("sees a plan of two turns: a stone that makes two threats at once", async () => {
+    const state = position({ hand: [PLACE, PLACE], drawing: twoPlans, drawPile: stonesOnly });
+    expect(inShort(await choose(createLookahead, state))).toBe("PLACE_STONE 4,5");
+  });
+
+  test("weighs what can be drawn: a four is no danger when the other can draw no stone", async () => {
+    const drawing = `
+      . . . . . . . . .
+      . . B W W W W . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . B B B . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`;
+    const hand = [PLACE, GENERATION] as const;
+    expect(inShort(await choose(createLookahead, position({ hand, drawing })))).toBe("PLACE_STONE 7,1");
+    const drawPile: readonly CardId[] = [GENERATION, GENERATION];
+    const build = await choose(createLookahead, position({ hand, drawing, drawPile, discardPile: PILE }));
+    expect(inShort(build)).toMatch(/^PLACE_STONE [1267],5$/u);
+  });
+
+  test("[BOT-2] a time is a number of nodes: the same choice again, and a stop ends the thought", async () => {
+    const state = position({ hand: [PLACE, TAKE], drawing: twoPlans });
+    const timed = { budget: { milliseconds: 100 } };
+    expect(await choose(createLookahead, state, timed)).toEqual(await choose(createLookahead, state, timed));
+    const view = engine.getPlayerView(state, "ann");
+    const valid = engine.getValidActions(state, "ann");
+    const signal = { ...noLimit().signal, aborted: true };
+    const context = { entries: [], budget: nodes(1_000_000_000), signal };
+    const choice = await createLookahead().chooseAction(view, valid, openRng(seedRng("any")), context);
+    expect(valid.map(canonicalJson)).toContain(canonicalJson(choice));
+  });
+
+  test.each<[number, Policy]>([
+    [5, "draw"],
+    [6, "attacker"],
+    [19, "draw"],
+  ])("[BOT-3] plays on %i lines, with the policy %s and a deck that is shuffled often", async (boardSize, policy) => {
+    const deck = { PLACE_STONE: 3, TAKE_STONE: 1, POLARITY_INVERSION: 1, TIME_FREEZE: 1, SPONTANEOUS_GENERATION: 1 };
+    const options = { boardSize, deck, simultaneousFivePolicy: policy };
+    let state = engine.init({ seed: `${boardSize}`, playerIds: ["ann", "bob"], options });
+    const rng = openRng(seedRng("small"));
+    for (let turn = 0; turn < 60 && !state.gameOver; turn += 1) {
+      const playerId = state.currentPlayerId ?? "";
+      const valid = engine.getValidActions(state, playerId);
+      const context = { entries: [], budget: nodes(400), signal: noLimit().signal };
+      const view = engine.getPlayerView(state, playerId);
+      const action = await createLookahead().chooseAction(view, valid, rng, context);
+      expect(engine.validateAction(state, action, playerId)).toBeNull();
+      state = engine.applyAction(state, action, playerId);
+    }
+  });
+});
+
+/** How many of some games the first of two bots wins, the seats swapped after every game. */
+const countWins = async (first: () => Bot, second: () => Bot, games: number, budget: Budget): Promise<number> => {
+  let wins = 0;
+  for (let game = 0; game < games; game += 1) {
+    const seats = [
+      { playerId: "one", name: "one", bot: seatBot(first()), fallback: seatBot(createRandom()) },
+      { playerId: "other", name: "other", bot: seatBot(second()), fallback: seatBot(createRandom()) },
+    ];
+    const { match } = await playLocalMatch(engine, {
+      seed: `${game}`,
+      seats: game % 2 === 0 ? seats : seats.toReversed(),
+      maxEntries: 1000,
+      budget,
+      startLimit: noLimit,
+    });
+    if (match.outcome?.winners?.[0] === "one") wins += 1;
+  }
+  return wins;
+};
+
+test("there are an easy, a medium and a hard bot, and each is stronger than the one before", async () => {
+  expect(manifest.bots.available.map(({ name, difficulty }) => [name, difficulty])).toEqual([
+    ["Random", "easy"],
+    ["Greedy", "medium"],
+    ["Lookahead", "hard"],
+  ]);
+  expect(await countWins(createGreedy as () => Bot, createRandom as () => Bot, 20, nodes(1))).toBeGreaterThanOrEqual(
+    18,
+  );
+  // More games, and what is asked of them, are in RESULTS.md.
+  expect(await countWins(createLookahead as () => Bot, createGreedy as () => Bot, 20, nodes(2000))).toBeGreaterThan(10);
+});

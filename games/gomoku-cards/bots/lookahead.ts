@@ -1,0 +1,96 @@
+// Lookahead weighs every hand that the other can draw, and what is then best, and so on, a few cards deep: a four is as
+// dangerous as a Place Stone is likely. At a player's turn nobody else holds a card, so the view tells exactly what the
+// draw pile is made of, and nothing needs to be guessed. It looks one card further at a time, at fewer actions each time,
+// until its nodes are used up.
+import type { Budget, CreateBot } from "@tengen/kernel";
+import { colorOf } from "../engine.ts";
+import { simulateBoard } from "../simulation/board.ts";
+import { nextDraws, unseenCards } from "../simulation/draws.ts";
+import { worthOfCard, type Lookahead } from "../simulation/lookahead.ts";
+import { guessTargets } from "../simulation/targets.ts";
+import { DEEPEST, GENERATIONS, KEPT, NODES_PER_MILLISECOND, ROOT_PLACES, ROOT_TAKES } from "../simulation/tuning.ts";
+import type { CardsAction, CardsView, Color, PlayCard } from "../state.ts";
+
+/** Where nobody says how much to think. */
+const USUAL_BUDGET: Budget = { nodes: 10_000 };
+
+interface Candidate {
+  readonly action: PlayCard;
+  /** The target, or -1. */
+  readonly point: number;
+  readonly worth: number;
+}
+
+const pointOf = (size: number, { target }: PlayCard): number =>
+  target !== undefined && "x" in target ? target.y * size + target.x : -1;
+
+/** The actions that are worth a look. */
+const listCandidates = (
+  { board, worths }: Lookahead,
+  own: Color,
+  validActions: readonly CardsAction[],
+): readonly Candidate[] => {
+  const places = guessTargets(board, "PLACE_STONE", own, ROOT_PLACES, worths);
+  const takes = guessTargets(board, "TAKE_STONE", own, ROOT_TAKES, worths);
+  return validActions
+    .filter((action) => action.type === "PLAY_CARD")
+    .map((action) => ({ action, point: pointOf(board.size, action), worth: 0 }))
+    .filter(({ action, point }) => point < 0 || (action.card === "PLACE_STONE" ? places : takes).includes(point));
+};
+
+/** The mean of some outcomes, where a card has more than one. */
+const weigh = (search: Lookahead, own: Color, { action, point }: Candidate, deep: number): number => {
+  const outcomes = action.card === "SPONTANEOUS_GENERATION" ? GENERATIONS : 1;
+  let sum = 0;
+  for (let count = 0; count < outcomes; count += 1) {
+    sum += worthOfCard(search, { own, deep, ply: 0 }, action.card, point);
+  }
+  return sum / outcomes;
+};
+
+/** The candidates with their worths, the best first; those that the budget does not reach are left out. */
+const weighAll = (
+  search: Lookahead,
+  own: Color,
+  candidates: readonly Candidate[],
+  deep: number,
+  isStopped: () => boolean,
+): readonly Candidate[] => {
+  const weighed: Candidate[] = [];
+  for (const candidate of candidates) {
+    const worth = weigh(search, own, candidate, deep);
+    if (search.nodesLeft <= 0 || isStopped()) break;
+    weighed.push({ ...candidate, worth });
+  }
+  return weighed.toSorted((a, b) => b.worth - a.worth);
+};
+
+const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
+  name: "Lookahead",
+  description: "Weighs every hand that can be drawn, several cards ahead.",
+  difficulty: "hard",
+  chooseAction: (view, validActions, rng, context) => {
+    const own = colorOf(view, view.currentPlayerId);
+    const budget = context?.budget ?? USUAL_BUDGET;
+    const search: Lookahead = {
+      board: simulateBoard(view.board),
+      policy: view.simultaneousFivePolicy,
+      draws: nextDraws(view, unseenCards(view), DEEPEST + 1),
+      worths: new Float64Array(view.boardSize ** 2),
+      chance: 1 + rng.integer(2 ** 31),
+      nodesLeft: "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND,
+    };
+    const isStopped = (): boolean => context?.signal.aborted === true;
+    let candidates = listCandidates(search, own, validActions);
+    for (let deep = 0; deep < DEEPEST; deep += 1) {
+      const weighed = weighAll(search, own, candidates, deep, isStopped);
+      // The best so far is looked at first: even a round that was cut off is a better guess.
+      if (weighed.length > 0) candidates = weighed.slice(0, KEPT[Math.min(deep, KEPT.length - 1)]);
+      if (candidates.length <= 1 || candidates[0]?.worth === 1 || search.nodesLeft <= 0 || isStopped()) break;
+    }
+    // Without a candidate there is one action alone: to discard the hand.
+    return candidates[0]?.action ?? rng.pick(validActions);
+  },
+});
+
+export default createLookahead;

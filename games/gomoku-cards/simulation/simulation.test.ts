@@ -1,0 +1,102 @@
+// The fast board beside the readable rules: the same board, the same fives and the same counts after every card.
+import { openRng, seedRng } from "@tengen/kernel";
+import { isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
+import { expect, test } from "vitest";
+import createRandom from "../bots/random.ts";
+import engine, { colorOf } from "../engine.ts";
+import { findFives, otherColor } from "../rules.ts";
+import { COLORS, EMPTY, type Board, type CardsState, type CardsTurn, type Cell, type Color } from "../state.ts";
+import { mixtureTables, simulateBoard, type SimulatedBoard } from "./board.ts";
+
+/** Every five cells in a row, each as its cells and its points. */
+const windowsOf = (board: Board): readonly { readonly cells: readonly Cell[]; readonly points: readonly number[] }[] =>
+  board.flatMap((row, y) =>
+    row.flatMap((_, x) =>
+      LINE_DIRECTIONS.filter((direction) => isInside(board.length, step({ x, y }, direction, 4))).map((direction) => {
+        const points = [0, 1, 2, 3, 4].map((count) => step({ x, y }, direction, count));
+        return {
+          cells: points.map((point) => board[point.y]?.[point.x] ?? EMPTY),
+          points: points.map((point) => point.y * board.length + point.x),
+        };
+      }),
+    ),
+  );
+
+const mixtureOf = (cells: readonly Cell[], color: Color): readonly [number, number] => [
+  cells.filter((cell) => cell === color).length,
+  cells.filter((cell) => cell === otherColor(color)).length,
+];
+
+const WORTH = (own: number, other: number): number => own * 10 + other;
+const TABLES = mixtureTables(WORTH);
+
+const expectSame = (simulated: SimulatedBoard, board: Board): void => {
+  const cells = board.flat();
+  expect(cells.map((_, point) => simulated.cellAt(point))).toEqual(cells);
+  expect(simulated.empties()).toBe(cells.filter((cell) => cell === EMPTY).length);
+  const windows = windowsOf(board);
+  for (const color of COLORS) {
+    expect(simulated.hasFive(color)).toBe(findFives(board, color).length > 0);
+    const mixtures = windows.map((window) => mixtureOf(window.cells, color));
+    for (const stones of [0, 1, 2, 3, 4, 5]) {
+      const pure = mixtures.filter(([own, other]) => own === stones && other === 0).length;
+      expect(simulated.pure(color, stones)).toBe(pure);
+    }
+    const [worths, expected] = [new Float64Array(cells.length), new Float64Array(cells.length)];
+    simulated.weigh(TABLES, color, worths);
+    for (const [index, { points }] of windows.entries()) {
+      const [own, other] = mixtures[index] ?? [0, 0];
+      for (const point of points) expected[point] = (expected[point] ?? 0) + WORTH(own, other);
+    }
+    expect(worths).toEqual(expected);
+  }
+};
+
+/** Plays on the fast board what an effect did, and gives the way back. */
+const follow = (simulated: SimulatedBoard, before: CardsState, after: CardsState): (() => void) => {
+  const effect = after.lastEffect;
+  const color = colorOf(before, before.currentPlayerId);
+  const points = (effect?.cells ?? []).map(({ x, y }) => y * before.boardSize + x);
+  switch (effect?.card) {
+    case "PLACE_STONE":
+    case "SPONTANEOUS_GENERATION":
+      for (const point of points) simulated.put(point, (after.board.flat()[point] ?? color) as Color);
+      return () => points.forEach((point) => simulated.remove(point));
+    case "TAKE_STONE":
+      for (const point of points) simulated.remove(point);
+      return () => points.forEach((point) => simulated.put(point, otherColor(color)));
+    case "POLARITY_INVERSION":
+      simulated.invert();
+      return () => simulated.invert();
+    case "TIME_FREEZE":
+    case undefined:
+      return () => {};
+  }
+};
+
+const DECK = { PLACE_STONE: 5, TAKE_STONE: 2, POLARITY_INVERSION: 1, TIME_FREEZE: 1, SPONTANEOUS_GENERATION: 1 };
+
+test.each([5, 6, 9, 15, 19])(
+  "[CRD-B2] random games on %i lines: the same board, fives and windows after every card, and back again",
+  async (boardSize) => {
+    for (let game = 0; game < 6; game += 1) {
+      const rng = openRng(seedRng(`simulation ${boardSize} ${game}`));
+      const bot = createRandom();
+      let state = engine.init({ seed: `${game}`, playerIds: ["ann", "bob"], options: { boardSize, deck: DECK } });
+      const simulated = simulateBoard(state.board);
+      while (!state.gameOver) {
+        const playerId = state.currentPlayerId ?? "";
+        const view = engine.getPlayerView(state, playerId);
+        const turn = (await bot.chooseAction(view, engine.getValidActions(state, playerId), rng)) as CardsTurn;
+        const next = engine.applyAction(state, turn, playerId);
+        follow(simulated, state, next)();
+        if (state.turn % 10 === 0) expectSame(simulated, state.board);
+        follow(simulated, state, next);
+        if (state.turn % 10 === 0 || next.gameOver) expectSame(simulated, next.board);
+        state = next;
+      }
+      expect(COLORS.some((color) => simulated.hasFive(color))).toBe(state.outcome?.reason === "five");
+      expectSame(simulateBoard(state.board), state.board);
+    }
+  },
+);

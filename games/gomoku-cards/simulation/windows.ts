@@ -1,0 +1,40 @@
+// Every five cells in a row of a board, as tables of numbers: a window is where somebody may have five.
+import { isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
+
+/** Cells of a window. */
+export const WINDOW = 5;
+
+export interface Windows {
+  /** How many there are. */
+  readonly count: number;
+  /** The points of window w from WINDOW * w on; a point is y * size + x. */
+  readonly points: Int16Array;
+  /** The windows of point p stand in `through` from `from[p]` up to `from[p + 1]`. */
+  readonly from: Int16Array;
+  readonly through: Int16Array;
+}
+
+export const listWindows = (size: number): Windows => {
+  const windows: number[][] = [];
+  const windowsOf: number[][] = Array.from({ length: size * size }, () => []);
+  for (let start = 0; start < size * size; start += 1) {
+    const first = { x: start % size, y: Math.floor(start / size) };
+    for (const direction of LINE_DIRECTIONS) {
+      if (!isInside(size, step(first, direction, WINDOW - 1))) continue;
+      const points = Array.from({ length: WINDOW }, (_, count) => {
+        const { x, y } = step(first, direction, count);
+        return y * size + x;
+      });
+      for (const point of points) windowsOf[point]?.push(windows.length);
+      windows.push(points);
+    }
+  }
+  const from = new Int16Array(size * size + 1);
+  for (const [point, through] of windowsOf.entries()) from[point + 1] = (from[point] ?? 0) + through.length;
+  return {
+    count: windows.length,
+    points: Int16Array.from(windows.flat()),
+    from,
+    through: Int16Array.from(windowsOf.flat()),
+  };
+};

@@ -1,0 +1,31 @@
+// The decks that are compared, as data. The deck that the game ships comes first, out of the game itself.
+
+/** How many cards of each kind, by the ids of the game. */
+export type DeckCounts = Readonly<Record<string, number>>;
+
+export interface NamedDeck {
+  readonly name: string;
+  readonly counts: DeckCounts;
+}
+
+const deck = (place: number, take: number, inversion: number, freeze: number, generation: number): DeckCounts => ({
+  PLACE_STONE: place,
+  TAKE_STONE: take,
+  POLARITY_INVERSION: inversion,
+  TIME_FREEZE: freeze,
+  SPONTANEOUS_GENERATION: generation,
+});
+
+/** Each leans to one side: less stones, more Inversions, more Takes, or hardly anything but stones. */
+export const OTHER_DECKS: readonly NamedDeck[] = [
+  { name: "wild", counts: deck(24, 6, 2, 4, 4) },
+  { name: "turning", counts: deck(36, 8, 4, 3, 3) },
+  { name: "taking", counts: deck(36, 16, 1, 3, 2) },
+  { name: "stones", counts: deck(60, 4, 1, 2, 2) },
+];
+
+/** The decks of some names, in their order; the name that there is none of, when there is one. */
+export const pickDecks = (all: readonly NamedDeck[], names: readonly string[]): readonly NamedDeck[] | string => {
+  const unknown = names.find((name) => all.every((one) => one.name !== name));
+  return unknown ?? (names.length === 0 ? all : all.filter(({ name }) => names.includes(name)));
+};

@@ -1,0 +1,51 @@
+// One game between two bots of one kind, straight on the engine: no match, no log, nothing but who won and when.
+import {
+  openRng,
+  seedRng,
+  type AnyEngine,
+  type Bot,
+  type BaseGameState,
+  type Budget,
+  type JsonObject,
+} from "@tengen/kernel";
+import { setImmediate } from "node:timers/promises";
+
+export interface Played {
+  /** 0 for the first seat, 1 for the second; null for a draw. */
+  readonly winner: number | null;
+  readonly turns: number;
+}
+
+export interface Setup {
+  readonly engine: AnyEngine;
+  readonly createBot: () => Bot;
+  readonly options: JsonObject;
+  readonly budget: Budget;
+}
+
+const PLAYERS = ["first", "second"];
+const signal = { aborted: false, addEventListener: () => {} };
+
+/** The game of a seed; null when it was stopped before its end. */
+export const playGame = async (
+  { engine, createBot, options, budget }: Setup,
+  seed: string,
+  isStopped: () => boolean,
+): Promise<Played | null> => {
+  const seats = PLAYERS.map((id) => ({ bot: createBot(), rng: openRng(seedRng(`bot ${id} ${seed}`)) }));
+  let state = engine.init({ seed, playerIds: PLAYERS, options }) as BaseGameState;
+  while (!state.gameOver) {
+    const playerId = state.currentPlayerId ?? "";
+    const seat = seats[PLAYERS.indexOf(playerId)];
+    if (seat === undefined) throw new Error(`nobody sits for ${playerId}`);
+    // Lets Ctrl-C be heard.
+    await setImmediate();
+    if (isStopped()) return null;
+    const view: unknown = engine.getPlayerView(state, playerId);
+    const valid: readonly unknown[] = engine.getValidActions(state, playerId);
+    const action = await seat.bot.chooseAction(view, valid, seat.rng, { entries: [], budget, signal });
+    state = engine.applyAction(state, action, playerId) as BaseGameState;
+  }
+  const [winner] = state.winners ?? [];
+  return { winner: winner === undefined ? null : PLAYERS.indexOf(winner), turns: state.turn };
+};

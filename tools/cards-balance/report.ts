@@ -1,0 +1,53 @@
+// The figures as a table in Markdown: for the terminal and for BALANCE.md.
+import type { NamedDeck } from "./decks.ts";
+import type { Summary } from "./summary.ts";
+
+export interface Row {
+  readonly deck: NamedDeck;
+  /** Who plays itself. */
+  readonly bot: string;
+  readonly summary: Summary;
+}
+
+const HEAD = [
+  "deck",
+  "cards",
+  "bot",
+  "games",
+  "first seat wins %",
+  "second seat wins %",
+  "draws %",
+  "mean turns",
+  "10th percentile",
+  "median",
+  "90th percentile",
+];
+
+/** The numbers of a deck, in the order of the game's kinds. */
+export const cardsText = ({ counts }: NamedDeck): string => Object.values(counts).join("/");
+
+const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+
+export const makeTable = (rows: readonly Row[]): string =>
+  [
+    line(HEAD),
+    line(HEAD.map(() => "---")),
+    ...rows.map(({ deck, bot, summary }) => {
+      const { games, first, second, draws, mean, low, median, high } = summary;
+      const shares = [first, second, draws, mean].map((value) => value.toFixed(1));
+      return line([deck.name, cardsText(deck), bot, games, ...shares, low, median, high]);
+    }),
+  ].join("\n");
+
+/** BALANCE.md, which says how it was made. */
+export const makePage = (rows: readonly Row[], command: string, budget: string): string =>
+  [
+    "# Decks of gomoku-cards, played by its bots",
+    "",
+    `Written by \`${command}\`: each bot against itself on the default board, ${budget}. The cards are Place/Take/Inversion/Freeze/Generation.`,
+    "",
+    makeTable(rows),
+    "",
+    "![Lengths of the games and wins by seat](../../docs/cards-balance.svg)",
+    "",
+  ].join("\n");

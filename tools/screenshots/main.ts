@@ -29,6 +29,42 @@ const playGame = async (page: Page, url: string): Promise<void> => {
   }
 };
 
+/** Points for one's stones, far enough apart to last a while. */
+const POINTS = ["H8", "I9", "G7", "F6", "I7", "G9"];
+
+/** A few turns against Greedy, with whatever cards come: a stone where there is one to place, else the card alone. */
+const playCards = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/games/gomoku-cards/index.html`);
+  for (const point of POINTS) {
+    await page.locator("button.card, .status .over").first().waitFor();
+    if ((await page.locator(".status .over").count()) > 0) break;
+    const place = page.locator("button.card:has(.place)").first();
+    if ((await place.count()) > 0) {
+      await page.locator(".coordinate-field input").fill(point);
+      await page.locator(".coordinate-field input").press("Enter");
+      continue;
+    }
+    const plain = page.locator("button.card:not([aria-disabled=true]):not(:has(.take))").first();
+    if ((await plain.count()) === 0) break;
+    await plain.click();
+    await page.locator(".confirm-bar .primary").click();
+  }
+  const card = page.locator("button.card:not([aria-disabled=true])").first();
+  if ((await card.count()) > 0) await card.click();
+};
+
+/** The same chance in every run, so that the same cards are dealt. */
+const SAME_CHANCE = `{
+  let state = 1;
+  crypto.getRandomValues = (array) => {
+    for (let index = 0; index < array.length; index += 1) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      array[index] = state >>> 24;
+    }
+    return array;
+  };
+}`;
+
 const showPortal = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await page.locator(".card .stone").first().waitFor();
@@ -44,6 +80,7 @@ const SHOTS: Readonly<Record<string, { readonly steps: typeof playGame; readonly
   },
   table: { steps: playGame, options: { viewport: { width: 1280, height: 860 } } },
   "table-dark": { steps: playGame, options: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" } },
+  cards: { steps: playCards, options: { viewport: { width: 1280, height: 860 } } },
   "table-phone-french": {
     steps: playGame,
     options: {
@@ -54,6 +91,10 @@ const SHOTS: Readonly<Record<string, { readonly steps: typeof playGame; readonly
       isMobile: true,
     },
   },
+  "cards-phone": {
+    steps: playCards,
+    options: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  },
 };
 
 await buildIfStale(root, () => console.error("building the site"));
@@ -63,6 +104,7 @@ const browser = await launchBrowser();
 for (const [name, { steps, options }] of Object.entries(SHOTS)) {
   const context = await browser.newContext({ locale: "en", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
+  await page.addInitScript(SAME_CHANCE);
   await steps(page, server.url);
   await page.mouse.move(0, 0);
   await page.locator("main").focus();

@@ -51,10 +51,9 @@ const scrollTo = (box: HTMLElement | null, shown: number): void => {
     box?.scrollTo({ top: 0 });
     return;
   }
-  const top = item.offsetTop;
-  if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
-    box.scrollTop = top - box.clientHeight / 2;
-  }
+  const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight];
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 };
 
 /** Each move leads to the position after it. */

@@ -49,6 +49,7 @@ const playCards = async (page: Page, url: string): Promise<void> => {
     await plain.click();
     await page.locator(".confirm-bar .primary").click();
   }
+  await page.locator("button.card, .status .over").first().waitFor();
   const card = page.locator("button.card:not([aria-disabled=true])").first();
   if ((await card.count()) > 0) await card.click();
 };

@@ -78,14 +78,14 @@ test("[CAT-B2] [WEB-12] another game is one folder", async () => {
 });
 
 test.skipIf(leftOut().includes("chromium"))("[TBL-N1] the form for a new game has the game's own options", async () => {
-  const choices = `{ value: "calm", label: "Calm" }, { value: "wild", label: { en: "Wild", fr: "Sauvage" } }`;
+  const choices = `{ value: "calm", label: () => "Calm" }, { value: "wild", label: () => "Wild" }`;
   edit("games/five/state.ts", "v.optional(emptyObjectSchema)", "v.optional(v.strictObject({ temper: v.string() }))");
   edit("games/five/state.ts", "  emptyObjectSchema,\n", "");
   edit("games/five/game.json", '"engine"', '"defaultConfig": { "temper": "calm" },\n  "engine"');
   edit(
     "games/five/page/table-game.tsx",
     "options: []",
-    `options: [{ name: "temper", label: "Temper", choices: [${choices}] }]`,
+    `options: [{ kind: "choice", name: "temper", label: () => "Temper", choices: [${choices}] }]`,
   );
   await build();
   const host = await servePlainly(siteFolder(house), "");

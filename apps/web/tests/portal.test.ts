@@ -39,7 +39,9 @@ describe.skipIf(isLeftOut)("the portal", () => {
   });
 
   test("[WEB-3] the pictures live, pause, and hold still for those who want no motion", async () => {
-    const stones = (page: Page) => page.locator(".card .stone");
+    const card = (page: Page) =>
+      page.locator(".card", { has: page.getByRole("link", { name: "Gomoku", exact: true }) });
+    const stones = (page: Page) => card(page).locator(".stone");
     const page = await site.open("/");
     await stones(page).first().waitFor({ state: "attached" });
     const ended = await stones(page).count();
@@ -52,7 +54,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await stones(still).first().waitFor({ state: "attached" });
     await still.waitForTimeout(1600);
     expect(await stones(still).count()).toBe(ended);
-    expect(await still.locator(".card .line").count()).toBe(1);
+    expect(await card(still).locator(".line").count()).toBe(1);
   });
 
   test("[WEB-4] goes on where a game was left, shows how it stood, and removes it when asked twice", async () => {

@@ -187,7 +187,8 @@ const REASONS: readonly OutcomeReason[] = [
   "aborted",
 ];
 
-const pileSchema = v.pipe(v.array(cardSchema), v.maxLength(CARD_IDS.length * MOST_OF_A_KIND));
+const MOST_CARDS = CARD_IDS.length * MOST_OF_A_KIND;
+const pileSchema = v.array(cardSchema);
 /** So that no state from outside makes a turn endless. */
 const skipSchema = v.pipe(countSchema, v.maxValue(MOST_TURNS));
 
@@ -220,6 +221,10 @@ const stateSchema = v.pipe(
     "the board does not have boardSize rows of boardSize cells",
   ),
   v.check(({ hand, gameOver }) => gameOver || hand.length === HAND_SIZE, "the player to move holds two cards"),
+  v.check(
+    ({ drawPile, discardPile, hand }) => drawPile.length + discardPile.length + hand.length <= MOST_CARDS,
+    `there are at most ${MOST_CARDS} cards`,
+  ),
   v.check(
     ({ skipNextTurns, playerIds }) =>
       Object.keys(skipNextTurns).length === playerIds.length &&

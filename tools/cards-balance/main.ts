@@ -20,6 +20,11 @@ const GAME_ID = "gomoku-cards";
 const USAGE =
   "usage: npm run cards:balance -- --games <count> --hard-games <count> --nodes <count> --decks <name,name> --seed <text>";
 
+if (process.argv.includes("--help")) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
 const fail = (message: string): never => {
   console.error(`${message}\n${USAGE}`);
   process.exit(2);

@@ -110,10 +110,30 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(await moves(page).count()).toBe(0);
     await card(page, "Time Freeze").click();
     await press(page, "Play this card");
-    expect(await moves(page).last().textContent()).toContain("plays Time Freeze; White skips a turn");
+    expect(await moves(page).last().textContent()).toContain(
+      "plays Time Freeze, discards Place Stone; White skips a turn",
+    );
     expect(await page.getByRole("region", { name: "Players" }).textContent()).toMatch(/Player 2.*skips a turn/u);
     expect(await status(page).textContent()).toBe("Black to move");
-    expect(await said(page)).toContain("White skips a turn. Your cards:");
+    expect(await said(page)).toMatch(/White skips a turn\. .*Your cards:/u);
+  });
+
+  test("[CRD-U1] when neither card can be played both are discarded, and that is said", async () => {
+    const page = await openGame({ deck: { "Place Stone": 40 }, size: "5 by 5" });
+    // Pairs of stones, shifted from row to row: a full board without a five.
+    const points = Array.from({ length: 25 }, (_, point) => point);
+    const black = points.filter((point) => ((point % 5) + 2 * Math.floor(point / 5)) % 4 < 2);
+    const white = points.filter((point) => !black.includes(point));
+    for (let turn = 0; turn < 25; turn += 1) {
+      await look(page);
+      const point = (turn % 2 === 0 ? black : white)[Math.floor(turn / 2)];
+      await page.locator(`[data-point="${point}"]`).click();
+    }
+    await look(page);
+    await page.locator(".hand-middle").getByText("Neither card can be played.").waitFor();
+    expect(await said(page)).toContain("Neither card can be played.");
+    await press(page, "Discard both cards");
+    await expect.poll(() => moves(page).last().textContent()).toContain("discards both");
   });
 
   test("[CRD-U3] the piles have their sizes, and the discard pile can be looked through", async () => {
@@ -256,10 +276,16 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
       for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
     };
     await page.getByRole("button", { name: "Show my cards" }).focus();
+    // A key lifts no curtain that has just come down.
+    await page.waitForTimeout(600);
     for (const name of WIN) {
       // The way to the cards has the focus; then a card has it; then the board.
       await expect.poll(() => page.locator(":focus").textContent()).toBe("Show my cards");
       await page.keyboard.press("Enter");
+      if ((await page.locator(".curtain").count()) > 0) {
+        await page.waitForTimeout(600);
+        await page.keyboard.press("Enter");
+      }
       await expect.poll(() => page.locator("button.card:focus").count()).toBe(1);
       expect(await said(page)).toBe("Your cards: Place Stone and Place Stone.");
       await page.keyboard.press("Enter");
@@ -279,7 +305,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(740);
     await card(page, "Place Stone").tap();
     await pointAt(page, "H8").tap();
-    await page.getByRole("button", { name: "plays Place Stone on H8" }).tap();
+    await page.getByRole("button", { name: "Place Stone on H8" }).tap();
     await expect.poll(() => moves(page).count()).toBe(2);
     expect(
       await page

@@ -48,7 +48,10 @@ const weigh = (search: Lookahead, own: Color, { action, point }: Candidate, deep
   return sum / outcomes;
 };
 
-/** The candidates with their worths, the best first; those that the budget does not reach are left out. */
+/**
+ * The candidates with their worths, the best first; those that the budget does not reach are left out. The first look, at the
+ * card alone, is always finished: a five in the hand is not missed, however little time there is.
+ */
 const weighAll = (
   search: Lookahead,
   own: Color,
@@ -59,7 +62,7 @@ const weighAll = (
   const weighed: Candidate[] = [];
   for (const candidate of candidates) {
     const worth = weigh(search, own, candidate, deep);
-    if (search.nodesLeft <= 0 || isStopped()) break;
+    if (deep > 0 && (search.nodesLeft <= 0 || isStopped())) break;
     weighed.push({ ...candidate, worth });
   }
   return weighed.toSorted((a, b) => b.worth - a.worth);

@@ -1,9 +1,11 @@
 // What happens in the game, in words.
 import { pointName, type Axes } from "@tengen/board";
 import type { Rejection } from "@tengen/kernel";
+import type { Played } from "@tengen/table";
 import { say } from "@tengen/words";
 import type { CardId } from "../cards.ts";
-import { opponentOf } from "../engine.ts";
+import { colorOf, opponentOf } from "../engine.ts";
+import { isPlayable } from "../rules.ts";
 import { BLACK, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
 
 export const cardName = (card: CardId): string => say(`card_${card}`);
@@ -29,37 +31,57 @@ const generated = ({ board, lastEffect }: CardsView, axes: Axes): string =>
 export const pointOfTarget = (target: PlayCard["target"], { columns }: Axes): number | null =>
   target !== undefined && "x" in target ? target.y * columns.length + target.x : null;
 
-const describePlay = ({ card, target }: PlayCard, axes: Axes): string => {
+/** What a card would do, in short. */
+const describeCard = ({ card, target }: PlayCard, axes: Axes): string => {
+  const point = pointOfTarget(target, axes);
+  return point === null
+    ? cardName(card)
+    : say("action_card_at", { card: cardName(card), point: pointName(axes, point) });
+};
+
+/** What a card did. */
+const describePlay = ({ card, target }: PlayCard, axes: Axes, after: CardsView): string => {
+  if (card === "SPONTANEOUS_GENERATION") {
+    return say("event_generated", { card: cardName(card), stones: generated(after, axes) });
+  }
   const point = pointOfTarget(target, axes);
   return point === null
     ? say("event_card", { card: cardName(card) })
     : say("event_card_at", { card: cardName(card), point: pointName(axes, point) });
 };
 
+/** Whether the draw pile gave out after a turn, and the discard pile became the new one. */
+const isShuffled = ({ before, after }: Played<CardsView>): boolean =>
+  after.discardPile.length < before.discardPile.length + before.handSize;
+
 /** A turn as it is told in the list of events; before it is played, what it would be. */
-export const describeAction = (action: CardsAction, axes: Axes, after: CardsView | null): string | null => {
-  if (action.type === "DISCARD_HAND") return say("event_discards_both");
-  if (action.type !== "PLAY_CARD") return null;
-  const { card } = action;
-  if (after === null) return describePlay(action, axes);
-  const event =
-    card === "SPONTANEOUS_GENERATION"
-      ? say("event_generated", { card: cardName(card), stones: generated(after, axes) })
-      : describePlay(action, axes);
-  const other = after.discardPile.at(-1);
+export const describeAction = (action: CardsAction, axes: Axes, played: Played<CardsView> | null): string | null => {
+  if (action.type !== "PLAY_CARD" && action.type !== "DISCARD_HAND") return null;
+  if (played === null) return action.type === "PLAY_CARD" ? describeCard(action, axes) : say("cards_discard_both");
+  const { before, after } = played;
+  const shuffled = (event: string): string => (isShuffled(played) ? say("event_shuffles", { event }) : event);
+  if (action.type === "DISCARD_HAND") return shuffled(say("event_discards_both"));
+  const hand = before.hand ?? [];
+  const other = hand.toSpliced(hand.indexOf(action.card), 1)[0];
+  const event = describePlay(action, axes, after);
   const whole = other === undefined ? event : say("event_discards", { event, card: cardName(other) });
   const { lastEffect } = after;
-  if (lastEffect === null || lastEffect.skipped === 0) return whole;
-  return say("event_skips", { event: whole, color: colorTitleOf(after, opponentOf(after, lastEffect.playerId)) });
+  if (lastEffect === null || lastEffect.skipped === 0) return shuffled(whole);
+  const color = colorTitleOf(after, opponentOf(after, lastEffect.playerId));
+  return shuffled(say("event_skips", { event: whole, color }));
 };
 
 /** What whoever is to move has in hand. */
-export const describeTurn = ({ hand }: CardsView): string => {
-  const [first, second] = hand ?? [];
-  return first === undefined || second === undefined
-    ? ""
-    : say("cards_drawn", { first: cardName(first), second: cardName(second) });
+export const describeTurn = (view: CardsView): string => {
+  const [first, second] = view.hand ?? [];
+  if (first === undefined || second === undefined) return "";
+  const drawn = say("cards_drawn", { first: cardName(first), second: cardName(second) });
+  return isStuck(view) ? `${drawn} ${say("cards_none_playable")}` : drawn;
 };
+
+/** Whether neither card of the hand can be played. */
+export const isStuck = ({ hand = [], board, playerIds, currentPlayerId }: CardsView): boolean =>
+  hand.length > 0 && hand.every((card) => !isPlayable(board, card, colorOf({ playerIds }, currentPlayerId)));
 
 export const explain = ({ code }: Rejection, action: CardsAction): string | null => {
   if (action.type !== "PLAY_CARD") return null;

@@ -8,7 +8,7 @@ import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
 import type { CardsView, PlayCard } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
-import { colorTitleOf } from "./events.ts";
+import { colorTitleOf, isStuck } from "./events.ts";
 import { DiscardPile, DrawPile } from "./piles.tsx";
 
 const focusBoard = (): void =>
@@ -84,8 +84,6 @@ const StillCard = ({ table, card, index, view }: CardProps) => {
 const Cards = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
   const hand = view.hand ?? [];
   const isLive = table.mayAct.value;
-  const own = colorOf(view, view.currentPlayerId);
-  const isStuck = isLive && hand.every((card) => !isPlayable(view.board, card, own));
   const Card = isLive ? LiveCard : StillCard;
   return (
     <>
@@ -94,19 +92,31 @@ const Cards = ({ table, view }: { readonly table: Table; readonly view: CardsVie
           <Card key={index} table={table} view={view} index={index} card={card} />
         ))}
       </ol>
-      {isStuck && (
-        <button type="button" class="primary" onClick={() => table.play({ type: "DISCARD_HAND" })}>
-          {say("cards_discard_both")}
-        </button>
+      {isLive && isStuck(view) && (
+        <>
+          <p>{say("cards_none_playable")}</p>
+          <button type="button" class="primary" onClick={() => table.play({ type: "DISCARD_HAND" })}>
+            {say("cards_discard_both")}
+          </button>
+        </>
       )}
     </>
   );
 };
 
+/** Where the focus is when a turn has just been played. */
+const FROM_A_TURN = ".board, .hand, .confirm-bar, .coordinate-field";
+/** Milliseconds in which no key lifts a curtain that has just come down. */
+const GRACE = 500;
+
 /** Two persons at one device: the cards stay covered until whoever may see them has the device. */
 const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
   const show = useRef<HTMLButtonElement>(null);
-  useEffect(() => show.current?.focus({ preventScroll: true }), []);
+  const drawnAt = useRef(performance.now());
+  useEffect(() => {
+    // Only for whoever comes from a turn: not for who walks through the game by buttons.
+    if (document.activeElement?.closest(FROM_A_TURN) !== null) show.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div class="curtain">
       <p>{say("cards_pass_device", { color: colorTitleOf(view, view.currentPlayerId) })}</p>
@@ -114,7 +124,9 @@ const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsV
         ref={show}
         type="button"
         class="primary"
-        onClick={() => {
+        onClick={({ detail }) => {
+          // The key that played the turn before may still be down, or be pressed twice.
+          if (detail === 0 && performance.now() - drawnAt.current < GRACE) return;
           table.uncover();
           requestAnimationFrame(() => document.querySelector<HTMLElement>(".hand .card")?.focus());
         }}
@@ -153,7 +165,7 @@ export const Hand = ({ table }: { readonly table: Table }) => {
     : say("cards_of", { color: colorTitleOf(view, view.currentPlayerId) });
   return (
     <section class="hand" aria-label={view.gameOver ? say("pile_discard") : label}>
-      <DrawPile view={view} />
+      <DrawPile table={table} />
       <div class="hand-middle">
         <Middle table={table} view={view} />
       </div>

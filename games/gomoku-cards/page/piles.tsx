@@ -3,20 +3,27 @@ import { useSignal, type Signal } from "@preact/signals";
 import { Dialog, type Table } from "@tengen/table";
 import { say } from "@tengen/words";
 import { CARD_IDS, deckOf } from "../cards.ts";
-import type { CardsView } from "../state.ts";
+import type { CardsState, CardsView } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
 import { cardName } from "./events.ts";
 
-export const DrawPile = ({ view }: { readonly view: CardsView }) => (
-  <div class="pile">
-    <span class={view.drawPileSize === 0 ? "pile-cards empty" : "pile-cards"}>
-      {view.drawPileSize > 0 && <CardBack />}
-    </span>
-    <span class="pile-name">
-      {say("pile_draw")} <b>{view.drawPileSize}</b>
-    </span>
-  </div>
-);
+/** Shuffled, when it has grown. */
+export const DrawPile = ({ table }: { readonly table: Table }) => {
+  const view = table.view.value as CardsView;
+  const before = table.local.value.positions[table.shown.value - 1]?.state as CardsState | undefined;
+  const isShuffled = before !== undefined && view.drawPileSize > before.drawPile.length;
+  const kinds = ["pile-cards", ...(view.drawPileSize === 0 ? ["empty"] : []), ...(isShuffled ? ["shuffled"] : [])];
+  return (
+    <div class="pile">
+      <span key={isShuffled ? view.turn : ""} class={kinds.join(" ")}>
+        {view.drawPileSize > 0 && <CardBack />}
+      </span>
+      <span class="pile-name">
+        {say("pile_draw")} <b>{view.drawPileSize}</b>
+      </span>
+    </div>
+  );
+};
 
 /** What is neither on the discard pile nor in a hand that is shown. */
 const Unseen = ({ view }: { readonly view: CardsView }) => {

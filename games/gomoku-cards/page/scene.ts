@@ -64,7 +64,8 @@ const draw = (view: CardsView, { choice }: Drawing): Scene => {
     if (isTaking && cell === theirs) {
       return { ...BARE_POINT, stone, change, mark: "circle", note: say("point_takeable") };
     }
-    return { ...BARE_POINT, stone, change, mark: change?.kind === "placed" ? "last" : null };
+    if (change?.kind === "turned") return { ...BARE_POINT, stone, change, note: say("point_turned") };
+    return { ...BARE_POINT, stone, change, mark: change === null ? null : "last" };
   });
   const isWon = outcome?.reason === "five" || outcome?.reason === "simultaneous-five";
   const fives = isWon ? COLORS.flatMap((color) => findFives(board, color)) : [];

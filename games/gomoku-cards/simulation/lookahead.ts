@@ -75,7 +75,7 @@ const afterInversion = (search: Lookahead, look: Look): number => {
 };
 
 /** The other's turn is skipped: who played it draws again. */
-const afterFreeze = (search: Lookahead, look: Look): number => endWorth(search, look.own) ?? worthOfDraw(search, look);
+const afterFreeze = (search: Lookahead, look: Look): number => worthOfDraw(search, look);
 
 /** One of the many things that can come of it. */
 const afterGeneration = (search: Lookahead, look: Look): number => {

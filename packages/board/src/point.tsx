@@ -40,13 +40,23 @@ const drawStone = (stone: StoneColor, change: Change | null, paint: string): Com
   </g>
 );
 
+/** A mark comes when the stone has come that it lies on. */
+const drawMark = (mark: Mark, change: Change | null): ComponentChild =>
+  change === null ? (
+    <MarkShape mark={mark} />
+  ) : (
+    <g key={`${change.kind} ${change.order}`} class="late" style={`--order: ${change.order}`}>
+      <MarkShape mark={mark} />
+    </g>
+  );
+
 /** What lies on a point, as children of it; no component and no fragment, because there are hundreds of points. */
 const drawLook = ({ stone, mark, label, heat, territory, change }: PointLook, paint: string): ComponentChild[] => [
   heat > 0 && <rect class="heat" x={-0.5} y={-0.5} width={1} height={1} opacity={heat * 0.75} />,
   stone !== null && drawStone(stone, change, paint),
   stone === null && change !== null && drawStone(change.stone, change, paint),
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
-  mark !== null && label === "" && <MarkShape mark={mark} />,
+  mark !== null && label === "" && drawMark(mark, change),
   label !== "" && (
     <text class={mark === "last" ? "label label-last" : "label"} dy="0.35em" font-size={label.length > 2 ? 0.36 : 0.44}>
       {label}

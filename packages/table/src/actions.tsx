@@ -14,14 +14,17 @@ import type { Table } from "./table.ts";
 interface ActionProps {
   readonly icon: Parameters<typeof Icon>[0]["name"];
   readonly isOff?: boolean;
+  /** Why it has nothing to do. */
+  readonly why?: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A button that says when it has nothing to do, but stays where it is. */
-const Action = ({ icon, isOff = false, onClick, children }: ActionProps) => (
+const Action = ({ icon, isOff = false, why = "", onClick, children }: ActionProps) => (
   <button
     type="button"
+    title={why === "" ? undefined : why}
     aria-disabled={isOff}
     onClick={() => {
       if (!isOff) onClick();
@@ -129,6 +132,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
       {(isFile || !table.isLive.value) && (
         <Action
           icon="play"
+          isOff={table.isSecret.value}
           onClick={() => {
             isForking.value = true;
           }}
@@ -144,7 +148,12 @@ export const Actions = ({ table }: { readonly table: Table }) => {
       >
         {say("new_game")}
       </Action>
-      <Action icon="save" isOff={local.value.entries.length === 0} onClick={() => download(table.makeFile())}>
+      <Action
+        icon="save"
+        isOff={local.value.entries.length === 0 || table.isSecret.value}
+        why={table.isSecret.value ? say("why_secret") : ""}
+        onClick={() => download(table.makeFile())}
+      >
         {say("save_file")}
       </Action>
       <SaveAs table={table} />

@@ -2,6 +2,7 @@
 import { pointName, type Axes, type PointLook, type StoneColor } from "@tengen/board";
 import {
   SERVER_ACTOR,
+  type BaseGameState,
   type BaseView,
   type GameAction,
   type JsonObject,
@@ -11,7 +12,7 @@ import {
 import { isServerType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
 import { isLonePerson, seatIndexOf, type LocalGame } from "./local-game.ts";
-import type { AnyTableGame } from "./table-game.ts";
+import type { AnyTableGame, Played } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
   color === "black" ? say("color_black_title") : say("color_white_title");
@@ -44,9 +45,13 @@ export const describeEntry = (game: AnyTableGame, local: LocalGame, entry: Entry
   const isLast = entry.seq === local.entries.length - 1;
   const isAgreed = local.positions.at(-1)?.outcome?.reason === "agreement";
   if (isLast && isAgreed && entry.type === game.draw?.type) return say("accepts_draw");
-  const after = local.positions[entry.seq + 1]?.state;
-  const seen = after === undefined ? null : (game.engine.getPlayerView(after, null) as BaseView);
-  return describeMove(game, axesOf(game, local), entry, seen);
+  const [before, after] = [local.positions[entry.seq]?.state, local.positions[entry.seq + 1]?.state];
+  if (before === undefined || after === undefined) throw new Error(`the game has no entry ${entry.seq}`);
+  const { engine } = game;
+  const seenBy = (state: BaseGameState, viewer: string | null): BaseView =>
+    engine.getPlayerView(state, viewer) as BaseView;
+  const played = { before: seenBy(before, entry.actorId), after: seenBy(after, null) };
+  return describeMove(game, axesOf(game, local), entry, played);
 };
 
 /** A move in short, such as H8; a table action, or an entry of the server, in words. */
@@ -54,13 +59,13 @@ export const describeMove = (
   game: AnyTableGame,
   axes: Axes,
   entry: Pick<Entry, "type" | "payload">,
-  after: BaseView | null,
+  played: Played<BaseView> | null,
 ): string => {
   if (isServerType(entry.type)) return say(`server_${entry.type}`);
   if (entry.type === game.resign.type) return say("resigns");
   if (entry.type === game.draw?.type) return say("offers_draw");
   const point = pointOfEntry(game, axes, entry);
-  const named = game.describeAction?.(actionOf(entry), axes, after) ?? null;
+  const named = game.describeAction?.(actionOf(entry), axes, played) ?? null;
   return named ?? (point === null ? entry.type : pointName(axes, point));
 };
 

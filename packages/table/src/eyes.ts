@@ -16,9 +16,13 @@ export interface Eyes {
   readonly covered: ReadonlySignal<string | null>;
   /** Whose view is shown; null for what everybody may see. */
   readonly viewer: ReadonlySignal<string | null>;
+  /** Whether somebody here could still learn from the whole game what is hidden from them. */
+  readonly isSecret: ReadonlySignal<boolean>;
   /** Shows the person to move what only they may see. */
   readonly uncover: () => void;
   readonly cover: () => void;
+  /** Covers, when the turn is another's than that of who has looked. */
+  readonly followTurn: () => void;
 }
 
 export const openEyes = (
@@ -49,6 +53,7 @@ export const openEyes = (
     if (persons.value.length === 1) return persons.value[0] ?? null;
     return covered.value === null ? current.value : null;
   });
+  const isSecret = computed(() => hiddenInformation && head.value.status !== "finished" && persons.value.length > 0);
   return {
     current,
     isPersonsTurn,
@@ -56,11 +61,15 @@ export const openEyes = (
     person,
     covered,
     viewer,
+    isSecret,
     uncover: () => {
       uncovered.value = current.value;
     },
     cover: () => {
       uncovered.value = null;
+    },
+    followTurn: () => {
+      if (uncovered.value !== current.value) uncovered.value = null;
     },
   };
 };

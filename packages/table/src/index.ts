@@ -7,5 +7,5 @@ export { mountTable } from "./mount.tsx";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { followSettings, settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
-export type { BoardLooks, Drawing, GameFormat, GameOption, GroundPlan, TableGame } from "./table-game.ts";
+export type { BoardLooks, Drawing, GameFormat, GameOption, GroundPlan, Played, TableGame } from "./table-game.ts";
 export type { Table } from "./table.ts";

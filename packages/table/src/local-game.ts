@@ -209,8 +209,8 @@ const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Ent
 };
 
 /**
- * A new game with other seats that begins where a game stood after some entries. Its moves are taken over, and its chance:
- * with other cards in the hands the moves would not fit.
+ * A new game with other seats that begins where a game stood after some entries. Its moves are taken over, and where cards are
+ * drawn its chance too: with other hands the moves would not fit.
  */
 export const forkGame = (
   engine: AnyEngine,
@@ -219,7 +219,9 @@ export const forkGame = (
   seats: readonly SeatChoice[],
   chance: Chance,
 ): LocalGame | Rejection => {
-  const secrets = { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) };
+  const secrets = engine.hiddenInformation
+    ? { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) }
+    : undefined;
   const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, chance, secrets);
   if (isRejection(fork)) return fork;
   const entries = game.entries

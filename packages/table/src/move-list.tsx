@@ -52,7 +52,8 @@ const scrollTo = (box: HTMLElement | null, shown: number): void => {
     return;
   }
   const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight];
-  if (top < box.scrollTop) box.scrollTop = top;
+  // Of one that is higher than the box the beginning is to be seen.
+  if (top < box.scrollTop || item.offsetHeight > box.clientHeight) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 };
 

@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { sameJson, type JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { colorTitle } from "./describe.ts";
 import { Dialog } from "./dialog.tsx";
 import type { SeatChoice } from "./local-game.ts";
@@ -49,12 +49,14 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
   const counts = countsOf(option, chosen.value);
   const problem = option.problem(counts);
   const isFirst = option.items.every(({ name, count }) => counts[name] === count);
+  // As it is at first: it does not close under anybody's fingers.
+  const isOpen = useRef(!isFirst);
   const change = (name: string, text: string): void => {
     const count = Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), option.most);
     chosen.value = { ...chosen.value, [option.name]: { ...counts, [name]: count } };
   };
   return (
-    <details class="counts" open={!isFirst}>
+    <details class="counts" open={isOpen.current}>
       <summary>{option.label()}</summary>
       {option.items.map(({ name, label }) => (
         <div class="field" key={name}>
@@ -108,6 +110,11 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
     isOpen.value = false;
     if (fromHere) table.startFromHere(seats.value);
     else table.start({ seats: seats.value, options: options.value });
+    // Once the dialogue has given the focus back to its button, which may be far from the board.
+    requestAnimationFrame(() => {
+      document.querySelector(".table")?.scrollIntoView({ block: "start" });
+      document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
+    });
   };
   return (
     <form onSubmit={submit}>

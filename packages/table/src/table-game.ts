@@ -55,6 +55,12 @@ export interface BoardLooks<View> {
   readonly draw: (view: View, drawing: Drawing) => Scene;
 }
 
+/** A turn that was played: what who played it saw before, and what everybody sees after it. */
+export interface Played<View> {
+  readonly before: View;
+  readonly after: View;
+}
+
 export interface TurnButton<Action> {
   readonly label: () => string;
   readonly action: Action;
@@ -107,11 +113,8 @@ export interface TableGame<
   readonly pointOf: (action: Action, axes: Axes) => number | null;
   /** Turns that are no points of the board, such as a pass. */
   readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
-  /**
-   * What a turn is called; null for one that its point alone says. With what everybody sees after it when it was played,
-   * else null.
-   */
-  readonly describeAction?: (action: Action, axes: Axes, after: View | null) => string | null;
+  /** What a turn is called; null for one that its point alone says. `played` is null for one that is not played yet. */
+  readonly describeAction?: (action: Action, axes: Axes, played: Played<View> | null) => string | null;
   /** Turns are told in sentences, not by points alone, and each has a line of its own. */
   readonly hasEvents?: boolean;
   /** What whoever is to move should be told, besides that it is their turn. */

@@ -89,7 +89,7 @@ describe("whose eyes", () => {
     pick("H8");
     table.uncover();
     table.undo();
-    expect(table.covered.value).toBe("seat-1");
+    expect([table.covered.value, seated.said()]).toEqual(["seat-1", "1 move taken back. Pass the device to Black."]);
     table.uncover();
     pick("H9");
     await settle();
@@ -98,6 +98,81 @@ describe("whose eyes", () => {
     expect([other.table.covered.value, handOf(other)]).toEqual(["seat-2", undefined]);
     table.start({ seats: [PERSON, PERSON], options: {} });
     expect(table.covered.value).toBe("seat-1");
+  });
+
+  test("[TBL-V1] nobody is shown another's cards by undo and redo, whoever has looked", () => {
+    const seated = sit([PERSON, PERSON]);
+    const { table, pick } = seated;
+    table.uncover();
+    pick("H8");
+    table.undo();
+    expect([table.covered.value, handOf(seated)]).toEqual(["seat-1", undefined]);
+    table.redo();
+    table.uncover();
+    table.undo();
+    table.redo();
+    expect([table.covered.value, handOf(seated), seated.said()]).toEqual([
+      "seat-2",
+      undefined,
+      "1 move played again. Pass the device to White.",
+    ]);
+  });
+
+  test("[TBL-V1] what another tab plays covers here, and a game that is opened again does too", async () => {
+    const device = newDevice();
+    const first = sit([PERSON, PERSON], PAIRS.places, {}, device);
+    first.table.uncover();
+    first.pick("H8");
+    await settle();
+    const second = device.openTab();
+    await second.table.open(first.table.local.value.record.matchId);
+    second.table.uncover();
+    expect(handOf(second)).toHaveLength(2);
+    // Here both turns are played, one after the other; there they may arrive at once.
+    first.table.uncover();
+    first.pick("H9");
+    first.table.uncover();
+    first.pick("H10");
+    await settle();
+    await settle();
+    await settle();
+    expect(second.table.local.value.entries).toHaveLength(3);
+    expect([second.table.covered.value, handOf(second)]).toEqual(["seat-2", undefined]);
+    expect(second.said()).toContain("Pass the device to White.");
+    first.table.uncover();
+    await first.table.open(first.table.local.value.record.matchId);
+    expect([first.table.covered.value, handOf(first)]).toEqual(["seat-2", undefined]);
+  });
+
+  test("[TBL-V1] looking back shows one's own earlier cards alone", () => {
+    const seated = sit([PERSON, PERSON]);
+    seated.table.uncover();
+    seated.pick("H8");
+    seated.table.uncover();
+    seated.table.show(0);
+    expect(handOf(seated)).toBeUndefined();
+  });
+
+  test("[TBL-V5] while something is hidden no file is made, and no other game begins in it", async () => {
+    const seated = sit([PERSON, RANDOM]);
+    const { table, noticeText, pick } = seated;
+    const id = table.local.value.record.matchId;
+    pick("H8");
+    expect(table.isSecret.value).toBe(true);
+    expect(() => table.makeFile()).toThrow("hides");
+    table.show(0);
+    table.startFromHere([PERSON, PERSON]);
+    expect([table.local.value.record.matchId, noticeText()]).toEqual([
+      id,
+      "This game still hides cards. When it is over it can be saved, and played on from any position.",
+    ]);
+    table.resign();
+    expect(table.isSecret.value).toBe(false);
+    expect(table.makeFile().text).toContain("serverBytes");
+    // What was shown then cannot be played on with.
+    expect(table.canUndo.value).toBe(false);
+    table.undo();
+    expect(table.position.value.outcome?.reason).toBe("resign");
   });
 
   test("[TBL-V2] while cards are covered nothing is played and no hint is given, and that is told", async () => {
@@ -211,7 +286,7 @@ describe("what is chosen beside the board", () => {
     pick("H8");
     table.uncover();
     table.pick(seated.pointOf("H8"), "touch");
-    expect(table.waiting.value?.label()).toBe("plays Take Stone on H8");
+    expect(table.waiting.value?.label()).toBe("Take Stone on H8");
     expect(table.scene.value.points[seated.pointOf("H8")]).toMatchObject({
       mark: "cross",
       note: "chosen, not placed yet",
@@ -224,15 +299,17 @@ describe("events", () => {
     const frozen = sit([PERSON, PERSON], PAIRS.freeze);
     frozen.table.uncover();
     frozen.table.play(freeze);
-    // The discarded card is not seen any more: the pile was shuffled at once.
-    expect(texts(frozen)).toEqual(["plays Time Freeze; White skips a turn"]);
-    expect(frozen.noticeText()).toBe("Black plays Time Freeze; White skips a turn.");
+    const shuffled = "The discard pile is shuffled into a new draw pile";
+    expect(texts(frozen)).toEqual([`plays Time Freeze, discards Place Stone; White skips a turn. ${shuffled}`]);
+    expect(frozen.noticeText()).toContain("Black plays Time Freeze, discards Place Stone; White skips a turn.");
     const grown = sit([PERSON, PERSON], PAIRS.generation);
     grown.table.uncover();
     grown.table.play(generation);
-    expect(texts(grown)[0]).toMatch(/^plays Spontaneous Generation(?:[:,] [A-O]\d+ (?:black|white)){5}$/u);
+    expect(texts(grown)[0]).toMatch(
+      /^plays Spontaneous Generation(?:[:,] [A-O]\d+ (?:black|white)){5}, discards Place Stone\. The discard pile/u,
+    );
     language.value = "fr";
-    expect(texts(frozen)).toEqual(["joue Gel du temps\u00a0; Blanc saute un tour"]);
+    expect(texts(frozen)[0]).toMatch(/^joue Gel du temps, défausse Pose d’une pierre\u00a0; Blanc saute un tour\. /u);
     expect(frozen.noticeText()).toContain("Blanc saute un tour");
   });
 });

@@ -87,7 +87,7 @@ const TableBoard = ({ table }: { readonly table: Table }) => {
 };
 
 /** What has a use of its own for the arrow keys. */
-const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], .moves ol";
+const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], .moves ol, .hand";
 
 /** Where the arrow keys lead otherwise, as in any program that shows a game. */
 const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
@@ -100,7 +100,8 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
 const useArrowKeys = (table: Table): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") table.cancel();
+      const isInDialogue = event.target instanceof Element && event.target.closest("dialog") !== null;
+      if (event.key === "Escape" && !isInDialogue) table.cancel();
       const step = STEPS[event.key];
       const isTaken = event.target instanceof Element && event.target.closest(TAKES_ARROWS) !== null;
       if (step === undefined || isTaken || event.ctrlKey || event.altKey || event.metaKey) return;

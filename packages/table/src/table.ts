@@ -78,6 +78,8 @@ export interface Table {
   readonly ground: ReadonlySignal<GroundPlan>;
   /** Whether somebody here may play a turn now. */
   readonly mayAct: ReadonlySignal<boolean>;
+  /** Whether the game still hides something: then no file is made of it, and no other game begins in it. */
+  readonly isSecret: ReadonlySignal<boolean>;
   /** The person whose hidden cards are covered until they say that they look. */
   readonly covered: ReadonlySignal<string | null>;
   readonly uncover: () => void;
@@ -187,7 +189,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   });
   const { shown, isLive, position } = looking;
   const eyes = openEyes(engine, local, position);
-  const { current, isPersonsTurn, persons, person, covered } = eyes;
+  const { current, isPersonsTurn, persons, person, covered, isSecret } = eyes;
   const ground = computed(() => looks.groundOf(local.value.record.options));
   const viewOf = ({ state }: Position, viewer: string | null): BaseView =>
     engine.getPlayerView(state, viewer) as BaseView;
@@ -249,6 +251,8 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
       // A bot may have seen moves that are no more.
       if (!isContinuedBy(local.value, opened)) bots.drop();
       const isNew = entries.length > local.value.entries.length;
+      // Whoever looked here may not be who sits here now.
+      eyes.cover();
       follow(opened);
       // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
       if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
@@ -259,8 +263,12 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   });
   const warnNotKept = (): void => {
     isKept.value = false;
-    tell("why-not", () => say("not_kept"));
+    tell("why-not", () => say(isSecret.value ? "not_kept_secret" : "not_kept"));
   };
+  /** Where hands are shown when it is over, what came after them cannot be taken back. */
+  const canUndo = computed(
+    () => undoCount(local.value) > 0 && !(engine.hiddenInformation && head.value.status === "finished"),
+  );
   const bots = openBotSeats(game, services);
   const turns = openBotTurns({
     local,
@@ -283,6 +291,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     turns.stop();
     batch(() => {
       local.value = next;
+      eyes.followTurn();
       waiting.value = null;
       choice.value = null;
       hinted.value = null;
@@ -488,8 +497,9 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
   };
 
   const change = (next: LocalGame, text: string): void => {
-    // A bot may have seen moves that are no more.
+    // A bot may have seen moves that are no more, and whoever looked at cards may not be who looks now.
     bots.drop();
+    eyes.cover();
     sit(next);
     if (isBotsGame(next)) turns.pause(true);
     keeper.keep(next);
@@ -507,6 +517,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     scene,
     ground,
     mayAct,
+    isSecret,
     covered,
     choice,
     placing,
@@ -518,7 +529,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     isKept,
     isReplaying: looking.isReplaying,
     arePaused: turns.arePaused,
-    canUndo: computed(() => undoCount(local.value) > 0),
+    canUndo,
     canRedo: computed(() => local.value.undone.length > 0),
     person,
     drawer,
@@ -526,7 +537,10 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     stonesPlaced,
     open,
     start: (setup) => begin(startNew(setup), true),
-    startFromHere: (seats) => begin(forkGame(engine, local.value, shown.value, seats, chance()), true),
+    startFromHere: (seats) => {
+      if (isSecret.value) tell("why-not", () => say("why_secret"));
+      else begin(forkGame(engine, local.value, shown.value, seats, chance()), true);
+    },
     pick,
     confirm: () => {
       const { action = null } = waiting.value ?? {};
@@ -563,7 +577,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     },
     undo: () => {
       const count = undoCount(local.value);
-      if (count > 0) change(undo(local.value), say("said_undone", { count }));
+      if (canUndo.value) change(undo(local.value), say("said_undone", { count }));
     },
     redo: () => {
       const next = redo(engine, local.value);
@@ -580,6 +594,7 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     },
     openFile,
     makeFile: (format = null) => {
+      if (isSecret.value) throw new Error("a game that hides something makes no file");
       const name = `tengen-${engine.gameId}-${local.value.record.matchId.slice(-8)}`;
       return format === null
         ? { name: `${name}.json`, text: `${JSON.stringify(toMatchFile(local.value), null, 2)}\n` }

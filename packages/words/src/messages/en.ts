@@ -85,6 +85,7 @@ const english = {
   point_dead: "looks dead",
   point_taken: "a stone was taken here",
   point_takeable: "can be taken",
+  point_turned: "has changed colour",
   coordinate_label: "Point",
   coordinate_button: "Play",
   coordinate_unknown: "There is no point “{text}”. Points go from {first} to {last}.",
@@ -231,19 +232,21 @@ const english = {
   pile_empty: "No card has been discarded yet.",
   pile_newest: "The newest first.",
   pile_unseen: "Still to come, in the draw pile or in a hand you cannot see",
+  action_card_at: "{card} on {point}",
   event_card: "plays {card}",
   event_card_at: "plays {card} on {point}",
   event_generated: "plays {card}: {stones}",
   event_stone: "{point} {color}",
   event_discards: "{event}, discards {card}",
   event_skips: "{event}; {color} skips a turn",
+  event_shuffles: "{event}. The discard pile is shuffled into a new draw pile",
   event_discards_both: "can play neither card and discards both",
   seat_skips: "skips a turn",
   option_size: "Board",
   option_size_value: "{size} by {size}",
   option_first: "Begins",
   option_policy: "Five for both at once",
-  policy_attacker: "Whoever played wins",
+  policy_attacker: "Mover wins",
   policy_draw: "Draw",
   option_deck: "Deck",
   deck_needs_place: "A deck needs at least one Place Stone.",
@@ -291,6 +294,7 @@ const english = {
   result_with_reason: "{result}: {reason}",
 
   // Why not
+  why_secret: "This game still hides cards. When it is over it can be saved, and played on from any position.",
   why_no_point: "What you have chosen is not aimed at a point. Confirm it, or cancel.",
   why_covered: "Show your cards first.",
   why_bot_turn: "It is the turn of {name}.",
@@ -340,6 +344,8 @@ const english = {
   kept_missing: "That game is not on this device. Here is a new one.",
   kept_broken: "A kept game could not be opened; it was left as it is.",
   not_kept_short: "Not kept: this browser saves nothing.",
+  not_kept_secret:
+    "This browser does not keep games: this one will be lost when the page closes. When it is over, save it as a file.",
   not_kept:
     "This browser does not keep games: this one will be lost when the page closes. Save it as a file to keep it.",
 } as const;

@@ -83,6 +83,7 @@ const french: Messages = {
   point_dead: "pierre qui semble morte",
   point_taken: "une pierre a été prise ici",
   point_takeable: "peut être prise",
+  point_turned: "a changé de couleur",
   coordinate_label: "Point",
   coordinate_button: "Jouer",
   coordinate_unknown: "Il n’y a pas de point « {text} ». Les points vont de {first} à {last}.",
@@ -226,19 +227,21 @@ const french: Messages = {
   pile_empty: "Aucune carte n’a encore été défaussée.",
   pile_newest: "Les plus récentes d’abord.",
   pile_unseen: "Encore à venir, dans la pioche ou dans une main que vous ne voyez pas",
+  action_card_at: "{card} en {point}",
   event_card: "joue {card}",
   event_card_at: "joue {card} en {point}",
   event_generated: "joue {card} : {stones}",
   event_stone: "{color} en {point}",
   event_discards: "{event}, défausse {card}",
   event_skips: "{event} ; {color} saute un tour",
+  event_shuffles: "{event}. La défausse est mélangée et devient la pioche",
   event_discards_both: "ne peut jouer aucune carte et défausse les deux",
   seat_skips: "saute un tour",
   option_size: "Plateau",
   option_size_value: "{size} sur {size}",
   option_first: "Commence",
   option_policy: "Cinq pour les deux à la fois",
-  policy_attacker: "Qui a joué gagne",
+  policy_attacker: "Qui joue gagne",
   policy_draw: "Partie nulle",
   option_deck: "Paquet",
   deck_needs_place: "Un paquet a besoin d’au moins une pose d’une pierre.",
@@ -284,6 +287,8 @@ const french: Messages = {
   reason_aborted: "la partie a été annulée",
   result_with_reason: "{result} : {reason}",
 
+  why_secret:
+    "Cette partie cache encore des cartes. Une fois finie, elle pourra être enregistrée, et rejouée à partir de toute position.",
   why_no_point: "Ce que vous avez choisi ne vise aucun point. Confirmez, ou annulez.",
   why_covered: "Montrez d’abord vos cartes.",
   why_bot_turn: "C’est à {name} de jouer.",
@@ -334,6 +339,8 @@ const french: Messages = {
   kept_missing: "Cette partie n’est pas sur cet appareil. En voici une nouvelle.",
   kept_broken: "Une partie conservée n’a pas pu être ouverte ; elle est restée telle quelle.",
   not_kept_short: "Pas gardée : ce navigateur n’enregistre rien.",
+  not_kept_secret:
+    "Ce navigateur ne garde pas les parties : celle-ci sera perdue à la fermeture de la page. Quand elle sera finie, enregistrez-la dans un fichier.",
   not_kept:
     "Ce navigateur ne conserve pas les parties : celle-ci sera perdue à la fermeture de la page. Enregistrez-la dans un fichier pour la conserver.",
 };

@@ -116,6 +116,24 @@ const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]
   };
 };
 
+const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/u;
+
+/** Asks for the font with the page itself: one that comes after the first words makes their lines break elsewhere. */
+const fontPlugin: Plugin = {
+  name: "tengen-font",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle, path: page }) => {
+      const font = Object.keys(bundle ?? {}).find((file) => FONT.test(file));
+      if (font === undefined) return [];
+      const depth = page.split("/").length - 2;
+      const home = page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: home + font };
+      return [{ tag: "link", attrs, injectTo: "head" as const }];
+    },
+  },
+};
+
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
   base: "./",
@@ -123,7 +141,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   publicDir: path.join(root, "apps/web/public"),
   cacheDir: path.join(root, "node_modules/.tengen/vite"),
   appType: "mpa",
-  plugins: [pagesPlugin(root, catalogue, await readWords(root))],
+  plugins: [pagesPlugin(root, catalogue, await readWords(root)), fontPlugin],
   // The page for addresses that lead nowhere is sent at any depth, so what it needs is named from the top.
   experimental: {
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),

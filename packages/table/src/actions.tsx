@@ -54,6 +54,21 @@ const FileInput = ({ table, input }: { readonly table: Table; readonly input: Re
   />
 );
 
+/** The game as a match file, unless that would tell what is hidden. */
+const SaveFile = ({ table }: { readonly table: Table }) => {
+  const isSecret = table.isSecret.value;
+  return (
+    <Action
+      icon="save"
+      isOff={isSecret || table.local.value.entries.length === 0}
+      why={isSecret ? say("why_secret") : ""}
+      onClick={() => download(table.makeFile())}
+    >
+      {say("save_file")}
+    </Action>
+  );
+};
+
 /** The other forms in which the game can be written down. */
 const SaveAs = ({ table }: { readonly table: Table }) => (
   <>
@@ -148,14 +163,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
       >
         {say("new_game")}
       </Action>
-      <Action
-        icon="save"
-        isOff={local.value.entries.length === 0 || table.isSecret.value}
-        why={table.isSecret.value ? say("why_secret") : ""}
-        onClick={() => download(table.makeFile())}
-      >
-        {say("save_file")}
-      </Action>
+      <SaveFile table={table} />
       <SaveAs table={table} />
       <Action icon="open" onClick={() => file.current?.click()}>
         {say("open_file")}

@@ -54,7 +54,7 @@ for (const game of games) {
   const text = [
     `# Bots of ${game.id} against each other`,
     "",
-    `Written by \`npm run results\`: ${GAMES} games a pair, seats swapped after every game, seed ${SEED}.`,
+    `Written by \`npm run results\`: ${GAMES} games a pair, seats swapped after every game, seed ${SEED}, with the thinking that \`tengen play\` allows unless told otherwise (10,000 nodes a turn).`,
     "",
     "| bot | against | wins | draws | losses | unfinished | median length |",
     "| --- | --- | --- | --- | --- | --- | --- |",

@@ -246,6 +246,15 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await press(page, "One move on");
     expect(await page.getByRole("region", { name: "Cards of White" }).locator(".card").count()).toBe(2);
     expect(await hand(page).locator(".card.played").textContent()).toContain("played next");
+    await start(page, { deck: { "Place Stone": 40 }, white: "Random (easy)" });
+    await pointAt(page, "H8").click();
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
+    expect(await page.getByRole("button", { name: "Save as a file" }).getAttribute("aria-disabled")).toBe("true");
+    await press(page, "Resign");
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await press(page, "To the start");
+    // Of two cards of one kind one was played.
+    expect(await hand(page).locator(".card.played").count()).toBe(1);
     const saving = page.waitForEvent("download");
     await press(page, "Save as a file");
     const text = fs.readFileSync(await (await saving).path(), "utf8");

@@ -258,3 +258,28 @@ test("there are an easy, a medium and a hard bot, and each is stronger than the 
   // More games, and what is asked of them, are in RESULTS.md.
   expect(await countWins(createLookahead as () => Bot, createGreedy as () => Bot, 20, nodes(2000))).toBeGreaterThan(10);
 });
+
+describe("Lookahead at the edges", () => {
+  const quiet = (size: number, empties: number): string =>
+    Array.from({ length: size }, (_, y) =>
+      Array.from({ length: size }, (__, x) => (y * size + x < empties ? "." : (x + 2 * y) % 4 < 2 ? "B" : "W")).join(
+        "",
+      ),
+    ).join("\n");
+
+  test.each([0, 1, 4, 5])("answers on a large board with %d empty cells, Generations to come", async (empties) => {
+    const pile = cardsOf(completeDeck({ PLACE_STONE: 6, TAKE_STONE: 3, SPONTANEOUS_GENERATION: 9, TIME_FREEZE: 1 }));
+    const state = position({ hand: [TAKE, FREEZE], drawing: quiet(19, empties), drawPile: pile });
+    const action = await choose(createLookahead, state);
+    expect(engine.isValidAction(state, action, "ann")).toBe(true);
+  });
+
+  test("plays a five that is in its hand, however little it may think", async () => {
+    const drawing = [".......", "..BBBB.", ".......", ".W.W.W.", ".......", "..W....", "......."].join("\n");
+    const state = position({ hand: [PLACE, TAKE], drawing });
+    for (const count of [1, 2, 10]) {
+      const action = await choose(createLookahead, state, { budget: nodes(count) });
+      expect(engine.applyAction(state, action, "ann").winners).toEqual(["ann"]);
+    }
+  });
+});

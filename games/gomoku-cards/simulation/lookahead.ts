@@ -21,7 +21,7 @@ export interface Lookahead {
   readonly worths: Float64Array;
   /** State of the small generator for Generations; never 0. */
   chance: number;
-  /** How many positions may still be looked at; when none is left, what comes back means nothing. */
+  /** How many positions may still be looked at; when none is left, only what looks no further means something. */
   nodesLeft: number;
 }
 
@@ -132,7 +132,7 @@ const worthOfKind = (search: Lookahead, look: Look, card: CardId): number | null
 /** The worth of a position to a player who is about to draw the hand number `ply`, looking at `deep` cards. */
 const worthOfDraw = (search: Lookahead, { own, deep, ply }: Look): number => {
   const draw = search.draws[ply];
-  if (draw === undefined || search.nodesLeft <= 0) return 0;
+  if (draw === undefined || (deep > 0 && search.nodesLeft <= 0)) return 0;
   search.nodesLeft -= 1;
   if (deep === 0) return estimate(search.board, own, draw);
   const look = { own, deep: deep - 1, ply: ply + 1 };

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    include: ["{packages,games,apps,tools}/**/*.test.ts"],
+    include: ["{packages,searchers,games,apps,tools}/**/*.test.ts"],
     globalSetup: ["tools/site/before-tests.ts"],
     // Two cores: more workers only get in each other's way.
     maxWorkers: 2,

@@ -191,11 +191,24 @@ const linkNode = () => {
   }
 };
 
+/** Whether every searcher's kernel was compiled; `bin/tengen` looks for them as well. */
+const areCompiled = () =>
+  fs
+    .readdirSync(path.join(root, "searchers"))
+    .every((name) => fs.existsSync(path.join(root, "searchers", name, "build/kernel.ts")));
+
+const compileKernels = () => {
+  const tool = path.join(root, "tools/kernels/main.ts");
+  const { status } = spawnSync(requireNode(), [tool], { cwd: root, stdio: ["ignore", 2, 2] });
+  if (status !== 0) throw new SetUpError("compiling the searchers' kernels failed; look at the lines above");
+};
+
 const setUpOnce = async () => {
   const release = await takeGuard();
   try {
     if (!isInstalled()) await install();
     linkNode();
+    if (!areCompiled()) compileKernels();
     fs.copyFileSync(lockFile, stampedLock);
   } finally {
     release();
@@ -205,7 +218,7 @@ const setUpOnce = async () => {
 /** Does what is not done yet, and gives the path of the Node to run the project on. */
 export const setUp = async () => {
   try {
-    if (!isInstalled() || !fs.existsSync(nodeLink)) await setUpOnce();
+    if (!isInstalled() || !fs.existsSync(nodeLink) || !areCompiled()) await setUpOnce();
     return requireNode();
   } catch (error) {
     const isOurs = error instanceof SetUpError;

@@ -21,6 +21,7 @@ interface Stage {
 }
 
 const STAGES: readonly Stage[] = [
+  { name: "kernels", command: tool("kernels") },
   { name: "format", command: [bin("oxfmt"), "--check"] },
   { name: "lint", command: [bin("oxlint"), "--deny-warnings"] },
   { name: "types", command: [bin("tsc"), "-p", "tsconfig.json"] },

@@ -87,7 +87,7 @@ test.each([
 test("ARCHITECTURE.md shows the rooms in this order, with what they may import", () => {
   const text = fs.readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
   const rows = text.split("\n").flatMap((line) => {
-    const cells = /^\| `(?<folder>(?:packages|games|apps|tools)[^`]*)` \|[^|]*\| (?<imports>[^|]*) \|$/u.exec(
+    const cells = /^\| `(?<folder>(?:packages|searchers|games|apps|tools)[^`]*)` \|[^|]*\| (?<imports>[^|]*) \|$/u.exec(
       line,
     )?.groups;
     return cells === undefined ? [] : [{ folder: cells["folder"], imports: cells["imports"] }];
@@ -96,7 +96,7 @@ test("ARCHITECTURE.md shows the rooms in this order, with what they may import",
   expect(rows).toEqual(
     ROOMS.map(({ folder, mayImport }) => ({
       folder: folder.replace("*", "<id>"),
-      imports: mayImport.length === 0 ? "-" : mayImport.map(short).join(", ").replace("*", "<id>"),
+      imports: mayImport.length === 0 ? "-" : mayImport.map(short).join(", ").replaceAll("*", "<id>"),
     })),
   );
 });

@@ -26,7 +26,8 @@ export const findFault = ({ from, to }: Import): string | null => {
   }
   // Games and tools are folders of programs, not packages with a surface.
   const hasIndex = !target.room.folder.startsWith("games/") && target.room.folder !== "tools";
-  if (hasIndex && to !== `${target.folder}/src/index.ts`) return `imports past the index.ts of ${target.folder}`;
+  const surfaces = (target.room.surfaces ?? ["src/index.ts"]).map((file) => `${target.folder}/${file}`);
+  if (hasIndex && !surfaces.includes(to)) return `imports past the index.ts of ${target.folder}`;
   return null;
 };
 
@@ -36,7 +37,7 @@ export interface LayerReport {
   readonly faults: readonly (Import & { readonly reason: string })[];
 }
 
-const FOLDERS = ["packages", "games", "apps", "tools"];
+const FOLDERS = ["packages", "searchers", "games", "apps", "tools"];
 
 /** Reads every import below a root. */
 export const checkLayers = async (root: string): Promise<LayerReport> => {
@@ -47,7 +48,7 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
       baseDir: root,
       parser: "swc",
       doNotFollow: { path: "node_modules" },
-      exclude: { path: "(^|/)node_modules/" },
+      exclude: { path: "(^|/)node_modules/|^searchers/[^/]+/assembly/" },
       tsPreCompilationDeps: true,
     },
     {

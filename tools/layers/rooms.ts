@@ -5,6 +5,8 @@ export interface Room {
   /** The folder, from the root; a star stands for every game. */
   readonly folder: string;
   readonly mayImport: readonly string[];
+  /** What others may import of it; `src/index.ts` where nothing is said. */
+  readonly surfaces?: readonly string[];
 }
 
 export const ROOMS: readonly Room[] = [
@@ -13,6 +15,7 @@ export const ROOMS: readonly Room[] = [
   { folder: "packages/match", mayImport: ["packages/kernel"] },
   { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
   { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
+  { folder: "packages/frontends", mayImport: [] },
   { folder: "packages/words", mayImport: [] },
   { folder: "packages/board", mayImport: [] },
   {
@@ -27,6 +30,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
+  { folder: "searchers/*", mayImport: [], surfaces: ["src/index.ts", "node/searcher.ts"] },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones"] },
   {
     folder: "games/*/page",
@@ -58,6 +62,8 @@ export const ROOMS: readonly Room[] = [
       "packages/bots",
       "packages/catalogue",
       "packages/node-host",
+      "packages/frontends",
+      "searchers/*",
     ],
   },
   {

@@ -8,6 +8,7 @@ import zlib from "node:zlib";
 import { manifestJsonSchema } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 import { build } from "vite";
+import { buildKernels } from "../kernels/kernels.ts";
 import { siteConfig } from "./config.ts";
 
 export const siteFolder = (root: string): string => path.join(root, "dist");
@@ -15,8 +16,8 @@ export const siteFolder = (root: string): string => path.join(root, "dist");
 /** Everything that the site is made of. */
 const SOURCES = [
   "apps/web/**/*",
-  "games/*/*",
-  "games/*/{bots,page}/**/*",
+  "games/*/**/*",
+  "searchers/*/{package.json,assembly/*,src/**/*}",
   "packages/*/package.json",
   "packages/*/src/**/*",
   "tools/site/*",
@@ -55,6 +56,7 @@ export const buildSite = async (root: string): Promise<void> => {
   const target = siteFolder(root);
   const draft = `${target}.${process.pid}`;
   const catalogue = openCatalogue(root);
+  await buildKernels(root, console.error);
   try {
     const config = await siteConfig(root, catalogue);
     await build({ ...config, logLevel: "warn", build: { ...config.build, outDir: draft, emptyOutDir: true } });

@@ -184,6 +184,61 @@ describe("referee", () => {
   });
 });
 
+describe("the searcher", () => {
+  /** A session with a command: what is said, each after what must come before it, and all that was answered. */
+  const session = async (
+    command: string,
+    steps: readonly (readonly [say: string, until: RegExp])[],
+  ): Promise<string> => {
+    const child = spawn(process.execPath, [path.join(root, "apps/cli/main.ts"), command], { stdio: "pipe" });
+    let answered = "";
+    child.stdout.on("data", (text: Buffer) => {
+      answered += text.toString();
+    });
+    for (const [said, until] of steps) {
+      const before = answered.length;
+      child.stdin.write(`${said}\n`);
+      await expect.poll(() => until.test(answered.slice(before))).toBe(true);
+    }
+    child.stdin.end();
+    await once(child, "exit");
+    expect(child.exitCode).toBe(0);
+    return answered;
+  };
+
+  test("[CLI-S1] tengen uci searches, stops when told to, and answers bad input", async () => {
+    const answered = await session("uci", [
+      ["uci", /uciok/u],
+      ["position startpos moves 7,7 0,0 8,7 0,2 9,7 0,4 10,7", /^$/u],
+      ["go nodes 2000", /bestmove (?:6|11) 7/u],
+      ["position startpos", /^$/u],
+      ["go infinite", /info depth/u],
+      ["isready", /readyok/u],
+      ["stop", /bestmove 7 7/u],
+      ["position startpos moves 7,7 7,7", /info string error/u],
+      ["quit", /^$/u],
+    ]);
+    expect(answered).toContain("id name Tengen");
+  });
+
+  test("[CLI-S2] tengen gomocup plays as a tournament manager asks it to", async () => {
+    const answered = await session("gomocup", [
+      ["START 15", /OK/u],
+      ["INFO timeout_turn 300", /^$/u],
+      ["BEGIN", /7,7/u],
+      ["TURN 8,8", /^\d+,\d+$/mu],
+      ["BOARD\n5,5,2\n6,5,2\n4,7,1\n7,5,2\n8,5,2\n5,7,1\nDONE", /^(?:4|9),5$/mu],
+      ["START 20", /ERROR/u],
+      ["END", /^$/u],
+    ]);
+    expect(answered).not.toContain("UNKNOWN");
+  });
+
+  test("[CLI-S3] tengen bench prints the signature", () => {
+    expect(tengen("bench").stdout).toMatch(/^signature [0-9a-f]{8}\nnodes 12000\nnodes per second \d+\n$/u);
+  });
+});
+
 describe("verify", () => {
   const golden = path.join(root, "games/gomoku/fixtures/golden-five.json");
 

@@ -7,6 +7,8 @@ import { runGames } from "./games.ts";
 import type { Host } from "./host.ts";
 import { runPlay } from "./play.ts";
 import { runReferee } from "./referee-loop.ts";
+import { runGomocup, runUci } from "./search-loop.ts";
+import { runSignature } from "./signature.ts";
 import { runVerify } from "./verify.ts";
 
 const readVersion = ({ root }: Host): string =>
@@ -97,6 +99,21 @@ Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"co
     .option("--json", "print the report as JSON")
     .addHelpText("after", "\nExit status: 0 when everything holds, 1 when something does not.")
     .action((file: string, options: Parameters<typeof runVerify>[2]) => runVerify(host, file, options));
+
+  program
+    .command("uci")
+    .description("the Gomoku searcher for user interfaces: UCI, with moves as `x y`")
+    .action(() => runUci(host, readVersion(host)));
+
+  program
+    .command("gomocup")
+    .description("the Gomoku searcher for tournament managers: the Gomocup protocol")
+    .action(() => runGomocup(host, readVersion(host)));
+
+  program
+    .command("bench")
+    .description("the signature of the Gomoku search: the same on every machine, until the search changes")
+    .action(() => runSignature(host));
 
   return program;
 };

@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { makeFen, parseFen } from "./fen.ts";
+import type { GomokuPosition, Stone } from "./searcher.ts";
+
+const EMPTY = Array.from({ length: 15 }, () => "15").join("/");
+const withRow = (row: string, y = 0): string =>
+  `${Array.from({ length: 15 }, (_, index) => (index === y ? row : "15")).join("/")} b`;
+
+const SIGNS = [0, 0, 1, -1] as const;
+const positions: fc.Arbitrary<GomokuPosition> = fc
+  .tuple(fc.uint8Array({ minLength: 225, maxLength: 225, max: 3 }), fc.constantFrom(1 as const, -1 as const))
+  .map(([cells, toMove]) => ({
+    stones: [...cells].flatMap((cell, index): readonly Stone[] => {
+      const color = SIGNS[cell] ?? 0;
+      return color === 0 ? [] : [{ x: index % 15, y: Math.floor(index / 15), color }];
+    }),
+    toMove,
+  }));
+
+test("[ENG-U3] what is written is read back, and is the only way to write it", () => {
+  fc.assert(
+    fc.property(positions, (position) => {
+      const text = makeFen(position);
+      const read = parseFen(text);
+      expect(JSON.stringify(read)).toBe(JSON.stringify(position));
+      expect(makeFen(read as GomokuPosition)).toBe(text);
+    }),
+  );
+});
+
+test("[ENG-U3] a text that is read and has no b and w in its rows is written again as it was", () => {
+  const rows = fc.array(fc.constantFrom("x", "o", "1", "2", "7", "15", "05", "0"), { maxLength: 15 });
+  fc.assert(
+    fc.property(fc.array(rows, { minLength: 1, maxLength: 3 }), (some) => {
+      const board = Array.from({ length: 15 }, (_, y) => (some[y] ?? ["15"]).join("")).join("/");
+      const read = parseFen(`${board} w`);
+      if (!("fault" in read)) expect(makeFen(read)).toBe(`${board} w`);
+    }),
+  );
+});
+
+test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones as well", () => {
+  expect(parseFen(withRow("2xbow9", 1))).toEqual({
+    stones: [
+      { x: 2, y: 1, color: 1 },
+      { x: 3, y: 1, color: 1 },
+      { x: 4, y: 1, color: -1 },
+      { x: 5, y: 1, color: -1 },
+    ],
+    toMove: 1,
+  });
+  expect(parseFen("ooooooooooooooo/15/15/15/15/15/15/15/15/15/15/15/15/15/15 w")).toHaveProperty("stones.length", 15);
+});
+
+test.each([
+  [withRow("7z7", 2), 3, 2, 'row 3, character 2: "z" is none of x, b, o, w and no number'],
+  [withRow("7X7"), 1, 2, 'row 1, character 2: "X" is none of x, b, o, w and no number'],
+  [withRow("16", 4), 5, 1, 'row 5, character 1: "16" is no number from 1 to 15'],
+  [withRow("xx0x12"), 1, 3, 'row 1, character 3: "0" is no number from 1 to 15'],
+  [withRow("x04x9"), 1, 2, 'row 1, character 2: "04" is no number from 1 to 15'],
+  [withRow("99999999999999999999"), 1, 1, 'row 1, character 1: "99999999999999999999" is no number from 1 to 15'],
+  [withRow("14xo", 14), 15, 4, "row 15, character 4: the row goes on after 15 cells"],
+  [withRow("7x3x4"), 1, 5, "row 1, character 5: the row goes on after 15 cells"],
+  [withRow("7x6", 7), 8, null, "row 8: it has 14 cells, not 15"],
+  [withRow("", 7), 8, null, "row 8: it has 0 cells, not 15"],
+  [`${EMPTY}/15 b`, null, null, "there are 16 rows, not 15"],
+  ["15 b", null, null, "there are 1 rows, not 15"],
+  [EMPTY, null, null, "the side to move is missing after the rows: b or w"],
+  [`${EMPTY} B`, null, null, 'the side to move is b or w, not "B"'],
+  [`${EMPTY}  b`, null, null, 'the side to move is b or w, not ""'],
+  [`${EMPTY} b 1`, null, null, 'after the side to move stands "1"'],
+  ["", 1, null, "row 1: it has 0 cells, not 15"],
+])("[ENG-U3] names what is wrong and where: %s", (text, row, character, fault) => {
+  expect(parseFen(text)).toEqual({ fault, row, character });
+});
+
+test("[ENG-U3] any text is read or refused, never thrown at", () => {
+  const parts = fc.constantFrom("15", "/", "x", "o", "b", "w", " ", "7", "\n", "😀", "__proto__");
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.array(parts, { maxLength: 60 }).map((all) => all.join("")),
+      ),
+      (text) => {
+        const read = parseFen(text);
+        expect("fault" in read ? typeof read.fault : "position").toBeTypeOf("string");
+      },
+    ),
+  );
+});

@@ -1,0 +1,50 @@
+// The lines between BOARD (or YXBOARD, or SWAP2BOARD) and DONE. A manager does not listen before DONE, so the first fault is kept until
+// then, and the whole board is read all the same.
+import type { GomocupCommand } from "./gomocup-command.ts";
+import { findCellFault, type OwnedStone } from "./gomocup-game.ts";
+
+export interface BoardReader {
+  readonly kind: "board" | "yxboard" | "swap2board";
+  /** When the first line came. */
+  readonly askedAt: number;
+  readonly addStone: (stone: Extract<GomocupCommand, { type: "stone" }>) => void;
+  /** What does not belong on a board. */
+  readonly addFault: (fault: string) => void;
+  readonly stones: () => readonly OwnedStone[];
+  readonly fault: () => string | null;
+}
+
+const OWN = 1;
+const OPPONENT = 2;
+/** A stone that only marks a winning line of a continuous game. */
+const MARK = 3;
+
+export const openBoardReader = (kind: BoardReader["kind"], askedAt: number): BoardReader => {
+  const stones: OwnedStone[] = [];
+  let fault: string | null = null;
+  const addFault = (found: string): void => {
+    fault ??= `${kind.toUpperCase()}: ${found}`;
+  };
+
+  /** Whether the line's stone is one's own; null if it is no stone. In swap2 the one who is asked has white. */
+  const ownerOf = (who: number | null): boolean | null => {
+    const said = kind === "swap2board" ? OPPONENT - (stones.length % 2) : who;
+    if ((who === null) !== (kind === "swap2board")) addFault(who === null ? "x,y,who expected" : "x,y expected");
+    else if (said !== OWN && said !== OPPONENT && said !== MARK) addFault(`who is 1, 2 or 3, not ${said}`);
+    return said === OWN || said === OPPONENT ? said === OWN : null;
+  };
+
+  return {
+    kind,
+    askedAt,
+    addStone: ({ cell, who }) => {
+      const own = ownerOf(who);
+      const cellFault = findCellFault(stones, cell);
+      if (cellFault !== null) addFault(cellFault);
+      else if (own !== null) stones.push({ ...cell, own });
+    },
+    addFault,
+    stones: () => stones,
+    fault: () => fault,
+  };
+};

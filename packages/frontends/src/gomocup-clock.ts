@@ -1,0 +1,62 @@
+// The time of a match as the manager counts it: from the creation of the process, and only while a move is owed. What it takes the process
+// to start is counted into its first move as well, because a manager that sends everything at once is already waiting.
+import type { InfoKey } from "./gomocup-command.ts";
+import { planTime } from "./gomocup-time.ts";
+import type { Deadline } from "./thinker.ts";
+
+/** Milliseconds for a move if the manager does not say; what the protocol's own example program assumes. */
+const DEFAULT_TURN = 30_000;
+
+export interface MatchClock {
+  /** A line has come; the first one ends the start of the process. */
+  readonly hear: () => void;
+  readonly inform: (key: Extract<InfoKey, "timeout_turn" | "timeout_match" | "time_left">, value: number) => void;
+  readonly newMatch: () => void;
+  /** A move is owed since that time. */
+  readonly startMove: (at: number) => void;
+  readonly plan: (movesMade: number) => Deadline;
+  /** The move is made, or no longer wanted. */
+  readonly endMove: () => void;
+}
+
+export const openMatchClock = (now: () => number, startedAt: number): MatchClock => {
+  let startUp: number | null = null;
+  let turn = DEFAULT_TURN;
+  let match = Infinity;
+  /** As it was said; null if it was not. */
+  let left: number | null = null;
+  /** Since `left` was said, or else since the match began. */
+  let used = 0;
+  let movingSince: number | null = null;
+
+  const spent = (): number => (movingSince === null ? 0 : now() - movingSince + (startUp ?? 0));
+
+  return {
+    hear: () => {
+      startUp ??= Math.max(0, now() - startedAt);
+    },
+    inform: (key, value) => {
+      if (key === "timeout_turn") turn = Math.max(0, value);
+      else if (key === "timeout_match") match = value > 0 ? value : Infinity;
+      else {
+        // No limit is sent as 2147483647: more than any move takes a share of.
+        left = value;
+        used = 0;
+      }
+    },
+    newMatch: () => {
+      left = null;
+      used = 0;
+    },
+    startMove: (at) => {
+      movingSince = at;
+    },
+    plan: (movesMade) => planTime({ turn, left: (left ?? match) - used }, spent(), movesMade),
+    endMove: () => {
+      if (movingSince === null) return;
+      used += spent();
+      movingSince = null;
+      startUp = 0;
+    },
+  };
+};

@@ -1,0 +1,72 @@
+// A line of the Gomocup protocol as a value, the same for the same line always. Command words are read in capitals or not. The lines
+// between BOARD and DONE are values like any other: only a session knows whether they are in place.
+import type { Cell } from "./searcher.ts";
+import { quote, type Fault } from "./text.ts";
+
+const BARE_COMMANDS = ["restart", "begin", "board", "yxboard", "swap2board", "done", "about", "end"] as const;
+const CELL_COMMANDS = ["turn", "takeback", "play"] as const;
+
+export const INFO_KEYS = ["timeout_turn", "timeout_match", "time_left", "max_memory", "rule"] as const;
+export type InfoKey = (typeof INFO_KEYS)[number];
+
+export type GomocupCommand =
+  | { readonly type: (typeof BARE_COMMANDS)[number] }
+  | { readonly type: (typeof CELL_COMMANDS)[number]; readonly cell: Cell }
+  /** Null for a size that is no number. */
+  | { readonly type: "start"; readonly size: number | null }
+  | { readonly type: "rectstart" }
+  /** Of the information that matters here. */
+  | { readonly type: "info"; readonly key: InfoKey; readonly value: number }
+  /** A line of a board: `x,y`, or `x,y,who`. */
+  | { readonly type: "stone"; readonly cell: Cell; readonly who: number | null }
+  | { readonly type: "nothing" }
+  /** Answered with UNKNOWN. */
+  | ({ readonly type: "unknown" } & Fault)
+  /** Answered with ERROR. */
+  | ({ readonly type: "fault" } & Fault);
+
+/** The longest real lines have a path in them. */
+export const MOST_GOMOCUP_CHARACTERS = 4096;
+
+const NUMBERS = /^[+-]?\d{1,6}(?:\s*,\s*[+-]?\d{1,6}){1,2}$/u;
+const WHOLE = /^[+-]?\d{1,15}$/u;
+
+/** Two or three numbers with commas between them, or null. */
+const parseNumbers = (text: string): { readonly cell: Cell; readonly third: number | null } | null => {
+  if (!NUMBERS.test(text)) return null;
+  const [x = 0, y = 0, third = null] = text.split(",").map(Number);
+  return { cell: { x, y }, third };
+};
+
+const parseInfo = (words: string): GomocupCommand => {
+  const [name = "", value = ""] = words.split(/\s+/u);
+  const key = INFO_KEYS.find((other) => other === name.toLowerCase());
+  return key !== undefined && WHOLE.test(value) ? { type: "info", key, value: Number(value) } : { type: "nothing" };
+};
+
+export const parseGomocupCommand = (line: string): GomocupCommand => {
+  if (line.length > MOST_GOMOCUP_CHARACTERS) {
+    return { type: "unknown", fault: `line of more than ${MOST_GOMOCUP_CHARACTERS} characters` };
+  }
+  const text = line.trim();
+  if (text === "") return { type: "nothing" };
+  const stone = parseNumbers(text);
+  if (stone !== null) return { type: "stone", cell: stone.cell, who: stone.third };
+  const blank = text.search(/\s/u);
+  const first = blank === -1 ? text : text.slice(0, blank);
+  const rest = blank === -1 ? "" : text.slice(blank).trim();
+  const word = first.toLowerCase();
+  const bare = BARE_COMMANDS.find((command) => command === word);
+  if (bare !== undefined) return { type: bare };
+  const withCell = CELL_COMMANDS.find((command) => command === word);
+  if (withCell !== undefined) {
+    const numbers = parseNumbers(rest);
+    return numbers === null || numbers.third !== null
+      ? { type: "fault", fault: `${first.toUpperCase()} takes x,y, not ${quote(rest)}` }
+      : { type: withCell, cell: numbers.cell };
+  }
+  if (word === "info") return parseInfo(rest);
+  if (word === "start") return { type: "start", size: WHOLE.test(rest) ? Number(rest) : null };
+  if (word === "rectstart") return { type: "rectstart" };
+  return { type: "unknown", fault: `command ${quote(first)}` };
+};

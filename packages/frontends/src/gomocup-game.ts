@@ -1,0 +1,27 @@
+// The stones as the Gomocup protocol tells them: one's own and the opponent's, in any order, without colours. Freestyle treats
+// both colours alike; black is the side that would be on move by the count of the stones.
+import { BOARD_SIZE, isFinished, isFree, isInside } from "./position.ts";
+import type { Cell, Color, GomokuPosition } from "./searcher.ts";
+
+export interface OwnedStone extends Cell {
+  readonly own: boolean;
+}
+
+export const countOwn = (stones: readonly OwnedStone[]): number => stones.filter(({ own }) => own).length;
+
+/** With oneself to move. */
+export const positionOf = (stones: readonly OwnedStone[]): GomokuPosition => {
+  const mine: Color = countOwn(stones) * 2 >= stones.length ? 1 : -1;
+  const theirs: Color = mine === 1 ? -1 : 1;
+  return { stones: stones.map(({ x, y, own }) => ({ x, y, color: own ? mine : theirs })), toMove: mine };
+};
+
+/** Why there can be no stone on a cell; null if there can. */
+export const findCellFault = (stones: readonly OwnedStone[], cell: Cell): string | null => {
+  if (!isInside(cell)) return `${cell.x},${cell.y} is outside of the board: x and y go from 0 to ${BOARD_SIZE - 1}`;
+  return isFree(positionOf(stones), cell) ? null : `there is a stone on ${cell.x},${cell.y} already`;
+};
+
+/** Why a move cannot be played; null if it can. */
+export const findMoveFault = (stones: readonly OwnedStone[], cell: Cell): string | null =>
+  findCellFault(stones, cell) ?? (isFinished(positionOf(stones)) ? "the game is over" : null);

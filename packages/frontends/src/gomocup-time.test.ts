@@ -1,0 +1,52 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { hashUnder, planTime } from "./gomocup-time.ts";
+
+test.each([
+  ["a second", 1000, Infinity, 0, 0, 870, 935],
+  ["a long turn", 30_000, Infinity, 0, 0, 29_000, 29_500],
+  ["a short turn: half is kept", 100, Infinity, 0, 0, 50, 75],
+  ["time that has passed already", 1000, Infinity, 300, 0, 570, 635],
+  ["more than there was", 1000, Infinity, 5000, 0, 1, 1],
+  ["as fast as possible", 0, Infinity, 0, 0, 10, 100],
+  ["the first move's share of a match", 30_000, 180_000, 0, 0, 6000, 6500],
+  ["a later move's", 30_000, 100_000, 0, 25, 10_000, 10_500],
+  ["a turn shorter than the share", 1000, 180_000, 0, 0, 870, 935],
+  ["little left", 30_000, 1000, 0, 25, 100, 600],
+  ["nothing left", 30_000, 0, 0, 25, 10, 100],
+  ["less than nothing", 30_000, -500, 0, 25, 10, 100],
+])("[GCP-8] [GCP-9] %s", (_name, turn, left, spent, moves, stop, answer) => {
+  expect(planTime({ turn, left }, spent, moves)).toEqual({ stop, answer });
+});
+
+test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => {
+  const time = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(
+      time,
+      time,
+      fc.integer({ min: 0, max: 112 }),
+      fc.double({ min: 0, max: 0.4, noNaN: true }),
+      (turn, left, moves, part) => {
+        const spent = part * Math.min(turn, left);
+        const { stop, answer } = planTime({ turn, left }, spent, moves);
+        expect(stop).toBeGreaterThanOrEqual(1);
+        expect(answer).toBeGreaterThanOrEqual(stop);
+        expect(stop + spent).toBeLessThanOrEqual(Math.max(left / 10, spent + 1));
+        expect(answer + spent).toBeLessThanOrEqual(Math.max(turn * 0.985, spent + 1));
+        expect(answer + spent).toBeLessThanOrEqual(Math.max(left * 0.985, spent + 1));
+      },
+    ),
+  );
+});
+
+test.each([
+  [0, 256],
+  [-5, 256],
+  [350 * 1024 * 1024, 230],
+  [1024 ** 3, 256],
+  [83_886_080, 1],
+  [1, 1],
+])("[GCP-11] of %i bytes", (bytes, megabytes) => {
+  expect(hashUnder(bytes, 256)).toBe(megabytes);
+});

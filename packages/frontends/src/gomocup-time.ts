@@ -1,0 +1,41 @@
+// How long to think under a manager's limits. Whoever oversteps a limit loses the game, and a few per cent more of thinking win
+// nothing, so every number here is on the safe side.
+import type { Deadline } from "./thinker.ts";
+
+/** What is kept of a limit, in milliseconds and as a share of it: for timers that fire late and pipes that are read late on a loaded machine. */
+const MARGIN = { milliseconds: 100, share: 0.03 };
+/** Of a short limit, at most this share is kept. */
+const MOST_OF_LIMIT = 0.5;
+/** Milliseconds of thinking, and until the answer, when a move is wanted as fast as possible. */
+const FASTEST: Deadline = { stop: 10, answer: 100 };
+/** Milliseconds that a search is given to end when it is told to, if there is time. */
+const PATIENCE = 500;
+/** Moves of one side that a match may last: its time is shared among those that are still to come, and never among fewer than the second number. */
+const MOVES = { expected: 30, least: 10 };
+
+export interface TimeLimits {
+  /** Milliseconds for a move; 0: as fast as possible. */
+  readonly turn: number;
+  /** Milliseconds for the rest of the match; Infinity: no limit. */
+  readonly left: number;
+}
+
+/** When a search must be stopped and answered for, if `spent` milliseconds of the move have passed and so many moves are made. */
+export const planTime = ({ turn, left }: TimeLimits, spent: number, movesMade: number): Deadline => {
+  const limit = Math.max(0, Math.min(turn, left));
+  const margin = Math.min(limit * MOST_OF_LIMIT, MARGIN.milliseconds + limit * MARGIN.share);
+  const share = left / Math.max(MOVES.least, MOVES.expected - movesMade);
+  const wanted = limit === 0 ? FASTEST.stop : Math.min(limit - margin, share);
+  // Half of the margin is the searcher's, to end in, and half the pipe's.
+  const last = limit === 0 ? FASTEST.answer : limit - margin / 2;
+  const stop = Math.max(1, Math.floor(wanted - spent));
+  return { stop, answer: Math.max(stop, Math.floor(Math.min(wanted + PATIENCE, last) - spent)) };
+};
+
+/** Megabytes that Node, its threads and the program take beside the searcher's tree. */
+const PROCESS = 120;
+const MEGABYTE = 1024 * 1024;
+
+/** Megabytes for the tree under a manager's limit in bytes (0: none), at most `wanted`. */
+export const hashUnder = (maxMemory: number, wanted: number): number =>
+  maxMemory <= 0 ? wanted : Math.max(1, Math.min(wanted, Math.floor(maxMemory / MEGABYTE) - PROCESS));

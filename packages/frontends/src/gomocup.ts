@@ -1,0 +1,248 @@
+// A session of the Gomocup protocol. Every command that wants an answer gets exactly one: OK, a move, ERROR with what is wrong, or UNKNOWN. INFO gets
+// none, ever, because a manager does not listen then. A command that brings a new board drops a move that is being thought about.
+import { openBoardReader, type BoardReader } from "./gomocup-board.ts";
+import { openMatchClock } from "./gomocup-clock.ts";
+import { parseGomocupCommand, type GomocupCommand } from "./gomocup-command.ts";
+import { countOwn, findMoveFault, positionOf, type OwnedStone } from "./gomocup-game.ts";
+import { hashUnder } from "./gomocup-time.ts";
+import type { FrontEnd, FrontEndHost } from "./host.ts";
+import { makeMove } from "./move-text.ts";
+import { defaultOptions } from "./options.ts";
+import { BOARD_SIZE, chooseMove, isFinished } from "./position.ts";
+import type { Cell } from "./searcher.ts";
+import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
+
+export interface GomocupHost extends FrontEndHost {
+  /** When the process was started, by the clock of `now`. */
+  readonly startedAt: number;
+}
+
+const NO_BOARD = `there is no board; START ${BOARD_SIZE} comes first`;
+/** Five or more in a row win, and nothing else is ruled: no bit of INFO rule is set. */
+const FREESTYLE = 0;
+/** The first three stones where swap2 is played: near the edge, where moving first is worth less. The choice is not measured. */
+const SWAP2_OPENING: readonly Cell[] = [
+  { x: 3, y: 1 },
+  { x: 6, y: 2 },
+  { x: 11, y: 1 },
+];
+/** How many stones SWAP2BOARD has: none when an opening is wanted, else so many that white is to move. */
+const SWAP2_STONES = [0, 3, 5];
+
+/** What is done on each command; `at` is when it came. */
+type Handlers = {
+  readonly [Type in GomocupCommand["type"]]: (command: GomocupCommand & { readonly type: Type }, at: number) => void;
+};
+
+export const openGomocup = ({ searcher, write, now, startTimer, version, startedAt }: GomocupHost): FrontEnd => {
+  const thinker = openThinker(searcher, startTimer);
+  const clock = openMatchClock(now, startedAt);
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let options = defaultOptions(searcher.evaluators);
+  const { hash: wantedHash } = options;
+  let rule = FREESTYLE;
+  /** Null before START. */
+  let stones: readonly OwnedStone[] | null = null;
+  let reader: BoardReader | null = null;
+  let thinking: Thinking | null = null;
+  let isEnding = false;
+
+  const complain = (what: string): void => write(`ERROR ${what}`);
+
+  const drop = (): void => {
+    thinking?.drop();
+    thinking = null;
+    clock.endMove();
+  };
+
+  /** Why no move can be asked for now; null if one can. */
+  const findFault = (): string | null => {
+    if (stones === null) return NO_BOARD;
+    if (rule !== FREESTYLE) return `rule ${rule} is not played here, only freestyle (0)`;
+    return thinking === null ? null : "the last move is still being thought about";
+  };
+
+  /** Looks for a move of one's own on a board, for a request that came at that time. */
+  const think = (
+    board: readonly OwnedStone[],
+    askedAt: number,
+    answer: (move: Cell, thought: Thought) => void,
+  ): void => {
+    const position = positionOf(board);
+    if (isFinished(position)) {
+      complain("the game is over");
+      return;
+    }
+    clock.startMove(askedAt);
+    const deadline = clock.plan(countOwn(board));
+    const onEnd = (thought: Thought): void => {
+      thinking = null;
+      clock.endMove();
+      answer(chooseMove(position, thought.info), thought);
+      if (isEnding) resolve(searcher.close());
+    };
+    const limit = { milliseconds: deadline.stop };
+    thinking = thinker.start({ position, limit, options, onInfo: () => {}, onEnd });
+    thinking.setDeadline(deadline);
+  };
+
+  const move = (board: readonly OwnedStone[], askedAt: number): void => {
+    stones = board;
+    think(board, askedAt, (cell) => {
+      stones = [...board, { ...cell, own: true }];
+      write(makeMove(cell));
+    });
+  };
+
+  /** White is kept if it does not look worse than black, and the next stone is played. */
+  const answerSwap2 = (board: readonly OwnedStone[], askedAt: number): void => {
+    if (!SWAP2_STONES.includes(board.length)) {
+      complain(`SWAP2BOARD has ${SWAP2_STONES.join(", ")} stones, not ${board.length}`);
+      return;
+    }
+    if (board.length === 0) {
+      write(SWAP2_OPENING.map(makeMove).join(" "));
+      return;
+    }
+    think(board, askedAt, (cell, { info }) => {
+      const isWorse = (info?.lines[0]?.winRate ?? 1) < 0.5;
+      stones = isWorse ? board.map((stone) => ({ ...stone, own: !stone.own })) : [...board, { ...cell, own: true }];
+      write(isWorse ? "SWAP" : makeMove(cell));
+    });
+  };
+
+  const finishBoard = ({ kind, askedAt, fault, stones: read }: BoardReader): void => {
+    const found = fault() ?? findFault();
+    if (found !== null) complain(found);
+    else if (kind === "board") move(read(), askedAt);
+    else if (kind === "swap2board") answerSwap2(read(), askedAt);
+    else stones = read();
+  };
+
+  const startBoard = (board: readonly OwnedStone[] | null): void => {
+    drop();
+    stones = board;
+    clock.newMatch();
+    thinker.newGame();
+  };
+
+  const takeBack = ({ x, y }: Cell): void => {
+    drop();
+    const rest = stones?.filter((stone) => stone.x !== x || stone.y !== y);
+    if (rest === undefined || rest.length === stones?.length) {
+      complain(`there is no stone on ${x},${y}`);
+      return;
+    }
+    stones = rest;
+    write("OK");
+  };
+
+  const inform = ({ key, value }: Extract<GomocupCommand, { type: "info" }>): void => {
+    if (key === "rule") rule = value;
+    else if (key === "max_memory") options = { ...options, hash: hashUnder(value, wantedHash) };
+    else {
+      clock.inform(key, value);
+      thinking?.setDeadline(clock.plan(countOwn(stones ?? [])));
+    }
+  };
+
+  /** The input has ended: a move that is owed is written, as good as it is by now. */
+  const end = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    if (thinking === null) resolve(searcher.close());
+    else thinking.stop(LAST_PATIENCE);
+  };
+
+  const startReading = ({ type }: { readonly type: BoardReader["kind"] }, at: number): void => {
+    drop();
+    reader = openBoardReader(type, at);
+  };
+
+  const outOfPlace = (): void => write("UNKNOWN line of a board without BOARD before it");
+
+  const handlers: Handlers = {
+    nothing: () => {},
+    info: inform,
+    unknown: ({ fault }) => write(`UNKNOWN ${fault}`),
+    fault: ({ fault }) => complain(fault),
+    about: () => write(`name="Tengen", version="${version}", author="the Tengen project"`),
+    end: () => {
+      drop();
+      end();
+    },
+    start: ({ size }) => {
+      startBoard(size === BOARD_SIZE ? [] : null);
+      if (size === BOARD_SIZE) write("OK");
+      else complain(`only boards of size ${BOARD_SIZE} are played here`);
+    },
+    rectstart: () => {
+      startBoard(null);
+      complain(`rectangular boards are not played here, only START ${BOARD_SIZE}`);
+    },
+    restart: () => {
+      if (stones === null) {
+        complain(NO_BOARD);
+        return;
+      }
+      startBoard([]);
+      write("OK");
+    },
+    begin: (_command, at) => {
+      const board = stones ?? [];
+      const fault = findFault() ?? (board.length > 0 ? "BEGIN is for the empty board" : null);
+      if (fault === null) move(board, at);
+      else complain(fault);
+    },
+    turn: ({ cell }, at) => {
+      const board = stones ?? [];
+      const fault = findFault() ?? findMoveFault(board, cell);
+      if (fault === null) move([...board, { ...cell, own: false }], at);
+      else complain(fault);
+    },
+    play: ({ cell }) => {
+      const board = stones ?? [];
+      const fault = findFault() ?? findMoveFault(board, cell);
+      if (fault !== null) {
+        complain(fault);
+        return;
+      }
+      stones = [...board, { ...cell, own: true }];
+      write(makeMove(cell));
+    },
+    takeback: ({ cell }) => takeBack(cell),
+    board: startReading,
+    yxboard: startReading,
+    swap2board: startReading,
+    stone: outOfPlace,
+    done: outOfPlace,
+  };
+
+  /** Whether the line belongs to the board that is being read. A command in the middle of a board ends it. */
+  const read = (command: GomocupCommand): boolean => {
+    if (reader === null || command.type === "nothing" || command.type === "info") return false;
+    if (command.type === "stone") reader.addStone(command);
+    else if (command.type === "unknown" || command.type === "fault") reader.addFault(command.fault);
+    else {
+      const finished = reader;
+      reader = null;
+      if (command.type === "done") finishBoard(finished);
+      return command.type === "done";
+    }
+    return true;
+  };
+
+  return {
+    line: (text) => {
+      if (isEnding) return;
+      const at = now();
+      clock.hear();
+      const command: GomocupCommand =
+        text === null ? { type: "unknown", fault: "line that cannot be read" } : parseGomocupCommand(text);
+      const handle: (command: never, at: number) => void = handlers[command.type];
+      if (!read(command)) handle(command as never, at);
+    },
+    end,
+    done,
+  };
+};

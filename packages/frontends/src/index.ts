@@ -1,0 +1,5 @@
+export { makeFen, parseFen } from "./fen.ts";
+export { openGomocup, type GomocupHost } from "./gomocup.ts";
+export type { FrontEnd, FrontEndHost, StartTimer } from "./host.ts";
+export type * from "./searcher.ts";
+export { openUci } from "./uci.ts";

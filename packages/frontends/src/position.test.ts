@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { isFinished, playMoves, START } from "./position.ts";
+import type { Cell, Stone } from "./searcher.ts";
+
+const drawn = (text: string): readonly Stone[] =>
+  text
+    .trim()
+    .split("\n")
+    .flatMap((row, y) =>
+      row
+        .trim()
+        .split("")
+        .flatMap((sign, x): readonly Stone[] => (sign === "." ? [] : [{ x, y, color: sign === "x" ? 1 : -1 }])),
+    );
+const full = (pick: (cell: Cell) => 1 | -1): readonly Stone[] =>
+  Array.from({ length: 225 }, (_, index) => {
+    const cell = { x: index % 15, y: Math.floor(index / 15) };
+    return { ...cell, color: pick(cell) };
+  });
+
+test.each([
+  ["nothing", "...", false],
+  ["four", "xxxx", false],
+  ["five in a row", "xxxxx", true],
+  ["six in a row", ".oooooo", true],
+  ["five in a column", "o\no\no\no\no", true],
+  ["five in a diagonal", "x....\n.x...\n..x..\n...x.\n....x", true],
+  ["five in the other diagonal", "....o\n...o.\n..o..\n.o...\no....", true],
+  ["five with a hole", "xx.xxx", false],
+  ["five of two colours", "xxxxo", false],
+  ["five at the right edge", "..........ooooo", true],
+  ["four and one on the next row", "...........xxxx\nx", false],
+])("[ENG-U4] finished or not: %s", (_name, text, finished) => {
+  expect(isFinished({ stones: drawn(text), toMove: 1 })).toBe(finished);
+});
+
+test("[ENG-U4] a full board is finished, and one with an empty cell is not", () => {
+  const stones = full(({ x, y }) => ((x + 2 * y) % 4 < 2 ? 1 : -1));
+  expect(isFinished({ stones, toMove: 1 })).toBe(true);
+  expect(isFinished({ stones: stones.slice(1), toMove: 1 })).toBe(false);
+  expect(playMoves({ stones: stones.slice(1), toMove: 1 }, [{ x: 0, y: 0 }])).toMatchObject({ toMove: -1 });
+});
+
+test("[ENG-U1] moves alternate from the side to move", () => {
+  const moves = [
+    { x: 7, y: 7 },
+    { x: 8, y: 7 },
+    { x: 9, y: 7 },
+  ];
+  expect(playMoves({ ...START, toMove: -1 }, moves)).toEqual({
+    stones: moves.map((move, index) => ({ ...move, color: index === 1 ? 1 : -1 })),
+    toMove: 1,
+  });
+});

@@ -1,0 +1,95 @@
+// As much of the rules as a front end needs to answer for itself: whether a cell is free and whether the game is over.
+// A position from outside may have any number of stones of either colour, and several fives.
+import type { Cell, Color, GomokuPosition, SearchInfo, Stone } from "./searcher.ts";
+
+export const BOARD_SIZE = 15;
+const CENTRE = 7;
+const STONES_TO_WIN = 5;
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+export const START: GomokuPosition = { stones: [], toMove: 1 };
+
+export const otherColor = (color: Color): Color => (color === 1 ? -1 : 1);
+
+const isOnBoard = (coordinate: number): boolean =>
+  Number.isInteger(coordinate) && coordinate >= 0 && coordinate < BOARD_SIZE;
+
+export const isInside = ({ x, y }: Cell): boolean => isOnBoard(x) && isOnBoard(y);
+
+const indexOf = ({ x, y }: Cell): number => y * BOARD_SIZE + x;
+
+/** The colour of each cell, row by row; 0 where there is no stone. */
+const cellsOf = (stones: readonly Stone[]): Int8Array => {
+  const cells = new Int8Array(BOARD_SIZE * BOARD_SIZE);
+  for (const stone of stones) cells[indexOf(stone)] = stone.color;
+  return cells;
+};
+
+const countFrom = (cells: Int8Array, { x, y, color }: Stone, dx: number, dy: number): number => {
+  let count = 0;
+  let next = { x: x + dx, y: y + dy };
+  while (isInside(next) && cells[indexOf(next)] === color) {
+    count += 1;
+    next = { x: next.x + dx, y: next.y + dy };
+  }
+  return count;
+};
+
+const isInFive = (cells: Int8Array, stone: Stone): boolean =>
+  DIRECTIONS.some(
+    ([dx, dy]) => 1 + countFrom(cells, stone, dx, dy) + countFrom(cells, stone, -dx, -dy) >= STONES_TO_WIN,
+  );
+
+/** Five in a row of either colour anywhere, or no empty cell. */
+export const isFinished = ({ stones }: GomokuPosition): boolean => {
+  const cells = cellsOf(stones);
+  return cells.every((cell) => cell !== 0) || stones.some((stone) => isInFive(cells, stone));
+};
+
+export const isFree = ({ stones }: GomokuPosition, cell: Cell): boolean =>
+  isInside(cell) && !stones.some(({ x, y }) => x === cell.x && y === cell.y);
+
+export type MoveFault = "outside" | "occupied" | "finished";
+
+/** The position after moves by the two sides in turn, or which move (from 0) cannot be played and why. */
+export const playMoves = (
+  start: GomokuPosition,
+  moves: readonly Cell[],
+): GomokuPosition | { readonly index: number; readonly why: MoveFault } => {
+  const cells = cellsOf(start.stones);
+  const stones = [...start.stones];
+  let { toMove } = start;
+  let isOver = isFinished(start);
+  for (const [index, { x, y }] of moves.entries()) {
+    if (!isInside({ x, y })) return { index, why: "outside" };
+    if (cells[indexOf({ x, y })] !== 0) return { index, why: "occupied" };
+    if (isOver) return { index, why: "finished" };
+    const stone: Stone = { x, y, color: toMove };
+    stones.push(stone);
+    cells[indexOf(stone)] = toMove;
+    isOver = isInFive(cells, stone) || stones.length === cells.length;
+    toMove = otherColor(toMove);
+  }
+  return { stones, toMove };
+};
+
+/** The empty cell that is nearest to the centre: a move for when a search has none to offer. */
+const nearestToCentre = (position: GomokuPosition): Cell => {
+  const free = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, (_, index) => ({
+    x: index % BOARD_SIZE,
+    y: Math.floor(index / BOARD_SIZE),
+  })).filter((cell) => isFree(position, cell));
+  const distance = ({ x, y }: Cell): number => Math.max(Math.abs(x - CENTRE), Math.abs(y - CENTRE));
+  return free.toSorted((a, b) => distance(a) - distance(b))[0] ?? { x: CENTRE, y: CENTRE };
+};
+
+/** What to play in a position that is not finished: the best that was found if it can be played, else anything that can. */
+export const chooseMove = (position: GomokuPosition, info: SearchInfo | null): Cell => {
+  const best = info?.lines[0]?.moves[0];
+  return best !== undefined && isFree(position, best) ? best : nearestToCentre(position);
+};

@@ -1,0 +1,77 @@
+// What a front end needs of a searcher of Gomoku. The front ends know no other searcher than this port; whoever starts a
+// program gives them one.
+
+/** Black is 1, white is -1. */
+export type Color = 1 | -1;
+
+/** x to the right, y down, both from 0 to 14. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Stone extends Cell {
+  readonly color: Color;
+}
+
+/** Stones in the order in which they were played, as far as that is known, and who is to move. */
+export interface GomokuPosition {
+  readonly stones: readonly Stone[];
+  readonly toMove: Color;
+}
+
+/** When to stop; a search with neither goes on until it is told to. */
+export interface SearchLimit {
+  readonly nodes?: number;
+  /** From now on. */
+  readonly milliseconds?: number;
+}
+
+export interface SearchOptions {
+  readonly seed: number;
+  readonly threads: number;
+  /** Megabytes that the tree may take, of all threads together. */
+  readonly hash: number;
+  /** How many best moves are reported. */
+  readonly multiPv: number;
+  readonly evaluator: string;
+  readonly candidateRadius: number;
+}
+
+/** A move that is considered, the best first. */
+export interface Line {
+  /** From 0 (lost) to 1 (won) for the side to move. */
+  readonly winRate: number;
+  readonly visits: number;
+  /** The move, and what is expected after it. */
+  readonly moves: readonly Cell[];
+}
+
+export interface SearchInfo {
+  readonly nodes: number;
+  readonly milliseconds: number;
+  readonly depth: number;
+  /** At most `multiPv`. */
+  readonly lines: readonly Line[];
+}
+
+export interface RunningSearch {
+  /** What was found when the search ended; its first line's first move is the move to play. No lines: there is no move. */
+  readonly result: Promise<SearchInfo>;
+  /** Ends it soon; the result is what was found up to now. */
+  readonly stop: () => void;
+}
+
+export interface GomokuSearcher {
+  /** The evaluators that there are, the default first. */
+  readonly evaluators: readonly string[];
+  readonly search: (
+    position: GomokuPosition,
+    limit: SearchLimit,
+    options: SearchOptions,
+    onInfo: (info: SearchInfo) => void,
+  ) => RunningSearch;
+  /** Forgets what is left of the last game. */
+  readonly newGame: () => void;
+  readonly close: () => Promise<void>;
+}

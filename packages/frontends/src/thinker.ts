@@ -1,0 +1,146 @@
+// A search on behalf of a front end. A front end owes an answer in time whatever the searcher does: a search that fails, or that does
+// not end when it is told to, is answered for with the best that was known. The searcher is never asked for two
+// searches at once: the next one waits for the end of one that was given up.
+import type { StartTimer } from "./host.ts";
+import type {
+  GomokuPosition,
+  GomokuSearcher,
+  RunningSearch,
+  SearchInfo,
+  SearchLimit,
+  SearchOptions,
+} from "./searcher.ts";
+import { plain } from "./text.ts";
+
+export interface Thought {
+  /** Null when nothing is known. */
+  readonly info: SearchInfo | null;
+  /** Why the search failed; null when it did not. */
+  readonly fault: string | null;
+}
+
+/** In milliseconds from now. */
+export interface Deadline {
+  /** When the search is told to stop. */
+  readonly stop: number;
+  /** When it is answered for, if it has not ended by then; not before `stop`. */
+  readonly answer: number;
+}
+
+export interface Task {
+  readonly position: GomokuPosition;
+  readonly limit: SearchLimit;
+  readonly options: SearchOptions;
+  readonly onInfo: (info: SearchInfo) => void;
+  /** Called exactly once, unless the search is dropped. */
+  readonly onEnd: (thought: Thought) => void;
+}
+
+export interface Thinking {
+  /** Takes the place of an earlier deadline, unless that has already told the search to stop. */
+  readonly setDeadline: (deadline: Deadline) => void;
+  /** Tells the search to stop, and answers for it if it has not ended after so many milliseconds. */
+  readonly stop: (patience: number) => void;
+  /** Stops it, and nobody wants to know what came of it. */
+  readonly drop: () => void;
+}
+
+export interface Thinker {
+  readonly start: (task: Task) => Thinking;
+  readonly newGame: () => void;
+}
+
+/** Milliseconds that a search is given to end in when the session ends: nobody counts them, and a searcher that has only just begun can still find something. */
+export const LAST_PATIENCE = 1000;
+
+const MOST_OF_A_FAULT = 200;
+
+const describe = (error: unknown): string =>
+  plain(error instanceof Error ? error.message : "the searcher failed", MOST_OF_A_FAULT);
+
+export const openThinker = (searcher: GomokuSearcher, startTimer: StartTimer): Thinker => {
+  /** The end of the search that runs, wanted or not; null when none does. */
+  let running: Promise<void> | null = null;
+
+  const whenIdle = (act: () => void): void => {
+    if (running === null) act();
+    else void running.then(act);
+  };
+
+  const start = ({ position, limit, options, onInfo, onEnd }: Task): Thinking => {
+    let search: RunningSearch | null = null;
+    let best: SearchInfo | null = null;
+    let isStopped = false;
+    let isOver = false;
+    let clearTimer = (): void => {};
+
+    const end = (fault: string | null): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimer();
+      onEnd({ info: best, fault });
+    };
+
+    const setTimer = (milliseconds: number, act: () => void): void => {
+      clearTimer();
+      clearTimer = startTimer(milliseconds, act);
+    };
+
+    const stop = (patience: number): void => {
+      if (isOver || isStopped) return;
+      isStopped = true;
+      setTimer(patience, () => end(null));
+      search?.stop();
+    };
+
+    /** News without a move in them do not take the place of a move that is known. */
+    const learn = (info: SearchInfo): void => {
+      if (info.lines.length > 0) best = info;
+    };
+
+    const follow = async (result: Promise<SearchInfo>): Promise<void> => {
+      let fault: string | null = null;
+      try {
+        learn(await result);
+      } catch (error) {
+        fault = describe(error);
+      }
+      running = null;
+      end(fault);
+    };
+
+    const tell = (info: SearchInfo): void => {
+      learn(info);
+      if (!isOver) onInfo(info);
+    };
+
+    const begin = (): void => {
+      if (isOver || isStopped) {
+        end(null);
+        return;
+      }
+      try {
+        search = searcher.search(position, limit, options, tell);
+        running = follow(search.result);
+      } catch (error) {
+        running = follow(Promise.reject(error));
+      }
+    };
+
+    whenIdle(begin);
+    return {
+      setDeadline: ({ stop: stopAfter, answer }) => {
+        if (!isOver && !isStopped) setTimer(stopAfter, () => stop(answer - stopAfter));
+      },
+      stop,
+      drop: () => {
+        isOver = true;
+        isStopped = true;
+        clearTimer();
+        search?.stop();
+      },
+    };
+  };
+
+  return { start, newGame: () => whenIdle(() => searcher.newGame()) };
+};

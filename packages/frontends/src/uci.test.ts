@@ -1,0 +1,201 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { settle } from "../tests/fake-host.ts";
+import { follow, openSession } from "../tests/session.ts";
+
+test("[ENG-U1] [ENG-U2] [ENG-U3] [ENG-U4] a session goes as written down", async () => {
+  const session = openSession("uci");
+  expect(await follow(session, "uci.txt")).toBeGreaterThan(40);
+  expect(session.searcher.isClosed()).toBe(true);
+  expect(session.searcher.newGames()).toBe(2);
+  expect(session.clock.timersLeft()).toBe(0);
+  await session.frontEnd.done;
+});
+
+test("[ENG-U4] [ENG-U2] [ENG-U3] whatever is wrong is answered and changes nothing", async () => {
+  expect(await follow(openSession("uci"), "uci-errors.txt")).toBeGreaterThan(35);
+});
+
+test("[ENG-U1] the searcher gets the position, the limit and the options", async () => {
+  const { say, searcher } = openSession("uci");
+  await say("setoption name Seed value 7", "setoption name threads value 3", "setoption name Hash value 64");
+  await say("setoption name CandidateRadius value 1", "setoption name evaluator value PATTERNS");
+  expect(await say("position startpos moves h8 8,8", "go nodes 500 movetime 900")).toEqual([]);
+  expect(searcher.searches).toEqual([
+    {
+      position: {
+        stones: [
+          { x: 7, y: 7, color: 1 },
+          { x: 8, y: 8, color: -1 },
+        ],
+        toMove: 1,
+      },
+      limit: { nodes: 500, milliseconds: 900 },
+      options: { seed: 7, threads: 3, hash: 64, multiPv: 1, evaluator: "patterns", candidateRadius: 1 },
+    },
+  ]);
+});
+
+test("[ENG-U4] a full board has no best move", async () => {
+  const rows = Array.from({ length: 15 }, (_, y) =>
+    Array.from({ length: 15 }, (_, x) => ((x + 2 * y) % 4 < 2 ? "x" : "o")).join(""),
+  );
+  const { say } = openSession("uci");
+  expect(await say(`position fen ${rows.join("/")} w`, "go infinite")).toEqual(["bestmove none"]);
+});
+
+test("[ENG-U4] stop is answered within 50 ms by a searcher that does not stop, with the best it has told", async () => {
+  const { say, pass, searcher } = openSession("uci", { stopsAfter: 5000 });
+  await say("position startpos moves 0,0", "go infinite");
+  expect(await pass(120)).toHaveLength(1);
+  await say("stop");
+  expect(await pass(20)).toEqual([]);
+  await say("stop");
+  expect(await pass(19)).toEqual([]);
+  expect(await pass(1)).toEqual(["info depth 2 nodes 100 nps 1000 time 100 winrate 0.6000 pv 1,0 2,0", "bestmove 1 0"]);
+  // The next search waits for the end of the one that was given up.
+  expect(await say("ucinewgame", "position startpos", "go nodes 5", "isready")).toEqual(["readyok"]);
+  expect(searcher.searches).toHaveLength(1);
+  expect(await pass(5000)).toEqual(["info depth 1 nodes 5 nps 1000 time 5 winrate 0.6000 pv 0,0 1,0", "bestmove 0 0"]);
+  expect(searcher.newGames()).toBe(1);
+});
+
+test("[ENG-U4] a search that waits for another one can be stopped as well", async () => {
+  const { say, pass } = openSession("uci", { stopsAfter: 5000 });
+  await say("go", "stop");
+  expect(await pass(40)).toEqual(["bestmove 7 7"]);
+  await say("go", "stop");
+  expect(await pass(40)).toEqual(["bestmove 7 7"]);
+  expect(await pass(10_000)).toEqual([]);
+});
+
+test("[ENG-U1] movetime is kept for a searcher that does not keep it", async () => {
+  const { say, pass } = openSession("uci", { keepsLimits: false, stopsAfter: 10 });
+  await say("go movetime 90");
+  expect(await pass(99)).toEqual([]);
+  expect(await pass(1)).toContain("bestmove 0 0");
+});
+
+test.each([
+  ["fails at once", { fails: "at once" }, ["info string error the search failed: no?memory"], "7 7"],
+  [
+    "fails later",
+    { fails: "later" },
+    [
+      "info string error the search failed: the thread died",
+      "info depth 2 nodes 100 nps 1000 time 100 winrate 0.6000 pv 0,0 1,0",
+    ],
+    "0 0",
+  ],
+  ["has no move", { answers: "nothing" }, [], "7 7"],
+  [
+    "has no move any more",
+    { answers: "forgets" },
+    ["info depth 2 nodes 100 nps 1000 time 100 winrate 0.6000 pv 0,0 1,0"],
+    "0 0",
+  ],
+] as const)("[ENG-U4] there is exactly one bestmove when a search %s", async (_name, habits, told, move) => {
+  const { say, pass, written } = openSession("uci", habits);
+  await say("go nodes 150");
+  await pass(200);
+  expect(written.slice(written.length - told.length - 1)).toEqual([...told, `bestmove ${move}`]);
+  expect(written.filter((line) => line.startsWith("bestmove"))).toHaveLength(1);
+  await say("go nodes 10");
+  await pass(200);
+  expect(written.filter((line) => line.startsWith("bestmove"))).toHaveLength(2);
+});
+
+test.each(["occupied", "outside"] as const)("[ENG-U4] a move that is %s is never played", async (answers) => {
+  const { say, pass } = openSession("uci", { answers });
+  await say("position startpos moves 7,7 6,6", "go nodes 5");
+  expect((await pass(5)).at(-1)).toBe("bestmove 7 6");
+});
+
+test.each(["quit", "end"])("[ENG-U1] %s stops a search, answers it, and closes", async (how) => {
+  const { say, pass, frontEnd, searcher } = openSession("uci", { stopsAfter: 200 });
+  await say("go infinite");
+  if (how === "quit") await say("quit");
+  else frontEnd.end();
+  expect(await say("isready", "go", null)).toEqual([]);
+  expect(searcher.isClosed()).toBe(false);
+  expect((await pass(200)).at(-1)).toBe("bestmove 0 0");
+  frontEnd.end();
+  await frontEnd.done;
+  expect(searcher.isClosed()).toBe(true);
+});
+
+test("[ENG-U1] a search is reported at most every 50 ms", async () => {
+  const { frontEnd, say, written, clock } = openSession("uci", { reportsEvery: 10 });
+  await say("go infinite");
+  await clock.pass(1000);
+  expect(written.filter((line) => line.startsWith("info depth"))).toHaveLength(20);
+  frontEnd.end();
+});
+
+const ANSWERS = [
+  /^id (?:name|author) [\x20-\x7e]+$/u,
+  /^option name [\x20-\x7e]+$/u,
+  /^uciok$/u,
+  /^readyok$/u,
+  /^info string error [\x20-\x7e]+$/u,
+  /^info depth \d+ nodes \d+ nps \d+ time \d+ winrate [01]\.\d{4}(?: multipv \d+)? pv(?: \d+,\d+)+$/u,
+  /^bestmove (?:none|\d+ \d+)$/u,
+];
+const words = fc.constantFrom(
+  ..."uci isready ucinewgame position startpos fen moves go movetime nodes infinite stop setoption name value".split(
+    " ",
+  ),
+  ..."Seed Threads MultiPV Hash Evaluator playouts 7,7 8,8 h8 a1 7 15 -1 0 1 250 1e9 b w x o , / 99999999999999999999".split(
+    " ",
+  ),
+  ..."__proto__ constructor toString hasOwnProperty \u0000 \u2028 😀 \ud800".split(" "),
+  "15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 w",
+  "15/15/15/15/15/15/15/3xxxxx7/15/15/15/15/15/15/15 w",
+);
+const lines = fc.oneof(
+  { weight: 2, arbitrary: fc.array(words, { maxLength: 8 }).map((all) => all.join(" ")) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      "go nodes 30",
+      "go movetime 40",
+      "go",
+      "stop",
+      "isready",
+      "position startpos moves 7,7",
+      "ucinewgame",
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.constantFrom(null, "x".repeat(9000)) },
+);
+
+test("[ENG-U4] any input: nothing throws, every answer is one of UCI's, and each search has exactly one best move", async () => {
+  const step = fc.record({ line: lines, wait: fc.constantFrom(0, 0, 10, 60) });
+  const habits = fc.constantFrom({}, { stopsAfter: 500 }, { fails: "later" as const }, { keepsLimits: false });
+  await fc.assert(
+    fc.asyncProperty(habits, fc.array(step, { maxLength: 25 }), async (habit, steps) => {
+      const { frontEnd, clock, searcher, written } = openSession("uci", habit);
+      for (const { line, wait } of steps) {
+        frontEnd.line(line);
+        if (wait > 0) await clock.pass(wait);
+      }
+      const nones = written.filter((line) => line === "bestmove none").length;
+      frontEnd.end();
+      await clock.pass(1000);
+      await frontEnd.done;
+      await settle();
+      const best = written.filter((line) => line.startsWith("bestmove")).length - nones;
+      const isQueued = habit.stopsAfter === 500;
+      if (isQueued) expect(best).toBeGreaterThanOrEqual(searcher.searches.length);
+      else expect(best).toBe(searcher.searches.length);
+      for (const line of written)
+        expect(
+          ANSWERS.some((answer) => answer.test(line)),
+          line,
+        ).toBe(true);
+      expect(clock.timersLeft()).toBe(0);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,77 @@
+// Loops for the bench: what one call costs is not to be measured with it.
+import { POSITION_SIZE, ROOT, SCRATCH } from "./layout";
+import { best, heuristicPlayout, randomPlayout } from "./playout";
+import { play, playBare, undo, undoBare, worthAt } from "./position";
+
+/** Empty cells of the root, to play on in turn. */
+let cells: usize = 0x4a00;
+let count: u32 = 0;
+
+export function listCells(): u32 {
+  count = 0;
+  for (let cell: u32 = 0; cell < 256; cell++) {
+    const byte = ROOT + (cell >> 3);
+    if (((<u32>load<u8>(byte, 704) & <u32>load<u8>(byte, 800)) >> (cell & 7)) & 1) {
+      store<u8>(cells + count, <u8>cell);
+      count++;
+    }
+  }
+  return count;
+}
+
+export function benchBare(times: u32): u32 {
+  let sum: u32 = 0;
+  let index: u32 = 0;
+  for (let time: u32 = 0; time < times; time++) {
+    playBare(ROOT, load<u8>(cells + index));
+    sum += load<u32>(ROOT, 840) + load<u32>(ROOT, 704);
+    undoBare(ROOT);
+    if (++index == count) index = 0;
+  }
+  return sum;
+}
+
+export function benchPlay(times: u32): u32 {
+  let sum: u32 = 0;
+  let index: u32 = 0;
+  for (let time: u32 = 0; time < times; time++) {
+    play(ROOT, load<u8>(cells + index));
+    sum += load<u32>(ROOT, 840) + load<u32>(ROOT, 848 + 800);
+    undo(ROOT);
+    if (++index == count) index = 0;
+  }
+  return sum;
+}
+
+export function benchScore(times: u32): u32 {
+  let sum: u32 = 0;
+  let index: u32 = 0;
+  for (let time: u32 = 0; time < times; time++) {
+    sum += worthAt(ROOT, load<u8>(cells + index));
+    if (++index == count) index = 0;
+  }
+  return sum;
+}
+
+export function benchBest(times: u32): u32 {
+  let sum: u32 = 0;
+  for (let time: u32 = 0; time < times; time++) sum += best(ROOT, 1 + (time & 1), time);
+  return sum;
+}
+
+export function benchCopy(times: u32): u32 {
+  for (let time: u32 = 0; time < times; time++) memory.copy(SCRATCH, ROOT, POSITION_SIZE);
+  return load<u32>(SCRATCH);
+}
+
+export function benchRandom(times: u32): u32 {
+  let sum: u32 = 0;
+  for (let time: u32 = 0; time < times; time++) sum = sum * 3 + randomPlayout(ROOT);
+  return sum;
+}
+
+export function benchHeuristic(times: u32): u32 {
+  let sum: u32 = 0;
+  for (let time: u32 = 0; time < times; time++) sum = sum * 3 + heuristicPlayout(ROOT);
+  return sum;
+}

@@ -1,0 +1,372 @@
+// A position: playing a stone keeps lines, sets and scores up to date, without a branch; taking it back restores every byte. The
+// functions are written out at length, because inlined literals are what makes them quick.
+import { CENTRE, COLUMNS, GEOMETRY, HISTORY, NEAR, POSITION_SIZE, SIZE, WORTHS } from "./layout";
+import { FRIEND } from "./weights";
+
+/** The empty board. */
+export function clear(at: usize): void {
+  memory.fill(at, 0, POSITION_SIZE);
+  for (let line: usize = 0; line < 88; line++) store<u64>(at + (line << 3), 0x3fffffffffffffff);
+  for (let y: u32 = 0; y < <u32>SIZE; y++) {
+    for (let x: u32 = 0; x < <u32>SIZE; x++) {
+      const cell = y * 16 + x;
+      const about = GEOMETRY + (<usize>cell << 4);
+      for (let direction: usize = 0; direction < 4; direction++) {
+        const word = at + load<u16>(about + (direction << 1));
+        store<u64>(word, load<u64>(word) & ~(<u64>3 << <u64>load<u8>(about + (direction == 1 ? 1 : 0), 10)));
+      }
+      const byte = at + (cell >> 3);
+      store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) | (<u32>1 << (cell & 7))), 800);
+      store<u32>(at + load<u16>(about, 8), 0xffffffff, 2720);
+    }
+  }
+  for (let y: u32 = 0; y < <u32>SIZE; y++) {
+    for (let x: u32 = 0; x < <u32>SIZE; x++) {
+      const cell = y * 16 + x;
+      store<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), worthAt(at, cell), 848);
+    }
+  }
+  const centre = at + load<u16>(GEOMETRY + (<usize>CENTRE << 4), 8);
+  store<u32>(centre, load<u32>(centre, 848) | 0x80008000, 848);
+  store<u8>(at, 128, 704 + 14);
+  store<i32>(at, 1, 836);
+  store<u16>(at, 7 * 80, 844);
+  store<u16>(at, 7 * 80, 846);
+}
+
+/** The worth of a cell by its four windows alone, without its friends. */
+// @ts-ignore: decorator
+@inline
+export function worthAt(at: usize, cell: u32): u32 {
+  const about = GEOMETRY + (<usize>cell << 4);
+  const sx = <u64>load<u8>(about, 10) - 8;
+  const sy = <u64>load<u8>(about, 11) - 8;
+  return (
+    load<u32>(<u32>((load<u64>(at + load<u16>(about, 0)) >> sx) << 2) & 0xffffc, WORTHS) +
+    load<u32>(<u32>((load<u64>(at + load<u16>(about, 2)) >> sy) << 2) & 0xffffc, WORTHS) +
+    load<u32>(<u32>((load<u64>(at + load<u16>(about, 4)) >> sx) << 2) & 0xffffc, WORTHS) +
+    load<u32>(<u32>((load<u64>(at + load<u16>(about, 6)) >> sx) << 2) & 0xffffc, WORTHS)
+  );
+}
+
+/** Whether a window of nine cells has five of a plane (0 black, 1 white). */
+// @ts-ignore: decorator
+@inline
+function hasFive(window: u32, plane: u32): u32 {
+  const own = (window >> plane) & ~(window >> (plane ^ 1)) & 0x15555;
+  const two = own & (own >> 2);
+  return two & (two >> 4) & (own >> 8);
+}
+
+/** A stone in lines and sets, and whether it wins: all but the scores. */
+// @ts-ignore: decorator
+@inline
+export function placeBare(at: usize, cell: u32, color: u32): void {
+  const about = GEOMETRY + (<usize>cell << 4);
+  const sx = <u64>load<u8>(about, 10);
+  const sy = <u64>load<u8>(about, 11);
+  const stone = <u64>color << sx;
+  const row = at + load<u16>(about, 0);
+  const column = at + load<u16>(about, 2);
+  const falling = at + load<u16>(about, 4);
+  const rising = at + load<u16>(about, 6);
+  const w0 = load<u64>(row) ^ stone;
+  const w1 = load<u64>(column) ^ (<u64>color << sy);
+  const w2 = load<u64>(falling) ^ stone;
+  const w3 = load<u64>(rising) ^ stone;
+  store<u64>(row, w0);
+  store<u64>(column, w1);
+  store<u64>(falling, w2);
+  store<u64>(rising, w3);
+  const plane = color - 1;
+  const five =
+    hasFive(<u32>(w0 >> (sx - 8)), plane) |
+    hasFive(<u32>(w1 >> (sy - 8)), plane) |
+    hasFive(<u32>(w2 >> (sx - 8)), plane) |
+    hasFive(<u32>(w3 >> (sx - 8)), plane);
+  placeInSets(at, cell, color);
+  store<i32>(at, five != 0 ? color : 0, 840);
+}
+
+// @ts-ignore: decorator
+@inline
+function placeInSets(at: usize, cell: u32, color: u32): void {
+  const near = NEAR + (<usize>cell << 6);
+  v128.store(at, v128.or(v128.load(at, 704), v128.load(near)), 704);
+  v128.store(at, v128.or(v128.load(at, 720), v128.load(near, 16)), 720);
+  const byte = at + (cell >> 3);
+  const bit: u32 = 1 << (cell & 7);
+  const own = byte + (<usize>color << 5);
+  store<u8>(own, <u8>(<u32>load<u8>(own, 704) | bit), 704);
+  store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) ^ bit), 800);
+  store<i32>(at, load<i32>(at, 832) + 1, 832);
+  store<i32>(at, 3 - color, 836);
+}
+
+/** Takes a stone out of lines and sets; what was near is the caller's to restore. */
+// @ts-ignore: decorator
+@inline
+export function takeBare(at: usize, cell: u32, color: u32): void {
+  const about = GEOMETRY + (<usize>cell << 4);
+  const stone = <u64>color << <u64>load<u8>(about, 10);
+  const row = at + load<u16>(about, 0);
+  const column = at + load<u16>(about, 2);
+  const falling = at + load<u16>(about, 4);
+  const rising = at + load<u16>(about, 6);
+  store<u64>(row, load<u64>(row) ^ stone);
+  store<u64>(column, load<u64>(column) ^ (<u64>color << <u64>load<u8>(about, 11)));
+  store<u64>(falling, load<u64>(falling) ^ stone);
+  store<u64>(rising, load<u64>(rising) ^ stone);
+  const byte = at + (cell >> 3);
+  const bit: u32 = 1 << (cell & 7);
+  const own = byte + (<usize>color << 5);
+  store<u8>(own, <u8>(<u32>load<u8>(own, 704) ^ bit), 704);
+  store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) | bit), 800);
+  store<i32>(at, load<i32>(at, 832) - 1, 832);
+  store<i32>(at, color, 836);
+  store<i32>(at, 0, 840);
+}
+
+/** A stone in lines and scores; sets, side and winner stay. For playouts, which see fives before they are played. */
+// @ts-ignore: decorator
+@inline
+export function placeScored(at: usize, cell: u32, color: u32): void {
+  const about = GEOMETRY + (<usize>cell << 4);
+  const sx = <u64>load<u8>(about, 10);
+  const sy = <u64>load<u8>(about, 11);
+  const stone = <u64>color << sx;
+  const row = at + load<u16>(about, 0);
+  const column = at + load<u16>(about, 2);
+  const falling = at + load<u16>(about, 4);
+  const rising = at + load<u16>(about, 6);
+  const o0 = load<u64>(row);
+  const o1 = load<u64>(column);
+  const o2 = load<u64>(falling);
+  const o3 = load<u64>(rising);
+  const w0 = o0 ^ stone;
+  const w1 = o1 ^ (<u64>color << sy);
+  const w2 = o2 ^ stone;
+  const w3 = o3 ^ stone;
+  store<u64>(row, w0);
+  store<u64>(column, w1);
+  store<u64>(falling, w2);
+  store<u64>(rising, w3);
+  const score = at + load<u16>(about, 8) + 848;
+  const y = <i32>(cell >> 4) * 80;
+  store<u16>(at, <u16>min<i32>(load<u16>(at, 844), max<i32>(y - 160, 0)), 844);
+  store<u16>(at, <u16>max<i32>(load<u16>(at, 846), min<i32>(y + 160, 14 * 80)), 846);
+  // What is written in fours comes first: single words are read out of it at once, while fours would wait for single words.
+  const friend = i32x4.splat(color == 1 ? FRIEND << 16 : FRIEND);
+  const columns = COLUMNS + (<usize>(cell & 15) << 6);
+  const left = v128.and(v128.load(columns), friend);
+  const leftFlags = v128.load(columns, 32);
+  const right = load<u32>(columns, 16) & (color == 1 ? FRIEND << 16 : FRIEND);
+  const rightFlags = load<u32>(columns, 48);
+  const farFlags = radius == 2 ? leftFlags : i32x4.splat(0);
+  const farRightFlags = radius == 2 ? rightFlags : 0;
+  nearRow(score - 160 - 8, left, right, farFlags, farRightFlags);
+  nearRow(score - 80 - 8, left, right, leftFlags, rightFlags);
+  nearRow(score - 8, left, right, leftFlags, rightFlags);
+  nearRow(score + 80 - 8, left, right, leftFlags, rightFlags);
+  nearRow(score + 160 - 8, left, right, farFlags, farRightFlags);
+  rescoreRow(score, o0 >> (sx - 16), w0 >> (sx - 16));
+  rescoreColumn(score, o1 >> (sy - 16), w1 >> (sy - 16));
+  rescoreFalling(score, o2 >> (sx - 16), w2 >> (sx - 16));
+  rescoreRising(score, o3 >> (sx - 16), w3 >> (sx - 16));
+  store<u32>(score, 0);
+  store<u32>(score, 0, 1872);
+}
+
+/** The candidates' radius, 1 or 2. */
+export let radius: i32 = 2;
+export function setRadius(value: i32): void {
+  radius = value;
+}
+
+/** Friends and flags of five cells of a row: four, and the fifth. */
+// @ts-ignore: decorator
+@inline
+function nearRow(at: usize, left: v128, right: u32, leftFlags: v128, rightFlags: u32): void {
+  const open = v128.load(at, 1872);
+  v128.store(at, v128.or(i32x4.add(v128.load(at), v128.and(open, left)), v128.and(open, leftFlags)));
+  const last = load<u32>(at, 1872 + 16);
+  store<u32>(at, (load<u32>(at, 16) + (last & right)) | (last & rightFlags), 16);
+}
+
+/** How the worth of a cell changes. The lines are shifted so that a window's key comes out times four, the size of a word. */
+// @ts-ignore: decorator
+@inline
+function change(before: u32, after: u32, shift: u32): u32 {
+  return load<u32>((after >> shift) & 0xffffc, WORTHS) - load<u32>((before >> shift) & 0xffffc, WORTHS);
+}
+
+// The cells within four steps of a stone, one function for each direction, because offsets must be literals. The windows of the
+// first four come from the low bits, those of the last four from eight bits further on.
+// @ts-ignore: decorator
+@inline
+function rescoreRow(score: usize, before: u64, after: u64): void {
+  const at = score - 16;
+  const b0 = <u32>(before << 2);
+  const a0 = <u32>(after << 2);
+  const b1 = <u32>(before >> 8);
+  const a1 = <u32>(after >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(b0, a0, 0), 0);
+  store<u32>(at, load<u32>(at, 4) + change(b0, a0, 2), 4);
+  store<u32>(at, load<u32>(at, 8) + change(b0, a0, 4), 8);
+  store<u32>(at, load<u32>(at, 12) + change(b0, a0, 6), 12);
+  store<u32>(at, load<u32>(at, 20) + change(b1, a1, 0), 20);
+  store<u32>(at, load<u32>(at, 24) + change(b1, a1, 2), 24);
+  store<u32>(at, load<u32>(at, 28) + change(b1, a1, 4), 28);
+  store<u32>(at, load<u32>(at, 32) + change(b1, a1, 6), 32);
+}
+
+// @ts-ignore: decorator
+@inline
+function rescoreColumn(score: usize, before: u64, after: u64): void {
+  const at = score - 320;
+  const b0 = <u32>(before << 2);
+  const a0 = <u32>(after << 2);
+  const b1 = <u32>(before >> 8);
+  const a1 = <u32>(after >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(b0, a0, 0), 0);
+  store<u32>(at, load<u32>(at, 80) + change(b0, a0, 2), 80);
+  store<u32>(at, load<u32>(at, 160) + change(b0, a0, 4), 160);
+  store<u32>(at, load<u32>(at, 240) + change(b0, a0, 6), 240);
+  store<u32>(at, load<u32>(at, 400) + change(b1, a1, 0), 400);
+  store<u32>(at, load<u32>(at, 480) + change(b1, a1, 2), 480);
+  store<u32>(at, load<u32>(at, 560) + change(b1, a1, 4), 560);
+  store<u32>(at, load<u32>(at, 640) + change(b1, a1, 6), 640);
+}
+
+// @ts-ignore: decorator
+@inline
+function rescoreFalling(score: usize, before: u64, after: u64): void {
+  const at = score - 336;
+  const b0 = <u32>(before << 2);
+  const a0 = <u32>(after << 2);
+  const b1 = <u32>(before >> 8);
+  const a1 = <u32>(after >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(b0, a0, 0), 0);
+  store<u32>(at, load<u32>(at, 84) + change(b0, a0, 2), 84);
+  store<u32>(at, load<u32>(at, 168) + change(b0, a0, 4), 168);
+  store<u32>(at, load<u32>(at, 252) + change(b0, a0, 6), 252);
+  store<u32>(at, load<u32>(at, 420) + change(b1, a1, 0), 420);
+  store<u32>(at, load<u32>(at, 504) + change(b1, a1, 2), 504);
+  store<u32>(at, load<u32>(at, 588) + change(b1, a1, 4), 588);
+  store<u32>(at, load<u32>(at, 672) + change(b1, a1, 6), 672);
+}
+
+// On a rising diagonal x grows as y falls.
+// @ts-ignore: decorator
+@inline
+function rescoreRising(score: usize, before: u64, after: u64): void {
+  const at = score - 304;
+  const b0 = <u32>(before << 2);
+  const a0 = <u32>(after << 2);
+  const b1 = <u32>(before >> 8);
+  const a1 = <u32>(after >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(b1, a1, 6), 0);
+  store<u32>(at, load<u32>(at, 76) + change(b1, a1, 4), 76);
+  store<u32>(at, load<u32>(at, 152) + change(b1, a1, 2), 152);
+  store<u32>(at, load<u32>(at, 228) + change(b1, a1, 0), 228);
+  store<u32>(at, load<u32>(at, 380) + change(b0, a0, 6), 380);
+  store<u32>(at, load<u32>(at, 456) + change(b0, a0, 4), 456);
+  store<u32>(at, load<u32>(at, 532) + change(b0, a0, 2), 532);
+  store<u32>(at, load<u32>(at, 608) + change(b0, a0, 0), 608);
+}
+
+// What play keeps of a stone: the cell, the winner before, the rows with candidates, what was near, and the scores of the nine
+// rows around it, twelve words each.
+
+/** Plays a stone of the side to move, and remembers how it was. */
+export function play(at: usize, cell: u32): void {
+  const color = <u32>load<i32>(at, 836);
+  const count = load<i32>(at, 832);
+  const saved = HISTORY + (<usize>count << 9);
+  // The centre is a candidate of the empty board alone.
+  if (count == 0) forgetCentre(at);
+  store<u32>(saved, cell, 0);
+  store<u32>(saved, load<u32>(at, 840), 4);
+  store<u32>(saved, load<u32>(at, 844), 8);
+  v128.store(saved, v128.load(at, 704), 16);
+  v128.store(saved, v128.load(at, 720), 32);
+  const first = at + load<u16>(GEOMETRY + (<usize>cell << 4), 8) + 848 - 4 * 80 - 4 * 4;
+  for (let row: usize = 0; row < 9; row++) {
+    const from = first + row * 80;
+    const to = saved + row * 48;
+    v128.store(to, v128.load(from), 48);
+    v128.store(to, v128.load(from, 16), 64);
+    v128.store(to, v128.load(from, 32), 80);
+  }
+  placeScored(at, cell, color);
+  // Lines are done; their winner is looked for there.
+  placeInSets(at, cell, color);
+  store<i32>(at, isFiveAt(at, cell, color) ? color : 0, 840);
+}
+
+function forgetCentre(at: usize): void {
+  const centre = at + load<u16>(GEOMETRY + (<usize>CENTRE << 4), 8);
+  store<u32>(centre, load<u32>(centre, 848) & 0x7fff7fff, 848);
+  store<u8>(at, 0, 704 + 14);
+  store<u16>(at, 14 * 80, 844);
+  store<u16>(at, 0, 846);
+}
+
+// @ts-ignore: decorator
+@inline
+function isFiveAt(at: usize, cell: u32, color: u32): bool {
+  const about = GEOMETRY + (<usize>cell << 4);
+  const sx = <u64>load<u8>(about, 10) - 8;
+  const sy = <u64>load<u8>(about, 11) - 8;
+  const plane = color - 1;
+  return (
+    (hasFive(<u32>(load<u64>(at + load<u16>(about, 0)) >> sx), plane) |
+      hasFive(<u32>(load<u64>(at + load<u16>(about, 2)) >> sy), plane) |
+      hasFive(<u32>(load<u64>(at + load<u16>(about, 4)) >> sx), plane) |
+      hasFive(<u32>(load<u64>(at + load<u16>(about, 6)) >> sx), plane)) !=
+    0
+  );
+}
+
+/** Takes the last stone back. */
+export function undo(at: usize): void {
+  const count = load<i32>(at, 832) - 1;
+  if (count == 0) {
+    clear(at);
+    return;
+  }
+  const saved = HISTORY + (<usize>count << 9);
+  const cell = load<u32>(saved, 0);
+  takeBare(at, cell, 3 - load<i32>(at, 836));
+  store<u32>(at, load<u32>(saved, 4), 840);
+  store<u32>(at, load<u32>(saved, 8), 844);
+  v128.store(at, v128.load(saved, 16), 704);
+  v128.store(at, v128.load(saved, 32), 720);
+  const score = at + load<u16>(GEOMETRY + (<usize>cell << 4), 8) + 848;
+  store<u32>(score, 0xffffffff, 1872);
+  const first = score - 4 * 80 - 4 * 4;
+  for (let row: usize = 0; row < 9; row++) {
+    const to = first + row * 80;
+    const from = saved + row * 48;
+    v128.store(to, v128.load(from, 48));
+    v128.store(to, v128.load(from, 64), 16);
+    v128.store(to, v128.load(from, 80), 32);
+  }
+}
+
+/** Plays a stone without scores, and takes it back. For what needs no scores. */
+export function playBare(at: usize, cell: u32): void {
+  const count = load<i32>(at, 832);
+  const saved = HISTORY + (<usize>count << 9);
+  v128.store(saved, v128.load(at, 704), 16);
+  v128.store(saved, v128.load(at, 720), 32);
+  store<u32>(saved, cell, 0);
+  placeBare(at, cell, <u32>load<i32>(at, 836));
+}
+
+export function undoBare(at: usize): void {
+  const saved = HISTORY + (<usize>(load<i32>(at, 832) - 1) << 9);
+  takeBare(at, load<u32>(saved, 0), 3 - load<i32>(at, 836));
+  v128.store(at, v128.load(saved, 16), 704);
+  v128.store(at, v128.load(saved, 32), 720);
+}

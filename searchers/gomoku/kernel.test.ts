@@ -1,0 +1,257 @@
+// The kernel against its slow twin and against the rules of games/gomoku; and the seed's six tests by name.
+import { openRng, seedRng } from "@tengen/kernel";
+import { describe, expect, test } from "vitest";
+import engine from "../../games/gomoku/engine.ts";
+import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
+import {
+  bestMove,
+  candidates,
+  EMPTY_BOARD,
+  isFiveAt,
+  openChance,
+  play,
+  playByHeuristic,
+  playRandomly,
+  score,
+  searchTwin,
+  type TwinNode,
+  type TwinPosition,
+} from "./tests/twin.ts";
+
+const kernel = await openKernel();
+const at = (x: number, y: number): number => y * SIZE + x;
+/** A position from rows of text: `x` black, `o` white, the rest of the board empty; on the kernel, and as the twin has it. */
+const setUp = (side: Color, stones: Readonly<Record<string, readonly (readonly [number, number])[]>>): TwinPosition => {
+  kernel.reset();
+  let cells = EMPTY_BOARD.cells;
+  for (const [color, points] of [
+    [1, stones["black"] ?? []],
+    [-1, stones["white"] ?? []],
+  ] as const) {
+    for (const [x, y] of points) {
+      kernel.setSide(color);
+      kernel.play(at(x, y));
+      cells = cells.with(at(x, y), color);
+    }
+  }
+  kernel.setSide(side);
+  return { cells, side, radius: 2 };
+};
+const row = (y: number, ...xs: readonly number[]): readonly (readonly [number, number])[] =>
+  xs.map((x) => [x, y] as const);
+const bestByScore = (color: Color): number =>
+  kernel.candidates().toSorted((a, b) => kernel.score(b, color) - kernel.score(a, color))[0] ?? -1;
+
+describe("the seed's tests", () => {
+  test("[ENG-B3] Test 1: Legal Radius", () => {
+    setUp(-1, { black: [[7, 7]] });
+    expect([kernel.isCandidate(at(5, 5)), kernel.isCandidate(at(9, 9)), kernel.isCandidate(at(10, 7))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test("[ENG-B5] Test 2: Incremental Win", () => {
+    setUp(1, { black: row(7, 3, 4, 5, 6) });
+    expect([kernel.isTerminal(), kernel.winner()]).toEqual([false, 0]);
+    kernel.play(at(7, 7));
+    expect([kernel.isTerminal(), kernel.winner()]).toEqual([true, 1]);
+  });
+
+  test.each([
+    [
+      "with an open end",
+      {
+        white: row(7, 4, 5, 6, 7),
+        black: [
+          [3, 7],
+          [0, 0],
+        ],
+      },
+      [[8, 7]],
+    ],
+    [
+      "with two open ends",
+      { white: row(7, 4, 5, 6, 7), black: [[0, 0]] },
+      [
+        [3, 7],
+        [8, 7],
+      ],
+    ],
+  ] as const)("[ENG-H6] [ENG-H2] [ENG-H3] Test 3: Forced Block, %s", (_name, stones, blocks) => {
+    setUp(1, stones);
+    expect(blocks.map(([x, y]) => at(x, y))).toContain(bestByScore(1));
+  });
+
+  test("[ENG-H6] [ENG-H4] Test 4: Opportunity Preference", () => {
+    setUp(1, {
+      black: [
+        [3, 3],
+        [11, 11],
+      ],
+      white: [
+        [1, 2],
+        [2, 1],
+        [1, 3],
+        [5, 3],
+        [3, 1],
+        [2, 5],
+      ],
+    });
+    expect(kernel.score(at(12, 11), 1)).toBeGreaterThan(kernel.score(at(2, 3), 1));
+  });
+
+  test("[ENG-M2] Test 5: Winning in One", () => {
+    setUp(1, { black: row(7, 4, 5, 6, 7), white: row(9, 4, 5, 6, 7) });
+    kernel.begin(1 << 20, 1);
+    kernel.search(50);
+    expect([at(3, 7), at(8, 7)]).toContain(kernel.children()[0]?.move);
+  });
+
+  test("[ENG-M2] Test 6: Defensive Necessity", () => {
+    setUp(1, {
+      black: [
+        [3, 7],
+        [10, 10],
+        [11, 4],
+      ],
+      white: row(7, 4, 5, 6, 7),
+    });
+    kernel.begin(1 << 20, 1);
+    kernel.search(50);
+    expect(kernel.children()[0]?.move).toBe(at(8, 7));
+  });
+});
+
+/** A random game on the kernel and its twin; `look` sees every position. */
+const playBoth = (
+  seed: string,
+  anywhere: boolean,
+  look: (twin: TwinPosition, moves: readonly number[]) => void,
+): void => {
+  const rng = openRng(seedRng(seed));
+  kernel.reset();
+  let twin = EMPTY_BOARD;
+  const moves: number[] = [];
+  look(twin, moves);
+  while (!kernel.isTerminal()) {
+    const open = anywhere ? twin.cells.flatMap((cell, index) => (cell === 0 ? [index] : [])) : kernel.candidates();
+    const move = rng.pick(open);
+    kernel.play(move);
+    twin = play(twin, move);
+    moves.push(move);
+    look(twin, moves);
+  }
+};
+
+describe("kernel, twin and rules agree", () => {
+  test.each([false, true])(
+    "[ENG-B1] [ENG-B2] [ENG-B3] [ENG-B4] [ENG-B5] in random games (anywhere: %s)",
+    (anywhere) => {
+      for (let game = 0; game < 12; game += 1) {
+        let state = engine.init({ seed: "", playerIds: ["a", "b"] });
+        playBoth(`game ${game}`, anywhere, (twin, moves) => {
+          const last = moves.at(-1);
+          if (last !== undefined) {
+            const action = { type: "PLACE_STONE", x: last % SIZE, y: Math.floor(last / SIZE) } as const;
+            state = engine.applyAction(state, action, state.currentPlayerId ?? "");
+            expect(kernel.winner() !== 0).toBe(isFiveAt(twin, last));
+          }
+          expect([...kernel.cells()]).toEqual(twin.cells);
+          expect(kernel.side()).toBe(twin.side);
+          expect(kernel.candidates()).toEqual(candidates(twin));
+          const winner = state.winners === null ? 0 : state.winners[0] === "a" ? 1 : -1;
+          expect([kernel.winner(), kernel.isTerminal()]).toEqual([winner, state.gameOver]);
+        });
+      }
+    },
+  );
+
+  test("[ENG-H1] [ENG-H3] [ENG-H4] [ENG-H5] on every score", () => {
+    for (let game = 0; game < 5; game += 1) {
+      playBoth(`scores ${game}`, game % 2 === 0, (twin, moves) => {
+        if (moves.length % 6 !== 0) return;
+        for (const [index, cell] of twin.cells.entries()) {
+          if (cell !== 0) continue;
+          expect(kernel.score(index, 1)).toBe(score(twin, index, 1));
+          expect(kernel.score(index, -1)).toBe(score(twin, index, -1));
+        }
+      });
+    }
+  });
+
+  test("[ENG-B6] play and undo restore every byte", () => {
+    for (let game = 0; game < 20; game += 1) {
+      const seen: Uint8Array[] = [];
+      playBoth(`undo ${game}`, game % 2 === 0, () => seen.push(kernel.snapshot()));
+      for (const before of seen.toReversed().slice(1)) {
+        kernel.undo();
+        expect(Buffer.compare(kernel.snapshot(), before)).toBe(0);
+      }
+    }
+  });
+
+  test("[ENG-M1] on the results of playouts, and a playout that ends early has the result of the whole one", () => {
+    for (let game = 0; game < 3; game += 1) {
+      playBoth(`playouts ${game}`, false, (twin, moves) => {
+        if (moves.length % 9 !== 4 || kernel.isTerminal()) return;
+        kernel.seed(moves.length);
+        const chance = openChance(moves.length);
+        expect(kernel.playRandomly()).toBe(playRandomly(twin, chance));
+        expect(kernel.playRandomly()).toBe(playRandomly(twin, chance));
+        kernel.seed(game);
+        const winner = kernel.playByHeuristic();
+        expect(winner).toBe(playByHeuristic(twin, openChance(game)));
+        expect(winner).toBe(playByHeuristic(twin, openChance(game), false));
+      });
+    }
+  });
+
+  test("[ENG-M1] [ENG-M3] on the whole tree for a seed and a number of iterations", () => {
+    const positions = [
+      [],
+      [at(7, 7), at(8, 8)],
+      [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)],
+      // White must stop a four: a forced move in the tree.
+      [at(7, 7), at(0, 0), at(8, 7), at(0, 2), at(9, 7), at(0, 4), at(10, 7)],
+    ];
+    for (const [index, moves] of positions.entries()) {
+      kernel.reset();
+      let twin = EMPTY_BOARD;
+      for (const move of moves) {
+        kernel.play(move);
+        twin = play(twin, move);
+      }
+      kernel.begin(1 << 22, index);
+      kernel.search(120);
+      const root = searchTwin(twin, 120, index, kernel.rootOfLog);
+      expect(shown(kernel.children())).toEqual(shownTwin(root.children));
+    }
+  });
+});
+
+const byMove = <T extends { readonly move: number }>(nodes: readonly T[]): readonly T[] =>
+  nodes.toSorted((a, b) => a.move - b.move);
+const shown = (children: readonly Child[]): unknown =>
+  byMove(children).map(({ move, visits, total, children: below }) => [move, visits, total, shown(below())]);
+const shownTwin = (children: readonly TwinNode[]): unknown =>
+  byMove(children).map(({ move, visits, total, children: below }) => [move, visits, total, shownTwin(below)]);
+
+test("[ENG-H2] a five beats the block of one, that beats everything else, in random positions", () => {
+  let seen = 0;
+  for (let game = 0; game < 15; game += 1) {
+    playBoth(`classes ${game}`, false, (twin) => {
+      if (kernel.isTerminal()) return;
+      const wins = candidates(twin).filter((index) => isFiveAt(play(twin, index), index));
+      const other: TwinPosition = { ...twin, side: twin.side === 1 ? -1 : 1 };
+      const blocks = candidates(twin).filter((index) => isFiveAt(play(other, index), index));
+      const best = bestMove(twin, 0)?.index ?? -1;
+      if (wins.length > 0) expect(wins).toContain(best);
+      else if (blocks.length > 0) expect(blocks).toContain(best);
+      if (wins.length + blocks.length > 0) seen += 1;
+      expect(kernel.score(best, twin.side)).toBe(score(twin, best, twin.side));
+    });
+  }
+  expect(seen).toBeGreaterThan(30);
+});

@@ -1,0 +1,146 @@
+// The search as it is used: in slices, in several threads, with limits, stopped, and with little memory.
+import { afterAll, describe, expect, test } from "vitest";
+import { openNodeSearcher, type NodeSearchOptions } from "./node/searcher.ts";
+import {
+  mergeStandings,
+  openKernel,
+  runSearch,
+  setPosition,
+  signatureOf,
+  type SearchTask,
+  type Stone,
+} from "./src/index.ts";
+
+const kernel = await openKernel();
+const OPTIONS: NodeSearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, candidateRadius: 2 };
+const stones = (...moves: readonly (readonly [number, number])[]): readonly Stone[] =>
+  moves.map(([x, y], index) => ({ x, y, color: index % 2 === 0 ? 1 : -1 }));
+const SOME = stones([7, 7], [8, 8], [7, 8], [8, 7]);
+const task = (more: Partial<SearchTask> = {}): SearchTask => ({
+  stones: SOME,
+  toMove: 1,
+  seed: 1,
+  bytes: 1 << 22,
+  radius: 2,
+  nodes: 500,
+  milliseconds: null,
+  ...more,
+});
+const host = { now: () => performance.now(), pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+
+test("[ENG-M3] the signature of the search is the one it has had", () => {
+  expect(signatureOf(kernel)).toEqual({ nodes: 12_000, text: "01ad6757" });
+});
+
+describe("one thread", () => {
+  test("[ENG-M3] a budget of nodes is kept exactly, whatever was searched before", async () => {
+    const first = await runSearch(kernel, task(), host);
+    expect(first.nodes).toBe(500);
+    await runSearch(kernel, task({ seed: 9, stones: [] }), host);
+    expect(await runSearch(kernel, task(), host)).toEqual(first);
+    expect((await runSearch(kernel, task({ seed: 2 }), host)).choices).not.toEqual(first.choices);
+  });
+
+  test("[ENG-B4] stones anywhere, in any order, and a side to move that does not follow from them", async () => {
+    const far: readonly Stone[] = [
+      { x: 0, y: 14, color: -1 },
+      { x: 14, y: 0, color: -1 },
+      { x: 7, y: 7, color: -1 },
+    ];
+    const { choices } = await runSearch(kernel, task({ stones: far, toMove: -1 }), host);
+    expect(choices.length).toBeGreaterThan(10);
+    expect(kernel.isCandidate(13)).toBe(true);
+  });
+
+  test("[ENG-B5] a position that is over has no choices, also when the five is not the last stone", async () => {
+    const five: readonly Stone[] = [
+      ...[3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 })),
+      { x: 0, y: 0, color: -1 },
+    ];
+    expect(setPosition(kernel, task({ stones: five }))).toBe(false);
+    expect(await runSearch(kernel, task({ stones: five }), host)).toEqual({ nodes: 0, depth: 0, choices: [] });
+  });
+
+  test("goes on when the memory is full, and takes no more", async () => {
+    const small = await runSearch(kernel, task({ bytes: 20_000, nodes: 3000 }), host);
+    expect([small.nodes, kernel.bytesUsed() <= 20_000]).toEqual([3000, true]);
+    expect(small.choices.reduce((sum, { visits }) => sum + visits, 0)).toBe(3000);
+  });
+
+  test("[ENG-B3] candidates within 1 where that is asked for", () => {
+    setPosition(kernel, task({ stones: stones([7, 7]), radius: 1 }));
+    expect(kernel.candidates()).toHaveLength(8);
+    setPosition(kernel, task({ stones: stones([7, 7]) }));
+    expect(kernel.candidates()).toHaveLength(24);
+  });
+
+  test("stops when it is told to, and tells how it stands", async () => {
+    let told = 0;
+    const start = performance.now();
+    const standing = await runSearch(kernel, task({ nodes: null }), {
+      ...host,
+      isStopped: () => performance.now() - start > 150,
+      tell: () => {
+        told += 1;
+      },
+    });
+    expect(standing.nodes).toBeGreaterThan(200);
+    expect(told).toBeGreaterThan(0);
+    const limited = await runSearch(kernel, task({ nodes: null, milliseconds: 30 }), host);
+    expect(limited.nodes).toBeGreaterThan(0);
+  });
+});
+
+test("[ENG-M3] what several threads know is added up by move", () => {
+  const choice = { move: 3, visits: 10, total: 4, score: 5, line: [3, 4] };
+  const merged = mergeStandings([
+    { nodes: 12, depth: 3, choices: [choice, { ...choice, move: 5, visits: 2 }] },
+    { nodes: 20, depth: 5, choices: [{ ...choice, visits: 20, line: [3, 9] }] },
+  ]);
+  expect(merged).toEqual({
+    nodes: 32,
+    depth: 5,
+    choices: [
+      { move: 3, visits: 30, total: 8, score: 5, line: [3, 9] },
+      { move: 5, visits: 2, total: 4, score: 5, line: [3, 4] },
+    ],
+  });
+});
+
+describe("threads in Node", () => {
+  const searcher = openNodeSearcher();
+  afterAll(() => searcher.close());
+  const position = { stones: SOME, toMove: 1 } as const;
+
+  test("[ENG-M3] [ENG-M4] two threads with a budget come to the same again", async () => {
+    const options = { ...OPTIONS, threads: 2 };
+    const run = () => searcher.search(position, { nodes: 2001 }, options, () => {}).result;
+    const [first, again] = [await run(), await run()];
+    expect(first.nodes).toBe(2001);
+    expect(again.lines).toEqual(first.lines);
+    expect(first.lines).toHaveLength(3);
+    for (const { winRate } of first.lines) expect(winRate >= 0 && winRate <= 1).toBe(true);
+    expect(searcher.evaluators).toContain("playouts");
+  });
+
+  test("is stopped soon, with what it has found", async () => {
+    const running = searcher.search(position, {}, OPTIONS, () => {});
+    await new Promise((done) => setTimeout(done, 100));
+    running.stop();
+    const { nodes, lines } = await running.result;
+    expect(nodes).toBeGreaterThan(0);
+    expect(lines[0]?.moves.length).toBeGreaterThan(0);
+  });
+
+  test("[ENG-M2] wins in one and stops a five, through the threads", async () => {
+    const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
+    const best = async (toMove: 1 | -1) =>
+      (await searcher.search({ stones: four, toMove }, { nodes: 60 }, OPTIONS, () => {}).result).lines[0]?.moves[0];
+    for (const side of [1, -1] as const) {
+      expect([
+        { x: 3, y: 7 },
+        { x: 8, y: 7 },
+      ]).toContainEqual(await best(side));
+    }
+  });
+});

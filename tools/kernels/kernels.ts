@@ -1,0 +1,85 @@
+// Compiles the searchers' kernels: searchers/<name>/assembly becomes searchers/<name>/build/kernel.ts, a module that holds the
+// bytes, so that every host loads a kernel in the same way. Not committed: it follows from the sources.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { main as compileAssembly } from "assemblyscript/asc";
+
+/** Everything that the bytes depend on besides the sources. */
+const OPTIONS = [
+  "--runtime",
+  "stub",
+  "--optimizeLevel",
+  "3",
+  "--converge",
+  "--noAssert",
+  "--enable",
+  "simd",
+  "--enable",
+  "bulk-memory",
+  "--memoryBase",
+  String(0x221000),
+  "--initialMemory",
+  "64",
+  "--use",
+  "abort=",
+];
+
+const filesIn = (folder: string): readonly string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".ts"))
+    .toSorted();
+
+/** A text that changes with the sources, the compiler and its options. */
+const fingerprintOf = (folder: string, version: string): string => {
+  const hash = createHash("sha256").update(JSON.stringify([OPTIONS, version]));
+  for (const name of filesIn(folder)) hash.update(name).update(fs.readFileSync(path.join(folder, name)));
+  return hash.digest("hex");
+};
+
+const compile = async (folder: string): Promise<Uint8Array> => {
+  const files = new Map(filesIn(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")]));
+  let bytes: Uint8Array | null = null;
+  const said: string[] = [];
+  const { error } = await compileAssembly(["index.ts", "--outFile", "kernel.wasm", ...OPTIONS], {
+    stderr: { write: (text: string) => said.push(text) > 0 },
+    readFile: (name) => files.get(name) ?? null,
+    writeFile: (_name, contents) => {
+      bytes = contents as Uint8Array;
+    },
+    listFiles: () => [],
+  });
+  if (error !== null || bytes === null) throw new Error(`a kernel does not compile:\n${said.join("")}`);
+  return bytes;
+};
+
+const makeModule = (fingerprint: string, bytes: Uint8Array): string =>
+  [
+    `// ${fingerprint}`,
+    "// Compiled from ../assembly.",
+    `const text = "${Buffer.from(bytes).toString("base64")}";`,
+    "/** The kernel as WebAssembly. */",
+    "export const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));",
+    "",
+  ].join("\n");
+
+/** Compiles the kernels whose sources have changed; tells of each. */
+export const buildKernels = async (root: string, tell: (text: string) => void): Promise<void> => {
+  const { version } = JSON.parse(
+    fs.readFileSync(path.join(root, "node_modules/assemblyscript/package.json"), "utf8"),
+  ) as { readonly version: string };
+  for (const name of fs.readdirSync(path.join(root, "searchers"))) {
+    const folder = path.join(root, "searchers", name);
+    const fingerprint = fingerprintOf(path.join(folder, "assembly"), version);
+    const file = path.join(folder, "build/kernel.ts");
+    const isFresh = fs.existsSync(file) && fs.readFileSync(file, "utf8").startsWith(`// ${fingerprint}\n`);
+    if (isFresh) continue;
+    tell(`compiling the kernel of searchers/${name}`);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    fs.writeFileSync(draft, makeModule(fingerprint, await compile(path.join(folder, "assembly"))));
+    // At once or not at all, whoever else is compiling it.
+    fs.renameSync(draft, file);
+  }
+};

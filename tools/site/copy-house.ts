@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-const PARTS = ["apps/web", "packages", "games", "tools", "package.json", "package-lock.json"];
+const PARTS = ["apps", "packages", "searchers", "games", "tools", "package.json", "package-lock.json"];
 
 export const copyHouse = (root: string, target: string): void => {
   const filter = (file: string): boolean => !file.includes("node_modules");
@@ -13,7 +13,9 @@ export const copyHouse = (root: string, target: string): void => {
     if (name === "@tengen" || name === ".tengen") continue;
     fs.symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
   }
-  for (const name of fs.readdirSync(path.join(target, "packages"))) {
-    fs.symlinkSync(path.join(target, "packages", name), path.join(modules, "@tengen", name));
+  // The house's own rooms, by the names that they have in the packages.
+  for (const name of fs.readdirSync(path.join(root, "node_modules/@tengen"))) {
+    const room = path.relative(root, fs.realpathSync(path.join(root, "node_modules/@tengen", name)));
+    fs.symlinkSync(path.join(target, room), path.join(modules, "@tengen", name));
   }
 };

@@ -9,6 +9,7 @@ import { jsonHash, localSecrets, openRng, seedRng } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { makeGrid, pointsWith } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyHouse } from "../../../tools/site/copy-house.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 let folder = "";
@@ -303,22 +304,16 @@ describe("verify", () => {
 });
 
 /** A copy of the project in a folder of its own, which shares the installed packages. */
-const copyHouse = (name: string): string => {
+const makeHome = (name: string): string => {
   const home = path.join(folder, name);
-  for (const part of ["apps", "packages", "games", "tools", "package.json", "package-lock.json"]) {
-    fs.cpSync(path.join(root, part), path.join(home, part), {
-      recursive: true,
-      filter: (file) => !file.includes("node_modules"),
-    });
-  }
-  fs.symlinkSync(path.join(root, "node_modules"), path.join(home, "node_modules"));
+  copyHouse(root, home);
   return home;
 };
 
 const SAMPLE_GAME = path.join(root, "packages/testkit/sample-game");
 
 test("[CLI-P5] [BOT-4] a bot that fails is told of, counted, and played for", () => {
-  const home = copyHouse("broken");
+  const home = makeHome("broken");
   const duel = path.join(home, "games/duel");
   fs.cpSync(SAMPLE_GAME, duel, { recursive: true });
   const manifest = JSON.parse(fs.readFileSync(path.join(duel, "game.json"), "utf8")) as {
@@ -348,7 +343,7 @@ test("[CLI-P5] [BOT-4] a bot that fails is told of, counted, and played for", ()
 });
 
 test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit elsewhere", () => {
-  const home = copyHouse("copy");
+  const home = makeHome("copy");
   expect(tengenIn(home, ["games"]).stdout).not.toContain("duel");
 
   fs.cpSync(SAMPLE_GAME, path.join(home, "games/duel"), { recursive: true });

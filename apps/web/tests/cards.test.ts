@@ -42,17 +42,15 @@ const look = (page: Page): Promise<void> => page.getByRole("button", { name: "Sh
 const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
 const said = (page: Page) => page.getByRole("log").textContent();
 
-/** What moves now, by the names of its motions. */
-const motions = (page: Page): Promise<readonly string[]> =>
+/** The motion of the first element of a kind: its name, and how long it takes. */
+const motionOf = (page: Page, selector: string): Promise<string> =>
   page
-    .locator("body")
-    .evaluate((body) =>
-      body.ownerDocument
-        .getAnimations()
-        .flatMap((one: { readonly animationName?: string; readonly playState: string }) =>
-          one.playState === "running" ? [one.animationName ?? ""] : [],
-        ),
-    );
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { animationName, animationDuration } = element.ownerDocument.defaultView?.getComputedStyle(element) ?? {};
+      return `${animationName} ${animationDuration}`;
+    });
 
 describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
   test("[CRD-U1] the first card game is at once there: two cards, piles, and a bot that answers", async () => {
@@ -153,43 +151,67 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(unseen).toContain(`${10 - places} Place Stone`);
   });
 
-  test("[CRD-U4] draw, discard, placing, taking, inversion, generation and a skipped turn move", async () => {
-    const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } });
+  /** Each in a game whose hands are known: what is played, and what then moves how. */
+  const playThrough = async (page: Page): Promise<readonly string[]> => {
+    const seen: string[] = [];
+    const see = async (selector: string): Promise<void> => {
+      seen.push(await motionOf(page, selector));
+    };
+    await start(page, { deck: { "Place Stone": 1, "Take Stone": 1 } });
     await look(page);
-    await expect.poll(() => motions(page)).toContain("deal");
+    await see(".hand .dealt");
     await pointAt(page, "H8").click();
-    expect(await motions(page)).toContain("come");
+    await see(".board .stone.placed");
+    await see(".pile-cards.shuffled");
     await look(page);
     await pointAt(page, "H8").click();
-    expect(await motions(page)).toContain("go");
-    await start(page, { deck: { "Place Stone": 4, "Polarity Inversion": 10, "Spontaneous Generation": 10 } });
-    const seen = new Set<string>();
-    for (let turn = 0; turn < 6; turn += 1) {
-      if ((await page.locator(".status .over").count()) > 0) break;
+    await see(".board .stone.taken");
+    await start(page, { deck: { "Place Stone": 20, "Polarity Inversion": 20 } });
+    await look(page);
+    await pointAt(page, "H8").click();
+    await see(".dropped");
+    for (let turn = 0; turn < 40; turn += 1) {
       await look(page);
-      const chosen = hand(page).locator("button.card", { hasText: /Inversion|Generation/u });
-      if ((await chosen.count()) === 0) await pointAt(page, `A${turn + 1}`).click();
-      else {
-        await chosen.last().click();
-        await press(page, "Play this card");
-      }
-      for (const name of await motions(page)) seen.add(name);
+      if ((await card(page, "Polarity Inversion").count()) > 0) break;
+      await pointAt(page, `A${turn + 1}`).click();
     }
-    expect([...seen]).toEqual(expect.arrayContaining(["come", "turn", "drop"]));
+    await card(page, "Polarity Inversion").click();
+    await press(page, "Play this card");
+    await see(".board .stone.turned");
+    await start(page, { deck: { "Place Stone": 1, "Spontaneous Generation": 1 } });
+    await look(page);
+    await card(page, "Spontaneous Generation").click();
+    await press(page, "Play this card");
+    await see(".board .stone.placed");
     await start(page, { deck: { "Place Stone": 1, "Time Freeze": 1 } });
     await look(page);
     await card(page, "Time Freeze").click();
     await press(page, "Play this card");
-    expect(await motions(page)).toContain("freeze");
+    await see(".frozen");
+    return seen;
+  };
+
+  test("[CRD-U4] draw, discard, shuffle, placing, taking, inversion, generation and a skipped turn move", async () => {
+    expect(await playThrough(await site.open(CARDS))).toEqual([
+      "deal 0.48s",
+      "come 0.26s",
+      "shuffle 0.48s",
+      "go 0.48s",
+      "drop 0.48s",
+      "turn 0.48s",
+      "come 0.26s",
+      "freeze 0.48s",
+    ]);
   });
 
   test("[CRD-U4] without motion everything is still to be read", async () => {
-    const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } }, { reducedMotion: "reduce" });
+    const page = await site.open(CARDS, { reducedMotion: "reduce" });
+    for (const motion of await playThrough(page)) expect(motion).toMatch(/ 0s$/u);
+    await start(page, { deck: { "Place Stone": 1, "Take Stone": 1 } });
     await look(page);
     await pointAt(page, "H8").click();
     await look(page);
     await pointAt(page, "H8").click();
-    expect(await motions(page)).toEqual([]);
     expect(await pointAt(page, "H8").locator(".mark").count()).toBe(1);
     expect(await moves(page).allTextContents()).toEqual([
       expect.stringContaining("plays Place Stone on H8"),

@@ -4,6 +4,7 @@ import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
+import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import type { Measure } from "./measure.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -134,4 +135,5 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   referee: refereeBench,
   rules: rulesBench,
   board: boardBench,
+  "gomoku-kernel": gomokuKernelBench,
 };

@@ -72,7 +72,14 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: "tools",
-    mayImport: ["packages/kernel", "packages/match", "packages/bots", "packages/catalogue", "packages/node-host"],
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+      "searchers/*",
+    ],
   },
 ];
 

@@ -1,0 +1,557 @@
+/* The kernel's algorithm once more in C, as a measure of how near the compiled AssemblyScript comes to native code: the same
+ * tables, the same position, the same playouts and the same tree, so that the same chance gives the same results. Built and run
+ * by `npm run bench -- gomoku-kernel` where there is a compiler; nothing else uses it.
+ *
+ *   kernel <test> <times> <cell> ...   plays the cells (y * 15 + x) in turn, then prints nanoseconds a time, and a checksum
+ */
+#define _POSIX_C_SOURCE 199309L
+#include <math.h>
+#include <smmintrin.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef uint8_t u8;
+typedef uint16_t u16;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef int32_t i32;
+
+enum { SIZE = 15, STRIDE = 20, FIELD = 468 };
+enum { DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE };
+static const i32 MAKES[] = {0, 1, 3, 5, 16, 14, 56, 64, 380, 7000};
+static const i32 DENIES[] = {0, 1, 2, 3, 9, 8, 40, 40, 100, 1700};
+enum { SPACE = 1, FRIEND = 2, WINS = 7000, STOPS_FIVE = 1700, MAKES_OPEN_FOUR = 380, CENTRE = 119 };
+
+typedef struct {
+  u64 lines[88];
+  u8 near[32], black[32], white[32], empty[32];
+  i32 stones, side, winner;
+  u16 first, last;
+  _Alignas(16) u32 scores[FIELD];
+  u32 open[FIELD];
+} Position;
+
+typedef struct {
+  u16 lines[4], field;
+  u8 sx, sy, unused[4];
+} Geometry;
+
+static Geometry geometry[256];
+static _Alignas(16) u8 near_sets[256][64];
+static _Alignas(16) u32 columns[16][16];
+static _Alignas(16) u32 ties[FIELD];
+static float logs[65536];
+static u8 shapes[1 << 18];
+static u32 worths[1 << 18];
+static _Alignas(16) Position root, work, scratch;
+static u64 light_lines[88];
+static _Alignas(16) u8 light_set[32];
+static u64 chance;
+
+static int has_five_bits(u32 own) { return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) != 0; }
+
+static u8 shape_of(u32 own, u32 shut) {
+  u8 *known = &shapes[(own << 9) | shut];
+  if (*known != 255) return *known;
+  u8 found = DEAD;
+  if (has_five_bits(own)) found = FIVE;
+  else {
+    int fives = 0;
+    u8 best = DEAD;
+    for (u32 cell = 0; cell < 9; cell++) {
+      u32 bit = 1u << cell;
+      if ((own | shut) & bit) continue;
+      u8 next = shape_of(own | bit, shut);
+      if (next == FIVE) fives++;
+      else if (next > best) best = next;
+    }
+    if (fives > 0) found = fives > 1 ? OPEN_FOUR : FOUR;
+    else if (best == OPEN_FOUR) found = OPEN_THREE;
+    else if (best == FOUR) found = THREE;
+    else if (best == OPEN_THREE) found = OPEN_TWO;
+    else if (best == THREE) found = TWO;
+    else if (best == OPEN_TWO) found = OPEN_ONE;
+    else found = best == TWO ? ONE : DEAD;
+  }
+  return *known = found;
+}
+
+static i32 space_of(u32 own, u32 shut) {
+  i32 space = 0;
+  for (int side = -1; side <= 1; side += 2)
+    for (int step = 1; step <= 4; step++) {
+      u32 bit = 1u << (4 + side * step);
+      if (shut & bit) break;
+      if (!(own & bit)) space++;
+    }
+  return space;
+}
+
+static int field_of(int x, int y) { return (y + 4) * STRIDE + x + 4; }
+
+static void fill_tables(void) {
+  for (int y = 0; y < SIZE; y++)
+    for (int x = 0; x < SIZE; x++) {
+      int cell = y * 16 + x;
+      geometry[cell] = (Geometry){{y, 15 + x, 30 + 14 + x - y, 59 + x + y}, field_of(x, y), (x + 8) * 2, (y + 8) * 2, {0}};
+      near_sets[cell][32 + (cell >> 3)] = 1 << (cell & 7);
+      for (int ny = y - 2; ny <= y + 2; ny++)
+        for (int nx = x - 2; nx <= x + 2; nx++)
+          if (ny >= 0 && nx >= 0 && ny < SIZE && nx < SIZE) near_sets[cell][(ny * 16 + nx) >> 3] |= 1 << ((ny * 16 + nx) & 7);
+    }
+  for (int x = 0; x < SIZE; x++)
+    for (int lane = 0; lane < 5; lane++) {
+      int column = x - 2 + lane;
+      if (column < 0 || column >= SIZE) continue;
+      columns[x][lane] = 0xffffffff;
+      columns[x][8 + lane] = 0x80008000;
+    }
+  u32 state = 0x9e3779b9;
+  for (int y = 0; y < SIZE; y++)
+    for (int x = 0; x < SIZE; x++) {
+      state ^= state << 13;
+      state ^= state >> 17;
+      state ^= state << 5;
+      ties[field_of(x, y)] = ((state >> 24) << 8) | (y * 16 + x);
+    }
+  for (int n = 1; n < 65536; n++) logs[n] = (float)sqrt(log((double)n));
+  memset(shapes, 255, sizeof shapes);
+  for (u32 key = 0; key < 1 << 18; key++) {
+    if ((key >> 8) & 3) continue;
+    u32 black = 0, white = 0, wall = 0;
+    for (u32 cell = 0; cell < 9; cell++) {
+      u32 content = (key >> (cell * 2)) & 3;
+      if (content == 1) black |= 1u << cell;
+      else if (content == 2) white |= 1u << cell;
+      else if (content == 3) wall |= 1u << cell;
+    }
+    u8 of_black = shape_of(black | 16, white | wall), of_white = shape_of(white | 16, black | wall);
+    i32 to_black = MAKES[of_black] + DENIES[of_white] + SPACE * (space_of(black, white | wall) >> 1);
+    i32 to_white = MAKES[of_white] + DENIES[of_black] + SPACE * (space_of(white, black | wall) >> 1);
+    worths[key] = ((u32)to_black << 16) | (u32)to_white;
+  }
+}
+
+static inline u32 worth_at(const Position *at, u32 cell) {
+  const Geometry *g = &geometry[cell];
+  return worths[(at->lines[g->lines[0]] >> (g->sx - 8)) & 0x3ffff] + worths[(at->lines[g->lines[1]] >> (g->sy - 8)) & 0x3ffff] +
+         worths[(at->lines[g->lines[2]] >> (g->sx - 8)) & 0x3ffff] + worths[(at->lines[g->lines[3]] >> (g->sx - 8)) & 0x3ffff];
+}
+
+static void clear(Position *at) {
+  memset(at, 0, sizeof *at);
+  for (int line = 0; line < 88; line++) at->lines[line] = 0x3fffffffffffffff;
+  for (int y = 0; y < SIZE; y++)
+    for (int x = 0; x < SIZE; x++) {
+      int cell = y * 16 + x;
+      Geometry *g = &geometry[cell];
+      for (int d = 0; d < 4; d++) at->lines[g->lines[d]] &= ~(3ull << (d == 1 ? g->sy : g->sx));
+      at->empty[cell >> 3] |= 1 << (cell & 7);
+      at->open[g->field] = 0xffffffff;
+    }
+  for (int y = 0; y < SIZE; y++)
+    for (int x = 0; x < SIZE; x++) at->scores[field_of(x, y)] = worth_at(at, y * 16 + x);
+  at->scores[geometry[CENTRE].field] |= 0x80008000;
+  at->near[14] = 128;
+  at->side = 1;
+  at->first = at->last = 7 * STRIDE;
+}
+
+static inline u32 has_five(u32 window, u32 plane) {
+  u32 own = (window >> plane) & ~(window >> (plane ^ 1)) & 0x15555;
+  u32 two = own & (own >> 2);
+  return two & (two >> 4) & (own >> 8);
+}
+
+static inline void place_in_sets(Position *at, u32 cell, u32 color) {
+  __m128i *near = (__m128i *)at->near;
+  const __m128i *around = (const __m128i *)near_sets[cell];
+  _mm_storeu_si128(near, _mm_or_si128(_mm_loadu_si128(near), around[0]));
+  _mm_storeu_si128(near + 1, _mm_or_si128(_mm_loadu_si128(near + 1), around[1]));
+  (color == 1 ? at->black : at->white)[cell >> 3] |= 1 << (cell & 7);
+  at->empty[cell >> 3] ^= 1 << (cell & 7);
+  at->stones++;
+  at->side = 3 - color;
+}
+
+static inline void change_lines(Position *at, u32 cell, u32 color) {
+  const Geometry *g = &geometry[cell];
+  u64 stone = (u64)color << g->sx;
+  at->lines[g->lines[0]] ^= stone;
+  at->lines[g->lines[1]] ^= (u64)color << g->sy;
+  at->lines[g->lines[2]] ^= stone;
+  at->lines[g->lines[3]] ^= stone;
+}
+
+static inline int is_five_at(const Position *at, u32 cell, u32 color) {
+  const Geometry *g = &geometry[cell];
+  u32 plane = color - 1;
+  return (has_five((u32)(at->lines[g->lines[0]] >> (g->sx - 8)), plane) | has_five((u32)(at->lines[g->lines[1]] >> (g->sy - 8)), plane) |
+          has_five((u32)(at->lines[g->lines[2]] >> (g->sx - 8)), plane) | has_five((u32)(at->lines[g->lines[3]] >> (g->sx - 8)), plane)) != 0;
+}
+
+static inline void rescore(u32 *score, int step, u64 before, u64 after, int is_rising) {
+  for (int k = 0; k < 9; k++) {
+    if (k == 4) continue;
+    int shift = 2 * (is_rising ? 8 - k : k);
+    score[(k - 4) * step] += worths[(after >> shift) & 0x3ffff] - worths[(before >> shift) & 0x3ffff];
+  }
+}
+
+static inline void near_row(Position *at, int field, __m128i left, u32 right, __m128i left_flags, u32 right_flags) {
+  __m128i open = _mm_loadu_si128((__m128i *)&at->open[field]);
+  __m128i *score = (__m128i *)&at->scores[field];
+  _mm_storeu_si128(score, _mm_or_si128(_mm_add_epi32(_mm_loadu_si128(score), _mm_and_si128(open, left)), _mm_and_si128(open, left_flags)));
+  u32 last = at->open[field + 4];
+  at->scores[field + 4] = (at->scores[field + 4] + (last & right)) | (last & right_flags);
+}
+
+static inline void place_scored(Position *at, u32 cell, u32 color) {
+  const Geometry *g = &geometry[cell];
+  u64 o0 = at->lines[g->lines[0]], o1 = at->lines[g->lines[1]], o2 = at->lines[g->lines[2]], o3 = at->lines[g->lines[3]];
+  u64 stone = (u64)color << g->sx;
+  u64 w0 = o0 ^ stone, w1 = o1 ^ ((u64)color << g->sy), w2 = o2 ^ stone, w3 = o3 ^ stone;
+  at->lines[g->lines[0]] = w0;
+  at->lines[g->lines[1]] = w1;
+  at->lines[g->lines[2]] = w2;
+  at->lines[g->lines[3]] = w3;
+  int y = (int)(cell >> 4) * STRIDE;
+  int low = y - 2 * STRIDE < 0 ? 0 : y - 2 * STRIDE, high = y + 2 * STRIDE > 14 * STRIDE ? 14 * STRIDE : y + 2 * STRIDE;
+  if (low < at->first) at->first = low;
+  if (high > at->last) at->last = high;
+  u32 friend = color == 1 ? FRIEND << 16 : FRIEND;
+  const u32 *column = columns[cell & 15];
+  __m128i left = _mm_and_si128(_mm_load_si128((const __m128i *)column), _mm_set1_epi32(friend));
+  __m128i left_flags = _mm_load_si128((const __m128i *)(column + 8));
+  u32 right = column[4] & friend, right_flags = column[12];
+  for (int row = -2; row <= 2; row++) near_row(at, g->field + row * STRIDE - 2, left, right, left_flags, right_flags);
+  u32 *score = &at->scores[g->field];
+  rescore(score, 1, o0 >> (g->sx - 16), w0 >> (g->sx - 16), 0);
+  rescore(score, STRIDE, o1 >> (g->sy - 16), w1 >> (g->sy - 16), 0);
+  rescore(score, STRIDE + 1, o2 >> (g->sx - 16), w2 >> (g->sx - 16), 0);
+  rescore(score, STRIDE - 1, o3 >> (g->sx - 16), w3 >> (g->sx - 16), 1);
+  *score = 0;
+  at->open[g->field] = 0;
+}
+
+typedef struct {
+  u32 cell;
+  i32 winner;
+  u16 first, last;
+  u8 near[32];
+  u32 scores[9][12];
+} Saved;
+static Saved history[226];
+
+static void play(Position *at, u32 cell) {
+  u32 color = at->side;
+  Saved *saved = &history[at->stones];
+  if (at->stones == 0) {
+    at->scores[geometry[CENTRE].field] &= 0x7fff7fff;
+    at->near[14] = 0;
+    at->first = 14 * STRIDE;
+    at->last = 0;
+  }
+  saved->cell = cell;
+  saved->winner = at->winner;
+  saved->first = at->first;
+  saved->last = at->last;
+  memcpy(saved->near, at->near, 32);
+  u32 *first = &at->scores[geometry[cell].field - 4 * STRIDE - 4];
+  for (int row = 0; row < 9; row++) memcpy(saved->scores[row], first + row * STRIDE, 48);
+  place_scored(at, cell, color);
+  place_in_sets(at, cell, color);
+  at->winner = is_five_at(at, cell, color) ? (i32)color : 0;
+}
+
+static inline void take_bare(Position *at, u32 cell, u32 color) {
+  change_lines(at, cell, color);
+  (color == 1 ? at->black : at->white)[cell >> 3] ^= 1 << (cell & 7);
+  at->empty[cell >> 3] |= 1 << (cell & 7);
+  at->stones--;
+  at->side = color;
+  at->winner = 0;
+}
+
+static void undo(Position *at) {
+  Saved *saved = &history[at->stones - 1];
+  u32 cell = saved->cell;
+  take_bare(at, cell, 3 - at->side);
+  at->winner = saved->winner;
+  at->first = saved->first;
+  at->last = saved->last;
+  memcpy(at->near, saved->near, 32);
+  at->open[geometry[cell].field] = 0xffffffff;
+  u32 *first = &at->scores[geometry[cell].field - 4 * STRIDE - 4];
+  for (int row = 0; row < 9; row++) memcpy(first + row * STRIDE, saved->scores[row], 48);
+}
+
+static void play_bare(Position *at, u32 cell) {
+  Saved *saved = &history[at->stones];
+  u32 color = at->side;
+  memcpy(saved->near, at->near, 32);
+  saved->cell = cell;
+  change_lines(at, cell, color);
+  place_in_sets(at, cell, color);
+  at->winner = is_five_at(at, cell, color) ? (i32)color : 0;
+}
+
+static void undo_bare(Position *at) {
+  Saved *saved = &history[at->stones - 1];
+  take_bare(at, saved->cell, 3 - at->side);
+  memcpy(at->near, saved->near, 32);
+}
+
+static inline u32 draw(void) {
+  chance = chance * 6364136223846793005ull + 1442695040888963407ull;
+  return (u32)(chance >> 32);
+}
+
+static void seed(u64 value) {
+  chance = (value + 1) * 0x9e3779b97f4a7c15ull;
+  draw();
+  draw();
+}
+
+static inline __m128i fives_in(__m128i lines, int plane) {
+  __m128i own = _mm_and_si128(_mm_andnot_si128(_mm_srli_epi64(lines, plane ^ 1), _mm_srli_epi64(lines, plane)), _mm_set1_epi64x(0x5555555555555555));
+  __m128i two = _mm_and_si128(own, _mm_srli_epi64(own, 2));
+  return _mm_and_si128(_mm_and_si128(two, _mm_srli_epi64(two, 4)), _mm_srli_epi64(own, 8));
+}
+
+static i32 random_playout(const Position *from) {
+  memcpy(light_lines, from->lines, sizeof light_lines);
+  const __m128i *sets = (const __m128i *)from->near;
+  __m128i near0 = _mm_loadu_si128(sets), near1 = _mm_loadu_si128(sets + 1);
+  __m128i empty0 = _mm_loadu_si128(sets + 6), empty1 = _mm_loadu_si128(sets + 7);
+  __m128i *set = (__m128i *)light_set;
+  set[0] = _mm_and_si128(near0, empty0);
+  set[1] = _mm_and_si128(near1, empty1);
+  i32 color = from->side, left = 225 - from->stones, bytes = 0;
+  u32 bits = 0;
+  while (left > 0) {
+    if (bytes == 0) {
+      bits = draw();
+      bytes = 4;
+    }
+    u32 cell = bits & 255;
+    bits >>= 8;
+    bytes--;
+    if (!((light_set[cell >> 3] >> (cell & 7)) & 1)) continue;
+    const __m128i *around = (const __m128i *)near_sets[cell];
+    empty0 = _mm_andnot_si128(around[2], empty0);
+    empty1 = _mm_andnot_si128(around[3], empty1);
+    near0 = _mm_or_si128(near0, around[0]);
+    near1 = _mm_or_si128(near1, around[1]);
+    set[0] = _mm_and_si128(near0, empty0);
+    set[1] = _mm_and_si128(near1, empty1);
+    const Geometry *g = &geometry[cell];
+    u64 stone = (u64)color << g->sx;
+    u64 *row = &light_lines[g->lines[0]], *column = &light_lines[g->lines[1]], *falling = &light_lines[g->lines[2]], *rising = &light_lines[g->lines[3]];
+    *row ^= stone;
+    *column ^= (u64)color << g->sy;
+    *falling ^= stone;
+    *rising ^= stone;
+    __m128i one = _mm_set_epi64x(*row, *falling), two = _mm_set_epi64x(*column, *rising);
+    __m128i five = _mm_or_si128(fives_in(one, color - 1), fives_in(two, color - 1));
+    if (!_mm_testz_si128(five, five)) return color;
+    color = 3 - color;
+    left--;
+  }
+  return 0;
+}
+
+static inline u32 best(const Position *at, i32 color, u32 mix) {
+  __m128i mixed = _mm_set1_epi32((mix & 255) << 8), top = _mm_setzero_si128();
+  __m128i upper = _mm_set1_epi32(0xffff0000);
+  const u32 *row = &at->scores[84 + at->first], *end = &at->scores[84 + at->last], *tie = &ties[84 + at->first];
+  for (; row <= end; row += STRIDE, tie += STRIDE)
+    for (int part = 0; part < 16; part += 4) {
+      __m128i score = _mm_loadu_si128((const __m128i *)(row + part));
+      score = color == 1 ? _mm_and_si128(score, upper) : _mm_slli_epi32(score, 16);
+      top = _mm_max_epu32(top, _mm_or_si128(score, _mm_xor_si128(_mm_loadu_si128((const __m128i *)(tie + part)), mixed)));
+    }
+  top = _mm_max_epu32(top, _mm_shuffle_epi32(top, 0x4e));
+  top = _mm_max_epu32(top, _mm_shuffle_epi32(top, 0xb1));
+  return (u32)_mm_cvtsi128_si32(top);
+}
+
+static i32 heuristic_playout(const Position *from) {
+  memcpy(&scratch, from, sizeof scratch);
+  i32 color = from->side;
+  for (;;) {
+    u32 found = best(&scratch, color, draw());
+    if ((i32)found >= 0) return 0;
+    i32 score = (found >> 16) & 0x7fff;
+    if (score >= WINS || (score >= MAKES_OPEN_FOUR && score < STOPS_FIVE)) return color;
+    place_scored(&scratch, found & 255, color);
+    color = 3 - color;
+  }
+}
+
+/* A block of children, as in the kernel: count, tried, visits, room; then six arrays of `room` words. */
+static u32 *tree;
+static size_t used;
+static u32 top_block;
+
+static u32 make_block(const Position *at) {
+  u32 upper = at->side == 1 ? 16 : 0, count = 0, best_score = 0, kept = 0;
+  u32 moves[225];
+  for (int part = 0; part < 32; part += 8) {
+    u64 near, empty;
+    memcpy(&near, at->near + part, 8);
+    memcpy(&empty, at->empty + part, 8);
+    for (u64 set = near & empty; set; set &= set - 1) {
+      u32 cell = part * 8 + __builtin_ctzll(set);
+      u32 score = (at->scores[geometry[cell].field] >> upper) & 0x7fff;
+      moves[count++] = (score << 8) | cell;
+      if (score > best_score) best_score = score;
+    }
+  }
+  u32 room = (count + 3) & ~3u, block = (u32)used;
+  if (best_score >= STOPS_FIVE) {
+    u32 least = best_score >= WINS ? WINS : STOPS_FIVE;
+    for (u32 index = 0; index < count; index++)
+      if (moves[index] >> 8 >= least) moves[kept++] = moves[index];
+    count = kept;
+  }
+  u32 *words = tree + block;
+  words[0] = count;
+  words[1] = words[2] = 0;
+  words[3] = room;
+  float never = -1e30f;
+  for (u32 child = 0; child < room; child++) memcpy(words + 4 + child, &never, 4);
+  memset(words + 4 + room, 0, room * 16);
+  memcpy(words + 4 + room * 5, moves, count * 4);
+  used += 4 + room * 6;
+  return block;
+}
+
+static u32 take_untried(u32 *words, u32 count, u32 tried, u32 *moves) {
+  u32 best_at = tried;
+  for (u32 index = tried + 1; index < count; index++)
+    if (moves[index] > moves[best_at]) best_at = index;
+  u32 move = moves[best_at];
+  moves[best_at] = moves[tried];
+  moves[tried] = move;
+  words[1] = tried + 1;
+  return tried;
+}
+
+static u32 select_child(const u32 *words, u32 room, u32 visits) {
+  float factor = 1.2f * (visits < 65536 ? logs[visits] : (float)sqrt(log((double)visits)));
+  const float *quality = (const float *)(words + 4), *inverse = quality + room;
+  __m128 factors = _mm_set1_ps(factor), best_bound = _mm_set1_ps(-1e30f);
+  __m128i chosen = _mm_setzero_si128(), index = _mm_set_epi32(3, 2, 1, 0);
+  for (u32 child = 0; child < room; child += 4) {
+    __m128 bound = _mm_add_ps(_mm_loadu_ps(quality + child), _mm_mul_ps(factors, _mm_loadu_ps(inverse + child)));
+    __m128 better = _mm_cmpgt_ps(bound, best_bound);
+    best_bound = _mm_blendv_ps(best_bound, bound, better);
+    chosen = _mm_blendv_epi8(chosen, index, _mm_castps_si128(better));
+    index = _mm_add_epi32(index, _mm_set1_epi32(4));
+  }
+  float values[4];
+  u32 children[4];
+  _mm_storeu_ps(values, best_bound);
+  _mm_storeu_si128((__m128i *)children, chosen);
+  u32 best_lane = 0;
+  for (u32 lane = 1; lane < 4; lane++)
+    if (values[lane] > values[best_lane] || (values[lane] == values[best_lane] && children[lane] < children[best_lane])) best_lane = lane;
+  return children[best_lane];
+}
+
+static i32 value_to(i32 color, i32 winner) { return winner == 0 ? 0 : winner == color ? 1 : -1; }
+
+static void iterate(void) {
+  u32 path_block[226], path_child[226], depth = 0, block = top_block;
+  memcpy(&work, &root, sizeof work);
+  i32 color = root.side, heuristic = 0, random = 0;
+  for (;;) {
+    u32 *words = tree + block, count = words[0], tried = words[1], room = words[3];
+    u32 *moves = words + 4 + room * 5;
+    int is_new = tried < count;
+    u32 child = is_new ? take_untried(words, count, tried, moves) : select_child(words, room, words[2]);
+    path_block[depth] = block;
+    path_child[depth++] = child;
+    u32 move = moves[child];
+    if (move >> 8 >= WINS) {
+      heuristic = random = color;
+      break;
+    }
+    place_scored(&work, move & 255, color);
+    place_in_sets(&work, move & 255, color);
+    color = 3 - color;
+    if (work.stones == 225) break;
+    u32 next = 0;
+    if (!is_new) {
+      next = words[4 + room * 4 + child];
+      if (next == 0) words[4 + room * 4 + child] = next = make_block(&work);
+    }
+    if (next == 0) {
+      heuristic = heuristic_playout(&work);
+      random = random_playout(&work);
+      break;
+    }
+    block = next;
+  }
+  i32 mover = root.side;
+  for (u32 step = 0; step < depth; step++) {
+    u32 *words = tree + path_block[step], room = words[3], child = path_child[step];
+    u32 n = ++words[4 + room * 2 + child];
+    i32 w = (i32)(words[4 + room * 3 + child] += (u32)(value_to(mover, heuristic) + value_to(mover, random)));
+    float quality = (float)w / ((float)n + (float)n), inverse = 1.0f / sqrtf((float)n);
+    memcpy(words + 4 + child, &quality, 4);
+    memcpy(words + 4 + room + child, &inverse, 4);
+    words[2]++;
+    mover = 3 - mover;
+  }
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+int main(int argc, char **argv) {
+  if (argc < 3) return 2;
+  const char *test = argv[1];
+  u32 times = (u32)atoi(argv[2]), sum = 0, index = 0, cells[225], count = 0;
+  fill_tables();
+  clear(&root);
+  for (int arg = 3; arg < argc; arg++) {
+    int cell = atoi(argv[arg]);
+    play(&root, (u32)(cell / 15 * 16 + cell % 15));
+  }
+  for (u32 cell = 0; cell < 256; cell++)
+    if ((root.near[cell >> 3] & root.empty[cell >> 3]) >> (cell & 7) & 1) cells[count++] = cell;
+  seed(7);
+  tree = malloc((size_t)1 << 30);
+  used = 4;
+  if (!strcmp(test, "iteration")) top_block = make_block(&root);
+  double start = now();
+  for (u32 time = 0; time < times; time++) {
+    if (!strcmp(test, "bare")) {
+      play_bare(&root, cells[index]);
+      sum += (u32)root.winner + root.near[0];
+      undo_bare(&root);
+    } else if (!strcmp(test, "play")) {
+      play(&root, cells[index]);
+      sum += (u32)root.winner + root.scores[200];
+      undo(&root);
+    } else if (!strcmp(test, "score")) sum += worth_at(&root, cells[index]);
+    else if (!strcmp(test, "random")) sum = sum * 3 + (u32)random_playout(&root);
+    else if (!strcmp(test, "heuristic")) sum = sum * 3 + (u32)heuristic_playout(&root);
+    else if (!strcmp(test, "iteration")) iterate();
+    else return 2;
+    if (++index == count) index = 0;
+  }
+  double nanoseconds = (now() - start) / times;
+  if (!strcmp(test, "iteration"))
+    for (u32 child = 0; child < tree[top_block + 1]; child++) sum = sum * 31 + tree[top_block + 4 + tree[top_block + 3] * 2 + child];
+  printf("%.3f %u\n", nanoseconds, sum);
+  return 0;
+}

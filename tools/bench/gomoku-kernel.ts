@@ -1,0 +1,147 @@
+// The Gomoku kernel beside the same algorithm in C, compiled for this very machine, and in Chromium beside Node. Both come to the same
+// checksums, or the comparison is refused: they must do the same work.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { openKernel, SIZE, type Kernel } from "@tengen/gomoku-searcher";
+import { launchBrowser } from "../chromium/browser.ts";
+import { bundleScript } from "../site/bundle.ts";
+import type { Measure } from "./measure.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const at = (x: number, y: number): number => y * SIZE + x;
+
+/** Played in turn. The middle one is that of the design's own measures. */
+const PHASES = {
+  opening: [at(7, 7), at(8, 8)],
+  middle: [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)],
+  late: Array.from({ length: 60 }, (_, index) =>
+    at((index * 7 + Math.floor(index / 15) * 2) % SIZE, Math.floor(index / 6) + 2),
+  ),
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+type Phase = keyof typeof PHASES;
+
+const TESTS = {
+  bare: { what: "play + undo, without scores", times: 1_000_000 },
+  play: { what: "play + undo, all scores kept", times: 200_000 },
+  score: { what: "score of a move", times: 2_000_000 },
+  random: { what: "random playout", times: 5000 },
+  heuristic: { what: "heuristic playout", times: 5000 },
+  iteration: { what: "iteration", times: 10_000 },
+} as const;
+type Test = keyof typeof TESTS;
+
+const RUNS: readonly (readonly [Test, Phase])[] = [
+  ["bare", "middle"],
+  ["play", "middle"],
+  ["score", "middle"],
+  ["random", "middle"],
+  ["heuristic", "middle"],
+  ["iteration", "opening"],
+  ["iteration", "middle"],
+  ["iteration", "late"],
+];
+
+const BYTES = 1 << 27;
+
+/** Nanoseconds a time, and what came of it. In any host: it is sent to the page as text. */
+const timeKernel = (
+  kernel: Kernel,
+  moves: readonly number[],
+  test: Test,
+  times: number,
+  bytes: number,
+): readonly [nanoseconds: number, sum: number] => {
+  const { bench } = kernel;
+  kernel.reset();
+  for (const move of moves) kernel.play(move);
+  bench.listCells();
+  kernel.seed(7);
+  if (test === "iteration") kernel.begin(bytes, 7);
+  const loops = {
+    bare: bench.benchBare,
+    play: bench.benchPlay,
+    score: bench.benchScore,
+    random: bench.benchRandom,
+    heuristic: bench.benchHeuristic,
+    iteration: kernel.search,
+  };
+  const from = performance.now();
+  let sum = loops[test](times) >>> 0;
+  const nanoseconds = ((performance.now() - from) * 1e6) / times;
+  if (test === "iteration") sum = kernel.children().reduce((all, { visits }) => all + visits, 0);
+  return [nanoseconds, sum];
+};
+
+/** The C program, compiled for this machine; null where there is no compiler. */
+const compileReference = (): string | null => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-kernel-"));
+  const program = path.join(folder, "kernel");
+  const source = path.join(root, "searchers/gomoku/bench/kernel.c");
+  for (const compiler of ["cc", "gcc", "clang"]) {
+    const { status } = spawnSync(compiler, ["-O3", "-march=native", "-o", program, source, "-lm"], { stdio: "ignore" });
+    if (status === 0) return program;
+  }
+  return null;
+};
+
+const timeReference = (program: string, test: Test, phase: Phase): readonly [number, number] => {
+  const args = [test, String(TESTS[test].times), ...PHASES[phase].map(String)];
+  const { stdout, status } = spawnSync(program, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the C reference ended with ${status}`);
+  const [nanoseconds = 0, sum = 0] = stdout.trim().split(" ").map(Number);
+  return [nanoseconds, sum];
+};
+
+/** Playouts with the same chance must have the same results. */
+const CHECKED: ReadonlySet<Test> = new Set(["score", "random", "heuristic"]);
+
+export const gomokuKernelBench = async (): Promise<readonly Measure[]> => {
+  const kernel = await openKernel();
+  const program = compileReference();
+  const inNode = (test: Test, phase: Phase) => timeKernel(kernel, PHASES[phase], test, TESTS[test].times, BYTES);
+  for (const [test, phase] of program === null ? [] : RUNS.filter(([test]) => CHECKED.has(test))) {
+    const [ours, theirs] = [inNode(test, phase)[1], timeReference(program ?? "", test, phase)[1]];
+    if (ours !== theirs) throw new Error(`${test}: the kernel comes to ${ours}, the C reference to ${theirs}`);
+  }
+  const script = await bundleScript(
+    root,
+    `export { openKernel } from ${JSON.stringify(path.join(root, "searchers/gomoku/src/index.ts"))};
+     export const timeKernel = ${timeKernel.toString()};`,
+  );
+  const inChromium = async (test: Test, phase: Phase): Promise<number> => {
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.addScriptTag({ content: script });
+      const args = JSON.stringify([PHASES[phase], test, TESTS[test].times, BYTES]);
+      // Once to warm up: a page begins with code that is compiled in haste.
+      return await page.evaluate<number>(
+        `bundle.openKernel().then((kernel) => { bundle.timeKernel(kernel, ...${args}); return bundle.timeKernel(kernel, ...${args})[0]; })`,
+      );
+    } finally {
+      await browser.close();
+    }
+  };
+  const named = ([test, phase]: readonly [Test, Phase]): string =>
+    test === "iteration" ? `${TESTS[test].what}, ${phase}` : TESTS[test].what;
+  return [
+    ...RUNS.map((run): Measure => ({
+      what: named(run),
+      unit: "ns",
+      run: () => inNode(...run)[0],
+      reference: program === null ? "no C compiler on this machine" : "the same in C, -O3 -march=native",
+      referenceRun: () => (program === null ? Number.NaN : timeReference(program, ...run)[0]),
+    })),
+    ...RUNS.filter(([test]) => test === "iteration" || test === "random" || test === "heuristic").map(
+      (run): Measure => ({
+        what: `${named(run)}, in Chromium`,
+        unit: "ns",
+        run: () => inChromium(...run),
+        reference: "the same in Node",
+        referenceRun: () => inNode(...run)[0],
+      }),
+    ),
+  ];
+};

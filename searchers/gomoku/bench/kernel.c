@@ -532,21 +532,35 @@ int main(int argc, char **argv) {
   tree = malloc((size_t)1 << 30);
   used = 4;
   if (!strcmp(test, "iteration")) top_block = make_block(&root);
+  static const char *const tests[] = {"bare", "play", "score", "random", "heuristic", "iteration"};
+  int kind = 0;
+  while (kind < 6 && strcmp(test, tests[kind])) kind++;
+  if (kind == 6) return 2;
   double start = now();
   for (u32 time = 0; time < times; time++) {
-    if (!strcmp(test, "bare")) {
-      play_bare(&root, cells[index]);
-      sum += (u32)root.winner + root.near[0];
-      undo_bare(&root);
-    } else if (!strcmp(test, "play")) {
-      play(&root, cells[index]);
-      sum += (u32)root.winner + root.scores[200];
-      undo(&root);
-    } else if (!strcmp(test, "score")) sum += worth_at(&root, cells[index]);
-    else if (!strcmp(test, "random")) sum = sum * 3 + (u32)random_playout(&root);
-    else if (!strcmp(test, "heuristic")) sum = sum * 3 + (u32)heuristic_playout(&root);
-    else if (!strcmp(test, "iteration")) iterate();
-    else return 2;
+    switch (kind) {
+      case 0:
+        play_bare(&root, cells[index]);
+        sum += (u32)root.winner + root.near[0];
+        undo_bare(&root);
+        break;
+      case 1:
+        play(&root, cells[index]);
+        sum += (u32)root.winner + root.scores[200];
+        undo(&root);
+        break;
+      case 2:
+        sum += worth_at(&root, cells[index]);
+        break;
+      case 3:
+        sum = sum * 3 + (u32)random_playout(&root);
+        break;
+      case 4:
+        sum = sum * 3 + (u32)heuristic_playout(&root);
+        break;
+      default:
+        iterate();
+    }
     if (++index == count) index = 0;
   }
   double nanoseconds = (now() - start) / times;

@@ -20,7 +20,7 @@ import {
 
 const kernel = await openKernel();
 const at = (x: number, y: number): number => y * SIZE + x;
-/** A position from rows of text: `x` black, `o` white, the rest of the board empty; on the kernel, and as the twin has it. */
+/** A position of some stones, on the kernel, and as the twin has it. */
 const setUp = (side: Color, stones: Readonly<Record<string, readonly (readonly [number, number])[]>>): TwinPosition => {
   kernel.reset();
   let cells = EMPTY_BOARD.cells;

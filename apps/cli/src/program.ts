@@ -7,8 +7,6 @@ import { runGames } from "./games.ts";
 import type { Host } from "./host.ts";
 import { runPlay } from "./play.ts";
 import { runReferee } from "./referee-loop.ts";
-import { runGomocup, runUci } from "./search-loop.ts";
-import { runSignature } from "./signature.ts";
 import { runVerify } from "./verify.ts";
 
 const readVersion = ({ root }: Host): string =>
@@ -34,7 +32,7 @@ const parseOptions = (text: string): JsonObject => {
   throw new InvalidArgumentError('A JSON object is needed, such as {"boardSize":9}.');
 };
 
-/** The whole command line; a command's work is in the file of its name. */
+/** The whole command line; a command's work is in the file of its name. What brings a kernel along is loaded when it is asked for. */
 export const makeProgram = (host: Host): Command => {
   const program = new Command("tengen")
     .description("Stone games: play bots against each other, judge games of other programs, verify matches.")
@@ -103,17 +101,17 @@ Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"co
   program
     .command("uci")
     .description("the Gomoku searcher for user interfaces: UCI, with moves as `x y`")
-    .action(() => runUci(host, readVersion(host)));
+    .action(async () => (await import("./search-loop.ts")).runUci(host, readVersion(host)));
 
   program
     .command("gomocup")
     .description("the Gomoku searcher for tournament managers: the Gomocup protocol")
-    .action(() => runGomocup(host, readVersion(host)));
+    .action(async () => (await import("./search-loop.ts")).runGomocup(host, readVersion(host)));
 
   program
     .command("bench")
     .description("the signature of the Gomoku search: the same on every machine, until the search changes")
-    .action(() => runSignature(host));
+    .action(async () => (await import("./signature.ts")).runSignature(host));
 
   return program;
 };

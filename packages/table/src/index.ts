@@ -1,6 +1,7 @@
 export { makeGameHash } from "./address.ts";
 export { describeOutcome, nameOf } from "./describe.ts";
 export { Dialog, Question } from "./dialog.tsx";
+export { focusBoard } from "./focus-board.ts";
 export { Icon } from "./icon.tsx";
 export { headOf, openKept, type LocalGame } from "./local-game.ts";
 export { mountTable } from "./mount.tsx";

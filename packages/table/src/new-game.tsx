@@ -5,6 +5,7 @@ import { say } from "@tengen/words";
 import { useId, useRef } from "preact/hooks";
 import { colorTitle } from "./describe.ts";
 import { Dialog } from "./dialog.tsx";
+import { focusBoard } from "./focus-board.ts";
 import type { SeatChoice } from "./local-game.ts";
 import { Choice } from "./settings-dialog.tsx";
 import type { ChoiceOption, CountsOption } from "./table-game.ts";
@@ -113,7 +114,7 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
     // Once the dialogue has given the focus back to its button, which may be far from the board.
     requestAnimationFrame(() => {
       document.querySelector(".table")?.scrollIntoView({ block: "start" });
-      document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
+      focusBoard();
     });
   };
   return (

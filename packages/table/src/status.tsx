@@ -1,5 +1,6 @@
 import { say } from "@tengen/words";
 import { colorOf, colorTitle, describeOutcome, nameOf } from "./describe.ts";
+import { focusBoard } from "./focus-board.ts";
 import { choiceOf, isLonePerson, isPerson, seatIndexOf } from "./local-game.ts";
 import type { Table } from "./table.ts";
 
@@ -31,7 +32,7 @@ export const Status = ({ table }: { readonly table: Table }) => {
             // Against a bot the colours change; two persons at one screen change places themselves.
             const isAlone = isLonePerson({ seats });
             table.start({ seats: isAlone ? seats.toReversed() : seats, options: record.options });
-            document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
+            focusBoard();
           }}
         >
           {say("again")}

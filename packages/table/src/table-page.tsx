@@ -7,6 +7,7 @@ import { language, say } from "@tengen/words";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { Actions } from "./actions.tsx";
 import { describePoint } from "./describe.ts";
+import { focusBoard } from "./focus-board.ts";
 import { Icon } from "./icon.tsx";
 import { MoveList } from "./move-list.tsx";
 import { Seats } from "./seats.tsx";
@@ -15,10 +16,6 @@ import { playStone } from "./sound.ts";
 import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
 import { Walk } from "./walk.tsx";
-
-/** Where the focus goes when what had it is gone. */
-const focusBoard = (): void =>
-  document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
 
 /** The stone that waits: place it, or not. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {

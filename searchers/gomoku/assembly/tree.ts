@@ -1,10 +1,9 @@
 // The tree search of ENG-M1. A node is the block of its children, in arrays of their own, so that four bounds are compared at
 // once. The block is made when a search leaves its node for the first time: most nodes never have one. When the memory is full no
 // more blocks are made, and the playouts go on from the nodes that there are.
-import { GEOMETRY, LOGS, PATH, POSITION_SIZE, ROOT, TREE, WORK } from "./layout";
+import { GEOMETRY, LOGS, NEAR, PATH, POSITION_SIZE, ROOT, TREE, WORK } from "./layout";
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { placeScored } from "./position";
-import { NEAR } from "./layout";
 import { rootOfLog } from "./tables";
 import { EXPLORATION, STOPS_FIVE, WINS } from "./weights";
 

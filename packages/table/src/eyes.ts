@@ -20,9 +20,8 @@ export interface Eyes {
   readonly isSecret: ReadonlySignal<boolean>;
   /** Shows the person to move what only they may see. */
   readonly uncover: () => void;
+  /** For every change that whoever has looked did not make by playing. */
   readonly cover: () => void;
-  /** Covers, when the turn is another's than that of who has looked. */
-  readonly followTurn: () => void;
 }
 
 export const openEyes = (
@@ -67,9 +66,6 @@ export const openEyes = (
     },
     cover: () => {
       uncovered.value = null;
-    },
-    followTurn: () => {
-      if (uncovered.value !== current.value) uncovered.value = null;
     },
   };
 };

@@ -291,7 +291,6 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     turns.stop();
     batch(() => {
       local.value = next;
-      eyes.followTurn();
       waiting.value = null;
       choice.value = null;
       hinted.value = null;

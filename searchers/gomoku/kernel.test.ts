@@ -2,6 +2,7 @@
 import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../games/gomoku/engine.ts";
+import { FIVE, FRIEND, MAKES_OPEN_FOUR, OPEN_FOUR, STOPS_FIVE, WINS } from "./assembly/weights.ts";
 import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
 import {
   bestMove,
@@ -14,8 +15,10 @@ import {
   playRandomly,
   score,
   searchTwin,
+  shapeOf,
   type TwinNode,
   type TwinPosition,
+  worthOfLine,
 } from "./tests/twin.ts";
 
 const kernel = await openKernel();
@@ -215,6 +218,22 @@ describe("kernel, twin and rules agree", () => {
       [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)],
       // White must stop a four: a forced move in the tree.
       [at(7, 7), at(0, 0), at(8, 7), at(0, 2), at(9, 7), at(0, 4), at(10, 7)],
+      // An open three against white, who has a four to make elsewhere.
+      [at(7, 7), at(0, 0), at(8, 7), at(0, 1), at(9, 7), at(0, 2), at(5, 12)],
+      // Two open threes against white: no move stops both.
+      [
+        at(7, 7),
+        at(0, 0),
+        at(8, 7),
+        at(0, 4),
+        at(9, 7),
+        at(4, 0),
+        at(11, 11),
+        at(14, 0),
+        at(11, 10),
+        at(0, 14),
+        at(11, 9),
+      ],
     ];
     for (const [index, moves] of positions.entries()) {
       kernel.reset();
@@ -238,6 +257,27 @@ const shown = (children: readonly Child[]): unknown =>
 const shownTwin = (children: readonly TwinNode[]): unknown =>
   byMove(children).map(({ move, visits, total, children: below }) => [move, visits, total, shownTwin(below)]);
 
+test("[ENG-H2] [ENG-H3] whatever else four lines hold, a win comes before a block, that before an open four, and that before all else", () => {
+  /** The most that one line is worth, by what it does. */
+  const most = { quiet: 0, openFour: 0, stopsFive: 0, wins: 0 };
+  for (let key = 0; key < 4 ** 8; key += 1) {
+    // `o` and `x` are stones, `#` is the edge.
+    const cells = Array.from({ length: 8 }, (_, index) => ".ox#"[(key >> (2 * index)) & 3] ?? ".").toSpliced(4, 0, "o");
+    const own = cells.map((cell) => (cell === "#" ? "x" : cell)).join("");
+    const other = cells
+      .map((cell, index) => (index === 4 ? "o" : cell === "." ? "." : cell === "x" ? "o" : "x"))
+      .join("");
+    const [makes, denies] = [shapeOf(own), shapeOf(other)];
+    const kind = makes === FIVE ? "wins" : denies === FIVE ? "stopsFive" : makes === OPEN_FOUR ? "openFour" : "quiet";
+    most[kind] = Math.max(most[kind], worthOfLine(own, other));
+  }
+  const sum = (line: number): number => 4 * line + 24 * FRIEND;
+  expect(sum(most.quiet)).toBeLessThan(MAKES_OPEN_FOUR);
+  expect(sum(most.openFour)).toBeLessThan(STOPS_FIVE);
+  expect(sum(most.stopsFive)).toBeLessThan(WINS);
+  expect(sum(most.wins)).toBeLessThan(2 ** 15);
+});
+
 test("[ENG-H2] a five beats the block of one, that beats everything else, in random positions", () => {
   let seen = 0;
   for (let game = 0; game < 15; game += 1) {
@@ -254,4 +294,55 @@ test("[ENG-H2] a five beats the block of one, that beats everything else, in ran
     });
   }
   expect(seen).toBeGreaterThan(30);
+});
+
+describe("forced in three plies, by playing out what can happen", () => {
+  const asSide = (color: Color, ask: () => readonly number[]): readonly number[] => {
+    const before = kernel.side();
+    kernel.setSide(color);
+    const found = ask();
+    kernel.setSide(before);
+    return found;
+  };
+  /** The candidates after which something holds. */
+  const movesWith = (color: Color, holds: () => boolean): readonly number[] =>
+    asSide(color, () =>
+      kernel.candidates().filter((move) => {
+        kernel.setSide(color);
+        kernel.play(move);
+        const found = holds();
+        kernel.undo();
+        return found;
+      }),
+    );
+  const fivesOf = (color: Color): readonly number[] => movesWith(color, () => kernel.winner() === color);
+  const foursOf = (color: Color, ways: number): readonly number[] =>
+    movesWith(color, () => fivesOf(color).length >= ways);
+
+  test("[ENG-M2] an open four is made, and one that threatens is stopped, on a small budget", () => {
+    const seen = { made: 0, stopped: 0 };
+    for (let game = 0; game < 150; game += 1) {
+      const rng = openRng(seedRng(`forced ${game}`));
+      kernel.reset();
+      for (let count = 8 + rng.integer(16); count > 0 && !kernel.isTerminal(); count -= 1) {
+        const side = kernel.side();
+        const good = kernel.candidates().toSorted((a, b) => kernel.score(b, side) - kernel.score(a, side));
+        kernel.play(rng.pick(good.slice(0, 8)));
+      }
+      const [own, other]: readonly [Color, Color] = kernel.side() === 1 ? [1, -1] : [-1, 1];
+      if (kernel.isTerminal() || fivesOf(own).length + fivesOf(other).length > 0) continue;
+      const wins = foursOf(own, 2);
+      const threats = wins.length === 0 ? foursOf(other, 2) : [];
+      if (wins.length + threats.length === 0) continue;
+      const stops = movesWith(own, () => foursOf(other, 2).length === 0);
+      const holds = wins.length > 0 ? wins : [...stops, ...foursOf(own, 1)];
+      if (holds.length === 0) continue;
+      seen[wins.length > 0 ? "made" : "stopped"] += 1;
+      kernel.begin(1 << 22, game);
+      kernel.search(400);
+      expect(holds).toContain(kernel.children()[0]?.move);
+    }
+    expect(seen.made).toBeGreaterThan(10);
+    expect(seen.stopped).toBeGreaterThan(8);
+  });
 });

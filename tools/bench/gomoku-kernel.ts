@@ -12,23 +12,28 @@ import type { Measure } from "./measure.ts";
 const root = path.resolve(import.meta.dirname, "..", "..");
 const at = (x: number, y: number): number => y * SIZE + x;
 
+/** Sixty-four stones in a block, of which nobody has more than two in a row: crowded, and nothing is forced. */
+const blockOfPairs = (): readonly number[] => {
+  const cells = Array.from({ length: 64 }, (_, index) => ({ x: 3 + (index % 8), y: 4 + Math.floor(index / 8) }));
+  const [black, white] = [0, 1].map((side) => cells.filter(({ x, y }) => Math.floor(((x + 2 * y) % 4) / 2) === side));
+  return (black ?? []).flatMap((cell, index) => [cell, white?.[index] ?? cell]).map(({ x, y }) => at(x, y));
+};
+
 /** Played in turn. The middle one is that of the design's own measures. */
 const PHASES = {
   opening: [at(7, 7), at(8, 8)],
   middle: [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)],
-  late: Array.from({ length: 60 }, (_, index) =>
-    at((index * 7 + Math.floor(index / 15) * 2) % SIZE, Math.floor(index / 6) + 2),
-  ),
+  late: blockOfPairs(),
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 type Phase = keyof typeof PHASES;
 
 const TESTS = {
-  bare: { what: "play + undo, without scores", times: 1_000_000 },
-  play: { what: "play + undo, all scores kept", times: 200_000 },
-  score: { what: "score of a move", times: 2_000_000 },
-  random: { what: "random playout", times: 5000 },
-  heuristic: { what: "heuristic playout", times: 5000 },
-  iteration: { what: "iteration", times: 10_000 },
+  bare: { what: "[ENG-P1] play + undo, without scores", times: 1_000_000 },
+  play: { what: "[ENG-P1] play + undo, all scores kept", times: 200_000 },
+  score: { what: "[ENG-P2] score of a move", times: 2_000_000 },
+  random: { what: "[ENG-P3] random playout", times: 5000 },
+  heuristic: { what: "[ENG-P3] heuristic playout", times: 5000 },
+  iteration: { what: "[ENG-P4] iteration", times: 10_000 },
 } as const;
 type Test = keyof typeof TESTS;
 
@@ -70,8 +75,11 @@ const timeKernel = (
   const from = performance.now();
   let sum = loops[test](times) >>> 0;
   const nanoseconds = ((performance.now() - from) * 1e6) / times;
-  if (test === "iteration") sum = kernel.children().reduce((all, { visits }) => all + visits, 0);
-  return [nanoseconds, sum];
+  if (test === "iteration") {
+    const numberOf = (move: number): number => Math.floor(move / 15) * 16 + (move % 15);
+    sum = kernel.children().reduce((all, { move, visits }) => all + visits * (numberOf(move) + 1), 0);
+  }
+  return [nanoseconds, sum >>> 0];
 };
 
 /** The C program, compiled for this machine; null where there is no compiler. */
@@ -94,8 +102,8 @@ const timeReference = (program: string, test: Test, phase: Phase): readonly [num
   return [nanoseconds, sum];
 };
 
-/** Playouts with the same chance must have the same results. */
-const CHECKED: ReadonlySet<Test> = new Set(["score", "random", "heuristic"]);
+/** With the same chance playouts must have the same results, and trees the same visits. */
+const CHECKED: ReadonlySet<Test> = new Set(["score", "random", "heuristic", "iteration"]);
 
 export const gomokuKernelBench = async (): Promise<readonly Measure[]> => {
   const kernel = await openKernel();

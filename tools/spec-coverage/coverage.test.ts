@@ -7,14 +7,17 @@ const SPEC = `# Rules
 - ABC-2 Two.
 ## Awaiting the moon
 - ABCDE-A3 Three.
+## Measured, not tested
+- ABC-P1 Fast.
 `;
 const rules = rulesIn("SPEC.md", SPEC);
 
 test("finds the rules of a SPEC.md, and those that still wait", () => {
   expect(rules).toEqual([
-    { id: "ABC-A1", file: "SPEC.md", awaiting: false },
-    { id: "ABC-2", file: "SPEC.md", awaiting: false },
-    { id: "ABCDE-A3", file: "SPEC.md", awaiting: true },
+    { id: "ABC-A1", file: "SPEC.md", kind: "tested" },
+    { id: "ABC-2", file: "SPEC.md", kind: "tested" },
+    { id: "ABCDE-A3", file: "SPEC.md", kind: "awaiting" },
+    { id: "ABC-P1", file: "SPEC.md", kind: "measured" },
   ]);
 });
 
@@ -26,20 +29,28 @@ test("finds the ids in a test's name", () => {
 const named = (...ids: readonly string[]): readonly string[] => ids.map((id) => `[${id}] holds`);
 
 test("is content when every rule has a test", () => {
-  expect(coverageOf(rules, named("ABC-A1", "ABC-2"))).toEqual({ covered: 2, awaiting: ["ABCDE-A3"], faults: [] });
+  const coverage = coverageOf(rules, named("ABC-A1", "ABC-2"), named("ABC-P1"));
+  expect(coverage).toEqual({ covered: 3, awaiting: ["ABCDE-A3"], faults: [] });
+});
+
+test("a rule about speed is not covered by a test, nor another one by a measure", () => {
+  expect(coverageOf(rules, named("ABC-A1", "ABC-P1"), named("ABC-2")).faults).toEqual([
+    "ABC-2 of SPEC.md has no test that names it and passes",
+    "ABC-P1 of SPEC.md has no measure of the bench that names it",
+  ]);
 });
 
 test.each([
   ["a rule without a test", named("ABC-A1"), "ABC-2 of SPEC.md has no test"],
-  ["a test for a rule that is not there", named("ABC-A1", "ABC-2", "ABC-7"), "a test names ABC-7"],
+  ["a test for a rule that is not there", named("ABC-A1", "ABC-2", "ABC-7"), "a test or a measure names ABC-7"],
   ["a test for a rule that waits", named("ABC-A1", "ABC-2", "ABCDE-A3"), "ABCDE-A3 has a test"],
 ])("finds %s", (_name, tests, fault) => {
-  expect(coverageOf(rules, tests).faults).toEqual([expect.stringContaining(fault)]);
+  expect(coverageOf(rules, tests, named("ABC-P1")).faults).toEqual([expect.stringContaining(fault)]);
 });
 
 test("finds a rule that is defined twice", () => {
-  const again = [...rules, { id: "ABC-2", file: "other/SPEC.md", awaiting: false }];
-  expect(coverageOf(again, named("ABC-A1", "ABC-2")).faults).toEqual([
+  const again = [...rules, { id: "ABC-2", file: "other/SPEC.md", kind: "tested" as const }];
+  expect(coverageOf(again, named("ABC-A1", "ABC-2"), named("ABC-P1")).faults).toEqual([
     expect.stringContaining("a second time in other/SPEC.md"),
   ]);
 });

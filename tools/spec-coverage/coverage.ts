@@ -1,21 +1,24 @@
 // Which numbered rules have a test that names them. A rule is a line `- ID text` in a SPEC.md; a test names it as `[ID]`.
-// Rules under a heading that starts with "Awaiting" belong to a room that is still to be built.
+// Rules under a heading that starts with "Awaiting" belong to a room that is still to be built; those under one that starts with
+// "Measured" are about speed: a measure of the bench names them, since no test is timed.
 
 export interface Rule {
   readonly id: string;
   readonly file: string;
-  readonly awaiting: boolean;
+  readonly kind: "tested" | "measured" | "awaiting";
 }
 
 const RULE = /^- (?<id>[A-Z]{2,}-[A-Z]*\d+) /u;
 const MENTION = /\[(?<id>[A-Z]{2,}-[A-Z]*\d+)\]/gu;
 
 export const rulesIn = (file: string, text: string): readonly Rule[] => {
-  let awaiting = false;
+  let kind: Rule["kind"] = "tested";
   return text.split("\n").flatMap((line) => {
-    if (line.startsWith("## ")) awaiting = line.startsWith("## Awaiting");
+    if (line.startsWith("## Awaiting")) kind = "awaiting";
+    else if (line.startsWith("## Measured")) kind = "measured";
+    else if (line.startsWith("## ")) kind = "tested";
     const id = RULE.exec(line)?.groups?.["id"];
-    return id === undefined ? [] : [{ id, file, awaiting }];
+    return id === undefined ? [] : [{ id, file, kind }];
   });
 };
 
@@ -29,21 +32,33 @@ export interface Coverage {
   readonly faults: readonly string[];
 }
 
-/** Rules against the names of the tests that passed. */
-export const coverageOf = (rules: readonly Rule[], testNames: readonly string[]): Coverage => {
+/** Rules against the names of the tests that passed, and of the bench's measures. */
+export const coverageOf = (
+  rules: readonly Rule[],
+  testNames: readonly string[],
+  measureNames: readonly string[],
+): Coverage => {
   const named = new Set(testNames.flatMap(idsIn));
+  const measured = new Set(measureNames.flatMap(idsIn));
   const known = new Set(rules.map((rule) => rule.id));
   const twice = rules.filter((rule, index) => rules.findIndex((other) => other.id === rule.id) !== index);
-  const untested = rules.filter((rule) => !rule.awaiting && !named.has(rule.id));
-  const early = rules.filter((rule) => rule.awaiting && named.has(rule.id));
+  const isCovered = ({ id, kind }: Rule): boolean => (kind === "measured" ? measured : named).has(id);
+  const uncovered = rules.filter((rule) => rule.kind !== "awaiting" && !isCovered(rule));
+  const early = rules.filter((rule) => rule.kind === "awaiting" && isCovered(rule));
   return {
-    covered: rules.filter((rule) => !rule.awaiting && named.has(rule.id)).length,
-    awaiting: rules.filter((rule) => rule.awaiting).map((rule) => rule.id),
+    covered: rules.filter((rule) => rule.kind !== "awaiting" && isCovered(rule)).length,
+    awaiting: rules.filter((rule) => rule.kind === "awaiting").map((rule) => rule.id),
     faults: [
       ...twice.map(({ id, file }) => `${id} is defined a second time in ${file}`),
-      ...untested.map(({ id, file }) => `${id} of ${file} has no test that names it and passes`),
+      ...uncovered.map(({ id, file, kind }) =>
+        kind === "measured"
+          ? `${id} of ${file} has no measure of the bench that names it`
+          : `${id} of ${file} has no test that names it and passes`,
+      ),
       ...early.map(({ id, file }) => `${id} has a test: move it out of the awaiting rules of ${file}`),
-      ...[...named].filter((id) => !known.has(id)).map((id) => `a test names ${id}, which no SPEC.md has`),
+      ...[...named, ...measured]
+        .filter((id) => !known.has(id))
+        .map((id) => `a test or a measure names ${id}, which no SPEC.md has`),
     ],
   };
 };

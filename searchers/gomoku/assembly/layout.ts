@@ -18,12 +18,11 @@ export const CENTRE: u32 = 7 * 16 + 7;
 //  840  i32       winner: 0 none, 1, 2
 //  844  u16, u16  the first and last row that has a candidate, as offsets into a field
 //  848  u32[468]  scores: what playing there is worth to black in the upper half, to white in the lower one; the uppermost
-//                 bit of each half says that the cell is a candidate
-// 2720  u32[468]  open: all ones for an empty cell, else 0
+//                 bit of each half says that the cell is a candidate; never 0 on an empty cell, and always on others
 //
-// Scores and open are fields: rows of 20 words, 15 on the board and 5 beside it, with 4 rows above and below, so that four
+// Scores are a field: rows of 20 words, 15 on the board and 5 beside it, with 4 rows above and below, so that four
 // steps from any cell, in any direction, lead to a word that belongs to no other cell and stays 0.
-export const POSITION_SIZE: usize = 4592;
+export const POSITION_SIZE: usize = 2720;
 
 /** The position that is asked about, the one a descent through the tree plays on, and the one that playouts use up. */
 export const ROOT: usize = 0x1000;
@@ -36,11 +35,12 @@ export const LIGHT: usize = 0x4600;
 export const GEOMETRY: usize = 0x5000;
 /** Of each cell 64 bytes: the cells within the candidates' radius, and the cell alone. */
 export const NEAR: usize = 0x8000;
-/** Of each x 64 bytes, for the words x-2..x+2 of a row: all ones for those on the board, and 32 bytes further on the flags of
- *  those that are within the candidates' radius as well. */
-export const COLUMNS: usize = 0x6000;
 /** A field: a byte that looks random above the number of the cell; 0 beside the board. */
 export const TIES: usize = 0x6400;
+/** The same, mixed for one playout. */
+export const MIXED: usize = 0x6c00;
+/** u8[512]: of each cell, from 128 on, how many threats it may stop. */
+export const MARKS: usize = 0x7400;
 /** f32[65536]: the square root of the logarithm. */
 export const LOGS: usize = 0x10000;
 /** u8[2^18]: shapes by the cells that are one's own and those that are shut, while the worths are worked out. */

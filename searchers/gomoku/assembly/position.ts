@@ -1,6 +1,6 @@
 // A position: playing a stone keeps lines, sets and scores up to date, without a branch; taking it back restores every byte. The
 // functions are written out at length, because inlined literals are what makes them quick.
-import { CENTRE, COLUMNS, GEOMETRY, HISTORY, NEAR, POSITION_SIZE, SIZE, WORTHS } from "./layout";
+import { CENTRE, GEOMETRY, HISTORY, NEAR, POSITION_SIZE, SIZE, WORTHS } from "./layout";
 import { FRIEND } from "./weights";
 
 /** The empty board. */
@@ -17,7 +17,6 @@ export function clear(at: usize): void {
       }
       const byte = at + (cell >> 3);
       store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) | (<u32>1 << (cell & 7))), 800);
-      store<u32>(at + load<u16>(about, 8), 0xffffffff, 2720);
     }
   }
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
@@ -143,38 +142,30 @@ export function placeScored(at: usize, cell: u32, color: u32): void {
   const o1 = load<u64>(column);
   const o2 = load<u64>(falling);
   const o3 = load<u64>(rising);
-  const w0 = o0 ^ stone;
-  const w1 = o1 ^ (<u64>color << sy);
-  const w2 = o2 ^ stone;
-  const w3 = o3 ^ stone;
-  store<u64>(row, w0);
-  store<u64>(column, w1);
-  store<u64>(falling, w2);
-  store<u64>(rising, w3);
+  store<u64>(row, o0 ^ stone);
+  store<u64>(column, o1 ^ (<u64>color << sy));
+  store<u64>(falling, o2 ^ stone);
+  store<u64>(rising, o3 ^ stone);
   const score = at + load<u16>(about, 8) + 848;
   const y = <i32>(cell >> 4) * 80;
   store<u16>(at, <u16>min<i32>(load<u16>(at, 844), max<i32>(y - 160, 0)), 844);
   store<u16>(at, <u16>max<i32>(load<u16>(at, 846), min<i32>(y + 160, 14 * 80)), 846);
   // What is written in fours comes first: single words are read out of it at once, while fours would wait for single words.
-  const friend = i32x4.splat(color == 1 ? FRIEND << 16 : FRIEND);
-  const columns = COLUMNS + (<usize>(cell & 15) << 6);
-  const left = v128.and(v128.load(columns), friend);
-  const leftFlags = v128.load(columns, 32);
-  const right = load<u32>(columns, 16) & (color == 1 ? FRIEND << 16 : FRIEND);
-  const rightFlags = load<u32>(columns, 48);
-  const farFlags = radius == 2 ? leftFlags : i32x4.splat(0);
-  const farRightFlags = radius == 2 ? rightFlags : 0;
-  nearRow(score - 160 - 8, left, right, farFlags, farRightFlags);
-  nearRow(score - 80 - 8, left, right, leftFlags, rightFlags);
-  nearRow(score - 8, left, right, leftFlags, rightFlags);
-  nearRow(score + 80 - 8, left, right, leftFlags, rightFlags);
-  nearRow(score + 160 - 8, left, right, farFlags, farRightFlags);
-  rescoreRow(score, o0 >> (sx - 16), w0 >> (sx - 16));
-  rescoreColumn(score, o1 >> (sy - 16), w1 >> (sy - 16));
-  rescoreFalling(score, o2 >> (sx - 16), w2 >> (sx - 16));
-  rescoreRising(score, o3 >> (sx - 16), w3 >> (sx - 16));
+  const friend: u32 = color == 1 ? FRIEND << 16 : FRIEND;
+  const flags: u32 = 0x80008000;
+  const farFlags = radius == 2 ? i32x4.splat(flags) : i32x4.splat(0);
+  const nearFlags = radius == 2 ? i32x4.splat(flags) : i32x4(0, flags, flags, flags);
+  const lastFlags: u32 = radius == 2 ? flags : 0;
+  nearRow(score - 160 - 8, friend, farFlags, lastFlags);
+  nearRow(score - 80 - 8, friend, nearFlags, lastFlags);
+  nearRow(score - 8, friend, nearFlags, lastFlags);
+  nearRow(score + 80 - 8, friend, nearFlags, lastFlags);
+  nearRow(score + 160 - 8, friend, farFlags, lastFlags);
+  rescoreRow(score, o0 >> (sx - 16), color);
+  rescoreColumn(score, o1 >> (sy - 16), color);
+  rescoreFalling(score, o2 >> (sx - 16), color);
+  rescoreRising(score, o3 >> (sx - 16), color);
   store<u32>(score, 0);
-  store<u32>(score, 0, 1872);
 }
 
 /** The candidates' radius, 1 or 2. */
@@ -183,96 +174,91 @@ export function setRadius(value: i32): void {
   radius = value;
 }
 
-/** Friends and flags of five cells of a row: four, and the fifth. */
+/** Friends and flags of five cells of a row: four, and the fifth; of those alone that are empty. */
 // @ts-ignore: decorator
 @inline
-function nearRow(at: usize, left: v128, right: u32, leftFlags: v128, rightFlags: u32): void {
-  const open = v128.load(at, 1872);
-  v128.store(at, v128.or(i32x4.add(v128.load(at), v128.and(open, left)), v128.and(open, leftFlags)));
-  const last = load<u32>(at, 1872 + 16);
-  store<u32>(at, (load<u32>(at, 16) + (last & right)) | (last & rightFlags), 16);
+function nearRow(at: usize, friend: u32, flags: v128, lastFlags: u32): void {
+  const four = v128.load(at);
+  const open = i32x4.ne(four, i32x4.splat(0));
+  v128.store(at, v128.or(i32x4.add(four, v128.and(open, i32x4.splat(friend))), v128.and(open, flags)));
+  const last = load<u32>(at, 16);
+  store<u32>(at, last == 0 ? 0 : (last + friend) | lastFlags, 16);
 }
 
-/** How the worth of a cell changes. The lines are shifted so that a window's key comes out times four, the size of a word. */
+/** How the worth of a cell changes: by its window before (times four, the size of a word), and where in it the stone comes. */
 // @ts-ignore: decorator
 @inline
-function change(before: u32, after: u32, shift: u32): u32 {
-  return load<u32>((after >> shift) & 0xffffc, WORTHS) - load<u32>((before >> shift) & 0xffffc, WORTHS);
+function change(line: u32, shift: u32, stone: u32): u32 {
+  const window = (line >> shift) & 0xffffc;
+  return load<u32>(window ^ stone, WORTHS) - load<u32>(window, WORTHS);
 }
 
 // The cells within four steps of a stone, one function for each direction, because offsets must be literals. The windows of the
-// first four come from the low bits, those of the last four from eight bits further on.
+// first four come from the low bits, those of the last four from eight bits further on; the stone is at the far end of the first
+// window, and a cell nearer in each next one.
 // @ts-ignore: decorator
 @inline
-function rescoreRow(score: usize, before: u64, after: u64): void {
+function rescoreRow(score: usize, line: u64, stone: u32): void {
   const at = score - 16;
-  const b0 = <u32>(before << 2);
-  const a0 = <u32>(after << 2);
-  const b1 = <u32>(before >> 8);
-  const a1 = <u32>(after >> 8);
-  store<u32>(at, load<u32>(at, 0) + change(b0, a0, 0), 0);
-  store<u32>(at, load<u32>(at, 4) + change(b0, a0, 2), 4);
-  store<u32>(at, load<u32>(at, 8) + change(b0, a0, 4), 8);
-  store<u32>(at, load<u32>(at, 12) + change(b0, a0, 6), 12);
-  store<u32>(at, load<u32>(at, 20) + change(b1, a1, 0), 20);
-  store<u32>(at, load<u32>(at, 24) + change(b1, a1, 2), 24);
-  store<u32>(at, load<u32>(at, 28) + change(b1, a1, 4), 28);
-  store<u32>(at, load<u32>(at, 32) + change(b1, a1, 6), 32);
+  const low = <u32>(line << 2);
+  const high = <u32>(line >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(low, 0, stone << 18), 0);
+  store<u32>(at, load<u32>(at, 4) + change(low, 2, stone << 16), 4);
+  store<u32>(at, load<u32>(at, 8) + change(low, 4, stone << 14), 8);
+  store<u32>(at, load<u32>(at, 12) + change(low, 6, stone << 12), 12);
+  store<u32>(at, load<u32>(at, 20) + change(high, 0, stone << 8), 20);
+  store<u32>(at, load<u32>(at, 24) + change(high, 2, stone << 6), 24);
+  store<u32>(at, load<u32>(at, 28) + change(high, 4, stone << 4), 28);
+  store<u32>(at, load<u32>(at, 32) + change(high, 6, stone << 2), 32);
 }
 
 // @ts-ignore: decorator
 @inline
-function rescoreColumn(score: usize, before: u64, after: u64): void {
+function rescoreColumn(score: usize, line: u64, stone: u32): void {
   const at = score - 320;
-  const b0 = <u32>(before << 2);
-  const a0 = <u32>(after << 2);
-  const b1 = <u32>(before >> 8);
-  const a1 = <u32>(after >> 8);
-  store<u32>(at, load<u32>(at, 0) + change(b0, a0, 0), 0);
-  store<u32>(at, load<u32>(at, 80) + change(b0, a0, 2), 80);
-  store<u32>(at, load<u32>(at, 160) + change(b0, a0, 4), 160);
-  store<u32>(at, load<u32>(at, 240) + change(b0, a0, 6), 240);
-  store<u32>(at, load<u32>(at, 400) + change(b1, a1, 0), 400);
-  store<u32>(at, load<u32>(at, 480) + change(b1, a1, 2), 480);
-  store<u32>(at, load<u32>(at, 560) + change(b1, a1, 4), 560);
-  store<u32>(at, load<u32>(at, 640) + change(b1, a1, 6), 640);
+  const low = <u32>(line << 2);
+  const high = <u32>(line >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(low, 0, stone << 18), 0);
+  store<u32>(at, load<u32>(at, 80) + change(low, 2, stone << 16), 80);
+  store<u32>(at, load<u32>(at, 160) + change(low, 4, stone << 14), 160);
+  store<u32>(at, load<u32>(at, 240) + change(low, 6, stone << 12), 240);
+  store<u32>(at, load<u32>(at, 400) + change(high, 0, stone << 8), 400);
+  store<u32>(at, load<u32>(at, 480) + change(high, 2, stone << 6), 480);
+  store<u32>(at, load<u32>(at, 560) + change(high, 4, stone << 4), 560);
+  store<u32>(at, load<u32>(at, 640) + change(high, 6, stone << 2), 640);
 }
 
 // @ts-ignore: decorator
 @inline
-function rescoreFalling(score: usize, before: u64, after: u64): void {
+function rescoreFalling(score: usize, line: u64, stone: u32): void {
   const at = score - 336;
-  const b0 = <u32>(before << 2);
-  const a0 = <u32>(after << 2);
-  const b1 = <u32>(before >> 8);
-  const a1 = <u32>(after >> 8);
-  store<u32>(at, load<u32>(at, 0) + change(b0, a0, 0), 0);
-  store<u32>(at, load<u32>(at, 84) + change(b0, a0, 2), 84);
-  store<u32>(at, load<u32>(at, 168) + change(b0, a0, 4), 168);
-  store<u32>(at, load<u32>(at, 252) + change(b0, a0, 6), 252);
-  store<u32>(at, load<u32>(at, 420) + change(b1, a1, 0), 420);
-  store<u32>(at, load<u32>(at, 504) + change(b1, a1, 2), 504);
-  store<u32>(at, load<u32>(at, 588) + change(b1, a1, 4), 588);
-  store<u32>(at, load<u32>(at, 672) + change(b1, a1, 6), 672);
+  const low = <u32>(line << 2);
+  const high = <u32>(line >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(low, 0, stone << 18), 0);
+  store<u32>(at, load<u32>(at, 84) + change(low, 2, stone << 16), 84);
+  store<u32>(at, load<u32>(at, 168) + change(low, 4, stone << 14), 168);
+  store<u32>(at, load<u32>(at, 252) + change(low, 6, stone << 12), 252);
+  store<u32>(at, load<u32>(at, 420) + change(high, 0, stone << 8), 420);
+  store<u32>(at, load<u32>(at, 504) + change(high, 2, stone << 6), 504);
+  store<u32>(at, load<u32>(at, 588) + change(high, 4, stone << 4), 588);
+  store<u32>(at, load<u32>(at, 672) + change(high, 6, stone << 2), 672);
 }
 
 // On a rising diagonal x grows as y falls.
 // @ts-ignore: decorator
 @inline
-function rescoreRising(score: usize, before: u64, after: u64): void {
+function rescoreRising(score: usize, line: u64, stone: u32): void {
   const at = score - 304;
-  const b0 = <u32>(before << 2);
-  const a0 = <u32>(after << 2);
-  const b1 = <u32>(before >> 8);
-  const a1 = <u32>(after >> 8);
-  store<u32>(at, load<u32>(at, 0) + change(b1, a1, 6), 0);
-  store<u32>(at, load<u32>(at, 76) + change(b1, a1, 4), 76);
-  store<u32>(at, load<u32>(at, 152) + change(b1, a1, 2), 152);
-  store<u32>(at, load<u32>(at, 228) + change(b1, a1, 0), 228);
-  store<u32>(at, load<u32>(at, 380) + change(b0, a0, 6), 380);
-  store<u32>(at, load<u32>(at, 456) + change(b0, a0, 4), 456);
-  store<u32>(at, load<u32>(at, 532) + change(b0, a0, 2), 532);
-  store<u32>(at, load<u32>(at, 608) + change(b0, a0, 0), 608);
+  const low = <u32>(line << 2);
+  const high = <u32>(line >> 8);
+  store<u32>(at, load<u32>(at, 0) + change(high, 6, stone << 2), 0);
+  store<u32>(at, load<u32>(at, 76) + change(high, 4, stone << 4), 76);
+  store<u32>(at, load<u32>(at, 152) + change(high, 2, stone << 6), 152);
+  store<u32>(at, load<u32>(at, 228) + change(high, 0, stone << 8), 228);
+  store<u32>(at, load<u32>(at, 380) + change(low, 6, stone << 12), 380);
+  store<u32>(at, load<u32>(at, 456) + change(low, 4, stone << 14), 456);
+  store<u32>(at, load<u32>(at, 532) + change(low, 2, stone << 16), 532);
+  store<u32>(at, load<u32>(at, 608) + change(low, 0, stone << 18), 608);
 }
 
 // What play keeps of a stone: the cell, the winner before, the rows with candidates, what was near, and the scores of the nine
@@ -343,7 +329,6 @@ export function undo(at: usize): void {
   v128.store(at, v128.load(saved, 16), 704);
   v128.store(at, v128.load(saved, 32), 720);
   const score = at + load<u16>(GEOMETRY + (<usize>cell << 4), 8) + 848;
-  store<u32>(score, 0xffffffff, 1872);
   const first = score - 4 * 80 - 4 * 4;
   for (let row: usize = 0; row < 9; row++) {
     const to = first + row * 80;

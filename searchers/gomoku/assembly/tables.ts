@@ -1,5 +1,5 @@
 // The tables, filled once: the geometry of the board, and the worth of every window of nine cells.
-import { COLUMNS, GEOMETRY, LOGS, NEAR, SHAPES, SIZE, TIES, WORTHS } from "./layout";
+import { GEOMETRY, LOGS, NEAR, SHAPES, SIZE, TIES, WORTHS } from "./layout";
 import {
   DEAD,
   DENIES,
@@ -69,6 +69,11 @@ function spaceOf(own: u32, shut: u32): i32 {
   return space;
 }
 
+/** A five is worth itself alone, so that the sum of four stays within fifteen bits. */
+function worthOf(makes: u8, denies: u8, space: i32): i32 {
+  return makes == <u8>FIVE ? MAKES[FIVE] : MAKES[makes] + DENIES[denies] + SPACE * (1 + (space >> 1));
+}
+
 function fillWorths(): void {
   memory.fill(SHAPES, UNKNOWN, 1 << 18);
   for (let key: u32 = 0; key < 1 << 18; key++) {
@@ -85,8 +90,8 @@ function fillWorths(): void {
       }
       const ofBlack = shapeOf(black | MIDDLE, white | wall);
       const ofWhite = shapeOf(white | MIDDLE, black | wall);
-      const toBlack = MAKES[ofBlack] + DENIES[ofWhite] + SPACE * (spaceOf(black, white | wall) >> 1);
-      const toWhite = MAKES[ofWhite] + DENIES[ofBlack] + SPACE * (spaceOf(white, black | wall) >> 1);
+      const toBlack = worthOf(ofBlack, ofWhite, spaceOf(black, white | wall));
+      const toWhite = worthOf(ofWhite, ofBlack, spaceOf(white, black | wall));
       worth = (<u32>toBlack << 16) | <u32>toWhite;
     }
     store<u32>(WORTHS + (<usize>key << 2), worth);
@@ -118,7 +123,6 @@ function fillGeometry(): void {
 /** What is near a cell, for candidates within a radius of 1 or 2. */
 export function fillNear(radius: i32): void {
   memory.fill(NEAR, 0, 256 * 64);
-  memory.fill(COLUMNS, 0, 16 * 64);
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
@@ -131,16 +135,6 @@ export function fillNear(radius: i32): void {
           store<u8>(byte, <u8>(<i32>load<u8>(byte) | (1 << (near & 7))));
         }
       }
-    }
-  }
-  for (let x = 0; x < SIZE; x++) {
-    const at = COLUMNS + (<usize>x << 6);
-    for (let lane = 0; lane < 5; lane++) {
-      const column = x - 2 + lane;
-      if (column < 0 || column >= SIZE) continue;
-      const word = at + (<usize>lane << 2);
-      store<u32>(word, 0xffffffff);
-      if (abs(lane - 2) <= radius) store<u32>(word, 0x80008000, 32);
     }
   }
 }

@@ -1,11 +1,12 @@
 // The tree search of ENG-M1. A node is the block of its children, in arrays of their own, so that four bounds are compared at
 // once. The block is made when a search leaves its node for the first time: most nodes never have one. When the memory is full no
 // more blocks are made, and the playouts go on from the nodes that there are.
+import { forcedMoves } from "./forced";
 import { GEOMETRY, LOGS, NEAR, PATH, POSITION_SIZE, ROOT, TREE, WORK } from "./layout";
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { placeScored } from "./position";
 import { rootOfLog } from "./tables";
-import { EXPLORATION, STOPS_FIVE, WINS } from "./weights";
+import { EXPLORATION, MAKES_OPEN_FOUR, WINS } from "./weights";
 
 /** The bound of a child that was not tried. */
 const NEVER: f32 = -1e30;
@@ -43,19 +44,22 @@ function makeBlock(at: usize): usize {
   const block = TREE + used;
   const moves = block + 16 + <usize>room * 20;
   let best: u32 = 0;
+  let theirs: u32 = 0;
   let next = moves;
   for (let part: usize = 0; part < 32; part += 8) {
     let set = load<u64>(at + part, 704) & load<u64>(at + part, 800);
     while (set != 0) {
       const cell = (<u32>part << 3) + <u32>ctz<u64>(set);
       set &= set - 1;
-      const score = (load<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), 848) >> upper) & 0x7fff;
+      const both = load<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), 848);
+      const score = (both >> upper) & 0x7fff;
       store<u32>(next, (score << 8) | cell);
       best = max(best, score);
+      theirs = max(theirs, (both >> (upper ^ 16)) & 0x7fff);
       next += 4;
     }
   }
-  if (best >= <u32>STOPS_FIVE) count = keepForced(moves, count, best >= <u32>WINS ? WINS : STOPS_FIVE);
+  if (max(best, theirs) >= <u32>MAKES_OPEN_FOUR) count = forcedMoves(at, moves, count, best);
   store<u32>(block, count, 0);
   store<u32>(block, 0, 4);
   store<u32>(block, 0, 8);
@@ -64,18 +68,6 @@ function makeBlock(at: usize): usize {
   memory.fill(block + 16 + <usize>room * 4, 0, <usize>room * 16);
   used += size;
   return block;
-}
-
-/** ENG-M2: a five is played, and one of the other's is stopped; then nothing else is worth a look. How many moves are left. */
-function keepForced(moves: usize, count: u32, least: u32): u32 {
-  let kept: u32 = 0;
-  for (let index: u32 = 0; index < count; index++) {
-    const move = load<u32>(moves + (<usize>index << 2));
-    if (move >> 8 < least) continue;
-    store<u32>(moves + (<usize>kept << 2), move);
-    kept++;
-  }
-  return kept;
 }
 
 /** Puts the best of the untried moves next, and gives its index. */

@@ -21,9 +21,9 @@ typedef int32_t i32;
 
 enum { SIZE = 15, STRIDE = 20, FIELD = 468 };
 enum { DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE };
-static const i32 MAKES[] = {0, 1, 3, 5, 16, 14, 56, 64, 380, 7000};
-static const i32 DENIES[] = {0, 1, 2, 3, 9, 8, 40, 40, 100, 1700};
-enum { SPACE = 1, FRIEND = 2, WINS = 7000, STOPS_FIVE = 1700, MAKES_OPEN_FOUR = 380, CENTRE = 119 };
+static const i32 MAKES[] = {0, 1, 2, 3, 7, 6, 24, 27, 470, 8130};
+static const i32 DENIES[] = {0, 1, 1, 1, 3, 3, 11, 13, 76, 1990};
+enum { SPACE = 1, FRIEND = 2, WINS = 8130, STOPS_FIVE = 1990, MAKES_OPEN_FOUR = 470, CENTRE = 119 };
 
 typedef struct {
   u64 lines[88];
@@ -31,7 +31,6 @@ typedef struct {
   i32 stones, side, winner;
   u16 first, last;
   _Alignas(16) u32 scores[FIELD];
-  u32 open[FIELD];
 } Position;
 
 typedef struct {
@@ -41,14 +40,13 @@ typedef struct {
 
 static Geometry geometry[256];
 static _Alignas(16) u8 near_sets[256][64];
-static _Alignas(16) u32 columns[16][16];
-static _Alignas(16) u32 ties[FIELD];
+static _Alignas(16) u32 ties[FIELD], mixed_ties[FIELD];
 static float logs[65536];
 static u8 shapes[1 << 18];
 static u32 worths[1 << 18];
 static _Alignas(16) Position root, work, scratch;
 static u64 light_lines[88];
-static _Alignas(16) u8 light_set[32];
+static _Alignas(16) u8 drawn[16];
 static u64 chance;
 
 static int has_five_bits(u32 own) { return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) != 0; }
@@ -90,6 +88,10 @@ static i32 space_of(u32 own, u32 shut) {
   return space;
 }
 
+static i32 worth_of(u8 makes, u8 denies, i32 space) {
+  return makes == FIVE ? MAKES[FIVE] : MAKES[makes] + DENIES[denies] + SPACE * (1 + (space >> 1));
+}
+
 static int field_of(int x, int y) { return (y + 4) * STRIDE + x + 4; }
 
 static void fill_tables(void) {
@@ -101,13 +103,6 @@ static void fill_tables(void) {
       for (int ny = y - 2; ny <= y + 2; ny++)
         for (int nx = x - 2; nx <= x + 2; nx++)
           if (ny >= 0 && nx >= 0 && ny < SIZE && nx < SIZE) near_sets[cell][(ny * 16 + nx) >> 3] |= 1 << ((ny * 16 + nx) & 7);
-    }
-  for (int x = 0; x < SIZE; x++)
-    for (int lane = 0; lane < 5; lane++) {
-      int column = x - 2 + lane;
-      if (column < 0 || column >= SIZE) continue;
-      columns[x][lane] = 0xffffffff;
-      columns[x][8 + lane] = 0x80008000;
     }
   u32 state = 0x9e3779b9;
   for (int y = 0; y < SIZE; y++)
@@ -129,8 +124,8 @@ static void fill_tables(void) {
       else if (content == 3) wall |= 1u << cell;
     }
     u8 of_black = shape_of(black | 16, white | wall), of_white = shape_of(white | 16, black | wall);
-    i32 to_black = MAKES[of_black] + DENIES[of_white] + SPACE * (space_of(black, white | wall) >> 1);
-    i32 to_white = MAKES[of_white] + DENIES[of_black] + SPACE * (space_of(white, black | wall) >> 1);
+    i32 to_black = worth_of(of_black, of_white, space_of(black, white | wall));
+    i32 to_white = worth_of(of_white, of_black, space_of(white, black | wall));
     worths[key] = ((u32)to_black << 16) | (u32)to_white;
   }
 }
@@ -150,7 +145,6 @@ static void clear(Position *at) {
       Geometry *g = &geometry[cell];
       for (int d = 0; d < 4; d++) at->lines[g->lines[d]] &= ~(3ull << (d == 1 ? g->sy : g->sx));
       at->empty[cell >> 3] |= 1 << (cell & 7);
-      at->open[g->field] = 0xffffffff;
     }
   for (int y = 0; y < SIZE; y++)
     for (int x = 0; x < SIZE; x++) at->scores[field_of(x, y)] = worth_at(at, y * 16 + x);
@@ -193,48 +187,44 @@ static inline int is_five_at(const Position *at, u32 cell, u32 color) {
           has_five((u32)(at->lines[g->lines[2]] >> (g->sx - 8)), plane) | has_five((u32)(at->lines[g->lines[3]] >> (g->sx - 8)), plane)) != 0;
 }
 
-static inline void rescore(u32 *score, int step, u64 before, u64 after, int is_rising) {
+static inline void rescore(u32 *score, int step, u64 line, u32 stone, int is_rising) {
   for (int k = 0; k < 9; k++) {
     if (k == 4) continue;
-    int shift = 2 * (is_rising ? 8 - k : k);
-    score[(k - 4) * step] += worths[(after >> shift) & 0x3ffff] - worths[(before >> shift) & 0x3ffff];
+    int place = is_rising ? 8 - k : k;
+    u32 window = (line >> (2 * place)) & 0x3ffff;
+    score[(k - 4) * step] += worths[window ^ (stone << (2 * (8 - place)))] - worths[window];
   }
 }
 
-static inline void near_row(Position *at, int field, __m128i left, u32 right, __m128i left_flags, u32 right_flags) {
-  __m128i open = _mm_loadu_si128((__m128i *)&at->open[field]);
+static inline void near_row(Position *at, int field, u32 friend) {
   __m128i *score = (__m128i *)&at->scores[field];
-  _mm_storeu_si128(score, _mm_or_si128(_mm_add_epi32(_mm_loadu_si128(score), _mm_and_si128(open, left)), _mm_and_si128(open, left_flags)));
-  u32 last = at->open[field + 4];
-  at->scores[field + 4] = (at->scores[field + 4] + (last & right)) | (last & right_flags);
+  __m128i four = _mm_loadu_si128(score), shut = _mm_cmpeq_epi32(four, _mm_setzero_si128());
+  __m128i more = _mm_or_si128(_mm_add_epi32(four, _mm_set1_epi32(friend)), _mm_set1_epi32(0x80008000));
+  _mm_storeu_si128(score, _mm_andnot_si128(shut, more));
+  u32 last = at->scores[field + 4];
+  at->scores[field + 4] = last == 0 ? 0 : (last + friend) | 0x80008000;
 }
 
 static inline void place_scored(Position *at, u32 cell, u32 color) {
   const Geometry *g = &geometry[cell];
   u64 o0 = at->lines[g->lines[0]], o1 = at->lines[g->lines[1]], o2 = at->lines[g->lines[2]], o3 = at->lines[g->lines[3]];
   u64 stone = (u64)color << g->sx;
-  u64 w0 = o0 ^ stone, w1 = o1 ^ ((u64)color << g->sy), w2 = o2 ^ stone, w3 = o3 ^ stone;
-  at->lines[g->lines[0]] = w0;
-  at->lines[g->lines[1]] = w1;
-  at->lines[g->lines[2]] = w2;
-  at->lines[g->lines[3]] = w3;
+  at->lines[g->lines[0]] = o0 ^ stone;
+  at->lines[g->lines[1]] = o1 ^ ((u64)color << g->sy);
+  at->lines[g->lines[2]] = o2 ^ stone;
+  at->lines[g->lines[3]] = o3 ^ stone;
   int y = (int)(cell >> 4) * STRIDE;
   int low = y - 2 * STRIDE < 0 ? 0 : y - 2 * STRIDE, high = y + 2 * STRIDE > 14 * STRIDE ? 14 * STRIDE : y + 2 * STRIDE;
   if (low < at->first) at->first = low;
   if (high > at->last) at->last = high;
   u32 friend = color == 1 ? FRIEND << 16 : FRIEND;
-  const u32 *column = columns[cell & 15];
-  __m128i left = _mm_and_si128(_mm_load_si128((const __m128i *)column), _mm_set1_epi32(friend));
-  __m128i left_flags = _mm_load_si128((const __m128i *)(column + 8));
-  u32 right = column[4] & friend, right_flags = column[12];
-  for (int row = -2; row <= 2; row++) near_row(at, g->field + row * STRIDE - 2, left, right, left_flags, right_flags);
+  for (int row = -2; row <= 2; row++) near_row(at, g->field + row * STRIDE - 2, friend);
   u32 *score = &at->scores[g->field];
-  rescore(score, 1, o0 >> (g->sx - 16), w0 >> (g->sx - 16), 0);
-  rescore(score, STRIDE, o1 >> (g->sy - 16), w1 >> (g->sy - 16), 0);
-  rescore(score, STRIDE + 1, o2 >> (g->sx - 16), w2 >> (g->sx - 16), 0);
-  rescore(score, STRIDE - 1, o3 >> (g->sx - 16), w3 >> (g->sx - 16), 1);
+  rescore(score, 1, o0 >> (g->sx - 16), color, 0);
+  rescore(score, STRIDE, o1 >> (g->sy - 16), color, 0);
+  rescore(score, STRIDE + 1, o2 >> (g->sx - 16), color, 0);
+  rescore(score, STRIDE - 1, o3 >> (g->sx - 16), color, 1);
   *score = 0;
-  at->open[g->field] = 0;
 }
 
 typedef struct {
@@ -284,7 +274,6 @@ static void undo(Position *at) {
   at->first = saved->first;
   at->last = saved->last;
   memcpy(at->near, saved->near, 32);
-  at->open[geometry[cell].field] = 0xffffffff;
   u32 *first = &at->scores[geometry[cell].field - 4 * STRIDE - 4];
   for (int row = 0; row < 9; row++) memcpy(first + row * STRIDE, saved->scores[row], 48);
 }
@@ -316,6 +305,12 @@ static void seed(u64 value) {
   draw();
 }
 
+static inline u64 scramble(u64 value) {
+  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ull;
+  value = (value ^ (value >> 27)) * 0x94d049bb133111ebull;
+  return value ^ (value >> 31);
+}
+
 static inline __m128i fives_in(__m128i lines, int plane) {
   __m128i own = _mm_and_si128(_mm_andnot_si128(_mm_srli_epi64(lines, plane ^ 1), _mm_srli_epi64(lines, plane)), _mm_set1_epi64x(0x5555555555555555));
   __m128i two = _mm_and_si128(own, _mm_srli_epi64(own, 2));
@@ -327,27 +322,28 @@ static i32 random_playout(const Position *from) {
   const __m128i *sets = (const __m128i *)from->near;
   __m128i near0 = _mm_loadu_si128(sets), near1 = _mm_loadu_si128(sets + 1);
   __m128i empty0 = _mm_loadu_si128(sets + 6), empty1 = _mm_loadu_si128(sets + 7);
-  __m128i *set = (__m128i *)light_set;
-  set[0] = _mm_and_si128(near0, empty0);
-  set[1] = _mm_and_si128(near1, empty1);
-  i32 color = from->side, left = 225 - from->stones, bytes = 0;
-  u32 bits = 0;
+  i32 color = from->side, left = 225 - from->stones;
+  const __m128i bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+  draw();
+  __m128i cells = _mm_set_epi64x(scramble(~chance), scramble(chance));
   while (left > 0) {
-    if (bytes == 0) {
-      bits = draw();
-      bytes = 4;
-    }
-    u32 cell = bits & 255;
-    bits >>= 8;
-    bytes--;
-    if (!((light_set[cell >> 3] >> (cell & 7)) & 1)) continue;
+    cells = _mm_xor_si128(cells, _mm_slli_epi64(cells, 13));
+    cells = _mm_xor_si128(cells, _mm_srli_epi64(cells, 7));
+    cells = _mm_xor_si128(cells, _mm_slli_epi64(cells, 17));
+    _mm_store_si128((__m128i *)drawn, cells);
+    __m128i bytes = _mm_and_si128(_mm_srli_epi16(cells, 3), _mm_set1_epi8(31));
+    /* A byte of 16 or more finds 0: its uppermost bit is set by adding 112. */
+    __m128i low = _mm_shuffle_epi8(_mm_and_si128(near0, empty0), _mm_add_epi8(bytes, _mm_set1_epi8(112)));
+    __m128i high = _mm_shuffle_epi8(_mm_and_si128(near1, empty1), _mm_add_epi8(_mm_xor_si128(bytes, _mm_set1_epi8(16)), _mm_set1_epi8(112)));
+    __m128i bit = _mm_shuffle_epi8(bits, _mm_and_si128(cells, _mm_set1_epi8(7)));
+    u32 misses = _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(_mm_or_si128(low, high), bit), _mm_setzero_si128()));
+    if (misses == 0xffff) continue;
+    u32 cell = drawn[__builtin_ctz(~misses)];
     const __m128i *around = (const __m128i *)near_sets[cell];
     empty0 = _mm_andnot_si128(around[2], empty0);
     empty1 = _mm_andnot_si128(around[3], empty1);
     near0 = _mm_or_si128(near0, around[0]);
     near1 = _mm_or_si128(near1, around[1]);
-    set[0] = _mm_and_si128(near0, empty0);
-    set[1] = _mm_and_si128(near1, empty1);
     const Geometry *g = &geometry[cell];
     u64 stone = (u64)color << g->sx;
     u64 *row = &light_lines[g->lines[0]], *column = &light_lines[g->lines[1]], *falling = &light_lines[g->lines[2]], *rising = &light_lines[g->lines[3]];
@@ -364,15 +360,18 @@ static i32 random_playout(const Position *from) {
   return 0;
 }
 
-static inline u32 best(const Position *at, i32 color, u32 mix) {
-  __m128i mixed = _mm_set1_epi32((mix & 255) << 8), top = _mm_setzero_si128();
-  __m128i upper = _mm_set1_epi32(0xffff0000);
-  const u32 *row = &at->scores[84 + at->first], *end = &at->scores[84 + at->last], *tie = &ties[84 + at->first];
+static void mix_ties(u32 mix) {
+  for (int field = 84; field < 84 + 15 * STRIDE; field++) mixed_ties[field] = ties[field] ^ ((mix & 255) << 8);
+}
+
+static inline u32 best(const Position *at, i32 color) {
+  __m128i top = _mm_setzero_si128(), upper = _mm_set1_epi32(0xffff0000);
+  const u32 *row = &at->scores[84 + at->first], *end = &at->scores[84 + at->last], *tie = &mixed_ties[84 + at->first];
   for (; row <= end; row += STRIDE, tie += STRIDE)
     for (int part = 0; part < 16; part += 4) {
       __m128i score = _mm_loadu_si128((const __m128i *)(row + part));
       score = color == 1 ? _mm_and_si128(score, upper) : _mm_slli_epi32(score, 16);
-      top = _mm_max_epu32(top, _mm_or_si128(score, _mm_xor_si128(_mm_loadu_si128((const __m128i *)(tie + part)), mixed)));
+      top = _mm_max_epu32(top, _mm_or_si128(score, _mm_loadu_si128((const __m128i *)(tie + part))));
     }
   top = _mm_max_epu32(top, _mm_shuffle_epi32(top, 0x4e));
   top = _mm_max_epu32(top, _mm_shuffle_epi32(top, 0xb1));
@@ -381,9 +380,10 @@ static inline u32 best(const Position *at, i32 color, u32 mix) {
 
 static i32 heuristic_playout(const Position *from) {
   memcpy(&scratch, from, sizeof scratch);
+  mix_ties(draw());
   i32 color = from->side;
   for (;;) {
-    u32 found = best(&scratch, color, draw());
+    u32 found = best(&scratch, color);
     if ((i32)found >= 0) return 0;
     i32 score = (found >> 16) & 0x7fff;
     if (score >= WINS || (score >= MAKES_OPEN_FOUR && score < STOPS_FIVE)) return color;
@@ -397,8 +397,54 @@ static u32 *tree;
 static size_t used;
 static u32 top_block;
 
+static inline u32 plane_of(u32 window, u32 plane) {
+  u32 bits = (window >> plane) & 0x15555;
+  bits = (bits | (bits >> 1)) & 0x13333;
+  bits = (bits | (bits >> 2)) & 0x10f0f;
+  bits = (bits | (bits >> 4)) & 0x100ff;
+  return (bits | (bits >> 8)) & 0x1ff;
+}
+
+static u8 shape_at(const Position *at, u32 cell, int direction, u32 color) {
+  const Geometry *g = &geometry[cell];
+  u32 window = (at->lines[g->lines[direction]] >> ((direction == 1 ? g->sy : g->sx) - 8)) & 0x3ffff;
+  u32 own = plane_of(window, color - 1), other = plane_of(window, 2 - color);
+  return shapes[(((own & ~other) | 16) << 9) | other];
+}
+
+static u32 keep_from(u32 *moves, u32 count, u32 least) {
+  u32 kept = 0;
+  for (u32 index = 0; index < count; index++)
+    if (moves[index] >> 8 >= least) moves[kept++] = moves[index];
+  return kept;
+}
+
+static int makes_four(const Position *at, u32 cell, u32 color) {
+  for (int direction = 0; direction < 4; direction++)
+    if (shape_at(at, cell, direction, color) == FOUR) return 1;
+  return 0;
+}
+
+static u32 keep_defences(const Position *at, u32 *moves, u32 count) {
+  static const int steps[] = {1, 16, 17, -15};
+  u32 color = at->side, upper = color == 1 ? 0 : 16, kept = 0;
+  u8 marks[512] = {0}, most = 0;
+  for (u32 index = 0; index < count; index++) {
+    u32 cell = moves[index] & 255;
+    if (((at->scores[geometry[cell].field] >> upper) & 0x7fff) < MAKES_OPEN_FOUR) continue;
+    for (int direction = 0; direction < 4; direction++)
+      if (shape_at(at, cell, direction, 3 - color) == OPEN_FOUR)
+        for (int step = -4; step <= 4; step++) marks[128 + (int)cell + step * steps[direction]]++;
+  }
+  for (u32 index = 0; index < count; index++)
+    if (marks[128 + (moves[index] & 255)] > most) most = marks[128 + (moves[index] & 255)];
+  for (u32 index = 0; index < count; index++)
+    if (marks[128 + (moves[index] & 255)] == most || makes_four(at, moves[index] & 255, color)) moves[kept++] = moves[index];
+  return kept;
+}
+
 static u32 make_block(const Position *at) {
-  u32 upper = at->side == 1 ? 16 : 0, count = 0, best_score = 0, kept = 0;
+  u32 upper = at->side == 1 ? 16 : 0, count = 0, best_score = 0, theirs = 0;
   u32 moves[225];
   for (int part = 0; part < 32; part += 8) {
     u64 near, empty;
@@ -406,18 +452,16 @@ static u32 make_block(const Position *at) {
     memcpy(&empty, at->empty + part, 8);
     for (u64 set = near & empty; set; set &= set - 1) {
       u32 cell = part * 8 + __builtin_ctzll(set);
-      u32 score = (at->scores[geometry[cell].field] >> upper) & 0x7fff;
+      u32 both = at->scores[geometry[cell].field], score = (both >> upper) & 0x7fff, other = (both >> (upper ^ 16)) & 0x7fff;
       moves[count++] = (score << 8) | cell;
       if (score > best_score) best_score = score;
+      if (other > theirs) theirs = other;
     }
   }
   u32 room = (count + 3) & ~3u, block = (u32)used;
-  if (best_score >= STOPS_FIVE) {
-    u32 least = best_score >= WINS ? WINS : STOPS_FIVE;
-    for (u32 index = 0; index < count; index++)
-      if (moves[index] >> 8 >= least) moves[kept++] = moves[index];
-    count = kept;
-  }
+  if (best_score >= MAKES_OPEN_FOUR)
+    count = keep_from(moves, count, best_score >= WINS ? WINS : best_score >= STOPS_FIVE ? STOPS_FIVE : MAKES_OPEN_FOUR);
+  else if (theirs >= MAKES_OPEN_FOUR) count = keep_defences(at, moves, count);
   u32 *words = tree + block;
   words[0] = count;
   words[1] = words[2] = 0;
@@ -565,7 +609,8 @@ int main(int argc, char **argv) {
   }
   double nanoseconds = (now() - start) / times;
   if (!strcmp(test, "iteration"))
-    for (u32 child = 0; child < tree[top_block + 1]; child++) sum = sum * 31 + tree[top_block + 4 + tree[top_block + 3] * 2 + child];
+    for (u32 child = 0, *block = tree + top_block; child < block[1]; child++)
+      sum += block[4 + block[3] * 2 + child] * ((block[4 + block[3] * 5 + child] & 255) + 1);
   printf("%.3f %u\n", nanoseconds, sum);
   return 0;
 }

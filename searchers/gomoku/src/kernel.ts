@@ -108,7 +108,7 @@ export interface Kernel {
 /** Where the tree begins, and how large the pages of the memory are. */
 const TREE = 0x230000;
 const PAGE = 65_536;
-const POSITION_SIZE = 4592;
+const POSITION_SIZE = 2720;
 
 const numberOf = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
 const indexOf = (number: number): number => (number >> 4) * SIZE + (number & 15);

@@ -87,7 +87,7 @@ export const candidates = (position: TwinPosition): readonly number[] =>
 
 /** A window: `o` one's own, `x` shut, `.` empty. The shape is the best that more stones of one's own can make of it. */
 const shapes = new Map<string, number>();
-const shapeOf = (window: string): number => {
+export const shapeOf = (window: string): number => {
   const known = shapes.get(window);
   if (known !== undefined) return known;
   const found = findShape(window);
@@ -119,6 +119,12 @@ const spaceOf = (window: string): number =>
     .map((side) => (side.split("x")[0] ?? "").replaceAll("o", "").length)
     .reduce((sum, count) => sum + count, 0);
 
+/** What a line is worth: its window as whoever moves sees it, and as the other does. */
+export const worthOfLine = (own: string, other: string): number =>
+  shapeOf(own) === FIVE
+    ? WINS
+    : (MAKES[shapeOf(own)] ?? 0) + (DENIES[shapeOf(other)] ?? 0) + SPACE * (1 + Math.floor(spaceOf(own) / 2));
+
 /** The nine cells around an empty one, through the eyes of a colour that plays in the middle. */
 const windowOf = ({ cells }: TwinPosition, index: number, direction: readonly [number, number], color: Color): string =>
   [-4, -3, -2, -1, 0, 1, 2, 3, 4]
@@ -131,12 +137,9 @@ const windowOf = ({ cells }: TwinPosition, index: number, direction: readonly [n
 /** ENG-H1 to ENG-H5: what playing on an empty cell is worth to a colour. */
 export const score = (position: TwinPosition, index: number, color: Color): number => {
   const other: Color = color === 1 ? -1 : 1;
-  const lines = DIRECTIONS.map((direction) => {
-    const own = windowOf(position, index, direction, color);
-    const makes = MAKES[shapeOf(own)] ?? 0;
-    const denies = DENIES[shapeOf(windowOf(position, index, direction, other))] ?? 0;
-    return makes + denies + SPACE * Math.floor(spaceOf(own) / 2);
-  });
+  const lines = DIRECTIONS.map((direction) =>
+    worthOfLine(windowOf(position, index, direction, color), windowOf(position, index, direction, other)),
+  );
   const friends = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
   return lines.reduce((sum, worth) => sum + worth, FRIEND * friends);
 };
@@ -145,35 +148,63 @@ export const score = (position: TwinPosition, index: number, color: Color): numb
 export interface Chance {
   /** 32 bits. */
   readonly draw: () => number;
+  /** Bytes without end, sixteen at a time, for one playout. */
+  readonly drawBytes: () => () => readonly number[];
 }
 
+const MASK = (1n << 64n) - 1n;
+
+const scramble = (value: bigint): bigint => {
+  const half = ((value ^ (value >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
+  const whole = ((half ^ (half >> 27n)) * 0x94d049bb133111ebn) & MASK;
+  return whole ^ (whole >> 31n);
+};
+
+/** Shifts and sums of bits, from one number to the next. */
+const shiftOn = (value: bigint): bigint => {
+  const one = (value ^ (value << 13n)) & MASK;
+  const two = one ^ (one >> 7n);
+  return (two ^ (two << 17n)) & MASK;
+};
+
+const bytesOf = (value: bigint): readonly number[] =>
+  Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 255n));
+
 export const openChance = (seed: number): Chance => {
-  const mask = (1n << 64n) - 1n;
-  let state = ((BigInt(seed) + 1n) * 0x9e3779b97f4a7c15n) & mask;
+  let state = ((BigInt(seed) + 1n) * 0x9e3779b97f4a7c15n) & MASK;
   const draw = (): number => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) & mask;
+    state = (state * 6364136223846793005n + 1442695040888963407n) & MASK;
     return Number(state >> 32n);
   };
   draw();
   draw();
-  return { draw };
+  return {
+    draw,
+    drawBytes: () => {
+      draw();
+      let halves = [scramble(state), scramble(state ^ MASK)];
+      return () => {
+        halves = halves.map(shiftOn);
+        return halves.flatMap(bytesOf);
+      };
+    },
+  };
 };
+
+/** A cell's number: 16 a row. */
+const numberOf = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
 
 const isFull = ({ cells }: TwinPosition): boolean => !cells.includes(0);
 
-/** Each candidate as likely: bytes are drawn until one is the number of a candidate. */
-export const playRandomly = (start: TwinPosition, { draw }: Chance): Color | 0 => {
+/** Each candidate as likely: sixteen bytes are drawn, until one of them is the number of a candidate. */
+export const playRandomly = (start: TwinPosition, { drawBytes }: Chance): Color | 0 => {
   let position = start;
-  let bytes: number[] = [];
+  const draw = drawBytes();
   while (!isFull(position)) {
-    if (bytes.length === 0) {
-      const bits = draw();
-      bytes = [bits & 255, (bits >>> 8) & 255, (bits >>> 16) & 255, bits >>> 24];
-    }
-    const number = bytes.shift() ?? 0;
-    const [x, y] = [number & 15, number >> 4];
-    const index = y * SIZE + x;
-    if (x >= SIZE || y >= SIZE || !isCandidate(position, index)) continue;
+    const open = new Set(candidates(position).map(numberOf));
+    const number = draw().find((byte) => open.has(byte));
+    if (number === undefined) continue;
+    const index = (number >> 4) * SIZE + (number & 15);
     const mover = position.side;
     position = play(position, index);
     if (isFiveAt(position, index)) return mover;
@@ -210,8 +241,9 @@ export const bestMove = (
 /** To the very end; `isShort` ends it where the kernel does, when the result is known. */
 export const playByHeuristic = (start: TwinPosition, { draw }: Chance, isShort = true): Color | 0 => {
   let position = start;
+  const mix = draw();
   for (;;) {
-    const best = bestMove(position, draw());
+    const best = bestMove(position, mix);
     if (best === null) return 0;
     if (best.score >= WINS) return position.side;
     if (isShort && best.score >= MAKES_OPEN_FOUR && best.score < STOPS_FIVE) return position.side;
@@ -239,15 +271,43 @@ const makeNode = (move: number, worth: number): TwinNode => ({
   children: [],
 });
 
-const numberOf = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
+const makes = (position: TwinPosition, index: number, color: Color, shape: number): readonly number[] =>
+  DIRECTIONS.flatMap((direction, at) => (shapeOf(windowOf(position, index, direction, color)) === shape ? [at] : []));
 
-/** The moves of a position, the best last; a five, or the cells that stop one, where there are such. */
+/** Of moves against open fours that threaten: fours of one's own, and those on the lines of the most of them. */
+const defences = (position: TwinPosition, all: readonly number[]): readonly number[] => {
+  const other: Color = position.side === 1 ? -1 : 1;
+  const lines = all.flatMap((threat) =>
+    makes(position, threat, other, OPEN_FOUR).map((direction) => {
+      const [dx, dy] = DIRECTIONS[direction] ?? [0, 0];
+      return new Set(
+        [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+          .map((step) => [(threat % SIZE) + step * dx, Math.floor(threat / SIZE) + step * dy] as const)
+          .filter(([x, y]) => x >= 0 && y >= 0 && x < SIZE && y < SIZE)
+          .map(([x, y]) => y * SIZE + x),
+      );
+    }),
+  );
+  const stops = (move: number): number => lines.filter((line) => line.has(move)).length;
+  const most = Math.max(...all.map(stops));
+  return all.filter((move) => stops(move) === most || makes(position, move, position.side, FOUR).length > 0);
+};
+
+/** The moves of a position, the best last; only those that are forced, where some are. */
 const movesOf = (position: TwinPosition): { readonly move: number; readonly score: number }[] => {
+  const other: Color = position.side === 1 ? -1 : 1;
   const all = candidates(position).map((move) => ({ move, score: score(position, move, position.side) }));
   const best = Math.max(...all.map((one) => one.score));
-  const least = best >= WINS ? WINS : best >= STOPS_FIVE ? STOPS_FIVE : 0;
+  const least = [WINS, STOPS_FIVE, MAKES_OPEN_FOUR].find((bound) => best >= bound) ?? 0;
+  const isThreatened = least === 0 && all.some(({ move }) => score(position, move, other) >= MAKES_OPEN_FOUR);
+  const kept = isThreatened
+    ? defences(
+        position,
+        all.map(({ move }) => move),
+      )
+    : null;
   return all
-    .filter((one) => one.score >= least)
+    .filter((one) => one.score >= least && (kept === null || kept.includes(one.move)))
     .toSorted((a, b) => a.score - b.score || numberOf(a.move) - numberOf(b.move));
 };
 

@@ -5,7 +5,7 @@ import { hashUnder, planTime } from "./gomocup-time.ts";
 test.each([
   ["a second", 1000, Infinity, 0, 0, 870, 935],
   ["a long turn", 30_000, Infinity, 0, 0, 29_000, 29_500],
-  ["a short turn: half is kept", 100, Infinity, 0, 0, 50, 75],
+  ["a short turn: three quarters are kept", 100, Infinity, 0, 0, 25, 62],
   ["time that has passed already", 1000, Infinity, 300, 0, 570, 635],
   ["more than there was", 1000, Infinity, 5000, 0, 1, 1],
   ["as fast as possible", 0, Infinity, 0, 0, 10, 100],

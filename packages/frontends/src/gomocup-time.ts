@@ -5,7 +5,7 @@ import type { Deadline } from "./thinker.ts";
 /** What is kept of a limit, in milliseconds and as a share of it: for timers that fire late and pipes that are read late on a loaded machine. */
 const MARGIN = { milliseconds: 100, share: 0.03 };
 /** Of a short limit, at most this share is kept. */
-const MOST_OF_LIMIT = 0.5;
+const MOST_OF_LIMIT = 0.75;
 /** Milliseconds of thinking, and until the answer, when a move is wanted as fast as possible. */
 const FASTEST: Deadline = { stop: 10, answer: 100 };
 /** Milliseconds that a search is given to end when it is told to, if there is time. */

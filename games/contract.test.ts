@@ -17,6 +17,7 @@ for (const game of openCatalogue(root).games) {
       .map(async (entry) => ({
         name: entry.name,
         difficulty: entry.difficulty,
+        nodes: entry.nodes,
         create: await loadBot(game, entry, importFile),
       })),
   );

@@ -1,18 +1,19 @@
 // The search as it is used: in slices, in several threads, with limits, stopped, and with little memory.
 import { afterAll, describe, expect, test } from "vitest";
-import { openNodeSearcher, type NodeSearchOptions } from "./node/searcher.ts";
+import { openNodeSearcher } from "./node/searcher.ts";
 import {
   mergeStandings,
   openKernel,
   runSearch,
   setPosition,
   signatureOf,
+  type SearchOptions,
   type SearchTask,
   type Stone,
 } from "./src/index.ts";
 
 const kernel = await openKernel();
-const OPTIONS: NodeSearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, candidateRadius: 2 };
+const OPTIONS: SearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, candidateRadius: 2 };
 const stones = (...moves: readonly (readonly [number, number])[]): readonly Stone[] =>
   moves.map(([x, y], index) => ({ x, y, color: index % 2 === 0 ? 1 : -1 }));
 const SOME = stones([7, 7], [8, 8], [7, 8], [8, 7]);

@@ -31,9 +31,10 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith(".ts"))
     .toSorted();
 
-/** A text that changes with the sources, the compiler and its options. */
+/** A text that changes with the sources, the compiler, its options and the form of the module. */
 const fingerprintOf = (folder: string, version: string): string => {
-  const hash = createHash("sha256").update(JSON.stringify([OPTIONS, version]));
+  const form = makeModule("", new Uint8Array());
+  const hash = createHash("sha256").update(JSON.stringify([OPTIONS, version, form]));
   for (const name of filesIn(folder)) hash.update(name).update(fs.readFileSync(path.join(folder, name)));
   return hash.digest("hex");
 };
@@ -57,7 +58,8 @@ const compile = async (folder: string): Promise<Uint8Array> => {
 const makeModule = (fingerprint: string, bytes: Uint8Array): string =>
   [
     `// ${fingerprint}`,
-    "// Compiled from ../assembly.",
+    "// Compiled from ../assembly. Every host has atob; the language alone does not.",
+    "const { atob } = globalThis as unknown as { readonly atob: (text: string) => string };",
     `const text = "${Buffer.from(bytes).toString("base64")}";`,
     "/** The kernel as WebAssembly. */",
     "export const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));",

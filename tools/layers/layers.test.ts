@@ -66,6 +66,9 @@ test.each([
   ["games/gomoku/page/main.tsx", "games/go-9x9/engine.ts", /page may not import games\/go-9x9/u],
   ["games/gomoku/engine.ts", "packages/board/src/index.ts", /may not import packages\/board/u],
   ["games/gomoku/engine.ts", "games/gomoku/page/scene.ts", /games\/gomoku may not import games\/gomoku\/page/u],
+  ["games/go-9x9/bots/greedy.ts", "searchers/gomoku/src/index.ts", /may not import searchers\/gomoku/u],
+  ["games/gomoku/page/main.tsx", "searchers/gomoku/src/index.ts", /may not import searchers\/gomoku/u],
+  ["games/gomoku/bots/playouts.ts", "searchers/gomoku/src/kernel.ts", /past the index\.ts of searchers\/gomoku/u],
   ["packages/board/src/board.tsx", "packages/kernel/src/index.ts", /may not import packages\/kernel/u],
 ])("%s -> %s is refused", (from, to, reason) => {
   expect(findFault({ from, to })).toMatch(reason);
@@ -74,6 +77,7 @@ test.each([
 test.each([
   ["games/gomoku/engine.ts", "packages/stones/src/index.ts"],
   ["games/gomoku/bots/greedy.ts", "games/gomoku/engine.ts"],
+  ["games/gomoku/bots/playouts.ts", "searchers/gomoku/src/index.ts"],
   ["games/gomoku/page/main.tsx", "games/gomoku/engine.ts"],
   ["games/gomoku/page/main.tsx", "packages/table/src/index.ts"],
   ["games/gomoku/engine.test.ts", "packages/testkit/src/index.ts"],

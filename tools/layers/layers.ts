@@ -10,6 +10,9 @@ export interface Import {
   readonly to: string;
 }
 
+/** A game and its searcher are folders of one name. */
+const haveOneName = (one: string, other: string): boolean => path.basename(one) === path.basename(other);
+
 /** What is wrong with an import; null when nothing is. */
 export const findFault = ({ from, to }: Import): string | null => {
   const source = roomOf(from);
@@ -18,8 +21,12 @@ export const findFault = ({ from, to }: Import): string | null => {
   if (target === null || source?.folder === target.folder) return null;
   if (!isTestFile(from) && source !== null) {
     if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
-    // A game's page may import its own game, and no other.
-    const isStrange = target.room.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`);
+    // A game's page may import its own game, and no other; a game its own searcher.
+    const isStrange =
+      (target.room.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`)) ||
+      (target.room.folder === "searchers/*" &&
+        source.room.folder === "games/*" &&
+        !haveOneName(source.folder, target.folder));
     if (isStrange || !source.room.mayImport.includes(target.room.folder)) {
       return `${source.folder} may not import ${target.folder}`;
     }

@@ -30,8 +30,8 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
-  { folder: "searchers/*", mayImport: [], surfaces: ["src/index.ts", "node/searcher.ts"] },
-  { folder: "games/*", mayImport: ["packages/kernel", "packages/stones"] },
+  { folder: "searchers/*", mayImport: [], surfaces: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"] },
+  { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },
   {
     folder: "games/*/page",
     mayImport: [

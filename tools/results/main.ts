@@ -1,13 +1,20 @@
 // `npm run results [-- <game> ...]`: every bot of every game, or of those that are named, against every other, seats swapped, as the
-// committed tables games/<id>/RESULTS.md.
+// committed tables games/<id>/RESULTS.md. A bot that thinks long plays fewer games, so that all of them are an evening's work.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import type { BotEntry } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-const GAMES = 200;
+const GAMES = { most: 200, least: 20, nodes: 2_000_000 };
 const SEED = "1";
+
+/** As many games as share the nodes out that one turn of each may take, within the bounds; even, because seats are swapped. */
+const countGames = (...bots: readonly BotEntry[]): number => {
+  const nodes = Math.max(...bots.map((bot) => bot.nodes ?? 0));
+  return Math.min(GAMES.most, Math.max(GAMES.least, 2 * Math.floor(GAMES.nodes / nodes / 2)));
+};
 
 interface Played {
   readonly unfinished: number;
@@ -15,14 +22,15 @@ interface Played {
   readonly results: readonly { readonly bot: string; readonly wins: number; readonly draws: number }[];
 }
 
-const playPair = (gameId: string, first: string, second: string): string => {
+const playPair = (gameId: string, first: BotEntry, second: BotEntry): string => {
+  const games = countGames(first, second);
   const args = [
     "play",
     gameId,
     "--seats",
-    `${first},${second}`,
+    `${first.name},${second.name}`,
     "--games",
-    String(GAMES),
+    String(games),
     "--seed",
     SEED,
     "--swap",
@@ -35,7 +43,7 @@ const playPair = (gameId: string, first: string, second: string): string => {
   if (status !== 0) throw new Error(`tengen ${args.join(" ")} ended with ${status}`);
   const { results, length, unfinished } = JSON.parse(stdout) as Played;
   const [one, other] = results;
-  return `| ${one?.bot} | ${other?.bot} | ${one?.wins} | ${one?.draws} | ${other?.wins} | ${unfinished} | ${length.median} |`;
+  return `| ${one?.bot} | ${other?.bot} | ${games} | ${one?.wins} | ${one?.draws} | ${other?.wins} | ${unfinished} | ${length.median} |`;
 };
 
 const { games } = openCatalogue(root);
@@ -48,16 +56,16 @@ if (unknown.length > 0) {
 
 for (const game of games) {
   if (wanted.length > 0 && !wanted.includes(game.id)) continue;
-  const names = (game.bots?.available ?? []).map((bot) => bot.name);
-  const pairs = names.flatMap((first, index) => names.slice(index + 1).map((second) => [second, first] as const));
+  const bots = game.bots?.available ?? [];
+  const pairs = bots.flatMap((first, index) => bots.slice(index + 1).map((second) => [second, first] as const));
   const rows = pairs.map(([first, second]) => playPair(game.id, first, second));
   const text = [
     `# Bots of ${game.id} against each other`,
     "",
-    `Written by \`npm run results\`: ${GAMES} games a pair, seats swapped after every game, seed ${SEED}, with the thinking that \`tengen play\` allows unless told otherwise (10,000 nodes a turn).`,
+    `Written by \`npm run results\`: seats swapped after every game, seed ${SEED}, with the thinking that \`tengen play\` allows unless told otherwise (the manifest's nodes a turn, else 10,000). ${GAMES.most} games a pair; fewer where a bot thinks with more than ${GAMES.nodes / GAMES.most} nodes, down to ${GAMES.least}.`,
     "",
-    "| bot | against | wins | draws | losses | unfinished | median length |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| bot | against | games | wins | draws | losses | unfinished | median length |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
   ].join("\n");

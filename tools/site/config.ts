@@ -147,7 +147,8 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es" },
+  // A worker is one file: a bot that is chosen later is there without the network too.
+  worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },

@@ -29,7 +29,9 @@ const NEW = '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}';
 const tengen = (...args: readonly string[]) => tengenIn(root, args);
 
 test("games lists the catalogue, as a table and as JSON", () => {
-  expect(tengen("games").stdout).toMatch(/^gomoku +Gomoku +2 +Random \(easy\), Greedy \(medium, default\)$/mu);
+  expect(tengen("games").stdout).toMatch(
+    /^gomoku +Gomoku +2 +Random \(easy\), Greedy \(medium, default\), Playouts 5k/mu,
+  );
   expect(JSON.parse(tengen("games", "--json").stdout)).toMatchObject({
     games: expect.arrayContaining([expect.objectContaining({ id: "gomoku" })]),
   });
@@ -312,19 +314,28 @@ const makeHome = (name: string): string => {
 
 const SAMPLE_GAME = path.join(root, "packages/testkit/sample-game");
 
-test("[CLI-P5] [BOT-4] a bot that fails is told of, counted, and played for", () => {
+test("[CLI-P5] [BOT-4] [BOT-6] a bot that fails is told of, counted, and played for", () => {
   const home = makeHome("broken");
   const duel = path.join(home, "games/duel");
   fs.cpSync(SAMPLE_GAME, duel, { recursive: true });
   const manifest = JSON.parse(fs.readFileSync(path.join(duel, "game.json"), "utf8")) as {
     bots: { available: object[] };
   };
-  manifest.bots.available.push({ name: "Broken", file: "bots/broken.ts", difficulty: "hard" });
+  manifest.bots.available.push(
+    { name: "Broken", file: "bots/broken.ts", difficulty: "hard" },
+    { name: "Curious", file: "bots/curious.ts", difficulty: "hard" },
+    { name: "Curious 77", file: "bots/curious.ts", difficulty: "hard", nodes: 77 },
+  );
   fs.writeFileSync(path.join(duel, "game.json"), JSON.stringify(manifest));
   fs.writeFileSync(
     path.join(duel, "bots/broken.ts"),
     `export default () => ({ name: "Broken", description: "", difficulty: "hard",
       chooseAction: () => { console.log("thinking"); throw new Error("lost\\u001b[2K"); } });`,
+  );
+  fs.writeFileSync(
+    path.join(duel, "bots/curious.ts"),
+    `export default () => ({ name: "Curious", description: "", difficulty: "hard",
+      chooseAction: (_view, _valid, _rng, { budget }) => { throw new Error(JSON.stringify(budget)); } });`,
   );
   const { status, stdout, stderr } = tengenIn(home, [
     "play",
@@ -340,6 +351,14 @@ test("[CLI-P5] [BOT-4] a bot that fails is told of, counted, and played for", ()
   expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays such turns for it");
   expect(stderr.match(/Broken threw/gu)).toHaveLength(1);
   expect(stderr).toContain("thinking");
+
+  // [BOT-6] What a bot may think: as the person says, else as its manifest says, else 10,000 nodes.
+  const seats = ["play", "duel", "--seats", "curious,curious 77"];
+  const unsaid = tengenIn(home, seats).stderr;
+  expect(unsaid).toContain('Curious threw ({"nodes":10000})');
+  expect(unsaid).toContain('Curious 77 threw ({"nodes":77})');
+  expect(tengenIn(home, [...seats, "--nodes", "5"]).stderr).toContain('Curious 77 threw ({"nodes":5})');
+  expect(tengenIn(home, [...seats, "--think", "5"]).stderr).toContain('Curious 77 threw ({"milliseconds":5})');
 });
 
 test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit elsewhere", () => {

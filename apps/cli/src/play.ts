@@ -19,8 +19,8 @@ export interface PlayOptions {
   readonly seed: string;
   readonly options?: JsonObject;
   readonly swap?: true;
-  /** How much a bot may think: in nodes, which is exact, or in milliseconds. */
-  readonly nodes: number;
+  /** How much a bot may think: in nodes, which is exact, or in milliseconds. Without either, as its manifest says. */
+  readonly nodes?: number;
   readonly think?: number;
   readonly turnLimit: number;
   readonly out?: string;
@@ -29,6 +29,9 @@ export interface PlayOptions {
 
 /** The longest game that is waited for; what is longer counts as unfinished. */
 const MAX_ENTRIES = 1000;
+
+/** Where neither the person nor the manifest says how much a bot may think. */
+const USUAL_NODES = 10_000;
 
 /** How long a bot's thread may take to start, in milliseconds. */
 const READY_LIMIT = 10_000;
@@ -103,7 +106,7 @@ const playGames = async (
   gameOptions: JsonObject,
   { games, seed, swap, nodes, think, turnLimit, out }: PlayOptions,
 ) => {
-  const budget: Budget = think === undefined ? { nodes } : { milliseconds: think };
+  const said: Budget | null = think !== undefined ? { milliseconds: think } : nodes !== undefined ? { nodes } : null;
   const { isStopped, end } = listenForStop(host);
   const progress = startProgress(host, game.id, games);
   const lengths: number[] = [];
@@ -114,9 +117,15 @@ const playGames = async (
     const played = await playLocalMatch(engine, {
       seed: `${seed}/${number}`,
       options: gameOptions,
-      seats: seats.map(({ playerId, bot, worker, fallback }) => ({ playerId, name: bot.name, bot: worker, fallback })),
+      seats: seats.map(({ playerId, bot, worker, fallback }) => ({
+        playerId,
+        name: bot.name,
+        bot: worker,
+        fallback,
+        budget: said === null && bot.nodes !== undefined ? { nodes: bot.nodes } : undefined,
+      })),
       maxEntries: MAX_ENTRIES,
-      budget,
+      budget: said ?? { nodes: USUAL_NODES },
       startLimit: (of) => startTimeLimit(of === "ready" ? READY_LIMIT : turnLimit),
       shouldStop: isStopped,
       onFault: ({ playerId, name }, { kind, message }, playedBy) => {

@@ -56,16 +56,15 @@ export const makeProgram = (host: Host): Command => {
     .option("--swap", "let the bots change seats after every game")
     .option(
       "--nodes <count>",
-      "how much a bot may think, exactly: a number of nodes",
+      "how much a bot may think, exactly: a number of nodes (default: what its manifest says, else 10000)",
       parseCount(1_000_000_000),
-      10_000,
     )
     .option("--think <ms>", "how much a bot may think, in time instead of nodes: not exact", parseCount(3_600_000))
     .option(
       "--turn-limit <ms>",
       "a bot that thinks longer is stopped, and the default bot plays",
       parseCount(3_600_000),
-      10_000,
+      60_000,
     )
     .option("--out <folder>", "write every match as a tengen-match/1 file into this folder")
     .option("--json", "print the result as JSON")

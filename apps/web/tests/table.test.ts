@@ -88,7 +88,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await startGame(page, "Person", "Person");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
     await press(page, "Hint");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Greedy\.$/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Playouts\.$/u);
     const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
     expect(await saysOf(page, named)).toBe(`${named}, empty, hint`);
   });

@@ -1,11 +1,13 @@
-import { openRng, seedRng } from "@tengen/kernel";
+import { openRng, seedRng, type Bot, type Budget } from "@tengen/kernel";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeGrid, withCell, type Point } from "@tengen/stones";
 import { noLimit } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
+import manifest from "../game.json" with { type: "json" };
 import type { Cell, GomokuState } from "../state.ts";
 import createGreedy from "./greedy.ts";
+import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
 
 /** A position with some stones of black and white, black to move. */
@@ -49,19 +51,81 @@ describe("Greedy", () => {
   });
 });
 
-test("Greedy beats Random in every one of ten games, from either seat", async () => {
+describe("Playouts", () => {
+  const playoutsMove = async (
+    state: GomokuState,
+    budget: Budget = { nodes: 500 },
+    { seed = "any", aborted = false }: { readonly seed?: string; readonly aborted?: boolean } = {},
+  ) => {
+    const context = { entries: [], budget, signal: { ...noLimit().signal, aborted } };
+    const valid = engine.getValidActions(state, "ann");
+    const action = await createPlayouts().chooseAction(state, valid, openRng(seedRng(seed)), context);
+    expect(valid).toContainEqual(action);
+    return action as Point;
+  };
+
+  test.each<[string, GomokuState, readonly Point[]]>([
+    ["wins", position(row(7, 4, 5, 6, 7), row(8, 4, 5, 6, 7)), row(7, 3, 8)],
+    ["wins by filling a gap", position(row(7, 4, 5, 7, 8), row(8, 0, 2, 4)), row(7, 6)],
+    ["blocks a four", position([...row(3, 1, 2), { x: 3, y: 8 }], row(8, 4, 5, 6, 7)), row(8, 8)],
+    ["blocks a broken four", position(row(3, 1, 2), row(8, 4, 5, 7, 8)), row(8, 6)],
+    ["begins in the middle", position([], []), row(7, 7)],
+  ])("%s", async (_name, state, expected) => {
+    const { x, y } = await playoutsMove(state);
+    expect(expected).toContainEqual({ x, y });
+  });
+
+  test("[BOT-2] chance comes from the generator alone, and a time is a number of nodes", async () => {
+    const state = position(row(7, 4, 7), row(8, 5, 7));
+    for (const budget of [{ nodes: 3000 }, { milliseconds: 40 }]) {
+      const first = await playoutsMove(state, budget);
+      await playoutsMove(position([], row(3, 3)), { nodes: 50 }, { seed: "other" });
+      expect(await playoutsMove(state, budget)).toEqual(first);
+    }
+    const rng = openRng(seedRng("any"));
+    await createPlayouts().chooseAction(state, engine.getValidActions(state, "ann"), rng);
+    expect(rng.state().position).toBeGreaterThan(0);
+  });
+
+  test("[BOT-1] answers anywhere: with one node, stopped before it began, and where one cell is left", async () => {
+    const all = Array.from({ length: 225 }, (_, index) => ({ x: index % 15, y: Math.floor(index / 15) }));
+    const isBlack = ({ x, y }: Point): boolean => (x + 2 * y) % 4 < 2;
+    const stones = all.filter(({ x, y }) => x !== 9 || y !== 4);
+    const full = position(
+      stones.filter(isBlack),
+      stones.filter((point) => !isBlack(point)),
+    );
+    expect(await playoutsMove(full)).toMatchObject({ x: 9, y: 4 });
+    for (const state of [position([], []), position([], [{ x: 0, y: 0 }]), full]) {
+      await playoutsMove(state, { nodes: 1 });
+      await playoutsMove(state, { nodes: 1_000_000_000 }, { aborted: true });
+    }
+  });
+});
+
+test("[BOT-6] there is a bot of every difficulty, and the hard ones are Playouts with more and more nodes", () => {
+  const { available } = manifest.bots;
+  expect(new Set(available.map(({ difficulty }) => difficulty))).toEqual(new Set(["easy", "medium", "hard", "expert"]));
+  const budgets = available.flatMap((bot) => ("nodes" in bot ? [bot.nodes] : []));
+  expect(budgets).toEqual([5000, 50_000, 500_000]);
+});
+
+test.each<[string, () => Bot]>([
+  ["Greedy", createGreedy],
+  ["Playouts", createPlayouts],
+])("%s beats Random in every one of ten games, from either seat", async (name, create) => {
   for (let game = 0; game < 10; game += 1) {
     const bots = [
-      { playerId: "greedy", name: "Greedy", bot: seatBot(createGreedy()), fallback: seatBot(createRandom()) },
+      { playerId: "stronger", name, bot: seatBot(create()), fallback: seatBot(createRandom()) },
       { playerId: "random", name: "Random", bot: seatBot(createRandom()), fallback: seatBot(createRandom()) },
     ];
     const { match } = await playLocalMatch(engine, {
       seed: `${game}`,
       seats: game % 2 === 0 ? bots : bots.toReversed(),
       maxEntries: 300,
-      budget: { nodes: 1 },
+      budget: { nodes: 500 },
       startLimit: noLimit,
     });
-    expect(match.outcome).toEqual({ winners: ["greedy"], reason: "five" });
+    expect(match.outcome).toEqual({ winners: ["stronger"], reason: "five" });
   }
 });

@@ -73,6 +73,22 @@ test("[BOT-1] [MAT-F5] bots are told the players and options, and of the end, an
   }
 });
 
+test("[BOT-6] a seat with a budget of its own is asked with that", async () => {
+  const bots = [recorder(), recorder()] as const;
+  await playLocalMatch(sampleEngine, {
+    seed: "text",
+    seats: [
+      { playerId: "a", name: "A", bot: bots[0], fallback: recorder(), budget: { nodes: 99 } },
+      { playerId: "b", name: "B", bot: bots[1], fallback: recorder() },
+    ],
+    maxEntries: 6,
+    budget: { nodes: 7 },
+    startLimit: noLimit,
+  });
+  const budgets = bots.map(({ told }) => new Set(told.requests.map(({ budget }) => JSON.stringify(budget))));
+  expect(budgets).toEqual([new Set(['{"nodes":99}']), new Set(['{"nodes":7}'])]);
+});
+
 test("[BOT-2] each bot's generator goes on from turn to turn", async () => {
   const { told } = await play("text");
   for (const [seat, { requests }] of told.entries()) {

@@ -9,6 +9,7 @@ import {
   seedRng,
   type AnyEngine,
   type BaseView,
+  type Budget,
   type JsonObject,
   type RngState,
 } from "@tengen/kernel";
@@ -22,6 +23,8 @@ export interface LocalSeat {
   readonly bot: SeatedBot;
   /** The default bot, for the turns in which `bot` fails; one of its own for each seat. */
   readonly fallback: SeatedBot;
+  /** How much this seat may think, where that is not what all may. */
+  readonly budget?: Budget | undefined;
 }
 
 export interface LocalMatchOptions extends TurnOptions {
@@ -100,7 +103,8 @@ export const playLocalMatch = async (engine: AnyEngine, settings: LocalMatchOpti
     if (seat === undefined || players === undefined || rngState === undefined) {
       throw new Error("the player to move has no seat");
     }
-    const turn = await takeBotTurn(engine, match, players, rngState, settings);
+    const budget = seat.budget ?? settings.budget;
+    const turn = await takeBotTurn(engine, match, players, rngState, { ...settings, budget });
     if (turn.fault !== null) onFault?.(seat, turn.fault, turn.playedBy);
     rngStates[index] = turn.rngState;
     match = act(engine, match, seat.playerId, `bot:${index}:${match.entries.length}`, turn.action);

@@ -52,6 +52,11 @@ test.each(["easy", "medium", "hard", "expert"])("[CAT-M1] the difficulty %s is o
   expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
 });
 
+test("[CAT-M1] [BOT-6] a bot at several strengths is one file with several names and numbers of nodes", () => {
+  const available = [1, 5000].map((nodes) => ({ ...bot, name: `Random ${nodes}`, nodes }));
+  expect(faultsOf(source({ ...minimal, bots: { default: "Random 1", available } }))).toEqual([]);
+});
+
 test.each(["1.0.0", "0.1.0-rc.1", "10.20.30+build.5"])("[CAT-M1] %s is a version", (version) => {
   expect(faultsOf(source({ ...minimal, version, type: "real-time" }))).toEqual([]);
 });
@@ -145,6 +150,11 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
       { bots: { default: "Random", available: [{ ...bot, difficulty: "mild" }] } },
       /: bots\.available\.0\.difficulty: must be one of/u,
     ],
+    ...[0, 1.5, "many"].map((nodes): [string, object, RegExp] => [
+      `a bot with ${nodes} nodes`,
+      { bots: { default: "Random", available: [{ ...bot, nodes }] } },
+      /: bots\.available\.0\.nodes: (?:must be|a number)/u,
+    ]),
     [
       "a bot without a file",
       { bots: { default: "Random", available: [{ ...bot, file: undefined }] } },

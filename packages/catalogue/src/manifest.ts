@@ -54,6 +54,8 @@ const botSchema = v.strictObject({
   name: botName,
   file: ownFile,
   difficulty: v.picklist(DIFFICULTIES, `must be one of ${DIFFICULTIES.join(", ")}`),
+  /** With how many nodes it is asked; a bot of several strengths is there under several names. */
+  nodes: v.optional(wholeNumber(1)),
 });
 
 const botsSchema = v.pipe(

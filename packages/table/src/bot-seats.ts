@@ -2,7 +2,7 @@
 // together with its thread, so a move taken back stops it at once.
 import { makeTimeLimit, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
 import { defaultBot, findBot, type BotEntry } from "@tengen/catalogue";
-import { DIFFICULTIES, seedRng, type BaseView, type BotGame } from "@tengen/kernel";
+import { DIFFICULTIES, seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
 import { headOf, matchOf, seatIndexOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -14,7 +14,7 @@ export interface BotServices {
 export interface BotSeats {
   /** The turn of the bot that is to move; null when it was dropped. */
   readonly takeTurn: (game: LocalGame) => Promise<BotTurn | null>;
-  /** What the strongest bot would do in the place of whoever is to move; null when it was dropped. */
+  /** What the bot that gives hints would do in the place of whoever is to move; null when it was dropped. */
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
   /** Who gives hints; null in a game without bots. */
   readonly hinter: BotEntry | null;
@@ -28,14 +28,20 @@ export interface BotSeats {
   readonly end: (game: LocalGame) => void;
 }
 
-/** How long a bot of a page thinks, and how long it may take in all before another plays for it, in milliseconds. */
-const BUDGET = { milliseconds: 1000 };
-const LIMITS = { ready: 60_000, turn: 5000 };
+/** How long a bot of a page thinks where its manifest does not say how much, in milliseconds. */
+const USUAL_BUDGET: Budget = { milliseconds: 1000 };
 
-const strongest = ({ manifest }: AnyTableGame): BotEntry | null =>
-  manifest.bots?.available.toSorted(
-    (a, b) => DIFFICULTIES.indexOf(b.difficulty) - DIFFICULTIES.indexOf(a.difficulty),
-  )[0] ?? null;
+/**
+ * How long a bot may take in all before another plays for it, in milliseconds. One with a budget of nodes means the same on every
+ * device, so a slow one gets the time that it needs.
+ */
+const limitsOf = ({ nodes }: BotEntry) => ({ ready: 60_000, turn: nodes === undefined ? 5000 : 60_000 });
+
+/** The strongest bot. An expert only where there is no other: who asks for a hint wants it at once, not after a long thought. */
+const findHinter = ({ manifest }: AnyTableGame): BotEntry | null => {
+  const rank = ({ difficulty }: BotEntry): number => (difficulty === "expert" ? -1 : DIFFICULTIES.indexOf(difficulty));
+  return manifest.bots?.available.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
+};
 
 const toldOf = ({ record }: LocalGame): BotGame => ({
   playerIds: record.seats.map((seat) => seat.playerId),
@@ -79,7 +85,7 @@ const openThreads = (openBot: BotServices["openBot"]): Threads => {
 export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
   const seats = openThreads(openBot);
   const hints = openThreads(openBot);
-  const hinter = strongest(game);
+  const hinter = findHinter(game);
   /** How many hints are thought about. */
   let hinting = 0;
 
@@ -100,8 +106,8 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     const rngState = seedRng(`${local.botSeed} ${role} ${index} ${head.nextSeq}`);
     try {
       const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
-        budget: BUDGET,
-        startLimit: (of) => makeTimeLimit(startTimer, LIMITS[of]),
+        budget: entry.nodes === undefined ? USUAL_BUDGET : { nodes: entry.nodes },
+        startLimit: (of) => makeTimeLimit(startTimer, limitsOf(entry)[of]),
       });
       return asked === threads.era() ? turn : null;
     } catch (error) {

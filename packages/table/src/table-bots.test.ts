@@ -1,18 +1,30 @@
-import type { Bot, CreateBot } from "@tengen/kernel";
+import type { BotEntry } from "@tengen/catalogue";
+import type { Bot, Budget, CreateBot } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
+import type { AnyTableGame } from "./table-game.ts";
 import { botSeat, makeDevice, PERSON, settle, type Device, type SeatedTable } from "./test-table.ts";
 
 const GREEDY = botSeat("Greedy");
 const RANDOM = botSeat("Random");
 
+/** Gomoku with two bots of its own, and these. */
+const gomokuWith = (...more: readonly BotEntry[]): AnyTableGame => {
+  const available: BotEntry[] = [
+    { name: "Random", file: "bots/random.ts", difficulty: "easy" },
+    { name: "Greedy", file: "bots/greedy.ts", difficulty: "medium" },
+    ...more,
+  ];
+  return { ...gomoku, manifest: { ...gomoku.manifest, bots: { default: "Greedy", available } } };
+};
+
 /** A device whose bot Random is another. */
 const deviceWith = (random: CreateBot, greedy: CreateBot = createGreedy): Device =>
-  makeDevice(gomoku, { "bots/greedy.ts": greedy, "bots/random.ts": random });
+  makeDevice(gomokuWith(), { "bots/greedy.ts": greedy, "bots/random.ts": random });
 const newDevice = (): Device => deviceWith(createRandom);
 
 const makeBot =
@@ -202,6 +214,54 @@ describe("bots that fail", () => {
     await timers.pass(250);
     expect(count(seated)).toBe(2);
     expect(seated.noticeText()).toContain(say("said_bot_chance"));
+  });
+});
+
+describe("bots with a number of nodes", () => {
+  const STRENGTHS: readonly BotEntry[] = [
+    { name: "Deep 1k", file: "bots/deep.ts", difficulty: "hard", nodes: 1000 },
+    { name: "Deep 9k", file: "bots/deep.ts", difficulty: "expert", nodes: 9000 },
+  ];
+  const budgets: Budget[] = [];
+  const deep = makeBot((_view, valid, _rng, context) => {
+    if (context !== undefined) budgets.push(context.budget);
+    return valid[0];
+  });
+  const device = (create: CreateBot, ...entries: readonly BotEntry[]): Device =>
+    makeDevice(gomokuWith(...entries), {
+      "bots/deep.ts": create,
+      "bots/greedy.ts": createGreedy,
+      "bots/random.ts": create,
+    });
+
+  test("[TBL-B7] each strength of one bot is asked with its own number, any other bot with a time", async () => {
+    const { sit, timers } = device(deep, ...STRENGTHS);
+    for (const name of ["Deep 1k", "Deep 9k", "Random"]) {
+      sit([PERSON, botSeat(name)]).pick("H8");
+      await timers.pass(250);
+    }
+    expect(budgets.splice(0)).toEqual([{ nodes: 1000 }, { nodes: 9000 }, { milliseconds: 1000 }]);
+  });
+
+  test("[TBL-B7] it has a minute, and then the default bot plays", async () => {
+    const { sit, timers } = device(slowBot().create, ...STRENGTHS);
+    const seated = sit([PERSON, botSeat("Deep 9k")]);
+    seated.pick("H8");
+    await timers.pass(250 + 59_999);
+    expect(count(seated)).toBe(1);
+    await timers.pass(1);
+    expect(count(seated)).toBe(2);
+    expect(seated.noticeText()).toMatch(/^Deep 9k failed/u);
+  });
+
+  test("[TBL-H1] the strongest below an expert gives hints, with its number; an expert where there is no other", async () => {
+    const seated = device(deep, ...STRENGTHS).sit([PERSON, PERSON]);
+    expect(seated.table.hinter).toBe("Deep 1k");
+    await seated.table.askHint();
+    expect(budgets.splice(0)).toEqual([{ nodes: 1000 }]);
+    const available = STRENGTHS.slice(1);
+    const alone = { ...gomoku, manifest: { ...gomoku.manifest, bots: { default: "Deep 9k", available } } };
+    expect(makeDevice(alone, {}).openTab().table.hinter).toBe("Deep 9k");
   });
 });
 

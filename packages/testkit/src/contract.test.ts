@@ -301,6 +301,14 @@ describe("a fault is found: a bot that", () => {
   });
 });
 
+test("[BOT-6] a bot at several strengths goes by names that begin with its own", async () => {
+  const strength = (name: string) => ({ name, difficulty: "expert", nodes: 7, create: createRandom as () => Bot });
+  expect(await failing(botContract({ engine, players, bots: [strength("Random 7")] }))).toEqual([]);
+  expect(await failing(botContract({ engine, players, bots: [strength("Chance 7")] }))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/manifest says/u)]),
+  );
+});
+
 test("the sample game has secrets and uses the generator", () => {
   const worlds = ["a", "b"].map((seed) => engine.init({ seed, playerIds: ["ann", "bob"] }) as DuelState);
   expect(canonicalJson(worlds[0])).not.toBe(canonicalJson(worlds[1]));

@@ -1,0 +1,202 @@
+// The searcher as a bot of Gomoku's page, in Chromium: it thinks in a worker, the page stays free, and nothing comes of what was dropped.
+import path from "node:path";
+import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import createPlayouts from "../../../games/gomoku/bots/playouts.ts";
+import engine from "../../../games/gomoku/engine.ts";
+import type { GomokuState } from "../../../games/gomoku/state.ts";
+import { launchBrowser } from "../../../tools/chromium/browser.ts";
+import { bundleScript } from "../../../tools/site/bundle.ts";
+import { GOMOKU, isLeftOut, moves, notice, pointAt, root, startGame, status, useSite } from "./site.ts";
+
+const site = useSite();
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
+
+/** What a page's bots were asked and answered, and which long tasks its own thread had. */
+interface Watched {
+  readonly asked: number;
+  readonly answered: number;
+  readonly tasks: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Writes down in `seen` what passes between the page and its workers, and the page's long tasks: those of more than 50 ms. */
+const WATCH = `
+  const seen = (window.seen = { asked: 0, answered: 0, tasks: [] });
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (data.kind === "answer") seen.answered = performance.now();
+      });
+    }
+    postMessage(sent) {
+      if (sent.kind === "choose") seen.asked = performance.now();
+      super.postMessage(change(sent));
+    }
+  };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      seen.tasks.push({ start: startTime, end: startTime + duration });
+    }
+  }).observe({ type: "longtask" });`;
+
+/** With so many nodes a bot never comes to an end: what happens while it thinks then does not depend on how quick a machine is. */
+const ENDLESS = `const change = (sent) =>
+  sent.request?.budget.nodes === undefined ? sent : { ...sent, request: { ...sent.request, budget: { nodes: 1e12 } } };`;
+const AS_IT_IS = "const change = (sent) => sent;";
+
+/** Gomoku's page, whose workers are watched. */
+const openWatched = async (change: string) => {
+  const page = await (await site.visit()).newPage();
+  await page.addInitScript(`${change}\n${WATCH}`);
+  await page.goto(site.url() + GOMOKU);
+  await page.locator("main#content").waitFor();
+  return { page, watched: () => page.evaluate<Watched>("seen") };
+};
+
+describe.skipIf(isLeftOut)("Playouts on the page", () => {
+  test.each(["Playouts 5k (medium)", "Playouts (hard)"])(
+    "[TBL-N1] [BOT-6] a person plays against %s",
+    async (label) => {
+      const page = await site.open(GOMOKU);
+      await startGame(page, "Person", label);
+      for (const [index, name] of ["H8", "A1", "O15"].entries()) {
+        await pointAt(page, name).click();
+        await expect.poll(() => moves(page).count()).toBe(2 * index + 2);
+        expect(await status(page).textContent()).toBe("Your turn");
+      }
+      expect(await notice(page).textContent()).toBe("");
+      expect(page.workers()).toHaveLength(1);
+    },
+  );
+
+  test("[TBL-B6] the expert thinks in a worker: the page's own thread has nothing to do meanwhile", async () => {
+    const { page, watched } = await openWatched(AS_IT_IS);
+    await startGame(page, "Person", "Playouts 500k (expert)");
+    await pointAt(page, "H8").click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    const { asked, answered, tasks } = await watched();
+    expect(answered).toBeGreaterThan(asked);
+    // What leads to the question and what the answer leads to is not the bot's thinking.
+    expect(tasks.filter(({ start, end }) => start > asked && end < answered)).toEqual([]);
+  });
+
+  test("[TBL-B2] undo while it thinks drops its turn, and the page goes on", async () => {
+    const { page, watched } = await openWatched(ENDLESS);
+    await startGame(page, "Person", "Playouts 500k (expert)");
+    await pointAt(page, "H8").click();
+    await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
+    // The page answers while the bot thinks.
+    await pointAt(page, "A1").click();
+    expect(await notice(page).textContent()).toBe("It is the turn of Playouts 500k.");
+    const [thinking] = page.workers();
+    await press(page, "Undo");
+    expect(await moves(page).count()).toBe(0);
+    expect(await status(page).textContent()).toBe("Your turn");
+    await expect.poll(() => page.workers()).not.toContain(thinking);
+    const { asked } = await watched();
+    await pointAt(page, "G7").click();
+    await expect.poll(async () => (await watched()).asked).toBeGreaterThan(asked);
+    expect(await moves(page).count()).toBe(1);
+    expect((await watched()).answered).toBe(0);
+  });
+
+  test("[TBL-O5] a new game while it thinks ends its thread, and is played at once", async () => {
+    const { page, watched } = await openWatched(ENDLESS);
+    await startGame(page, "Person", "Playouts (hard)");
+    await pointAt(page, "H8").click();
+    await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
+    await startGame(page, "Person", "Greedy (medium)");
+    expect(await moves(page).count()).toBe(0);
+    await pointAt(page, "G7").click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    await expect.poll(() => page.workers().length).toBe(1);
+  });
+
+  test("[TBL-H1] a hint that it thinks about is dropped by a move", async () => {
+    const { page, watched } = await openWatched(ENDLESS);
+    await startGame(page, "Person", "Person");
+    await press(page, "Hint");
+    await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
+    await pointAt(page, "H8").click();
+    await expect.poll(() => page.workers().length).toBe(0);
+    expect(await moves(page).count()).toBe(1);
+    expect(await notice(page).textContent()).toBe("");
+  });
+
+  test("[WEB-13] it can be chosen on a page that was opened with a network and has none now", async () => {
+    const context = await site.browser().newContext({ locale: "en-GB" });
+    const failed = new Set<string>();
+    context.on("requestfailed", (request) => failed.add(new URL(request.url()).pathname));
+    const page = await context.newPage();
+    await page.goto(site.url() + GOMOKU);
+    await pointAt(page, "H8").click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    await context.setOffline(true);
+    await startGame(page, "Playouts (hard)", "Person");
+    await expect.poll(() => moves(page).count()).toBe(1);
+    await pointAt(page, "A1").click();
+    await expect.poll(() => moves(page).count()).toBe(3);
+    expect(await notice(page).textContent()).toBe("");
+    await context.close();
+    // The browser asks for the page's icon again and again, and does without.
+    failed.delete("/favicon.svg");
+    expect(failed).toEqual(new Set());
+  });
+});
+
+/** Positions of games in which stones are placed by chance, where they cannot win. */
+const makePositions = (): readonly GomokuState[] =>
+  [0, 1, 6, 17].map((stones) => {
+    const rng = openRng(seedRng(`position ${stones}`));
+    let state = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
+    for (let count = 0; count < stones; count += 1) {
+      const playerId = state.currentPlayerId ?? "";
+      state = engine.applyAction(state, rng.pick(engine.getValidActions(state, playerId)), playerId);
+    }
+    return state;
+  });
+
+describe.skipIf(isLeftOut)("Playouts in Node and in Chromium", () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    if (isLeftOut) return;
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    const from = (file: string): string => JSON.stringify(path.join(root, file));
+    const source = `export { default as createPlayouts } from ${from("games/gomoku/bots/playouts.ts")};
+      export { default as engine } from ${from("games/gomoku/engine.ts")};
+      export { canonicalJson, openRng, seedRng } from ${from("packages/kernel/src/index.ts")};`;
+    await page.addScriptTag({ content: await bundleScript(root, source) });
+  });
+  afterAll(async () => {
+    if (isLeftOut) return;
+    await browser.close();
+  });
+
+  test.each([{ nodes: 1 }, { nodes: 5000 }, { milliseconds: 200 }])(
+    "[BOT-2] the same choices with %o",
+    async (budget) => {
+      for (const [index, state] of makePositions().entries()) {
+        const playerId = state.currentPlayerId ?? "";
+        const valid = engine.getValidActions(state, playerId);
+        const rng = openRng(seedRng(`${index}`));
+        const signal = { aborted: false, addEventListener: () => {} };
+        const choice = await createPlayouts().chooseAction(state, valid, rng, { entries: [], budget, signal });
+        const there = await page.evaluate<string>(`(async (state, budget, seed) => {
+        const { createPlayouts, engine, canonicalJson, openRng, seedRng } = bundle;
+        const context = { entries: [], budget, signal: new AbortController().signal };
+        const valid = engine.getValidActions(state, state.currentPlayerId);
+        const rng = openRng(seedRng(seed));
+        const choice = await createPlayouts().chooseAction(state, valid, rng, context);
+        return canonicalJson([choice, rng.state()]);
+      })(...${JSON.stringify([state, budget, `${index}`])})`);
+        expect(there).toBe(canonicalJson([choice, rng.state()]));
+      }
+    },
+  );
+});

@@ -1,0 +1,126 @@
+// The searcher around its threads: what several hosts have in common, tried with threads that do what the test says, and in this thread.
+import { describe, expect, test } from "vitest";
+import { openNodeSearcher } from "./node/searcher.ts";
+import {
+  openInlineSearcher,
+  openSearcher,
+  type Searcher,
+  type SearchOptions,
+  type ThreadEvents,
+  type ToThread,
+} from "./src/index.ts";
+import { BUDGETS, POSITION } from "./tests/budgets.ts";
+
+const OPTIONS: SearchOptions = { seed: 1, threads: 2, hash: 16, multiPv: 1, candidateRadius: 2 };
+const clock = {
+  now: () => performance.now(),
+  pause: () => new Promise<void>((resume) => setImmediate(resume)),
+};
+
+/** Threads that write down what they are told. */
+const openFake = () => {
+  const opened: (ThreadEvents & { readonly told: ToThread[]; isEnded: boolean })[] = [];
+  const searcher = openSearcher({
+    now: () => 0,
+    openThread: (events) => {
+      const thread = { ...events, told: [] as ToThread[], isEnded: false };
+      opened.push(thread);
+      return {
+        post: (message) => thread.told.push(message),
+        end: () => {
+          thread.isEnded = true;
+        },
+      };
+    },
+  });
+  const search = (threads = 2) => searcher.search(POSITION, { nodes: 7 }, { ...OPTIONS, threads }, () => {});
+  return { searcher, search, opened };
+};
+const standing = (nodes: number) => ({ nodes, depth: 1, choices: [] });
+
+describe("threads", () => {
+  test("[ENG-M3] a budget is shared out, with seeds of their own, and added up", async () => {
+    const { search, opened } = openFake();
+    const { result } = search();
+    expect(opened.map(({ told }) => told)).toMatchObject([
+      [{ kind: "search", id: 1, task: { seed: 64, nodes: 4 } }],
+      [{ kind: "search", id: 1, task: { seed: 65, nodes: 3 } }],
+    ]);
+    opened[1]?.message({ kind: "result", id: 1, standing: standing(3) });
+    opened[0]?.message({ kind: "result", id: 1, standing: standing(4) });
+    expect((await result).nodes).toBe(7);
+  });
+
+  test("one that dies breaks the search, stops the others, and is replaced for the next", async () => {
+    const { search, opened } = openFake();
+    const { result } = search();
+    opened[1]?.failed(new Error("out of memory"));
+    await expect(result).rejects.toThrow("out of memory");
+    expect(opened.map(({ isEnded }) => isEnded)).toEqual([false, true]);
+    expect(opened[0]?.told.at(-1)).toEqual({ kind: "stop", id: 1 });
+    const again = search();
+    expect(opened).toHaveLength(3);
+    expect(opened[1]?.told).toHaveLength(1);
+    // What the dead one still says is nothing.
+    opened[1]?.message({ kind: "result", id: 2, standing: standing(100) });
+    opened[1]?.failed(new Error("dead twice"));
+    for (const index of [0, 2]) opened[index]?.message({ kind: "result", id: 2, standing: standing(2) });
+    expect((await again.result).nodes).toBe(4);
+  });
+
+  test("one that says it is of no use is as good as dead", async () => {
+    const { search, opened } = openFake();
+    const { result } = search(1);
+    opened[0]?.message({ kind: "failed", error: "no WebAssembly here" });
+    await expect(result).rejects.toThrow("no WebAssembly here");
+    expect(opened[0]?.isEnded).toBe(true);
+  });
+
+  test("closing ends them, and whatever is waited for", async () => {
+    const { searcher, search, opened } = openFake();
+    const { result } = search();
+    await searcher.close();
+    await expect(result).rejects.toThrow("the searcher was closed");
+    expect(opened.every(({ isEnded }) => isEnded)).toBe(true);
+  });
+});
+
+describe.each<[string, () => Searcher]>([
+  ["worker threads of Node", openNodeSearcher],
+  ["the caller's own thread", () => openInlineSearcher(clock)],
+])("in %s", (_name, open) => {
+  test("a search that is followed by another ends with what it has found, and does not disturb it", async () => {
+    const searcher = open();
+    const only = searcher.search(POSITION, { nodes: 3000 }, OPTIONS, () => {});
+    const { lines } = await only.result;
+    const told = Promise.withResolvers<void>();
+    const long = searcher.search({ stones: [], toMove: 1 }, {}, OPTIONS, () => told.resolve());
+    await told.promise;
+    const next = searcher.search(POSITION, { nodes: 3000 }, OPTIONS, () => {});
+    // On the empty board there is one candidate alone.
+    expect((await long.result).lines[0]?.moves[0]).toEqual({ x: 7, y: 7 });
+    expect((await next.result).lines).toEqual(lines);
+    await searcher.close();
+  });
+
+  test("tells how it stands, and stops when it is told to", async () => {
+    const searcher = open();
+    const told = Promise.withResolvers<number>();
+    const search = searcher.search(POSITION, { nodes: 1_000_000_000 }, OPTIONS, ({ nodes }) => told.resolve(nodes));
+    expect(await told.promise).toBeGreaterThan(0);
+    search.stop();
+    expect((await search.result).nodes).toBeGreaterThanOrEqual(await told.promise);
+    await searcher.close();
+  });
+});
+
+test.each(BUDGETS)("[ENG-M3] the same in worker threads and in the caller's own: %o", async (limit, options) => {
+  const reports = [openNodeSearcher(), openInlineSearcher(clock)].map(async (searcher) => {
+    const { milliseconds: _milliseconds, ...report } = await searcher.search(POSITION, limit, options, () => {}).result;
+    await searcher.close();
+    return report;
+  });
+  const [threaded, inline] = await Promise.all(reports);
+  expect(threaded?.nodes).toBe(limit.nodes);
+  expect(inline).toEqual(threaded);
+});

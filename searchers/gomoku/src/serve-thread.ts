@@ -1,0 +1,36 @@
+// The inside of a thread that searches, for any host: what is done with the messages that `openSearcher` sends. Whatever goes wrong is
+// said in a message, because not every host hears of a promise that was broken in a thread.
+import { openKernel } from "./kernel.ts";
+import type { FromThread, ToThread } from "./messages.ts";
+import { runSearch, type SearchHost } from "./search.ts";
+
+export type ThreadClock = Pick<SearchHost, "now" | "pause">;
+
+/** Opens a kernel, and searches with it what it is asked for, one after the other. */
+export const serveThread = (
+  { now, pause }: ThreadClock,
+  post: (message: FromThread) => void,
+): ((message: ToThread) => void) => {
+  const opening = openKernel();
+  let stopped = 0;
+
+  const search = async ({ id, task }: Extract<ToThread, { readonly kind: "search" }>): Promise<void> => {
+    const standing = await runSearch(await opening, task, {
+      now,
+      pause,
+      isStopped: () => stopped >= id,
+      tell: (known) => post({ kind: "standing", id, standing: known }),
+    });
+    post({ kind: "result", id, standing });
+  };
+  const fail = (error: unknown): void =>
+    post({ kind: "failed", error: error instanceof Error ? error.message : String(error) });
+  opening.catch(fail);
+
+  /** There is one board: a search waits until the one before it has left it. */
+  let last = Promise.resolve();
+  return (message) => {
+    stopped = Math.max(stopped, message.kind === "stop" ? message.id : message.id - 1);
+    if (message.kind === "search") last = last.then(() => search(message)).catch(fail);
+  };
+};

@@ -1,0 +1,21 @@
+// Searches that must come out the same in every host.
+import type { Color, SearchOptions, Stone } from "../src/index.ts";
+
+export const POSITION: { readonly stones: readonly Stone[]; readonly toMove: Color } = {
+  stones: [
+    { x: 7, y: 7, color: 1 },
+    { x: 8, y: 8, color: -1 },
+    { x: 7, y: 8, color: 1 },
+    { x: 8, y: 7, color: -1 },
+  ],
+  toMove: 1,
+};
+
+const OPTIONS: SearchOptions = { seed: 3, threads: 1, hash: 32, multiPv: 5, candidateRadius: 2 };
+
+export const BUDGETS: readonly (readonly [{ readonly nodes: number }, SearchOptions])[] = [
+  [{ nodes: 1 }, OPTIONS],
+  [{ nodes: 4000 }, OPTIONS],
+  [{ nodes: 4001 }, { ...OPTIONS, threads: 2 }],
+  [{ nodes: 5000 }, { ...OPTIONS, threads: 3, seed: 9, candidateRadius: 1 }],
+];

@@ -88,7 +88,11 @@ const compileReference = (): string | null => {
   const program = path.join(folder, "kernel");
   const source = path.join(root, "searchers/gomoku/bench/kernel.c");
   for (const compiler of ["cc", "gcc", "clang"]) {
-    const { status } = spawnSync(compiler, ["-O3", "-march=native", "-ffp-contract=off", "-o", program, source, "-lm"], { stdio: "ignore" });
+    const { status } = spawnSync(
+      compiler,
+      ["-O3", "-march=native", "-ffp-contract=off", "-o", program, source, "-lm"],
+      { stdio: "ignore" },
+    );
     if (status === 0) return program;
   }
   return null;

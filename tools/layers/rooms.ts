@@ -13,6 +13,8 @@ export const ROOMS: readonly Room[] = [
   { folder: "packages/kernel", mayImport: [] },
   { folder: "packages/stones", mayImport: ["packages/kernel"] },
   { folder: "packages/match", mayImport: ["packages/kernel"] },
+  { folder: "packages/protocol", mayImport: ["packages/kernel", "packages/match"] },
+  { folder: "packages/client", mayImport: ["packages/kernel", "packages/match", "packages/protocol"] },
   { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
   { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
   { folder: "packages/frontends", mayImport: [] },
@@ -47,7 +49,14 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: "apps/server",
-    mayImport: ["packages/kernel", "packages/match", "packages/bots", "packages/catalogue", "packages/node-host"],
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/protocol",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+    ],
   },
   {
     folder: "apps/web",

@@ -19,10 +19,12 @@ export const MATCH_FORMAT = "tengen-match/1";
 /** No match of ours comes near these: the longest log is a few thousand entries. */
 const LIMITS: JsonLimits = { depth: 16, values: 1_000_000, text: 4096 };
 
+export const revealSchema = v.strictObject({ serverBytes: hex32Schema, seed: hex32Schema });
+
 const matchFileSchema = v.strictObject({
   format: v.literal(MATCH_FORMAT),
   match: matchRecordSchema,
-  reveal: v.strictObject({ serverBytes: hex32Schema, seed: hex32Schema }),
+  reveal: revealSchema,
   entries: v.pipe(v.array(entrySchema), v.maxLength(20_000)),
   /** Null while the match runs. */
   outcome: v.nullable(outcomeSchema),

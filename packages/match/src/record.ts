@@ -22,30 +22,37 @@ const seatSchema = v.strictObject({
 });
 export type Seat = v.InferOutput<typeof seatSchema>;
 
-export const matchRecordSchema = v.strictObject({
+/** What an open record has as well as a sealed one. */
+const recordFields = {
   matchId: labelSchema,
   gameId: labelSchema,
   rulesetVersion: labelSchema,
   options: jsonObjectSchema,
+  clock: v.nullable(clockSettingSchema),
+  /** The server's promise about its secret bytes, made before anyone was seated. */
+  commitment: hex32Schema,
+};
+
+export const matchRecordSchema = v.strictObject({
+  ...recordFields,
   seats: v.pipe(
     v.array(seatSchema),
     v.minLength(1),
     v.maxLength(16),
     v.check((seats) => new Set(seats.map((seat) => seat.playerId)).size === seats.length, "two seats have one player"),
   ),
-  clock: v.nullable(clockSettingSchema),
-  /** The server's promise about its secret bytes, made before anyone was seated. */
-  commitment: hex32Schema,
   /** Milliseconds since 1970 by the store's clock. */
   startedAt: countSchema,
 });
 /** A sealed record. */
 export type MatchRecord = v.InferOutput<typeof matchRecordSchema>;
 
+export const openRecordSchema = v.strictObject({
+  ...recordFields,
+  seats: v.pipe(v.array(v.nullable(seatSchema)), v.minLength(1), v.maxLength(16)),
+});
 /** A record whose seats are still being filled. */
-export interface OpenRecord extends Omit<MatchRecord, "seats" | "startedAt"> {
-  readonly seats: readonly (Seat | null)[];
-}
+export type OpenRecord = v.InferOutput<typeof openRecordSchema>;
 
 export const takeSeat = (record: OpenRecord, index: number, seat: Seat): OpenRecord | Rejection => {
   const taken = record.seats[index];

@@ -1,0 +1,89 @@
+// Where matches are kept: the port. Two unique keys are the only locks: (match, seq) and (match, action id). What a method promises here
+// is what the contract suite in tests/store-contract.ts asks of every store.
+import type { Outcome } from "@tengen/kernel";
+import type { Entry, MatchRecord, OpenRecord } from "@tengen/match";
+import type { SeatPlan } from "@tengen/protocol";
+
+export type MatchStatus = "open" | "active" | "finished" | "dropped";
+
+/** A match, all but its log. Until it starts it is changed by compare-and-set; from then on only entries change it. */
+export interface StoredMatch {
+  readonly matchId: string;
+  readonly gameId: string;
+  readonly status: MatchStatus;
+  /** Grows by one with each change that `replace` makes. */
+  readonly version: number;
+  readonly record: OpenRecord | MatchRecord;
+  readonly plan: readonly SeatPlan[];
+  readonly createdBy: string;
+  readonly listed: boolean;
+  readonly rematchOf: string | null;
+  readonly rematch: string | null;
+  /** Hashes of the invitations' keys, by seat; null where a seat is not by invitation. */
+  readonly invitations: readonly (string | null)[];
+  /** The server's bytes, sealed. */
+  readonly sealedBytes: string;
+  readonly createdAt: number;
+  /** How the log ended; null until then. */
+  readonly outcome: Outcome | null;
+  /** When somebody must see to the match: a bot's turn, a clock that runs out. Null when nobody must. */
+  readonly dueAt: number | null;
+}
+
+/** An entry, and what follows from it for the match; both are stored, or neither. */
+export interface Append {
+  readonly matchId: string;
+  readonly entry: Entry;
+  readonly dueAt: number | null;
+  /** Not null: the match is finished. */
+  readonly outcome: Outcome | null;
+}
+
+export interface ListQuery {
+  readonly status: MatchStatus;
+  readonly gameId?: string;
+  /** Only matches in which this player has a seat. */
+  readonly playerId?: string;
+  /** Only those that are listed. */
+  readonly listed?: boolean;
+  readonly limit: number;
+  /** Only those that stand after this one: newest first, by `createdAt` and then by id. */
+  readonly after?: { readonly createdAt: number; readonly matchId: string };
+}
+
+/** A time in which no server was there. */
+export interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Store {
+  /** Milliseconds since 1970 by the store's clock, which is the only one that counts (MAT-T3). */
+  readonly now: () => Promise<number>;
+  /** False when there is a match with this id. */
+  readonly create: (match: StoredMatch) => Promise<boolean>;
+  readonly read: (matchId: string) => Promise<StoredMatch | null>;
+  /** Stores the match with a version one above its own; false when the stored version is not its own any more. */
+  readonly replace: (match: StoredMatch) => Promise<boolean>;
+  /**
+   * Stores what can be stored, durably, in the order given, and says of each whether it was. An entry is left out when its place or its
+   * action id is taken, or when the match is not active. Many appends share one sync.
+   */
+  readonly append: (items: readonly Append[]) => Promise<readonly boolean[]>;
+  /** The entries of a match from a place on, in their order. */
+  readonly readLog: (matchId: string, fromSeq: number) => Promise<readonly Entry[]>;
+  /** How many entries each of these matches has; those that do not exist are missing. */
+  readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, number>>>;
+  /** Active matches whose `dueAt` is at or before a time, the most urgent first. */
+  readonly listDue: (until: number, limit: number) => Promise<readonly string[]>;
+  readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
+  /** How many matches that are open or active a player created or has a seat in. */
+  readonly countOf: (playerId: string) => Promise<number>;
+  /**
+   * Says that a server is there now; gives every outage that is known. One is noted when nobody said so for longer than `tolerance`
+   * milliseconds, from the last time on, by whoever says so first.
+   */
+  readonly beat: (tolerance: number) => Promise<readonly Outage[]>;
+  /** What was begun is finished; nothing may be asked afterwards. */
+  readonly close: () => Promise<void>;
+}

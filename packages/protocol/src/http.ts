@@ -1,0 +1,79 @@
+// The bodies of requests and answers over HTTP.
+import { countSchema, hex32Schema, jsonObjectSchema, labelSchema, playerIdSchema } from "@tengen/kernel";
+import { clockSettingSchema, entrySchema } from "@tengen/match";
+import * as v from "valibot";
+import { ERROR_CODES } from "./codes.ts";
+import { REJECTION_CODES } from "@tengen/kernel";
+import { matchInfoSchema } from "./match-info.ts";
+
+/** A name that people can tell apart and read aloud: letters, digits, spaces and a few signs, none at its ends. */
+export const guestNameSchema = v.pipe(
+  v.string("a name is needed"),
+  v.trim(),
+  v.minLength(2, "a name has at least 2 characters"),
+  v.maxLength(24, "a name has at most 24 characters"),
+  v.regex(
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u,
+    "a name starts with a letter or a digit; spaces, dots, dashes and apostrophes may follow",
+  ),
+);
+
+export const guestRequestSchema = v.strictObject({ name: guestNameSchema });
+export const guestAnswerSchema = v.strictObject({
+  playerId: playerIdSchema,
+  name: labelSchema,
+  token: v.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: countSchema,
+});
+
+/** `me` is kept for whoever creates the match. */
+const seatRequestSchema = v.variant("kind", [
+  v.strictObject({ kind: v.literal("me") }),
+  v.strictObject({ kind: v.literal("open") }),
+  v.strictObject({ kind: v.literal("invite") }),
+  v.strictObject({ kind: v.literal("bot"), name: v.optional(labelSchema) }),
+]);
+
+export const createRequestSchema = v.strictObject({
+  gameId: labelSchema,
+  options: v.optional(jsonObjectSchema, {}),
+  clock: v.optional(v.nullable(clockSettingSchema), null),
+  seats: v.pipe(v.array(seatRequestSchema), v.minLength(1), v.maxLength(16)),
+  /** Whether strangers find it among the open matches. */
+  listed: v.optional(v.boolean(), true),
+});
+export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
+
+export const createAnswerSchema = v.strictObject({
+  match: matchInfoSchema,
+  /** What lets somebody take a seat that is by invitation, by seat. Said only here, to whoever created the match. */
+  invitations: v.array(v.strictObject({ seat: countSchema, key: v.string() })),
+});
+
+export const joinRequestSchema = v.strictObject({
+  /** Without it: the first seat that one may take. */
+  seat: v.optional(countSchema),
+  /** One's own part of the seed, 32 bytes; chosen after the commitment is known. */
+  nonce: hex32Schema,
+  invitation: v.optional(v.pipe(v.string(), v.maxLength(256))),
+});
+export type JoinRequest = v.InferOutput<typeof joinRequestSchema>;
+
+export const matchAnswerSchema = v.strictObject({ match: matchInfoSchema, seq: countSchema });
+export const listAnswerSchema = v.strictObject({
+  matches: v.array(matchInfoSchema),
+  /** For the next page; null on the last. */
+  next: v.nullable(v.string()),
+});
+export const logAnswerSchema = v.strictObject({ matchId: labelSchema, entries: v.array(entrySchema) });
+export const keyAnswerSchema = v.strictObject({ publicKey: hex32Schema });
+
+/** Every refusal over HTTP. */
+export const problemSchema = v.strictObject({
+  error: v.strictObject({
+    code: v.picklist([...ERROR_CODES, ...REJECTION_CODES]),
+    message: v.string(),
+    detail: v.optional(v.unknown()),
+  }),
+});

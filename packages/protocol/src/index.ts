@@ -1,0 +1,6 @@
+export * from "./codes.ts";
+export * from "./from-client.ts";
+export * from "./from-server.ts";
+export * from "./http.ts";
+export * from "./match-info.ts";
+export * from "./version.ts";

@@ -6,6 +6,7 @@ import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import type { Measure } from "./measure.ts";
+import { serverBench } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
@@ -136,4 +137,5 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   rules: rulesBench,
   board: boardBench,
   "gomoku-kernel": gomokuKernelBench,
+  server: serverBench,
 };

@@ -26,13 +26,16 @@ interface Row {
 
 const round = (value: number): number => Number(value.toPrecision(4));
 
-const measure = async (section: string, { what, unit, run, reference, referenceRun }: Measure): Promise<Row> => {
+const measure = async (
+  section: string,
+  { what, unit, rounds = ROUNDS, run, reference, referenceRun }: Measure,
+): Promise<Row> => {
   const times: number[] = [];
   const referenceTimes: number[] = [];
-  for (let index = 0; index < ROUNDS; index += 1) {
+  for (let index = 0; index < rounds; index += 1) {
     times.push(await run());
     referenceTimes.push(await referenceRun());
-    process.stderr.write(`${section}: round ${index + 1} of ${ROUNDS}\n`);
+    process.stderr.write(`${section}: round ${index + 1} of ${rounds}\n`);
   }
   const best = Math.min(...times);
   const referenceBest = Math.min(...referenceTimes);

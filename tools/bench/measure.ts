@@ -2,6 +2,8 @@
 export interface Measure {
   readonly what: string;
   readonly unit: string;
+  /** How often it is run; several times where nothing is said. */
+  readonly rounds?: number;
   readonly run: () => number | Promise<number>;
   readonly reference: string;
   readonly referenceRun: () => number | Promise<number>;

@@ -49,6 +49,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: "apps/server",
+    surfaces: ["src/run.ts", "src/limits.ts"],
     mayImport: [
       "packages/kernel",
       "packages/match",
@@ -73,6 +74,7 @@ export const ROOMS: readonly Room[] = [
       "packages/node-host",
       "packages/frontends",
       "searchers/*",
+      "apps/server",
     ],
   },
   {

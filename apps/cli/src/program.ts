@@ -6,6 +6,8 @@ import * as v from "valibot";
 import { runGames } from "./games.ts";
 import type { Host } from "./host.ts";
 import { runPlay } from "./play.ts";
+import type { ServeOptions } from "./serve.ts";
+import { describeSettings } from "./settings.ts";
 import { runReferee } from "./referee-loop.ts";
 import { runVerify } from "./verify.ts";
 
@@ -69,6 +71,15 @@ export const makeProgram = (host: Host): Command => {
     .option("--out <folder>", "write every match as a tengen-match/1 file into this folder")
     .option("--json", "print the result as JSON")
     .action((game: string, options: Parameters<typeof runPlay>[2]) => runPlay(host, game, options));
+
+  program
+    .command("serve")
+    .description("run the match server: people and programs play each other over the network")
+    .option("--port <number>", "where to listen (8080); 0 for any free port")
+    .option("--host <address>", "the address to listen on (localhost: this machine alone)")
+    .option("--var <folder>", "the folder of the database and the secret (./var)")
+    .addHelpText("after", describeSettings())
+    .action(async (options: ServeOptions) => (await import("./serve.ts")).runServe(host, readVersion(host), options));
 
   program
     .command("referee")

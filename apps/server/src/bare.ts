@@ -13,8 +13,7 @@ export const BARE_HEADERS = {
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** A whole HTTP answer as text. */
-export const makeBareAnswer = (code = ""): string => {
-  const status = STATUS[code] ?? 400;
+export const makeBareAnswer = (status = 400): string => {
   const body = JSON.stringify({ error: STATUS_CODES[status] });
   const headers = {
     ...BARE_HEADERS,
@@ -32,5 +31,5 @@ export const answerClientError = (error: Error & { readonly code?: string }, soc
     socket.destroy();
     return;
   }
-  socket.end(makeBareAnswer(error.code), () => socket.destroy());
+  socket.end(makeBareAnswer(STATUS[error.code ?? ""]), () => socket.destroy());
 };

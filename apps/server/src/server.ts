@@ -1,21 +1,33 @@
-// HTTP: the built site, the catalogue and health. Everything it needs is an argument.
+// HTTP: the built site, the catalogue, health, and the match service. Everything it needs is an argument.
 import helmet from "@fastify/helmet";
 import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { answerClientError, BARE_HEADERS } from "./bare.ts";
+import type { Service } from "./service.ts";
 import { serveSite } from "./site.ts";
 
 export interface ServerOptions {
   readonly catalogue: Catalogue;
   /** The absolute path of the folder that `npm run build` made. */
   readonly site: string;
+  /** Null for a server that keeps no matches. */
+  readonly service: Service | null;
+  /** Whether the address of whoever asks is what a proxy in front of the server says it is. */
+  readonly trustProxy: boolean;
   /** Hears of errors that are ours; whoever asked learns only that there was one. */
   readonly onError: (error: Error) => void;
 }
 
-export const buildServer = async ({ catalogue, site, onError }: ServerOptions): Promise<FastifyInstance> => {
+export const buildServer = async ({
+  catalogue,
+  site,
+  service,
+  trustProxy,
+  onError,
+}: ServerOptions): Promise<FastifyInstance> => {
   const server = fastify({
     bodyLimit: 8192,
+    trustProxy,
     forceCloseConnections: true,
     clientErrorHandler: answerClientError,
     // A malformed address is refused before any route is known; it gets headers and our form too.
@@ -45,10 +57,13 @@ export const buildServer = async ({ catalogue, site, onError }: ServerOptions): 
     // Whoever puts TLS in front of the server decides about this one.
     strictTransportSecurity: false,
   });
-  server.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
+  server.setErrorHandler((error: Error & { readonly statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) onError(error);
-    return reply.code(status).send({ error: status >= 500 ? "internal error" : error.message });
+    const message = status >= 500 ? "internal error" : error.message;
+    const isApi = request.url.startsWith("/api/");
+    const code = status >= 500 ? "INTERNAL" : "BAD_REQUEST";
+    return reply.code(status).send({ error: isApi ? { code, message } : message });
   });
 
   server.get("/data/catalogue.json", (_request, reply) => reply.header("cache-control", "no-cache").send(catalogue));
@@ -56,6 +71,7 @@ export const buildServer = async ({ catalogue, site, onError }: ServerOptions): 
     reply.type("application/schema+json").send(manifestJsonSchema()),
   );
   server.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  service?.attach(server);
   await serveSite(server, site);
   return server;
 };

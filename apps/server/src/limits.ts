@@ -1,0 +1,116 @@
+// What clients may do, with defaults that are safe. Every one can be set; `tengen serve --help` shows this table.
+
+interface Limit {
+  readonly env: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly text: string;
+}
+
+export const LIMITS = {
+  messageBytes: { env: "TENGEN_MESSAGE_BYTES", value: 8192, least: 512, most: 1_048_576, text: "bytes of a message" },
+  messages: { env: "TENGEN_MESSAGES", value: 100, least: 1, most: 1_000_000, text: "messages of a socket in 20 s" },
+  sockets: { env: "TENGEN_SOCKETS", value: 20_000, least: 1, most: 1_000_000, text: "sockets in all" },
+  socketsPerAddress: {
+    env: "TENGEN_SOCKETS_PER_ADDRESS",
+    value: 50,
+    least: 1,
+    most: 1_000_000,
+    text: "sockets of one address",
+  },
+  watchesPerSocket: {
+    env: "TENGEN_WATCHES",
+    value: 50,
+    least: 1,
+    most: 100_000,
+    text: "matches that one socket watches",
+  },
+  matchesPerPlayer: {
+    env: "TENGEN_MATCHES_PER_PLAYER",
+    value: 50,
+    least: 1,
+    most: 1_000_000,
+    text: "matches of one player that are not over",
+  },
+  requests: {
+    env: "TENGEN_REQUESTS",
+    value: 60,
+    least: 1,
+    most: 1_000_000,
+    text: "requests of one address that change something, in a minute",
+  },
+  tokenDays: { env: "TENGEN_TOKEN_DAYS", value: 90, least: 1, most: 3650, text: "days until a token expires" },
+  backlogBytes: {
+    env: "TENGEN_BACKLOG_BYTES",
+    value: 1_048_576,
+    least: 65_536,
+    most: 1_073_741_824,
+    text: "bytes a client may leave unread before it is dropped",
+  },
+  helloSeconds: {
+    env: "TENGEN_HELLO_SECONDS",
+    value: 10,
+    least: 1,
+    most: 600,
+    text: "seconds until a socket must have said hello",
+  },
+  silentSeconds: {
+    env: "TENGEN_SILENT_SECONDS",
+    value: 60,
+    least: 5,
+    most: 3600,
+    text: "seconds of silence after which a socket is closed",
+  },
+  graceSeconds: {
+    env: "TENGEN_GRACE_SECONDS",
+    value: 30,
+    least: 0,
+    most: 3600,
+    text: "seconds for which a player whose connection broke is away, not gone",
+  },
+  botThreads: { env: "TENGEN_BOT_THREADS", value: 2, least: 1, most: 256, text: "bots that think at a time" },
+  botNodes: {
+    env: "TENGEN_BOT_NODES",
+    value: 10_000,
+    least: 1,
+    most: 1_000_000_000,
+    text: "nodes of a bot's turn, where the game does not say",
+  },
+  botTurnSeconds: {
+    env: "TENGEN_BOT_TURN_SECONDS",
+    value: 30,
+    least: 1,
+    most: 3600,
+    text: "seconds after which the default bot plays for one that thinks",
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+/** What can be set besides the limits, for people. */
+export const SETTINGS: readonly { readonly env: string; readonly text: string }[] = [
+  { env: "PORT", text: "where to listen (8080); 0 for any free port" },
+  { env: "HOST", text: "the address to listen on (localhost: this machine alone; 0.0.0.0: everybody)" },
+  { env: "TENGEN_VAR", text: "the folder of the database and the secret (./var)" },
+  { env: "TENGEN_SECRET", text: "what seals and signs, at least 32 characters (made once, in the folder above)" },
+  { env: "TENGEN_ORIGINS", text: "origins besides the own whose pages may connect, separated by commas" },
+  { env: "TENGEN_TRUST_PROXY", text: "1: a proxy in front says who asks (x-forwarded-for)" },
+  { env: "TENGEN_LOG", text: "trace, debug, info, warn, error or silent (info); JSON lines on stdout" },
+];
+
+export type Limits = { readonly [name in keyof typeof LIMITS]: number };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The limits as the environment has them, or what is wrong with it. */
+export const readLimits = (env: Env): Limits | { readonly problem: string } => {
+  const limits: Record<string, number> = {};
+  for (const [name, { env: key, value, least, most }] of Object.entries(LIMITS)) {
+    const text = env[key];
+    const number = text === undefined || text === "" ? value : Number(text);
+    if (!Number.isInteger(number) || number < least || number > most) {
+      return { problem: `${key} must be a whole number from ${least} to ${most}, not "${text}"` };
+    }
+    limits[name] = number;
+  }
+  return limits as Limits;
+};

@@ -1,0 +1,62 @@
+// Figures for Prometheus.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly accepted: Counter;
+  readonly refused: Counter<"code">;
+  readonly badMessages: Counter;
+  readonly dropped: Counter<"why">;
+  /** From an action's arrival to its acceptance, in seconds. */
+  readonly answered: Histogram;
+  readonly committed: Histogram;
+  readonly groupSize: Histogram;
+  /** A figure that is read when it is asked for. */
+  readonly gauge: (name: string, help: string, read: () => number) => void;
+}
+
+export const openMetrics = (): Metrics => {
+  const registry = new Registry();
+  // Among them the delay of the event loop.
+  collectDefaultMetrics({ register: registry, prefix: "tengen_" });
+  const registers = [registry];
+  const seconds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+  return {
+    registry,
+    gauge: (name, help, read) => {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
+    },
+    accepted: new Counter({ name: "tengen_actions_accepted_total", help: "actions that were stored", registers }),
+    refused: new Counter({
+      name: "tengen_actions_refused_total",
+      help: "actions that were refused",
+      labelNames: ["code"],
+      registers,
+    }),
+    badMessages: new Counter({ name: "tengen_bad_messages_total", help: "messages that were none", registers }),
+    dropped: new Counter({
+      name: "tengen_connections_dropped_total",
+      help: "connections that the server closed",
+      labelNames: ["why"],
+      registers,
+    }),
+    answered: new Histogram({
+      name: "tengen_action_seconds",
+      help: "from an action's arrival to its acceptance",
+      buckets: seconds,
+      registers,
+    }),
+    committed: new Histogram({
+      name: "tengen_commit_seconds",
+      help: "one commit of the store",
+      buckets: seconds,
+      registers,
+    }),
+    groupSize: new Histogram({
+      name: "tengen_commit_entries",
+      help: "entries in one commit",
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+      registers,
+    }),
+  };
+};

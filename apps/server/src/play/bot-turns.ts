@@ -1,0 +1,136 @@
+// Bots at the server's tables. A bot thinks in a thread that it has for this one turn, so it never blocks the server; only so many think at a time, the
+// others wait. What a bot answers is stored under an id that follows from its place, so no turn is taken twice, whoever takes it.
+import path from "node:path";
+import { takeBotTurn } from "@tengen/bots";
+import { botFile, type BotEntry } from "@tengen/catalogue";
+import { isRejection, seedRng } from "@tengen/kernel";
+import { extend, isLate, stepByPlayer, timeOfNext, timeOut, type Match } from "@tengen/match";
+import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
+import type { Secrets } from "../secrets.ts";
+import { botOf, type Game } from "./games.ts";
+import type { Hall, Held } from "./hall.ts";
+
+export interface BotTurnsOptions {
+  readonly root: string;
+  readonly hall: Hall;
+  readonly secrets: Secrets;
+  /** How many think at a time. */
+  readonly threads: number;
+  readonly nodes: number;
+  readonly turnMs: number;
+  readonly onFault: (matchId: string, bot: string, message: string) => void;
+}
+
+export interface BotTurns {
+  /** Takes the turn of the bot that is to move, if one is. */
+  readonly take: (held: Held) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** How long a thread may take to start, in milliseconds. */
+const READY_MS = 60_000;
+
+/** The seat of the player to move, if a bot sits there. */
+const botSeat = ({ stored }: Held, match: Match): { readonly seat: number; readonly name: string } | null => {
+  const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
+  const plan = stored.plan[seat];
+  return match.status === "active" && plan?.kind === "bot" ? { seat, name: plan.name } : null;
+};
+
+export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFault }: BotTurnsOptions): BotTurns => {
+  /** Threads that nobody uses, by the file of their bot. */
+  const idle = new Map<string, WorkerBot[]>();
+  const busy = new Set<string>();
+  const waiting: (() => void)[] = [];
+  let thinking = 0;
+  let isClosed = false;
+
+  const acquire = async (): Promise<void> => {
+    if (thinking >= threads) await new Promise<void>((resume) => waiting.push(resume));
+    thinking += 1;
+  };
+  const release = (): void => {
+    thinking -= 1;
+    waiting.shift()?.();
+  };
+
+  const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly giveBack: () => void } => {
+    const file = path.join(root, botFile(game.manifest, entry));
+    const spare = idle.get(file) ?? [];
+    idle.set(file, spare);
+    const bot = spare.pop() ?? openWorkerBot(file);
+    return {
+      bot,
+      giveBack: () => {
+        if (isClosed || spare.length >= threads) void bot.close();
+        else spare.push(bot);
+      },
+    };
+  };
+
+  const think = async (held: Held, match: Match, seat: number, name: string) => {
+    const entry = botOf(held.game, name) ?? botOf(held.game, undefined);
+    const spareEntry = botOf(held.game, undefined);
+    if (entry === undefined || spareEntry === undefined) throw new Error(`${held.game.manifest.id} has no bot ${name}`);
+    const playerId = match.state.currentPlayerId ?? "";
+    const told = { playerIds: match.state.playerIds, options: match.record.options };
+    const opened = [openThread(held.game, entry)];
+    const [{ bot }] = opened as [(typeof opened)[number]];
+    bot.start(playerId, told);
+    try {
+      const bots = {
+        bot,
+        fallback: () => {
+          const spare = openThread(held.game, spareEntry);
+          opened.push(spare);
+          spare.bot.start(playerId, told);
+          return spare.bot;
+        },
+      };
+      const rng = seedRng(secrets.botSeed(held.matchId, seat, match.nextSeq));
+      return await takeBotTurn(held.game.engine, match, bots, rng, {
+        budget: { nodes: entry.nodes ?? nodes },
+        startLimit: (of) => startTimeLimit(of === "ready" ? READY_MS : turnMs),
+      });
+    } finally {
+      for (const { giveBack } of opened) giveBack();
+    }
+  };
+
+  return {
+    take: async (held) => {
+      if (isClosed || busy.has(held.matchId)) return;
+      busy.add(held.matchId);
+      try {
+        await acquire();
+        try {
+          const asked = held.match;
+          const sitting = asked === null ? null : botSeat(held, asked);
+          if (asked === null || sitting === null || isClosed) return;
+          const { seat, name } = sitting;
+          const turn = await think(held, asked, seat, name);
+          if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
+          const done = await hall.act(held, (match, now) => {
+            // Table actions may have come in between; a move or the end may not.
+            if (match.status !== "active" || match.turnsPlayed !== asked.turnsPlayed) return null;
+            const at = timeOfNext(match, now);
+            if (isLate(match, at)) return timeOut(held.game.engine, match, now);
+            const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
+            return extend(match, stepByPlayer(held.game.engine, match, author, turn.action, at));
+          });
+          if (isRejection(done)) onFault(held.matchId, name, done.message);
+        } finally {
+          release();
+        }
+      } finally {
+        busy.delete(held.matchId);
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      const all = [...idle.values()].flat();
+      idle.clear();
+      await Promise.all(all.map((bot) => bot.close()));
+    },
+  };
+};

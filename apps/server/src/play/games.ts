@@ -1,0 +1,26 @@
+// The games of the catalogue with their engines loaded, and which bot is meant.
+import { defaultBot, findBot, loadEngine, type BotEntry, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import type { AnyEngine } from "@tengen/kernel";
+import { importFrom } from "@tengen/node-host";
+
+export interface Game {
+  readonly manifest: CatalogueGame;
+  readonly engine: AnyEngine;
+}
+
+export interface Games {
+  readonly find: (gameId: string) => Game | undefined;
+  readonly engineOf: (gameId: string) => AnyEngine | undefined;
+}
+
+export const loadGames = async (root: string, catalogue: Catalogue): Promise<Games> => {
+  const games = new Map<string, Game>();
+  for (const manifest of catalogue.games) {
+    games.set(manifest.id, { manifest, engine: await loadEngine(manifest, importFrom(root)) });
+  }
+  return { find: (gameId) => games.get(gameId), engineOf: (gameId) => games.get(gameId)?.engine };
+};
+
+/** A bot by its name; the game's default one where none is named. */
+export const botOf = ({ manifest }: Game, name: string | undefined): BotEntry | undefined =>
+  name === undefined ? defaultBot(manifest) : findBot(manifest, name);

@@ -1,0 +1,285 @@
+// The matches that somebody plays or watches here, held in memory as the fold of their logs. What is held may be old: an acceptance may rest on
+// it, because the store's keys guard it; a refusal that rests on the log is given only after looking at the store (MAT-O6). Each match does one
+// thing at a time.
+import { deriveSeed, isRejection, type Rejection, type RejectionCode } from "@tengen/kernel";
+import {
+  appendEntry,
+  creditClock,
+  deadline,
+  decide,
+  foldLog,
+  parseEnvelope,
+  type Entry,
+  type Match,
+  type MatchRecord,
+  type OpenMatch,
+} from "@tengen/match";
+import type { Logger } from "pino";
+import type { Outage, Store, StoredMatch } from "../store/store.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Game, Games } from "./games.ts";
+
+export interface Held {
+  readonly matchId: string;
+  readonly game: Game;
+  stored: StoredMatch;
+  /** Null before the start, and for a match that was called off. */
+  match: Match | null;
+  usedAt: number;
+  /** Ends when all that was begun with this match has ended. */
+  tail: Promise<unknown>;
+}
+
+export type Answer =
+  | { readonly kind: "accepted"; readonly entry: Entry }
+  | { readonly kind: "rejected"; readonly rejection: Rejection };
+
+export interface HallOptions {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly games: Games;
+  readonly outages: () => readonly Outage[];
+  /** Wakes everybody who watches a match: entries were stored, or its seats changed. */
+  readonly announce: (matchId: string) => void;
+  /** Hears of matches in which others have stored something. */
+  readonly noticed: (matchId: string) => void;
+  readonly log: Logger;
+}
+
+export interface Hall {
+  readonly find: (matchId: string) => Promise<Held | null>;
+  /** Reads what is new in the store. */
+  readonly refresh: (held: Held) => Promise<void>;
+  /** An envelope from outside. `answer` is called once it is known, before anybody else hears of it. */
+  readonly submit: (envelope: unknown, playerId: string | null, answer: (answer: Answer) => void) => Promise<void>;
+  /**
+   * An entry that the server makes, or that a bot does: `make` gives the match with it, a refusal, or null when there is nothing to be done any
+   * more. It is asked again when somebody else was quicker.
+   */
+  readonly act: <T extends Rejection | null>(
+    held: Held,
+    make: (match: Match, now: number) => Match | T,
+  ) => Promise<Match | T | null>;
+  /** Waits for what is under way with a match, and keeps others from beginning meanwhile. */
+  readonly inTurn: <T>(held: Held, work: () => Promise<T>) => Promise<T>;
+  /** Waits for everything that is under way. */
+  readonly settle: () => Promise<void>;
+  /** How many matches are held. */
+  readonly size: () => number;
+  /** Forgets what nobody watches and nobody has used for so long. */
+  readonly sweep: (idleMs: number, isWatched: (matchId: string) => boolean) => void;
+}
+
+/** The first codes of MAT-O1 rest on the request alone. */
+const WITHOUT_LOG: readonly RejectionCode[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"];
+
+const isStarted = ({ status }: StoredMatch): boolean => status === "active" || status === "finished";
+
+/** When somebody must see to a match: at once if a bot is to move, else when the clock of the player to move runs out. */
+export const dueOf = ({ plan }: Pick<StoredMatch, "plan">, match: Match): number | null => {
+  if (match.status === "finished") return null;
+  const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
+  if (plan[seat]?.kind === "bot") return match.clocks.since;
+  const last = deadline(match);
+  return last === null ? null : last + 1;
+};
+
+/** How much of the time since the last entry no server was there. */
+const lostTime = ({ clocks }: Match, outages: readonly Outage[], now: number): number =>
+  outages.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, now) - Math.max(from, clocks.since)), 0);
+
+export const openHall = ({ store, secrets, games, outages, announce, noticed, log }: HallOptions): Hall => {
+  const halls = new Map<string, Promise<Held | null>>();
+  const loaded = new Map<string, Held>();
+
+  const forget = (matchId: string): void => {
+    halls.delete(matchId);
+    loaded.delete(matchId);
+  };
+
+  const seedOf = ({ matchId, sealedBytes }: StoredMatch, record: MatchRecord): string =>
+    deriveSeed(
+      secrets.unseal(matchId, sealedBytes),
+      record.seats.map(({ nonce }) => nonce),
+    );
+
+  const fold = async (game: Game, stored: StoredMatch): Promise<Match | null> => {
+    if (!isStarted(stored)) return null;
+    const record = stored.record as MatchRecord;
+    const match = foldLog(game.engine, record, seedOf(stored, record), await store.readLog(stored.matchId, 0));
+    if (isRejection(match)) throw new Error(`the log of ${stored.matchId} does not hold: ${match.message}`);
+    return match;
+  };
+
+  const load = async (matchId: string): Promise<Held | null> => {
+    const stored = await store.read(matchId);
+    const game = stored === null ? undefined : games.find(stored.gameId);
+    if (stored === null || game === undefined) {
+      forget(matchId);
+      return null;
+    }
+    const match = await fold(game, stored);
+    const held: Held = { matchId, game, stored, match, usedAt: Date.now(), tail: Promise.resolve() };
+    loaded.set(matchId, held);
+    return held;
+  };
+
+  const find = async (matchId: string): Promise<Held | null> => {
+    const known = loaded.get(matchId);
+    if (known !== undefined) {
+      known.usedAt = Date.now();
+      return known;
+    }
+    const loading = halls.get(matchId) ?? load(matchId);
+    halls.set(matchId, loading);
+    try {
+      return await loading;
+    } catch (error) {
+      forget(matchId);
+      throw error;
+    }
+  };
+
+  const refresh = async (held: Held): Promise<void> => {
+    if (held.match === null) {
+      const stored = await store.read(held.matchId);
+      if (stored === null) return;
+      held.match = await fold(held.game, stored);
+      held.stored = stored;
+      return;
+    }
+    const entries = await store.readLog(held.matchId, held.match.nextSeq);
+    for (const entry of entries) {
+      // Another turn of this match may have come as far meanwhile.
+      if (entry.seq < held.match.nextSeq) continue;
+      const next = appendEntry(held.game.engine, held.match, entry);
+      if (isRejection(next)) throw new Error(`the log of ${held.matchId} does not go on: ${next.message}`);
+      setMatch(held, next);
+    }
+    if (entries.length > 0) noticed(held.matchId);
+  };
+
+  const setMatch = (held: Held, match: Match): void => {
+    held.match = match;
+    if (match.status === "finished" && held.stored.status !== "finished") {
+      held.stored = { ...held.stored, status: "finished", outcome: match.outcome, dueAt: null };
+    }
+  };
+
+  /** Stores the last entry of a match; false when somebody else was quicker. */
+  const commit = async (held: Held, next: Match): Promise<boolean> => {
+    const entry = next.entries.at(-1);
+    if (entry === undefined) throw new Error("there is nothing to store");
+    const item = { matchId: held.matchId, entry, dueAt: dueOf(held.stored, next), outcome: next.outcome };
+    try {
+      const [isStored] = await store.append([item]);
+      if (isStored !== true) return false;
+    } catch (error) {
+      // Nobody knows whether it is stored: whoever asks next reads it anew.
+      forget(held.matchId);
+      throw error;
+    }
+    setMatch(held, next);
+    const { seq, actorId, type } = entry;
+    log.info({ matchId: held.matchId, seq, actorId, type }, "stored");
+    if (next.outcome !== null) log.info({ matchId: held.matchId, outcome: next.outcome }, "finished");
+    return true;
+  };
+
+  const inTurn = <T>(held: Held, work: () => Promise<T>): Promise<T> => {
+    held.usedAt = Date.now();
+    const turn = held.tail.then(work);
+    held.tail = turn.catch(() => {});
+    return turn;
+  };
+
+  /** Gives back the time in which no server was there (MAT-T3); whether the match is as before. */
+  const credit = async (held: Held, match: Match, now: number): Promise<boolean> => {
+    const lost = match.record.clock === null || match.status === "finished" ? 0 : lostTime(match, outages(), now);
+    if (lost < 1) return true;
+    const credited = creditClock(held.game.engine, match, lost, now);
+    if (isRejection(credited)) return true;
+    if (!(await commit(held, credited))) await refresh(held);
+    announce(held.matchId);
+    return false;
+  };
+
+  const standingOf = ({ stored, match }: Held): Match | OpenMatch | null =>
+    match ?? (stored.status === "open" ? { status: "open", record: stored.record } : null);
+
+  return {
+    find,
+    refresh: (held) => inTurn(held, () => refresh(held)),
+    inTurn,
+    submit: async (envelope, playerId, answer) => {
+      const submission = parseEnvelope(envelope, games.engineOf);
+      if (isRejection(submission)) {
+        answer({ kind: "rejected", rejection: submission });
+        return;
+      }
+      const engine = games.engineOf(submission.envelope.gameId);
+      if (engine === undefined) throw new Error("an envelope was read for a game that there is not");
+      const judge = (held: Held | null, now: number) =>
+        decide(held === null ? engine : held.game.engine, held === null ? null : standingOf(held), submission, {
+          authenticatedAs: playerId,
+          now,
+        });
+      const held = await find(submission.envelope.matchId);
+      if (held === null) {
+        const refusal = judge(null, 0);
+        if (refusal.kind === "refuse") answer({ kind: "rejected", rejection: refusal.rejection });
+        return;
+      }
+      const isStored = await inTurn(held, async () => {
+        let isFresh = false;
+        for (;;) {
+          const now = await store.now();
+          if (held.match !== null && !(await credit(held, held.match, now))) continue;
+          const decision = judge(held, now);
+          if (decision.kind === "refuse") {
+            if (isFresh || WITHOUT_LOG.includes(decision.rejection.code)) {
+              answer({ kind: "rejected", rejection: decision.rejection });
+              return false;
+            }
+            await refresh(held);
+            isFresh = true;
+          } else if (await commit(held, decision.match)) {
+            const entry = decision.match.entries.at(-1);
+            if (decision.kind === "time-out") answer({ kind: "rejected", rejection: decision.rejection });
+            else if (entry !== undefined) answer({ kind: "accepted", entry });
+            return true;
+          } else {
+            await refresh(held);
+            isFresh = true;
+          }
+        }
+      });
+      if (isStored) announce(held.matchId);
+    },
+    act: async (held, make) => {
+      const done = await inTurn(held, async () => {
+        for (;;) {
+          const now = await store.now();
+          if (held.match === null) return null;
+          if (!(await credit(held, held.match, now))) continue;
+          const next = make(held.match, now);
+          if (next === null || isRejection(next)) return next;
+          if (await commit(held, next)) return next;
+          await refresh(held);
+        }
+      });
+      if (done !== null && !isRejection(done)) announce(held.matchId);
+      return done;
+    },
+    settle: async () => {
+      await Promise.all([...loaded.values()].map(({ tail }) => tail));
+    },
+    size: () => loaded.size,
+    sweep: (idleMs, isWatched) => {
+      const before = Date.now() - idleMs;
+      for (const { matchId, usedAt } of loaded.values()) {
+        if (usedAt < before && !isWatched(matchId)) forget(matchId);
+      }
+    },
+  };
+};

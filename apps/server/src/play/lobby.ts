@@ -1,0 +1,285 @@
+// The life of a match before and around its play: created, joined, started, called off, played again. Every change is a compare-and-set on the
+// stored record (MAT-T5), tried again when somebody else was quicker.
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { commitTo, deriveSeed, isRejection, jsonHash, type Rejection } from "@tengen/kernel";
+import { abort, sealRecord, startMatch, takeSeat, type MatchRecord, type OpenRecord, type Seat } from "@tengen/match";
+import type { CreateRequest, ErrorCode, JoinRequest, SeatPlan } from "@tengen/protocol";
+import type { Logger } from "pino";
+import type { Secrets } from "../secrets.ts";
+import type { Store, StoredMatch } from "../store/store.ts";
+import type { Guest } from "../tokens.ts";
+import { botOf, type Game, type Games } from "./games.ts";
+import { dueOf, type Hall, type Held } from "./hall.ts";
+
+/** Something that is not done, and why. */
+export interface Problem {
+  readonly code: ErrorCode | Rejection["code"];
+  readonly message: string;
+  readonly detail?: unknown;
+}
+
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === "object" && value !== null && "code" in value && "message" in value;
+
+const problem = (code: Problem["code"], message: string): Problem => ({ code, message });
+
+export interface LobbyOptions {
+  readonly store: Store;
+  readonly hall: Hall;
+  readonly games: Games;
+  readonly secrets: Secrets;
+  readonly announce: (matchId: string) => void;
+  /** How many matches that are not over a player may have. */
+  readonly matchesPerPlayer: number;
+  readonly log: Logger;
+}
+
+export interface Created {
+  readonly stored: StoredMatch;
+  readonly invitations: readonly { readonly seat: number; readonly key: string }[];
+}
+
+export interface Lobby {
+  readonly create: (guest: Guest, request: CreateRequest) => Promise<Created | Problem>;
+  readonly join: (guest: Guest, matchId: string, request: JoinRequest) => Promise<StoredMatch | Problem>;
+  readonly start: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
+  readonly abort: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
+  readonly rematch: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
+}
+
+const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
+const isKeyOf = (hash: string, key: string): boolean =>
+  timingSafeEqual(Buffer.from(hash, "hex"), Buffer.from(hashKey(key), "hex"));
+
+const nameOfBot = (plan: SeatPlan): string | null => (plan.kind === "bot" ? plan.name : null);
+const botIdOf = (seat: number): string => `bot-${seat}`;
+
+export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPlayer, log }: LobbyOptions): Lobby => {
+  const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
+
+  /** Changes a match that has not begun, until nobody is quicker. */
+  const change = async (
+    matchId: string,
+    make: (held: Held, stored: StoredMatch) => Promise<StoredMatch | Problem> | StoredMatch | Problem,
+  ): Promise<StoredMatch | Problem> => {
+    const held = await hall.find(matchId);
+    if (held === null) return notFound(matchId);
+    for (;;) {
+      await hall.refresh(held);
+      const next = await make(held, held.stored);
+      if (isProblem(next) || next === held.stored) return next;
+      if (!(await store.replace(next))) continue;
+      await hall.refresh(held);
+      const { status, version, record } = held.stored;
+      log.info({ matchId, status, version, players: record.seats.map((seat) => seat?.playerId ?? null) }, "changed");
+      announce(matchId);
+      return held.stored;
+    }
+  };
+
+  /** A record whose seats are all filled is sealed; another stays as it is. */
+  const startIfFull = async ({ game }: Held, stored: StoredMatch): Promise<StoredMatch | Problem> => {
+    const sealed = sealRecord(stored.record, await store.now());
+    if (isRejection(sealed)) return stored;
+    const seed = deriveSeed(
+      secrets.unseal(stored.matchId, stored.sealedBytes),
+      sealed.seats.map(({ nonce }) => nonce),
+    );
+    const match = startMatch(game.engine, sealed, seed);
+    if (isRejection(match)) return match;
+    return { ...stored, status: "active", record: sealed, dueAt: dueOf(stored, match) };
+  };
+
+  const listPlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
+    const plan: SeatPlan[] = [];
+    for (const seat of seats) {
+      if (seat.kind === "me") plan.push({ kind: "player", playerId: guest.playerId, name: guest.name });
+      else if (seat.kind === "bot") {
+        const bot = botOf(game, seat.name);
+        if (bot === undefined) return problem("BAD_REQUEST", `${game.manifest.id} has no bot ${seat.name ?? ""}.`);
+        plan.push({ kind: "bot", name: bot.name });
+      } else plan.push({ kind: seat.kind });
+    }
+    return seats.filter(({ kind }) => kind === "me").length > 1
+      ? problem("BAD_REQUEST", "Only one seat can be your own.")
+      : plan;
+  };
+
+  /** A new match, nobody seated but the bots: whoever joins has seen the commitment before (PRO-H1). */
+  const makeMatch = (
+    game: Game,
+    matchId: string,
+    createdBy: string,
+    plan: readonly SeatPlan[],
+    settings: Pick<OpenRecord, "options" | "clock"> & Pick<StoredMatch, "listed" | "rematchOf" | "invitations">,
+    createdAt: number,
+  ): StoredMatch => {
+    const serverBytes = randomBytes(32).toString("hex");
+    const { options, clock, ...more } = settings;
+    const seats = plan.map((one, seat): Seat | null => {
+      const bot = nameOfBot(one);
+      return bot === null ? null : { playerId: botIdOf(seat), name: bot, nonce: randomBytes(32).toString("hex") };
+    });
+    return {
+      matchId,
+      gameId: game.manifest.id,
+      status: "open",
+      version: 0,
+      record: {
+        matchId,
+        gameId: game.manifest.id,
+        rulesetVersion: game.engine.rulesetVersion,
+        options,
+        clock,
+        commitment: commitTo(serverBytes),
+        seats,
+      },
+      plan,
+      createdBy,
+      rematch: null,
+      ...more,
+      sealedBytes: secrets.seal(matchId, serverBytes),
+      createdAt,
+      outcome: null,
+      dueAt: null,
+    };
+  };
+
+  const hasRoom = async (playerId: string): Promise<Problem | null> =>
+    (await store.countOf(playerId)) < matchesPerPlayer
+      ? null
+      : problem("TOO_MANY", `You have ${matchesPerPlayer} matches that are not over; finish or abort one first.`);
+
+  /** Whether somebody has to do with a match: created it, or has a seat in it or kept for it. */
+  const hasPart = ({ playerId }: Guest, { createdBy, plan, record }: StoredMatch): boolean =>
+    createdBy === playerId ||
+    plan.some((one) => one.kind === "player" && one.playerId === playerId) ||
+    record.seats.some((seat) => seat?.playerId === playerId);
+
+  /** The seat that a guest may take, or why there is none. */
+  const findSeat = (
+    { playerId }: Guest,
+    { record, plan, invitations }: StoredMatch,
+    { seat, invitation }: JoinRequest,
+  ): number | Problem => {
+    const isMine = (index: number): boolean => {
+      const one = plan[index];
+      if (one?.kind === "player") return one.playerId === playerId;
+      if (one?.kind !== "invite") return one?.kind === "open";
+      const hash = invitations[index] ?? null;
+      return hash !== null && invitation !== undefined && isKeyOf(hash, invitation);
+    };
+    if (seat !== undefined) {
+      if (plan[seat] === undefined) return problem("INVALID_PAYLOAD", `There is no seat ${seat}.`);
+      return isMine(seat) || record.seats[seat] !== null
+        ? seat
+        : problem("SEAT_RESERVED", `Seat ${seat} is kept for somebody else.`);
+    }
+    const free = [...plan.keys()].filter((index) => record.seats[index] === null);
+    // What is kept for the guest comes before what anybody may take.
+    const [first] = free
+      .filter(isMine)
+      .toSorted((a, b) => Number(plan[a]?.kind === "open") - Number(plan[b]?.kind === "open"));
+    if (first !== undefined) return first;
+    return free.length > 0
+      ? problem("SEAT_RESERVED", "The free seats are kept for others.")
+      : problem("SEAT_TAKEN", "All seats are taken.");
+  };
+
+  const create: Lobby["create"] = async (guest, request) => {
+    const game = games.find(request.gameId);
+    if (game === undefined) return problem("BAD_REQUEST", `There is no game ${request.gameId}.`);
+    const { min, max } = game.manifest.players;
+    if (request.seats.length < min || request.seats.length > max) {
+      return problem("BAD_REQUEST", `${game.manifest.id} has ${min === max ? min : `${min} to ${max}`} seats.`);
+    }
+    const plan = listPlan(game, guest, request.seats);
+    if (isProblem(plan)) return plan;
+    const playerIds = plan.map((_, seat) => `player-${seat}`);
+    const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options }) as unknown;
+    if (isRejection(config)) return config;
+    const full = await hasRoom(guest.playerId);
+    if (full !== null) return full;
+    const keys = plan.map(({ kind }) => (kind === "invite" ? randomBytes(18).toString("base64url") : null));
+    const { options, clock, listed } = request;
+    const invitations = keys.map((key) => (key === null ? null : hashKey(key)));
+    const matchId = `m-${randomBytes(12).toString("hex")}`;
+    const settings = { options, clock, listed, rematchOf: null, invitations };
+    const stored = makeMatch(game, matchId, guest.playerId, plan, settings, await store.now());
+    if (!(await store.create(stored))) throw new Error("an id was drawn twice");
+    log.info({ matchId, gameId: stored.gameId, createdBy: guest.playerId, plan }, "created");
+    return { stored, invitations: keys.flatMap((key, seat) => (key === null ? [] : [{ seat, key }])) };
+  };
+
+  return {
+    create,
+    join: async (guest, matchId, request) => {
+      const seen = await hall.find(matchId);
+      if (seen === null) return notFound(matchId);
+      if (!hasPart(guest, seen.stored)) {
+        const full = await hasRoom(guest.playerId);
+        if (full !== null) return full;
+      }
+      return change(matchId, async (held, stored) => {
+        const mine = stored.record.seats.findIndex((seat) => seat?.playerId === guest.playerId);
+        // Whoever asks again because the answer was lost has the seat already.
+        if (mine >= 0 && stored.record.seats[mine]?.nonce === request.nonce) return stored;
+        if (stored.status !== "open") return problem("MATCH_NOT_ACTIVE", "The match has begun, or was called off.");
+        const index = findSeat(guest, stored, request);
+        if (typeof index !== "number") return index;
+        const seat = { playerId: guest.playerId, name: guest.name, nonce: request.nonce };
+        const record = takeSeat(stored.record, index, seat);
+        return isRejection(record) ? record : startIfFull(held, { ...stored, record });
+      });
+    },
+    start: async (guest, matchId) =>
+      change(matchId, async (held, stored) => {
+        if (!hasPart(guest, stored))
+          return problem("NOT_AUTHORIZED", "Only whoever created the match or plays in it starts it.");
+        if (stored.status === "active" || stored.status === "finished") return stored;
+        if (stored.status === "dropped") return problem("MATCH_NOT_ACTIVE", "The match was called off.");
+        const started = await startIfFull(held, stored);
+        return started === stored ? problem("MATCH_NOT_ACTIVE", "A seat is still empty.") : started;
+      }),
+    abort: async (guest, matchId) => {
+      const dropped = await change(matchId, (_held, stored) => {
+        if (!hasPart(guest, stored))
+          return problem("NOT_AUTHORIZED", "Only whoever created the match or plays in it ends it.");
+        return stored.status === "open" ? { ...stored, status: "dropped" } : stored;
+      });
+      if (isProblem(dropped) || dropped.status === "dropped") return dropped;
+      const held = await hall.find(matchId);
+      if (held === null) return notFound(matchId);
+      const ended = await hall.act(held, (match, now) => abort(held.game.engine, match, now));
+      // Whoever asks again because the answer was lost finds it done.
+      return isProblem(ended) && held.stored.outcome?.reason !== "aborted" ? ended : held.stored;
+    },
+    rematch: async (guest, matchId) => {
+      const held = await hall.find(matchId);
+      if (held === null) return notFound(matchId);
+      await hall.refresh(held);
+      const { stored, game } = held;
+      const record = stored.record as MatchRecord;
+      if (stored.status !== "finished") return problem("NOT_FINISHED", "The match is not over.");
+      if (!record.seats.some(({ playerId }) => playerId === guest.playerId)) {
+        return problem("NOT_AUTHORIZED", "Only whoever played the match plays it again.");
+      }
+      // The id follows from the match's: whoever asks second finds what the first one made.
+      const nextId = `m-${jsonHash("tengen/rematch/1", matchId).slice(0, 24)}`;
+      const plan = stored.plan.map((one, seat): SeatPlan => {
+        const { playerId, name } = record.seats[seat] as Seat;
+        return one.kind === "bot" ? one : { kind: "player", playerId, name };
+      });
+      const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
+      const { options, clock } = record;
+      const settings = { options, clock, listed: false, rematchOf: matchId, invitations: moved.map(() => null) };
+      await store.create(makeMatch(game, nextId, guest.playerId, moved, settings, await store.now()));
+      if (stored.rematch === null) {
+        await store.replace({ ...stored, rematch: nextId });
+        held.stored = (await store.read(matchId)) ?? stored;
+        announce(matchId);
+      }
+      return (await hall.find(nextId))?.stored ?? notFound(nextId);
+    },
+  };
+};

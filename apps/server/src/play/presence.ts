@@ -1,0 +1,45 @@
+// Who of the players is there. Whoever's connection breaks is away at first, and gone after a grace period; a player may be there several times.
+
+export type PresenceState = "here" | "away" | "gone";
+
+export interface Presence {
+  readonly came: (matchId: string, playerId: string) => void;
+  readonly left: (matchId: string, playerId: string) => void;
+  readonly stateOf: (matchId: string, playerId: string) => PresenceState;
+}
+
+interface Known {
+  count: number;
+  /** When the last connection broke. */
+  leftAt: number;
+}
+
+export const openPresence = (graceMs: number, changed: (matchId: string) => void): Presence => {
+  const known = new Map<string, Known>();
+  const keyOf = (matchId: string, playerId: string): string => `${matchId} ${playerId}`;
+  return {
+    came: (matchId, playerId) => {
+      const key = keyOf(matchId, playerId);
+      const entry = known.get(key) ?? { count: 0, leftAt: 0 };
+      known.set(key, { ...entry, count: entry.count + 1 });
+    },
+    left: (matchId, playerId) => {
+      const key = keyOf(matchId, playerId);
+      const entry = known.get(key);
+      if (entry === undefined) return;
+      const left = { count: entry.count - 1, leftAt: Date.now() };
+      known.set(key, left);
+      if (left.count > 0) return;
+      setTimeout(() => {
+        if (known.get(key) !== left) return;
+        known.delete(key);
+        changed(matchId);
+      }, graceMs).unref();
+    },
+    stateOf: (matchId, playerId) => {
+      const entry = known.get(keyOf(matchId, playerId));
+      if (entry === undefined) return "gone";
+      return entry.count > 0 ? "here" : "away";
+    },
+  };
+};

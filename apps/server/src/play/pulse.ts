@@ -1,0 +1,126 @@
+// What must be done by somebody, sooner or later: bots' turns, clocks that run out, watchers that were not woken. The store says what is due, and every
+// server asks it again and again, so nothing depends on a timer that a restart would lose. Doing a thing twice is impossible: its id follows from its place.
+import { isLate, timeOfNext, timeOut } from "@tengen/match";
+import type { Outage, Store } from "../store/store.ts";
+import type { BotTurns } from "./bot-turns.ts";
+import type { Hall, Held } from "./hall.ts";
+import type { Watchers } from "./watchers.ts";
+
+export interface PulseOptions {
+  readonly store: Store;
+  readonly hall: Hall;
+  readonly watchers: Watchers;
+  readonly botTurns: BotTurns;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Pulse {
+  /** Sees to a match now, because something was stored for it here. */
+  readonly tend: (matchId: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds between two looks: for what is due, and for what others stored. */
+const DUE_EVERY = 250;
+const HEADS_EVERY = 2000;
+const SWEEP_EVERY = 30_000;
+/** How long a match that nobody watches stays in memory. */
+const IDLE_MS = 60_000;
+const DUE_AT_ONCE = 200;
+/** A server that restarts within the tolerance has not been away. */
+const BEAT_EVERY = 1000;
+const BEAT_TOLERANCE = 3000;
+
+export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOptions): Pulse => {
+  let isClosed = false;
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  const run = (work: () => Promise<void>): void => {
+    if (isClosed) return;
+    const done = work()
+      .catch((error: unknown) => onError(error))
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
+
+  /** Again and again, never twice at a time, a little off the beat so that several servers do not ask together. */
+  const repeat = (every: number, work: () => Promise<void>): void => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        run(async () => {
+          try {
+            await work();
+          } finally {
+            if (!isClosed) repeat(every, work);
+          }
+        });
+      },
+      every * (0.75 + Math.random() / 2),
+    );
+    timers.add(timer);
+  };
+
+  /** Ends a match whose clock has run out, else lets its bot play. */
+  const see = async (held: Held): Promise<void> => {
+    const { engine } = held.game;
+    await hall.act(held, (match, now) => {
+      const isOver = match.status === "finished" || !isLate(match, timeOfNext(match, now));
+      return isOver ? null : timeOut(engine, match, now);
+    });
+    await botTurns.take(held);
+  };
+
+  const tend = (matchId: string): void =>
+    run(async () => {
+      const held = await hall.find(matchId);
+      if (held?.match?.status === "active") await botTurns.take(held);
+    });
+
+  repeat(DUE_EVERY, async () => {
+    for (const matchId of await store.listDue(await store.now(), DUE_AT_ONCE)) {
+      const held = await hall.find(matchId);
+      if (held === null) continue;
+      await hall.refresh(held);
+      run(() => see(held));
+    }
+  });
+  repeat(HEADS_EVERY, async () => {
+    const watched = watchers.watched();
+    for (const [matchId, head] of Object.entries(await store.heads(watched))) {
+      const held = await hall.find(matchId);
+      if (held === null || (held.match !== null && held.match.nextSeq >= head)) continue;
+      await hall.refresh(held);
+      watchers.wake(matchId);
+    }
+  });
+  repeat(SWEEP_EVERY, async () => hall.sweep(IDLE_MS, watchers.isWatched));
+
+  return {
+    tend,
+    close: async () => {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+      await botTurns.close();
+      await Promise.all(running);
+    },
+  };
+};
+
+/** Says again and again that this server is there, and knows when none was. The first answer comes before any match is touched. */
+export const startHeartbeat = async (
+  store: Store,
+  onError: (error: unknown) => void,
+): Promise<{ readonly outages: () => readonly Outage[]; readonly stop: () => void }> => {
+  let outages = await store.beat(BEAT_TOLERANCE);
+  const beat = async (): Promise<void> => {
+    try {
+      outages = await store.beat(BEAT_TOLERANCE);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const timer = setInterval(() => void beat(), BEAT_EVERY);
+  return { outages: () => outages, stop: () => clearInterval(timer) };
+};

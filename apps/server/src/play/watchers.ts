@@ -1,0 +1,293 @@
+// Who watches what here, and what each has been sent. Everybody hears the entries of a match in their order, without a gap, each once (MAT-D2), and
+// only as much as it may see (MAT-F3).
+import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
+import { replayLog, signHead, type Match, type Signature } from "@tengen/match";
+import type { FromServer } from "@tengen/protocol";
+import type { Secrets } from "../secrets.ts";
+import type { Store } from "../store/store.ts";
+import type { Hall, Held } from "./hall.ts";
+import { infoOf } from "./info.ts";
+import { openPresence } from "./presence.ts";
+
+export interface Listener {
+  /** Null for a spectator without a name. */
+  readonly playerId: string | null;
+  /** A message as text: the same text may go to many. */
+  readonly send: (text: string) => void;
+}
+
+/** One match that somebody watches. */
+interface Watch {
+  readonly listener: Listener;
+  /** The place of the first entry that it has not been sent. */
+  next: number;
+  /** What it knows of the match beside its log. */
+  version: number;
+  status: string;
+  isFinished: boolean;
+}
+
+export interface WatchersOptions {
+  readonly store: Store;
+  readonly hall: Hall;
+  readonly secrets: Secrets;
+  /** How long somebody may be away before being gone, in milliseconds. */
+  readonly graceMs: number;
+  readonly onError: (error: unknown, matchId: string) => void;
+}
+
+export interface Watchers {
+  /** False when there is no such match; an error in words when the place is beyond the end. */
+  readonly watch: (matchId: string, listener: Listener, fromSeq: number) => Promise<"watching" | "missing" | "beyond">;
+  readonly sync: (matchId: string, listener: Listener, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
+  readonly leave: (matchId: string, listener: Listener) => boolean;
+  /** Sends everybody what is new in a match. */
+  readonly wake: (matchId: string) => void;
+  readonly isWatched: (matchId: string) => boolean;
+  readonly watched: () => readonly string[];
+  /** How many entries a match has, as far as it is known here; undefined where nobody watches it. */
+  readonly headOf: (matchId: string, listener: Listener) => number | undefined;
+}
+
+/** Milliseconds until it is told who came and went. */
+const PRESENCE_DELAY = 100;
+
+const write = (message: FromServer): string => JSON.stringify(message);
+
+export const openWatchers = ({ store, hall, secrets, graceMs, onError }: WatchersOptions): Watchers => {
+  const watches = new Map<string, Map<Listener, Watch>>();
+  const heads = new Map<string, number>();
+  const presence = openPresence(graceMs, (matchId) => sendPresence(matchId));
+  const signatures = new WeakMap<Held, Signature>();
+
+  const viewerIn = ({ stored }: Held, { playerId }: Listener): string | null =>
+    stored.record.seats.some((seat) => seat?.playerId === playerId) ? playerId : null;
+
+  const viewOf = ({ engine }: { readonly engine: AnyEngine }, match: Match, viewer: string | null): BaseView | null =>
+    engine.hiddenInformation ? (engine.getPlayerView(match.state, viewer) as BaseView) : null;
+
+  /** The states after each entry from a place on, for views of what is past. */
+  const viewsFrom = (held: Held, match: Match, fromSeq: number, viewer: string | null): readonly BaseView[] => {
+    const { engine } = held.game;
+    if (fromSeq === match.nextSeq - 1) return [engine.getPlayerView(match.state, viewer) as BaseView];
+    const nonces = match.record.seats.map(({ nonce }) => nonce);
+    const seed = deriveSeed(secrets.unseal(held.matchId, held.stored.sealedBytes), nonces);
+    const views: BaseView[] = [];
+    for (const position of replayLog(engine, match.record, seed, match.entries)) {
+      if (isRejection(position)) throw new Error(position.message);
+      if (position.nextSeq > fromSeq) views.push(engine.getPlayerView(position.state, viewer) as BaseView);
+    }
+    return views;
+  };
+
+  /** Entries as text; the same for all viewers of a game without hidden information. */
+  const entriesText = (held: Held, match: Match, fromSeq: number, viewer: string | null): string => {
+    const entries = match.entries.slice(fromSeq);
+    const views =
+      held.game.engine.hiddenInformation && entries.length > 0 ? viewsFrom(held, match, fromSeq, viewer) : null;
+    return write({
+      type: "entries",
+      matchId: held.matchId,
+      items: entries.map((entry, index) => {
+        const view = views?.[index];
+        return view === undefined ? { entry } : { entry, view };
+      }),
+    });
+  };
+
+  const clockText = (held: Held, match: Match, now: number): string | null =>
+    match.clocks.remainingMs === null
+      ? null
+      : write({
+          type: "clock",
+          matchId: held.matchId,
+          seq: match.nextSeq,
+          remainingMs: [...match.clocks.remainingMs],
+          since: match.clocks.since,
+          now,
+        });
+
+  const finishedText = (held: Held, match: Match): string => {
+    const serverBytes = secrets.unseal(held.matchId, held.stored.sealedBytes);
+    const signature = signatures.get(held) ?? signHead(match.head, secrets.signingKey);
+    signatures.set(held, signature);
+    const seed = deriveSeed(
+      serverBytes,
+      match.record.seats.map(({ nonce }) => nonce),
+    );
+    const { outcome } = infoOf(held.stored) as Extract<ReturnType<typeof infoOf>, { readonly status: "finished" }>;
+    return write({ type: "finished", matchId: held.matchId, outcome, reveal: { serverBytes, seed }, signature });
+  };
+
+  const watchingText = (held: Held, viewer: string | null, now: number): string =>
+    write({
+      type: "watching",
+      match: infoOf(held.stored),
+      view: held.match === null ? null : viewOf(held.game, held.match, viewer),
+      seq: held.match?.nextSeq ?? 0,
+      hash: held.match?.head ?? null,
+      now,
+    });
+
+  const presenceText = (held: Held): string => {
+    const seats = held.stored.record.seats.flatMap((seat, index) =>
+      seat === null ? [] : [{ playerId: seat.playerId, isBot: held.stored.plan[index]?.kind === "bot" }],
+    );
+    const here = [...(watches.get(held.matchId)?.keys() ?? [])];
+    return write({
+      type: "presence",
+      matchId: held.matchId,
+      players: seats.map(({ playerId, isBot }) => ({
+        playerId,
+        state: isBot ? "here" : presence.stateOf(held.matchId, playerId),
+      })),
+      spectators: here.filter((listener) => viewerIn(held, listener) === null).length,
+    });
+  };
+
+  const sendPresenceNow = async (matchId: string): Promise<void> => {
+    const held = watches.has(matchId) ? await hall.find(matchId) : null;
+    const audience = watches.get(matchId);
+    if (held === null || audience === undefined) return;
+    const text = presenceText(held);
+    for (const listener of audience.keys()) listener.send(text);
+  };
+
+  /** Matches of which it will be told who is there: many may come and go at once. */
+  const telling = new Set<string>();
+
+  const sendPresence = (matchId: string): void => {
+    if (telling.has(matchId) || !watches.has(matchId)) return;
+    telling.add(matchId);
+    setTimeout(() => {
+      telling.delete(matchId);
+      sendPresenceNow(matchId).catch((error: unknown) => onError(error, matchId));
+    }, PRESENCE_DELAY).unref();
+  };
+
+  /** Sends one listener what it lacks. Texts that are the same for several are made once. */
+  const deliver = (held: Held, watch: Watch, now: number, texts: Map<string, string>): void => {
+    const { listener } = watch;
+    const { match, stored } = held;
+    const viewer = viewerIn(held, listener);
+    const once = (key: string, make: () => string): string => {
+      const known = texts.get(key) ?? make();
+      texts.set(key, known);
+      return known;
+    };
+    const kind = held.game.engine.hiddenInformation ? `${viewer}` : "";
+    if (watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished")) {
+      watch.version = stored.version;
+      listener.send(once(`watching ${kind}`, () => watchingText(held, viewer, now)));
+    }
+    watch.status = stored.status;
+    if (match === null) return;
+    if (watch.next < match.nextSeq) {
+      const from = watch.next;
+      watch.next = match.nextSeq;
+      listener.send(once(`entries ${from} ${kind}`, () => entriesText(held, match, from, viewer)));
+      const clock = clockText(held, match, now);
+      if (clock !== null) listener.send(clock);
+    }
+    if (match.status === "finished" && !watch.isFinished) {
+      watch.isFinished = true;
+      listener.send(once("finished", () => finishedText(held, match)));
+    }
+  };
+
+  /** Matches that are being looked at, and whether they must be once more. */
+  const waking = new Map<string, boolean>();
+
+  const wakeNow = async (matchId: string): Promise<void> => {
+    const held = await hall.find(matchId);
+    const audience = watches.get(matchId);
+    if (held === null || audience === undefined) return;
+    const now = await store.now();
+    const texts = new Map<string, string>();
+    heads.set(matchId, held.match?.nextSeq ?? 0);
+    for (const watch of audience.values()) deliver(held, watch, now, texts);
+  };
+
+  const wake = (matchId: string): void => {
+    if (!watches.has(matchId)) return;
+    if (waking.has(matchId)) {
+      waking.set(matchId, true);
+      return;
+    }
+    waking.set(matchId, false);
+    wakeNow(matchId)
+      .catch((error: unknown) => onError(error, matchId))
+      .finally(() => {
+        const again = waking.get(matchId) === true;
+        waking.delete(matchId);
+        if (again) wake(matchId);
+      });
+  };
+
+  const leave = (matchId: string, listener: Listener): boolean => {
+    const audience = watches.get(matchId);
+    if (audience?.delete(listener) !== true) return false;
+    if (audience.size === 0) {
+      watches.delete(matchId);
+      heads.delete(matchId);
+    }
+    if (listener.playerId !== null) presence.left(matchId, listener.playerId);
+    sendPresence(matchId);
+    return true;
+  };
+
+  return {
+    watch: async (matchId, listener, fromSeq) => {
+      const held = await hall.find(matchId);
+      if (held === null) return "missing";
+      // Somebody else may have gone on with a match that nobody watched here.
+      if (!watches.has(matchId)) await hall.refresh(held);
+      const now = await store.now();
+      if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
+      const audience = watches.get(matchId) ?? new Map<Listener, Watch>();
+      const isNew = !audience.has(listener);
+      const watch: Watch = {
+        listener,
+        next: fromSeq,
+        version: held.stored.version,
+        status: held.stored.status,
+        isFinished: false,
+      };
+      audience.set(listener, watch);
+      watches.set(matchId, audience);
+      heads.set(matchId, held.match?.nextSeq ?? 0);
+      const viewer = viewerIn(held, listener);
+      listener.send(watchingText(held, viewer, now));
+      if (held.match !== null) {
+        watch.next = held.match.nextSeq;
+        listener.send(entriesText(held, held.match, fromSeq, viewer));
+        const clock = clockText(held, held.match, now);
+        if (clock !== null) listener.send(clock);
+      }
+      deliver(held, watch, now, new Map());
+      if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
+      sendPresence(matchId);
+      return "watching";
+    },
+    sync: async (matchId, listener, fromSeq) => {
+      const watch = watches.get(matchId)?.get(listener);
+      const held = watch === undefined ? null : await hall.find(matchId);
+      if (watch === undefined || held === null) return "missing";
+      await hall.refresh(held);
+      const { match } = held;
+      if (fromSeq > (match?.nextSeq ?? 0)) return "beyond";
+      if (match === null) listener.send(write({ type: "entries", matchId, items: [] }));
+      else {
+        watch.next = Math.max(watch.next, match.nextSeq);
+        listener.send(entriesText(held, match, fromSeq, viewerIn(held, listener)));
+        deliver(held, watch, await store.now(), new Map());
+      }
+      return "synced";
+    },
+    leave,
+    wake,
+    isWatched: (matchId) => watches.has(matchId),
+    watched: () => [...watches.keys()],
+    headOf: (matchId, listener) => (watches.get(matchId)?.has(listener) === true ? heads.get(matchId) : undefined),
+  };
+};

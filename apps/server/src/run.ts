@@ -1,0 +1,120 @@
+// Starts a server as the environment asks for it, and ends it on a signal. `npm start` and `tengen serve` both come here.
+import path from "node:path";
+import process from "node:process";
+import { describeError } from "@tengen/kernel";
+import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
+import pino from "pino";
+import { explainListenError, makeUrl, readAddress } from "./address.ts";
+import { openLocalBus } from "./bus.ts";
+import { readLimits, type Limits } from "./limits.ts";
+import { openMetrics } from "./metrics.ts";
+import { readSecret } from "./secrets.ts";
+import { buildServer } from "./server.ts";
+import { openService, type Service } from "./service.ts";
+import { isBuilt } from "./site.ts";
+import { openSqliteStore } from "./store/sqlite-store.ts";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
+
+/** Why a server does not start, in words that say what to do. */
+class StartError extends Error {}
+
+const openMatches = async (root: string, env: Env, limits: Limits, version: string): Promise<Service> => {
+  const folder = path.resolve(env["TENGEN_VAR"] || "var");
+  const log = pino({ level: env["TENGEN_LOG"] || "info", base: null });
+  try {
+    const secret = readSecret(env["TENGEN_SECRET"], folder);
+    const store = await openSqliteStore(path.join(folder, "tengen.db"));
+    const origins = (env["TENGEN_ORIGINS"] ?? "").split(",").filter((origin) => origin !== "");
+    const catalogue = openCatalogue(root);
+    const metrics = openMetrics();
+    const trustProxy = env["TENGEN_TRUST_PROXY"] === "1";
+    return await openService({
+      root,
+      version,
+      catalogue,
+      store,
+      bus: openLocalBus(),
+      secret,
+      limits,
+      origins,
+      trustProxy,
+      metrics,
+      log,
+    });
+  } catch (error) {
+    if (error instanceof CatalogueError) throw error;
+    throw new StartError(
+      `matches cannot be kept in ${folder}: ${describeError(error)}. TENGEN_VAR names another folder.`,
+    );
+  }
+};
+
+const start = async (root: string, env: Env, version: string): Promise<void> => {
+  const address = readAddress(env);
+  if ("problem" in address) throw new StartError(address.problem);
+  const limits = readLimits(env);
+  if ("problem" in limits) throw new StartError(limits.problem);
+  const site = path.join(root, "dist");
+  if (!isBuilt(site)) {
+    throw new StartError(
+      `the site is not built yet: there is no ${path.join(site, "index.html")}. Build it first: npm run build`,
+    );
+  }
+  // Before the port is taken: a broken manifest ends the start with its reason.
+  const catalogue = openCatalogue(root);
+  try {
+    writeCatalogue(root, catalogue);
+  } catch (error) {
+    say(`data/catalogue.json is not written (${describeError(error)}); the server has the catalogue all the same`);
+  }
+  const service = await openMatches(root, env, limits, version);
+  const onError = (error: Error): void => say(error.stack ?? error.message);
+  const server = await buildServer({
+    catalogue,
+    site,
+    service,
+    trustProxy: env["TENGEN_TRUST_PROXY"] === "1",
+    onError,
+  });
+
+  let closing = false;
+  const close = (): void => {
+    if (closing) return;
+    closing = true;
+    say("closing");
+    service
+      .close()
+      .then(() => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          say(`closing failed: ${describeError(error)}`);
+          process.exit(1);
+        },
+      );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, close);
+  try {
+    await server.listen(address);
+  } catch (error) {
+    const reason = explainListenError(error, address);
+    if (reason === null) throw error;
+    throw new StartError(reason);
+  }
+  const bound = server.server.address();
+  const port = typeof bound === "object" ? (bound?.port ?? address.port) : address.port;
+  say(`ready at ${makeUrl({ ...address, port })} (Ctrl-C ends it)`);
+};
+
+export const runServer = async (root: string, env: Env, version: string): Promise<void> => {
+  try {
+    await start(root, env, version);
+  } catch (error) {
+    if (!(error instanceof StartError) && !(error instanceof CatalogueError)) throw error;
+    say(error.message);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,149 @@
+// The match service: everything between a store and the wire, put together.
+import type { Catalogue } from "@tengen/catalogue";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Bus } from "./bus.ts";
+import type { Limits } from "./limits.ts";
+import type { Metrics } from "./metrics.ts";
+import { openBotTurns } from "./play/bot-turns.ts";
+import { loadGames } from "./play/games.ts";
+import { openHall } from "./play/hall.ts";
+import { openLobby } from "./play/lobby.ts";
+import { startHeartbeat, startPulse } from "./play/pulse.ts";
+import { openWatchers, type Watchers } from "./play/watchers.ts";
+import { deriveSecrets } from "./secrets.ts";
+import type { Store } from "./store/store.ts";
+import { openTokens } from "./tokens.ts";
+import { listRoutes, serveApi } from "./wire/api.ts";
+import { describeApi, renderApi } from "./wire/openapi.ts";
+import { openSockets, type Sockets } from "./wire/sockets.ts";
+
+export interface ServiceOptions {
+  /** The project's folder, where games and bots are found. */
+  readonly root: string;
+  readonly version: string;
+  readonly catalogue: Catalogue;
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly secret: string;
+  readonly limits: Limits;
+  /** Origins besides the server's own whose pages may connect. */
+  readonly origins: readonly string[];
+  /** Whether the address of whoever asks is what a proxy in front of the server says it is. */
+  readonly trustProxy: boolean;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+export interface Service {
+  /** Adds the routes and the sockets to a server that does not listen yet. */
+  readonly attach: (server: FastifyInstance) => void;
+  /** Finishes what was begun, tells clients, and closes the store. */
+  readonly close: () => Promise<void>;
+}
+
+const DAY = 86_400_000;
+
+/** A page of the server's own may connect, one of those that are named, and whatever is no page. */
+const isOriginAllowed =
+  (origins: readonly string[]) =>
+  (origin: string | undefined, host: string | undefined): boolean => {
+    if (origin === undefined) return true;
+    if (origins.includes(origin)) return true;
+    try {
+      return new URL(origin).host === host;
+    } catch {
+      return false;
+    }
+  };
+
+export const openService = async (options: ServiceOptions): Promise<Service> => {
+  const { root, version, catalogue, store, bus, secret, limits, origins, trustProxy, metrics, log } = options;
+  const secrets = deriveSecrets(secret);
+  const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY);
+  const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
+  const heart = await startHeartbeat(store, onError);
+  const games = await loadGames(root, catalogue);
+  const announce = (matchId: string): void => bus.publish(matchId);
+  const hall = openHall({
+    store,
+    secrets,
+    games,
+    outages: heart.outages,
+    announce,
+    noticed: (matchId) => watchers.wake(matchId),
+    log,
+  });
+  const watchers: Watchers = openWatchers({ store, hall, secrets, graceMs: limits.graceSeconds * 1000, onError });
+  const { matchesPerPlayer } = limits;
+  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, log });
+  const botTurns = openBotTurns({
+    root,
+    hall,
+    secrets,
+    threads: limits.botThreads,
+    nodes: limits.botNodes,
+    turnMs: limits.botTurnSeconds * 1000,
+    onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
+  });
+  const pulse = startPulse({ store, hall, watchers, botTurns, onError });
+  bus.subscribe((matchId) => {
+    watchers.wake(matchId);
+    pulse.tend(matchId);
+  });
+  let sockets: Sockets | null = null;
+  metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
+  metrics.gauge("tengen_matches", "matches in memory", hall.size);
+
+  return {
+    attach: (server) => {
+      const api = { store, hall, lobby, tokens, secrets, limits };
+      const routes = listRoutes(api);
+      serveApi(server, routes, api);
+      const description = describeApi(routes, version);
+      const page = renderApi(routes);
+      server.get("/api/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(description));
+      server.get("/api", (_request, reply) =>
+        reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page),
+      );
+      server.get("/readyz", async (_request, reply) => {
+        void reply.header("cache-control", "no-store");
+        try {
+          await store.heads([]);
+          return { status: "ready" };
+        } catch (error) {
+          onError(error);
+          return reply.code(503).send({ status: "the store does not answer" });
+        }
+      });
+      server.get("/metrics", async (_request, reply) =>
+        reply
+          .header("cache-control", "no-store")
+          .type(metrics.registry.contentType)
+          .send(await metrics.registry.metrics()),
+      );
+      sockets = openSockets({
+        server: server.server,
+        hall,
+        watchers,
+        tokens,
+        limits,
+        metrics,
+        isAllowed: isOriginAllowed(origins),
+        addressOf: ({ socket, headers }) => {
+          const [told] = trustProxy ? String(headers["x-forwarded-for"] ?? "").split(",") : [];
+          return told?.trim() || (socket.remoteAddress ?? "");
+        },
+        onError,
+      });
+    },
+    close: async () => {
+      heart.stop();
+      await pulse.close();
+      await sockets?.close();
+      await hall.settle();
+      await bus.close();
+      await store.close();
+    },
+  };
+};

@@ -1,0 +1,40 @@
+// A match as a row of the table, and back.
+import type { Selectable } from "kysely";
+import type { MatchTable } from "./schema.ts";
+import type { StoredMatch } from "./store.ts";
+
+export const makeRow = (match: StoredMatch): Omit<MatchTable, "next_seq"> => ({
+  match_id: match.matchId,
+  game_id: match.gameId,
+  status: match.status,
+  version: match.version,
+  record: JSON.stringify(match.record),
+  plan: JSON.stringify(match.plan),
+  created_by: match.createdBy,
+  listed: match.listed ? 1 : 0,
+  rematch_of: match.rematchOf,
+  rematch: match.rematch,
+  invitations: JSON.stringify(match.invitations),
+  sealed_bytes: match.sealedBytes,
+  created_at: match.createdAt,
+  outcome: match.outcome === null ? null : JSON.stringify(match.outcome),
+  due_at: match.dueAt,
+});
+
+export const readRow = (row: Selectable<MatchTable>): StoredMatch => ({
+  matchId: row.match_id,
+  gameId: row.game_id,
+  status: row.status,
+  version: row.version,
+  record: JSON.parse(row.record) as StoredMatch["record"],
+  plan: JSON.parse(row.plan) as StoredMatch["plan"],
+  createdBy: row.created_by,
+  listed: row.listed === 1,
+  rematchOf: row.rematch_of,
+  rematch: row.rematch,
+  invitations: JSON.parse(row.invitations) as StoredMatch["invitations"],
+  sealedBytes: row.sealed_bytes,
+  createdAt: row.created_at,
+  outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as StoredMatch["outcome"]),
+  dueAt: row.due_at,
+});

@@ -1,0 +1,146 @@
+// The tables, for SQLite and PostgreSQL alike: texts and whole numbers only. JSON is text, because it is never searched and must come
+// back as it was; a boolean is 0 or 1; times are milliseconds in a `bigint`, read as a number (PostgreSQL's driver needs to be told so).
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+import type { MatchStatus } from "./store.ts";
+
+export interface MatchTable {
+  match_id: string;
+  game_id: string;
+  status: MatchStatus;
+  version: number;
+  record: string;
+  plan: string;
+  created_by: string;
+  listed: number;
+  rematch_of: string | null;
+  rematch: string | null;
+  invitations: string;
+  sealed_bytes: string;
+  created_at: number;
+  outcome: string | null;
+  due_at: number | null;
+  /** The place of the next entry, and so how many there are. */
+  next_seq: number;
+}
+
+/** Who has a seat, taken from the record so that it can be searched. */
+export interface PlayerTable {
+  match_id: string;
+  player_id: string;
+}
+
+export interface EntryTable {
+  match_id: string;
+  seq: number;
+  action_id: string;
+  actor_id: string;
+  type: string;
+  payload: string;
+  at: number;
+  hash: string;
+}
+
+/** One row: when a server last said that it is there. */
+export interface ServiceTable {
+  id: number;
+  last_beat: number;
+}
+
+export interface OutageTable {
+  from_at: number;
+  to_at: number;
+}
+
+export interface Database {
+  matches: MatchTable;
+  players: PlayerTable;
+  entries: EntryTable;
+  service: ServiceTable;
+  outages: OutageTable;
+}
+
+const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
+  await schema
+    .createTable("matches")
+    .addColumn("match_id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("game_id", "text", (column) => column.notNull())
+    .addColumn("status", "text", (column) => column.notNull())
+    .addColumn("version", "bigint", (column) => column.notNull())
+    .addColumn("record", "text", (column) => column.notNull())
+    .addColumn("plan", "text", (column) => column.notNull())
+    .addColumn("created_by", "text", (column) => column.notNull())
+    .addColumn("listed", "integer", (column) => column.notNull())
+    .addColumn("rematch_of", "text")
+    .addColumn("rematch", "text")
+    .addColumn("invitations", "text", (column) => column.notNull())
+    .addColumn("sealed_bytes", "text", (column) => column.notNull())
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("outcome", "text")
+    .addColumn("due_at", "bigint")
+    .addColumn("next_seq", "bigint", (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable("players")
+    .addColumn("match_id", "text", (column) => column.notNull())
+    .addColumn("player_id", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("players_key", ["match_id", "player_id"])
+    .execute();
+  await schema
+    .createTable("entries")
+    .addColumn("match_id", "text", (column) => column.notNull())
+    .addColumn("seq", "bigint", (column) => column.notNull())
+    .addColumn("action_id", "text", (column) => column.notNull())
+    .addColumn("actor_id", "text", (column) => column.notNull())
+    .addColumn("type", "text", (column) => column.notNull())
+    .addColumn("payload", "text", (column) => column.notNull())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .addColumn("hash", "text", (column) => column.notNull())
+    // The two locks (MAT-O5).
+    .addPrimaryKeyConstraint("entries_key", ["match_id", "seq"])
+    .addUniqueConstraint("entries_action", ["match_id", "action_id"])
+    .execute();
+  await schema
+    .createTable("service")
+    .addColumn("id", "integer", (column) => column.primaryKey().notNull())
+    .addColumn("last_beat", "bigint", (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable("outages")
+    .addColumn("from_at", "bigint", (column) => column.notNull())
+    .addColumn("to_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("outages_key", ["from_at", "to_at"])
+    .execute();
+};
+
+const createIndexes = async ({ schema }: Kysely<unknown>): Promise<void> => {
+  const index = (name: string, columns: readonly string[]) =>
+    schema
+      .createIndex(name)
+      .on(name.startsWith("players") ? "players" : "matches")
+      .columns([...columns]);
+  await index("matches_by_status", ["status", "created_at", "match_id"]).execute();
+  await index("matches_by_game", ["status", "game_id", "created_at", "match_id"]).execute();
+  await index("matches_by_creator", ["created_by", "status"]).execute();
+  await index("players_by_player", ["player_id", "match_id"]).execute();
+  await index("matches_due", ["due_at", "match_id"]).where(sql.ref("due_at"), "is not", null).execute();
+};
+
+/** In their order, for good: one that was released is never changed, another follows. */
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-tables": { up: createTables },
+  "0002-indexes": { up: createIndexes },
+};
+
+/** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */
+export const migrate = async (db: Kysely<Database>): Promise<void> => {
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error === undefined) return;
+  if (!(error instanceof Error)) throw new Error("The tables could not be made.", { cause: error });
+  if (!error.message.startsWith("corrupted migrations")) throw error;
+  throw new Error(
+    `The database was made by another version of Tengen (${error.message}): start that version, or a newer one.`,
+    { cause: error },
+  );
+};

@@ -1,0 +1,211 @@
+// The port on a database with SQL. The queries are the same for SQLite and PostgreSQL; what differs is passed in: the clock, how
+// several statements become one, and `append`, which has to be quick.
+import type { JsonObject } from "@tengen/kernel";
+import type { Entry } from "@tengen/match";
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
+import { makeRow, readRow } from "./match-row.ts";
+import type { Database, EntryTable } from "./schema.ts";
+import type { ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
+
+export type Atomically = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+
+export interface SqlStoreParts {
+  readonly now: Store["now"];
+  /** Does all of the work or none of it, while nobody else writes to the rows it writes to. */
+  readonly atomically: Atomically;
+  readonly append: Store["append"];
+}
+
+const RUNNING: readonly MatchStatus[] = ["open", "active"];
+const STARTED: readonly MatchStatus[] = ["active", "finished"];
+/** The only row of `service`. */
+const SERVICE = 1;
+/** Ids in one query: below what the databases take as parameters. */
+const IDS_AT_ONCE = 500;
+
+const readEntry = (row: Selectable<EntryTable>): Entry => ({
+  seq: row.seq,
+  actionId: row.action_id,
+  actorId: row.actor_id,
+  type: row.type,
+  payload: JSON.parse(row.payload) as JsonObject,
+  at: row.at,
+  hash: row.hash,
+});
+
+const seatPlayers = async (db: Kysely<Database>, { matchId, record }: StoredMatch): Promise<void> => {
+  const playerIds = new Set(record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId])));
+  if (playerIds.size === 0) return;
+  const rows = [...playerIds].map((playerId) => ({ match_id: matchId, player_id: playerId }));
+  await db.insertInto("players").values(rows).execute();
+};
+
+const create = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
+  const row = { ...makeRow(match), next_seq: 0 };
+  const made = await db
+    .insertInto("matches")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) return false;
+  await seatPlayers(db, match);
+  return true;
+};
+
+const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
+  const changed = await db
+    .updateTable("matches")
+    .set({ ...makeRow(match), version: match.version + 1 })
+    .where("match_id", "=", match.matchId)
+    .where("version", "=", match.version)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) return false;
+  await db.deleteFrom("players").where("match_id", "=", match.matchId).execute();
+  await seatPlayers(db, match);
+  return true;
+};
+
+/** Entries change a match without a new version, so what they change must not be put back to what the caller knew. */
+const replaceStarted = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
+  if (!STARTED.includes(match.status)) return false;
+  const changed = await db
+    .updateTable("matches")
+    .set({ rematch: match.rematch, version: match.version + 1 })
+    .where("match_id", "=", match.matchId)
+    .where("version", "=", match.version)
+    .where("status", "in", STARTED)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+};
+
+const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Promise<Record<string, number>> => {
+  const heads: Record<string, number> = {};
+  for (let start = 0; start < matchIds.length; start += IDS_AT_ONCE) {
+    const ids = matchIds.slice(start, start + IDS_AT_ONCE);
+    const rows = await db.selectFrom("matches").select(["match_id", "next_seq"]).where("match_id", "in", ids).execute();
+    for (const row of rows) heads[row.match_id] = row.next_seq;
+  }
+  return heads;
+};
+
+const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly StoredMatch[]> => {
+  const { status, gameId, playerId, listed, limit, after } = query;
+  const fits = (eb: ExpressionBuilder<Database, "matches">) =>
+    eb.and([
+      eb("matches.status", "=", status),
+      ...(gameId === undefined ? [] : [eb("matches.game_id", "=", gameId)]),
+      ...(listed === true ? [eb("matches.listed", "=", 1)] : []),
+      ...(after === undefined
+        ? []
+        : [eb(eb.refTuple("matches.created_at", "matches.match_id"), "<", eb.tuple(after.createdAt, after.matchId))]),
+    ]);
+  const found =
+    playerId === undefined
+      ? db.selectFrom("matches").selectAll("matches").where(fits)
+      : // A cross join, since SQLite keeps its order: first the few matches of the player, not first all that are finished.
+        db
+          .selectFrom("players")
+          .crossJoin("matches")
+          .selectAll("matches")
+          .where("players.player_id", "=", playerId)
+          .whereRef("matches.match_id", "=", "players.match_id")
+          .where(fits);
+  const rows = await found
+    .orderBy("matches.created_at", "desc")
+    .orderBy("matches.match_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(readRow);
+};
+
+const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> => {
+  const created = db
+    .selectFrom("matches")
+    .select("matches.match_id")
+    .where("matches.created_by", "=", playerId)
+    .where("matches.status", "in", RUNNING);
+  const seated = db
+    .selectFrom("players")
+    .crossJoin("matches")
+    .select("matches.match_id")
+    .where("players.player_id", "=", playerId)
+    .whereRef("matches.match_id", "=", "players.match_id")
+    .where("matches.status", "in", RUNNING);
+  const row = await db
+    .selectFrom(created.union(seated).as("own"))
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};
+
+const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
+  const last = await db.selectFrom("service").select("last_beat").where("id", "=", SERVICE).executeTakeFirst();
+  if (last === undefined) {
+    const first = { id: SERVICE, last_beat: now };
+    await db
+      .insertInto("service")
+      .values(first)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    // Only whoever finds the beat that was read may note the outage: another server may have said so meanwhile.
+    const { numUpdatedRows } = await db
+      .updateTable("service")
+      .set({ last_beat: now })
+      .where("id", "=", SERVICE)
+      .where("last_beat", "=", last.last_beat)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n && now - last.last_beat > tolerance) {
+      const outage = { from_at: last.last_beat, to_at: now };
+      await db
+        .insertInto("outages")
+        .values(outage)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+  const rows = await db.selectFrom("outages").selectAll().orderBy("from_at").orderBy("to_at").execute();
+  return rows.map(({ from_at, to_at }) => ({ from: from_at, to: to_at }));
+};
+
+export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: SqlStoreParts): Store => ({
+  now,
+  create: (match) => atomically((transaction) => create(transaction, match)),
+  read: async (matchId) => {
+    const row = await db.selectFrom("matches").selectAll().where("match_id", "=", matchId).executeTakeFirst();
+    return row === undefined ? null : readRow(row);
+  },
+  replace: (match) =>
+    atomically(async (transaction) =>
+      (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
+    ),
+  append,
+  readLog: async (matchId, fromSeq) => {
+    const rows = await db
+      .selectFrom("entries")
+      .selectAll()
+      .where("match_id", "=", matchId)
+      .where("seq", ">=", fromSeq)
+      .orderBy("seq")
+      .execute();
+    return rows.map(readEntry);
+  },
+  heads: (matchIds) => readHeads(db, matchIds),
+  listDue: async (until, limit) => {
+    const rows = await db
+      .selectFrom("matches")
+      .select("match_id")
+      .where("due_at", "<=", until)
+      .where("status", "=", "active")
+      .orderBy("due_at")
+      .orderBy("match_id")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.match_id);
+  },
+  list: (query) => list(db, query),
+  countOf: (playerId) => countOf(db, playerId),
+  beat: (tolerance) => atomically(async (transaction) => beat(transaction, await now(), tolerance)),
+  close: () => db.destroy(),
+});

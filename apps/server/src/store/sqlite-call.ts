@@ -1,0 +1,13 @@
+// What goes between the store and its thread.
+import type { Store } from "./store.ts";
+
+export interface Call {
+  readonly id: number;
+  readonly method: keyof Store;
+  readonly args: readonly unknown[];
+}
+
+export type Answer = { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: Error };
+
+/** The id of the first answer, which nobody asks for: whether the database could be opened. */
+export const OPENED = 0;

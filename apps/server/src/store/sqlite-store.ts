@@ -1,0 +1,114 @@
+// The store for one machine: SQLite in a thread of its own, so that a sync never holds up the event loop.
+import { Worker } from "node:worker_threads";
+import { groupAppends } from "./group-commit.ts";
+import { OPENED, type Answer, type Call } from "./sqlite-call.ts";
+import type { Store } from "./store.ts";
+
+const THREAD = new URL("./sqlite-thread.ts", import.meta.url);
+
+interface Pending {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+type Method = keyof Store;
+type Result<Name extends Method> = Awaited<ReturnType<Store[Name]>>;
+
+interface Thread {
+  readonly opened: Promise<unknown>;
+  readonly call: <Name extends Method>(method: Name, ...args: Parameters<Store[Name]>) => Promise<Result<Name>>;
+  /** No further call is taken, for this reason. */
+  readonly stop: (reason: Error) => void;
+  readonly ended: Promise<unknown>;
+}
+
+const startThread = (file: string, died: (error: Error) => void): Thread => {
+  const worker = new Worker(THREAD, { workerData: { file }, name: "store" });
+  const pending = new Map<number, Pending>();
+  let lastId = OPENED;
+  let stopped: Error | null = null;
+  const stop = (reason: Error): void => {
+    stopped ??= reason;
+  };
+  const die = (error: Error): void => {
+    const isNews = stopped === null || pending.size > 0;
+    stop(error);
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+    if (isNews) died(error);
+  };
+  const expectAnswer = (id: number): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      pending.set(id, { resolve, reject });
+    });
+  const ended = new Promise((resolve) => {
+    worker.on("exit", resolve);
+  });
+  worker
+    .on("message", (answer: Answer) => {
+      const asked = pending.get(answer.id);
+      pending.delete(answer.id);
+      if ("error" in answer) asked?.reject(answer.error);
+      else asked?.resolve(answer.result);
+    })
+    .on("error", (error) => {
+      const said = error instanceof Error ? error.message : String(error);
+      die(new Error(`The store's thread failed (${said}): start the server again.`, { cause: error }));
+    })
+    .on("exit", () => die(new Error("The store's thread ended: start the server again.")));
+  return {
+    opened: expectAnswer(OPENED),
+    call: async <Name extends Method>(method: Name, ...args: Parameters<Store[Name]>): Promise<Result<Name>> => {
+      if (stopped !== null) throw stopped;
+      const id = (lastId += 1);
+      worker.postMessage({ id, method, args } satisfies Call);
+      return (await expectAnswer(id)) as Result<Name>;
+    },
+    stop,
+    ended,
+  };
+};
+
+const CLOSED = new Error("The store is closed: nothing may be asked of it any more.");
+
+export interface SqliteStoreEvents {
+  /** The thread is gone: every call fails from now on, so the server should end. */
+  readonly died?: (error: Error) => void;
+}
+
+/** Opens the database in a file, which is made where there is none. */
+export const openSqliteStore = async (file: string, { died }: SqliteStoreEvents = {}): Promise<Store> => {
+  const thread = startThread(file, died ?? (() => {}));
+  try {
+    await thread.opened;
+  } catch (error) {
+    // Whoever opens it hears of it by this, and not by `died`.
+    thread.stop(error instanceof Error ? error : new Error(String(error)));
+    await thread.ended;
+    throw error;
+  }
+  const { call } = thread;
+  const group = groupAppends((items) => call("append", items));
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    await group.settled();
+    const closed = call("close");
+    thread.stop(CLOSED);
+    await closed;
+    await thread.ended;
+  };
+  return {
+    now: () => Promise.resolve(Date.now()),
+    create: (match) => call("create", match),
+    read: (matchId) => call("read", matchId),
+    replace: (match) => call("replace", match),
+    append: (items) => (closing === null ? group.append(items) : Promise.reject(CLOSED)),
+    readLog: (matchId, fromSeq) => call("readLog", matchId, fromSeq),
+    heads: (matchIds) => call("heads", matchIds),
+    listDue: (until, limit) => call("listDue", until, limit),
+    list: (query) => call("list", query),
+    countOf: (playerId) => call("countOf", playerId),
+    beat: (tolerance) => call("beat", tolerance),
+    close: () => (closing ??= close()),
+  };
+};

@@ -1,0 +1,48 @@
+// Guests: a name, an id that nobody else has, and a signed token that says so. Nothing is stored: whoever has the secret can check a token.
+import { randomBytes } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import * as v from "valibot";
+import { labelSchema, playerIdSchema } from "@tengen/kernel";
+
+export interface Guest {
+  readonly playerId: string;
+  readonly name: string;
+}
+
+export interface Tokens {
+  readonly issue: (guest: Guest) => Promise<{ readonly token: string; readonly expiresAt: number }>;
+  /** Null for a token that is forged, too old or no token. */
+  readonly verify: (token: string) => Promise<Guest | null>;
+}
+
+export const makeGuest = (name: string): Guest => ({ playerId: `g-${randomBytes(12).toString("hex")}`, name });
+
+const ALGORITHM = "HS256";
+const AUDIENCE = "tengen";
+const claimsSchema = v.object({ sub: playerIdSchema, name: labelSchema });
+
+export const openTokens = (key: Uint8Array, lifetimeMs: number): Tokens => ({
+  issue: async ({ playerId, name }) => {
+    const expiresAt = Math.floor((Date.now() + lifetimeMs) / 1000) * 1000;
+    const token = await new SignJWT({ name })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setSubject(playerId)
+      .setAudience(AUDIENCE)
+      .setExpirationTime(expiresAt / 1000)
+      .sign(key);
+    return { token, expiresAt };
+  },
+  verify: async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        audience: AUDIENCE,
+        requiredClaims: ["exp"],
+      });
+      const claims = v.safeParse(claimsSchema, payload);
+      return claims.success ? { playerId: claims.output.sub, name: claims.output.name } : null;
+    } catch {
+      return null;
+    }
+  },
+});

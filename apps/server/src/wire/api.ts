@@ -1,0 +1,286 @@
+// Matches over HTTP: one table of requests, from which the routes and their description are made.
+import { isRejection, parseWith, type Rejection } from "@tengen/kernel";
+import { makeMatchFile, signHead } from "@tengen/match";
+import {
+  createAnswerSchema,
+  createRequestSchema,
+  guestAnswerSchema,
+  guestRequestSchema,
+  joinRequestSchema,
+  keyAnswerSchema,
+  listAnswerSchema,
+  logAnswerSchema,
+  matchAnswerSchema,
+} from "@tengen/protocol";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as v from "valibot";
+import { openBuckets } from "../bucket.ts";
+import type { Limits } from "../limits.ts";
+import type { Hall } from "../play/hall.ts";
+import { infoOf } from "../play/info.ts";
+import { isProblem, type Lobby, type Problem } from "../play/lobby.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Store } from "../store/store.ts";
+import { makeGuest, type Guest, type Tokens } from "../tokens.ts";
+
+export interface ApiOptions {
+  readonly store: Store;
+  readonly hall: Hall;
+  readonly lobby: Lobby;
+  readonly tokens: Tokens;
+  readonly secrets: Secrets;
+  readonly limits: Limits;
+}
+
+/** What a handler is given. */
+interface Call {
+  readonly guest: Guest | null;
+  readonly body: unknown;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface Route {
+  readonly method: "GET" | "POST";
+  /** With `{names}` of what stands in its place. */
+  readonly path: string;
+  readonly summary: string;
+  /** Whether a token is needed. */
+  readonly needsToken: boolean;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: v.GenericSchema;
+  readonly answer: v.GenericSchema | null;
+  readonly handle: (call: Call) => Promise<unknown>;
+}
+
+const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
+  BAD_REQUEST: 400,
+  INVALID_PAYLOAD: 400,
+  INVALID_CONFIG: 400,
+  NOT_AUTHORIZED: 403,
+  SEAT_RESERVED: 403,
+  MATCH_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  TOO_MANY: 429,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+};
+/** Everything else that a match refuses is at odds with how it stands. */
+const CONFLICT = 409;
+
+const problem = (code: Problem["code"], message: string): Problem => ({ code, message });
+
+/** A problem without what it carries for itself. */
+const problemBody = ({ code, message, detail }: Problem) => ({
+  error: detail === undefined ? { code, message } : { code, message, detail },
+});
+
+const LIST_LIMIT = 50;
+const LISTED = ["open", "active", "finished"] as const;
+
+const readCursor = (text: string | undefined): { readonly createdAt: number; readonly matchId: string } | undefined => {
+  const found = /^(?<at>\d{1,15})-(?<id>m-[0-9a-f]{24})$/u.exec(text ?? "")?.groups;
+  return found === undefined ? undefined : { createdAt: Number(found["at"]), matchId: found["id"] ?? "" };
+};
+
+export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions): readonly Route[] => {
+  const asked = async <T>(
+    schema: v.GenericSchema<unknown, T>,
+    body: unknown,
+    act: (request: T) => Promise<unknown>,
+  ) => {
+    const request = parseWith(schema, body, "INVALID_PAYLOAD", "request", { depth: 10, values: 600, text: 2048 });
+    return isRejection(request) ? (request satisfies Rejection) : act(request);
+  };
+  const me = (guest: Guest | null): Guest => {
+    if (guest === null) throw new Error("a route that needs a token was called without one");
+    return guest;
+  };
+  const issue = async (guest: Guest) => ({ ...guest, ...(await tokens.issue(guest)) });
+  const found = async (matchId: string) => {
+    const held = await hall.find(matchId);
+    if (held === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
+    await hall.refresh(held);
+    return held;
+  };
+  const describe = async (matchId: string) => {
+    const held = await found(matchId);
+    return isProblem(held) ? held : { match: infoOf(held.stored), seq: held.match?.nextSeq ?? 0 };
+  };
+  const changed = async (change: Promise<unknown>) => {
+    const done = await change;
+    return isProblem(done) ? done : describe((done as { readonly matchId: string }).matchId);
+  };
+
+  return [
+    {
+      method: "POST",
+      path: "/api/guests",
+      summary: "Makes a guest: an id, and the token that proves it.",
+      needsToken: false,
+      body: guestRequestSchema,
+      answer: guestAnswerSchema,
+      handle: ({ body }) => asked(guestRequestSchema, body, ({ name }) => issue(makeGuest(name))),
+    },
+    {
+      method: "POST",
+      path: "/api/token",
+      summary: "A new token for the same guest, before the old one expires.",
+      needsToken: true,
+      answer: guestAnswerSchema,
+      handle: ({ guest }) => issue(me(guest)),
+    },
+    {
+      method: "POST",
+      path: "/api/matches",
+      summary: "Creates a match. Nobody is seated yet: whoever creates it joins as well.",
+      needsToken: true,
+      body: createRequestSchema,
+      answer: createAnswerSchema,
+      handle: ({ guest, body }) =>
+        asked(createRequestSchema, body, async (request) => {
+          const created = await lobby.create(me(guest), request);
+          return isProblem(created) ? created : { match: infoOf(created.stored), invitations: created.invitations };
+        }),
+    },
+    {
+      method: "GET",
+      path: "/api/matches",
+      summary: "Matches, newest first.",
+      needsToken: false,
+      query: {
+        status: "open (the default), active or finished",
+        game: "only of this game",
+        mine: "true: those one has a part in, also the unlisted ones; needs a token",
+        after: "the `next` of the page before",
+      },
+      answer: listAnswerSchema,
+      handle: async ({ guest, query }) => {
+        const status = LISTED.find((name) => name === (query["status"] ?? "open"));
+        if (status === undefined) return problem("BAD_REQUEST", `status is one of ${LISTED.join(", ")}.`);
+        const isMine = query["mine"] === "true";
+        if (isMine && guest === null) return problem("NOT_AUTHORIZED", "mine=true needs a token.");
+        const after = readCursor(query["after"]);
+        if (query["after"] !== undefined && after === undefined)
+          return problem("BAD_REQUEST", "after is the next of a page.");
+        const matches = await store.list({
+          status,
+          limit: LIST_LIMIT,
+          ...(query["game"] === undefined ? {} : { gameId: query["game"] }),
+          ...(isMine ? { playerId: me(guest).playerId } : { listed: true }),
+          ...(after === undefined ? {} : { after }),
+        });
+        const last = matches.length === LIST_LIMIT ? matches.at(-1) : undefined;
+        return {
+          matches: matches.map(infoOf),
+          next: last === undefined ? null : `${last.createdAt}-${last.matchId}`,
+        };
+      },
+    },
+    {
+      method: "GET",
+      path: "/api/matches/{matchId}",
+      summary: "One match, and how many entries its log has.",
+      needsToken: false,
+      answer: matchAnswerSchema,
+      handle: ({ params }) => describe(params["matchId"] ?? ""),
+    },
+    {
+      method: "POST",
+      path: "/api/matches/{matchId}/join",
+      summary: "Takes a seat. The last seat starts the match.",
+      needsToken: true,
+      body: joinRequestSchema,
+      answer: matchAnswerSchema,
+      handle: ({ guest, params, body }) =>
+        asked(joinRequestSchema, body, (request) => changed(lobby.join(me(guest), params["matchId"] ?? "", request))),
+    },
+    ...(
+      [
+        ["start", "Starts a match whose seats are all filled."],
+        ["abort", "Calls an open match off, or ends one before its second move."],
+        ["rematch", "The same again, the seats moved on by one. Whoever asks second gets the same match."],
+      ] as const
+    ).map(([name, summary]): Route => ({
+      method: "POST",
+      path: `/api/matches/{matchId}/${name}`,
+      summary,
+      needsToken: true,
+      answer: matchAnswerSchema,
+      handle: ({ guest, params }) => changed(lobby[name](me(guest), params["matchId"] ?? "")),
+    })),
+    {
+      method: "GET",
+      path: "/api/matches/{matchId}/log",
+      summary: "The entries of a match from a place on.",
+      needsToken: false,
+      query: { from: "the place of the first entry; 0 where nothing is said" },
+      answer: logAnswerSchema,
+      handle: async ({ params, query }) => {
+        const from = query["from"] ?? "0";
+        if (!/^\d{1,9}$/u.test(from)) return problem("BAD_REQUEST", "from is a place in the log, a whole number.");
+        const matchId = params["matchId"] ?? "";
+        const stored = await store.read(matchId);
+        return stored === null
+          ? problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`)
+          : { matchId, entries: await store.readLog(matchId, Number(from)) };
+      },
+    },
+    {
+      method: "GET",
+      path: "/api/matches/{matchId}/file",
+      summary: "A finished match as a tengen-match/1 file, signed.",
+      needsToken: false,
+      answer: null,
+      handle: async ({ params }) => {
+        const held = await found(params["matchId"] ?? "");
+        if (isProblem(held)) return held;
+        if (held.match?.status !== "finished") return problem("NOT_FINISHED", "The file comes when the match is over.");
+        const serverBytes = secrets.unseal(held.matchId, held.stored.sealedBytes);
+        return makeMatchFile(held.match, serverBytes, signHead(held.match.head, secrets.signingKey));
+      },
+    },
+    {
+      method: "GET",
+      path: "/api/key",
+      summary: "The public key that finished matches are signed with.",
+      needsToken: false,
+      answer: keyAnswerSchema,
+      handle: async () => ({ publicKey: signHead("00".repeat(32), secrets.signingKey).publicKey }),
+    },
+  ];
+};
+
+export const serveApi = (server: FastifyInstance, routes: readonly Route[], { tokens, limits }: ApiOptions): void => {
+  const isAllowed = openBuckets({ count: limits.requests, perMs: 60_000 });
+  const refuse = (reply: FastifyReply, status: number, why: Problem) => reply.code(status).send(problemBody(why));
+
+  for (const { method, path, needsToken, handle } of routes) {
+    server.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/gu, ":$1"),
+      handler: async (request: FastifyRequest, reply) => {
+        void reply.header("cache-control", "no-store");
+        if (method === "POST" && !isAllowed(request.ip, Date.now())) {
+          return refuse(
+            reply,
+            429,
+            problem("RATE_LIMITED", `At most ${limits.requests} requests a minute that change something.`),
+          );
+        }
+        const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
+        const guest = token === undefined ? null : await tokens.verify(token);
+        if (guest === null && (needsToken || token !== undefined)) {
+          return refuse(
+            reply,
+            401,
+            problem("NOT_AUTHORIZED", "A valid token is needed: authorization: Bearer <token>."),
+          );
+        }
+        const { params, query, body } = request as Call & FastifyRequest;
+        const answer = await handle({ guest, params, query, body });
+        return isProblem(answer) ? refuse(reply, STATUS[answer.code] ?? CONFLICT, answer) : reply.send(answer);
+      },
+    });
+  }
+};

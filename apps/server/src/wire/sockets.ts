@@ -1,0 +1,312 @@
+// WebSocket connections: who may open one, how much it may say, and what becomes of each message. Everything that comes in is looked at before it is used.
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { isRejection, type Rejection } from "@tengen/kernel";
+import {
+  CLOSE_CODES,
+  parseFromClient,
+  PROTOCOL,
+  type ErrorCode,
+  type FromClient,
+  type FromServer,
+} from "@tengen/protocol";
+import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import { makeBareAnswer } from "../bare.ts";
+import { openBucket, takeFrom, type Bucket, type Rate } from "../bucket.ts";
+import type { Limits } from "../limits.ts";
+import type { Metrics } from "../metrics.ts";
+import type { Hall } from "../play/hall.ts";
+import type { Listener, Watchers } from "../play/watchers.ts";
+import type { Guest, Tokens } from "../tokens.ts";
+
+export interface SocketsOptions {
+  readonly server: Server;
+  readonly hall: Hall;
+  readonly watchers: Watchers;
+  readonly tokens: Tokens;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  /** Whether a page of this origin may connect. */
+  readonly isAllowed: (origin: string | undefined, host: string | undefined) => boolean;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly onError: (error: unknown, matchId?: string) => void;
+}
+
+export interface Sockets {
+  readonly count: () => number;
+  /** Tells everybody that the server is going, and takes no more messages. */
+  readonly close: () => Promise<void>;
+}
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly address: string;
+  readonly bucket: Bucket;
+  readonly watched: Set<string>;
+  listener: Listener | null;
+  openedAt: number;
+  heardAt: number;
+  faults: number;
+  /** Ends when all answers but those to actions have been given: they come in the order of what they answer. */
+  tail: Promise<void>;
+}
+
+const MESSAGES_PER_MS = 20_000;
+const MOST_FAULTS = 10;
+const SWEEP_EVERY = 1000;
+
+export const openSockets = (options: SocketsOptions): Sockets => {
+  const { server, hall, watchers, tokens, limits, metrics, isAllowed, addressOf, onError } = options;
+  const rate: Rate = { count: limits.messages, perMs: MESSAGES_PER_MS };
+  const connections = new Set<Connection>();
+  const perAddress = new Map<string, number>();
+  let isClosing = false;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.messageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+    skipUTF8Validation: false,
+  });
+
+  const close = ({ socket }: Connection, code: number, reason: string): void => socket.close(code, reason);
+
+  const sendText = (connection: Connection, text: string): void => {
+    const { socket } = connection;
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(text);
+    if (socket.bufferedAmount > limits.backlogBytes) {
+      metrics.dropped.inc({ why: "slow" });
+      close(connection, CLOSE_CODES.slow, "what was sent was not read");
+      // It does not read, so it would not read the reason either.
+      socket.terminate();
+    }
+  };
+  const send = (connection: Connection, message: FromServer): void => sendText(connection, JSON.stringify(message));
+  const fail = (connection: Connection, code: ErrorCode, message: string, matchId?: string): void =>
+    send(
+      connection,
+      matchId === undefined ? { type: "error", code, message } : { type: "error", code, message, matchId },
+    );
+
+  const greet = async (
+    connection: Connection,
+    { protocol, token }: Extract<FromClient, { type: "hello" }>,
+  ): Promise<void> => {
+    if (connection.listener !== null) {
+      fail(connection, "HELLO_EXPECTED", "Hello was said before.");
+      return;
+    }
+    if (protocol !== PROTOCOL) {
+      fail(connection, "UNSUPPORTED_PROTOCOL", `This server speaks version ${PROTOCOL} of the protocol.`);
+      close(connection, CLOSE_CODES.noHello, "another version of the protocol");
+      return;
+    }
+    let guest: Guest | null = null;
+    if (token !== null) {
+      guest = await tokens.verify(token);
+      if (guest === null) {
+        fail(connection, "NOT_AUTHORIZED", "The token is not valid, or not any more. Get a new one.");
+        close(connection, CLOSE_CODES.noHello, "the token is not valid");
+        return;
+      }
+    }
+    const playerId = guest?.playerId ?? null;
+    connection.listener = { playerId, send: (text) => sendText(connection, text) };
+    send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name: guest?.name ?? null, now: Date.now() });
+  };
+
+  const watch = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
+    if (!connection.watched.has(matchId) && connection.watched.size >= limits.watchesPerSocket) {
+      fail(connection, "TOO_MANY", `A connection watches at most ${limits.watchesPerSocket} matches.`, matchId);
+      return;
+    }
+    const found = await watchers.watch(matchId, listener, fromSeq);
+    if (found === "missing") fail(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
+    else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
+    else if (connections.has(connection)) connection.watched.add(matchId);
+    // It went away while the match was read.
+    else watchers.leave(matchId, listener);
+  };
+
+  const sync = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
+    const found = await watchers.sync(matchId, listener, fromSeq);
+    if (found === "missing") fail(connection, "NOT_WATCHING", `Say watch before: ${matchId} is not watched.`, matchId);
+    else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
+  };
+
+  const textOf = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 64) : null);
+
+  const submit = async (
+    connection: Connection,
+    { playerId }: Listener,
+    envelope: Readonly<Record<string, unknown>>,
+  ): Promise<void> => {
+    const from = performance.now();
+    const named = { matchId: textOf(envelope["matchId"]), actionId: textOf(envelope["actionId"]) };
+    const refuse = ({ code, message, detail }: Rejection): void => {
+      metrics.refused.inc({ code });
+      send(connection, { type: "rejected", ...named, code, message, ...(detail === undefined ? {} : { detail }) });
+    };
+    await hall.submit(envelope, playerId, (answer) => {
+      if (answer.kind === "rejected") {
+        refuse(answer.rejection);
+        return;
+      }
+      const { seq, hash, actionId } = answer.entry;
+      metrics.accepted.inc();
+      metrics.answered.observe((performance.now() - from) / 1000);
+      send(connection, { type: "accepted", matchId: named.matchId ?? "", actionId, seq, hash });
+    });
+  };
+
+  const obey = async (connection: Connection, message: FromClient): Promise<void> => {
+    const { listener } = connection;
+    if (message.type === "hello") {
+      await greet(connection, message);
+      return;
+    }
+    if (listener === null) {
+      fail(connection, "HELLO_EXPECTED", "Say hello first.");
+      return;
+    }
+    switch (message.type) {
+      case "watch":
+        await watch(connection, listener, message.matchId, message.fromSeq);
+        return;
+      case "sync":
+        await sync(connection, listener, message.matchId, message.fromSeq);
+        return;
+      case "leave":
+        connection.watched.delete(message.matchId);
+        if (watchers.leave(message.matchId, listener)) send(connection, { type: "left", matchId: message.matchId });
+        else fail(connection, "NOT_WATCHING", `${message.matchId} is not watched.`, message.matchId);
+        return;
+      case "ping": {
+        const known = Object.keys(message.seqs).map(
+          (matchId) => [matchId, watchers.headOf(matchId, listener)] as const,
+        );
+        const heads = Object.fromEntries(known.filter((pair): pair is [string, number] => pair[1] !== undefined));
+        send(connection, { type: "pong", heads, now: Date.now() });
+        return;
+      }
+      case "submit":
+        await submit(connection, listener, message.envelope);
+    }
+  };
+
+  const read = (data: RawData, isBinary: boolean): FromClient | Rejection | null => {
+    if (isBinary) return null;
+    try {
+      return parseFromClient(JSON.parse((data as Buffer).toString("utf8")));
+    } catch {
+      return null;
+    }
+  };
+
+  const receive = (connection: Connection, data: RawData, isBinary: boolean): void => {
+    const now = performance.now();
+    connection.heardAt = now;
+    if (isClosing) {
+      fail(connection, "SHUTTING_DOWN", "The server is shutting down; connect again in a moment.");
+      return;
+    }
+    if (!takeFrom(connection.bucket, rate, now)) {
+      metrics.dropped.inc({ why: "rate" });
+      fail(connection, "RATE_LIMITED", `At most ${limits.messages} messages in 20 seconds.`);
+      close(connection, CLOSE_CODES.rate, "too many messages");
+      return;
+    }
+    const message = read(data, isBinary);
+    if (message === null || isRejection(message)) {
+      metrics.badMessages.inc();
+      fail(connection, "BAD_MESSAGE", message === null ? "A message is a text frame of JSON." : message.message);
+      connection.faults += 1;
+      if (connection.faults >= MOST_FAULTS)
+        close(connection, CLOSE_CODES.badMessages, "too many messages that were none");
+      return;
+    }
+    const work = (): Promise<void> =>
+      obey(connection, message).catch((error: unknown) => {
+        const matchId = "matchId" in message ? message.matchId : undefined;
+        onError(error, matchId);
+        fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
+      });
+    // An action waits for its match alone; before `hello` has been answered it waits for that.
+    if (message.type === "submit" && connection.listener !== null) void work();
+    else connection.tail = connection.tail.then(work);
+  };
+
+  const forget = (connection: Connection): void => {
+    connections.delete(connection);
+    const left = (perAddress.get(connection.address) ?? 1) - 1;
+    if (left > 0) perAddress.set(connection.address, left);
+    else perAddress.delete(connection.address);
+    if (connection.listener !== null) {
+      for (const matchId of connection.watched) watchers.leave(matchId, connection.listener);
+    }
+  };
+
+  const accept = (socket: WebSocket, address: string): void => {
+    const now = performance.now();
+    const connection: Connection = {
+      socket,
+      address,
+      bucket: openBucket(rate, now),
+      watched: new Set(),
+      listener: null,
+      openedAt: now,
+      heardAt: now,
+      faults: 0,
+      tail: Promise.resolve(),
+    };
+    connections.add(connection);
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
+    socket.on("close", () => forget(connection));
+    // The library closes the connection itself, with the code that fits.
+    socket.on("error", () => {});
+  };
+
+  const refuse = (stream: Duplex, status: number): void => {
+    stream.end(makeBareAnswer(status), () => stream.destroy());
+  };
+
+  server.on("upgrade", (request, stream, head) => {
+    stream.on("error", () => stream.destroy());
+    const path = (request.url ?? "").split("?")[0];
+    const address = addressOf(request);
+    if (path !== "/ws") refuse(stream, 404);
+    else if (!isAllowed(request.headers.origin, request.headers.host)) refuse(stream, 403);
+    else if (isClosing || connections.size >= limits.sockets) refuse(stream, 503);
+    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) refuse(stream, 429);
+    else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, address));
+  });
+
+  const sweeper = setInterval(() => {
+    const now = performance.now();
+    for (const connection of connections) {
+      if (connection.listener === null && now - connection.openedAt > limits.helloSeconds * 1000) {
+        close(connection, CLOSE_CODES.noHello, "no hello in time");
+      } else if (now - connection.heardAt > limits.silentSeconds * 1000) {
+        close(connection, CLOSE_CODES.silent, "nothing was heard");
+      }
+    }
+  }, SWEEP_EVERY);
+
+  return {
+    count: () => connections.size,
+    close: async () => {
+      isClosing = true;
+      clearInterval(sweeper);
+      const all = [...connections];
+      // What was begun is finished and answered before anybody is sent away.
+      await Promise.all(all.map(({ tail }) => tail));
+      await hall.settle();
+      for (const connection of all) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
+      await new Promise((done) => setTimeout(done, 100));
+      for (const { socket } of all) socket.terminate();
+      sockets.close();
+    },
+  };
+};

@@ -1,0 +1,158 @@
+// A server that is killed at any moment, and what is left of it: everything that was acknowledged, once.
+import fs from "node:fs";
+import { isRejection } from "@tengen/kernel";
+import { foldLog } from "@tengen/match";
+import { afterEach, describe, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import {
+  ask,
+  connect,
+  envelopeOf,
+  join,
+  makePlayer,
+  portOf,
+  startHouse,
+  startMatchOf,
+  submit,
+  watch,
+  type House,
+  type Player,
+  type Said,
+} from "./house.ts";
+import { runTorture } from "./torture.ts";
+
+const byText = (a: string, b: string): number => (a < b ? -1 : 1);
+const FREE = { TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000" };
+const houses: House[] = [];
+const start = async (...args: Parameters<typeof startHouse>): Promise<House> => {
+  const house = await startHouse({ ...FREE, ...args[0] }, args[1], args[2]);
+  houses.push(house);
+  return house;
+};
+afterEach(async () => {
+  for (const house of houses) await house.stop("SIGKILL");
+  for (const { folder } of houses.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const place = (matchId: string, player: Player, seq: number, x: number, y: number) =>
+  envelopeOf(matchId, player, seq, "PLACE_STONE", { x, y });
+
+test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed again and again under load, nothing acknowledged is lost or doubled", async () => {
+  const report = await runTorture({ rounds: 3, matches: 5, roundMs: 800, tell: () => {} });
+  expect(report.faults).toEqual([]);
+  expect(report.kills).toBe(3);
+  expect(report.acknowledged).toBeGreaterThan(30);
+}, 120_000);
+
+describe("a restart", () => {
+  test("[MAT-O3] [PRO-H3] an action whose answer was lost stands once, and tokens and the key stay what they were", async () => {
+    const first = await start();
+    const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
+    const matchId = await startMatchOf(first, [ann, bob]);
+    const line = await watch(first, ann, matchId);
+    const envelope = place(matchId, ann, 0, 7, 7);
+    await submit(line, envelope);
+    const { body: key } = await ask(first, "GET", "/api/key");
+    await first.stop("SIGKILL");
+    expect(await line.closed).toBe(1006);
+    const second = await start({}, first.folder, portOf(first));
+    const again = await watch(second, ann, matchId);
+    const answer = await submit(again, envelope);
+    expect(answer).toMatchObject({ code: "IDEMPOTENCY_REPLAY", detail: { entry: { seq: 0 } } });
+    expect((await ask(second, "GET", "/api/key")).body).toEqual(key);
+    expect(await submit(await connect(second, bob), place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
+  }, 30_000);
+
+  test("a bot's turn that was not taken is taken, also when nobody watches", async () => {
+    const first = await start({ TENGEN_BOT_THREADS: "1" });
+    const ann = await makePlayer(first, "Ann");
+    const { body } = await ask(
+      first,
+      "POST",
+      "/api/matches",
+      { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }] },
+      ann.token,
+    );
+    const { matchId } = body.match.record;
+    await join(first, matchId, ann);
+    await submit(await connect(first, ann), place(matchId, ann, 0, 7, 7));
+    await first.stop("SIGKILL");
+    const second = await start({}, first.folder);
+    await expect
+      .poll(async () => (await ask(second, "GET", `/api/matches/${matchId}/log`)).body.entries.length, {
+        timeout: 40_000,
+      })
+      .toBe(2);
+  }, 60_000);
+
+  test("[MAT-T3] the time in which no server was there is given back, and a clock that ran out before is not", async () => {
+    const first = await start();
+    const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
+    const matchId = await startMatchOf(first, [ann, bob], { clock: { baseMs: 3500, incrementMs: 0 } });
+    await submit(await connect(first, ann), place(matchId, ann, 0, 7, 7));
+    await first.stop("SIGKILL");
+    await new Promise((done) => setTimeout(done, 4500));
+    const second = await start({}, first.folder);
+    const line = await watch(second, bob, matchId);
+    expect(await submit(line, place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
+    const { body } = await ask(second, "GET", `/api/matches/${matchId}/log`);
+    expect(body.entries[1]).toMatchObject({ type: "CLOCK_CREDIT", actionId: "credit:1" });
+    expect(body.entries[1].payload.ms).toBeGreaterThan(3000);
+    const { body: described } = await ask(second, "GET", `/api/matches/${matchId}`);
+    expect(isRejection(foldLog(gomoku, described.match.record, "any", body.entries))).toBe(false);
+    expect((await line.next("finished")).outcome.reason).toBe("timeout");
+  }, 60_000);
+
+  test("on SIGTERM under load finishes what is being stored, tells clients and ends with 0", async () => {
+    const first = await start();
+    const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
+    const ids = await Promise.all(Array.from({ length: 20 }, () => startMatchOf(first, [ann, bob])));
+    const line = await connect(first, ann);
+    const accepted = new Set<string>();
+    line.socket.on("message", (data) => {
+      const message = JSON.parse((data as Buffer).toString("utf8"));
+      if (message.type === "accepted") accepted.add(message.matchId);
+    });
+    for (const matchId of ids) line.send({ type: "submit", envelope: place(matchId, ann, 0, 7, 7) });
+    await expect.poll(() => accepted.size).toBeGreaterThan(0);
+    const code = first.stop("SIGTERM");
+    expect(await line.closed).toBe(1001);
+    expect(await code).toBe(0);
+    const second = await start({}, first.folder);
+    for (const matchId of accepted) {
+      expect((await ask(second, "GET", `/api/matches/${matchId}`)).body.seq).toBe(1);
+    }
+  }, 30_000);
+});
+
+test("[MAT-O5] [MAT-O6] two servers on one store: races end with one accepted, refusals rest on what the other stored, and watchers hear of it", async () => {
+  const one = await start();
+  const two = await start({}, one.folder);
+  const [ann, bob] = [await makePlayer(one, "Ann"), await makePlayer(one, "Bob")];
+  const matchId = await startMatchOf(one, [ann, bob]);
+  const [a1, a2, b1, b2] = [
+    await watch(one, ann, matchId),
+    await watch(two, ann, matchId),
+    await watch(one, bob, matchId),
+    await watch(two, bob, matchId),
+  ];
+  const race = await Promise.all([submit(a1, place(matchId, ann, 0, 1, 1)), submit(a2, place(matchId, ann, 0, 2, 2))]);
+  expect(race.map(({ type }) => type).toSorted(byText)).toEqual(["accepted", "rejected"]);
+  expect(race.find(({ type }) => type === "rejected")?.code).toBe("SEQ_CONFLICT");
+  const same = place(matchId, bob, 1, 9, 9);
+  const twins = await Promise.all([submit(b1, same), submit(b2, same)]);
+  expect(twins.map(({ code }) => code ?? "accepted").toSorted(byText)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
+  // What the other server stored a moment ago is no reason to say that it is not one's turn.
+  expect(await submit(a1, place(matchId, ann, 2, 3, 3))).toMatchObject({ type: "accepted" });
+  expect(await submit(b2, place(matchId, bob, 3, 4, 4))).toMatchObject({ type: "accepted", seq: 3 });
+  const resign = envelopeOf(matchId, ann, 4, "RESIGN");
+  const both = await Promise.all([submit(a1, resign), submit(a2, resign)]);
+  expect(both.map(({ code }) => code ?? "accepted").toSorted(byText)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
+  for (const line of [a1, a2, b1, b2]) {
+    await line.next("finished");
+    const seqs = line.heard
+      .filter(({ type }) => type === "entries")
+      .flatMap(({ items }) => items.map(({ entry }: Said) => entry.seq));
+    expect(seqs).toEqual([0, 1, 2, 3, 4]);
+  }
+}, 30_000);

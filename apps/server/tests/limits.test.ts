@@ -1,0 +1,177 @@
+// What clients may not do, and what becomes of those who do it.
+import net from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, connect, makePlayer, openLine, startHouse, startMatchOf, watch, type House } from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse({
+    TENGEN_MESSAGES: "30",
+    TENGEN_SOCKETS_PER_ADDRESS: "12",
+    TENGEN_MATCHES_PER_PLAYER: "3",
+    TENGEN_WATCHES: "2",
+    TENGEN_HELLO_SECONDS: "1",
+    TENGEN_SILENT_SECONDS: "5",
+    TENGEN_REQUESTS: "40",
+    TENGEN_ORIGINS: "https://friend.example",
+    TENGEN_TRUST_PROXY: "1",
+  });
+});
+afterAll(() => house.stop());
+
+const refusal = async (headers: Readonly<Record<string, string>>): Promise<string> => {
+  try {
+    const line = await openLine(house, headers);
+    line.socket.terminate();
+    return "open";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe("[PRO-8] a message", () => {
+  test.each([
+    ["no JSON", "{"],
+    ["no object", '"hello"'],
+    ["an unknown type", '{"type":"shout"}'],
+    ["an unknown field", '{"type":"ping","seqs":{},"more":1}'],
+    ["a wrong kind", '{"type":"watch","matchId":7,"fromSeq":0}'],
+    ["a prototype", '{"type":"ping","seqs":{"__proto__":1}}'],
+    ["deep nesting", `{"type":"submit","envelope":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`],
+    [
+      "too many matches",
+      JSON.stringify({
+        type: "ping",
+        seqs: Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`m${index}`, 0])),
+      }),
+    ],
+  ])("with %s is refused, and the next one is heard", async (_name, text) => {
+    const line = await connect(house, null);
+    line.send(text);
+    expect((await line.next("error")).code).toBe("BAD_MESSAGE");
+    line.send({ type: "ping", seqs: {} });
+    await line.next("pong");
+    line.socket.terminate();
+  });
+
+  test("in binary is refused", async () => {
+    const line = await connect(house, null);
+    line.socket.send(Buffer.from('{"type":"ping","seqs":{}}'));
+    expect((await line.next("error")).code).toBe("BAD_MESSAGE");
+    line.socket.terminate();
+  });
+
+  test("of more than 8 KiB closes the connection with 1009", async () => {
+    const line = await connect(house, null);
+    line.send(`{"type":"ping","seqs":{},"${"x".repeat(9000)}":1}`);
+    expect(await line.closed).toBe(1009);
+  });
+
+  test("too many that are none close it with 4400", async () => {
+    const line = await connect(house, null);
+    for (let count = 0; count < 10; count += 1) line.send("junk");
+    expect(await line.closed).toBe(4400);
+  });
+
+  test("too many in a time close it with 4429", async () => {
+    const line = await connect(house, null);
+    for (let count = 0; count < 40; count += 1) line.send({ type: "ping", seqs: {} });
+    expect((await line.next("error")).code).toBe("RATE_LIMITED");
+    expect(await line.closed).toBe(4429);
+  });
+});
+
+describe("a connection", () => {
+  test("of a page of another origin is refused; of the own, of a friend's and of no page it is not", async () => {
+    expect(await refusal({ origin: "https://evil.example" })).toContain("403");
+    expect(await refusal({ origin: "null" })).toContain("403");
+    expect(await refusal({ origin: house.url })).toBe("open");
+    expect(await refusal({ origin: "https://friend.example" })).toBe("open");
+    expect(await refusal({})).toBe("open");
+  });
+
+  test("that says no hello, or nothing at all for long, is closed", async () => {
+    const quiet = await openLine(house, { "x-forwarded-for": "10.0.0.9" });
+    expect(await quiet.closed).toBe(4401);
+    const silent = await openLine(house, { "x-forwarded-for": "10.0.0.9" });
+    silent.send({ type: "hello", protocol: 1, token: null });
+    expect(await silent.closed).toBe(4408);
+  }, 30_000);
+
+  test("one too many of an address is refused, and its place is free again when one has gone", async () => {
+    const headers = { "x-forwarded-for": "10.0.0.1" };
+    const lines = await Promise.all(Array.from({ length: 12 }, () => openLine(house, headers)));
+    expect(await refusal(headers)).toContain("429");
+    expect(await refusal({ "x-forwarded-for": "10.0.0.2" })).toBe("open");
+    lines[0]?.socket.terminate();
+    await lines[0]?.closed;
+    await expect.poll(() => refusal(headers)).toBe("open");
+    for (const { socket } of lines) socket.terminate();
+  });
+
+  test("watches no more than so many matches", async () => {
+    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+    const ids = [
+      await startMatchOf(house, [ann, bob]),
+      await startMatchOf(house, [ann, bob]),
+      await startMatchOf(house, [ann, bob]),
+    ];
+    const line = await watch(house, null, ids[0] ?? "");
+    line.send({ type: "watch", matchId: ids[1], fromSeq: 0 });
+    await line.next("watching");
+    line.send({ type: "watch", matchId: ids[2], fromSeq: 0 });
+    expect((await line.next("error")).code).toBe("TOO_MANY");
+    line.socket.terminate();
+    const { body } = await ask(
+      house,
+      "POST",
+      "/api/matches",
+      { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] },
+      ann.token,
+    );
+    expect(body.error.code).toBe("TOO_MANY");
+  });
+
+  test("upgrades nowhere else, and survives junk before and instead of one", async () => {
+    const port = Number(new URL(house.url).port);
+    for (const text of [
+      "GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      "\0\u0001\u0002\r\n\r\n",
+    ]) {
+      const answer = await new Promise<string>((done) => {
+        const socket = net.connect(port, "127.0.0.1", () => socket.end(text));
+        let said = "";
+        socket.on("data", (data) => {
+          said += data.toString("latin1");
+        });
+        socket.on("close", () => done(said));
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/u);
+    }
+    expect((await ask(house, "GET", "/healthz")).status).toBe(200);
+  });
+});
+
+test("requests that are too many, too large or no JSON are refused in the form of all refusals", async () => {
+  const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${house.url}/api/guests`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": "10.9.9.9", ...headers },
+      body,
+    });
+  for (const [body, status] of [
+    ["{", 400],
+    [JSON.stringify({ name: "x".repeat(9000) }), 413],
+    ["{}", 400],
+  ] as const) {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      error: { code: expect.any(String), message: expect.any(String) },
+    });
+  }
+  const statuses = await Promise.all(Array.from({ length: 45 }, async () => (await post('{"name":"Ann"}')).status));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(3);
+  expect((await post('{"name":"Ann"}', { "x-forwarded-for": "10.9.9.8" })).status).toBe(200);
+});

@@ -1,0 +1,184 @@
+// kill -9 in a loop under load. Every player acts at random, resends what was not answered, and notes every acknowledgement; at the end each of
+// them is looked for in the log. Used by a short test, and by `npm run torture` for as long as one likes.
+import { randomInt } from "node:crypto";
+import fs from "node:fs";
+import { isRejection } from "@tengen/kernel";
+import { foldLog } from "@tengen/match";
+import gomoku from "../../../games/gomoku/engine.ts";
+import {
+  ask,
+  connect,
+  envelopeOf,
+  makeFolder,
+  makePlayer,
+  portOf,
+  startHouse,
+  startMatchOf,
+  type House,
+  type Line,
+  type Player,
+  type Said,
+} from "./house.ts";
+
+export interface TortureOptions {
+  readonly rounds: number;
+  readonly matches: number;
+  /** About how long a server lives, in milliseconds. */
+  readonly roundMs: number;
+  readonly tell: (text: string) => void;
+}
+
+export interface TortureReport {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly resent: number;
+  readonly faults: readonly string[];
+}
+
+interface Ack {
+  readonly matchId: string;
+  readonly seq: number;
+  readonly hash: string;
+  readonly actionId: string;
+}
+
+/** A player who goes on for ever: moves when it is the own turn, and takes up every connection anew. */
+const playOn = (
+  matchId: string,
+  player: Player,
+  current: () => House,
+  acks: Ack[],
+  isOver: () => boolean,
+  count: (what: "resent") => void,
+  fault: (text: string) => void,
+): Promise<void> => {
+  const log = new Map<number, Said>();
+  let pending: ReturnType<typeof envelopeOf> | null = null;
+
+  const hear = (entry: Said): void => {
+    const known = log.get(entry.seq);
+    if (known !== undefined && known.hash !== entry.hash) fault(`${matchId}: entry ${entry.seq} has changed`);
+    log.set(entry.seq, entry);
+  };
+
+  const live = async (line: Line): Promise<void> => {
+    line.send({ type: "watch", matchId, fromSeq: 0 });
+    const watching = await line.next("watching");
+    const mine = watching.match.record.seats.findIndex((seat: Said) => seat.playerId === player.playerId);
+    const isOpen = (): boolean => line.socket.readyState === line.socket.OPEN && !isOver();
+    const move = (): void => {
+      if (pending !== null) {
+        count("resent");
+        line.send({ type: "submit", envelope: pending });
+        return;
+      }
+      if (log.size % 2 !== mine) return;
+      const taken = new Set([...log.values()].map(({ payload }) => `${payload.x},${payload.y}`));
+      const free = Array.from({ length: 225 }, (_, index) => [index % 15, Math.floor(index / 15)] as const).filter(
+        ([x, y]) => !taken.has(`${x},${y}`),
+      );
+      const [x, y] = free[randomInt(free.length)] ?? [0, 0];
+      pending = envelopeOf(matchId, player, log.size, "PLACE_STONE", { x, y });
+      line.send({ type: "submit", envelope: pending });
+    };
+    let isFirst = true;
+    while (isOpen()) {
+      const message = await Promise.race([line.next(() => true), line.closed.then(() => null)]);
+      if (message === null) return;
+      if (message.type === "entries") {
+        for (const { entry } of message.items) hear(entry);
+        if (isFirst || pending === null) move();
+        isFirst = false;
+      } else if (message.type === "accepted") {
+        acks.push({ matchId, seq: message.seq, hash: message.hash, actionId: message.actionId });
+        if (pending?.actionId === message.actionId) pending = null;
+      } else if (message.type === "rejected") {
+        if (message.code === "IDEMPOTENCY_REPLAY") {
+          const { entry } = message.detail;
+          acks.push({ matchId, seq: entry.seq, hash: entry.hash, actionId: entry.actionId });
+        } else if (message.code !== "MATCH_FINISHED") fault(`${matchId}: ${message.code} ${message.message}`);
+        pending = null;
+      } else if (message.type === "finished") return;
+    }
+  };
+
+  return (async () => {
+    while (!isOver()) {
+      try {
+        await live(await connect(current(), player));
+      } catch {
+        // The server is down, or just going down.
+      }
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  })();
+};
+
+export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOptions): Promise<TortureReport> => {
+  const env = {
+    TENGEN_REQUESTS: "1000000",
+    TENGEN_MESSAGES: "1000000",
+    TENGEN_SOCKETS_PER_ADDRESS: "100000",
+    TENGEN_LOG: "warn",
+    TENGEN_MATCHES_PER_PLAYER: "100000",
+  };
+  const folder = makeFolder();
+  let house = await startHouse(env, folder);
+  const port = portOf(house);
+  const faults: string[] = [];
+  const acks: Ack[] = [];
+  let [isOver, resent, kills] = [false, 0, 0];
+  const ids: string[] = [];
+  const players: Promise<void>[] = [];
+  const addMatch = async (): Promise<void> => {
+    const pair = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")] as const;
+    const matchId = await startMatchOf(house, pair);
+    ids.push(matchId);
+    for (const player of pair) {
+      players.push(
+        playOn(
+          matchId,
+          player,
+          () => house,
+          acks,
+          () => isOver,
+          () => {
+            resent += 1;
+          },
+          (text) => void faults.push(text),
+        ),
+      );
+    }
+  };
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      // Matches end; there are always enough that go on.
+      for (let count = 0; count < matches; count += 1) await addMatch();
+      await new Promise((done) => setTimeout(done, roundMs / 2 + randomInt(roundMs)));
+      await house.stop("SIGKILL");
+      kills += 1;
+      house = await startHouse(env, folder, port);
+      tell(`${kills} kills, ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`);
+    }
+    await new Promise((done) => setTimeout(done, 500));
+    isOver = true;
+    await Promise.all(players);
+    for (const matchId of ids) {
+      const { body: log } = await ask(house, "GET", `/api/matches/${matchId}/log`);
+      const { body: described } = await ask(house, "GET", `/api/matches/${matchId}`);
+      const match = foldLog(gomoku, described.match.record, "any", log.entries);
+      if (isRejection(match)) faults.push(`${matchId}: ${match.message}`);
+      for (const ack of acks.filter((one) => one.matchId === matchId)) {
+        const entry = log.entries[ack.seq];
+        if (entry?.hash !== ack.hash || entry?.actionId !== ack.actionId) {
+          faults.push(`${matchId}: acknowledged entry ${ack.seq} is not in the log`);
+        }
+      }
+    }
+    return { kills, acknowledged: new Set(acks.map(({ actionId }) => actionId)).size, resent, faults };
+  } finally {
+    isOver = true;
+    await house.stop("SIGKILL");
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -27,6 +27,7 @@ const STAGES: readonly Stage[] = [
   { name: "types", command: [bin("tsc"), "-p", "tsconfig.json"] },
   { name: "types-without-host", command: [bin("tsc"), "-p", "tsconfig.isomorphic.json"] },
   { name: "types-of-pages", command: [bin("tsc"), "-p", "tsconfig.browser.json"] },
+  { name: "types-of-worker", command: [bin("tsc"), "-p", "tsconfig.worker.json"] },
   { name: "layers", command: tool("layers") },
   { name: "unused-code", command: [bin("knip"), "--no-config-hints"] },
   { name: "catalogue", command: tool("catalogue") },

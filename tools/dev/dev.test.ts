@@ -40,6 +40,8 @@ describe.skipIf(leftOut().includes("chromium"))("npm run dev", () => {
     await page.getByRole("grid").waitFor();
     await page.locator('[data-point="112"]').click();
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
+    // Nothing is kept of sources: they would be shown when they are old.
+    expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
     const words = path.join(house, "packages/words/src/messages/en.ts");
     fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace('undo: "Undo"', 'undo: "Take back"'));
     await page.getByRole("button", { name: "Take back" }).waitFor();

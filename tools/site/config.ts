@@ -30,6 +30,7 @@ const HEAD = `<meta charset="utf-8" />
 <title>{{title}}</title>
 <meta name="description" content="{{description}}" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<link rel="manifest" href="/manifest.json" />
 <script src="/theme.js"></script>`;
 
 const HEADER = `<header class="page-header"><span class="brand"><span class="seal"></span><span>{{name}}</span></span></header>`;

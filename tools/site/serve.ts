@@ -35,17 +35,25 @@ export const startServer = async (root: string): Promise<RunningServer> => {
   throw new Error(`the server did not start: ${said}`);
 };
 
+/** What hosts do: answer; lead each index.html to its folder; answer with errors of their own; take a request and say nothing. */
+type HostMood = "well" | "tidy" | "broken" | "silent";
+
 /** Serves a folder below an address as the simplest of web hosts would: files by their names, nothing else. */
 export const servePlainly = async (folder: string, below: string) => {
   const types: Readonly<Record<string, string>> = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".css": "text/css",
+    ".svg": "image/svg+xml",
   };
+  let mood: HostMood = "well";
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const file = path.join(folder, pathname.replace(below, "").replace(/\/$/u, "/index.html"));
-    if (!pathname.startsWith(below) || !fs.existsSync(file)) response.writeHead(404).end();
+    if (mood === "silent") return;
+    if (mood === "broken") response.writeHead(503).end();
+    else if (mood === "tidy" && pathname.endsWith("/index.html")) response.writeHead(301, { location: "./" }).end();
+    else if (!pathname.startsWith(below) || !fs.existsSync(file)) response.writeHead(404).end();
     else {
       response.setHeader("content-type", types[path.extname(file)] ?? "application/octet-stream");
       response.end(fs.readFileSync(file));
@@ -54,5 +62,14 @@ export const servePlainly = async (folder: string, below: string) => {
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
+    become: (next: HostMood): void => {
+      mood = next;
+    },
+    close: (): void => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 };

@@ -10,6 +10,7 @@ import { openCatalogue } from "@tengen/node-host";
 import { build } from "vite";
 import { buildKernels } from "../kernels/kernels.ts";
 import { siteConfig } from "./config.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 
 export const siteFolder = (root: string): string => path.join(root, "dist");
 
@@ -63,6 +64,7 @@ export const buildSite = async (root: string): Promise<void> => {
     fs.mkdirSync(path.join(draft, "data"), { recursive: true });
     fs.writeFileSync(path.join(draft, "data/catalogue.json"), JSON.stringify(catalogue));
     fs.writeFileSync(path.join(draft, "data/game.schema.json"), JSON.stringify(manifestJsonSchema()));
+    await writeServiceWorker(root, draft);
     await compressAll(draft);
     fs.writeFileSync(path.join(draft, ".fingerprint"), fingerprint);
     fs.rmSync(target, { recursive: true, force: true });

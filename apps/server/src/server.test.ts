@@ -34,6 +34,7 @@ const writeSite = (site: string): void => {
   }
   write("assets/font-abc.woff2", "font");
   write("theme.js", "theme");
+  write("sw.js", "worker");
   write("favicon.svg", "<svg/>");
   for (const name of ["catalogue.json", "game.schema.json"]) write(`data/${name}`, '"old"');
   for (const file of [".secret", ".git/config", "assets/.secret"]) write(file, "secret");
@@ -76,6 +77,7 @@ describe("the site", () => {
     ["/games/gomoku/", GOMOKU, "text/html; charset=utf-8"],
     ["/games/gomoku/index.html", GOMOKU, "text/html; charset=utf-8"],
     ["/theme.js", "theme", "application/javascript; charset=utf-8"],
+    ["/sw.js", "worker", "application/javascript; charset=utf-8"],
     ["/favicon.svg", "<svg/>", "image/svg+xml"],
   ])("%s is a file that is asked for again each time", async (url, contents, type) => {
     const { statusCode, headers, body } = await get(url);

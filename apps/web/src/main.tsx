@@ -2,7 +2,7 @@ import "./portal.css";
 import { effect, signal } from "@preact/signals";
 import { parseCatalogue, type Catalogue } from "@tengen/catalogue";
 import { isRejection } from "@tengen/kernel";
-import { followSettings, forgetfulGames, openSavedGames, type SavedGame } from "@tengen/table";
+import { followSettings, forgetfulGames, keepSite, openSavedGames, type SavedGame } from "@tengen/table";
 import { say } from "@tengen/words";
 import { render } from "preact";
 import { Portal } from "./portal.tsx";
@@ -32,3 +32,4 @@ root?.replaceChildren();
 if (root !== null) {
   render(<Portal games={games} saved={saved} catalogue={catalogue} onRetry={() => void loadCatalogue()} />, root);
 }
+keepSite("./index.html");

@@ -1,6 +1,6 @@
 // The page for addresses that lead nowhere. It may stand at any depth; where the top is, the address of its icon tells.
 import "./portal.css";
-import { followSettings, Shell } from "@tengen/table";
+import { followSettings, keepSite, Shell } from "@tengen/table";
 import { say } from "@tengen/words";
 import { render } from "preact";
 
@@ -25,3 +25,4 @@ followSettings();
 const root = document.querySelector("#page");
 root?.replaceChildren();
 if (root !== null) render(<Missing />, root);
+keepSite(home);

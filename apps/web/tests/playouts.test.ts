@@ -128,7 +128,8 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
   });
 
   test("[WEB-13] it can be chosen on a page that was opened with a network and has none now", async () => {
-    const context = await site.browser().newContext({ locale: "en-GB" });
+    // As long as the browser has not kept the site, or does not keep any.
+    const context = await site.browser().newContext({ locale: "en-GB", serviceWorkers: "block" });
     const failed = new Set<string>();
     context.on("requestfailed", (request) => failed.add(new URL(request.url()).pathname));
     const page = await context.newPage();

@@ -3,6 +3,7 @@ export { describeOutcome, nameOf } from "./describe.ts";
 export { Dialog, Question } from "./dialog.tsx";
 export { focusBoard } from "./focus-board.ts";
 export { Icon } from "./icon.tsx";
+export { keepSite } from "./keep-site.ts";
 export { headOf, openKept, type LocalGame } from "./local-game.ts";
 export { mountTable } from "./mount.tsx";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";

@@ -3,6 +3,7 @@ import "./table.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { makeGameHash, parseGameHash } from "./address.ts";
+import { keepSite } from "./keep-site.ts";
 import { forgetfulGames, openSavedGames } from "./saved-games.ts";
 import { followSettings, settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -50,4 +51,5 @@ export const mountTable = async (game: AnyTableGame): Promise<void> => {
   });
   root.replaceChildren();
   render(<TablePage table={table} home={HOME} />, root);
+  keepSite(HOME);
 };

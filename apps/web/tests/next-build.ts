@@ -1,0 +1,26 @@
+// A later build of a site, as a host gets it: other names for what has a hash in its name, and another word on the pages.
+import fs from "node:fs";
+import path from "node:path";
+import { writeServiceWorker } from "../../../tools/site/service-worker.ts";
+
+/** What a page says in the first build and in the next one. */
+export const WORD = "New game";
+export const NEXT_WORD = "Next game";
+
+const renamed = (name: string): string => name.replace(/(?=\.\w+$)/u, "2");
+
+export const makeNextBuild = async (root: string, site: string, target: string): Promise<void> => {
+  fs.cpSync(site, target, { recursive: true, filter: (file) => !/\.(?:br|gz)$/u.test(file) });
+  const names = fs.globSync("*.{js,css}", { cwd: path.join(target, "assets") });
+  for (const name of names)
+    fs.renameSync(path.join(target, "assets", name), path.join(target, "assets", renamed(name)));
+  for (const file of fs.globSync("**/*.{js,css,html}", { cwd: target })) {
+    const whole = path.join(target, file);
+    const text = fs.readFileSync(whole, "utf8").replaceAll(WORD, NEXT_WORD);
+    fs.writeFileSync(
+      whole,
+      names.reduce((changed, name) => changed.replaceAll(name, renamed(name)), text),
+    );
+  }
+  await writeServiceWorker(root, target);
+};

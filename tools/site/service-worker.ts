@@ -1,0 +1,47 @@
+// The service worker of a built site: apps/web/service-worker, with the list of what it keeps. Compressed forms are not in the
+// list: they are other ways to send the same file.
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { build, type Rolldown } from "vite";
+
+/** Pages last: they are there when everything is that they need. Nothing on a page asks for the schema. */
+const KEPT = ["assets/*.{js,css,woff2}", "*.{js,json,svg}", "data/catalogue.json", "*.html", "games/*/*.html"];
+const NAME = "sw.js";
+
+/** Our server answers the catalogue live, so no hash is asked of it. */
+const LIVE = "data/catalogue.json";
+
+export const filesToKeep = (folder: string): readonly string[] =>
+  KEPT.flatMap((pattern) => fs.globSync(pattern, { cwd: folder }).toSorted())
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => file !== NAME);
+
+const hashOf = (whole: string): string =>
+  `sha256-${crypto.createHash("sha256").update(fs.readFileSync(whole)).digest("base64")}`;
+
+/** Writes `sw.js` into a folder that holds everything else of the site. */
+export const writeServiceWorker = async (root: string, folder: string): Promise<void> => {
+  const files = filesToKeep(folder);
+  const hashes = files.map((file) => [file, hashOf(path.join(folder, file))] as const);
+  const list = Object.fromEntries(hashes.map(([file, hash]) => [file, file === LIVE ? null : hash]));
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: {
+      FILES: JSON.stringify(list),
+      BUILD: JSON.stringify(crypto.createHash("sha256").update(JSON.stringify(hashes)).digest("hex").slice(0, 16)),
+    },
+    build: {
+      target: "es2023",
+      write: false,
+      lib: { entry: path.join(root, "apps/web/service-worker/sw.ts"), formats: ["iife"], name: "sw" },
+    },
+  });
+  const [output] = built as Rolldown.RolldownOutput[];
+  const script = output?.output[0].code;
+  if (script === undefined) throw new Error("the service worker is empty");
+  fs.writeFileSync(path.join(folder, NAME), script);
+};

@@ -236,8 +236,9 @@ describe("kernel, twin and rules agree", () => {
       ],
     ];
     for (const [index, moves] of positions.entries()) {
-      kernel.reset();
-      let twin = EMPTY_BOARD;
+      const radius = index % 2 === 0 ? 2 : 1;
+      kernel.setRadius(radius);
+      let twin: TwinPosition = { ...EMPTY_BOARD, radius };
       for (const move of moves) {
         kernel.play(move);
         twin = play(twin, move);
@@ -247,6 +248,23 @@ describe("kernel, twin and rules agree", () => {
       const root = searchTwin(twin, 120, index, kernel.rootOfLog);
       expect(shown(kernel.children())).toEqual(shownTwin(root.children));
     }
+    kernel.setRadius(2);
+  });
+
+  test("[ENG-M1] on the tree of a board that is nearly full, where the last stone may win", () => {
+    const cells = Array.from({ length: SIZE * SIZE }, (_, index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) }));
+    const isOpen = (x: number, y: number): boolean => [at(4, 7), at(14, 14), at(14, 0)].includes(at(x, y));
+    const isBlack = (x: number, y: number): boolean => (y === 7 && x < 4 ? true : (x + 2 * y) % 4 < 2);
+    const of = (black: boolean) =>
+      cells.filter(({ x, y }) => !isOpen(x, y) && isBlack(x, y) === black).map(({ x, y }) => [x, y] as const);
+    const twin = setUp(-1, { black: of(true), white: of(false) });
+    expect([kernel.winner(), kernel.stones()]).toEqual([0, 222]);
+    kernel.begin(1 << 20, 3);
+    expect(kernel.depth()).toBe(0);
+    kernel.search(200);
+    expect(shown(kernel.children())).toEqual(shownTwin(searchTwin(twin, 200, 3, kernel.rootOfLog).children));
+    kernel.begin(1 << 20, 3);
+    expect(kernel.depth()).toBe(0);
   });
 });
 
@@ -321,7 +339,7 @@ describe("forced in three plies, by playing out what can happen", () => {
 
   test("[ENG-M2] an open four is made, and one that threatens is stopped, on a small budget", () => {
     const seen = { made: 0, stopped: 0 };
-    for (let game = 0; game < 150; game += 1) {
+    for (let game = 0; game < 240; game += 1) {
       const rng = openRng(seedRng(`forced ${game}`));
       kernel.reset();
       for (let count = 8 + rng.integer(16); count > 0 && !kernel.isTerminal(); count -= 1) {
@@ -344,5 +362,35 @@ describe("forced in three plies, by playing out what can happen", () => {
     }
     expect(seen.made).toBeGreaterThan(10);
     expect(seen.stopped).toBeGreaterThan(8);
+  });
+
+  /** Rows from the top, `x` black and `o` white, numbers for empty cells. */
+  const setDiagram = (rows: string, side: Color): void => {
+    const stones: Record<"x" | "o", (readonly [number, number])[]> = { x: [], o: [] };
+    for (const [y, row] of rows.split("/").entries()) {
+      let x = 0;
+      for (const [part] of row.matchAll(/\d+|[xo]/gu)) {
+        if (part === "x" || part === "o") stones[part].push([x, y]);
+        x += part === "x" || part === "o" ? 1 : Number(part);
+      }
+    }
+    setUp(side, { black: stones.x, white: stones.o });
+  };
+
+  test.each([
+    [
+      "stops two fours of white's",
+      "o4x3o5/2x5o6/3o3o1xx4/4o10/15/15/x6o7/10o4/10x4/15/15/15/15/15/15",
+      1,
+      [at(6, 3), at(5, 4), at(6, 5)],
+    ],
+    ["makes two fours", "15/15/x14/5o9/4x10/3x11/1x2xxo8/15/x14/15/15/15/15/15/15", 1, [at(2, 6)]],
+  ] as const)("[ENG-M2] [ENG-H2] %s at once, on a small budget", (_name, rows, side, expected) => {
+    for (const nodes of [100, 2000, 10_000]) {
+      setDiagram(rows, side);
+      kernel.begin(1 << 24, 1);
+      kernel.search(nodes);
+      expect(expected).toContain(kernel.children()[0]?.move);
+    }
   });
 });

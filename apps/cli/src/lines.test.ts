@@ -41,3 +41,8 @@ test("[CLI-J2] a line that is too long or not UTF-8 is one unreadable line, and 
   expect(splitAll([bytes("x".repeat(100))])).toEqual(["x".repeat(100)]);
   expect(splitAll([Uint8Array.of(0xff, 0x0a), bytes("ok\n")])).toEqual([null, "ok"]);
 });
+
+test("bytes that are not UTF-8 are replaced where that is asked for", () => {
+  const { push } = createLineSplitter(100, { fatal: false });
+  expect(push(Uint8Array.from([0x61, 0xfc, 0x62, 0x0a]))).toEqual(["a\ufffdb"]);
+});

@@ -1,7 +1,7 @@
 // Lines out of a stream of bytes. Node's readline also splits at U+2028, which JSON allows inside a text, and keeps
 // a line of any length; this splits at the line feed alone and keeps no more than the limit.
 
-/** The text of a line, or null for one that is too long or not UTF-8. */
+/** The text of a line, or null for one that is too long or, where that is asked for, not UTF-8. */
 export type Line = string | null;
 
 export interface LineSplitter {
@@ -13,8 +13,9 @@ export interface LineSplitter {
 
 const LINE_FEED = 0x0a;
 
-export const createLineSplitter = (mostBytes: number): LineSplitter => {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** Without `fatal`, bytes that are not UTF-8 become replacement characters. */
+export const createLineSplitter = (mostBytes: number, { fatal = true } = {}): LineSplitter => {
+  const decoder = new TextDecoder("utf-8", { fatal, ignoreBOM: true });
   let parts: Uint8Array[] = [];
   let length = 0;
 

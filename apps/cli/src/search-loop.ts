@@ -3,6 +3,7 @@
 import { openGomocup, openUci, type FrontEnd, type FrontEndHost } from "@tengen/frontends";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
+import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter } from "./lines.ts";
 
 /** Far above any line of either protocol. */
@@ -25,7 +26,8 @@ const runFrontEnd = async (
     startTimer,
     version,
   });
-  const lines = createLineSplitter(MOST_BYTES);
+  // Managers send paths in INFO folder, in whatever code page theirs is.
+  const lines = createLineSplitter(MOST_BYTES, { fatal: false });
   stdin.on("data", (chunk: Uint8Array) => lines.push(chunk).forEach((line) => session.line(line)));
   stdin.on("end", () => {
     lines.end().forEach((line) => session.line(line));
@@ -38,5 +40,5 @@ const runFrontEnd = async (
 export const runUci = (host: Host, version: string): Promise<void> => runFrontEnd(host, version, openUci);
 
 export const runGomocup = (host: Host, version: string): Promise<void> =>
-  // The clock of the process begins with it, so that what it takes to start counts.
-  runFrontEnd(host, version, (given) => openGomocup({ ...given, startedAt: 0 }));
+  // What it took to start counts.
+  runFrontEnd(host, version, (given) => openGomocup({ ...given, startedAt: readProcessStart() }));

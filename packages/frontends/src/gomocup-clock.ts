@@ -51,7 +51,7 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
     startMove: (at) => {
       movingSince = at;
     },
-    plan: (movesMade) => planTime({ turn, left: (left ?? match) - used }, spent(), movesMade),
+    plan: (movesMade) => planTime({ turn, left: (left ?? match) - used }, spent(), movesMade, startUp ?? 0),
     endMove: () => {
       if (movingSince === null) return;
       used += spent();

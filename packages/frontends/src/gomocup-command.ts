@@ -46,6 +46,8 @@ const parseInfo = (words: string): GomocupCommand => {
 
 export const parseGomocupCommand = (line: string): GomocupCommand => {
   if (line.length > MOST_GOMOCUP_CHARACTERS) {
+    // INFO is never answered, however long.
+    if (/^\s*info\s/iu.test(line)) return { type: "nothing" };
     return { type: "unknown", fault: `line of more than ${MOST_GOMOCUP_CHARACTERS} characters` };
   }
   const text = line.trim();

@@ -16,7 +16,11 @@ test.each([
   ["nothing left", 30_000, 0, 0, 25, 10, 100],
   ["less than nothing", 30_000, -500, 0, 25, 10, 100],
 ])("[GCP-8] [GCP-9] %s", (_name, turn, left, spent, moves, stop, answer) => {
-  expect(planTime({ turn, left }, spent, moves)).toEqual({ stop, answer });
+  expect(planTime({ turn, left }, spent, moves, 0)).toEqual({ stop, answer });
+});
+
+test("[GCP-8] of a first move half of what starting has cost is kept as well", () => {
+  expect(planTime({ turn: 1000, left: Infinity }, 300, 0, 300)).toEqual({ stop: 420, answer: 560 });
 });
 
 test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => {
@@ -29,7 +33,7 @@ test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => 
       fc.double({ min: 0, max: 0.4, noNaN: true }),
       (turn, left, moves, part) => {
         const spent = part * Math.min(turn, left);
-        const { stop, answer } = planTime({ turn, left }, spent, moves);
+        const { stop, answer } = planTime({ turn, left }, spent, moves, 0);
         expect(stop).toBeGreaterThanOrEqual(1);
         expect(answer).toBeGreaterThanOrEqual(stop);
         expect(stop + spent).toBeLessThanOrEqual(Math.max(left / 10, spent + 1));

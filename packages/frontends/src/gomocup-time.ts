@@ -21,9 +21,17 @@ export interface TimeLimits {
 }
 
 /** When a search must be stopped and answered for, if `spent` milliseconds of the move have passed and so many moves are made. */
-export const planTime = ({ turn, left }: TimeLimits, spent: number, movesMade: number): Deadline => {
+export const planTime = (
+  { turn, left }: TimeLimits,
+  spent: number,
+  movesMade: number,
+  /** How much of that went by before the first line could be read. */
+  startUp: number,
+): Deadline => {
   const limit = Math.max(0, Math.min(turn, left));
-  const margin = Math.min(limit * MOST_OF_LIMIT, MARGIN.milliseconds + limit * MARGIN.share);
+  // A machine on which much of the first move is spent with starting is a busy one: half as much again is kept.
+  const wantedMargin = MARGIN.milliseconds + limit * MARGIN.share + startUp / 2;
+  const margin = Math.min(limit * MOST_OF_LIMIT, wantedMargin);
   const share = left / Math.max(MOVES.least, MOVES.expected - movesMade);
   const wanted = limit === 0 ? FASTEST.stop : Math.min(limit - margin, share);
   // Half of the margin is the searcher's, to end in, and half the pipe's.

@@ -62,7 +62,7 @@ test("[GCP-8] the first move's time begins with the process, the second's with i
   await say("START 15");
   await pass(5000);
   await say("INFO timeout_turn 1000", "BEGIN");
-  expect(searcher.searches[0]?.limit).toEqual({ milliseconds: 570 });
+  expect(searcher.searches[0]?.limit).toEqual({ milliseconds: 420 });
   expect(await pass(570)).toEqual(["0,0"]);
   await pass(5000);
   await say("TURN 7,7");
@@ -77,7 +77,7 @@ test("[GCP-8] a slow start leaves a moment, and a board's time begins with its f
   await say("BOARD");
   await pass(100);
   await say("DONE");
-  expect(searcher.searches[1]?.limit).toEqual({ milliseconds: 770 });
+  expect(searcher.searches[1]?.limit).toEqual({ milliseconds: 720 });
 });
 
 test("[GCP-8] a searcher that keeps no limit is told to stop, and is answered for in time if it does not", async () => {

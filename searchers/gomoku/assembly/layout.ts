@@ -39,7 +39,7 @@ export const NEAR: usize = 0x8000;
 export const TIES: usize = 0x6400;
 /** The same, mixed for one playout. */
 export const MIXED: usize = 0x6c00;
-/** u8[512]: of each cell, from 128 on, how many threats it may stop. */
+/** u8[480]: a field in bytes; of each cell how many threats it may stop. */
 export const MARKS: usize = 0x7400;
 /** f32[65536]: the square root of the logarithm. */
 export const LOGS: usize = 0x10000;

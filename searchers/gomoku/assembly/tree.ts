@@ -6,7 +6,10 @@ import { GEOMETRY, LOGS, NEAR, PATH, POSITION_SIZE, ROOT, TREE, WORK } from "./l
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { placeScored } from "./position";
 import { rootOfLog } from "./tables";
-import { EXPLORATION, MAKES_OPEN_FOUR, WINS } from "./weights";
+import { EXPLORATION, MAKES_TWO_FOURS, WINS } from "./weights";
+
+/** So many that twice as many still are an i32: an hour of searching, or more. Then nothing more is searched. */
+const MOST_VISITS: u32 = (1 << 30) - 1;
 
 /** The bound of a child that was not tried. */
 const NEVER: f32 = -1e30;
@@ -59,7 +62,7 @@ function makeBlock(at: usize): usize {
       next += 4;
     }
   }
-  if (max(best, theirs) >= <u32>MAKES_OPEN_FOUR) count = forcedMoves(at, moves, count, best);
+  if (max(best, theirs) >= <u32>MAKES_TWO_FOURS) count = forcedMoves(at, moves, count, best);
   store<u32>(block, count, 0);
   store<u32>(block, 0, 4);
   store<u32>(block, 0, 8);
@@ -217,7 +220,8 @@ function backUp(depth: usize, heuristic: i32, random: i32): void {
 /** Goes on for so many iterations; how many there were in all. */
 export function search(iterations: u32): u32 {
   if (top == 0 || load<u32>(top, 0) == 0) return visits;
-  for (let count: u32 = 0; count < iterations; count++) iterate();
+  const least = min(iterations, MOST_VISITS - visits);
+  for (let count: u32 = 0; count < least; count++) iterate();
   return visits;
 }
 

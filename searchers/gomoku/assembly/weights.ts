@@ -2,8 +2,8 @@
 // Plain numbers without types, so that the compiler of the kernel and the readable twin read the same file.
 //
 // A five outweighs the sum of everything else on four lines, the block of a five the sum of everything below it, and an open
-// four all that is quiet; a test proves it from every window of nine cells. Denying an open four outweighs two open threes. Below
-// that they were chosen by games between several: making counts about twice as much as denying.
+// four all that is quiet; a test proves it from every window of nine cells. Denying an open four outweighs two threats of one's own,
+// denying two threats at once outweighs one of them. Below that they were chosen by games between several.
 
 /** Shapes, from nothing (the line cannot become five) to five; an open shape is worth a closed one of the same length, and more. */
 export const DEAD = 0;
@@ -18,8 +18,8 @@ export const OPEN_FOUR = 8;
 export const FIVE = 9;
 
 /** By shape. */
-export const MAKES = [0, 1, 2, 3, 7, 6, 24, 27, 470, 8130];
-export const DENIES = [0, 1, 1, 1, 3, 3, 11, 13, 76, 1990];
+export const MAKES = [0, 1, 2, 3, 7, 6, 24, 27, 465, 8165];
+export const DENIES = [0, 1, 1, 1, 3, 3, 13, 14, 76, 2000];
 
 /** For the cell itself, and for every two more empty ones along one line, up to the first stone of the other. Not 0: by its score
  *  a cell is known to be empty. */
@@ -28,9 +28,11 @@ export const SPACE = 1;
 export const FRIEND = 2;
 
 /** A score from which on a move wins at once, stops a five, makes an open four. */
-export const WINS = 8130;
-export const STOPS_FIVE = 1990;
-export const MAKES_OPEN_FOUR = 470;
+export const WINS = 8165;
+export const STOPS_FIVE = 2000;
+export const MAKES_OPEN_FOUR = 465;
+/** No move that makes two fours at once has less. */
+export const MAKES_TWO_FOURS = 54;
 
 /** How far the search explores (ENG-M1). */
 export const EXPLORATION = 1.2;

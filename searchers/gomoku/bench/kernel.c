@@ -21,9 +21,9 @@ typedef int32_t i32;
 
 enum { SIZE = 15, STRIDE = 20, FIELD = 468 };
 enum { DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE };
-static const i32 MAKES[] = {0, 1, 2, 3, 7, 6, 24, 27, 470, 8130};
-static const i32 DENIES[] = {0, 1, 1, 1, 3, 3, 11, 13, 76, 1990};
-enum { SPACE = 1, FRIEND = 2, WINS = 8130, STOPS_FIVE = 1990, MAKES_OPEN_FOUR = 470, CENTRE = 119 };
+static const i32 MAKES[] = {0, 1, 2, 3, 7, 6, 24, 27, 465, 8165};
+static const i32 DENIES[] = {0, 1, 1, 1, 3, 3, 13, 14, 76, 2000};
+enum { SPACE = 1, FRIEND = 2, WINS = 8165, STOPS_FIVE = 2000, MAKES_OPEN_FOUR = 465, MAKES_TWO_FOURS = 54, CENTRE = 119 };
 
 typedef struct {
   u64 lines[88];
@@ -419,28 +419,60 @@ static u32 keep_from(u32 *moves, u32 count, u32 least) {
   return kept;
 }
 
-static int makes_four(const Position *at, u32 cell, u32 color) {
-  for (int direction = 0; direction < 4; direction++)
-    if (shape_at(at, cell, direction, color) == FOUR) return 1;
-  return 0;
+static int count_fours(const Position *at, u32 cell, u32 color) {
+  int fours = 0;
+  for (int direction = 0; direction < 4; direction++) fours += shape_at(at, cell, direction, color) == FOUR;
+  return fours;
 }
 
-static u32 keep_defences(const Position *at, u32 *moves, u32 count) {
-  static const int steps[] = {1, 16, 17, -15};
-  u32 color = at->side, upper = color == 1 ? 0 : 16, kept = 0;
-  u8 marks[512] = {0}, most = 0;
+static u32 keep_winning(const Position *at, u32 *moves, u32 count, u32 color) {
+  u32 kept = 0;
   for (u32 index = 0; index < count; index++) {
-    u32 cell = moves[index] & 255;
-    if (((at->scores[geometry[cell].field] >> upper) & 0x7fff) < MAKES_OPEN_FOUR) continue;
-    for (int direction = 0; direction < 4; direction++)
-      if (shape_at(at, cell, direction, 3 - color) == OPEN_FOUR)
-        for (int step = -4; step <= 4; step++) marks[128 + (int)cell + step * steps[direction]]++;
+    u32 move = moves[index];
+    if (move >> 8 < MAKES_OPEN_FOUR && (move >> 8 < MAKES_TWO_FOURS || count_fours(at, move & 255, color) < 2)) continue;
+    moves[index] = moves[kept];
+    moves[kept++] = move;
   }
-  for (u32 index = 0; index < count; index++)
-    if (marks[128 + (moves[index] & 255)] > most) most = marks[128 + (moves[index] & 255)];
-  for (u32 index = 0; index < count; index++)
-    if (marks[128 + (moves[index] & 255)] == most || makes_four(at, moves[index] & 255, color)) moves[kept++] = moves[index];
   return kept;
+}
+
+static void mark_line(u8 *marks, u32 cell, int direction) {
+  static const int steps[] = {1, STRIDE, STRIDE + 1, 1 - STRIDE};
+  for (int step = -4; step <= 4; step++) marks[geometry[cell].field + step * steps[direction]]++;
+}
+
+static u32 keep_defences(const Position *at, u32 *moves, u32 count, u32 color) {
+  u32 upper = color == 1 ? 0 : 16, kept = 0;
+  u8 marks[FIELD + 12] = {0}, most = 0;
+  int threats = 0;
+  for (u32 index = 0; index < count; index++) {
+    u32 cell = moves[index] & 255, theirs = (at->scores[geometry[cell].field] >> upper) & 0x7fff;
+    if (theirs >= MAKES_OPEN_FOUR) {
+      for (int direction = 0; direction < 4; direction++)
+        if (shape_at(at, cell, direction, 3 - color) == OPEN_FOUR) {
+          mark_line(marks, cell, direction);
+          threats++;
+        }
+    } else if (theirs >= MAKES_TWO_FOURS && count_fours(at, cell, 3 - color) > 1) {
+      for (int direction = 0; direction < 4; direction++)
+        if (shape_at(at, cell, direction, 3 - color) == FOUR) mark_line(marks, cell, direction);
+      marks[geometry[cell].field] -= count_fours(at, cell, 3 - color) - 1;
+      threats++;
+    }
+  }
+  if (threats == 0) return count;
+  for (u32 index = 0; index < count; index++)
+    if (marks[geometry[moves[index] & 255].field] > most) most = marks[geometry[moves[index] & 255].field];
+  for (u32 index = 0; index < count; index++)
+    if (marks[geometry[moves[index] & 255].field] == most || count_fours(at, moves[index] & 255, color) > 0) moves[kept++] = moves[index];
+  return kept;
+}
+
+static u32 forced_moves(const Position *at, u32 *moves, u32 count, u32 best_score) {
+  if (best_score >= WINS) return keep_from(moves, count, WINS);
+  if (best_score >= STOPS_FIVE) return keep_from(moves, count, STOPS_FIVE);
+  u32 winning = best_score >= MAKES_TWO_FOURS ? keep_winning(at, moves, count, at->side) : 0;
+  return winning > 0 ? winning : keep_defences(at, moves, count, at->side);
 }
 
 static u32 make_block(const Position *at) {
@@ -459,9 +491,7 @@ static u32 make_block(const Position *at) {
     }
   }
   u32 room = (count + 3) & ~3u, block = (u32)used;
-  if (best_score >= MAKES_OPEN_FOUR)
-    count = keep_from(moves, count, best_score >= WINS ? WINS : best_score >= STOPS_FIVE ? STOPS_FIVE : MAKES_OPEN_FOUR);
-  else if (theirs >= MAKES_OPEN_FOUR) count = keep_defences(at, moves, count);
+  if (best_score >= MAKES_TWO_FOURS || theirs >= MAKES_TWO_FOURS) count = forced_moves(at, moves, count, best_score);
   u32 *words = tree + block;
   words[0] = count;
   words[1] = words[2] = 0;

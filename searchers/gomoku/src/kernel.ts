@@ -183,7 +183,7 @@ export const openKernel = async (): Promise<Kernel> => {
       if (missing > 0) wasm.memory.grow(missing);
       wasm.begin(size, BigInt(seed));
     },
-    search: wasm.search,
+    search: (iterations) => wasm.search(iterations) >>> 0,
     depth: wasm.depthReached,
     bytesUsed: wasm.bytesUsed,
     children: () => childrenOf(wasm.rootBlock()),

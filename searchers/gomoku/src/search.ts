@@ -99,7 +99,10 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
   let nodes = 0;
   let [paused, told] = [started, started];
   while (nodes < most && !isStopped()) {
+    const before = nodes;
     nodes = kernel.search(Math.min(SLICE, most - nodes));
+    // The kernel counts no further.
+    if (nodes === before) break;
     const time = now();
     if (time >= end) break;
     if (time - paused >= PAUSE) {

@@ -274,41 +274,40 @@ const makeNode = (move: number, worth: number): TwinNode => ({
 const makes = (position: TwinPosition, index: number, color: Color, shape: number): readonly number[] =>
   DIRECTIONS.flatMap((direction, at) => (shapeOf(windowOf(position, index, direction, color)) === shape ? [at] : []));
 
-/** Of moves against open fours that threaten: fours of one's own, and those on the lines of the most of them. */
-const defences = (position: TwinPosition, all: readonly number[]): readonly number[] => {
-  const other: Color = position.side === 1 ? -1 : 1;
-  const lines = all.flatMap((threat) =>
-    makes(position, threat, other, OPEN_FOUR).map((direction) => {
-      const [dx, dy] = DIRECTIONS[direction] ?? [0, 0];
-      return new Set(
-        [-4, -3, -2, -1, 0, 1, 2, 3, 4]
-          .map((step) => [(threat % SIZE) + step * dx, Math.floor(threat / SIZE) + step * dy] as const)
-          .filter(([x, y]) => x >= 0 && y >= 0 && x < SIZE && y < SIZE)
-          .map(([x, y]) => y * SIZE + x),
-      );
-    }),
-  );
-  const stops = (move: number): number => lines.filter((line) => line.has(move)).length;
-  const most = Math.max(...all.map(stops));
-  return all.filter((move) => stops(move) === most || makes(position, move, position.side, FOUR).length > 0);
+/** The cells within four steps along a direction. */
+const lineThrough = (index: number, direction: number): readonly number[] => {
+  const [dx, dy] = DIRECTIONS[direction] ?? [0, 0];
+  return [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+    .map((step) => [(index % SIZE) + step * dx, Math.floor(index / SIZE) + step * dy] as const)
+    .filter(([x, y]) => x >= 0 && y >= 0 && x < SIZE && y < SIZE)
+    .map(([x, y]) => y * SIZE + x);
+};
+
+/** Where a colour would have two ways to make five: the cells of which one must be taken to stop it, for each way to get there. */
+const threatsOf = (position: TwinPosition, index: number, color: Color): readonly (readonly number[])[] => {
+  const open = makes(position, index, color, OPEN_FOUR);
+  if (open.length > 0) return open.map((direction) => lineThrough(index, direction));
+  const fours = makes(position, index, color, FOUR);
+  return fours.length > 1 ? [fours.flatMap((direction) => lineThrough(index, direction))] : [];
 };
 
 /** The moves of a position, the best last; only those that are forced, where some are. */
 const movesOf = (position: TwinPosition): { readonly move: number; readonly score: number }[] => {
-  const other: Color = position.side === 1 ? -1 : 1;
-  const all = candidates(position).map((move) => ({ move, score: score(position, move, position.side) }));
+  const own = position.side;
+  const other: Color = own === 1 ? -1 : 1;
+  const all = candidates(position).map((move) => ({ move, score: score(position, move, own) }));
   const best = Math.max(...all.map((one) => one.score));
-  const least = [WINS, STOPS_FIVE, MAKES_OPEN_FOUR].find((bound) => best >= bound) ?? 0;
-  const isThreatened = least === 0 && all.some(({ move }) => score(position, move, other) >= MAKES_OPEN_FOUR);
-  const kept = isThreatened
-    ? defences(
-        position,
-        all.map(({ move }) => move),
-      )
-    : null;
-  return all
-    .filter((one) => one.score >= least && (kept === null || kept.includes(one.move)))
-    .toSorted((a, b) => a.score - b.score || numberOf(a.move) - numberOf(b.move));
+  const threats = all.flatMap(({ move }) => threatsOf(position, move, other));
+  const stops = (move: number): number => threats.filter((line) => line.includes(move)).length;
+  const most = Math.max(...all.map(({ move }) => stops(move)));
+  const wins = all.filter(({ move }) => threatsOf(position, move, own).length > 0);
+  const kept =
+    best >= STOPS_FIVE
+      ? all.filter((one) => one.score >= (best >= WINS ? WINS : STOPS_FIVE))
+      : wins.length > 0
+        ? wins
+        : all.filter(({ move }) => stops(move) === most || makes(position, move, own, FOUR).length > 0);
+  return kept.toSorted((a, b) => a.score - b.score || numberOf(a.move) - numberOf(b.move));
 };
 
 const valueTo = (color: Color, winner: Color | 0): number => (winner === 0 ? 0 : winner === color ? 1 : -1);

@@ -238,7 +238,7 @@ describe("the searcher", () => {
   });
 
   test("[CLI-S3] tengen bench prints the signature", () => {
-    expect(tengen("bench").stdout).toMatch(/^signature [0-9a-f]{8}\nnodes 12000\nnodes per second \d+\n$/u);
+    expect(tengen("bench").stdout).toMatch(/^signature [0-9a-f]{8}\nnodes 80000\nnodes per second \d+\n$/u);
   });
 });
 

@@ -26,10 +26,20 @@ const openMatches = async (root: string, env: Env, limits: Limits, version: stri
   const log = pino({ level: env["TENGEN_LOG"] || "info", base: null });
   try {
     const secret = readSecret(env["TENGEN_SECRET"], folder);
-    const store = await openSqliteStore(path.join(folder, "tengen.db"));
+    const metrics = openMetrics();
+    const store = await openSqliteStore(path.join(folder, "tengen.db"), {
+      died: (error) => {
+        // Without it nothing can be kept. Whoever started the server starts it again, and nothing acknowledged is lost.
+        say(error.message);
+        process.exit(1);
+      },
+      committed: (entries, seconds) => {
+        metrics.committed.observe(seconds);
+        metrics.groupSize.observe(entries);
+      },
+    });
     const origins = (env["TENGEN_ORIGINS"] ?? "").split(",").filter((origin) => origin !== "");
     const catalogue = openCatalogue(root);
-    const metrics = openMetrics();
     const trustProxy = env["TENGEN_TRUST_PROXY"] === "1";
     return await openService({
       root,

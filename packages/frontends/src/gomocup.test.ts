@@ -77,7 +77,7 @@ test("[GCP-8] a slow start leaves a moment, and a board's time begins with its f
   await say("BOARD");
   await pass(100);
   await say("DONE");
-  expect(searcher.searches[1]?.limit).toEqual({ milliseconds: 720 });
+  expect(searcher.searches[1]?.limit).toEqual({ milliseconds: 770 });
 });
 
 test("[GCP-8] a searcher that keeps no limit is told to stop, and is answered for in time if it does not", async () => {

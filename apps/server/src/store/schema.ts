@@ -123,7 +123,7 @@ const createIndexes = async ({ schema }: Kysely<unknown>): Promise<void> => {
   await index("matches_by_game", ["status", "game_id", "created_at", "match_id"]).execute();
   await index("matches_by_creator", ["created_by", "status"]).execute();
   await index("players_by_player", ["player_id", "match_id"]).execute();
-  await index("matches_due", ["due_at", "match_id"]).where(sql.ref("due_at"), "is not", null).execute();
+  await index("matches_due", ["status", "due_at", "match_id"]).where(sql.ref("due_at"), "is not", null).execute();
 };
 
 /** In their order, for good: one that was released is never changed, another follows. */

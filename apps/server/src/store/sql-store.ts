@@ -33,9 +33,12 @@ const readEntry = (row: Selectable<EntryTable>): Entry => ({
   hash: row.hash,
 });
 
-const seatPlayers = async (db: Kysely<Database>, { matchId, record }: StoredMatch): Promise<void> => {
-  const playerIds = new Set(record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId])));
-  if (playerIds.size === 0) return;
+const notePlayers = async (db: Kysely<Database>, { matchId, createdBy, plan, record }: StoredMatch): Promise<void> => {
+  const playerIds = new Set([
+    createdBy,
+    ...plan.flatMap((seat) => (seat.kind === "player" ? [seat.playerId] : [])),
+    ...record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId])),
+  ]);
   const rows = [...playerIds].map((playerId) => ({ match_id: matchId, player_id: playerId }));
   await db.insertInto("players").values(rows).execute();
 };
@@ -48,7 +51,7 @@ const create = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return false;
-  await seatPlayers(db, match);
+  await notePlayers(db, match);
   return true;
 };
 
@@ -62,7 +65,7 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) return false;
   await db.deleteFrom("players").where("match_id", "=", match.matchId).execute();
-  await seatPlayers(db, match);
+  await notePlayers(db, match);
   return true;
 };
 

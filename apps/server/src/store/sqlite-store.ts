@@ -74,10 +74,12 @@ const CLOSED = new Error("The store is closed: nothing may be asked of it any mo
 export interface SqliteStoreEvents {
   /** The thread is gone: every call fails from now on, so the server should end. */
   readonly died?: (error: Error) => void;
+  /** So many entries were committed, in so many seconds. */
+  readonly committed?: (entries: number, seconds: number) => void;
 }
 
 /** Opens the database in a file, which is made where there is none. */
-export const openSqliteStore = async (file: string, { died }: SqliteStoreEvents = {}): Promise<Store> => {
+export const openSqliteStore = async (file: string, { died, committed }: SqliteStoreEvents = {}): Promise<Store> => {
   const thread = startThread(file, died ?? (() => {}));
   try {
     await thread.opened;
@@ -88,7 +90,12 @@ export const openSqliteStore = async (file: string, { died }: SqliteStoreEvents 
     throw error;
   }
   const { call } = thread;
-  const group = groupAppends((items) => call("append", items));
+  const group = groupAppends(async (items) => {
+    const from = performance.now();
+    const stored = await call("append", items);
+    committed?.(items.length, (performance.now() - from) / 1000);
+    return stored;
+  });
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     await group.settled();

@@ -42,7 +42,7 @@ export interface Append {
 export interface ListQuery {
   readonly status: MatchStatus;
   readonly gameId?: string;
-  /** Only matches in which this player has a seat. */
+  /** Only matches that this player created, has a seat in, or has one kept in. */
   readonly playerId?: string;
   /** Only those that are listed. */
   readonly listed?: boolean;
@@ -63,7 +63,10 @@ export interface Store {
   /** False when there is a match with this id. */
   readonly create: (match: StoredMatch) => Promise<boolean>;
   readonly read: (matchId: string) => Promise<StoredMatch | null>;
-  /** Stores the match with a version one above its own; false when the stored version is not its own any more. */
+  /**
+   * Stores the match with a version one above its own; false when the stored version is not its own any more. Of a match that has started
+   * only `rematch` is taken: all else follows from its entries, which may have come meanwhile, and is no longer changed here.
+   */
   readonly replace: (match: StoredMatch) => Promise<boolean>;
   /**
    * Stores what can be stored, durably, in the order given, and says of each whether it was. An entry is left out when its place or its

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { makeAppend } from "../../tests/sample-match.ts";
+import { groupAppends } from "./group-commit.ts";
+import type { Append } from "./store.ts";
+
+const items = (...seqs: readonly number[]): readonly Append[] => seqs.map((seq) => makeAppend("m", seq));
+
+/** Stores even places only, keeps the calls, and fails where a call holds a place from 1,000 on. */
+const openRecorder = (limit?: number) => {
+  const calls: (readonly number[])[] = [];
+  const append = async (group: readonly Append[]): Promise<readonly boolean[]> => {
+    const seqs = group.map(({ entry }) => entry.seq);
+    calls.push(seqs);
+    await Promise.resolve();
+    if (seqs.some((seq) => seq >= 1000)) throw new Error("bad item");
+    return seqs.map((seq) => seq % 2 === 0);
+  };
+  return { calls, ...groupAppends(append, limit) };
+};
+
+test("what is asked at once is one call, and each caller hears of its own", async () => {
+  const { calls, append } = openRecorder();
+  const answers = await Promise.all([append(items(0, 1)), append(items()), append(items(3)), append(items(4))]);
+  expect(answers).toEqual([[true, false], [], [false], [true]]);
+  expect(calls).toEqual([[0, 1, 3, 4]]);
+});
+
+test("what arrives during a call waits for the next one, in its order", async () => {
+  let finish = (): void => {};
+  const calls: number[] = [];
+  const { append } = groupAppends(async (group) => {
+    calls.push(group.length);
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return group.map(() => true);
+  });
+  const first = append(items(0));
+  await expect.poll(() => calls).toEqual([1]);
+  const later = [append(items(1)), append(items(2, 3)), append(items(4))];
+  finish();
+  await first;
+  await expect.poll(() => calls).toEqual([1, 4]);
+  finish();
+  expect(await Promise.all(later)).toEqual([[true], [true, true], [true]]);
+});
+
+test("a call has no more items than the limit, unless one caller brings them", async () => {
+  const { calls, append } = openRecorder(3);
+  await Promise.all([
+    append(items(0, 1)),
+    append(items(2)),
+    append(items(3)),
+    append(items(4, 5, 6, 7)),
+    append(items(8)),
+  ]);
+  expect(calls).toEqual([[0, 1, 2], [3], [4, 5, 6, 7], [8]]);
+});
+
+test("an error reaches only those who caused it", async () => {
+  const { append, settled } = openRecorder();
+  const answers = await Promise.allSettled([append(items(0)), append(items(1000)), append(items(2, 3))]);
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(answers[2]).toMatchObject({ value: [true, false] });
+  await settled();
+  expect(await append(items(4))).toEqual([true]);
+});
+
+test("is settled when nothing waits", async () => {
+  const { append, settled } = openRecorder(1);
+  await settled();
+  let answered = 0;
+  const count = async (seq: number): Promise<void> => {
+    await append(items(seq));
+    answered += 1;
+  };
+  const all = Promise.all([count(0), count(1), count(2)]);
+  await settled();
+  expect(answered).toBe(3);
+  await all;
+});

@@ -1,0 +1,599 @@
+// What every store promises. `openStore` opens the store of a place: the same place again is the same store, by another connection.
+import { canonicalJson } from "@tengen/kernel";
+import { describe, expect, test } from "vitest";
+import type { ListQuery, Store, StoredMatch } from "../src/store/store.ts";
+import { makeAppend, makeMatch } from "./sample-match.ts";
+
+const range = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
+
+const seqsOf = async (store: Store, matchId: string): Promise<readonly number[]> =>
+  (await store.readLog(matchId, 0)).map(({ seq }) => seq);
+
+/** Every page of a list, one after the other. */
+const listAll = async (
+  store: Store,
+  query: Omit<ListQuery, "after">,
+  betweenPages: (page: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  let after: ListQuery["after"];
+  for (let page = 0; ; page += 1) {
+    const found = await store.list({ ...query, ...(after === undefined ? {} : { after }) });
+    ids.push(...found.map(({ matchId }) => matchId));
+    const last = found.at(-1);
+    if (last === undefined) return ids;
+    after = { createdAt: last.createdAt, matchId: last.matchId };
+    await betweenPages(page);
+  }
+};
+
+export const describeStore = (name: string, openStore: (place: string) => Promise<Store>): void => {
+  let places = 0;
+  /** A test with a fresh store, and a second one on the same place when it asks for it; both are closed. */
+  const withStore = (work: (store: Store, openAgain: () => Promise<Store>) => Promise<void>) => async () => {
+    const place = `place-${(places += 1)}`;
+    const opened: Store[] = [];
+    const open = async (): Promise<Store> => {
+      const store = await openStore(place);
+      opened.push(store);
+      return store;
+    };
+    try {
+      await work(await open(), open);
+    } finally {
+      await Promise.all(opened.map((store) => store.close()));
+    }
+  };
+
+  describe(`${name}: matches`, () => {
+    test(
+      "a match comes back as it was, whatever is in it",
+      withStore(async (store) => {
+        const full = makeMatch(
+          "full",
+          {
+            status: "open",
+            version: 3,
+            plan: [
+              { kind: "player", playerId: "ada", name: "Ada" },
+              { kind: "invite" },
+              { kind: "bot", name: "greedy" },
+            ],
+            listed: false,
+            rematchOf: "before",
+            rematch: "after",
+            invitations: [null, "hash of a key", null],
+            sealedBytes: "c2VjcmV0 \u{1F600}",
+            dueAt: 2 ** 53 - 1,
+            outcome: { winners: ["ada"], reason: "resign" },
+          },
+          ["ada", null, "Žofie \u{1F600} 太郎"],
+        );
+        expect(await store.create(full)).toBe(true);
+        expect(await store.read("full")).toEqual(full);
+        const plain = makeMatch("plain");
+        expect(await store.create(plain)).toBe(true);
+        expect(await store.read("plain")).toEqual(plain);
+      }),
+    );
+
+    test(
+      "a match that nobody created is not there",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        expect(await store.read("M")).toBeNull();
+        expect(await store.readLog("M", 0)).toEqual([]);
+        expect(await store.replace(makeMatch("M"))).toBe(false);
+        expect(await store.append([makeAppend("M", 0)])).toEqual([false]);
+      }),
+    );
+
+    test(
+      "an id is given once, also to many at once",
+      withStore(async (store, openAgain) => {
+        const other = await openAgain();
+        const made = await Promise.all(
+          range(20).map((n) => (n % 2 === 0 ? store : other).create(makeMatch("m", { createdBy: `player-${n}` }))),
+        );
+        expect(made.filter(Boolean)).toHaveLength(1);
+        expect(await other.read("m")).toMatchObject({ createdBy: `player-${made.indexOf(true)}` });
+        expect(await store.create(makeMatch("m", { gameId: "go-9x9" }))).toBe(false);
+        expect(await store.read("m")).toMatchObject({ gameId: "gomoku" });
+      }),
+    );
+
+    test(
+      "[MAT-T5] a match that is open is changed by compare-and-set",
+      withStore(async (store) => {
+        const open = makeMatch("m", { status: "open" }, ["ada", null]);
+        await store.create(open);
+        const seated = makeMatch("m", { status: "open" }, ["ada", "cy"]);
+        expect(await store.replace(seated)).toBe(true);
+        expect(await store.read("m")).toEqual({ ...seated, version: 1 });
+        // Somebody who has not seen that change.
+        expect(await store.replace(makeMatch("m", { status: "open" }, ["ada", "dee"]))).toBe(false);
+        expect(await store.replace({ ...seated, version: 2 })).toBe(false);
+        expect(await store.read("m")).toEqual({ ...seated, version: 1 });
+        const sealed = { ...seated, version: 1, status: "active" as const, dueAt: 77 };
+        expect(await store.replace(sealed)).toBe(true);
+        expect(await store.read("m")).toEqual({ ...sealed, version: 2 });
+      }),
+    );
+
+    test(
+      "[MAT-T5] of those who change a match at once one succeeds",
+      withStore(async (store, openAgain) => {
+        const other = await openAgain();
+        await store.create(makeMatch("m", { status: "open" }, ["ada", null]));
+        for (const version of range(5)) {
+          const changed = await Promise.all(
+            range(10).map((n) =>
+              (n % 2 === 0 ? store : other).replace(
+                makeMatch("m", { status: "open", version }, ["ada", `player-${n}`]),
+              ),
+            ),
+          );
+          expect(changed.filter(Boolean)).toHaveLength(1);
+          const match = await other.read("m");
+          expect(match?.version).toBe(version + 1);
+          expect(match?.record.seats[1]?.playerId).toBe(`player-${changed.indexOf(true)}`);
+        }
+      }),
+    );
+
+    test(
+      "[MAT-T5] a match that has started is changed by entries alone, but for its rematch",
+      withStore(async (store) => {
+        const match = makeMatch("m");
+        await store.create(match);
+        const outcome = { winners: ["bo"], reason: "resign" } as const;
+        await store.append([makeAppend("m", 0, { dueAt: 99 }), makeAppend("m", 1, { dueAt: 55, outcome })]);
+        const finished = { ...match, status: "finished", outcome, dueAt: 55 };
+        // It was read before the entries came, so its version is still right.
+        expect(await store.replace({ ...makeMatch("m", { rematch: "again" }, ["cy", "dee"]), sealedBytes: "" })).toBe(
+          true,
+        );
+        expect(await store.read("m")).toEqual({ ...finished, rematch: "again", version: 1 });
+        expect(await store.replace(makeMatch("m", { rematch: "another" }))).toBe(false);
+        for (const status of ["open", "dropped"] as const) {
+          expect(await store.replace(makeMatch("m", { status, version: 1 }))).toBe(false);
+        }
+        expect(await store.read("m")).toEqual({ ...finished, rematch: "again", version: 1 });
+        expect(await store.heads(["m"])).toEqual({ m: 2 });
+      }),
+    );
+
+    test(
+      "[MAT-T5] a match that was dropped stays so",
+      withStore(async (store) => {
+        await store.create(makeMatch("m", { status: "open" }));
+        expect(await store.replace(makeMatch("m", { status: "dropped" }))).toBe(true);
+        expect(await store.replace(makeMatch("m", { status: "active", version: 1 }))).toBe(false);
+        expect(await store.replace(makeMatch("m", { status: "open", version: 1 }))).toBe(false);
+        expect(await store.read("m")).toMatchObject({ status: "dropped", version: 1 });
+      }),
+    );
+  });
+
+  describe(`${name}: the log`, () => {
+    test(
+      "[MAT-O5] an entry takes the next place, and no other",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        expect(await store.append([makeAppend("m", 1)])).toEqual([false]);
+        expect(await store.append([makeAppend("m", 0)])).toEqual([true]);
+        expect(await store.append([makeAppend("m", 0, { actionId: "other" })])).toEqual([false]);
+        expect(await store.append([makeAppend("m", 2, { actionId: "other" })])).toEqual([false]);
+        expect(await store.append([makeAppend("m", -1, { actionId: "other" })])).toEqual([false]);
+        expect(await store.append([makeAppend("m", 1)])).toEqual([true]);
+        expect(await store.readLog("m", 0)).toEqual([makeAppend("m", 0).entry, makeAppend("m", 1).entry]);
+      }),
+    );
+
+    test(
+      "[MAT-O5] an action id is used once in a match, letter by letter, and again in another match",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        await store.create(makeMatch("n"));
+        const ids = ["a", "A", "a", "á", "a\u0301", " a", "a"];
+        let seq = 0;
+        for (const [index, actionId] of ids.entries()) {
+          const isNew = ids.indexOf(actionId) === index;
+          expect(await store.append([makeAppend("m", seq, { actionId, dueAt: index })])).toEqual([isNew]);
+          if (isNew) seq += 1;
+        }
+        expect(await seqsOf(store, "m")).toEqual([0, 1, 2, 3, 4]);
+        // What was left out left nothing behind.
+        expect(await store.read("m")).toMatchObject({ dueAt: 5 });
+        expect(await store.append([makeAppend("n", 0, { actionId: "a" })])).toEqual([true]);
+      }),
+    );
+
+    test(
+      "[MAT-O5] of many in one call each is judged after those before it",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        await store.create(makeMatch("n"));
+        const items = [
+          makeAppend("m", 0),
+          makeAppend("m", 2),
+          makeAppend("n", 0, { actionId: "same" }),
+          makeAppend("m", 1),
+          makeAppend("n", 1, { actionId: "same" }),
+          makeAppend("nowhere", 0),
+          makeAppend("m", 2),
+          makeAppend("n", 1),
+        ];
+        expect(await store.append(items)).toEqual([true, false, true, true, false, false, true, true]);
+        expect(await seqsOf(store, "m")).toEqual([0, 1, 2]);
+        expect(await seqsOf(store, "n")).toEqual([0, 1]);
+        expect(await store.append([])).toEqual([]);
+      }),
+    );
+
+    test(
+      "[MAT-O5] of those who race for a place one gets it, by one connection and by two",
+      withStore(async (store, openAgain) => {
+        const other = await openAgain();
+        await store.create(makeMatch("m"));
+        for (const seq of range(20)) {
+          const stored = await Promise.all(
+            range(8).map((n) =>
+              (n % 2 === 0 ? store : other).append([makeAppend("m", seq, { actionId: `${seq}-${n}`, dueAt: n })]),
+            ),
+          );
+          expect(stored.filter(([isStored]) => isStored)).toHaveLength(1);
+          const winner = stored.findIndex(([isStored]) => isStored);
+          const [entry] = await other.readLog("m", seq);
+          expect(entry?.actionId).toBe(`${seq}-${winner}`);
+          // The match and its log are of the same append.
+          expect(await store.read("m")).toMatchObject({ dueAt: winner });
+        }
+        expect(await seqsOf(store, "m")).toEqual(range(20));
+      }),
+    );
+
+    test(
+      "[MAT-O5] of those who race with an action id one gets it, whatever places they name",
+      withStore(async (store, openAgain) => {
+        const other = await openAgain();
+        await store.create(makeMatch("m"));
+        let seq = 0;
+        for (const round of range(20)) {
+          const stored = await Promise.all(
+            range(8).map((n) =>
+              (n % 2 === 0 ? store : other).append([
+                makeAppend("m", seq + (n >> 1), { actionId: `action-${round}` }),
+                makeAppend("m", seq + 1 + (n >> 1), { actionId: `action-${round}` }),
+              ]),
+            ),
+          );
+          expect(stored.flat().filter(Boolean)).toHaveLength(1);
+          seq += 1;
+        }
+        expect((await store.readLog("m", 0)).map(({ actionId }) => actionId)).toEqual(
+          range(20).map((n) => `action-${n}`),
+        );
+        expect(await seqsOf(store, "m")).toEqual(range(20));
+      }),
+    );
+
+    test.each(["open", "finished", "dropped"] as const)(
+      "[MAT-O5] a match that is %s takes no entry",
+      async (status) => {
+        await withStore(async (store) => {
+          await store.create(makeMatch("m", { status }));
+          expect(await store.append([makeAppend("m", 0, { dueAt: 5 })])).toEqual([false]);
+          expect(await store.readLog("m", 0)).toEqual([]);
+          expect(await store.read("m")).toEqual(makeMatch("m", { status }));
+        })();
+      },
+    );
+
+    test(
+      "an outcome finishes the match, together with its entry",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        const outcome = { winners: null, reason: "agreement" } as const;
+        const items = [makeAppend("m", 0, { dueAt: 9 }), makeAppend("m", 1, { outcome }), makeAppend("m", 2)];
+        expect(await store.append(items)).toEqual([true, true, false]);
+        expect(await store.read("m")).toEqual(makeMatch("m", { status: "finished", outcome }));
+        expect(await store.append([makeAppend("m", 2)])).toEqual([false]);
+        expect(await seqsOf(store, "m")).toEqual([0, 1]);
+      }),
+    );
+
+    test(
+      "an entry that is left out finishes nothing",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        const outcome = { winners: ["ada"], reason: "five" } as const;
+        expect(await store.append([makeAppend("m", 3, { outcome, dueAt: 8 })])).toEqual([false]);
+        expect(await store.read("m")).toEqual(makeMatch("m"));
+      }),
+    );
+
+    test(
+      "a long log comes back in order, from any place on",
+      withStore(async (store) => {
+        const length = 5000;
+        await store.create(makeMatch("m"));
+        await store.create(makeMatch("n"));
+        const stored = await store.append(range(length).flatMap((seq) => [makeAppend("m", seq), makeAppend("n", seq)]));
+        expect(stored.every(Boolean)).toBe(true);
+        const log = await store.readLog("m", 0);
+        expect(log).toEqual(range(length).map((seq) => makeAppend("m", seq).entry));
+        expect(await store.readLog("m", 4990)).toEqual(log.slice(4990));
+        expect(await store.readLog("m", length)).toEqual([]);
+      }),
+    );
+
+    test(
+      "whoever appends one after the other by two connections leaves no gap",
+      withStore(async (store, openAgain) => {
+        const other = await openAgain();
+        await store.create(makeMatch("m"));
+        for (const seq of range(40)) {
+          const [stored] = await (seq % 2 === 0 ? store : other).append([makeAppend("m", seq)]);
+          expect(stored).toBe(true);
+        }
+        expect(await seqsOf(other, "m")).toEqual(range(40));
+      }),
+    );
+
+    const texts = [
+      "",
+      "Žofie",
+      "太郎",
+      "\u{1F600}",
+      "e\u0301",
+      "\u0000\u001F\u2028\u2029",
+      "'\"\\;--",
+      "\uFEFF",
+      "\uFFFF",
+    ];
+    const payloads = [
+      {},
+      { null: null, true: true, false: false, list: [], object: {}, nested: [[{ a: [null, 1, "x"] }]] },
+      { zero: 0, minus: -1, fraction: 0.1, tiny: 5e-324, huge: 1.7976931348623157e308, safe: 2 ** 53 - 1, big: 1e21 },
+      Object.fromEntries(texts.map((text) => [text, text])),
+      { long: "x".repeat(1024), many: range(500) },
+    ];
+    test(
+      "payloads of every kind come back as the same canonical text",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        await store.append(payloads.map((payload, seq) => makeAppend("m", seq, { payload })));
+        const log = await store.readLog("m", 0);
+        expect(log.map(({ payload }) => canonicalJson(payload))).toEqual(
+          payloads.map((payload) => canonicalJson(payload)),
+        );
+      }),
+    );
+
+    test(
+      "names and times of every kind come back",
+      withStore(async (store) => {
+        await store.create(makeMatch("m"));
+        const entry = { actionId: "\u{1F600} 'id'", actorId: "太郎", type: "Žluť", at: 2 ** 53 - 1 };
+        expect(await store.append([makeAppend("m", 0, entry)])).toEqual([true]);
+        expect(await store.readLog("m", 0)).toEqual([makeAppend("m", 0, entry).entry]);
+      }),
+    );
+
+    test(
+      "tells how many entries matches have",
+      withStore(async (store) => {
+        const ids = range(600).map((n) => `m${n}`);
+        await Promise.all(ids.slice(0, 550).map((id) => store.create(makeMatch(id))));
+        await store.append([makeAppend("m3", 0), makeAppend("m3", 1), makeAppend("m549", 0)]);
+        const heads = await store.heads(ids);
+        expect(Object.keys(heads)).toHaveLength(550);
+        expect([heads["m0"], heads["m3"], heads["m549"], heads["m550"]]).toEqual([0, 2, 1, undefined]);
+        expect(await store.heads([])).toEqual({});
+      }),
+    );
+  });
+
+  describe(`${name}: lists`, () => {
+    test(
+      "lists the matches that fit, the newest first",
+      withStore(async (store) => {
+        const matches: readonly StoredMatch[] = [
+          makeMatch("a", { status: "open", createdAt: 5 }, ["ada", null]),
+          makeMatch("b", { status: "open", createdAt: 7, listed: false, gameId: "go-9x9" }, [null, "bo"]),
+          makeMatch("c", { status: "active", createdAt: 6 }, ["ada", "bo"]),
+          makeMatch("d", { status: "open", createdAt: 5, createdBy: "dee" }, ["cy", "bo"]),
+          makeMatch("e", { status: "dropped", createdAt: 8 }, ["ada"]),
+        ];
+        for (const match of matches) await store.create(match);
+        const idsOf = async (query: Partial<ListQuery>) =>
+          (await store.list({ status: "open", limit: 10, ...query })).map(({ matchId }) => matchId);
+        const open = await idsOf({});
+        expect(open[0]).toBe("b");
+        expect(open.toSorted()).toEqual(["a", "b", "d"]);
+        expect(await idsOf({ limit: 1 })).toEqual(["b"]);
+        expect(await idsOf({ listed: true })).toEqual(open.slice(1));
+        expect(await idsOf({ gameId: "go-9x9" })).toEqual(["b"]);
+        expect((await idsOf({ playerId: "bo" })).toSorted()).toEqual(["b", "d"]);
+        expect(await idsOf({ playerId: "bo", gameId: "gomoku", listed: true })).toEqual(["d"]);
+        expect(await idsOf({ playerId: "dee" })).toEqual([]);
+        expect(await idsOf({ status: "active", playerId: "ada" })).toEqual(["c"]);
+        expect(await idsOf({ status: "finished" })).toEqual([]);
+        expect(await store.list({ status: "active", limit: 5, playerId: "bo" })).toEqual([matches[2]]);
+      }),
+    );
+
+    test(
+      "a list follows the seats and the status as they change",
+      withStore(async (store) => {
+        const isListed = async (status: StoredMatch["status"], playerId: string) =>
+          (await store.list({ status, playerId, limit: 1 })).length === 1;
+        await store.create(makeMatch("m", { status: "open" }, ["ada", null]));
+        await store.replace(makeMatch("m", { status: "open" }, [null, "bo"]));
+        expect([await isListed("open", "ada"), await isListed("open", "bo")]).toEqual([false, true]);
+        await store.replace(makeMatch("m", { status: "active", version: 1 }, ["cy", "bo"]));
+        expect([await isListed("open", "bo"), await isListed("active", "cy")]).toEqual([false, true]);
+        await store.append([makeAppend("m", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
+        expect([await isListed("active", "cy"), await isListed("finished", "cy")]).toEqual([false, true]);
+      }),
+    );
+
+    test.each([{}, { playerId: "bo" }, { gameId: "gomoku", listed: true }])(
+      "the pages of a list hold each match once while others are created: %j",
+      async (query) => {
+        await withStore(async (store) => {
+          // Many at the same time, so that the ids decide.
+          const ids = range(50).map((n) => `m${String(n).padStart(2, "0")}`);
+          await Promise.all(ids.map((id, n) => store.create(makeMatch(id, { createdAt: 1000 + (n % 5) }))));
+          const listed = await listAll(store, { status: "active", limit: 7, ...query }, (page) =>
+            store.create(makeMatch(`new${page}`, { createdAt: 2000 + page })),
+          );
+          expect(listed.toSorted()).toEqual(ids);
+          const times = listed.map((id) => Number(id.slice(1)) % 5);
+          expect(times).toEqual(times.toSorted((one, other) => other - one));
+          expect(await store.list({ status: "active", limit: 50, ...query })).toHaveLength(50);
+        })();
+      },
+    );
+
+    test(
+      "counts the matches that are open or active of a player, each once",
+      withStore(async (store) => {
+        await store.create(makeMatch("a", { status: "open" }, [null, null]));
+        await store.create(makeMatch("b", { status: "active" }, ["ada", "bo"]));
+        await store.create(makeMatch("c", { status: "active", createdBy: "cy" }, ["ada", "bo"]));
+        await store.create(makeMatch("d", { status: "finished" }, ["ada", "bo"]));
+        await store.create(makeMatch("e", { status: "dropped" }, ["ada", null]));
+        const counts = await Promise.all(["ada", "bo", "cy", "dee"].map((playerId) => store.countOf(playerId)));
+        expect(counts).toEqual([3, 2, 1, 0]);
+        await store.append([makeAppend("b", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
+        expect(await store.countOf("bo")).toBe(1);
+      }),
+    );
+
+    test(
+      "lists what is due, the most urgent first",
+      withStore(async (store) => {
+        const dueAt = { late: 300, first: 100, second: 200, never: null, open: 50, finished: 60 };
+        for (const [id, due] of Object.entries(dueAt)) {
+          const status = id === "open" || id === "finished" ? id : "active";
+          await store.create(makeMatch(id, { dueAt: due, status }));
+        }
+        expect(await store.listDue(99, 10)).toEqual([]);
+        expect(await store.listDue(100, 10)).toEqual(["first"]);
+        expect(await store.listDue(250, 10)).toEqual(["first", "second"]);
+        expect(await store.listDue(1000, 2)).toEqual(["first", "second"]);
+        const outcome = { winners: null, reason: "aborted" } as const;
+        await store.append([
+          makeAppend("first", 0, { dueAt: 400 }),
+          makeAppend("late", 0, { dueAt: null }),
+          makeAppend("never", 0, { dueAt: 150 }),
+          makeAppend("second", 0, { dueAt: 1, outcome }),
+        ]);
+        expect(await store.listDue(1000, 10)).toEqual(["never", "first"]);
+      }),
+    );
+  });
+
+  describe(`${name}: time`, () => {
+    test(
+      "has a clock in milliseconds that goes on",
+      withStore(async (store) => {
+        const before = await store.now();
+        expect(Number.isSafeInteger(before)).toBe(true);
+        // After 2020, which a clock in seconds would not be.
+        expect(before).toBeGreaterThan(1_577_836_800_000);
+        expect(await store.now()).toBeGreaterThanOrEqual(before);
+      }),
+    );
+
+    test(
+      "a first beat, and one in time, note no outage",
+      withStore(async (store) => {
+        expect(await store.beat(0)).toEqual([]);
+        expect(await store.beat(60_000)).toEqual([]);
+      }),
+    );
+
+    test(
+      "a beat after a long silence notes one, from the last beat on, once",
+      withStore(async (store, openAgain) => {
+        const other = await openAgain();
+        const before = await store.now();
+        await store.beat(60_000);
+        const after = await store.now();
+        // Less than no silence at all is too long, so that no test has to wait.
+        const [outage, ...rest] = await other.beat(-1);
+        expect(rest).toEqual([]);
+        expect(outage?.from).toBeGreaterThanOrEqual(before);
+        expect(outage?.from).toBeLessThanOrEqual(after);
+        expect(outage?.to).toBeGreaterThanOrEqual(after);
+        expect(await store.beat(60_000)).toEqual([outage]);
+        await expect.poll(() => store.now()).toBeGreaterThan(outage?.to ?? 0);
+        const outages = await store.beat(-1);
+        expect(outages[0]).toEqual(outage);
+        expect(outages).toHaveLength(2);
+        expect(outages[1]?.from).toBeGreaterThanOrEqual(outage?.to ?? Infinity);
+      }),
+    );
+
+    test(
+      "of servers that come back at once one notes the outage",
+      withStore(async (store, openAgain) => {
+        const others = [store, await openAgain(), await openAgain()];
+        await store.beat(60_000);
+        const until = (await store.now()) + 1500;
+        await expect.poll(() => store.now()).toBeGreaterThan(until);
+        await Promise.all(others.map((other) => other.beat(1200)));
+        expect(await store.beat(60_000)).toHaveLength(1);
+      }),
+    );
+  });
+
+  describe(`${name}: closing`, () => {
+    test(
+      "everything is there when it is opened again",
+      withStore(async (store, openAgain) => {
+        await store.create(makeMatch("m"));
+        await store.create(makeMatch("open", { status: "open" }, ["ada", null]));
+        await store.append([makeAppend("m", 0, { dueAt: 5, payload: { 太郎: [1, null] } })]);
+        await store.beat(60_000);
+        const outages = await store.beat(-1);
+        const look = async (from: Store) => [
+          await from.read("m"),
+          await from.read("open"),
+          await from.readLog("m", 0),
+          await from.heads(["m"]),
+          await from.listDue(10, 10),
+          await from.countOf("ada"),
+        ];
+        const before = await look(store);
+        await store.close();
+        const again = await openAgain();
+        expect(await look(again)).toEqual(before);
+        expect(await again.beat(600_000)).toEqual(outages);
+        expect(await again.append([makeAppend("m", 0, { actionId: "other" }), makeAppend("m", 1)])).toEqual([
+          false,
+          true,
+        ]);
+      }),
+    );
+
+    test(
+      "what was begun is finished, and nothing is taken afterwards",
+      withStore(async (store, openAgain) => {
+        await store.create(makeMatch("m"));
+        const begun = range(300).map((seq) => store.append([makeAppend("m", seq)]));
+        const reading = store.read("m");
+        await store.close();
+        expect((await Promise.all(begun)).flat()).toEqual(range(300).map(() => true));
+        expect(await reading).not.toBeNull();
+        await expect(store.read("m")).rejects.toThrow(/closed/u);
+        await expect(store.append([makeAppend("m", 300)])).rejects.toThrow(/closed/u);
+        await expect(store.close()).resolves.toBeUndefined();
+        expect(await seqsOf(await openAgain(), "m")).toEqual(range(300));
+      }),
+    );
+  });
+};

@@ -1,0 +1,49 @@
+// An answer over HTTP: a value, or a refusal with a code.
+import { isRejection, parseWith, type JsonLimits, type Rejection, type RejectionCode } from "@tengen/kernel";
+import { problemSchema, type ErrorCode } from "@tengen/protocol";
+
+/** What the client finds wrong with an answer by itself. */
+export const ANSWER_CODES = [
+  /** No answer of this protocol: a proxy's page, or a server of another version. */
+  "BAD_ANSWER",
+  /** The server's commitment, or the own nonce, is not what it was. */
+  "RECORD_CHANGED",
+] as const;
+export type AnswerCode = (typeof ANSWER_CODES)[number];
+
+export interface Refusal {
+  readonly code: ErrorCode | RejectionCode | AnswerCode;
+  /** For people, never parsed. */
+  readonly message: string;
+  readonly detail?: unknown;
+}
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+/** A log of 20,000 entries fits. */
+export const LIMITS: JsonLimits = { depth: 32, values: 1_000_000, text: 65_536 };
+
+export const refused = (code: Refusal["code"], message: string, detail?: unknown): Answer<never> => ({
+  ok: false,
+  refusal: detail === undefined ? { code, message } : { code, message, detail },
+});
+
+/** What a server answered, of whatever kind, read by `parse`. */
+export const readAnswer = <T>(status: number, text: string, parse: (value: unknown) => T | Rejection): Answer<T> => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refused("BAD_ANSWER", `The server answered ${status}, with something that is no JSON.`, { status });
+  }
+  if (status < 200 || status > 299) {
+    const problem = parseWith(problemSchema, body, "INVALID_PAYLOAD", "refusal", LIMITS);
+    // Its `error` has a code of the same list, so that `isRejection` is asked of the whole.
+    if (isRejection(problem))
+      return refused("BAD_ANSWER", `The server answered ${status} without a reason.`, { status });
+    const { code, message, detail } = problem.error;
+    return refused(code, message, detail);
+  }
+  const value = parse(body);
+  return isRejection(value) ? refused("BAD_ANSWER", value.message, { status }) : { ok: true, value };
+};

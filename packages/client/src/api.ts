@@ -1,0 +1,186 @@
+// The requests over HTTP, typed. A refusal is a value; only the network throws. What was agreed when a match was first
+// seen (the server's commitment, then the own nonce) is kept, and every later answer is held against it.
+import { parseWith, type Rejection } from "@tengen/kernel";
+import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
+import {
+  createAnswerSchema,
+  guestAnswerSchema,
+  keyAnswerSchema,
+  listAnswerSchema,
+  logAnswerSchema,
+  matchAnswerSchema,
+  matchInfoSchema,
+  type CreateRequest,
+  type MatchInfo,
+} from "@tengen/protocol";
+import { LIMITS, readAnswer, refused, type Answer } from "./answer.ts";
+import { makeNonce } from "./chance.ts";
+import type { Host } from "./host.ts";
+
+/** What of `fetch` is used. */
+export type Fetch = (
+  url: string,
+  init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
+) => Promise<{ readonly status: number; readonly text: () => Promise<string> }>;
+
+export interface ApiSettings {
+  readonly fetch: Fetch;
+  /** Where the server is, without a slash at the end: `https://example.org`, or an empty text for the page's own. */
+  readonly base: string;
+  readonly token: string | null;
+  readonly randomBytes: Host["randomBytes"];
+}
+
+export interface Guest {
+  readonly playerId: string;
+  readonly name: string;
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** A match to be created; what is left out is as the server has it by default. */
+export type NewMatch = Pick<CreateRequest, "gameId" | "seats"> & Partial<CreateRequest>;
+
+export interface ListRequest {
+  readonly status?: "open" | "active" | "finished";
+  readonly game?: string;
+  readonly mine?: boolean;
+  /** `next` of the page before. */
+  readonly after?: string;
+}
+
+export interface Joined {
+  readonly match: MatchInfo;
+  /** For `watch`, and to check the file of the finished match. */
+  readonly joined: { readonly commitment: string; readonly nonce: string };
+}
+
+export interface Api {
+  /** For the requests from now on, such as after `guest` and `renew`. */
+  readonly useToken: (token: string | null) => void;
+  readonly guest: (name: string) => Promise<Answer<Guest>>;
+  readonly renew: () => Promise<Answer<Guest>>;
+  readonly create: (
+    request: NewMatch,
+  ) => Promise<Answer<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
+  readonly list: (request?: ListRequest) => Promise<Answer<{ matches: readonly MatchInfo[]; next: string | null }>>;
+  readonly read: (matchId: string) => Promise<Answer<{ match: MatchInfo; seq: number }>>;
+  /** Looks at the commitment first; the nonce is drawn afterwards, once a match, so that a request can be repeated. */
+  readonly join: (matchId: string, how?: { seat?: number; invitation?: string }) => Promise<Answer<Joined>>;
+  readonly start: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
+  readonly abort: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
+  readonly rematch: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
+  readonly log: (matchId: string, from?: number) => Promise<Answer<{ matchId: string; entries: readonly Entry[] }>>;
+  readonly file: (matchId: string) => Promise<Answer<MatchFile>>;
+  readonly key: () => Promise<Answer<{ publicKey: string }>>;
+}
+
+type Parse<T> = (value: unknown) => T | Rejection;
+
+const parser =
+  <T>(schema: Parameters<typeof parseWith<T>>[0]): Parse<T> =>
+  (value) =>
+    parseWith(schema, value, "INVALID_PAYLOAD", "answer", LIMITS);
+
+/** The match in an answer, whatever else stands beside it. */
+const parseMatch: Parse<{ match: MatchInfo }> = (value) => {
+  const match = parser(matchInfoSchema)((value as { match?: unknown } | null)?.match);
+  return "status" in match ? { match } : match;
+};
+
+const queryOf = (request: ListRequest): string => {
+  const fields = Object.entries(request).filter(([, value]) => value !== undefined && value !== false);
+  const text = fields.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join("&");
+  return text === "" ? "" : `?${text}`;
+};
+
+export const openApi = ({ fetch, base, token: firstToken, randomBytes }: ApiSettings): Api => {
+  let token = firstToken;
+  const commitments = new Map<string, string>();
+  const nonces = new Map<string, string>();
+
+  const ask = async <T>(
+    method: "GET" | "POST",
+    path: string,
+    body: object | null,
+    parse: Parse<T>,
+  ): Promise<Answer<T>> => {
+    const headers: Record<string, string> = {
+      ...(body === null ? {} : { "content-type": "application/json" }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    };
+    const init = { method, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) };
+    const response = await fetch(`${base}${path}`, init);
+    return readAnswer(response.status, await response.text(), parse);
+  };
+  const get = <T>(path: string, parse: Parse<T>): Promise<Answer<T>> => ask("GET", path, null, parse);
+  const post = <T>(path: string, body: object, parse: Parse<T>): Promise<Answer<T>> => ask("POST", path, body, parse);
+
+  /** Holds a record against what is known of the match, and keeps what is not known yet. */
+  const check = <T>(answer: Answer<T>, recordOf: (value: T) => MatchInfo["record"]): Answer<T> => {
+    if (!answer.ok) return answer;
+    const { matchId, commitment, seats } = recordOf(answer.value);
+    const known = commitments.get(matchId) ?? commitment;
+    if (known !== commitment) {
+      const detail = { expected: known, got: commitment };
+      return refused(
+        "RECORD_CHANGED",
+        "The server's commitment is not the one it made: do not play this match.",
+        detail,
+      );
+    }
+    commitments.set(matchId, commitment);
+    return answer.ok && isMissingNonce(matchId, seats)
+      ? refused("RECORD_CHANGED", "No seat has the nonce that was given: do not play this match.")
+      : answer;
+  };
+
+  /** Only where a seat was really taken: a join that was refused leaves a nonce that nobody has. */
+  const seated = new Set<string>();
+  const isMissingNonce = (matchId: string, seats: MatchInfo["record"]["seats"]): boolean =>
+    seated.has(matchId) && !seats.some((seat) => seat?.nonce === nonces.get(matchId));
+
+  const checkMatch = <T extends { match: MatchInfo }>(answer: Answer<T>): Answer<T> =>
+    check(answer, ({ match }) => match.record);
+
+  const pathOf = (matchId: string, rest = ""): string => `/api/matches/${encodeURIComponent(matchId)}${rest}`;
+  const read: Api["read"] = async (matchId) => checkMatch(await get(pathOf(matchId), parser(matchAnswerSchema)));
+  const change =
+    (what: string) =>
+    async (matchId: string): Promise<Answer<{ match: MatchInfo }>> =>
+      checkMatch(await post(pathOf(matchId, what), {}, parseMatch));
+
+  const join: Api["join"] = async (matchId, how = {}) => {
+    if (!commitments.has(matchId)) {
+      const seen = await read(matchId);
+      if (!seen.ok) return seen;
+    }
+    const commitment = commitments.get(matchId);
+    if (commitment === undefined)
+      return refused("BAD_ANSWER", `The server answered with another match than ${matchId}.`);
+    const nonce = nonces.get(matchId) ?? makeNonce(randomBytes);
+    nonces.set(matchId, nonce);
+    const answer = await post(pathOf(matchId, "/join"), { ...how, nonce }, parseMatch);
+    if (answer.ok) seated.add(matchId);
+    const checked = checkMatch(answer);
+    return checked.ok ? { ok: true, value: { ...checked.value, joined: { commitment, nonce } } } : checked;
+  };
+
+  return {
+    useToken: (next) => {
+      token = next;
+    },
+    guest: (name) => post("/api/guests", { name }, parser(guestAnswerSchema)),
+    renew: () => post("/api/token", {}, parser(guestAnswerSchema)),
+    create: async (request) => checkMatch(await post("/api/matches", request, parser(createAnswerSchema))),
+    list: (request = {}) => get(`/api/matches${queryOf(request)}`, parser(listAnswerSchema)),
+    read,
+    join,
+    start: change("/start"),
+    abort: change("/abort"),
+    rematch: change("/rematch"),
+    log: (matchId, from = 0) => get(pathOf(matchId, `/log?from=${from}`), parser(logAnswerSchema)),
+    file: async (matchId) => check(await get(pathOf(matchId, "/file"), parseMatchFile), ({ match }) => match),
+    key: () => get("/api/key", parser(keyAnswerSchema)),
+  };
+};

@@ -1,0 +1,413 @@
+import { expect, test } from "vitest";
+import { act, makeMatch, makeRecord } from "@tengen/testkit";
+import gomoku from "../../../games/gomoku/engine.ts";
+import {
+  entriesOf,
+  MATCH_ID,
+  openLive,
+  openScript,
+  playStones,
+  pong,
+  reopen,
+  serve,
+  watching,
+} from "../tests/script.ts";
+import { makeScriptedHost, SERVER_START } from "../tests/scripted.ts";
+import { openClient, webSockets, type Host } from "./index.ts";
+import { waitBefore } from "./backoff.ts";
+import { addSample, bestOf, makeSample } from "./time-offset.ts";
+
+test("[MCL-1] hello is said first, and nothing else before the welcome", () => {
+  const script = openScript();
+  const line = script.host.last();
+  expect(line.said).toEqual([]);
+  expect(script.client.state()).toEqual({ kind: "connecting" });
+  line.open();
+  line.say(entriesOf(playStones(1)), watching(playStones(1)));
+  expect(line.said).toEqual([{ type: "hello", protocol: 1, token: "token of ann" }]);
+  expect(script.session.snapshot().state).toBe("loading");
+  line.say({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  expect(script.client.state()).toEqual({ kind: "connected" });
+  expect(script.client.playerId()).toBe("ann");
+  expect(line.said[1]).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+});
+
+test.each([
+  ["no socket opens", false],
+  ["no welcome comes", true],
+])("[MCL-1] when %s for 10 seconds, another is tried, and the late one is not heard", (_name, opens) => {
+  const { host, client } = openScript();
+  const slow = host.last();
+  if (opens) slow.open();
+  host.time.pass(9999);
+  expect(host.lines).toHaveLength(1);
+  host.time.pass(1);
+  expect(slow.closed).toBe(true);
+  host.time.pass(250);
+  expect(host.lines).toHaveLength(2);
+  slow.welcome("ann");
+  expect(client.state()).toEqual({ kind: "reconnecting", attempt: 1, nextAt: null });
+  host.last().welcome("ann");
+  expect(client.state().kind).toBe("connected");
+});
+
+test("[MCL-2] the first retry is quick, later ones wait twice as long each time, up to 10 seconds", () => {
+  const waits = (fraction: number) => [1, 2, 3, 4, 5, 6, 7, 50].map((attempt) => waitBefore(attempt, 1006, fraction));
+  expect(waits(0)).toEqual([125, 250, 500, 1000, 2000, 4000, 5000, 5000]);
+  expect(waits(0.999_99)).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+});
+
+test("[MCL-2] attempts count until a connection has held for 5 seconds", () => {
+  const script = openScript();
+  const attempts: unknown[] = [];
+  script.client.onState((state) => {
+    if (state.kind === "reconnecting" && state.nextAt !== null)
+      attempts.push([state.attempt, state.nextAt - script.host.now()]);
+  });
+  script.host.last().close(1006);
+  script.host.time.pass(125);
+  script.host.last().welcome("ann");
+  script.host.time.pass(4999);
+  script.host.last().close(1006);
+  script.host.time.pass(250);
+  script.host.last().welcome("ann");
+  script.host.time.pass(5000);
+  script.host.last().close(1006);
+  expect(attempts).toEqual([
+    [1, 125],
+    [2, 250],
+    [1, 125],
+  ]);
+});
+
+test("[MCL-2] wake connects at once, or sees whether the line still holds", () => {
+  const script = openScript();
+  script.host.last().close(1001);
+  expect(script.client.state()).toEqual({ kind: "reconnecting", attempt: 1, nextAt: script.host.now() + 1000 });
+  script.client.wake();
+  expect(script.host.lines).toHaveLength(2);
+  const line = serve(script, playStones(0));
+  script.client.wake();
+  script.client.wake();
+  expect(line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  script.host.time.pass(10_000);
+  expect(line.closed).toBe(true);
+});
+
+test.each([
+  [1001, 1000],
+  [1006, 125],
+  [1009, 125],
+  [1011, 125],
+  [4408, 125],
+  [4413, 125],
+  [4429, 10_000],
+])("[MCL-3] after a close with %i it comes back in %i ms", (code, wait) => {
+  const { host, client } = openScript();
+  host.last().welcome("ann");
+  host.last().close(code);
+  expect(client.state()).toMatchObject({ kind: "reconnecting", nextAt: host.now() + wait });
+  host.time.pass(wait - 1);
+  expect(host.lines).toHaveLength(1);
+  host.time.pass(1);
+  expect(host.lines).toHaveLength(2);
+});
+
+test("[MCL-3] whoever was told to wait does so even when woken, longer each time", () => {
+  const { host, client } = openScript();
+  host.last().close(4429);
+  client.wake();
+  expect(host.lines).toHaveLength(1);
+  host.time.pass(10_000);
+  host.last().close(4429);
+  expect(client.state()).toMatchObject({ nextAt: host.now() + 20_000 });
+});
+
+test.each([
+  [4401, "token"],
+  [4400, "messages"],
+  [4403, "origin"],
+] as const)("[MCL-3] after a close with %i nothing more is tried", (code, reason) => {
+  const { host, client, session } = openScript();
+  host.last().welcome("ann");
+  host.last().close(code);
+  host.time.pass(600_000);
+  client.wake();
+  expect(host.lines).toHaveLength(1);
+  expect(client.state()).toMatchObject({ kind: "refused", code, reason });
+  expect(session.snapshot().state).toBe("loading");
+});
+
+test.each([
+  ["NOT_AUTHORIZED", "token"],
+  ["UNSUPPORTED_PROTOCOL", "protocol"],
+] as const)("[MCL-3] a hello that is answered with %s is not said again", (code, reason) => {
+  const { host, client } = openScript();
+  host.last().open();
+  host.last().say({ type: "error", code, message: "No." });
+  expect(client.state()).toMatchObject({ kind: "refused", reason, message: "No." });
+  expect(host.last().closed).toBe(true);
+  host.last().close(4401);
+  host.time.pass(600_000);
+  expect(host.lines).toHaveLength(1);
+});
+
+test("[MCL-3] a server of another version is refused", () => {
+  const { host, client } = openScript();
+  host.last().open();
+  host.last().say({ type: "welcome", protocol: 2, playerId: "ann", name: "Ann", now: 0 });
+  expect(client.state()).toMatchObject({ kind: "refused", reason: "protocol" });
+});
+
+test("[MCL-3] with a new token it goes on where it was", () => {
+  const script = openLive(playStones(3));
+  script.line.close(4401);
+  expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
+  script.client.useToken("another");
+  script.host.last().welcome("ann");
+  expect(script.host.last().said).toEqual([
+    { type: "hello", protocol: 1, token: "another" },
+    { type: "watch", matchId: MATCH_ID, fromSeq: 3 },
+  ]);
+});
+
+test("[MCL-3] a spectator who gets a token says hello anew, a player only the next time", () => {
+  const script = openLive(playStones(0), {}, null);
+  script.client.useToken("token");
+  expect(script.line.closed).toBe(true);
+  script.host.last().welcome("ann");
+  expect(script.host.last().said[0]).toMatchObject({ type: "hello", token: "token" });
+  script.client.useToken("newer");
+  expect(script.host.lines).toHaveLength(2);
+});
+
+test("[MCL-4] pings every 20 seconds, and takes a line without a pong for dead after 10", () => {
+  const script = openLive(playStones(2));
+  script.host.time.pass(19_999);
+  expect(script.line.news()).toEqual([]);
+  script.host.time.pass(1);
+  expect(script.line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  script.host.time.pass(9000);
+  script.line.say(pong({ [MATCH_ID]: 2 }));
+  script.host.time.pass(11_000);
+  expect(script.line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  script.host.time.pass(9999);
+  expect(script.client.state().kind).toBe("connected");
+  script.host.time.pass(1);
+  expect(script.line.closed).toBe(true);
+  expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
+});
+
+test.each([
+  ["no text", new Uint8Array(3)],
+  ["no JSON", "{"],
+  ["no message", '{"type": "gossip"}'],
+  ["a field too many", JSON.stringify({ ...pong(), extra: 1 })],
+  ["an entry that is none", JSON.stringify({ type: "entries", matchId: MATCH_ID, items: [{ entry: { seq: 0 } }] })],
+  ["a prototype", '{"type": "pong", "heads": {"__proto__": {"x": 1}}, "now": 1}'],
+  ["null", "null"],
+])("[MCL-5] %s from the server is reported and ignored", (_name, data) => {
+  const script = openLive(playStones(2));
+  const before = script.session.snapshot();
+  script.line.sayRaw(data);
+  expect(script.host.reports).toHaveLength(1);
+  expect(script.session.snapshot()).toEqual(before);
+  script.line.say(entriesOf(playStones(3), 2));
+  expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
+});
+
+test("[MCL-5] a message about a match that is not watched, and a second welcome, change nothing", () => {
+  const script = openLive(playStones(2));
+  const before = script.session.snapshot();
+  script.line.say({ type: "entries", matchId: "another", items: [] });
+  script.line.say({ type: "welcome", protocol: 1, playerId: "bob", name: "Bob", now: 0 });
+  expect(script.session.snapshot()).toBe(before);
+  expect(script.client.playerId()).toBe("ann");
+});
+
+test("[MCL-5] a line that was given up is not heard any more", () => {
+  const script = openLive(playStones(2));
+  reopen(script);
+  script.line.say(entriesOf(playStones(3), 2));
+  expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
+});
+
+test("[MCL-6] one connection serves many matches; two who watch one match share it", () => {
+  const { host, client, session } = openLive(playStones(1));
+  const line = host.last();
+  const heard: string[] = [];
+  const twin = client.watch(MATCH_ID, ({ matchId }) => heard.push(matchId));
+  expect(twin.snapshot()).toBe(session.snapshot());
+  const other = client.watch("match-2", ({ matchId }) => heard.push(matchId));
+  expect(line.news()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
+  line.say(entriesOf(playStones(2), 1));
+  expect(heard).toContain(MATCH_ID);
+  twin.close();
+  twin.close();
+  expect(line.news()).toEqual([]);
+  session.close();
+  other.close();
+  expect(line.news()).toEqual([
+    { type: "leave", matchId: MATCH_ID },
+    { type: "leave", matchId: "match-2" },
+  ]);
+});
+
+test("[MCL-6] a ping names 64 matches at most", () => {
+  const { host, client } = openLive(playStones(0));
+  for (let index = 0; index < 99; index += 1) client.watch(`m${index}`, () => undefined);
+  host.last().news();
+  client.wake();
+  const pings = host.last().news();
+  expect(pings.map((message) => (message.type === "ping" ? Object.keys(message.seqs).length : 0))).toEqual([64, 36]);
+  host.last().say(pong());
+  host.time.pass(9999);
+  host.last().say(pong());
+  host.time.pass(1);
+  expect(client.state().kind).toBe("connected");
+});
+
+test("[MCL-6] a client that is closed stays so", () => {
+  const { host, client, states, session } = openLive(playStones(0));
+  client.close();
+  client.close();
+  expect(host.last().closed).toBe(true);
+  expect(states.at(-1)).toBe("closed");
+  host.time.pass(600_000);
+  expect(host.lines).toHaveLength(1);
+  expect(session.snapshot().state).toBe("offline");
+});
+
+test("[MCL-18] what a pong has overtaken was not obeyed, and is asked again", async () => {
+  const script = openLive(playStones(0));
+  const result = script.session.submit({ type: "PLACE_STONE", x: 0, y: 0 } as never);
+  const [submitted] = script.line.news();
+  expect(submitted).toMatchObject({ type: "submit" });
+  script.line.say({ type: "error", code: "RATE_LIMITED", message: "Slowly." });
+  script.host.time.pass(1000);
+  expect(script.line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  script.line.say(pong({ [MATCH_ID]: 0 }));
+  expect(script.line.news()).toEqual([submitted]);
+  // Errors that go on are looked at less and less often.
+  script.line.say({ type: "error", code: "INTERNAL", message: "Ours." });
+  script.host.time.pass(1000);
+  script.line.say({ type: "error", code: "INTERNAL", message: "Ours." }, pong({ [MATCH_ID]: 0 }));
+  script.host.time.pass(1999);
+  expect(script.line.news().filter(({ type }) => type === "ping")).toHaveLength(1);
+  script.host.time.pass(1);
+  expect(script.line.news()).toHaveLength(1);
+  const { actionId } = script.session.pendingEnvelopes()[0] ?? { actionId: "" };
+  script.line.say({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
+  expect(await result).toMatchObject({ ok: true, seq: 0 });
+});
+
+test("[MCL-18] a watch that was not obeyed is asked again, and a match that the pong leaves out too", () => {
+  const script = openScript();
+  const line = script.host.last();
+  line.welcome("ann");
+  line.news();
+  line.say({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
+  expect(script.session.snapshot()).toMatchObject({ state: "loading", fault: { code: "RATE_LIMITED" } });
+  script.host.time.pass(1000);
+  line.say(pong());
+  expect(line.news().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  line.say(watching(playStones(1)), entriesOf(playStones(1)));
+  expect(script.session.snapshot()).toMatchObject({ state: "live", fault: null });
+  script.client.wake();
+  line.say(pong());
+  expect(line.news().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });
+});
+
+test("[MCL-11] the offset of the clocks is that of the quickest of the last questions", () => {
+  const script = openScript();
+  const line = script.host.last();
+  line.open();
+  script.host.time.pass(400);
+  line.say({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  // Ours was 5,000 when hello was said and 5,400 when it was answered.
+  expect(script.client.now()).toBe(SERVER_START + 200);
+  script.client.wake();
+  script.host.time.pass(100);
+  line.say(pong({}, SERVER_START + 1000));
+  expect(script.client.now()).toBe(SERVER_START + 1050);
+  script.client.wake();
+  script.host.time.pass(200);
+  line.say(pong({}, SERVER_START));
+  expect(script.client.now()).toBe(SERVER_START + 1250);
+});
+
+test("[MCL-11] old questions are forgotten", () => {
+  let samples = [makeSample(0, 2, 1001)] as readonly ReturnType<typeof makeSample>[];
+  expect(bestOf([])).toBeNull();
+  for (let index = 0; index < 7; index += 1) samples = addSample(samples, makeSample(0, 100, 2050 + index));
+  expect(bestOf(samples)).toEqual({ offsetMs: 1000, errorMs: 1 });
+  samples = addSample(samples, makeSample(0, 100, 3050));
+  expect(bestOf(samples)).toEqual({ offsetMs: 3000, errorMs: 50 });
+});
+
+test("a socket of the standard's kind is a socket for the client", () => {
+  const listeners = new Map<string, (event: never) => void>();
+  const done: unknown[] = [];
+  const FakeSocket = class {
+    constructor(url: string) {
+      done.push(url);
+    }
+    addEventListener(type: string, listener: (event: never) => void): void {
+      listeners.set(type, listener);
+    }
+    send(text: string): void {
+      done.push(text);
+    }
+    close(code?: number): void {
+      done.push(code);
+    }
+  };
+  const heard: unknown[] = [];
+  const socket = webSockets(FakeSocket)("wss://example.org/ws", {
+    opened: () => heard.push("opened"),
+    heard: (data) => heard.push(data),
+    closed: (code) => heard.push(code),
+  });
+  socket.send("hello");
+  socket.close(1000, "");
+  for (const [type, event] of Object.entries({
+    open: {},
+    message: { data: "text" },
+    error: {},
+    close: { code: 4401 },
+  })) {
+    listeners.get(type)?.(event as never);
+  }
+  expect(done).toEqual(["wss://example.org/ws", "hello", 1000]);
+  expect(heard).toEqual(["opened", "text", 4401]);
+  // The types of a real one fit.
+  expect(typeof webSockets(WebSocket)).toBe("function");
+});
+
+test("[MCL-2] a socket that cannot send is given up", () => {
+  const scripted = makeScriptedHost();
+  const host: Host = {
+    ...scripted,
+    openSocket: (url, events) => ({
+      ...scripted.openSocket(url, events),
+      send: () => {
+        throw new Error("not open");
+      },
+    }),
+  };
+  const client = openClient(host, { url: "wss://example.org/ws", token: null, engineOf: () => undefined });
+  scripted.last().open();
+  expect(client.state()).toMatchObject({ kind: "reconnecting", attempt: 1 });
+});
+
+test("[MCL-11] the clock is that of the fold, with what the clocks differ by", () => {
+  const clock = { baseMs: 60_000, incrementMs: 1000 };
+  const start = makeMatch(gomoku, "secret", clock);
+  const match = act(gomoku, start, "ann", "PLACE_STONE", { x: 0, y: 0 }, makeRecord(gomoku, "secret").startedAt + 5000);
+  const script = openLive(match);
+  expect(script.session.snapshot().clock).toEqual({
+    remainingMs: [56_000, 60_000],
+    since: match.entries[0]?.at,
+    offsetMs: SERVER_START - 5000,
+  });
+});

@@ -1,0 +1,40 @@
+// The actions of one's own that are on their way, in their order: unanswered ones, and accepted ones whose entry has
+// not come yet (they still have to be seen). One at a time is sent. The next one names its place only when the answer to
+// the one before is known: an envelope that names a place beyond the end of the log could be refused on one connection
+// and, out of an old one that the server reads late, be accepted afterwards.
+import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
+import type { Envelope, Match } from "@tengen/match";
+import type { Ahead, SubmitResult } from "./snapshot.ts";
+
+export interface OwnAction {
+  readonly envelope: Envelope;
+  readonly action: GameAction;
+  /** How many entries one had seen when it was made. */
+  readonly seen: number;
+  readonly answer: (result: SubmitResult) => void;
+  /** When it was last sent: the round of pings then; null when not on this connection. */
+  readonly sentIn: number | null;
+  /** Where it stands, once it is answered. */
+  readonly acceptedAt: number | null;
+}
+
+export const isUnanswered = ({ acceptedAt }: OwnAction): boolean => acceptedAt === null;
+
+/** The place that an action names, moved because of the answer to one before it; never before what its player had seen. */
+export const moveBy = (one: OwnAction, places: number): OwnAction => ({
+  ...one,
+  envelope: { ...one.envelope, seq: Math.max(one.seen, one.envelope.seq + places) },
+});
+
+/** The confirmed state with the own actions that fit played on it, one after the other. */
+export const playAhead = (engine: AnyEngine, match: Match, own: readonly OwnAction[], viewer: string | null): Ahead => {
+  let state = match.state;
+  const applied: string[] = [];
+  const dropped: string[] = [];
+  for (const { envelope, action } of own) {
+    const fits = engine.validateAction(state, action, envelope.actorId) === null;
+    if (fits) state = engine.applyAction(state, action, envelope.actorId) as BaseGameState;
+    (fits ? applied : dropped).push(envelope.actionId);
+  }
+  return { state, view: engine.getPlayerView(state, viewer), applied, dropped };
+};

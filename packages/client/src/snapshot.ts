@@ -1,0 +1,91 @@
+// What a session shows. A snapshot never changes; the next one is another.
+import type { BaseGameState, BaseView, Outcome, Rejection, RejectionCode } from "@tengen/kernel";
+import type { Entry, Envelope, Match } from "@tengen/match";
+import type { ErrorCode, FromServer, MatchInfo } from "@tengen/protocol";
+import type { Ending, Objection } from "./log.ts";
+
+/** What the client refuses by itself, apart from what a match would. */
+export const CLIENT_CODES = ["NOT_READY", "OBJECTION", "CLOSED"] as const;
+export type ClientCode = (typeof CLIENT_CODES)[number];
+
+export type SubmitRefusal = Omit<Rejection, "code"> & { readonly code: RejectionCode | ClientCode };
+
+export type SubmitResult =
+  /** It stands at `seq`; `rebased` when that is not where it was expected. */
+  | { readonly ok: true; readonly seq: number; readonly hash: string; readonly rebased: boolean }
+  | { readonly ok: false; readonly rejection: SubmitRefusal };
+
+export const SESSION_STATES = [
+  /** Not everything has come yet. */
+  "loading",
+  "live",
+  /** There is more than has come. */
+  "behind",
+  /** No connection, or none yet that says how the match stands. */
+  "offline",
+  /** The server contradicts itself; the session has stopped. */
+  "objection",
+] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+export interface SnapshotClock {
+  /** What each seat had left at `since`, in milliseconds. */
+  readonly remainingMs: readonly number[];
+  /** When the last entry was made, by the store's clock. */
+  readonly since: number;
+  /** Milliseconds to add to the host's clock to have the store's. */
+  readonly offsetMs: number;
+}
+
+/** Own actions played on before the server has answered. */
+export interface Ahead {
+  readonly state: BaseGameState;
+  readonly view: BaseView;
+  /** The ids of those that are in the state. */
+  readonly applied: readonly string[];
+  /** The ids of those that no longer fit; the server decides. */
+  readonly dropped: readonly string[];
+}
+
+export interface Presence {
+  readonly players: Extract<FromServer, { type: "presence" }>["players"];
+  readonly spectators: number;
+}
+
+export interface Snapshot {
+  readonly matchId: string;
+  readonly state: SessionState;
+  /** Null until the server has said how the match stands. */
+  readonly info: MatchInfo | null;
+  /** The fold of the log; null in a game with hidden information, and before the start. */
+  readonly match: Match | null;
+  /** What one may see of what is confirmed; null before the start. */
+  readonly view: BaseView | null;
+  /** The same with the own actions that are still unanswered; null where the game hides something. */
+  readonly ahead: Ahead | null;
+  readonly entries: readonly Entry[];
+  /** How many entries there are, and the hash of the last; of the record before the first. */
+  readonly seq: number;
+  readonly hash: string | null;
+  /** Null in a match without one, and where nothing is known yet. */
+  readonly clock: SnapshotClock | null;
+  readonly presence: Presence | null;
+  /** Own actions that are not answered, in their order. */
+  readonly pending: readonly Envelope[];
+  /** The last own action that was refused, by the server or at once, until the next one is submitted. */
+  readonly refused: { readonly envelope: Envelope; readonly rejection: SubmitRefusal } | null;
+  readonly outcome: Outcome | null;
+  readonly reveal: Ending["reveal"] | null;
+  readonly signature: Ending["signature"] | null;
+  readonly objection: Objection | null;
+  /** Why the server did not obey the last time it was asked about this match. */
+  readonly fault: { readonly code: ErrorCode; readonly message: string } | null;
+}
+
+/** What a seat has left now, by the host's clock: only the seat to move (null at the end) uses time up. */
+export const timeLeft = (
+  { remainingMs, since, offsetMs }: SnapshotClock,
+  seat: number,
+  seatToMove: number | null,
+  now: number,
+): number => Math.max(0, (remainingMs[seat] ?? 0) - (seat === seatToMove ? Math.max(0, now + offsetMs - since) : 0));

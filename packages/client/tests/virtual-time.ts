@@ -1,0 +1,42 @@
+// Time that passes only when a test says so.
+
+export interface VirtualTime {
+  readonly now: () => number;
+  readonly startTimer: (milliseconds: number, act: () => void) => () => void;
+  /** Lets so much time pass, and everything that is due in it happen, in order. */
+  readonly pass: (milliseconds: number) => void;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly act: () => void;
+}
+
+export const makeVirtualTime = (start = 0): VirtualTime => {
+  let now = start;
+  let order = 0;
+  let timers: Timer[] = [];
+  return {
+    now: () => now,
+    startTimer: (milliseconds, act) => {
+      order += 1;
+      const timer = { at: now + Math.max(1, milliseconds), order, act };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    pass: (milliseconds) => {
+      const end = now + milliseconds;
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at || a.order - b.order);
+        if (next === undefined) break;
+        timers = timers.filter((other) => other !== next);
+        now = next.at;
+        next.act();
+      }
+      now = end;
+    },
+  };
+};

@@ -398,6 +398,8 @@ describe("the program", () => {
   /** The program in a house of its own, with or without a built site. */
   beforeAll(() => {
     house = path.join(folder, "house");
+    fs.mkdirSync(house);
+    fs.copyFileSync(path.join(root, "package.json"), path.join(house, "package.json"));
     for (const room of ["apps/server", "games/gomoku"]) {
       fs.cpSync(path.join(root, room), path.join(house, room), { recursive: true });
     }
@@ -407,7 +409,7 @@ describe("the program", () => {
 
   const start = (env: Readonly<Record<string, string>>) => {
     const child = spawn(process.execPath, [path.join(house, "apps/server/main.ts")], {
-      env: { ...process.env, ...env },
+      env: { ...process.env, TENGEN_VAR: path.join(folder, "var"), ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });
     const said = { text: "" };

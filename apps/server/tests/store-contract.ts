@@ -417,7 +417,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         expect(await idsOf({ gameId: "go-9x9" })).toEqual(["b"]);
         expect((await idsOf({ playerId: "bo" })).toSorted()).toEqual(["b", "d"]);
         expect(await idsOf({ playerId: "bo", gameId: "gomoku", listed: true })).toEqual(["d"]);
-        expect(await idsOf({ playerId: "dee" })).toEqual([]);
+        expect(await idsOf({ playerId: "dee" })).toEqual(["d"]);
         expect(await idsOf({ status: "active", playerId: "ada" })).toEqual(["c"]);
         expect(await idsOf({ status: "finished" })).toEqual([]);
         expect(await store.list({ status: "active", limit: 5, playerId: "bo" })).toEqual([matches[2]]);
@@ -429,10 +429,15 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       withStore(async (store) => {
         const isListed = async (status: StoredMatch["status"], playerId: string) =>
           (await store.list({ status, playerId, limit: 1 })).length === 1;
-        await store.create(makeMatch("m", { status: "open" }, ["ada", null]));
-        await store.replace(makeMatch("m", { status: "open" }, [null, "bo"]));
+        const kept = {
+          createdBy: "dee",
+          plan: [{ kind: "player", playerId: "eve", name: "Eve" }, { kind: "open" }],
+        } as const;
+        await store.create(makeMatch("m", { ...kept, status: "open" }, ["ada", null]));
+        await store.replace(makeMatch("m", { ...kept, status: "open" }, [null, "bo"]));
         expect([await isListed("open", "ada"), await isListed("open", "bo")]).toEqual([false, true]);
-        await store.replace(makeMatch("m", { status: "active", version: 1 }, ["cy", "bo"]));
+        expect([await isListed("open", "dee"), await isListed("open", "eve")]).toEqual([true, true]);
+        await store.replace(makeMatch("m", { ...kept, status: "active", version: 1 }, ["cy", "bo"]));
         expect([await isListed("open", "bo"), await isListed("active", "cy")]).toEqual([false, true]);
         await store.append([makeAppend("m", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
         expect([await isListed("active", "cy"), await isListed("finished", "cy")]).toEqual([false, true]);

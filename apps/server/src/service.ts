@@ -1,5 +1,7 @@
 // The match service: everything between a store and the wire, put together.
+import { hash } from "node:crypto";
 import type { Catalogue } from "@tengen/catalogue";
+import { useSha256 } from "@tengen/kernel";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Bus } from "./bus.ts";
@@ -59,6 +61,7 @@ const isOriginAllowed =
 
 export const openService = async (options: ServiceOptions): Promise<Service> => {
   const { root, version, catalogue, store, bus, secret, limits, origins, trustProxy, metrics, log } = options;
+  useSha256((bytes) => hash("sha256", bytes, "hex"));
   const secrets = deriveSecrets(secret);
   const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");

@@ -16,7 +16,7 @@ const CACHE = CACHES + BUILD;
 /** A network that says nothing for so long counts as none, in milliseconds. */
 const PATIENCE = 4000;
 /** What a server answers itself; no page of the site. */
-const SERVED = /^(?:api|ws|healthz|metrics)(?:\/|$)/u;
+const SERVED = /^(?:api|ws|healthz|readyz|metrics)(?:\/|$)/u;
 
 const files = new Map(Object.entries(FILES));
 const addressOf = (file: string): string => new URL(file, HOME).href;

@@ -1,5 +1,6 @@
 // The answer to a request to act: the checks of MAT-O1 in their order, the first that applies.
 import { isRejection, reject, type AnyEngine, type Rejection } from "@tengen/kernel";
+import type { Entry } from "./entry.ts";
 import type { Submission } from "./envelope.ts";
 import { extend, timeOut, type Match, type OpenMatch } from "./match.ts";
 import { isLate, isTurnEntry, stepByPlayer, timeOfNext } from "./position.ts";
@@ -15,6 +16,8 @@ export interface Requester {
   readonly authenticatedAs: string | null;
   /** The store's clock, in milliseconds since 1970. */
   readonly now: number;
+  /** Finds an entry of the match by its action id, for whoever has a quicker way than to look through the log. */
+  readonly findEntry?: (actionId: string) => Entry | undefined;
 }
 
 const refuse = (...parts: Parameters<typeof reject>): Decision => ({ kind: "refuse", rejection: reject(...parts) });
@@ -24,7 +27,7 @@ export const decide = (
   engine: AnyEngine,
   match: Match | OpenMatch | null,
   { envelope, action }: Submission,
-  { authenticatedAs, now }: Requester,
+  { authenticatedAs, now, findEntry }: Requester,
 ): Decision => {
   const { actorId, actionId, seq } = envelope;
   if (match === null || envelope.matchId !== match.record.matchId) {
@@ -42,7 +45,8 @@ export const decide = (
   }
   if (match.status === "open") return refuse("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
 
-  const stored = match.entries.find((entry) => entry.actionId === actionId);
+  const stored =
+    findEntry === undefined ? match.entries.find((entry) => entry.actionId === actionId) : findEntry(actionId);
   if (stored !== undefined) {
     return refuse("IDEMPOTENCY_REPLAY", `This action was accepted before, as entry ${stored.seq}.`, { entry: stored });
   }

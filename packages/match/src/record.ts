@@ -22,25 +22,28 @@ const seatSchema = v.strictObject({
 });
 export type Seat = v.InferOutput<typeof seatSchema>;
 
-/** What an open record has as well as a sealed one. */
-const recordFields = {
+// What an open record has as well as a sealed one, before and after the seats; files have the fields in this order.
+const fieldsBefore = {
   matchId: labelSchema,
   gameId: labelSchema,
   rulesetVersion: labelSchema,
   options: jsonObjectSchema,
+};
+const fieldsAfter = {
   clock: v.nullable(clockSettingSchema),
   /** The server's promise about its secret bytes, made before anyone was seated. */
   commitment: hex32Schema,
 };
 
 export const matchRecordSchema = v.strictObject({
-  ...recordFields,
+  ...fieldsBefore,
   seats: v.pipe(
     v.array(seatSchema),
     v.minLength(1),
     v.maxLength(16),
     v.check((seats) => new Set(seats.map((seat) => seat.playerId)).size === seats.length, "two seats have one player"),
   ),
+  ...fieldsAfter,
   /** Milliseconds since 1970 by the store's clock. */
   startedAt: countSchema,
 });
@@ -48,8 +51,9 @@ export const matchRecordSchema = v.strictObject({
 export type MatchRecord = v.InferOutput<typeof matchRecordSchema>;
 
 export const openRecordSchema = v.strictObject({
-  ...recordFields,
+  ...fieldsBefore,
   seats: v.pipe(v.array(v.nullable(seatSchema)), v.minLength(1), v.maxLength(16)),
+  ...fieldsAfter,
 });
 /** A record whose seats are still being filled. */
 export type OpenRecord = v.InferOutput<typeof openRecordSchema>;

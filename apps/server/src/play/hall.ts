@@ -25,6 +25,8 @@ export interface Held {
   stored: StoredMatch;
   /** Null before the start, and for a match that was called off. */
   match: Match | null;
+  /** The entries of its log by their action ids. */
+  readonly byActionId: Map<string, Entry>;
   usedAt: number;
   /** Ends when all that was begun with this match has ended. */
   tail: Promise<unknown>;
@@ -48,6 +50,8 @@ export interface HallOptions {
 
 export interface Hall {
   readonly find: (matchId: string) => Promise<Held | null>;
+  /** The match if it is in memory. */
+  readonly peek: (matchId: string) => Held | undefined;
   /** Reads what is new in the store. */
   readonly refresh: (held: Held) => Promise<void>;
   /** An envelope from outside. `answer` is called once it is known, before anybody else hears of it. */
@@ -119,7 +123,8 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
       return null;
     }
     const match = await fold(game, stored);
-    const held: Held = { matchId, game, stored, match, usedAt: Date.now(), tail: Promise.resolve() };
+    const byActionId = new Map(match?.entries.map((entry) => [entry.actionId, entry]));
+    const held: Held = { matchId, game, stored, match, byActionId, usedAt: Date.now(), tail: Promise.resolve() };
     loaded.set(matchId, held);
     return held;
   };
@@ -146,6 +151,7 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
       if (stored === null) return;
       held.match = await fold(held.game, stored);
       held.stored = stored;
+      for (const entry of held.match?.entries ?? []) held.byActionId.set(entry.actionId, entry);
       return;
     }
     const entries = await store.readLog(held.matchId, held.match.nextSeq);
@@ -161,6 +167,8 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
 
   const setMatch = (held: Held, match: Match): void => {
     held.match = match;
+    const entry = match.entries.at(-1);
+    if (entry !== undefined) held.byActionId.set(entry.actionId, entry);
     if (match.status === "finished" && held.stored.status !== "finished") {
       held.stored = { ...held.stored, status: "finished", outcome: match.outcome, dueAt: null };
     }
@@ -209,6 +217,7 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
 
   return {
     find,
+    peek: (matchId) => loaded.get(matchId),
     refresh: (held) => inTurn(held, () => refresh(held)),
     inTurn,
     submit: async (envelope, playerId, answer) => {
@@ -223,6 +232,7 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
         decide(held === null ? engine : held.game.engine, held === null ? null : standingOf(held), submission, {
           authenticatedAs: playerId,
           now,
+          ...(held === null ? {} : { findEntry: (actionId) => held.byActionId.get(actionId) }),
         });
       const held = await find(submission.envelope.matchId);
       if (held === null) {

@@ -72,11 +72,11 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
     await botTurns.take(held);
   };
 
-  const tend = (matchId: string): void =>
-    run(async () => {
-      const held = await hall.find(matchId);
-      if (held?.match?.status === "active") await botTurns.take(held);
-    });
+  const tend = (matchId: string): void => {
+    const held = hall.peek(matchId);
+    if (held?.match?.status !== "active" || held.stored.plan.every(({ kind }) => kind !== "bot")) return;
+    run(() => botTurns.take(held));
+  };
 
   repeat(DUE_EVERY, async () => {
     for (const matchId of await store.listDue(await store.now(), DUE_AT_ONCE)) {

@@ -195,27 +195,38 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     }
   };
 
+  const sendNews = (held: Held, now: number): void => {
+    const texts = new Map<string, string>();
+    heads.set(held.matchId, held.match?.nextSeq ?? 0);
+    for (const watch of watches.get(held.matchId)?.values() ?? []) deliver(held, watch, now, texts);
+  };
+
   /** Matches that are being looked at, and whether they must be once more. */
   const waking = new Map<string, boolean>();
 
-  const wakeNow = async (matchId: string): Promise<void> => {
+  const wakeSoon = async (matchId: string): Promise<void> => {
     const held = await hall.find(matchId);
-    const audience = watches.get(matchId);
-    if (held === null || audience === undefined) return;
     const now = await store.now();
-    const texts = new Map<string, string>();
-    heads.set(matchId, held.match?.nextSeq ?? 0);
-    for (const watch of audience.values()) deliver(held, watch, now, texts);
+    if (held !== null) sendNews(held, now);
   };
 
   const wake = (matchId: string): void => {
     if (!watches.has(matchId)) return;
+    const held = hall.peek(matchId);
+    // The time is told only where there is a clock, or where the match itself has changed.
+    if (held?.match?.status === "active" && held.match.record.clock === null && !waking.has(matchId)) {
+      const audience = watches.get(matchId)?.values() ?? [];
+      if ([...audience].every(({ version, status }) => version === held.stored.version && status === "active")) {
+        sendNews(held, 0);
+        return;
+      }
+    }
     if (waking.has(matchId)) {
       waking.set(matchId, true);
       return;
     }
     waking.set(matchId, false);
-    wakeNow(matchId)
+    wakeSoon(matchId)
       .catch((error: unknown) => onError(error, matchId))
       .finally(() => {
         const again = waking.get(matchId) === true;

@@ -40,6 +40,8 @@ export interface Sockets {
 
 interface Connection {
   readonly socket: WebSocket;
+  /** What the socket writes to. */
+  readonly stream: Duplex;
   readonly address: string;
   readonly bucket: Bucket;
   readonly watched: Set<string>;
@@ -71,9 +73,23 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const close = ({ socket }: Connection, code: number, reason: string): void => socket.close(code, reason);
 
+  /** Streams that wait for the end of this turn of the event loop, so that all that is said to one goes out in one write. */
+  const held = new Set<Duplex>();
+  const release = (): void => {
+    for (const stream of held) stream.uncork();
+    held.clear();
+  };
+  const hold = (stream: Duplex): void => {
+    if (held.has(stream)) return;
+    if (held.size === 0) setImmediate(release);
+    held.add(stream);
+    stream.cork();
+  };
+
   const sendText = (connection: Connection, text: string): void => {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return;
+    hold(connection.stream);
     socket.send(text);
     if (socket.bufferedAmount > limits.backlogBytes) {
       metrics.dropped.inc({ why: "slow" });
@@ -226,15 +242,15 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         close(connection, CLOSE_CODES.badMessages, "too many messages that were none");
       return;
     }
-    const work = (): Promise<void> =>
-      obey(connection, message).catch((error: unknown) => {
-        const matchId = "matchId" in message ? message.matchId : undefined;
-        onError(error, matchId);
-        fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
-      });
+    const failed = (error: unknown): void => {
+      const matchId = "matchId" in message ? message.matchId : undefined;
+      onError(error, matchId);
+      fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
+    };
     // An action waits for its match alone; before `hello` has been answered it waits for that.
-    if (message.type === "submit" && connection.listener !== null) void work();
-    else connection.tail = connection.tail.then(work);
+    if (message.type === "submit" && connection.listener !== null) {
+      submit(connection, connection.listener, message.envelope).catch(failed);
+    } else connection.tail = connection.tail.then(() => obey(connection, message)).catch(failed);
   };
 
   const forget = (connection: Connection): void => {
@@ -247,10 +263,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
   };
 
-  const accept = (socket: WebSocket, address: string): void => {
+  const accept = (socket: WebSocket, stream: Duplex, address: string): void => {
     const now = performance.now();
     const connection: Connection = {
       socket,
+      stream,
       address,
       bucket: openBucket(rate, now),
       watched: new Set(),
@@ -280,7 +297,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     else if (!isAllowed(request.headers.origin, request.headers.host)) refuse(stream, 403);
     else if (isClosing || connections.size >= limits.sockets) refuse(stream, 503);
     else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) refuse(stream, 429);
-    else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, address));
+    else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream, address));
   });
 
   const sweeper = setInterval(() => {

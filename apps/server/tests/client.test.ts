@@ -1,0 +1,107 @@
+// The match client against a real server: play, a kill in the middle, and the same log on all sides.
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import { openApi, openClient, webSockets, type Api, type Session, type Snapshot } from "@tengen/client";
+import { afterEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import cards from "../../../games/gomoku-cards/engine.ts";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { ask, portOf, startHouse, type House } from "./house.ts";
+
+const houses: House[] = [];
+const closing: (() => void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  for (const house of houses) await house.stop("SIGKILL");
+  for (const { folder } of houses.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const draw = (count: number): Uint8Array => randomBytes(count);
+
+/** A guest with its requests and its connection. */
+const sitDown = async (house: House, name: string) => {
+  const api: Api = openApi({ fetch: globalThis.fetch, base: house.url, token: null, randomBytes: draw });
+  const guest = await api.guest(name);
+  if (!guest.ok) throw new Error(guest.refusal.message);
+  api.useToken(guest.value.token);
+  const client = openClient(
+    {
+      openSocket: webSockets(WebSocket),
+      startTimer: (milliseconds, act) => {
+        const timer = setTimeout(act, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      now: () => Date.now(),
+      randomBytes: draw,
+    },
+    {
+      url: `${house.url.replace("http", "ws")}/ws`,
+      token: guest.value.token,
+      engineOf: (gameId) => (gameId === "gomoku" ? gomoku : gameId === "gomoku-cards" ? cards : undefined),
+    },
+  );
+  closing.push(() => client.close());
+  return { api, client, playerId: guest.value.playerId };
+};
+
+const until = async (session: Session, holds: (snapshot: Snapshot) => boolean): Promise<void> => {
+  await expect.poll(() => holds(session.snapshot()), { timeout: 20_000, interval: 10 }).toBe(true);
+};
+
+test("[MAT-D2] two clients play on through a kill of the server, and end on the same log as a third", async () => {
+  const house = await startHouse({ TENGEN_REQUESTS: "1000" });
+  houses.push(house);
+  const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];
+  const created = await ann.api.create({ gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] } as never);
+  if (!created.ok) throw new Error(created.refusal.message);
+  const { matchId } = created.value.match.record;
+  for (const { api } of [ann, bob]) expect((await api.join(matchId, {})).ok).toBe(true);
+  const sessions = [ann, bob].map(({ client }) => client.watch(matchId, () => {})) as [Session, Session];
+  for (const session of sessions) await until(session, ({ state }) => state === "live");
+  const place = (seat: 0 | 1, x: number, y: number) => sessions[seat].submit({ type: "PLACE_STONE", x, y } as never);
+  expect(await place(0, 3, 7)).toMatchObject({ ok: true, seq: 0 });
+  await until(sessions[1], ({ seq }) => seq === 1);
+  await house.stop("SIGKILL");
+  // Said while nobody listens; it is shown at once, and stored when the server is back.
+  const waiting = place(1, 3, 8);
+  await until(sessions[1], ({ pending }) => pending.length === 1);
+  const second = await startHouse({ TENGEN_REQUESTS: "1000" }, house.folder, portOf(house));
+  houses.push(second);
+  expect(await waiting).toMatchObject({ ok: true, seq: 1 });
+  for (let x = 4; x < 8; x += 1) {
+    await until(sessions[0], ({ seq, state }) => state === "live" && seq === (x - 3) * 2);
+    expect(await place(0, x, 7)).toMatchObject({ ok: true });
+    if (x === 7) break;
+    await until(sessions[1], ({ seq }) => seq === (x - 3) * 2 + 1);
+    expect(await place(1, x, 8)).toMatchObject({ ok: true });
+  }
+  const third = (await sitDown(second, "Eve")).client.watch(matchId, () => {});
+  const { body } = await ask(second, "GET", `/api/matches/${matchId}/log`);
+  for (const session of [...sessions, third]) {
+    await until(session, ({ outcome }) => outcome !== null);
+    const { entries, outcome, objection } = session.snapshot();
+    expect(entries).toEqual(body.entries);
+    expect([outcome, objection]).toEqual([{ winners: [ann.playerId], reason: "five" }, null]);
+  }
+}, 60_000);
+
+test("[MAT-F4] with hidden cards a client has its own hand and not the other's", async () => {
+  const house = await startHouse({ TENGEN_REQUESTS: "1000" });
+  houses.push(house);
+  const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];
+  const created = await ann.api.create({
+    gameId: "gomoku-cards",
+    seats: [{ kind: "me" }, { kind: "open" }],
+    options: { boardSize: 9 },
+  } as never);
+  if (!created.ok) throw new Error(created.refusal.message);
+  const { matchId } = created.value.match.record;
+  for (const { api } of [ann, bob]) expect((await api.join(matchId, {})).ok).toBe(true);
+  const [mine, theirs] = [ann, bob].map(({ client }) => client.watch(matchId, () => {})) as [Session, Session];
+  for (const session of [mine, theirs]) await until(session, ({ view }) => view !== null);
+  expect(mine.snapshot().view).toHaveProperty("hand");
+  expect(theirs.snapshot().view).not.toHaveProperty("hand");
+  const [action] = cards.getValidActions(mine.snapshot().view as never, ann.playerId);
+  expect(await mine.submit(action as never)).toMatchObject({ ok: true, seq: 0 });
+  await until(theirs, ({ seq }) => seq === 1);
+}, 60_000);

@@ -8,5 +8,5 @@ const report = await runTorture({
   roundMs: 1500,
   tell: (text) => process.stderr.write(`${text}\n`),
 });
-console.log(JSON.stringify(report, null, 2));
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = report.faults.length > 0 ? 1 : 0;

@@ -197,6 +197,8 @@ describe.skipIf(isLeftOut)("without a network", () => {
     expect(await page.evaluate("fetch('/healthz').then((answer) => answer.json())")).toEqual({ status: "ok" });
     expect((await health).fromServiceWorker()).toBe(false);
     const visitor = await page.context().newPage();
+    // A browser asks for an icon of its own where a page names none.
+    await visitor.context().route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
     expect((await visitor.goto(`${site.url()}/healthz`))?.fromServiceWorker()).toBe(false);
     expect((await visitor.goto(site.url()))?.fromServiceWorker()).toBe(true);
     await page.evaluate("fetch('/theme.js', { method: 'HEAD' })");

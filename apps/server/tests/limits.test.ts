@@ -37,7 +37,7 @@ describe("[PRO-8] a message", () => {
     ["an unknown field", '{"type":"ping","seqs":{},"more":1}'],
     ["a wrong kind", '{"type":"watch","matchId":7,"fromSeq":0}'],
     ["a prototype", '{"type":"ping","seqs":{"__proto__":1}}'],
-    ["deep nesting", `{"type":"submit","envelope":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`],
+    ["deep nesting", `{"type":"ping","seqs":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`],
     [
       "too many matches",
       JSON.stringify({
@@ -51,6 +51,16 @@ describe("[PRO-8] a message", () => {
     expect((await line.next("error")).code).toBe("BAD_MESSAGE");
     line.send({ type: "ping", seqs: {} });
     await line.next("pong");
+    line.socket.terminate();
+  });
+
+  test("an envelope with deep nesting is rejected", async () => {
+    const line = await connect(house, null);
+    line.send(`{"type":"submit","envelope":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`);
+    expect(await line.next("rejected")).toMatchObject({
+      code: "INVALID_PAYLOAD",
+      message: expect.stringContaining("nested"),
+    });
     line.socket.terminate();
   });
 

@@ -4,7 +4,8 @@ import type { Store } from "./store.ts";
 export interface Call {
   readonly id: number;
   readonly method: keyof Store;
-  readonly args: readonly unknown[];
+  /** As JSON: many small objects go across quicker as one text. */
+  readonly args: string;
 }
 
 export type Answer = { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: Error };

@@ -285,9 +285,9 @@ test("an item that cannot be stored harms nobody else's", async () => {
   await withStore("harm", async (store) => {
     await store.create(makeMatch("m"));
     const bad = makeAppend("m", 1, { at: Number.NaN });
-    const uncloneable = makeAppend("m", 1, { payload: { f: (() => 1) as unknown as null } });
+    const unwritable = makeAppend("m", 1, { payload: { f: 1n as unknown as null } });
     const answers = await Promise.allSettled(
-      [makeAppend("m", 0), bad, uncloneable, makeAppend("m", 1)].map((item) => store.append([item])),
+      [makeAppend("m", 0), bad, unwritable, makeAppend("m", 1)].map((item) => store.append([item])),
     );
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect((await store.readLog("m", 0)).map(({ seq }) => seq)).toEqual([0, 1]);

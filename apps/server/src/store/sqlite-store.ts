@@ -61,7 +61,7 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
     call: async <Name extends Method>(method: Name, ...args: Parameters<Store[Name]>): Promise<Result<Name>> => {
       if (stopped !== null) throw stopped;
       const id = (lastId += 1);
-      worker.postMessage({ id, method, args } satisfies Call);
+      worker.postMessage({ id, method, args: JSON.stringify(args) } satisfies Call);
       return (await expectAnswer(id)) as Result<Name>;
     },
     stop,

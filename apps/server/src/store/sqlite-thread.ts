@@ -36,7 +36,9 @@ const serve = (port: NonNullable<typeof parentPort>, file: string): void => {
   const run = async ({ id, method, args }: Call): Promise<void> => {
     await answer(id, () => {
       if (store === null) throw new Error("The database is not open.");
-      return (store[method] as (...args: readonly unknown[]) => Promise<unknown>)(...args);
+      return (store[method] as (...args: readonly unknown[]) => Promise<unknown>)(
+        ...(JSON.parse(args) as readonly unknown[]),
+      );
     });
     // Nothing may follow; without the port the thread ends by itself.
     if (method === "close") port.close();

@@ -17,7 +17,7 @@ const append = (group: number, milliseconds: number): void => {
   const database = new DatabaseSync(path.join(folder, "raw.db"));
   database.exec("pragma journal_mode = wal; pragma synchronous = full");
   database.exec(
-    "create table entries (match_id text, seq integer, action_id text, actor_id text, type text, payload text, at integer, hash text, primary key (match_id, seq), unique (match_id, action_id)) without rowid",
+    "create table entries (match_id text, seq integer, action_id text, actor_id text, type text, payload text, at integer, hash text, primary key (match_id, seq), unique (match_id, action_id))",
   );
   const insert = database.prepare("insert into entries values (?, ?, ?, ?, 'PLACE_STONE', '{\"x\":7,\"y\":7}', ?, ?)");
   const hash = "0".repeat(64);

@@ -1,7 +1,18 @@
 // What clients may not do, and what becomes of those who do it.
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, connect, makePlayer, openLine, startHouse, startMatchOf, watch, type House } from "./house.ts";
+import {
+  ask,
+  connect,
+  envelopeOf,
+  makePlayer,
+  openLine,
+  startHouse,
+  startMatchOf,
+  submit,
+  watch,
+  type House,
+} from "./house.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -162,6 +173,37 @@ describe("a connection", () => {
     expect((await ask(house, "GET", "/healthz")).status).toBe(200);
   });
 });
+
+test("a client that does not read what it is sent is dropped, and the others are not", async () => {
+  const other = await startHouse({
+    TENGEN_BACKLOG_BYTES: "65536",
+    TENGEN_MESSAGES: "1000000",
+    TENGEN_REQUESTS: "1000",
+  });
+  try {
+    const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
+    const matchId = await startMatchOf(other, [ann, bob]);
+    const [slow, quick] = [await watch(other, ann, matchId), await watch(other, bob, matchId)];
+    for (let seq = 0; seq < 60; seq += 1) {
+      const [line, player] = seq % 2 === 0 ? ([slow, ann] as const) : ([quick, bob] as const);
+      await submit(
+        line,
+        envelopeOf(matchId, player, seq, "PLACE_STONE", { x: (seq * 4) % 15, y: Math.floor(seq / 4) % 15 }),
+      );
+    }
+    slow.socket.pause();
+    const sync = JSON.stringify({ type: "sync", matchId, fromSeq: 0 });
+    for (let count = 0; count < 3000; count += 1) slow.socket.send(sync);
+    await expect
+      .poll(async () => (await ask(other, "GET", "/metrics")).body, { timeout: 20_000 })
+      .toContain('{why="slow"} 1');
+    quick.send({ type: "ping", seqs: {} });
+    await quick.next("pong");
+    slow.socket.terminate();
+  } finally {
+    await other.stop();
+  }
+}, 40_000);
 
 test("requests that are too many, too large or no JSON are refused in the form of all refusals", async () => {
   const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -17,7 +17,7 @@ import { deriveSecrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
 import { openTokens } from "./tokens.ts";
 import { listRoutes, serveApi } from "./wire/api.ts";
-import { describeApi, renderApi } from "./wire/openapi.ts";
+import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
 
 export interface ServiceOptions {
@@ -106,6 +106,9 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       const description = describeApi(routes, version);
       const page = renderApi(routes);
       server.get("/api/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(description));
+      server.get("/api/style.css", (_request, reply) =>
+        reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(API_STYLE),
+      );
       server.get("/api", (_request, reply) =>
         reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page),
       );

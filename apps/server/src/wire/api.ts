@@ -152,7 +152,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
         status: "open (the default), active or finished",
         game: "only of this game",
         mine: "true: those one has a part in, also the unlisted ones; needs a token",
-        after: "the `next` of the page before",
+        after: "`next`, as the page before has it",
       },
       answer: listAnswerSchema,
       handle: async ({ guest, query }) => {

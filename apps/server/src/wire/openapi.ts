@@ -62,15 +62,31 @@ export const describeApi = (routes: readonly Route[], version: string): object =
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);
 
+/** How the page looks; a file of its own, because the server's pages may have no style within them. */
+export const API_STYLE = `:root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.6rem; }
+h2 { margin: 0; font-size: 1.05rem; overflow-wrap: anywhere; }
+section { padding: 1rem 0; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+p { margin: 0.3rem 0; }
+ul { margin: 0.3rem 0; padding-left: 1.2rem; }
+summary { cursor: pointer; padding: 0.2rem 0; }
+pre { overflow-x: auto; margin: 0.3rem 0; padding: 0.8rem; font-size: 0.85rem; border-radius: 0.4rem; background: color-mix(in srgb, currentColor 7%, transparent); }
+`;
+
 /** The same for people: plain HTML, nothing to run. */
 export const renderApi = (routes: readonly Route[]): string => {
   const show = (title: string, schema: object): string =>
-    `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
+    `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
   const sections = routes.map(({ method, path, summary, needsToken, query, body, answer }) =>
     [
       `<section><h2><code>${method} ${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}${needsToken ? " Needs a token." : ""}</p>`,
       ...(query === undefined ? [] : ["<ul>"]),
-      ...Object.entries(query ?? {}).map(([name, text]) => `<li><code>${name}</code>: ${escapeHtml(text)}</li>`),
+      ...Object.entries(query ?? {}).map(
+        ([name, text]) =>
+          `<li><code>${name}</code>: ${escapeHtml(text).replaceAll(/`(\w+)`/gu, "<code>$1</code>")}</li>`,
+      ),
       ...(query === undefined ? [] : ["</ul>"]),
       ...(body === undefined ? [] : [show("request", schemaOf(body))]),
       ...(answer === null ? [] : [show("answer", schemaOf(answer))]),
@@ -79,7 +95,7 @@ export const renderApi = (routes: readonly Route[]): string => {
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>Tengen: requests</title></head>
+<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/style.css"><title>Tengen: requests</title></head>
 <body><main><h1>Requests of the match server</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a>. Play itself goes over a WebSocket at <code>/ws</code>.</p>
 ${sections.join("\n")}

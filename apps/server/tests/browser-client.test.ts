@@ -1,0 +1,78 @@
+// The match client in a real Chromium, against a real server.
+import fs from "node:fs";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../../tools/chromium/browser.ts";
+import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { bundleScript } from "../../../tools/site/bundle.ts";
+import { connect, envelopeOf, makePlayer, startHouse, startMatchOf, submit, type House, type Said } from "./house.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+
+/** Runs in the page: watches a match, makes one move, and waits for the answer to it. */
+const playInPage = `async ({ url, token, matchId }) => {
+  const { openClient, webSockets, gomoku } = bundle;
+  const host = {
+    openSocket: webSockets(WebSocket),
+    startTimer: (milliseconds, act) => {
+      const timer = setTimeout(act, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    now: () => Date.now(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  };
+  const client = openClient(host, { url, token, engineOf: () => gomoku });
+  const session = client.watch(matchId, () => {});
+  const until = async (holds) => {
+    while (!holds(session.snapshot())) await new Promise((done) => setTimeout(done, 10));
+  };
+  await until(({ state }) => state === "live");
+  const answer = await session.submit({ type: "PLACE_STONE", x: 7, y: 7 });
+  await until(({ outcome }) => outcome !== null);
+  const { entries, outcome, objection } = session.snapshot();
+  client.close();
+  return { answer, seqs: entries.map(({ seq }) => seq), outcome, objection };
+}`;
+
+describe.skipIf(leftOut().includes("chromium"))("the client in a page", () => {
+  let browser: Browser;
+  let house: House;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    house = await startHouse();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.stop();
+    fs.rmSync(house.folder, { recursive: true, force: true });
+  });
+
+  test("plays, and hears of the end", async () => {
+    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+    const matchId = await startMatchOf(house, [ann, bob]);
+    const script = await bundleScript(
+      root,
+      `export * from ${JSON.stringify(path.join(root, "packages/client/src/index.ts"))};
+       export { default as gomoku } from ${JSON.stringify(path.join(root, "games/gomoku/engine.ts"))};`,
+    );
+    // The page's own policy lets no script of ours in; the connection is what is looked at here.
+    const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.goto(`${house.url}/api`);
+    await page.addScriptTag({ content: script });
+    const url = `${house.url.replace("http", "ws")}/ws`;
+    const played = page.evaluate<Said>(`(${playInPage})(${JSON.stringify({ url, token: ann.token, matchId })})`);
+    const line = await connect(house, bob);
+    line.send({ type: "watch", matchId, fromSeq: 0 });
+    await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq === 0);
+    await submit(line, envelopeOf(matchId, bob, 1, "RESIGN"));
+    expect(await played).toMatchObject({
+      answer: { ok: true, seq: 0 },
+      seqs: [0, 1],
+      outcome: { winners: [ann.playerId], reason: "resign" },
+      objection: null,
+    });
+    await context.close();
+  }, 60_000);
+});

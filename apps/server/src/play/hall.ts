@@ -201,15 +201,17 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
     return turn;
   };
 
-  /** Gives back the time in which no server was there (MAT-T3); whether the match is as before. */
-  const credit = async (held: Held, match: Match, now: number): Promise<boolean> => {
-    const lost = match.record.clock === null || match.status === "finished" ? 0 : lostTime(match, outages(), now);
-    if (lost < 1) return true;
-    const credited = creditClock(held.game.engine, match, lost, now);
-    if (isRejection(credited)) return true;
+  /** The match with the time given back in which no server was there (MAT-T3); null when there was no such time. */
+  const creditOf = ({ game, match }: Held, now: number): Match | null => {
+    if (match === null || match.record.clock === null || match.status === "finished") return null;
+    const lost = lostTime(match, outages(), now);
+    const credited = lost < 1 ? null : creditClock(game.engine, match, lost, now);
+    return isRejection(credited) ? null : credited;
+  };
+
+  const giveCredit = async (held: Held, credited: Match): Promise<void> => {
     if (!(await commit(held, credited))) await refresh(held);
     announce(held.matchId);
-    return false;
   };
 
   const standingOf = ({ stored, match }: Held): Match | OpenMatch | null =>
@@ -244,7 +246,11 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
         let isFresh = false;
         for (;;) {
           const now = await store.now();
-          if (held.match !== null && !(await credit(held, held.match, now))) continue;
+          const credited = creditOf(held, now);
+          if (credited !== null) {
+            await giveCredit(held, credited);
+            continue;
+          }
           const decision = judge(held, now);
           if (decision.kind === "refuse") {
             if (isFresh || WITHOUT_LOG.includes(decision.rejection.code)) {
@@ -271,7 +277,11 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
         for (;;) {
           const now = await store.now();
           if (held.match === null) return null;
-          if (!(await credit(held, held.match, now))) continue;
+          const credited = creditOf(held, now);
+          if (credited !== null) {
+            await giveCredit(held, credited);
+            continue;
+          }
           const next = make(held.match, now);
           if (next === null || isRejection(next)) return next;
           if (await commit(held, next)) return next;

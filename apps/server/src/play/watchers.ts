@@ -210,13 +210,20 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     if (held !== null) sendNews(held, now);
   };
 
+  /** Whether somebody knows an older form of the match than its present one, apart from its log. */
+  const hasChanged = ({ matchId, stored }: Held): boolean => {
+    for (const { version, status } of watches.get(matchId)?.values() ?? []) {
+      if (version !== stored.version || status !== stored.status) return true;
+    }
+    return false;
+  };
+
   const wake = (matchId: string): void => {
     if (!watches.has(matchId)) return;
     const held = hall.peek(matchId);
     // The time is told only where there is a clock, or where the match itself has changed.
     if (held?.match?.status === "active" && held.match.record.clock === null && !waking.has(matchId)) {
-      const audience = watches.get(matchId)?.values() ?? [];
-      if ([...audience].every(({ version, status }) => version === held.stored.version && status === "active")) {
+      if (!hasChanged(held)) {
         sendNews(held, 0);
         return;
       }

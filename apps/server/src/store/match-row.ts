@@ -1,9 +1,9 @@
 // A match as a row of the table, and back.
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { MatchTable } from "./schema.ts";
 import type { StoredMatch } from "./store.ts";
 
-export const makeRow = (match: StoredMatch): Omit<MatchTable, "next_seq"> => ({
+export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "next_seq" | "match_no"> => ({
   match_id: match.matchId,
   game_id: match.gameId,
   status: match.status,

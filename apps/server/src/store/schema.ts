@@ -1,10 +1,12 @@
 // The tables, for SQLite and PostgreSQL alike: texts and whole numbers only. JSON is text, because it is never searched and must come
 // back as it was; a boolean is 0 or 1; times are milliseconds in a `bigint`, read as a number (PostgreSQL's driver needs to be told so).
-import { sql, type Kysely } from "kysely";
+import { sql, type Generated, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import type { MatchStatus } from "./store.ts";
 
 export interface MatchTable {
+  /** What entries name the match by: small, and near to those of other matches of its time, so that a commit touches few pages. */
+  match_no: Generated<number>;
   match_id: string;
   game_id: string;
   status: MatchStatus;
@@ -31,7 +33,7 @@ export interface PlayerTable {
 }
 
 export interface EntryTable {
-  match_id: string;
+  match_no: number;
   seq: number;
   action_id: string;
   actor_id: string;
@@ -63,7 +65,8 @@ export interface Database {
 const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
   await schema
     .createTable("matches")
-    .addColumn("match_id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("match_no", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("match_id", "text", (column) => column.notNull().unique())
     .addColumn("game_id", "text", (column) => column.notNull())
     .addColumn("status", "text", (column) => column.notNull())
     .addColumn("version", "bigint", (column) => column.notNull())
@@ -88,7 +91,7 @@ const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
     .execute();
   await schema
     .createTable("entries")
-    .addColumn("match_id", "text", (column) => column.notNull())
+    .addColumn("match_no", "integer", (column) => column.notNull())
     .addColumn("seq", "bigint", (column) => column.notNull())
     .addColumn("action_id", "text", (column) => column.notNull())
     .addColumn("actor_id", "text", (column) => column.notNull())
@@ -97,8 +100,8 @@ const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
     .addColumn("at", "bigint", (column) => column.notNull())
     .addColumn("hash", "text", (column) => column.notNull())
     // The two locks (MAT-O5).
-    .addPrimaryKeyConstraint("entries_key", ["match_id", "seq"])
-    .addUniqueConstraint("entries_action", ["match_id", "action_id"])
+    .addPrimaryKeyConstraint("entries_key", ["match_no", "seq"])
+    .addUniqueConstraint("entries_action", ["match_no", "action_id"])
     .execute();
   await schema
     .createTable("service")

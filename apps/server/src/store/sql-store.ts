@@ -186,11 +186,12 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
   append,
   readLog: async (matchId, fromSeq) => {
     const rows = await db
-      .selectFrom("entries")
-      .selectAll()
-      .where("match_id", "=", matchId)
-      .where("seq", ">=", fromSeq)
-      .orderBy("seq")
+      .selectFrom("matches")
+      .innerJoin("entries", "entries.match_no", "matches.match_no")
+      .selectAll("entries")
+      .where("matches.match_id", "=", matchId)
+      .where("entries.seq", ">=", fromSeq)
+      .orderBy("entries.seq")
       .execute();
     return rows.map(readEntry);
   },

@@ -8,8 +8,8 @@ import type { Append, Store } from "./store.ts";
 export const makeSqliteAppend = (database: DatabaseSync, atomically: Atomically): Store["append"] => {
   // An entry goes in when it is the next one of an active match; a taken action id leaves it out.
   const insert = database.prepare(`
-    insert into entries (match_id, seq, action_id, actor_id, type, payload, at, hash)
-    select match_id, next_seq, ?, ?, ?, ?, ?, ? from matches where match_id = ? and next_seq = ? and status = 'active'
+    insert into entries (match_no, seq, action_id, actor_id, type, payload, at, hash)
+    select match_no, next_seq, ?, ?, ?, ?, ?, ? from matches where match_id = ? and next_seq = ? and status = 'active'
     on conflict do nothing`);
   const advance = database.prepare("update matches set next_seq = ?, due_at = ? where match_id = ?");
   const finish = database.prepare(

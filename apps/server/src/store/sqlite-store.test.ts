@@ -264,7 +264,7 @@ describe("the file", () => {
     "[MAT-D1] that cannot grow refuses the append, and keeps what was acknowledged",
     async () => {
       const file = fileOf("full");
-      const limited = 'trap "" XFSZ; ulimit -f 600; exec "$0" "$@"';
+      const limited = 'trap "" XFSZ; ulimit -f 900; exec "$0" "$@"';
       const child = spawn("sh", ["-c", limited, process.execPath, CHILD, file, "ada", "5", "Infinity"], {
         stdio: ["ignore", "pipe", "pipe"],
       });

@@ -237,6 +237,21 @@ describe("the searcher", () => {
     expect(answered).not.toContain("UNKNOWN");
   });
 
+  test("[CLI-S1] [ENG-M3] the session in the README is what it is said to be", async () => {
+    const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
+    const shown =
+      /\$ bin\/tengen uci\n(?<lines>[\s\S]*?)```/u.exec(readme)?.groups?.["lines"]?.trim().split("\n") ?? [];
+    const [position = "", go = "", info = "", best = ""] = shown;
+    const answered = await session("uci", [
+      [position, /^$/u],
+      [go, /bestmove/u],
+      ["quit", /^$/u],
+    ]);
+    const withoutTime = (line: string): string => line.replace(/nps \d+ time \d+ /u, "");
+    const lines = answered.trim().split("\n").map(withoutTime);
+    expect(lines.slice(-2)).toEqual([withoutTime(info), best]);
+  });
+
   test("[CLI-S3] tengen bench prints the signature", () => {
     expect(tengen("bench").stdout).toMatch(/^signature [0-9a-f]{8}\nnodes 80000\nnodes per second \d+\n$/u);
   });

@@ -27,6 +27,9 @@ export const buildServer = async ({
 }: ServerOptions): Promise<FastifyInstance> => {
   const server = fastify({
     bodyLimit: 8192,
+    // Fastify would wait for ever for the rest of a request. Node heeds this only above the limit for the headers.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 15_000 },
     trustProxy,
     forceCloseConnections: true,
     clientErrorHandler: answerClientError,

@@ -1,5 +1,7 @@
 // A server that is killed at any moment, and what is left of it: everything that was acknowledged, once.
 import fs from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { isRejection } from "@tengen/kernel";
 import { foldLog } from "@tengen/match";
 import { afterEach, describe, expect, test } from "vitest";
@@ -45,6 +47,26 @@ test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed again and again under load, noth
 }, 120_000);
 
 describe("a restart", () => {
+  test("a match that cannot be read keeps no other clock from running out", async () => {
+    const first = await start();
+    const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
+    const clock = { baseMs: 500, incrementMs: 0 };
+    const broken = await startMatchOf(first, [ann, bob], { clock: { baseMs: 100_000, incrementMs: 0 } });
+    await first.stop("SIGKILL");
+    const database = new DatabaseSync(path.join(first.folder, "tengen.db"));
+    database
+      .prepare("update matches set due_at = 1, sealed_bytes = '00' || substr(sealed_bytes, 3) where match_id = ?")
+      .run(broken);
+    database.close();
+    const second = await start({}, first.folder);
+    const matchId = await startMatchOf(second, [ann, bob], { clock });
+    await expect
+      .poll(async () => (await ask(second, "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason, {
+        timeout: 10_000,
+      })
+      .toBe("timeout");
+  }, 30_000);
+
   test("[MAT-O3] [PRO-H3] an action whose answer was lost stands once, and tokens and the key stay what they were", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];

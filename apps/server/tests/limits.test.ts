@@ -100,6 +100,16 @@ describe("[PRO-8] a message", () => {
     expect((await line.next("error")).code).toBe("RATE_LIMITED");
     expect(await line.closed).toBe(4429);
   });
+
+  test("pings of the WebSocket itself are answered, and count as messages", async () => {
+    const line = await connect(house, null);
+    let pongs = 0;
+    line.socket.on("pong", () => (pongs += 1));
+    for (let count = 0; count < 1000; count += 1) line.socket.ping("x".repeat(125));
+    expect(await line.closed).toBe(4429);
+    expect(pongs).toBeGreaterThan(20);
+    expect(pongs).toBeLessThan(40);
+  });
 });
 
 describe("a connection", () => {

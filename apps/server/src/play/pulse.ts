@@ -80,10 +80,13 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
 
   repeat(DUE_EVERY, async () => {
     for (const matchId of await store.listDue(await store.now(), DUE_AT_ONCE)) {
-      const held = await hall.find(matchId);
-      if (held === null) continue;
-      await hall.refresh(held);
-      run(() => see(held));
+      // Each by itself: a match that cannot be read is no reason for the others to wait.
+      run(async () => {
+        const held = await hall.find(matchId);
+        if (held === null) return;
+        await hall.refresh(held);
+        await see(held);
+      });
     }
   });
   repeat(HEADS_EVERY, async () => {

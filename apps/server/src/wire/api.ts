@@ -166,7 +166,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
         const matches = await store.list({
           status,
           limit: LIST_LIMIT,
-          ...(query["game"] === undefined ? {} : { gameId: query["game"] }),
+          ...(query["game"] === undefined ? {} : { gameId: String(query["game"]) }),
           ...(isMine ? { playerId: me(guest).playerId } : { listed: true }),
           ...(after === undefined ? {} : { after }),
         });

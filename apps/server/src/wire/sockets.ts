@@ -55,6 +55,8 @@ interface Connection {
 
 const MESSAGES_PER_MS = 20_000;
 const MOST_FAULTS = 10;
+/** How many times the backlog may be said at once to a client that has read everything before. */
+const BACKLOGS_AT_ONCE = 16;
 const SWEEP_EVERY = 1000;
 
 /** What most messages are: its envelope is looked at by the match as closely as the others are here, and need not be twice. */
@@ -77,6 +79,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     maxPayload: limits.messageBytes,
     perMessageDeflate: false,
     clientTracking: false,
+    autoPong: false,
     skipUTF8Validation: false,
   });
 
@@ -98,14 +101,17 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const sendText = (connection: Connection, text: string): void => {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return;
-    hold(connection.stream);
-    socket.send(text);
-    if (socket.bufferedAmount > limits.backlogBytes) {
+    // What is said in one turn of the event loop could not be read yet, and a long log is more than a backlog may be.
+    const most = held.has(connection.stream) ? limits.backlogBytes * BACKLOGS_AT_ONCE : limits.backlogBytes;
+    if (socket.bufferedAmount > most) {
       metrics.dropped.inc({ why: "slow" });
       close(connection, CLOSE_CODES.slow, "what was sent was not read");
       // It does not read, so it would not read the reason either.
       socket.terminate();
+      return;
     }
+    hold(connection.stream);
+    socket.send(text);
   };
   const send = (connection: Connection, message: FromServer): void => sendText(connection, JSON.stringify(message));
   const fail = (connection: Connection, code: ErrorCode, message: string, matchId?: string): void =>
@@ -230,19 +236,25 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
   };
 
+  /** Whether one more thing is taken from a connection; it is closed where that is too much. */
+  const mayGoOn = (connection: Connection, now: number): boolean => {
+    if (takeFrom(connection.bucket, rate, now)) return true;
+    metrics.dropped.inc({ why: "rate" });
+    fail(connection, "RATE_LIMITED", `At most ${limits.messages} messages in 20 seconds.`);
+    close(connection, CLOSE_CODES.rate, "too many messages");
+    return false;
+  };
+
   const receive = (connection: Connection, data: RawData, isBinary: boolean): void => {
+    // Whoever was sent away is not listened to while the line is being closed.
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
     const now = performance.now();
     connection.heardAt = now;
     if (isClosing) {
       fail(connection, "SHUTTING_DOWN", "The server is shutting down; connect again in a moment.");
       return;
     }
-    if (!takeFrom(connection.bucket, rate, now)) {
-      metrics.dropped.inc({ why: "rate" });
-      fail(connection, "RATE_LIMITED", `At most ${limits.messages} messages in 20 seconds.`);
-      close(connection, CLOSE_CODES.rate, "too many messages");
-      return;
-    }
+    if (!mayGoOn(connection, now)) return;
     const message = read(data, isBinary);
     if (message === null || isRejection(message)) {
       metrics.badMessages.inc();
@@ -290,6 +302,10 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connections.add(connection);
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
+    // The library would answer as many as come, whether or not the answers are read.
+    socket.on("ping", (data) => {
+      if (socket.readyState === socket.OPEN && mayGoOn(connection, performance.now())) socket.pong(data);
+    });
     socket.on("close", () => forget(connection));
     // The library closes the connection itself, with the code that fits.
     socket.on("error", () => {});

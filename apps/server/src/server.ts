@@ -30,7 +30,8 @@ export const buildServer = async ({
     // Fastify would wait for ever for the rest of a request. Node heeds this only above the limit for the headers.
     requestTimeout: 30_000,
     http: { headersTimeout: 15_000 },
-    trustProxy,
+    // One proxy: whoever it names last is who asks.
+    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     forceCloseConnections: true,
     clientErrorHandler: answerClientError,
     // A malformed address is refused before any route is known; it gets headers and our form too.

@@ -137,18 +137,24 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         metrics,
         isAllowed: isOriginAllowed(origins),
         addressOf: ({ socket, headers }) => {
-          const [told] = trustProxy ? String(headers["x-forwarded-for"] ?? "").split(",") : [];
+          // The last one is what the proxy itself saw; those before are whatever it was told.
+          const told = trustProxy
+            ? String(headers["x-forwarded-for"] ?? "")
+                .split(",")
+                .at(-1)
+            : undefined;
           return told?.trim() || (socket.remoteAddress ?? "");
         },
         onError,
       });
     },
     close: async () => {
-      heart.stop();
-      await pulse.close();
+      // The sockets first: whatever is still said is refused. The heart last: until then a server was there.
       await sockets?.close();
+      await pulse.close();
       await hall.settle();
       await bus.close();
+      heart.stop();
       await store.close();
     },
   };

@@ -44,6 +44,13 @@ const itemsOf = (line: Line): readonly Said[] =>
 const place = (matchId: string, player: Player, seq: number, x: number, y: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x, y });
 
+/** Cells in an order in which nobody ever has five: pairs that change over from row to row. */
+const CELLS: readonly (readonly [number, number])[] = (() => {
+  const cells = Array.from({ length: 225 }, (_, index) => [index % 15, Math.floor(index / 15)] as const);
+  const [black, white] = [0, 1].map((side) => cells.filter(([x, y]) => Math.floor(((x + 2 * y) % 4) / 2) === side));
+  return (black ?? []).flatMap((cell, index) => (white?.[index] === undefined ? [] : [cell, white[index]]));
+})();
+
 describe("play", () => {
   test("[MAT-F1] [MAT-D5] [MAT-D2] [PRO-3] [PRO-4] from the creation of a match to its file, which verifies", async () => {
     const [ann, bob] = await makeTwo();
@@ -149,7 +156,8 @@ describe("play", () => {
     const [a, b] = [await watch(house, ann, matchId), await watch(house, bob, matchId)];
     for (let seq = 0; seq < 4; seq += 1) {
       const [line, player] = seq % 2 === 0 ? ([a, ann] as const) : ([b, bob] as const);
-      await submit(line, place(matchId, player, seq, seq, seq));
+      const cell = CELLS[seq] as readonly [number, number];
+      await submit(line, place(matchId, player, seq, ...cell));
     }
     const late = await connect(house, null);
     late.send({ type: "watch", matchId, fromSeq: 3 });
@@ -157,19 +165,31 @@ describe("play", () => {
     expect((await late.next("entries")).items.map(({ entry }: Said) => entry.seq)).toEqual([3]);
     late.send({ type: "sync", matchId, fromSeq: 1 });
     expect((await late.next("entries")).items.map(({ entry }: Said) => entry.seq)).toEqual([1, 2, 3]);
-    late.send({ type: "sync", matchId, fromSeq: 4 });
-    expect((await late.next("entries")).items).toEqual([]);
-    late.send({ type: "sync", matchId, fromSeq: 5 });
+    // A log of more than a hundred entries comes in several messages, all of them in order.
+    for (let seq = 4; seq < 150; seq += 1) {
+      const [line, player] = seq % 2 === 0 ? ([a, ann] as const) : ([b, bob] as const);
+      const cell = CELLS[seq] as readonly [number, number];
+      await submit(line, place(matchId, player, seq, ...cell));
+    }
+    const other = await connect(house, null);
+    other.send({ type: "watch", matchId, fromSeq: 0 });
+    await expect
+      .poll(() => itemsOf(other).map(({ entry }) => entry.seq))
+      .toEqual(Array.from({ length: 150 }, (_, seq) => seq));
+    expect(other.heard.filter(({ type }) => type === "entries").length).toBeGreaterThan(1);
+    late.send({ type: "sync", matchId, fromSeq: 150 });
+    await late.next((message) => message.type === "entries" && message.items.length === 0);
+    late.send({ type: "sync", matchId, fromSeq: 151 });
     expect(await late.next("error")).toMatchObject({ code: "BAD_MESSAGE", matchId });
     late.send({ type: "ping", seqs: { [matchId]: 1, "m-other": 3 } });
-    expect((await late.next("pong")).heads).toEqual({ [matchId]: 4 });
+    expect((await late.next("pong")).heads).toEqual({ [matchId]: 150 });
     late.send({ type: "leave", matchId });
     await late.next("left");
     for (const [message, code] of [
       [{ type: "leave", matchId }, "NOT_WATCHING"],
       [{ type: "sync", matchId, fromSeq: 0 }, "NOT_WATCHING"],
       [{ type: "watch", matchId: "m-none", fromSeq: 0 }, "MATCH_NOT_FOUND"],
-      [{ type: "watch", matchId, fromSeq: 9 }, "BAD_MESSAGE"],
+      [{ type: "watch", matchId, fromSeq: 999 }, "BAD_MESSAGE"],
       [{ type: "hello", protocol: 1, token: null }, "HELLO_EXPECTED"],
     ] as const) {
       late.send(message);
@@ -372,8 +392,14 @@ describe("the lobby", () => {
     expect(one.body.match.plan).toMatchObject([{ playerId: bob.playerId }, { playerId: ann.playerId }]);
     await line.next((message) => message.type === "watching" && message.match.rematch === next);
     expect((await again(await makePlayer(house, "Eve"))).status).toBe(403);
-    await join(house, next, ann);
-    expect((await join(house, next, bob)).body.match).toMatchObject({ status: "active", rematchOf: matchId });
+    // One that was called off is made anew.
+    await ask(house, "POST", `/api/matches/${next}/abort`, {}, bob.token);
+    const anew = (await again(ann)).body.match.record.matchId;
+    expect(anew).not.toBe(next);
+    expect((await again(bob)).body.match.record.matchId).toBe(anew);
+    await line.next((message) => message.type === "watching" && message.match.rematch === anew);
+    await join(house, anew, ann);
+    expect((await join(house, anew, bob)).body.match).toMatchObject({ status: "active", rematchOf: matchId });
   });
 
   test("requests that make no sense are refused with what is wrong", async () => {

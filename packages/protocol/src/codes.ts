@@ -14,7 +14,7 @@ export const ERROR_CODES = [
   "TOO_MANY",
   "RATE_LIMITED",
   "SHUTTING_DOWN",
-  /** The server's own fault; nothing was done. */
+  /** The server's own fault. An action may have been stored all the same: whoever sends it again learns whether it was. */
   "INTERNAL",
   // requests over HTTP
   "BAD_REQUEST",

@@ -46,12 +46,14 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
   let isClosed = false;
 
   const acquire = async (): Promise<void> => {
-    if (thinking >= threads) await new Promise<void>((resume) => waiting.push(resume));
-    thinking += 1;
+    if (thinking < threads) thinking += 1;
+    else await new Promise<void>((resume) => waiting.push(resume));
   };
+  /** The place goes to whoever waits, or is free. */
   const release = (): void => {
-    thinking -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next === undefined) thinking -= 1;
+    else next();
   };
 
   const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly giveBack: () => void } => {

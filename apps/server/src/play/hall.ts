@@ -154,6 +154,15 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
       for (const entry of held.match?.entries ?? []) held.byActionId.set(entry.actionId, entry);
       return;
     }
+    if (held.match.status === "finished") {
+      // Nothing can follow, but for a rematch.
+      const stored = await store.read(held.matchId);
+      if (stored !== null && stored.version !== held.stored.version) {
+        held.stored = stored;
+        noticed(held.matchId);
+      }
+      return;
+    }
     const entries = await store.readLog(held.matchId, held.match.nextSeq);
     for (const entry of entries) {
       // Another turn of this match may have come as far meanwhile.

@@ -264,8 +264,10 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
       if (!record.seats.some(({ playerId }) => playerId === guest.playerId)) {
         return problem("NOT_AUTHORIZED", "Only whoever played the match plays it again.");
       }
-      // The id follows from the match's: whoever asks second finds what the first one made.
-      const nextId = `m-${jsonHash("tengen/rematch/1", matchId).slice(0, 24)}`;
+      // The id follows from the match's: whoever asks second finds what the first one made. One that was called off is made anew.
+      const idAfter = (id: string): string => `m-${jsonHash("tengen/rematch/1", id).slice(0, 24)}`;
+      let nextId = idAfter(matchId);
+      while ((await store.read(nextId))?.status === "dropped") nextId = idAfter(nextId);
       const plan = stored.plan.map((one, seat): SeatPlan => {
         const { playerId, name } = record.seats[seat] as Seat;
         return one.kind === "bot" ? one : { kind: "player", playerId, name };
@@ -274,7 +276,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
       const { options, clock } = record;
       const settings = { options, clock, listed: false, rematchOf: matchId, invitations: moved.map(() => null) };
       await store.create(makeMatch(game, nextId, guest.playerId, moved, settings, await store.now()));
-      if (stored.rematch === null) {
+      if (stored.rematch !== nextId) {
         await store.replace({ ...stored, rematch: nextId });
         held.stored = (await store.read(matchId)) ?? stored;
         announce(matchId);

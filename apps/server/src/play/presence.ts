@@ -8,26 +8,19 @@ export interface Presence {
   readonly stateOf: (matchId: string, playerId: string) => PresenceState;
 }
 
-interface Known {
-  count: number;
-  /** When the last connection broke. */
-  leftAt: number;
-}
-
 export const openPresence = (graceMs: number, changed: (matchId: string) => void): Presence => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, { readonly count: number }>();
   const keyOf = (matchId: string, playerId: string): string => `${matchId} ${playerId}`;
   return {
     came: (matchId, playerId) => {
       const key = keyOf(matchId, playerId);
-      const entry = known.get(key) ?? { count: 0, leftAt: 0 };
-      known.set(key, { ...entry, count: entry.count + 1 });
+      known.set(key, { count: (known.get(key)?.count ?? 0) + 1 });
     },
     left: (matchId, playerId) => {
       const key = keyOf(matchId, playerId);
       const entry = known.get(key);
       if (entry === undefined) return;
-      const left = { count: entry.count - 1, leftAt: Date.now() };
+      const left = { count: entry.count - 1 };
       known.set(key, left);
       if (left.count > 0) return;
       setTimeout(() => {

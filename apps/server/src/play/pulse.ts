@@ -27,9 +27,9 @@ const SWEEP_EVERY = 30_000;
 /** How long a match that nobody watches stays in memory. */
 const IDLE_MS = 60_000;
 const DUE_AT_ONCE = 200;
-/** A server that restarts within the tolerance has not been away. */
+/** Milliseconds between two beats; when for so long nobody said that a server is there, none was. One that starts is stricter: the last one has ended. */
 const BEAT_EVERY = 1000;
-const BEAT_TOLERANCE = 3000;
+const BEAT_TOLERANCE = { start: 1200, later: 3000 };
 
 export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOptions): Pulse => {
   let isClosed = false;
@@ -116,10 +116,10 @@ export const startHeartbeat = async (
   store: Store,
   onError: (error: unknown) => void,
 ): Promise<{ readonly outages: () => readonly Outage[]; readonly stop: () => void }> => {
-  let outages = await store.beat(BEAT_TOLERANCE);
+  let outages = await store.beat(BEAT_TOLERANCE.start);
   const beat = async (): Promise<void> => {
     try {
-      outages = await store.beat(BEAT_TOLERANCE);
+      outages = await store.beat(BEAT_TOLERANCE.later);
     } catch (error) {
       onError(error);
     }

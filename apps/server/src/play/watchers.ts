@@ -37,7 +37,7 @@ export interface WatchersOptions {
 }
 
 export interface Watchers {
-  /** False when there is no such match; an error in words when the place is beyond the end. */
+  /** `missing`: there is no such match; `beyond`: the place is beyond the end of its log. */
   readonly watch: (matchId: string, listener: Listener, fromSeq: number) => Promise<"watching" | "missing" | "beyond">;
   readonly sync: (matchId: string, listener: Listener, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
   readonly leave: (matchId: string, listener: Listener) => boolean;
@@ -49,6 +49,8 @@ export interface Watchers {
   readonly headOf: (matchId: string, listener: Listener) => number | undefined;
 }
 
+/** Entries in one message. */
+const ENTRIES_AT_ONCE = 100;
 /** Milliseconds until it is told who came and went. */
 const PRESENCE_DELAY = 100;
 
@@ -80,19 +82,23 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     return views;
   };
 
-  /** Entries as text; the same for all viewers of a game without hidden information. */
-  const entriesText = (held: Held, match: Match, fromSeq: number, viewer: string | null): string => {
+  /** Entries as texts, each of no more than a message should hold; the same for all viewers of a game without hidden information. */
+  const entriesTexts = (held: Held, match: Match, fromSeq: number, viewer: string | null): readonly string[] => {
     const entries = match.entries.slice(fromSeq);
     const views =
       held.game.engine.hiddenInformation && entries.length > 0 ? viewsFrom(held, match, fromSeq, viewer) : null;
-    return write({
-      type: "entries",
-      matchId: held.matchId,
-      items: entries.map((entry, index) => {
-        const view = views?.[index];
-        return view === undefined ? { entry } : { entry, view };
-      }),
+    const items = entries.map((entry, index) => {
+      const view = views?.[index];
+      return view === undefined ? { entry } : { entry, view };
     });
+    const pieces = Math.max(1, Math.ceil(items.length / ENTRIES_AT_ONCE));
+    return Array.from({ length: pieces }, (_, piece) =>
+      write({
+        type: "entries",
+        matchId: held.matchId,
+        items: items.slice(piece * ENTRIES_AT_ONCE, (piece + 1) * ENTRIES_AT_ONCE),
+      }),
+    );
   };
 
   const clockText = (held: Held, match: Match, now: number): string | null =>
@@ -185,7 +191,10 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     if (watch.next < match.nextSeq) {
       const from = watch.next;
       watch.next = match.nextSeq;
-      listener.send(once(`entries ${from} ${kind}`, () => entriesText(held, match, from, viewer)));
+      // Nearly always there is one.
+      if (from === match.nextSeq - 1) {
+        listener.send(once(`entries ${from} ${kind}`, () => entriesTexts(held, match, from, viewer)[0] ?? ""));
+      } else for (const text of entriesTexts(held, match, from, viewer)) listener.send(text);
       const clock = clockText(held, match, now);
       if (clock !== null) listener.send(clock);
     }
@@ -196,9 +205,11 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
   };
 
   const sendNews = (held: Held, now: number): void => {
+    const audience = watches.get(held.matchId);
+    if (audience === undefined) return;
     const texts = new Map<string, string>();
     heads.set(held.matchId, held.match?.nextSeq ?? 0);
-    for (const watch of watches.get(held.matchId)?.values() ?? []) deliver(held, watch, now, texts);
+    for (const watch of audience.values()) deliver(held, watch, now, texts);
   };
 
   /** Matches that are being looked at, and whether they must be once more. */
@@ -278,7 +289,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       listener.send(watchingText(held, viewer, now));
       if (held.match !== null) {
         watch.next = held.match.nextSeq;
-        listener.send(entriesText(held, held.match, fromSeq, viewer));
+        for (const text of entriesTexts(held, held.match, fromSeq, viewer)) listener.send(text);
         const clock = clockText(held, held.match, now);
         if (clock !== null) listener.send(clock);
       }
@@ -297,7 +308,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       if (match === null) listener.send(write({ type: "entries", matchId, items: [] }));
       else {
         watch.next = Math.max(watch.next, match.nextSeq);
-        listener.send(entriesText(held, match, fromSeq, viewerIn(held, listener)));
+        for (const text of entriesTexts(held, match, fromSeq, viewerIn(held, listener))) listener.send(text);
         deliver(held, watch, await store.now(), new Map());
       }
       return "synced";

@@ -96,6 +96,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
     if (guest === null) throw new Error("a route that needs a token was called without one");
     return guest;
   };
+  const { publicKey } = signHead("00".repeat(32), secrets.signingKey);
   const issue = async (guest: Guest) => ({ ...guest, ...(await tokens.issue(guest)) });
   const found = async (matchId: string) => {
     const held = await hall.find(matchId);
@@ -166,7 +167,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
         const matches = await store.list({
           status,
           limit: LIST_LIMIT,
-          ...(query["game"] === undefined ? {} : { gameId: String(query["game"]) }),
+          ...(query["game"] === undefined ? {} : { gameId: query["game"] }),
           ...(isMine ? { playerId: me(guest).playerId } : { listed: true }),
           ...(after === undefined ? {} : { after }),
         });
@@ -246,7 +247,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
       summary: "The public key that finished matches are signed with.",
       needsToken: false,
       answer: keyAnswerSchema,
-      handle: async () => ({ publicKey: signHead("00".repeat(32), secrets.signingKey).publicKey }),
+      handle: () => Promise.resolve({ publicKey }),
     },
   ];
 };
@@ -277,7 +278,12 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], { to
             problem("NOT_AUTHORIZED", "A valid token is needed: authorization: Bearer <token>."),
           );
         }
-        const { params, query, body } = request as Call & FastifyRequest;
+        const { params, body } = request as Call & FastifyRequest;
+        // A name that stands there more than once has a list for its value; nothing here takes one.
+        const asked = Object.entries(request.query as Readonly<Record<string, string | readonly string[]>>);
+        const query = Object.fromEntries(
+          asked.map(([name, value]) => [name, typeof value === "string" ? value : value.join(",")]),
+        );
         const answer = await handle({ guest, params, query, body });
         return isProblem(answer) ? refuse(reply, STATUS[answer.code] ?? CONFLICT, answer) : reply.send(answer);
       },

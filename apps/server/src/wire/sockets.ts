@@ -266,7 +266,10 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
     const failed = (error: unknown): void => {
       const matchId = "matchId" in message ? message.matchId : undefined;
-      onError(error, matchId);
+      onError(
+        error,
+        matchId ?? (message.type === "submit" ? (textOf(message.envelope["matchId"]) ?? undefined) : undefined),
+      );
       fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
     };
     // An action waits for its match alone; before `hello` has been answered it waits for that.

@@ -2,7 +2,7 @@
 // five is played, one of the other's is stopped, an open four or two fours at once are made, and against those of the other there
 // are only moves on their lines and fours of one's own.
 import { GEOMETRY, MARKS, SHAPES } from "./layout";
-import { FOUR, MAKES_OPEN_FOUR, MAKES_TWO_FOURS, OPEN_FOUR, STOPS_FIVE, WINS } from "./weights";
+import { DEAD, FOUR, MAKES_OPEN_FOUR, MAKES_TWO_FOURS, OPEN_FOUR, STOPS_FIVE, WINS } from "./weights";
 
 /** Leaves the forced ones of some moves (each its cell, and its score above it); how many there are. `best` is the highest score. */
 export function forcedMoves(at: usize, moves: usize, count: u32, best: u32): u32 {
@@ -50,13 +50,16 @@ function planeOf(window: u32, plane: u32): u32 {
   return (eights | (eights >> 8)) & 0x1ff;
 }
 
-/** The shape that a colour makes on an empty cell along a direction. */
+/** The shape that a colour makes on an empty cell along a direction, as far as it is a four or more. */
 function shapeAt(at: usize, cell: u32, direction: usize, color: u32): u32 {
   const about = GEOMETRY + (<usize>cell << 4);
   const shift = <u64>load<u8>(about + (direction == 1 ? 1 : 0), 10) - 8;
   const window = <u32>(load<u64>(at + load<u16>(about + (direction << 1))) >> shift) & 0x3ffff;
-  const own = planeOf(window, color - 1);
-  const other = planeOf(window, 2 - color);
+  // Fewer than three stones of one's own make no four; most windows are done with here.
+  const plane = color - 1;
+  if (popcnt<u32>((window >> plane) & ~(window >> (plane ^ 1)) & 0x15555) < 3) return <u32>DEAD;
+  const own = planeOf(window, plane);
+  const other = planeOf(window, plane ^ 1);
   // A wall is both at once.
   return load<u8>(SHAPES + ((((own & ~other) | 16) << 9) | other));
 }

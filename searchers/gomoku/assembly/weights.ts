@@ -31,8 +31,8 @@ export const FRIEND = 2;
 export const WINS = 8165;
 export const STOPS_FIVE = 2000;
 export const MAKES_OPEN_FOUR = 465;
-/** No move that makes two fours at once has less. */
-export const MAKES_TWO_FOURS = 54;
+/** No move that makes two fours at once has less: two fours, a place on each line, and of the stones of each at least one within 2. */
+export const MAKES_TWO_FOURS = 62;
 
 /** How far the search explores (ENG-M1). */
 export const EXPLORATION = 1.2;

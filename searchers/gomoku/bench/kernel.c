@@ -23,7 +23,7 @@ enum { SIZE = 15, STRIDE = 20, FIELD = 468 };
 enum { DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE };
 static const i32 MAKES[] = {0, 1, 2, 3, 7, 6, 24, 27, 465, 8165};
 static const i32 DENIES[] = {0, 1, 1, 1, 3, 3, 13, 14, 76, 2000};
-enum { SPACE = 1, FRIEND = 2, WINS = 8165, STOPS_FIVE = 2000, MAKES_OPEN_FOUR = 465, MAKES_TWO_FOURS = 54, CENTRE = 119 };
+enum { SPACE = 1, FRIEND = 2, WINS = 8165, STOPS_FIVE = 2000, MAKES_OPEN_FOUR = 465, MAKES_TWO_FOURS = 62, CENTRE = 119 };
 
 typedef struct {
   u64 lines[88];
@@ -408,7 +408,9 @@ static inline u32 plane_of(u32 window, u32 plane) {
 static u8 shape_at(const Position *at, u32 cell, int direction, u32 color) {
   const Geometry *g = &geometry[cell];
   u32 window = (at->lines[g->lines[direction]] >> ((direction == 1 ? g->sy : g->sx) - 8)) & 0x3ffff;
-  u32 own = plane_of(window, color - 1), other = plane_of(window, 2 - color);
+  u32 plane = color - 1;
+  if (__builtin_popcount((window >> plane) & ~(window >> (plane ^ 1)) & 0x15555) < 3) return DEAD;
+  u32 own = plane_of(window, plane), other = plane_of(window, plane ^ 1);
   return shapes[(((own & ~other) | 16) << 9) | other];
 }
 

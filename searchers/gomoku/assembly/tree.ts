@@ -67,7 +67,8 @@ function makeBlock(at: usize): usize {
   store<u32>(block, 0, 4);
   store<u32>(block, 0, 8);
   store<u32>(block, room, 12);
-  for (let child: usize = 0; child < room; child++) store<f32>(block + (child << 2), NEVER, 16);
+  const never = f32x4.splat(NEVER);
+  for (let child: usize = 0; child < room; child += 4) v128.store(block + (child << 2), never, 16);
   memory.fill(block + 16 + <usize>room * 4, 0, <usize>room * 16);
   used += size;
   return block;
@@ -77,16 +78,20 @@ function makeBlock(at: usize): usize {
 // @ts-ignore: decorator
 @inline
 function takeUntried(block: usize, count: u32, tried: u32, moves: usize): u32 {
-  let best = moves + (<usize>tried << 2);
-  let score = load<u32>(best);
+  const first = moves + (<usize>tried << 2);
   const end = moves + (<usize>count << 2);
-  for (let at = best + 4; at < end; at += 4) {
-    const move = load<u32>(at);
-    if (move > score) {
-      score = move;
-      best = at;
-    }
-  }
+  // Four at a time, and then where it was: no two moves are equal.
+  let at = first;
+  let top = i32x4.splat(0);
+  for (; at + 16 <= end; at += 16) top = v128.max<u32>(top, v128.load(at));
+  top = v128.max<u32>(top, v128.shuffle<u32>(top, top, 2, 3, 0, 1));
+  top = v128.max<u32>(top, v128.shuffle<u32>(top, top, 1, 0, 3, 2));
+  let score = <u32>i32x4.extract_lane(top, 0);
+  for (; at < end; at += 4) score = max(score, load<u32>(at));
+  let best = first;
+  const wanted = i32x4.splat(score);
+  while (best + 16 <= end && !v128.any_true(i32x4.eq(v128.load(best), wanted))) best += 16;
+  while (load<u32>(best) != score) best += 4;
   store<u32>(best, load<u32>(moves + (<usize>tried << 2)));
   store<u32>(moves + (<usize>tried << 2), score);
   store<u32>(block, tried + 1, 4);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import os from "node:os";
 import path from "node:path";
 
 export interface RunningServer {
@@ -14,8 +15,10 @@ export interface RunningServer {
 
 /** Starts `apps/server/main.ts`, as `npm start` does, on a free port of this machine. */
 export const startServer = async (root: string): Promise<RunningServer> => {
+  // Matches of its own: those of whoever works here are not touched.
+  const kept = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
   const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", TENGEN_VAR: kept },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";
@@ -25,9 +28,10 @@ export const startServer = async (root: string): Promise<RunningServer> => {
     if (url !== undefined) {
       return {
         url: url.replace(/\/$/u, ""),
-        stop: () => {
+        stop: async () => {
           child.kill();
-          return once(child, "exit");
+          await once(child, "exit");
+          fs.rmSync(kept, { recursive: true, force: true });
         },
       };
     }

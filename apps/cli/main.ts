@@ -1,7 +1,6 @@
 // The command `tengen`, wired together. Every subcommand is a function of a host: the project's root and the streams.
 import path from "node:path";
 import process from "node:process";
-import { CatalogueError } from "@tengen/node-host";
 import { makeProgram } from "./src/program.ts";
 import { UserError } from "./src/user-error.ts";
 import { makeVisible } from "./src/visible.ts";
@@ -17,6 +16,7 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 try {
   await makeProgram({ root, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr }).parseAsync();
 } catch (error) {
+  const { CatalogueError } = await import("@tengen/node-host");
   if (!(error instanceof UserError) && !(error instanceof CatalogueError)) throw error;
   process.stderr.write(`tengen: ${error.message.split("\n").map(makeVisible).join("\n")}\n`);
   process.exitCode = 1;

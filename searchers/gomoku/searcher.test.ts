@@ -18,10 +18,10 @@ const clock = {
 };
 
 /** Threads that write down what they are told. */
-const openFake = () => {
+const openFake = (now = () => 0) => {
   const opened: (ThreadEvents & { readonly told: ToThread[]; isEnded: boolean })[] = [];
   const searcher = openSearcher({
-    now: () => 0,
+    now,
     openThread: (events) => {
       const thread = { ...events, told: [] as ToThread[], isEnded: false };
       opened.push(thread);
@@ -49,6 +49,19 @@ describe("threads", () => {
     opened[1]?.message({ kind: "result", id: 1, standing: standing(3) });
     opened[0]?.message({ kind: "result", id: 1, standing: standing(4) });
     expect((await result).nodes).toBe(7);
+  });
+
+  test("[ENG-M3] reports come from whichever have begun, and many do not crowd them", () => {
+    let time = 0;
+    const { searcher, opened } = openFake(() => time);
+    const reported: number[] = [];
+    searcher.search(POSITION, {}, { ...OPTIONS, threads: 64 }, ({ nodes }) => reported.push(nodes));
+    expect(opened[63]?.told).toMatchObject([{ kind: "search", task: { tellEvery: 800 } }]);
+    for (const [index, at] of [60, 61, 109, 110, 159, 160].entries()) {
+      time = at;
+      opened[index]?.message({ kind: "standing", id: 1, standing: standing(10) });
+    }
+    expect(reported).toEqual([10, 40, 60]);
   });
 
   test("one that dies breaks the search, stops the others, and is replaced for the next", async () => {

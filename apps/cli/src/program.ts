@@ -1,15 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { jsonObjectSchema, type JsonObject } from "@tengen/kernel";
+import type { JsonObject } from "@tengen/kernel";
 import { Command, InvalidArgumentError } from "commander";
-import * as v from "valibot";
-import { runGames } from "./games.ts";
 import type { Host } from "./host.ts";
-import { runPlay } from "./play.ts";
+import type { PlayOptions } from "./play.ts";
 import type { ServeOptions } from "./serve.ts";
 import { describeSettings } from "./settings.ts";
-import { runReferee } from "./referee-loop.ts";
-import { runVerify } from "./verify.ts";
+import type { VerifyOptions } from "./verify.ts";
 
 const readVersion = ({ root }: Host): string =>
   (JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as { readonly version: string }).version;
@@ -27,14 +24,14 @@ const parseCount =
 const parseOptions = (text: string): JsonObject => {
   try {
     const value: unknown = JSON.parse(text);
-    if (v.is(jsonObjectSchema, value)) return value;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
   } catch {
     // told below
   }
   throw new InvalidArgumentError('A JSON object is needed, such as {"boardSize":9}.');
 };
 
-/** The whole command line; a command's work is in the file of its name. What brings a kernel along is loaded when it is asked for. */
+/** The whole command line; a command's work is in the file of its name, and loaded when it is asked for: a program that starts a searcher counts the milliseconds. */
 export const makeProgram = (host: Host): Command => {
   const program = new Command("tengen")
     .description("Stone games: play bots against each other, judge games of other programs, verify matches.")
@@ -45,7 +42,7 @@ export const makeProgram = (host: Host): Command => {
     .command("games")
     .description("list the games of the catalogue")
     .option("--json", "print the catalogue as JSON")
-    .action((options: { readonly json?: true }) => runGames(host, options));
+    .action(async (options: { readonly json?: true }) => (await import("./games.ts")).runGames(host, options));
 
   program
     .command("play")
@@ -70,7 +67,7 @@ export const makeProgram = (host: Host): Command => {
     )
     .option("--out <folder>", "write every match as a tengen-match/1 file into this folder")
     .option("--json", "print the result as JSON")
-    .action((game: string, options: Parameters<typeof runPlay>[2]) => runPlay(host, game, options));
+    .action(async (game: string, options: PlayOptions) => (await import("./play.ts")).runPlay(host, game, options));
 
   program
     .command("serve")
@@ -97,7 +94,7 @@ Commands, each a line of JSON:
 Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"code":"...","message":"..."}.
 "state":false in a command leaves the state out of the answer.`,
     )
-    .action((game: string) => runReferee(host, game));
+    .action(async (game: string) => (await import("./referee-loop.ts")).runReferee(host, game));
 
   program
     .command("verify")
@@ -106,7 +103,9 @@ Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"co
     .option("--key <hex>", "the public key it must be signed with")
     .option("--json", "print the report as JSON")
     .addHelpText("after", "\nExit status: 0 when everything holds, 1 when something does not.")
-    .action((file: string, options: Parameters<typeof runVerify>[2]) => runVerify(host, file, options));
+    .action(async (file: string, options: VerifyOptions) =>
+      (await import("./verify.ts")).runVerify(host, file, options),
+    );
 
   program
     .command("uci")

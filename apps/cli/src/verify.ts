@@ -40,11 +40,12 @@ const decode = (bytes: Uint8Array): string | null => {
   }
 };
 
-export const runVerify = async (
-  host: Host,
-  file: string,
-  { key, json }: { readonly key?: string; readonly json?: true },
-): Promise<void> => {
+export interface VerifyOptions {
+  readonly key?: string;
+  readonly json?: true;
+}
+
+export const runVerify = async (host: Host, file: string, { key, json }: VerifyOptions): Promise<void> => {
   const publicKey = key?.toLowerCase();
   if (publicKey !== undefined && !HEX_32.test(publicKey)) throw new UserError("a public key is 64 hexadecimal digits");
   const catalogue = openCatalogue(host.root);

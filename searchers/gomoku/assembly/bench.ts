@@ -1,6 +1,6 @@
 // Loops for the bench: what one call costs is not to be measured with it.
-import { POSITION_SIZE, ROOT, SCRATCH, TIES } from "./layout";
-import { best, heuristicPlayout, randomPlayout } from "./playout";
+import { ROOT } from "./layout";
+import { heuristicPlayout, randomPlayout } from "./playout";
 import { play, playBare, undo, undoBare, worthAt } from "./position";
 
 /** Empty cells of the root, to play on in turn. */
@@ -51,17 +51,6 @@ export function benchScore(times: u32): u32 {
     if (++index == count) index = 0;
   }
   return sum;
-}
-
-export function benchBest(times: u32): u32 {
-  let sum: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) sum += best(ROOT, 1 + (time & 1), TIES);
-  return sum;
-}
-
-export function benchCopy(times: u32): u32 {
-  for (let time: u32 = 0; time < times; time++) memory.copy(SCRATCH, ROOT, POSITION_SIZE);
-  return load<u32>(SCRATCH);
 }
 
 export function benchRandom(times: u32): u32 {

@@ -6,8 +6,6 @@ import { fillNear, fillTables, rootOfLog } from "./tables";
 
 export {
   benchBare,
-  benchBest,
-  benchCopy,
   benchHeuristic,
   benchPlay,
   benchRandom,

@@ -1,6 +1,7 @@
-// The searcher in Node: its threads are worker threads.
+// The searcher in Node: its threads are worker threads. The kernel is loaded in those alone, because a program that starts counts the milliseconds.
 import { Worker } from "node:worker_threads";
-import { openSearcher, type FromThread, type Searcher } from "../src/index.ts";
+import type { FromThread } from "../src/messages.ts";
+import { openSearcher, type Searcher } from "../src/searcher.ts";
 
 export const openNodeSearcher = (): Searcher =>
   openSearcher({

@@ -1,6 +1,6 @@
 // The inside of a worker thread that searches.
 import { parentPort } from "node:worker_threads";
-import { serveThread } from "../src/index.ts";
+import { serveThread } from "../src/serve-thread.ts";
 
 const clock = {
   now: () => performance.now(),

@@ -1,3 +1,4 @@
+export * from "./board.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
 export * from "./merge.ts";

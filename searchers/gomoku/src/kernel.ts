@@ -1,10 +1,7 @@
 // One instance of the kernel: a position, its scores, playouts and the tree, as typed functions. Everything in it is exact and
 // repeatable; whoever wants several threads opens several.
 import { bytes } from "../build/kernel.ts";
-
-/** Black is 1, white is -1. */
-export type Color = 1 | -1;
-export const SIZE = 15;
+import { SIZE, type Color } from "./board.ts";
 
 /** The part of WebAssembly that is used here; the types of Node do not have it. */
 interface Wasm {
@@ -35,8 +32,6 @@ interface Exports {
   readonly benchBare: (times: number) => number;
   readonly benchPlay: (times: number) => number;
   readonly benchScore: (times: number) => number;
-  readonly benchBest: (times: number) => number;
-  readonly benchCopy: (times: number) => number;
   readonly benchRandom: (times: number) => number;
   readonly benchHeuristic: (times: number) => number;
 }
@@ -94,14 +89,7 @@ export interface Kernel {
   readonly rootOfLog: (n: number) => number;
   readonly bench: Pick<
     Exports,
-    | "listCells"
-    | "benchBare"
-    | "benchPlay"
-    | "benchScore"
-    | "benchBest"
-    | "benchCopy"
-    | "benchRandom"
-    | "benchHeuristic"
+    "listCells" | "benchBare" | "benchPlay" | "benchScore" | "benchRandom" | "benchHeuristic"
   >;
 }
 

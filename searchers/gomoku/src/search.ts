@@ -1,6 +1,7 @@
 // A search in one thread: slices of iterations, between which it tells how it stands and hears whether to stop. What it needs of
 // its host (a clock, and a way to let messages in) is passed in.
-import { SIZE, type Child, type Color, type Kernel } from "./kernel.ts";
+import { SIZE, type Color } from "./board.ts";
+import type { Child, Kernel } from "./kernel.ts";
 
 export interface Stone {
   readonly x: number;
@@ -20,6 +21,8 @@ export interface SearchTask {
   /** Null: no limit. */
   readonly nodes: number | null;
   readonly milliseconds: number | null;
+  /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
+  readonly tellEvery?: number;
 }
 
 /** A move, and what is expected after it. */
@@ -97,7 +100,8 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
   const most = task.nodes ?? Infinity;
   const end = started + (task.milliseconds ?? Infinity);
   let nodes = 0;
-  let [paused, told] = [started, started];
+  let paused = started;
+  let tellAt = started + TELL;
   while (nodes < most && !isStopped()) {
     const before = nodes;
     nodes = kernel.search(Math.min(SLICE, most - nodes));
@@ -109,8 +113,8 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
       await pause();
       paused = now();
     }
-    if (time - told >= TELL) {
-      told = time;
+    if (time >= tellAt) {
+      tellAt = time + (task.tellEvery ?? TELL);
       tell(standingOf(kernel, nodes));
     }
   }

@@ -1,7 +1,7 @@
 // The searcher of any host: as many threads as are asked for, each with a kernel and chance of its own. They search the same position,
 // and what they find is added up. The number of nodes of each is fixed, so that a search with a budget is the same again. What a thread
 // is differs from host to host, so it is passed in.
-import { SIZE, type Color } from "./kernel.ts";
+import { SIZE, type Color } from "./board.ts";
 import { mergeStandings } from "./merge.ts";
 import type { FromThread, ToThread } from "./messages.ts";
 import type { Standing, Stone } from "./search.ts";
@@ -65,6 +65,11 @@ export interface Searcher {
   readonly newGame: () => void;
   readonly close: () => Promise<void>;
 }
+
+/** Milliseconds between two reports. */
+const REPORT_EVERY = 50;
+/** How many threads can tell how they stand in that time: many of them must leave the one that listens the time to do so. */
+const TELLERS = 4;
 
 const MEGABYTE = 1 << 20;
 /** WebAssembly has 4 GiB for everything. */
@@ -139,6 +144,7 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
       // Who waits for it no more is not to be bothered when the searcher is closed.
       promise.catch(() => {});
       let left = count;
+      let reported = -Infinity;
       const report = (): Report =>
         reportOf(
           // By the threads' numbers: whoever answers first has no say in the order.
@@ -154,7 +160,10 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
           if (left === 0) {
             running.delete(id);
             resolve(report());
-          } else if (standings.size === count && kind === "standing") onInfo(report());
+          } else if (kind === "standing" && now() - reported >= REPORT_EVERY) {
+            onInfo(report());
+            reported = now();
+          }
         },
       });
       for (let index = 0; index < count; index += 1) {
@@ -168,6 +177,7 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
             radius: options.candidateRadius === 1 ? 1 : 2,
             nodes: limit.nodes === undefined ? null : shareOut(limit.nodes, count, index),
             milliseconds: limit.milliseconds ?? null,
+            tellEvery: REPORT_EVERY * Math.ceil(count / TELLERS),
           },
         });
       }

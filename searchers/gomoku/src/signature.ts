@@ -1,6 +1,7 @@
 // The bench signature: what a fixed number of iterations makes of fixed positions, as one number. Any change of the search changes
 // it; no machine and no host does.
-import { SIZE, type Kernel } from "./kernel.ts";
+import { SIZE } from "./board.ts";
+import type { Kernel } from "./kernel.ts";
 
 const at = (x: number, y: number): number => y * SIZE + x;
 

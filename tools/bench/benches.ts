@@ -104,9 +104,9 @@ const rulesBench = async (): Promise<readonly Measure[]> => {
   ];
 };
 
-const timeProgram = (command: string, args: readonly string[]): number => {
+const timeProgram = (command: string, args: readonly string[], input = ""): number => {
   const from = performance.now();
-  spawnSync(command, args, { cwd: root, stdio: "ignore" });
+  spawnSync(command, args, { cwd: root, input, stdio: ["pipe", "ignore", "ignore"] });
   return performance.now() - from;
 };
 
@@ -117,6 +117,13 @@ const startBench = (): readonly Measure[] => {
       what: "bin/tengen --version",
       unit: "ms",
       run: () => timeProgram(path.join(root, "bin/tengen"), ["--version"]),
+      reference: "a Node program that does nothing",
+      referenceRun: nothing,
+    },
+    {
+      what: "bin/pbrain-tengen: START, ABOUT, END",
+      unit: "ms",
+      run: () => timeProgram(path.join(root, "bin/pbrain-tengen"), [], "START 15\nABOUT\nEND\n"),
       reference: "a Node program that does nothing",
       referenceRun: nothing,
     },

@@ -3,6 +3,7 @@ import { defineEngine, reject, startFields, type GameConfig, type Rejection } fr
 import {
   cellAt,
   isInside,
+  lengthThrough,
   LINE_DIRECTIONS,
   lineThrough,
   makeGrid,
@@ -33,8 +34,8 @@ const otherColor = (color: Color): Color => (color === "B" ? "W" : "B");
 
 /** [GMK-W1] [GMK-W2] The line of five or more that goes through a stone; null where there is none. */
 export const findWinningLine = (board: Grid<Cell>, stone: Point): readonly Point[] | null => {
-  const lines = LINE_DIRECTIONS.map((direction) => lineThrough(board, stone, direction));
-  return lines.find((line) => line.length >= STONES_TO_WIN) ?? null;
+  const direction = LINE_DIRECTIONS.find((way) => lengthThrough(board, stone, way) >= STONES_TO_WIN);
+  return direction === undefined ? null : lineThrough(board, stone, direction);
 };
 
 const init = ({ playerIds }: GameConfig): GomokuState => ({

@@ -1,6 +1,7 @@
 // The hash chain of a match (MAT-D5): the first link covers the sealed record, every other link one entry and the
 // link before it. An altered, dropped, swapped or inserted entry changes every later link. SPEC.md pins the bytes.
-import { jsonHash } from "./hash.ts";
+import { jsonHash, textHash } from "./hash.ts";
+import { canonicalJson } from "./json.ts";
 
 /** What a link covers of an entry; its own hash is not among it. */
 export interface LinkedFields {
@@ -14,6 +15,13 @@ export interface LinkedFields {
 
 export const firstLink = (record: object): string => jsonHash("tengen/match/1", record);
 
-/** The link that follows `previous`. Fields that are not named here stay out of it. */
+/**
+ * The link that follows `previous`. Fields that are not named here stay out of it. The canonical text is written out, its fields in their order, because
+ * every move of every match comes by here.
+ */
 export const nextLink = (previous: string, { seq, actionId, actorId, type, payload, at }: LinkedFields): string =>
-  jsonHash("tengen/entry/1", { previous, seq, actionId, actorId, type, payload, at });
+  textHash(
+    "tengen/entry/1",
+    `{"actionId":${canonicalJson(actionId)},"actorId":${canonicalJson(actorId)},"at":${canonicalJson(at)},"payload":${canonicalJson(payload)},` +
+      `"previous":${canonicalJson(previous)},"seq":${canonicalJson(seq)},"type":${canonicalJson(type)}}`,
+  );

@@ -21,9 +21,10 @@ export const taggedBytes = (tag: string, ...parts: readonly Uint8Array[]): Uint8
   return whole;
 };
 
-type Sha256 = (bytes: Uint8Array) => string;
+/** Of bytes, or of the UTF-8 of a text that is well-formed. */
+type Sha256 = (data: Uint8Array | string) => string;
 
-let digest: Sha256 = (bytes) => bytesToHex(sha256(bytes));
+let digest: Sha256 = (data) => bytesToHex(sha256(typeof data === "string" ? utf8ToBytes(data) : data));
 
 /** Takes a host's own SHA-256 (as hexadecimal) instead of the one in JavaScript: the same result, sooner. */
 export const useSha256 = (own: Sha256): void => {
@@ -33,5 +34,8 @@ export const useSha256 = (own: Sha256): void => {
 /** SHA-256 of the tagged bytes, as hexadecimal. */
 export const taggedHash = (tag: string, ...parts: readonly Uint8Array[]): string => digest(taggedBytes(tag, ...parts));
 
+/** SHA-256 of a tag and a well-formed text, as hexadecimal. */
+export const textHash = (tag: string, text: string): string => digest(`${tag}\0${text}`);
+
 /** SHA-256 of a tag and the canonical text of a JSON value, as hexadecimal. */
-export const jsonHash = (tag: string, value: unknown): string => taggedHash(tag, utf8ToBytes(canonicalJson(value)));
+export const jsonHash = (tag: string, value: unknown): string => textHash(tag, canonicalJson(value));

@@ -16,10 +16,20 @@ export const step = (from: Point, direction: Point, count: number): Point => ({
 /** How many cells in a row, from the one next to `from`, hold the same as `from`. */
 const reach = <Cell>(grid: Grid<Cell>, from: Point, direction: Point, sign: 1 | -1): number => {
   const cell = cellAt(grid, from);
-  let count = 0;
-  while (cell !== undefined && cellAt(grid, step(from, direction, sign * (count + 1))) === cell) count += 1;
+  if (cell === undefined) return 0;
+  let { x, y } = from;
+  let count = -1;
+  do {
+    x += sign * direction.x;
+    y += sign * direction.y;
+    count += 1;
+  } while (grid[y]?.[x] === cell);
   return count;
 };
+
+/** How long the unbroken line of equal cells through a point is. */
+export const lengthThrough = <Cell>(grid: Grid<Cell>, point: Point, direction: Point): number =>
+  reach(grid, point, direction, -1) + 1 + reach(grid, point, direction, 1);
 
 /** The unbroken line of equal cells through a point, end to end. */
 export const lineThrough = <Cell>(grid: Grid<Cell>, point: Point, direction: Point): readonly Point[] => {

@@ -13,6 +13,7 @@ import {
   type Match,
   type MatchRecord,
   type OpenMatch,
+  type Submission,
 } from "@tengen/match";
 import type { Logger } from "pino";
 import type { Outage, Store, StoredMatch } from "../store/store.ts";
@@ -27,9 +28,10 @@ export interface Held {
   match: Match | null;
   /** The entries of its log by their action ids. */
   readonly byActionId: Map<string, Entry>;
+  readonly findEntry: (actionId: string) => Entry | undefined;
   usedAt: number;
-  /** Ends when all that was begun with this match has ended. */
-  tail: Promise<unknown>;
+  /** Ends when all that was begun with this match has ended; null when that is so. */
+  tail: Promise<void> | null;
 }
 
 export type Answer =
@@ -54,7 +56,7 @@ export interface Hall {
   readonly peek: (matchId: string) => Held | undefined;
   /** Reads what is new in the store. */
   readonly refresh: (held: Held) => Promise<void>;
-  /** An envelope from outside. `answer` is called once it is known, before anybody else hears of it. */
+  /** An envelope from outside, out of JSON text. `answer` is called once it is known, before anybody else hears of it. */
   readonly submit: (envelope: unknown, playerId: string | null, answer: (answer: Answer) => void) => Promise<void>;
   /**
    * An entry that the server makes, or that a bot does: `make` gives the match with it, a refusal, or null when there is nothing to be done any
@@ -124,7 +126,16 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
     }
     const match = await fold(game, stored);
     const byActionId = new Map(match?.entries.map((entry) => [entry.actionId, entry]));
-    const held: Held = { matchId, game, stored, match, byActionId, usedAt: Date.now(), tail: Promise.resolve() };
+    const held: Held = {
+      matchId,
+      game,
+      stored,
+      match,
+      byActionId,
+      findEntry: (actionId) => byActionId.get(actionId),
+      usedAt: Date.now(),
+      tail: null,
+    };
     loaded.set(matchId, held);
     return held;
   };
@@ -205,8 +216,12 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
 
   const inTurn = <T>(held: Held, work: () => Promise<T>): Promise<T> => {
     held.usedAt = Date.now();
-    const turn = held.tail.then(work);
-    held.tail = turn.catch(() => {});
+    const turn = held.tail === null ? work() : held.tail.then(work);
+    const end = (): void => {
+      if (held.tail === tail) held.tail = null;
+    };
+    const tail = turn.then(end, end);
+    held.tail = tail;
     return turn;
   };
 
@@ -226,65 +241,69 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
   const standingOf = ({ stored, match }: Held): Match | OpenMatch | null =>
     match ?? (stored.status === "open" ? { status: "open", record: stored.record } : null);
 
+  const answerInTurn = async (
+    held: Held,
+    submission: Submission,
+    playerId: string | null,
+    answer: (answer: Answer) => void,
+  ): Promise<void> => {
+    const { findEntry } = held;
+    let isFresh = false;
+    for (;;) {
+      const now = store.now();
+      const credited = creditOf(held, now);
+      if (credited !== null) {
+        await giveCredit(held, credited);
+        continue;
+      }
+      const decision = decide(held.game.engine, standingOf(held), submission, {
+        authenticatedAs: playerId,
+        now,
+        findEntry,
+      });
+      if (decision.kind === "refuse") {
+        if (isFresh || WITHOUT_LOG.includes(decision.rejection.code)) {
+          answer({ kind: "rejected", rejection: decision.rejection });
+          return;
+        }
+      } else if (await commit(held, decision.match)) {
+        const entry = decision.match.entries.at(-1);
+        if (decision.kind === "time-out") answer({ kind: "rejected", rejection: decision.rejection });
+        else if (entry !== undefined) answer({ kind: "accepted", entry });
+        announce(held.matchId);
+        return;
+      }
+      await refresh(held);
+      isFresh = true;
+    }
+  };
+
   return {
     find,
     peek: (matchId) => loaded.get(matchId),
     refresh: (held) => inTurn(held, () => refresh(held)),
     inTurn,
     submit: async (envelope, playerId, answer) => {
-      const submission = parseEnvelope(envelope, games.engineOf);
+      const submission = parseEnvelope(envelope, games.engineOf, true);
       if (isRejection(submission)) {
         answer({ kind: "rejected", rejection: submission });
         return;
       }
-      const engine = games.engineOf(submission.envelope.gameId);
-      if (engine === undefined) throw new Error("an envelope was read for a game that there is not");
-      const judge = (held: Held | null, now: number) =>
-        decide(held === null ? engine : held.game.engine, held === null ? null : standingOf(held), submission, {
-          authenticatedAs: playerId,
-          now,
-          ...(held === null ? {} : { findEntry: (actionId) => held.byActionId.get(actionId) }),
-        });
-      const held = await find(submission.envelope.matchId);
-      if (held === null) {
-        const refusal = judge(null, 0);
-        if (refusal.kind === "refuse") answer({ kind: "rejected", rejection: refusal.rejection });
+      const { matchId, gameId } = submission.envelope;
+      const held = loaded.get(matchId) ?? (await find(matchId));
+      if (held !== null) {
+        await inTurn(held, () => answerInTurn(held, submission, playerId, answer));
         return;
       }
-      const isStored = await inTurn(held, async () => {
-        let isFresh = false;
-        for (;;) {
-          const now = await store.now();
-          const credited = creditOf(held, now);
-          if (credited !== null) {
-            await giveCredit(held, credited);
-            continue;
-          }
-          const decision = judge(held, now);
-          if (decision.kind === "refuse") {
-            if (isFresh || WITHOUT_LOG.includes(decision.rejection.code)) {
-              answer({ kind: "rejected", rejection: decision.rejection });
-              return false;
-            }
-            await refresh(held);
-            isFresh = true;
-          } else if (await commit(held, decision.match)) {
-            const entry = decision.match.entries.at(-1);
-            if (decision.kind === "time-out") answer({ kind: "rejected", rejection: decision.rejection });
-            else if (entry !== undefined) answer({ kind: "accepted", entry });
-            return true;
-          } else {
-            await refresh(held);
-            isFresh = true;
-          }
-        }
-      });
-      if (isStored) announce(held.matchId);
+      const engine = games.engineOf(gameId);
+      if (engine === undefined) throw new Error("an envelope was read for a game that there is not");
+      const refusal = decide(engine, null, submission, { authenticatedAs: playerId, now: 0 });
+      if (refusal.kind === "refuse") answer({ kind: "rejected", rejection: refusal.rejection });
     },
     act: async (held, make) => {
       const done = await inTurn(held, async () => {
         for (;;) {
-          const now = await store.now();
+          const now = store.now();
           if (held.match === null) return null;
           const credited = creditOf(held, now);
           if (credited !== null) {

@@ -79,7 +79,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
 
   /** A record whose seats are all filled is sealed; another stays as it is. */
   const startIfFull = async ({ game }: Held, stored: StoredMatch): Promise<StoredMatch | Problem> => {
-    const sealed = sealRecord(stored.record, await store.now());
+    const sealed = sealRecord(stored.record, store.now());
     if (isRejection(sealed)) return stored;
     const seed = deriveSeed(
       secrets.unseal(stored.matchId, stored.sealedBytes),
@@ -205,7 +205,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
     const invitations = keys.map((key) => (key === null ? null : hashKey(key)));
     const matchId = `m-${randomBytes(12).toString("hex")}`;
     const settings = { options, clock, listed, rematchOf: null, invitations };
-    const stored = makeMatch(game, matchId, guest.playerId, plan, settings, await store.now());
+    const stored = makeMatch(game, matchId, guest.playerId, plan, settings, store.now());
     if (!(await store.create(stored))) throw new Error("an id was drawn twice");
     log.info({ matchId, gameId: stored.gameId, createdBy: guest.playerId, plan }, "created");
     return { stored, invitations: keys.flatMap((key, seat) => (key === null ? [] : [{ seat, key }])) };
@@ -275,7 +275,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
       const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
       const { options, clock } = record;
       const settings = { options, clock, listed: false, rematchOf: matchId, invitations: moved.map(() => null) };
-      await store.create(makeMatch(game, nextId, guest.playerId, moved, settings, await store.now()));
+      await store.create(makeMatch(game, nextId, guest.playerId, moved, settings, store.now()));
       if (stored.rematch !== nextId) {
         await store.replace({ ...stored, rematch: nextId });
         held.stored = (await store.read(matchId)) ?? stored;

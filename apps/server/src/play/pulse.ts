@@ -79,7 +79,7 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
   };
 
   repeat(DUE_EVERY, async () => {
-    for (const matchId of await store.listDue(await store.now(), DUE_AT_ONCE)) {
+    for (const matchId of await store.listDue(store.now(), DUE_AT_ONCE)) {
       // Each by itself: a match that cannot be read is no reason for the others to wait.
       run(async () => {
         const held = await hall.find(matchId);

@@ -27,6 +27,13 @@ interface Watch {
   isFinished: boolean;
 }
 
+/** Texts that are the same for all who watch a match, once they are made. */
+interface Share {
+  /** The last entry of a game without hidden information. */
+  entry: string | null;
+  finished: string | null;
+}
+
 export interface WatchersOptions {
   readonly store: Store;
   readonly hall: Hall;
@@ -171,45 +178,38 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     }, PRESENCE_DELAY).unref();
   };
 
-  /** Sends one listener what it lacks. Texts that are the same for several are made once. */
-  const deliver = (held: Held, watch: Watch, now: number, texts: Map<string, string>): void => {
+  /** Sends one listener what it lacks. Texts that are the same for several are made once, by `share`. */
+  const deliver = (held: Held, watch: Watch, now: number, share: Share): void => {
     const { listener } = watch;
     const { match, stored } = held;
-    const viewer = viewerIn(held, listener);
-    const once = (key: string, make: () => string): string => {
-      const known = texts.get(key) ?? make();
-      texts.set(key, known);
-      return known;
-    };
-    const kind = held.game.engine.hiddenInformation ? `${viewer}` : "";
     if (watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished")) {
       watch.version = stored.version;
-      listener.send(once(`watching ${kind}`, () => watchingText(held, viewer, now)));
+      listener.send(watchingText(held, viewerIn(held, listener), now));
     }
     watch.status = stored.status;
     if (match === null) return;
     if (watch.next < match.nextSeq) {
       const from = watch.next;
       watch.next = match.nextSeq;
-      // Nearly always there is one.
-      if (from === match.nextSeq - 1) {
-        listener.send(once(`entries ${from} ${kind}`, () => entriesTexts(held, match, from, viewer)[0] ?? ""));
-      } else for (const text of entriesTexts(held, match, from, viewer)) listener.send(text);
+      // Nearly always there is one, and everybody may see it.
+      if (from === match.nextSeq - 1 && !held.game.engine.hiddenInformation) {
+        listener.send((share.entry ??= entriesTexts(held, match, from, null)[0] ?? ""));
+      } else for (const text of entriesTexts(held, match, from, viewerIn(held, listener))) listener.send(text);
       const clock = clockText(held, match, now);
       if (clock !== null) listener.send(clock);
     }
     if (match.status === "finished" && !watch.isFinished) {
       watch.isFinished = true;
-      listener.send(once("finished", () => finishedText(held, match)));
+      listener.send((share.finished ??= finishedText(held, match)));
     }
   };
 
   const sendNews = (held: Held, now: number): void => {
     const audience = watches.get(held.matchId);
     if (audience === undefined) return;
-    const texts = new Map<string, string>();
+    const share: Share = { entry: null, finished: null };
     heads.set(held.matchId, held.match?.nextSeq ?? 0);
-    for (const watch of audience.values()) deliver(held, watch, now, texts);
+    for (const watch of audience.values()) deliver(held, watch, now, share);
   };
 
   /** Matches that are being looked at, and whether they must be once more. */
@@ -217,7 +217,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
 
   const wakeSoon = async (matchId: string): Promise<void> => {
     const held = await hall.find(matchId);
-    const now = await store.now();
+    const now = store.now();
     if (held !== null) sendNews(held, now);
   };
 
@@ -271,7 +271,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       if (held === null) return "missing";
       // Somebody else may have gone on with a match that nobody watched here.
       if (!watches.has(matchId)) await hall.refresh(held);
-      const now = await store.now();
+      const now = store.now();
       if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
       const audience = watches.get(matchId) ?? new Map<Listener, Watch>();
       const isNew = !audience.has(listener);
@@ -293,7 +293,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
         const clock = clockText(held, held.match, now);
         if (clock !== null) listener.send(clock);
       }
-      deliver(held, watch, now, new Map());
+      deliver(held, watch, now, { entry: null, finished: null });
       if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
       sendPresence(matchId);
       return "watching";
@@ -309,7 +309,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       else {
         watch.next = Math.max(watch.next, match.nextSeq);
         for (const text of entriesTexts(held, match, fromSeq, viewerIn(held, listener))) listener.send(text);
-        deliver(held, watch, await store.now(), new Map());
+        deliver(held, watch, store.now(), { entry: null, finished: null });
       }
       return "synced";
     },

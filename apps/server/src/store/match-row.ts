@@ -1,9 +1,9 @@
-// A match as a row of the table, and back.
+// A match as rows of the tables, and back.
 import type { Insertable, Selectable } from "kysely";
-import type { MatchTable } from "./schema.ts";
+import type { HeadTable, MatchTable } from "./schema.ts";
 import type { StoredMatch } from "./store.ts";
 
-export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "next_seq" | "match_no"> => ({
+export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "match_no"> => ({
   match_id: match.matchId,
   game_id: match.gameId,
   status: match.status,
@@ -18,10 +18,15 @@ export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "next_
   sealed_bytes: match.sealedBytes,
   created_at: match.createdAt,
   outcome: match.outcome === null ? null : JSON.stringify(match.outcome),
-  due_at: match.dueAt,
 });
 
-export const readRow = (row: Selectable<MatchTable>): StoredMatch => ({
+/** What a match as it is stored says of its head; entries say the rest. */
+export const makeHead = ({ status, dueAt }: StoredMatch): Pick<HeadTable, "is_active" | "due_at"> => ({
+  is_active: status === "active" ? 1 : 0,
+  due_at: dueAt,
+});
+
+export const readRow = (row: Selectable<MatchTable> & Pick<Selectable<HeadTable>, "due_at">): StoredMatch => ({
   matchId: row.match_id,
   gameId: row.game_id,
   status: row.status,

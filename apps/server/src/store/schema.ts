@@ -21,9 +21,16 @@ export interface MatchTable {
   sealed_bytes: string;
   created_at: number;
   outcome: string | null;
-  due_at: number | null;
+}
+
+/** What changes with every entry of a match: rows so small that a commit of many of them touches few pages. */
+export interface HeadTable {
+  match_no: number;
+  /** 1 while entries may follow. */
+  is_active: number;
   /** The place of the next entry, and so how many there are. */
   next_seq: number;
+  due_at: number | null;
 }
 
 /** Who has a seat, taken from the record so that it can be searched. */
@@ -56,6 +63,7 @@ export interface OutageTable {
 
 export interface Database {
   matches: MatchTable;
+  heads: HeadTable;
   players: PlayerTable;
   entries: EntryTable;
   service: ServiceTable;
@@ -129,10 +137,34 @@ const createIndexes = async ({ schema }: Kysely<unknown>): Promise<void> => {
   await index("matches_due", ["status", "due_at", "match_id"]).where(sql.ref("due_at"), "is not", null).execute();
 };
 
+const splitHeads = async (db: Kysely<unknown>): Promise<void> => {
+  const { schema } = db;
+  await schema
+    .createTable("heads")
+    .addColumn("match_no", "integer", (column) => column.primaryKey().notNull())
+    .addColumn("is_active", "integer", (column) => column.notNull())
+    .addColumn("next_seq", "bigint", (column) => column.notNull())
+    .addColumn("due_at", "bigint")
+    .execute();
+  await sql`
+    insert into heads (match_no, is_active, next_seq, due_at)
+    select match_no, case when status = 'active' then 1 else 0 end, next_seq, due_at from matches`.execute(db);
+  await schema.dropIndex("matches_due").execute();
+  await schema.alterTable("matches").dropColumn("next_seq").execute();
+  await schema.alterTable("matches").dropColumn("due_at").execute();
+  await schema
+    .createIndex("heads_due")
+    .on("heads")
+    .columns(["is_active", "due_at", "match_no"])
+    .where(sql.ref("due_at"), "is not", null)
+    .execute();
+};
+
 /** In their order, for good: one that was released is never changed, another follows. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": { up: createTables },
   "0002-indexes": { up: createIndexes },
+  "0003-heads": { up: splitHeads },
 };
 
 /** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */

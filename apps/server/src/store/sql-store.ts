@@ -3,7 +3,7 @@
 import type { JsonObject } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
-import { makeRow, readRow } from "./match-row.ts";
+import { makeHead, makeRow, readRow } from "./match-row.ts";
 import type { Database, EntryTable } from "./schema.ts";
 import type { ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
 
@@ -44,13 +44,17 @@ const notePlayers = async (db: Kysely<Database>, { matchId, createdBy, plan, rec
 };
 
 const create = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
-  const row = { ...makeRow(match), next_seq: 0 };
   const made = await db
     .insertInto("matches")
-    .values(row)
+    .values(makeRow(match))
     .onConflict((conflict) => conflict.doNothing())
+    .returning("match_no")
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows !== 1n) return false;
+  if (made === undefined) return false;
+  await db
+    .insertInto("heads")
+    .values({ ...makeHead(match), match_no: made.match_no, next_seq: 0 })
+    .execute();
   await notePlayers(db, match);
   return true;
 };
@@ -62,8 +66,10 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
     .where("match_id", "=", match.matchId)
     .where("version", "=", match.version)
     .where("status", "=", "open")
+    .returning("match_no")
     .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) return false;
+  if (changed === undefined) return false;
+  await db.updateTable("heads").set(makeHead(match)).where("match_no", "=", changed.match_no).execute();
   await db.deleteFrom("players").where("match_id", "=", match.matchId).execute();
   await notePlayers(db, match);
   return true;
@@ -82,11 +88,17 @@ const replaceStarted = async (db: Kysely<Database>, match: StoredMatch): Promise
   return changed.numUpdatedRows === 1n;
 };
 
+const matchesWithHeads = (db: Kysely<Database>) =>
+  db.selectFrom("matches").innerJoin("heads", "heads.match_no", "matches.match_no");
+
 const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Promise<Record<string, number>> => {
   const heads: Record<string, number> = {};
   for (let start = 0; start < matchIds.length; start += IDS_AT_ONCE) {
     const ids = matchIds.slice(start, start + IDS_AT_ONCE);
-    const rows = await db.selectFrom("matches").select(["match_id", "next_seq"]).where("match_id", "in", ids).execute();
+    const rows = await matchesWithHeads(db)
+      .select(["matches.match_id", "heads.next_seq"])
+      .where("matches.match_id", "in", ids)
+      .execute();
     for (const row of rows) heads[row.match_id] = row.next_seq;
   }
   return heads;
@@ -105,12 +117,14 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
     ]);
   const found =
     playerId === undefined
-      ? db.selectFrom("matches").selectAll("matches").where(fits)
+      ? matchesWithHeads(db).selectAll("matches").select("heads.due_at").where(fits)
       : // A cross join, since SQLite keeps its order: first the few matches of the player, not first all that are finished.
         db
           .selectFrom("players")
           .crossJoin("matches")
+          .innerJoin("heads", "heads.match_no", "matches.match_no")
           .selectAll("matches")
+          .select("heads.due_at")
           .where("players.player_id", "=", playerId)
           .whereRef("matches.match_id", "=", "players.match_id")
           .where(fits);
@@ -176,7 +190,11 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
   now,
   create: (match) => atomically((transaction) => create(transaction, match)),
   read: async (matchId) => {
-    const row = await db.selectFrom("matches").selectAll().where("match_id", "=", matchId).executeTakeFirst();
+    const row = await matchesWithHeads(db)
+      .selectAll("matches")
+      .select("heads.due_at")
+      .where("matches.match_id", "=", matchId)
+      .executeTakeFirst();
     return row === undefined ? null : readRow(row);
   },
   replace: (match) =>
@@ -198,18 +216,19 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
   heads: (matchIds) => readHeads(db, matchIds),
   listDue: async (until, limit) => {
     const rows = await db
-      .selectFrom("matches")
-      .select("match_id")
-      .where("due_at", "<=", until)
-      .where("status", "=", "active")
-      .orderBy("due_at")
-      .orderBy("match_id")
+      .selectFrom("heads")
+      .innerJoin("matches", "matches.match_no", "heads.match_no")
+      .select("matches.match_id")
+      .where("heads.due_at", "<=", until)
+      .where("heads.is_active", "=", 1)
+      .orderBy("heads.due_at")
+      .orderBy("heads.match_no")
       .limit(limit)
       .execute();
     return rows.map((row) => row.match_id);
   },
   list: (query) => list(db, query),
   countOf: (playerId) => countOf(db, playerId),
-  beat: (tolerance) => atomically(async (transaction) => beat(transaction, await now(), tolerance)),
+  beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),
   close: () => db.destroy(),
 });

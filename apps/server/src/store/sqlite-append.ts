@@ -9,19 +9,20 @@ export const makeSqliteAppend = (database: DatabaseSync, atomically: Atomically)
   // An entry goes in when it is the next one of an active match; a taken action id leaves it out.
   const insert = database.prepare(`
     insert into entries (match_no, seq, action_id, actor_id, type, payload, at, hash)
-    select match_no, next_seq, ?, ?, ?, ?, ?, ? from matches where match_id = ? and next_seq = ? and status = 'active'
+    select heads.match_no, next_seq, ?, ?, ?, ?, ?, ? from matches cross join heads
+    where match_id = ? and heads.match_no = matches.match_no and next_seq = ? and is_active = 1
     on conflict do nothing`);
-  const advance = database.prepare("update matches set next_seq = ?, due_at = ? where match_id = ?");
-  const finish = database.prepare(
-    "update matches set next_seq = ?, due_at = ?, status = 'finished', outcome = ? where match_id = ?",
+  const advance = database.prepare(
+    "update heads set next_seq = ?, due_at = ?, is_active = ? where match_no = (select match_no from matches where match_id = ?)",
   );
+  const finish = database.prepare("update matches set status = 'finished', outcome = ? where match_id = ?");
 
   const appendOne = ({ matchId, entry, dueAt, outcome }: Append): boolean => {
     const { seq, actionId, actorId, type, payload, at, hash } = entry;
     const { changes } = insert.run(actionId, actorId, type, JSON.stringify(payload), at, hash, matchId, seq);
     if (changes === 0) return false;
-    if (outcome === null) advance.run(seq + 1, dueAt, matchId);
-    else finish.run(seq + 1, dueAt, JSON.stringify(outcome), matchId);
+    advance.run(seq + 1, dueAt, outcome === null ? 1 : 0, matchId);
+    if (outcome !== null) finish.run(JSON.stringify(outcome), matchId);
     return true;
   };
 

@@ -105,7 +105,7 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     await thread.ended;
   };
   return {
-    now: () => Promise.resolve(Date.now()),
+    now: Date.now,
     create: (match) => call("create", match),
     read: (matchId) => call("read", matchId),
     replace: (match) => call("replace", match),

@@ -16,8 +16,7 @@ const open = async (file: string): Promise<Store> => {
     const db = new Kysely<Database>({ dialect: makeSqliteDialect(database) });
     await migrate(db);
     const atomically: Atomically = (work) => db.transaction().execute(work);
-    const now = () => Promise.resolve(Date.now());
-    return openSqlStore(db, { now, atomically, append: makeSqliteAppend(database, atomically) });
+    return openSqlStore(db, { now: Date.now, atomically, append: makeSqliteAppend(database, atomically) });
   } catch (error) {
     database.close();
     throw error;

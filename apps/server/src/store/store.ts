@@ -59,7 +59,7 @@ export interface Outage {
 
 export interface Store {
   /** Milliseconds since 1970 by the store's clock, which is the only one that counts (MAT-T3). */
-  readonly now: () => Promise<number>;
+  readonly now: () => number;
   /** False when there is a match with this id. */
   readonly create: (match: StoredMatch) => Promise<boolean>;
   readonly read: (matchId: string) => Promise<StoredMatch | null>;

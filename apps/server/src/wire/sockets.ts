@@ -18,6 +18,7 @@ import type { Metrics } from "../metrics.ts";
 import type { Hall } from "../play/hall.ts";
 import type { Listener, Watchers } from "../play/watchers.ts";
 import type { Guest, Tokens } from "../tokens.ts";
+import { textFrame } from "./frame.ts";
 
 export interface SocketsOptions {
   readonly server: Server;
@@ -45,6 +46,8 @@ interface Connection {
   readonly address: string;
   readonly bucket: Bucket;
   readonly watched: Set<string>;
+  /** Frames that go out at the end of this turn of the event loop. */
+  unsent: string;
   listener: Listener | null;
   openedAt: number;
   heardAt: number;
@@ -83,35 +86,42 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     skipUTF8Validation: false,
   });
 
-  const close = ({ socket }: Connection, code: number, reason: string): void => socket.close(code, reason);
-
-  /** Streams that wait for the end of this turn of the event loop, so that all that is said to one goes out in one write. */
-  const held = new Set<Duplex>();
-  const release = (): void => {
-    for (const stream of held) stream.uncork();
-    held.clear();
+  const flush = (connection: Connection): void => {
+    const { socket, stream, unsent } = connection;
+    connection.unsent = "";
+    if (unsent !== "" && socket.readyState === socket.OPEN) stream.write(unsent, "latin1");
   };
-  const hold = (stream: Duplex): void => {
-    if (held.has(stream)) return;
-    if (held.size === 0) setImmediate(release);
-    held.add(stream);
-    stream.cork();
+
+  /** Connections to which something was said in this turn of the event loop: it goes out at its end, in one write for each. */
+  let spoken: Connection[] = [];
+  const flushAll = (): void => {
+    const all = spoken;
+    spoken = [];
+    for (const connection of all) flush(connection);
+  };
+
+  const close = (connection: Connection, code: number, reason: string): void => {
+    flush(connection);
+    connection.socket.close(code, reason);
   };
 
   const sendText = (connection: Connection, text: string): void => {
-    const { socket } = connection;
+    const { socket, stream, unsent } = connection;
     if (socket.readyState !== socket.OPEN) return;
     // What is said in one turn of the event loop could not be read yet, and a long log is more than a backlog may be.
-    const most = held.has(connection.stream) ? limits.backlogBytes * BACKLOGS_AT_ONCE : limits.backlogBytes;
-    if (socket.bufferedAmount > most) {
+    const most = unsent === "" ? limits.backlogBytes : limits.backlogBytes * BACKLOGS_AT_ONCE;
+    if (stream.writableLength + unsent.length > most) {
       metrics.dropped.inc({ why: "slow" });
-      close(connection, CLOSE_CODES.slow, "what was sent was not read");
+      socket.close(CLOSE_CODES.slow, "what was sent was not read");
       // It does not read, so it would not read the reason either.
       socket.terminate();
       return;
     }
-    hold(connection.stream);
-    socket.send(text);
+    if (unsent === "") {
+      if (spoken.length === 0) setImmediate(flushAll);
+      spoken.push(connection);
+    }
+    connection.unsent = unsent + textFrame(text);
   };
   const send = (connection: Connection, message: FromServer): void => sendText(connection, JSON.stringify(message));
   const fail = (connection: Connection, code: ErrorCode, message: string, matchId?: string): void =>
@@ -168,26 +178,37 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const textOf = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 64) : null);
 
-  const submit = async (
+  const refuse = (
+    connection: Connection,
+    envelope: Readonly<Record<string, unknown>>,
+    { code, message, detail }: Rejection,
+  ): void => {
+    metrics.refused.inc({ code });
+    send(connection, {
+      type: "rejected",
+      matchId: textOf(envelope["matchId"]),
+      actionId: textOf(envelope["actionId"]),
+      code,
+      message,
+      ...(detail === undefined ? {} : { detail }),
+    });
+  };
+
+  const submit = (
     connection: Connection,
     { playerId }: Listener,
     envelope: Readonly<Record<string, unknown>>,
   ): Promise<void> => {
     const from = performance.now();
-    const named = { matchId: textOf(envelope["matchId"]), actionId: textOf(envelope["actionId"]) };
-    const refuse = ({ code, message, detail }: Rejection): void => {
-      metrics.refused.inc({ code });
-      send(connection, { type: "rejected", ...named, code, message, ...(detail === undefined ? {} : { detail }) });
-    };
-    await hall.submit(envelope, playerId, (answer) => {
+    return hall.submit(envelope, playerId, (answer) => {
       if (answer.kind === "rejected") {
-        refuse(answer.rejection);
+        refuse(connection, envelope, answer.rejection);
         return;
       }
       const { seq, hash, actionId } = answer.entry;
       metrics.accepted.inc();
       metrics.answered.observe((performance.now() - from) / 1000);
-      send(connection, { type: "accepted", matchId: named.matchId ?? "", actionId, seq, hash });
+      send(connection, { type: "accepted", matchId: String(envelope["matchId"]), actionId, seq, hash });
     });
   };
 
@@ -296,6 +317,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       address,
       bucket: openBucket(rate, now),
       watched: new Set(),
+      unsent: "",
       listener: null,
       openedAt: now,
       heardAt: now,
@@ -307,14 +329,16 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     // The library would answer as many as come, whether or not the answers are read.
     socket.on("ping", (data) => {
-      if (socket.readyState === socket.OPEN && mayGoOn(connection, performance.now())) socket.pong(data);
+      if (socket.readyState !== socket.OPEN || !mayGoOn(connection, performance.now())) return;
+      flush(connection);
+      socket.pong(data);
     });
     socket.on("close", () => forget(connection));
     // The library closes the connection itself, with the code that fits.
     socket.on("error", () => {});
   };
 
-  const refuse = (stream: Duplex, status: number): void => {
+  const turnAway = (stream: Duplex, status: number): void => {
     stream.end(makeBareAnswer(status), () => stream.destroy());
   };
 
@@ -322,10 +346,10 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     stream.on("error", () => stream.destroy());
     const path = (request.url ?? "").split("?")[0];
     const address = addressOf(request);
-    if (path !== "/ws") refuse(stream, 404);
-    else if (!isAllowed(request.headers.origin, request.headers.host)) refuse(stream, 403);
-    else if (isClosing || connections.size >= limits.sockets) refuse(stream, 503);
-    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) refuse(stream, 429);
+    if (path !== "/ws") turnAway(stream, 404);
+    else if (!isAllowed(request.headers.origin, request.headers.host)) turnAway(stream, 403);
+    else if (isClosing || connections.size >= limits.sockets) turnAway(stream, 503);
+    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) turnAway(stream, 429);
     else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream, address));
   });
 

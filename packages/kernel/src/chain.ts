@@ -22,6 +22,6 @@ export const firstLink = (record: object): string => jsonHash("tengen/match/1", 
 export const nextLink = (previous: string, { seq, actionId, actorId, type, payload, at }: LinkedFields): string =>
   textHash(
     "tengen/entry/1",
-    `{"actionId":${canonicalJson(actionId)},"actorId":${canonicalJson(actorId)},"at":${canonicalJson(at)},"payload":${canonicalJson(payload)},` +
-      `"previous":${canonicalJson(previous)},"seq":${canonicalJson(seq)},"type":${canonicalJson(type)}}`,
+    `{"actionId":${canonicalJson(actionId)},"actorId":${canonicalJson(actorId)},"at":${at},"payload":${canonicalJson(payload)},` +
+      `"previous":"${previous}","seq":${seq},"type":${canonicalJson(type)}}`,
   );

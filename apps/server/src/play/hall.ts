@@ -26,9 +26,6 @@ export interface Held {
   stored: StoredMatch;
   /** Null before the start, and for a match that was called off. */
   match: Match | null;
-  /** The entries of its log by their action ids. */
-  readonly byActionId: Map<string, Entry>;
-  readonly findEntry: (actionId: string) => Entry | undefined;
   usedAt: number;
   /** Ends when all that was begun with this match has ended; null when that is so. */
   tail: Promise<void> | null;
@@ -36,7 +33,9 @@ export interface Held {
 
 export type Answer =
   | { readonly kind: "accepted"; readonly entry: Entry }
-  | { readonly kind: "rejected"; readonly rejection: Rejection };
+  | { readonly kind: "rejected"; readonly rejection: Rejection }
+  /** Nobody knows whether it is stored. */
+  | { readonly kind: "failed"; readonly error: unknown };
 
 export interface HallOptions {
   readonly store: Store;
@@ -57,7 +56,7 @@ export interface Hall {
   /** Reads what is new in the store. */
   readonly refresh: (held: Held) => Promise<void>;
   /** An envelope from outside, out of JSON text. `answer` is called once it is known, before anybody else hears of it. */
-  readonly submit: (envelope: unknown, playerId: string | null, answer: (answer: Answer) => void) => Promise<void>;
+  readonly submit: (envelope: unknown, playerId: string | null, answer: (answer: Answer) => void) => void;
   /**
    * An entry that the server makes, or that a bot does: `make` gives the match with it, a refusal, or null when there is nothing to be done any
    * more. It is asked again when somebody else was quicker.
@@ -78,6 +77,9 @@ export interface Hall {
 
 /** The first codes of MAT-O1 rest on the request alone. */
 const WITHOUT_LOG: readonly RejectionCode[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"];
+
+/** At first an action is taken for a new one: the store's keys find one that is not, and then it is looked for. */
+const NOT_LOOKED_FOR = (): undefined => undefined;
 
 const isStarted = ({ status }: StoredMatch): boolean => status === "active" || status === "finished";
 
@@ -125,17 +127,7 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
       return null;
     }
     const match = await fold(game, stored);
-    const byActionId = new Map(match?.entries.map((entry) => [entry.actionId, entry]));
-    const held: Held = {
-      matchId,
-      game,
-      stored,
-      match,
-      byActionId,
-      findEntry: (actionId) => byActionId.get(actionId),
-      usedAt: Date.now(),
-      tail: null,
-    };
+    const held: Held = { matchId, game, stored, match, usedAt: Date.now(), tail: null };
     loaded.set(matchId, held);
     return held;
   };
@@ -162,7 +154,6 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
       if (stored === null) return;
       held.match = await fold(held.game, stored);
       held.stored = stored;
-      for (const entry of held.match?.entries ?? []) held.byActionId.set(entry.actionId, entry);
       return;
     }
     if (held.match.status === "finished") {
@@ -187,8 +178,6 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
 
   const setMatch = (held: Held, match: Match): void => {
     held.match = match;
-    const entry = match.entries.at(-1);
-    if (entry !== undefined) held.byActionId.set(entry.actionId, entry);
     if (match.status === "finished" && held.stored.status !== "finished") {
       held.stored = { ...held.stored, status: "finished", outcome: match.outcome, dueAt: null };
     }
@@ -247,7 +236,6 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
     playerId: string | null,
     answer: (answer: Answer) => void,
   ): Promise<void> => {
-    const { findEntry } = held;
     let isFresh = false;
     for (;;) {
       const now = store.now();
@@ -259,14 +247,14 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
       const decision = decide(held.game.engine, standingOf(held), submission, {
         authenticatedAs: playerId,
         now,
-        findEntry,
+        ...(isFresh ? {} : { findEntry: NOT_LOOKED_FOR }),
       });
-      if (decision.kind === "refuse") {
-        if (isFresh || WITHOUT_LOG.includes(decision.rejection.code)) {
-          answer({ kind: "rejected", rejection: decision.rejection });
-          return;
-        }
-      } else if (await commit(held, decision.match)) {
+      if (decision.kind === "refuse" && (isFresh || WITHOUT_LOG.includes(decision.rejection.code))) {
+        answer({ kind: "rejected", rejection: decision.rejection });
+        return;
+      }
+      const isToStore = decision.kind === "accept" || (decision.kind === "time-out" && isFresh);
+      if (isToStore && (await commit(held, decision.match))) {
         const entry = decision.match.entries.at(-1);
         if (decision.kind === "time-out") answer({ kind: "rejected", rejection: decision.rejection });
         else if (entry !== undefined) answer({ kind: "accepted", entry });
@@ -278,27 +266,39 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
     }
   };
 
+  /** For a match that is not in memory. */
+  const submitToStored = async (
+    submission: Submission,
+    playerId: string | null,
+    answer: (answer: Answer) => void,
+  ): Promise<void> => {
+    const { matchId, gameId } = submission.envelope;
+    const held = await find(matchId);
+    if (held !== null) {
+      await inTurn(held, () => answerInTurn(held, submission, playerId, answer));
+      return;
+    }
+    const engine = games.engineOf(gameId);
+    if (engine === undefined) throw new Error("an envelope was read for a game that there is not");
+    const refusal = decide(engine, null, submission, { authenticatedAs: playerId, now: 0 });
+    if (refusal.kind === "refuse") answer({ kind: "rejected", rejection: refusal.rejection });
+  };
+
   return {
     find,
     peek: (matchId) => loaded.get(matchId),
     refresh: (held) => inTurn(held, () => refresh(held)),
     inTurn,
-    submit: async (envelope, playerId, answer) => {
+    submit: (envelope, playerId, answer) => {
       const submission = parseEnvelope(envelope, games.engineOf, true);
       if (isRejection(submission)) {
         answer({ kind: "rejected", rejection: submission });
         return;
       }
-      const { matchId, gameId } = submission.envelope;
-      const held = loaded.get(matchId) ?? (await find(matchId));
-      if (held !== null) {
-        await inTurn(held, () => answerInTurn(held, submission, playerId, answer));
-        return;
-      }
-      const engine = games.engineOf(gameId);
-      if (engine === undefined) throw new Error("an envelope was read for a game that there is not");
-      const refusal = decide(engine, null, submission, { authenticatedAs: playerId, now: 0 });
-      if (refusal.kind === "refuse") answer({ kind: "rejected", rejection: refusal.rejection });
+      const held = loaded.get(submission.envelope.matchId);
+      const failed = (error: unknown): void => answer({ kind: "failed", error });
+      if (held === undefined) submitToStored(submission, playerId, answer).catch(failed);
+      else inTurn(held, () => answerInTurn(held, submission, playerId, answer)).catch(failed);
     },
     act: async (held, make) => {
       const done = await inTurn(held, async () => {
@@ -320,7 +320,7 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
       return done;
     },
     settle: async () => {
-      await Promise.all([...loaded.values()].map(({ tail }) => tail));
+      await Promise.all([...loaded.values()].flatMap(({ tail }) => (tail === null ? [] : [tail])));
     },
     size: () => loaded.size,
     sweep: (idleMs, isWatched) => {

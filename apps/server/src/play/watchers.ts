@@ -31,8 +31,12 @@ interface Watch {
 interface Share {
   /** The last entry of a game without hidden information. */
   entry: string | null;
+  /** The last entry of one with hidden information, with what each viewer sees. */
+  seen: Map<string | null, string> | null;
   finished: string | null;
 }
+
+const startShare = (): Share => ({ entry: null, seen: null, finished: null });
 
 export interface WatchersOptions {
   readonly store: Store;
@@ -61,11 +65,13 @@ const ENTRIES_AT_ONCE = 100;
 /** Milliseconds until it is told who came and went. */
 const PRESENCE_DELAY = 100;
 
+const headIn = (held: Held | undefined): number | undefined =>
+  held === undefined ? undefined : (held.match?.nextSeq ?? 0);
+
 const write = (message: FromServer): string => JSON.stringify(message);
 
 export const openWatchers = ({ store, hall, secrets, graceMs, onError }: WatchersOptions): Watchers => {
   const watches = new Map<string, Map<Listener, Watch>>();
-  const heads = new Map<string, number>();
   const presence = openPresence(graceMs, (matchId) => sendPresence(matchId));
   const signatures = new WeakMap<Held, Signature>();
 
@@ -178,6 +184,16 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     }, PRESENCE_DELAY).unref();
   };
 
+  const lastEntryText = (held: Held, match: Match, listener: Listener, share: Share): string => {
+    const make = (viewer: string | null): string => entriesTexts(held, match, match.nextSeq - 1, viewer)[0] ?? "";
+    if (!held.game.engine.hiddenInformation) return (share.entry ??= make(null));
+    const viewer = viewerIn(held, listener);
+    share.seen ??= new Map();
+    const text = share.seen.get(viewer) ?? make(viewer);
+    share.seen.set(viewer, text);
+    return text;
+  };
+
   /** Sends one listener what it lacks. Texts that are the same for several are made once, by `share`. */
   const deliver = (held: Held, watch: Watch, now: number, share: Share): void => {
     const { listener } = watch;
@@ -191,10 +207,9 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     if (watch.next < match.nextSeq) {
       const from = watch.next;
       watch.next = match.nextSeq;
-      // Nearly always there is one, and everybody may see it.
-      if (from === match.nextSeq - 1 && !held.game.engine.hiddenInformation) {
-        listener.send((share.entry ??= entriesTexts(held, match, from, null)[0] ?? ""));
-      } else for (const text of entriesTexts(held, match, from, viewerIn(held, listener))) listener.send(text);
+      // Nearly always there is one.
+      if (from === match.nextSeq - 1) listener.send(lastEntryText(held, match, listener, share));
+      else for (const text of entriesTexts(held, match, from, viewerIn(held, listener))) listener.send(text);
       const clock = clockText(held, match, now);
       if (clock !== null) listener.send(clock);
     }
@@ -207,59 +222,26 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
   const sendNews = (held: Held, now: number): void => {
     const audience = watches.get(held.matchId);
     if (audience === undefined) return;
-    const share: Share = { entry: null, finished: null };
-    heads.set(held.matchId, held.match?.nextSeq ?? 0);
+    const share = startShare();
     for (const watch of audience.values()) deliver(held, watch, now, share);
-  };
-
-  /** Matches that are being looked at, and whether they must be once more. */
-  const waking = new Map<string, boolean>();
-
-  const wakeSoon = async (matchId: string): Promise<void> => {
-    const held = await hall.find(matchId);
-    const now = store.now();
-    if (held !== null) sendNews(held, now);
-  };
-
-  /** Whether somebody knows an older form of the match than its present one, apart from its log. */
-  const hasChanged = ({ matchId, stored }: Held): boolean => {
-    for (const { version, status } of watches.get(matchId)?.values() ?? []) {
-      if (version !== stored.version || status !== stored.status) return true;
-    }
-    return false;
   };
 
   const wake = (matchId: string): void => {
     if (!watches.has(matchId)) return;
     const held = hall.peek(matchId);
-    // The time is told only where there is a clock, or where the match itself has changed.
-    if (held?.match?.status === "active" && held.match.record.clock === null && !waking.has(matchId)) {
-      if (!hasChanged(held)) {
-        sendNews(held, 0);
-        return;
-      }
+    if (held !== undefined) sendNews(held, store.now());
+    else {
+      hall
+        .find(matchId)
+        .then((found) => found !== null && sendNews(found, store.now()))
+        .catch((error: unknown) => onError(error, matchId));
     }
-    if (waking.has(matchId)) {
-      waking.set(matchId, true);
-      return;
-    }
-    waking.set(matchId, false);
-    wakeSoon(matchId)
-      .catch((error: unknown) => onError(error, matchId))
-      .finally(() => {
-        const again = waking.get(matchId) === true;
-        waking.delete(matchId);
-        if (again) wake(matchId);
-      });
   };
 
   const leave = (matchId: string, listener: Listener): boolean => {
     const audience = watches.get(matchId);
     if (audience?.delete(listener) !== true) return false;
-    if (audience.size === 0) {
-      watches.delete(matchId);
-      heads.delete(matchId);
-    }
+    if (audience.size === 0) watches.delete(matchId);
     if (listener.playerId !== null) presence.left(matchId, listener.playerId);
     sendPresence(matchId);
     return true;
@@ -284,7 +266,6 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       };
       audience.set(listener, watch);
       watches.set(matchId, audience);
-      heads.set(matchId, held.match?.nextSeq ?? 0);
       const viewer = viewerIn(held, listener);
       listener.send(watchingText(held, viewer, now));
       if (held.match !== null) {
@@ -293,7 +274,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
         const clock = clockText(held, held.match, now);
         if (clock !== null) listener.send(clock);
       }
-      deliver(held, watch, now, { entry: null, finished: null });
+      deliver(held, watch, now, startShare());
       if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
       sendPresence(matchId);
       return "watching";
@@ -309,7 +290,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       else {
         watch.next = Math.max(watch.next, match.nextSeq);
         for (const text of entriesTexts(held, match, fromSeq, viewerIn(held, listener))) listener.send(text);
-        deliver(held, watch, store.now(), { entry: null, finished: null });
+        deliver(held, watch, store.now(), startShare());
       }
       return "synced";
     },
@@ -317,6 +298,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     wake,
     isWatched: (matchId) => watches.has(matchId),
     watched: () => [...watches.keys()],
-    headOf: (matchId, listener) => (watches.get(matchId)?.has(listener) === true ? heads.get(matchId) : undefined),
+    headOf: (matchId, listener) =>
+      watches.get(matchId)?.has(listener) === true ? headIn(hall.peek(matchId)) : undefined,
   };
 };

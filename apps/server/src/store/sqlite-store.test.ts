@@ -319,6 +319,31 @@ test("when its thread dies all that was asked fails, and so does what is asked l
   expect(died).toHaveLength(1);
 });
 
+test("a database from before heads had rows of their own is brought up to date, with all that is in it", async () => {
+  const file = fileOf("older");
+  const first = await openSqliteStore(file);
+  for (const matchId of ["running", "ended"]) await first.create(makeMatch(matchId));
+  await first.append([makeAppend("running", 0, { dueAt: 7 })]);
+  await first.append([makeAppend("ended", 0, { outcome: { winners: ["ada"], reason: "resign" } })]);
+  await first.close();
+  const database = new DatabaseSync(file);
+  database.exec(`
+    alter table matches add column next_seq bigint not null default 0;
+    alter table matches add column due_at bigint;
+    update matches set (next_seq, due_at) = (select next_seq, due_at from heads where heads.match_no = matches.match_no);
+    create index matches_due on matches (status, due_at, match_id) where due_at is not null;
+    drop table heads;
+    delete from kysely_migration where name = '0003-heads'`);
+  database.close();
+  const store = await openSqliteStore(file);
+  expect(await store.heads(["running", "ended"])).toEqual({ running: 1, ended: 1 });
+  expect(await store.listDue(10, 10)).toEqual(["running"]);
+  expect(await store.append([makeAppend("running", 1), makeAppend("ended", 1)])).toEqual([true, false]);
+  expect(await store.read("running")).toMatchObject({ status: "active", dueAt: null });
+  expect(await store.readLog("running", 0)).toHaveLength(2);
+  await store.close();
+});
+
 test("no query goes through a whole table", async () => {
   const database = openDatabase(fileOf("plans"));
   const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];

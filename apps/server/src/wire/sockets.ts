@@ -86,10 +86,19 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     skipUTF8Validation: false,
   });
 
+  const dropSlow = ({ socket }: Connection): void => {
+    metrics.dropped.inc({ why: "slow" });
+    socket.close(CLOSE_CODES.slow, "what was sent was not read");
+    // It does not read, so it would not read the reason either.
+    socket.terminate();
+  };
+
   const flush = (connection: Connection): void => {
     const { socket, stream, unsent } = connection;
     connection.unsent = "";
-    if (unsent !== "" && socket.readyState === socket.OPEN) stream.write(unsent, "latin1");
+    if (unsent === "" || socket.readyState !== socket.OPEN) return;
+    if (stream.writableLength > limits.backlogBytes) dropSlow(connection);
+    else stream.write(unsent, "latin1");
   };
 
   /** Connections to which something was said in this turn of the event loop: it goes out at its end, in one write for each. */
@@ -106,20 +115,16 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   const sendText = (connection: Connection, text: string): void => {
-    const { socket, stream, unsent } = connection;
+    const { socket, unsent } = connection;
     if (socket.readyState !== socket.OPEN) return;
-    // What is said in one turn of the event loop could not be read yet, and a long log is more than a backlog may be.
-    const most = unsent === "" ? limits.backlogBytes : limits.backlogBytes * BACKLOGS_AT_ONCE;
-    if (stream.writableLength + unsent.length > most) {
-      metrics.dropped.inc({ why: "slow" });
-      socket.close(CLOSE_CODES.slow, "what was sent was not read");
-      // It does not read, so it would not read the reason either.
-      socket.terminate();
-      return;
-    }
     if (unsent === "") {
       if (spoken.length === 0) setImmediate(flushAll);
       spoken.push(connection);
+    }
+    // What is said in one turn of the event loop could not be read yet, and a long log is more than a backlog may be.
+    if (unsent.length > limits.backlogBytes * BACKLOGS_AT_ONCE) {
+      dropSlow(connection);
+      return;
     }
     connection.unsent = unsent + textFrame(text);
   };
@@ -194,21 +199,26 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     });
   };
 
+  const failAt = (connection: Connection, matchId: string | undefined, error: unknown): void => {
+    onError(error, matchId);
+    fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
+  };
+
   const submit = (
     connection: Connection,
     { playerId }: Listener,
     envelope: Readonly<Record<string, unknown>>,
-  ): Promise<void> => {
+  ): void => {
     const from = performance.now();
-    return hall.submit(envelope, playerId, (answer) => {
-      if (answer.kind === "rejected") {
-        refuse(connection, envelope, answer.rejection);
-        return;
+    hall.submit(envelope, playerId, (answer) => {
+      if (answer.kind === "failed") failAt(connection, textOf(envelope["matchId"]) ?? undefined, answer.error);
+      else if (answer.kind === "rejected") refuse(connection, envelope, answer.rejection);
+      else {
+        const { seq, hash, actionId } = answer.entry;
+        metrics.accepted.inc();
+        metrics.answered.observe((performance.now() - from) / 1000);
+        send(connection, { type: "accepted", matchId: String(envelope["matchId"]), actionId, seq, hash });
       }
-      const { seq, hash, actionId } = answer.entry;
-      metrics.accepted.inc();
-      metrics.answered.observe((performance.now() - from) / 1000);
-      send(connection, { type: "accepted", matchId: String(envelope["matchId"]), actionId, seq, hash });
     });
   };
 
@@ -243,7 +253,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         return;
       }
       case "submit":
-        await submit(connection, listener, message.envelope);
+        submit(connection, listener, message.envelope);
     }
   };
 
@@ -285,18 +295,14 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         close(connection, CLOSE_CODES.badMessages, "too many messages that were none");
       return;
     }
-    const failed = (error: unknown): void => {
-      const matchId = "matchId" in message ? message.matchId : undefined;
-      onError(
-        error,
-        matchId ?? (message.type === "submit" ? (textOf(message.envelope["matchId"]) ?? undefined) : undefined),
-      );
-      fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
-    };
     // An action waits for its match alone; before `hello` has been answered it waits for that.
     if (message.type === "submit" && connection.listener !== null) {
-      submit(connection, connection.listener, message.envelope).catch(failed);
-    } else connection.tail = connection.tail.then(() => obey(connection, message)).catch(failed);
+      submit(connection, connection.listener, message.envelope);
+    } else {
+      connection.tail = connection.tail
+        .then(() => obey(connection, message))
+        .catch((error: unknown) => failAt(connection, "matchId" in message ? message.matchId : undefined, error));
+    }
   };
 
   const forget = (connection: Connection): void => {

@@ -1,6 +1,19 @@
-// Answers that are given before there is a reply to put headers on: the request could not be read.
+// The form of all refusals over HTTP, and answers that are given before there is a reply to put headers on: the request could not be read.
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { ErrorCode } from "@tengen/protocol";
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  404: "NOT_FOUND",
+  429: "TOO_MANY",
+  500: "INTERNAL",
+  503: "SHUTTING_DOWN",
+};
+
+/** The body of a refusal that no route gave. */
+export const refusalBody = (status: number, message = STATUS_CODES[status] ?? "refused") => ({
+  error: { code: CODES[status] ?? "BAD_REQUEST", message },
+});
 
 /** There is nothing in these answers to run, show or frame. */
 export const BARE_HEADERS = {
@@ -14,7 +27,7 @@ const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408
 
 /** A whole HTTP answer as text. */
 export const makeBareAnswer = (status = 400): string => {
-  const body = JSON.stringify({ error: STATUS_CODES[status] });
+  const body = JSON.stringify(refusalBody(status));
   const headers = {
     ...BARE_HEADERS,
     "content-type": "application/json; charset=utf-8",

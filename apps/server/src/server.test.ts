@@ -248,7 +248,7 @@ describe("what is nowhere", () => {
     async (_name, url = "") => {
       for (const encoding of ["br", "identity"]) {
         const { statusCode, headers, body } = await getExactly(url, { encoding });
-        expect([statusCode, body]).toEqual([404, '{"error":"not found"}']);
+        expect([statusCode, body]).toEqual([404, '{"error":{"code":"NOT_FOUND","message":"Not Found"}}']);
         expect(headers["content-security-policy"]).toContain("default-src 'self'");
         const page = await getExactly(url, { encoding, accept: "text/html,*/*" });
         expect([page.statusCode, page.body]).toEqual([404, MISSING]);
@@ -283,7 +283,7 @@ describe("what is nowhere", () => {
     });
     for (const url of ["/", "/nothing"]) {
       const { statusCode, body } = await bare.inject({ url, headers: { accept: "text/html" } });
-      expect([statusCode, body]).toEqual([404, '{"error":"not found"}']);
+      expect([statusCode, body]).toEqual([404, '{"error":{"code":"NOT_FOUND","message":"Not Found"}}']);
     }
     await bare.close();
   });
@@ -315,7 +315,7 @@ test("an error inside tells nobody what it was", async () => {
   } as unknown as Catalogue;
   const broken = await buildServer({ catalogue, site, service: null, trustProxy: false, onError });
   const { statusCode, body } = await broken.inject("/data/catalogue.json");
-  expect([statusCode, body]).toEqual([500, '{"error":"internal error"}']);
+  expect([statusCode, body]).toEqual([500, '{"error":{"code":"INTERNAL","message":"Internal Server Error"}}']);
   expect(errors.splice(0).map(({ message }) => message)).toEqual(["secret"]);
   await broken.close();
 });
@@ -324,7 +324,7 @@ describe("what cannot be read is refused in our form, with headers", () => {
   test.each(["/%zz", "/%ff", "/%c0%ae%c0%ae/outside.txt"])("%s", async (url) => {
     const { statusCode, headers, body } = await getExactly(url);
     expect(statusCode).toBe(400);
-    expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({ error: { code: "BAD_REQUEST", message: expect.any(String) } });
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'",
@@ -352,7 +352,7 @@ describe("what cannot be read is refused in our form, with headers", () => {
         `content-length: ${body.length}`,
       ]),
     );
-    expect(JSON.parse(body)).toEqual({ error: status.slice(4) });
+    expect(JSON.parse(body)).toEqual({ error: { code: "BAD_REQUEST", message: status.slice(4) } });
   });
 
   test("a request that never ends is told so", () => {

@@ -2,7 +2,7 @@
 import helmet from "@fastify/helmet";
 import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { answerClientError, BARE_HEADERS } from "./bare.ts";
+import { answerClientError, BARE_HEADERS, refusalBody } from "./bare.ts";
 import type { Service } from "./service.ts";
 import { serveSite } from "./site.ts";
 
@@ -36,10 +36,8 @@ export const buildServer = async ({
     clientErrorHandler: answerClientError,
     // A malformed address is refused before any route is known; it gets headers and our form too.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
-      void reply
-        .code(error.statusCode ?? 400)
-        .headers(BARE_HEADERS)
-        .send({ error: error.message });
+      const status = error.statusCode ?? 400;
+      void reply.code(status).headers(BARE_HEADERS).send(refusalBody(status, error.message));
     },
   });
 
@@ -61,13 +59,11 @@ export const buildServer = async ({
     // Whoever puts TLS in front of the server decides about this one.
     strictTransportSecurity: false,
   });
-  server.setErrorHandler((error: Error & { readonly statusCode?: number }, request, reply) => {
+  server.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) onError(error);
-    const message = status >= 500 ? "internal error" : error.message;
-    const isApi = request.url.startsWith("/api/");
-    const code = status >= 500 ? "INTERNAL" : "BAD_REQUEST";
-    return reply.code(status).send({ error: isApi ? { code, message } : message });
+    if (status < 500) return reply.code(status).send(refusalBody(status, error.message));
+    onError(error);
+    return reply.code(500).send(refusalBody(500));
   });
 
   server.get("/data/catalogue.json", (_request, reply) => reply.header("cache-control", "no-cache").send(catalogue));

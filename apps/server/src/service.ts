@@ -72,7 +72,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     store,
     secrets,
     games,
-    outages: heart.outages,
+    heart,
     announce,
     noticed: (matchId) => watchers.wake(matchId),
     log,

@@ -126,6 +126,24 @@ describe("a restart", () => {
     expect((await line.next("finished")).outcome.reason).toBe("timeout");
   }, 60_000);
 
+  test("[MAT-T3] a server that stood still gives the time back before it looks at any clock", async () => {
+    const house = await start();
+    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, () => startMatchOf(house, [ann, bob], { clock: { baseMs: 4000, incrementMs: 0 } })),
+    );
+    const line = await connect(house, ann);
+    for (const matchId of ids) await submit(line, place(matchId, ann, 0, 7, 7));
+    house.child.kill("SIGSTOP");
+    await new Promise((done) => setTimeout(done, 6000));
+    house.child.kill("SIGCONT");
+    for (const matchId of ids) {
+      expect(await submit(await connect(house, bob), place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
+      const { body } = await ask(house, "GET", `/api/matches/${matchId}/log`);
+      expect(body.entries.map(({ type }: Said) => type)).toEqual(["PLACE_STONE", "CLOCK_CREDIT", "PLACE_STONE"]);
+    }
+  }, 60_000);
+
   test("on SIGTERM under load finishes what is being stored, tells clients and ends with 0", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];

@@ -114,8 +114,12 @@ describe("[PRO-8] a message", () => {
 
 describe("a connection", () => {
   test("of a page of another origin is refused; of the own, of a friend's and of no page it is not", async () => {
-    expect(await refusal({ origin: "https://evil.example" })).toContain("403");
-    expect(await refusal({ origin: "null" })).toContain("403");
+    for (const origin of ["https://evil.example", "null"]) {
+      const line = await openLine(house, { origin });
+      line.send({ type: "hello", protocol: 1, token: null });
+      expect(await line.closed).toBe(4403);
+      expect(line.heard).toEqual([]);
+    }
     expect(await refusal({ origin: house.url })).toBe("open");
     expect(await refusal({ origin: "https://friend.example" })).toBe("open");
     expect(await refusal({})).toBe("open");
@@ -123,7 +127,7 @@ describe("a connection", () => {
 
   test("that says no hello, or nothing at all for long, is closed", async () => {
     const quiet = await openLine(house, { "x-forwarded-for": "10.0.0.9" });
-    expect(await quiet.closed).toBe(4401);
+    expect(await quiet.closed).toBe(4408);
     const silent = await openLine(house, { "x-forwarded-for": "10.0.0.9" });
     silent.send({ type: "hello", protocol: 1, token: null });
     expect(await silent.closed).toBe(4408);
@@ -161,6 +165,15 @@ describe("a connection", () => {
       ann.token,
     );
     expect(body.error.code).toBe("TOO_MANY");
+  });
+
+  test("asks for much at once and gets no more matches than allowed", async () => {
+    const eve = await makePlayer(house, "Eve");
+    const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => ask(house, "POST", "/api/matches", request, eve.token)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
   test("upgrades nowhere else, and survives junk before and instead of one", async () => {

@@ -353,7 +353,7 @@ describe("the lobby", () => {
     expect(await idsOf("status=open&game=go-9x9")).not.toContain(hidden);
     expect(await idsOf("status=open&mine=true", ann.token)).toEqual(expect.arrayContaining([open, hidden]));
     expect(await idsOf("status=open&mine=true", bob.token)).toEqual([]);
-    expect((await ask(house, "GET", "/api/matches?mine=true")).status).toBe(403);
+    expect((await ask(house, "GET", "/api/matches?mine=true")).status).toBe(401);
     expect((await ask(house, "GET", "/api/matches?status=odd")).status).toBe(400);
   });
 
@@ -377,6 +377,13 @@ describe("the lobby", () => {
     await submit(a, place(played, ann, 0, 1, 1));
     await submit(b, place(played, bob, 1, 2, 2));
     expect((await abortBy(ann, played)).body.error.code).toBe("NOT_ABORTABLE");
+    // Whoever made a match for two others calls it off until they have begun.
+    const eve = await makePlayer(house, "Eve");
+    const theirs = (await create(eve, { gameId: "gomoku", seats: [{ kind: "open" }, { kind: "open" }] })).body.match;
+    await join(house, theirs.record.matchId, ann);
+    await join(house, theirs.record.matchId, bob);
+    expect((await abortBy(eve, theirs.record.matchId)).status).toBe(403);
+    expect((await abortBy(bob, theirs.record.matchId)).body.match.outcome.reason).toBe("aborted");
   });
 
   test("a rematch has the seats moved on, is the same for both, and is not for others", async () => {

@@ -478,17 +478,20 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "lists what is due, the most urgent first",
+      "gives what is due, the most urgent first, and each again only later",
       withStore(async (store) => {
         const dueAt = { late: 300, first: 100, second: 200, never: null, open: 50, finished: 60 };
         for (const [id, due] of Object.entries(dueAt)) {
           const status = id === "open" || id === "finished" ? id : "active";
           await store.create(makeMatch(id, { dueAt: due, status }));
         }
-        expect(await store.listDue(99, 10)).toEqual([]);
-        expect(await store.listDue(100, 10)).toEqual(["first"]);
-        expect(await store.listDue(250, 10)).toEqual(["first", "second"]);
-        expect(await store.listDue(1000, 2)).toEqual(["first", "second"]);
+        expect(await store.takeDue(99, 500, 10)).toEqual([]);
+        expect(await store.takeDue(100, 100, 10)).toEqual(["first"]);
+        expect(await store.takeDue(250, 260, 10)).toEqual(["first", "second"]);
+        expect(await store.takeDue(250, 260, 10)).toEqual([]);
+        expect((await store.read("first"))?.dueAt).toBe(260);
+        expect(await store.takeDue(1000, 310, 2)).toEqual(["first", "second"]);
+        expect(await store.takeDue(1000, 320, 2)).toEqual(["late", "first"]);
         const outcome = { winners: null, reason: "aborted" } as const;
         await store.append([
           makeAppend("first", 0, { dueAt: 400 }),
@@ -496,7 +499,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           makeAppend("never", 0, { dueAt: 150 }),
           makeAppend("second", 0, { dueAt: 1, outcome }),
         ]);
-        expect(await store.listDue(1000, 10)).toEqual(["never", "first"]);
+        expect(await store.takeDue(1000, 2000, 10)).toEqual(["never", "first"]);
       }),
     );
   });
@@ -570,7 +573,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           await from.read("open"),
           await from.readLog("m", 0),
           await from.heads(["m"]),
-          await from.listDue(10, 10),
+          await from.takeDue(10, 5, 10),
           await from.countOf("ada"),
         ];
         const before = await look(store);

@@ -62,7 +62,7 @@ const NORMAL_CLOSE = 1000;
 const ABNORMAL_CLOSE = 1006;
 
 const REFUSALS: ReadonlyMap<number, readonly [RefusedReason, string]> = new Map([
-  [CLOSE_CODES.noHello, ["token", "The server did not take the token: get a new one."]],
+  [CLOSE_CODES.badHello, ["token", "The server did not take the token: get a new one."]],
   [CLOSE_CODES.origin, ["origin", "The server takes no connections from this page's address."]],
   [CLOSE_CODES.badMessages, ["messages", "The server did not understand us: load the newest version."]],
 ]);
@@ -203,7 +203,7 @@ export const openConnection = (
     report(`${message.code}: ${message.message}`);
     const reason = ({ UNSUPPORTED_PROTOCOL: "protocol", NOT_AUTHORIZED: "token" } as const)[message.code as string];
     if (reason === undefined) return;
-    refuse(on, CLOSE_CODES.noHello, reason, message.message);
+    refuse(on, CLOSE_CODES.badHello, reason, message.message);
     on.socket.close(NORMAL_CLOSE, "");
   };
 

@@ -30,14 +30,13 @@ export const CLOSE_CODES = {
   goingAway: 1001,
   /** A message was larger than allowed. */
   tooLarge: 1009,
-  internal: 1011,
   /** Too many messages that were none. */
   badMessages: 4400,
-  /** No `hello` in time, or one that was refused. */
-  noHello: 4401,
-  /** Another origin than the server's own. */
+  /** The `hello` was refused. */
+  badHello: 4401,
+  /** A page of another origin than the server's own. */
   origin: 4403,
-  /** Nothing was heard for too long. */
+  /** Nothing was heard for too long, or no `hello` at first. */
   silent: 4408,
   /** The client does not read what it is sent. */
   slow: 4413,

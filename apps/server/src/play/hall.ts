@@ -19,6 +19,7 @@ import type { Logger } from "pino";
 import type { Outage, Store, StoredMatch } from "../store/store.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Game, Games } from "./games.ts";
+import type { Heart } from "./pulse.ts";
 
 export interface Held {
   readonly matchId: string;
@@ -41,7 +42,7 @@ export interface HallOptions {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly games: Games;
-  readonly outages: () => readonly Outage[];
+  readonly heart: Pick<Heart, "outages" | "catchUp">;
   /** Wakes everybody who watches a match: entries were stored, or its seats changed. */
   readonly announce: (matchId: string) => void;
   /** Hears of matches in which others have stored something. */
@@ -96,7 +97,7 @@ export const dueOf = ({ plan }: Pick<StoredMatch, "plan">, match: Match): number
 const lostTime = ({ clocks }: Match, outages: readonly Outage[], now: number): number =>
   outages.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, now) - Math.max(from, clocks.since)), 0);
 
-export const openHall = ({ store, secrets, games, outages, announce, noticed, log }: HallOptions): Hall => {
+export const openHall = ({ store, secrets, games, heart, announce, noticed, log }: HallOptions): Hall => {
   const halls = new Map<string, Promise<Held | null>>();
   const loaded = new Map<string, Held>();
 
@@ -214,10 +215,12 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
     return turn;
   };
 
+  const hasClock = ({ match }: Held): boolean => match?.status === "active" && match.record.clock !== null;
+
   /** The match with the time given back in which no server was there (MAT-T3); null when there was no such time. */
   const creditOf = ({ game, match }: Held, now: number): Match | null => {
     if (match === null || match.record.clock === null || match.status === "finished") return null;
-    const lost = lostTime(match, outages(), now);
+    const lost = lostTime(match, heart.outages(), now);
     const credited = lost < 1 ? null : creditClock(game.engine, match, lost, now);
     return isRejection(credited) ? null : credited;
   };
@@ -237,6 +240,7 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
     answer: (answer: Answer) => void,
   ): Promise<void> => {
     let isFresh = false;
+    if (hasClock(held)) await heart.catchUp();
     for (;;) {
       const now = store.now();
       const credited = creditOf(held, now);
@@ -302,6 +306,7 @@ export const openHall = ({ store, secrets, games, outages, announce, noticed, lo
     },
     act: async (held, make) => {
       const done = await inTurn(held, async () => {
+        if (hasClock(held)) await heart.catchUp();
         for (;;) {
           const now = store.now();
           if (held.match === null) return null;

@@ -145,16 +145,31 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
     };
   };
 
+  /** What each player is doing that needs room: one thing after the other, so that nobody gets more by asking for much at once. */
+  const lines = new Map<string, Promise<unknown>>();
+  const inLine = <T>(playerId: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (lines.get(playerId) ?? Promise.resolve()).then(work);
+    const leave = (): void => {
+      if (lines.get(playerId) === end) lines.delete(playerId);
+    };
+    const end = turn.then(leave, leave);
+    lines.set(playerId, end);
+    return turn;
+  };
+
   const hasRoom = async (playerId: string): Promise<Problem | null> =>
     (await store.countOf(playerId)) < matchesPerPlayer
       ? null
       : problem("TOO_MANY", `You have ${matchesPerPlayer} matches that are not over; finish or abort one first.`);
 
-  /** Whether somebody has to do with a match: created it, or has a seat in it or kept for it. */
-  const hasPart = ({ playerId }: Guest, { createdBy, plan, record }: StoredMatch): boolean =>
-    createdBy === playerId ||
-    plan.some((one) => one.kind === "player" && one.playerId === playerId) ||
+  const isSeated = ({ playerId }: Guest, { record }: StoredMatch): boolean =>
     record.seats.some((seat) => seat?.playerId === playerId);
+
+  /** Whether somebody has to do with a match: created it, or has a seat in it or kept for it. */
+  const hasPart = (guest: Guest, stored: StoredMatch): boolean =>
+    stored.createdBy === guest.playerId ||
+    stored.plan.some((one) => one.kind === "player" && one.playerId === guest.playerId) ||
+    isSeated(guest, stored);
 
   /** The seat that a guest may take, or why there is none. */
   const findSeat = (
@@ -211,27 +226,64 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
     return { stored, invitations: keys.flatMap((key, seat) => (key === null ? [] : [{ seat, key }])) };
   };
 
+  const join: Lobby["join"] = async (guest, matchId, request) => {
+    const seen = await hall.find(matchId);
+    if (seen === null) return notFound(matchId);
+    if (!hasPart(guest, seen.stored)) {
+      const full = await hasRoom(guest.playerId);
+      if (full !== null) return full;
+    }
+    return change(matchId, async (held, stored) => {
+      const mine = stored.record.seats.findIndex((seat) => seat?.playerId === guest.playerId);
+      // Whoever asks again because the answer was lost has the seat already.
+      if (mine >= 0 && stored.record.seats[mine]?.nonce === request.nonce) return stored;
+      if (stored.status !== "open") return problem("MATCH_NOT_ACTIVE", "The match has begun, or was called off.");
+      const index = findSeat(guest, stored, request);
+      if (typeof index !== "number") return index;
+      const seat = { playerId: guest.playerId, name: guest.name, nonce: request.nonce };
+      const record = takeSeat(stored.record, index, seat);
+      return isRejection(record) ? record : startIfFull(held, { ...stored, record });
+    });
+  };
+
+  const rematch: Lobby["rematch"] = async (guest, matchId) => {
+    const held = await hall.find(matchId);
+    if (held === null) return notFound(matchId);
+    await hall.refresh(held);
+    const { stored, game } = held;
+    const record = stored.record as MatchRecord;
+    if (stored.status !== "finished") return problem("NOT_FINISHED", "The match is not over.");
+    if (!record.seats.some(({ playerId }) => playerId === guest.playerId)) {
+      return problem("NOT_AUTHORIZED", "Only whoever played the match plays it again.");
+    }
+    // The id follows from the match's: whoever asks second finds what the first one made. One that was called off is made anew.
+    const idAfter = (id: string): string => `m-${jsonHash("tengen/rematch/1", id).slice(0, 24)}`;
+    let nextId = idAfter(matchId);
+    while ((await store.read(nextId))?.status === "dropped") nextId = idAfter(nextId);
+    const plan = stored.plan.map((one, seat): SeatPlan => {
+      const { playerId, name } = record.seats[seat] as Seat;
+      return one.kind === "bot" ? one : { kind: "player", playerId, name };
+    });
+    const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
+    const { options, clock } = record;
+    const settings = { options, clock, listed: false, rematchOf: matchId, invitations: moved.map(() => null) };
+    if ((await store.read(nextId)) === null) {
+      const full = await hasRoom(guest.playerId);
+      if (full !== null) return full;
+      await store.create(makeMatch(game, nextId, guest.playerId, moved, settings, store.now()));
+    }
+    if (stored.rematch !== nextId) {
+      await store.replace({ ...stored, rematch: nextId });
+      held.stored = (await store.read(matchId)) ?? stored;
+      announce(matchId);
+    }
+    return (await hall.find(nextId))?.stored ?? notFound(nextId);
+  };
+
   return {
-    create,
-    join: async (guest, matchId, request) => {
-      const seen = await hall.find(matchId);
-      if (seen === null) return notFound(matchId);
-      if (!hasPart(guest, seen.stored)) {
-        const full = await hasRoom(guest.playerId);
-        if (full !== null) return full;
-      }
-      return change(matchId, async (held, stored) => {
-        const mine = stored.record.seats.findIndex((seat) => seat?.playerId === guest.playerId);
-        // Whoever asks again because the answer was lost has the seat already.
-        if (mine >= 0 && stored.record.seats[mine]?.nonce === request.nonce) return stored;
-        if (stored.status !== "open") return problem("MATCH_NOT_ACTIVE", "The match has begun, or was called off.");
-        const index = findSeat(guest, stored, request);
-        if (typeof index !== "number") return index;
-        const seat = { playerId: guest.playerId, name: guest.name, nonce: request.nonce };
-        const record = takeSeat(stored.record, index, seat);
-        return isRejection(record) ? record : startIfFull(held, { ...stored, record });
-      });
-    },
+    create: (guest, request) => inLine(guest.playerId, () => create(guest, request)),
+    join: (guest, matchId, request) => inLine(guest.playerId, () => join(guest, matchId, request)),
+    rematch: (guest, matchId) => inLine(guest.playerId, () => rematch(guest, matchId)),
     start: async (guest, matchId) =>
       change(matchId, async (held, stored) => {
         if (!hasPart(guest, stored))
@@ -245,7 +297,10 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
       const dropped = await change(matchId, (_held, stored) => {
         if (!hasPart(guest, stored))
           return problem("NOT_AUTHORIZED", "Only whoever created the match or plays in it ends it.");
-        return stored.status === "open" ? { ...stored, status: "dropped" } : stored;
+        if (stored.status === "open") return { ...stored, status: "dropped" };
+        return isSeated(guest, stored)
+          ? stored
+          : problem("NOT_AUTHORIZED", "A match that has begun is ended by whoever plays in it.");
       });
       if (isProblem(dropped) || dropped.status === "dropped") return dropped;
       const held = await hall.find(matchId);
@@ -253,35 +308,6 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
       const ended = await hall.act(held, (match, now) => abort(held.game.engine, match, now));
       // Whoever asks again because the answer was lost finds it done.
       return isProblem(ended) && held.stored.outcome?.reason !== "aborted" ? ended : held.stored;
-    },
-    rematch: async (guest, matchId) => {
-      const held = await hall.find(matchId);
-      if (held === null) return notFound(matchId);
-      await hall.refresh(held);
-      const { stored, game } = held;
-      const record = stored.record as MatchRecord;
-      if (stored.status !== "finished") return problem("NOT_FINISHED", "The match is not over.");
-      if (!record.seats.some(({ playerId }) => playerId === guest.playerId)) {
-        return problem("NOT_AUTHORIZED", "Only whoever played the match plays it again.");
-      }
-      // The id follows from the match's: whoever asks second finds what the first one made. One that was called off is made anew.
-      const idAfter = (id: string): string => `m-${jsonHash("tengen/rematch/1", id).slice(0, 24)}`;
-      let nextId = idAfter(matchId);
-      while ((await store.read(nextId))?.status === "dropped") nextId = idAfter(nextId);
-      const plan = stored.plan.map((one, seat): SeatPlan => {
-        const { playerId, name } = record.seats[seat] as Seat;
-        return one.kind === "bot" ? one : { kind: "player", playerId, name };
-      });
-      const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
-      const { options, clock } = record;
-      const settings = { options, clock, listed: false, rematchOf: matchId, invitations: moved.map(() => null) };
-      await store.create(makeMatch(game, nextId, guest.playerId, moved, settings, store.now()));
-      if (stored.rematch !== nextId) {
-        await store.replace({ ...stored, rematch: nextId });
-        held.stored = (await store.read(matchId)) ?? stored;
-        announce(matchId);
-      }
-      return (await hall.find(nextId))?.stored ?? notFound(nextId);
     },
   };
 };

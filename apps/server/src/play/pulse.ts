@@ -26,7 +26,9 @@ const HEADS_EVERY = 2000;
 const SWEEP_EVERY = 30_000;
 /** How long a match that nobody watches stays in memory. */
 const IDLE_MS = 60_000;
-const DUE_AT_ONCE = 200;
+const DUE_AT_ONCE = 500;
+/** Milliseconds until what was not seen to, for whatever reason, is looked at again. */
+const DUE_AGAIN = 3000;
 /** Milliseconds between two beats; when for so long nobody said that a server is there, none was. One that starts is stricter: the last one has ended. */
 const BEAT_EVERY = 1000;
 const BEAT_TOLERANCE = { start: 1200, later: 3000 };
@@ -79,7 +81,8 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
   };
 
   repeat(DUE_EVERY, async () => {
-    for (const matchId of await store.listDue(store.now(), DUE_AT_ONCE)) {
+    const now = store.now();
+    for (const matchId of await store.takeDue(now, now + DUE_AGAIN, DUE_AT_ONCE)) {
       // Each by itself: a match that cannot be read is no reason for the others to wait.
       run(async () => {
         const held = await hall.find(matchId);
@@ -111,19 +114,26 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
   };
 };
 
+export interface Heart {
+  /** Every time in which no server was there, as far as it is known. */
+  readonly outages: () => readonly Outage[];
+  /** After a time in which this server stood still: learns whether another was there, before any clock is looked at. Null when it did not. */
+  readonly catchUp: () => Promise<void> | null;
+  readonly stop: () => void;
+}
+
 /** Says again and again that this server is there, and knows when none was. The first answer comes before any match is touched. */
-export const startHeartbeat = async (
-  store: Store,
-  onError: (error: unknown) => void,
-): Promise<{ readonly outages: () => readonly Outage[]; readonly stop: () => void }> => {
+export const startHeartbeat = async (store: Store, onError: (error: unknown) => void): Promise<Heart> => {
   let outages = await store.beat(BEAT_TOLERANCE.start);
+  let last = store.now();
   const beat = async (): Promise<void> => {
-    try {
-      outages = await store.beat(BEAT_TOLERANCE.later);
-    } catch (error) {
-      onError(error);
-    }
+    outages = await store.beat(BEAT_TOLERANCE.later);
+    last = store.now();
   };
-  const timer = setInterval(() => void beat(), BEAT_EVERY);
-  return { outages: () => outages, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => void beat().catch(onError), BEAT_EVERY);
+  return {
+    outages: () => outages,
+    catchUp: () => (store.now() - last > BEAT_TOLERANCE.later ? beat() : null),
+    stop: () => clearInterval(timer),
+  };
 };

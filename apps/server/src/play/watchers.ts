@@ -14,6 +14,8 @@ export interface Listener {
   readonly playerId: string | null;
   /** A message as text: the same text may go to many. */
   readonly send: (text: string) => void;
+  /** Hears of work that it caused: so many entries were replayed for it. */
+  readonly charge: (entries: number) => void;
 }
 
 /** One match that somebody watches. */
@@ -112,6 +114,12 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
         items: items.slice(piece * ENTRIES_AT_ONCE, (piece + 1) * ENTRIES_AT_ONCE),
       }),
     );
+  };
+
+  /** Views of what is past are made by playing the match again from its start. */
+  const charge = ({ game, match }: Held, fromSeq: number, listener: Listener): void => {
+    const isReplayed = game.engine.hiddenInformation && fromSeq < (match?.nextSeq ?? 0) - 1;
+    if (isReplayed) listener.charge(match?.nextSeq ?? 0);
   };
 
   const clockText = (held: Held, match: Match, now: number): string | null =>
@@ -270,6 +278,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       listener.send(watchingText(held, viewer, now));
       if (held.match !== null) {
         watch.next = held.match.nextSeq;
+        charge(held, fromSeq, listener);
         for (const text of entriesTexts(held, held.match, fromSeq, viewer)) listener.send(text);
         const clock = clockText(held, held.match, now);
         if (clock !== null) listener.send(clock);
@@ -289,6 +298,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       if (match === null) listener.send(write({ type: "entries", matchId, items: [] }));
       else {
         watch.next = Math.max(watch.next, match.nextSeq);
+        charge(held, fromSeq, listener);
         for (const text of entriesTexts(held, match, fromSeq, viewerIn(held, listener))) listener.send(text);
         deliver(held, watch, store.now(), startShare());
       }

@@ -104,6 +104,29 @@ const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Pro
   return heads;
 };
 
+const takeDue = async (
+  db: Kysely<Database>,
+  until: number,
+  next: number,
+  limit: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom("heads")
+    .innerJoin("matches", "matches.match_no", "heads.match_no")
+    .select(["heads.match_no", "matches.match_id"])
+    .where("heads.due_at", "<=", until)
+    .where("heads.is_active", "=", 1)
+    .orderBy("heads.due_at")
+    .orderBy("heads.match_no")
+    .limit(Math.min(limit, IDS_AT_ONCE))
+    .execute();
+  const taken = rows.map((row) => row.match_no);
+  if (taken.length > 0) {
+    await db.updateTable("heads").set({ due_at: next }).where("match_no", "in", taken).execute();
+  }
+  return rows.map((row) => row.match_id);
+};
+
 const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly StoredMatch[]> => {
   const { status, gameId, playerId, listed, limit, after } = query;
   const fits = (eb: ExpressionBuilder<Database, "matches">) =>
@@ -214,19 +237,7 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
     return rows.map(readEntry);
   },
   heads: (matchIds) => readHeads(db, matchIds),
-  listDue: async (until, limit) => {
-    const rows = await db
-      .selectFrom("heads")
-      .innerJoin("matches", "matches.match_no", "heads.match_no")
-      .select("matches.match_id")
-      .where("heads.due_at", "<=", until)
-      .where("heads.is_active", "=", 1)
-      .orderBy("heads.due_at")
-      .orderBy("heads.match_no")
-      .limit(limit)
-      .execute();
-    return rows.map((row) => row.match_id);
-  },
+  takeDue: (until, next, limit) => atomically((transaction) => takeDue(transaction, until, next, limit)),
   list: (query) => list(db, query),
   countOf: (playerId) => countOf(db, playerId),
   beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),

@@ -337,7 +337,7 @@ test("a database from before heads had rows of their own is brought up to date, 
   database.close();
   const store = await openSqliteStore(file);
   expect(await store.heads(["running", "ended"])).toEqual({ running: 1, ended: 1 });
-  expect(await store.listDue(10, 10)).toEqual(["running"]);
+  expect(await store.takeDue(10, 20, 10)).toEqual(["running"]);
   expect(await store.append([makeAppend("running", 1), makeAppend("ended", 1)])).toEqual([true, false]);
   expect(await store.read("running")).toMatchObject({ status: "active", dueAt: null });
   expect(await store.readLog("running", 0)).toHaveLength(2);
@@ -358,7 +358,7 @@ test("no query goes through a whole table", async () => {
   await store.replace(makeMatch("m"));
   await store.readLog("m", 3);
   await store.heads(["m", "n"]);
-  await store.listDue(5, 5);
+  await store.takeDue(5, 6, 5);
   await store.countOf("ada");
   for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }, { listed: true }]) {
     await store.list({ status: "finished", limit: 5, ...query });

@@ -112,7 +112,7 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     append: (items) => (closing === null ? group.append(items) : Promise.reject(CLOSED)),
     readLog: (matchId, fromSeq) => call("readLog", matchId, fromSeq),
     heads: (matchIds) => call("heads", matchIds),
-    listDue: (until, limit) => call("listDue", until, limit),
+    takeDue: (until, next, limit) => call("takeDue", until, next, limit),
     list: (query) => call("list", query),
     countOf: (playerId) => call("countOf", playerId),
     beat: (tolerance) => call("beat", tolerance),

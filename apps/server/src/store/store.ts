@@ -77,8 +77,11 @@ export interface Store {
   readonly readLog: (matchId: string, fromSeq: number) => Promise<readonly Entry[]>;
   /** How many entries each of these matches has; those that do not exist are missing. */
   readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, number>>>;
-  /** Active matches whose `dueAt` is at or before a time, the most urgent first. */
-  readonly listDue: (until: number, limit: number) => Promise<readonly string[]>;
+  /**
+   * Active matches whose `dueAt` is at or before a time, the most urgent first. They are due again at `next`, unless an entry says otherwise until then: so
+   * nobody else is given the same, and those that cannot be seen to do not stand in the way of others.
+   */
+  readonly takeDue: (until: number, next: number, limit: number) => Promise<readonly string[]>;
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** How many matches that are open or active a player created or has a seat in. */
   readonly countOf: (playerId: string) => Promise<number>;

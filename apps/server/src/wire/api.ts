@@ -285,7 +285,10 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], { to
           asked.map(([name, value]) => [name, typeof value === "string" ? value : value.join(",")]),
         );
         const answer = await handle({ guest, params, query, body });
-        return isProblem(answer) ? refuse(reply, STATUS[answer.code] ?? CONFLICT, answer) : reply.send(answer);
+        if (!isProblem(answer)) return reply.send(answer);
+        // Who has said nothing of who it is can mend that.
+        const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
+        return refuse(reply, isNobody ? 401 : (STATUS[answer.code] ?? CONFLICT), answer);
       },
     });
   }

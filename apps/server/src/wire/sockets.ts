@@ -58,6 +58,8 @@ interface Connection {
 
 const MESSAGES_PER_MS = 20_000;
 const MOST_FAULTS = 10;
+/** So many entries that are replayed for somebody count as one message more. */
+const REPLAYED_PER_MESSAGE = 20;
 /** How many times the backlog may be said at once to a client that has read everything before. */
 const BACKLOGS_AT_ONCE = 16;
 const SWEEP_EVERY = 1000;
@@ -145,7 +147,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
     if (protocol !== PROTOCOL) {
       fail(connection, "UNSUPPORTED_PROTOCOL", `This server speaks version ${PROTOCOL} of the protocol.`);
-      close(connection, CLOSE_CODES.noHello, "another version of the protocol");
+      close(connection, CLOSE_CODES.badHello, "another version of the protocol");
       return;
     }
     let guest: Guest | null = null;
@@ -153,12 +155,18 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       guest = await tokens.verify(token);
       if (guest === null) {
         fail(connection, "NOT_AUTHORIZED", "The token is not valid, or not any more. Get a new one.");
-        close(connection, CLOSE_CODES.noHello, "the token is not valid");
+        close(connection, CLOSE_CODES.badHello, "the token is not valid");
         return;
       }
     }
     const playerId = guest?.playerId ?? null;
-    connection.listener = { playerId, send: (text) => sendText(connection, text) };
+    connection.listener = {
+      playerId,
+      send: (text) => sendText(connection, text),
+      charge: (entries) => {
+        connection.bucket.left -= entries / REPLAYED_PER_MESSAGE;
+      },
+    };
     send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name: guest?.name ?? null, now: Date.now() });
   };
 
@@ -305,11 +313,15 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
   };
 
+  const countAddress = (address: string, more: 1 | -1): void => {
+    const count = (perAddress.get(address) ?? 0) + more;
+    if (count > 0) perAddress.set(address, count);
+    else perAddress.delete(address);
+  };
+
   const forget = (connection: Connection): void => {
     connections.delete(connection);
-    const left = (perAddress.get(connection.address) ?? 1) - 1;
-    if (left > 0) perAddress.set(connection.address, left);
-    else perAddress.delete(connection.address);
+    countAddress(connection.address, -1);
     if (connection.listener !== null) {
       for (const matchId of connection.watched) watchers.leave(matchId, connection.listener);
     }
@@ -331,7 +343,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       tail: Promise.resolve(),
     };
     connections.add(connection);
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    countAddress(address, 1);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     // The library would answer as many as come, whether or not the answers are read.
     socket.on("ping", (data) => {
@@ -348,22 +360,35 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     stream.end(makeBareAnswer(status), () => stream.destroy());
   };
 
+  /** A page cannot see why an upgrade was refused, but it sees why a connection was closed. */
+  const sendAway = (socket: WebSocket, address: string): void => {
+    metrics.dropped.inc({ why: "origin" });
+    countAddress(address, 1);
+    socket.on("close", () => countAddress(address, -1)).on("error", () => {});
+    socket.close(CLOSE_CODES.origin, "pages of this origin may not connect");
+  };
+
   server.on("upgrade", (request, stream, head) => {
     stream.on("error", () => stream.destroy());
     const path = (request.url ?? "").split("?")[0];
     const address = addressOf(request);
     if (path !== "/ws") turnAway(stream, 404);
-    else if (!isAllowed(request.headers.origin, request.headers.host)) turnAway(stream, 403);
     else if (isClosing || connections.size >= limits.sockets) turnAway(stream, 503);
     else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) turnAway(stream, 429);
-    else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, stream, address));
+    else {
+      const isWelcome = isAllowed(request.headers.origin, request.headers.host);
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        if (isWelcome) accept(socket, stream, address);
+        else sendAway(socket, address);
+      });
+    }
   });
 
   const sweeper = setInterval(() => {
     const now = performance.now();
     for (const connection of connections) {
       if (connection.listener === null && now - connection.openedAt > limits.helloSeconds * 1000) {
-        close(connection, CLOSE_CODES.noHello, "no hello in time");
+        close(connection, CLOSE_CODES.silent, "no hello in time");
       } else if (now - connection.heardAt > limits.silentSeconds * 1000) {
         close(connection, CLOSE_CODES.silent, "nothing was heard");
       }

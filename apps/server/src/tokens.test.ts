@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { openTokens } from "./tokens.ts";
+
+const GUEST = { playerId: "g-1", name: "Ann" };
+
+test("[PRO-H3] a token holds until it expires, under its own secret alone", async () => {
+  vi.useFakeTimers();
+  try {
+    const key = randomBytes(32);
+    const tokens = openTokens(key, 60_000);
+    const { token, expiresAt } = await tokens.issue(GUEST);
+    expect(await tokens.verify(token)).toEqual(GUEST);
+    expect(await openTokens(key, 1).verify(token)).toEqual(GUEST);
+    expect(await openTokens(randomBytes(32), 60_000).verify(token)).toBeNull();
+    vi.setSystemTime(expiresAt - 1000);
+    expect(await tokens.verify(token)).toEqual(GUEST);
+    vi.setSystemTime(expiresAt);
+    expect(await tokens.verify(token)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -38,52 +38,55 @@ const RESERVED_KEYS: ReadonlySet<string> = new Set([
 
 export const isReservedKey = (key: string): boolean => RESERVED_KEYS.has(key);
 
-/** Says in words why a value is not plain JSON within the limits; null when it is. */
-export const findJsonFault = (value: unknown, limits: JsonLimits = JSON_LIMITS): string | null => {
-  let left = limits.values;
+interface Budget {
+  readonly limits: JsonLimits;
+  /** How many more values there may be. */
+  left: number;
+}
 
-  const visit = (node: unknown, depth: number): string | null => {
-    left -= 1;
-    if (left < 0) return `has more than ${limits.values} values`;
-    if (node === null || typeof node === "boolean") return null;
-    if (typeof node === "number") return Number.isFinite(node) ? null : "has a number that is not finite";
-    if (typeof node === "string") return textFault(node);
-    if (typeof node !== "object") return `has a value that is not JSON (${typeof node})`;
-    if (depth === 0) return `is nested deeper than ${limits.depth} levels`;
-    return Array.isArray(node) ? visitArray(node, depth) : visitObject(node, depth);
-  };
-
-  const visitArray = (list: readonly unknown[], depth: number): string | null => {
-    if (list.length > left) return `has more than ${limits.values} values`;
-    if (Object.keys(list).length !== list.length) return "has an array with holes or named fields";
-    for (const item of list) {
-      const fault = visit(item, depth - 1);
-      if (fault !== null) return fault;
-    }
-    return null;
-  };
-
-  const visitObject = (object: object, depth: number): string | null => {
-    const prototype: unknown = Object.getPrototypeOf(object);
-    if (prototype !== Object.prototype && prototype !== null) return "has an object that is not a plain one";
-    for (const key of Reflect.ownKeys(object)) {
-      if (typeof key === "symbol") return "has a symbol for a key";
-      if (isReservedKey(key)) return `has a key ${key}`;
-      const field = Object.getOwnPropertyDescriptor(object, key);
-      if (field === undefined || !("value" in field) || !field.enumerable) return "has a computed or hidden field";
-      const fault = textFault(key) ?? visit(field.value, depth - 1);
-      if (fault !== null) return fault;
-    }
-    return null;
-  };
-
-  const textFault = (text: string): string | null => {
-    if (text.length > limits.text) return `has a text longer than ${limits.text} characters`;
-    return text.isWellFormed() ? null : "has a text that is not well-formed Unicode";
-  };
-
-  return visit(value, limits.depth);
+const textFault = (text: string, { limits }: Budget): string | null => {
+  if (text.length > limits.text) return `has a text longer than ${limits.text} characters`;
+  return text.isWellFormed() ? null : "has a text that is not well-formed Unicode";
 };
+
+const arrayFault = (list: readonly unknown[], depth: number, budget: Budget): string | null => {
+  if (list.length > budget.left) return `has more than ${budget.limits.values} values`;
+  if (Object.keys(list).length !== list.length) return "has an array with holes or named fields";
+  for (const item of list) {
+    const fault = valueFault(item, depth - 1, budget);
+    if (fault !== null) return fault;
+  }
+  return null;
+};
+
+const objectFault = (object: object, depth: number, budget: Budget): string | null => {
+  const prototype: unknown = Object.getPrototypeOf(object);
+  if (prototype !== Object.prototype && prototype !== null) return "has an object that is not a plain one";
+  for (const key of Reflect.ownKeys(object)) {
+    if (typeof key === "symbol") return "has a symbol for a key";
+    if (isReservedKey(key)) return `has a key ${key}`;
+    const field = Object.getOwnPropertyDescriptor(object, key);
+    if (field === undefined || !("value" in field) || !field.enumerable) return "has a computed or hidden field";
+    const fault = textFault(key, budget) ?? valueFault(field.value, depth - 1, budget);
+    if (fault !== null) return fault;
+  }
+  return null;
+};
+
+const valueFault = (node: unknown, depth: number, budget: Budget): string | null => {
+  budget.left -= 1;
+  if (budget.left < 0) return `has more than ${budget.limits.values} values`;
+  if (node === null || typeof node === "boolean") return null;
+  if (typeof node === "number") return Number.isFinite(node) ? null : "has a number that is not finite";
+  if (typeof node === "string") return textFault(node, budget);
+  if (typeof node !== "object") return `has a value that is not JSON (${typeof node})`;
+  if (depth === 0) return `is nested deeper than ${budget.limits.depth} levels`;
+  return Array.isArray(node) ? arrayFault(node, depth, budget) : objectFault(node, depth, budget);
+};
+
+/** Says in words why a value is not plain JSON within the limits; null when it is. */
+export const findJsonFault = (value: unknown, limits: JsonLimits = JSON_LIMITS): string | null =>
+  valueFault(value, limits.depth, { limits, left: limits.values });
 
 /** The canonical text of a JSON value (RFC 8785). A value that is no JSON is a bug of the caller and throws. */
 export const canonicalJson = (value: unknown): string => {

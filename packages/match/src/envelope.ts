@@ -46,13 +46,15 @@ export const parsePayload = (engine: AnyEngine, type: string, payload: object): 
 
 const PLAIN_TEXT = /^[\w.:-]{1,64}$/u;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u;
-const isPlainText = (value: unknown): value is string =>
-  typeof value === "string" && PLAIN_TEXT.test(value) && !isReservedKey(value);
+const isPlainText = (value: unknown): value is string => typeof value === "string" && PLAIN_TEXT.test(value);
+const isPlainKey = (value: unknown): value is string => isPlainText(value) && !isReservedKey(value);
 
 const isFlat = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  for (const [key, field] of Object.entries(value)) {
-    if (!isPlainText(key) || !(Number.isSafeInteger(field) || isPlainText(field))) return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(fields)) {
+    const field = fields[key];
+    if (!isPlainKey(key) || !(Number.isSafeInteger(field) || isPlainText(field))) return false;
   }
   return true;
 };
@@ -72,7 +74,7 @@ const isPlainEnvelope = (value: object): value is Envelope => {
     Number.isSafeInteger(seq) &&
     Number(seq) >= 0 &&
     !Object.is(seq, -0) &&
-    isPlainText(actorId) &&
+    isPlainKey(actorId) &&
     isPlainText(type) &&
     isFlat(payload)
   );

@@ -454,6 +454,22 @@ describe("who one is", () => {
     expect((await ask(house, "POST", "/api/matches", { gameId: "gomoku", seats: [] })).status).toBe(401);
   });
 
+  test("[PRO-H4] goes on at another device, once, with the newest key", async () => {
+    const ann = await makePlayer(house, "Ann");
+    const handOver = async (): Promise<Said> => (await ask(house, "POST", "/api/handover", {}, ann.token)).body;
+    const takeOver = (key: string) => ask(house, "POST", "/api/takeover", { key });
+    const [old, { key, expiresAt }] = [await handOver(), await handOver()];
+    expect(expiresAt - Date.now()).toBeLessThanOrEqual(600_000);
+    expect(await takeOver(old.key)).toMatchObject({ status: 404, body: { error: { code: "NOT_FOUND" } } });
+    const taken = await takeOver(key);
+    expect(taken.body).toMatchObject({ playerId: ann.playerId, name: "Ann" });
+    expect((await ask(house, "POST", "/api/token", {}, taken.body.token)).body.playerId).toBe(ann.playerId);
+    expect((await takeOver(key)).status).toBe(404);
+    expect((await takeOver("x".repeat(65))).status).toBe(400);
+    expect((await ask(house, "POST", "/api/handover", {})).status).toBe(401);
+    expect(house.log()).not.toContain(key);
+  });
+
   test("[PRO-2] hello comes first, and in this version", async () => {
     const line = await openLine(house);
     line.send({ type: "ping", seqs: {} });

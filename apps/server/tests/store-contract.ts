@@ -504,6 +504,35 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
   });
 
+  describe(`${name}: handovers`, () => {
+    const ada = { playerId: "ada", name: "Ada" };
+    const far = 9_000_000_000_000;
+
+    test(
+      "a guest is given out once, to whoever has the key",
+      withStore(async (store) => {
+        await store.keepHandover({ ...ada, keyHash: "one", expiresAt: far });
+        expect(await store.takeHandover("other", 1)).toBeNull();
+        const both = await Promise.all([store.takeHandover("one", 1), store.takeHandover("one", 1)]);
+        expect(both.filter((guest) => guest !== null)).toEqual([ada]);
+        expect(await store.takeHandover("one", 1)).toBeNull();
+      }),
+    );
+
+    test(
+      "a newer key takes the place of an older one, and one that is too old is worth nothing",
+      withStore(async (store) => {
+        await store.keepHandover({ ...ada, keyHash: "one", expiresAt: far });
+        await store.keepHandover({ ...ada, keyHash: "two", expiresAt: far });
+        await store.keepHandover({ playerId: "bo", name: "Bo", keyHash: "three", expiresAt: far });
+        expect(await store.takeHandover("one", 1)).toBeNull();
+        expect(await store.takeHandover("two", 1)).toEqual(ada);
+        expect(await store.takeHandover("three", far + 1)).toBeNull();
+        expect(await store.takeHandover("three", 1)).toBeNull();
+      }),
+    );
+  });
+
   describe(`${name}: time`, () => {
     test(
       "has a clock in milliseconds that goes on",

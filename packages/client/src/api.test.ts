@@ -57,6 +57,8 @@ test("[MCL-21] a request has its method, its path, the token and a body of JSON"
     { body: { publicKey: NONCE } },
     { body: { match: openInfo(), seq: 0 } },
     { body: { match: openInfo() } },
+    { body: { key: "k", expiresAt: 5 } },
+    { body: guest },
   );
   api.useToken(null);
   expect(await api.guest("Ann")).toEqual({ ok: true, value: guest });
@@ -72,6 +74,8 @@ test("[MCL-21] a request has its method, its path, the token and a body of JSON"
   expect(await api.key()).toEqual({ ok: true, value: { publicKey: NONCE } });
   expect(await api.read(MATCH_ID)).toMatchObject({ ok: true, value: { seq: 0 } });
   expect(await api.start(MATCH_ID)).toMatchObject({ ok: true, value: { match: { status: "open" } } });
+  expect(await api.handOver()).toEqual({ ok: true, value: { key: "k", expiresAt: 5 } });
+  expect(await api.takeOver("k")).toEqual({ ok: true, value: guest });
   expect(asked.map(({ method, url, body }) => [method, url.replace("https://example.org", ""), body])).toEqual([
     ["POST", "/api/guests", { name: "Ann" }],
     ["POST", "/api/token", {}],
@@ -81,6 +85,8 @@ test("[MCL-21] a request has its method, its path, the token and a body of JSON"
     ["GET", "/api/key", null],
     ["GET", "/api/matches/match-1", null],
     ["POST", "/api/matches/match-1/start", {}],
+    ["POST", "/api/handover", {}],
+    ["POST", "/api/takeover", { key: "k" }],
   ]);
   expect(asked[0]?.headers).toEqual({ "content-type": "application/json" });
   expect(asked[1]?.headers).toEqual({ "content-type": "application/json", authorization: "Bearer t1" });

@@ -5,6 +5,7 @@ import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
 import {
   createAnswerSchema,
   guestAnswerSchema,
+  handoverAnswerSchema,
   keyAnswerSchema,
   listAnswerSchema,
   logAnswerSchema,
@@ -60,6 +61,10 @@ export interface Api {
   readonly useToken: (token: string | null) => void;
   readonly guest: (name: string) => Promise<Answer<Guest>>;
   readonly renew: () => Promise<Answer<Guest>>;
+  /** A key with which another device goes on as oneself: once, and not for long. */
+  readonly handOver: () => Promise<Answer<{ key: string; expiresAt: number }>>;
+  /** Goes on as whoever made the key. */
+  readonly takeOver: (key: string) => Promise<Answer<Guest>>;
   readonly create: (
     request: NewMatch,
   ) => Promise<Answer<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
@@ -172,6 +177,8 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes }: ApiSett
     },
     guest: (name) => post("/api/guests", { name }, parser(guestAnswerSchema)),
     renew: () => post("/api/token", {}, parser(guestAnswerSchema)),
+    handOver: () => post("/api/handover", {}, parser(handoverAnswerSchema)),
+    takeOver: (key) => post("/api/takeover", { key }, parser(guestAnswerSchema)),
     create: async (request) => checkMatch(await post("/api/matches", request, parser(createAnswerSchema))),
     list: (request = {}) => get(`/api/matches${queryOf(request)}`, parser(listAnswerSchema)),
     read,

@@ -27,6 +27,12 @@ export const guestAnswerSchema = v.strictObject({
   expiresAt: countSchema,
 });
 
+/** What another device shows to go on as the same guest. */
+export const handoverAnswerSchema = v.strictObject({ key: v.string(), expiresAt: countSchema });
+export const takeoverRequestSchema = v.strictObject({
+  key: v.pipe(v.string("a key is needed"), v.maxLength(64, "a key has at most 64 characters")),
+});
+
 /** `me` is kept for whoever creates the match. */
 const seatRequestSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("me") }),

@@ -47,7 +47,8 @@ export interface Lobby {
   readonly rematch: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
 }
 
-const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
+/** What is kept of a key that lets somebody in. */
+export const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 const isKeyOf = (hash: string, key: string): boolean =>
   timingSafeEqual(Buffer.from(hash, "hex"), Buffer.from(hashKey(key), "hex"));
 

@@ -61,6 +61,13 @@ export interface OutageTable {
   to_at: number;
 }
 
+export interface HandoverTable {
+  key_hash: string;
+  player_id: string;
+  name: string;
+  expires_at: number;
+}
+
 export interface Database {
   matches: MatchTable;
   heads: HeadTable;
@@ -68,6 +75,7 @@ export interface Database {
   entries: EntryTable;
   service: ServiceTable;
   outages: OutageTable;
+  handovers: HandoverTable;
 }
 
 const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
@@ -160,11 +168,23 @@ const splitHeads = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
 };
 
+const createHandovers = async ({ schema }: Kysely<unknown>): Promise<void> => {
+  await schema
+    .createTable("handovers")
+    .addColumn("player_id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("key_hash", "text", (column) => column.notNull().unique())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("handovers_by_end").on("handovers").column("expires_at").execute();
+};
+
 /** In their order, for good: one that was released is never changed, another follows. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": { up: createTables },
   "0002-indexes": { up: createIndexes },
   "0003-heads": { up: splitHeads },
+  "0004-handovers": { up: createHandovers },
 };
 
 /** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */

@@ -5,7 +5,7 @@ import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
 import { makeHead, makeRow, readRow } from "./match-row.ts";
 import type { Database, EntryTable } from "./schema.ts";
-import type { ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
+import type { Handover, ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
 
 export type Atomically = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
@@ -179,6 +179,25 @@ const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> 
   return Number(row.count);
 };
 
+const keepHandover = async (
+  db: Kysely<Database>,
+  now: number,
+  { keyHash, playerId, name, expiresAt }: Handover,
+): Promise<void> => {
+  await db.deleteFrom("handovers").where("expires_at", "<", now).execute();
+  await db.deleteFrom("handovers").where("player_id", "=", playerId).execute();
+  const row = { key_hash: keyHash, player_id: playerId, name, expires_at: expiresAt };
+  await db.insertInto("handovers").values(row).execute();
+};
+
+const takeHandover: (
+  db: Kysely<Database>,
+  ...args: Parameters<Store["takeHandover"]>
+) => ReturnType<Store["takeHandover"]> = async (db, keyHash, now) => {
+  const row = await db.deleteFrom("handovers").where("key_hash", "=", keyHash).returningAll().executeTakeFirst();
+  return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
+};
+
 const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
   const last = await db.selectFrom("service").select("last_beat").where("id", "=", SERVICE).executeTakeFirst();
   if (last === undefined) {
@@ -240,6 +259,8 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
   takeDue: (until, next, limit) => atomically((transaction) => takeDue(transaction, until, next, limit)),
   list: (query) => list(db, query),
   countOf: (playerId) => countOf(db, playerId),
+  keepHandover: (handover) => atomically((transaction) => keepHandover(transaction, now(), handover)),
+  takeHandover: (keyHash, time) => atomically((transaction) => takeHandover(transaction, keyHash, time)),
   beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),
   close: () => db.destroy(),
 });

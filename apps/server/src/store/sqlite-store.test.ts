@@ -333,7 +333,8 @@ test("a database from before heads had rows of their own is brought up to date, 
     update matches set (next_seq, due_at) = (select next_seq, due_at from heads where heads.match_no = matches.match_no);
     create index matches_due on matches (status, due_at, match_id) where due_at is not null;
     drop table heads;
-    delete from kysely_migration where name = '0003-heads'`);
+    drop table handovers;
+    delete from kysely_migration where name >= '0003'`);
   database.close();
   const store = await openSqliteStore(file);
   expect(await store.heads(["running", "ended"])).toEqual({ running: 1, ended: 1 });
@@ -360,6 +361,8 @@ test("no query goes through a whole table", async () => {
   await store.heads(["m", "n"]);
   await store.takeDue(5, 6, 5);
   await store.countOf("ada");
+  await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
+  await store.takeHandover("k", 5);
   for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }, { listed: true }]) {
     await store.list({ status: "finished", limit: 5, ...query });
     await store.list({ status: "finished", limit: 5, after, ...query });

@@ -115,6 +115,8 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     takeDue: (until, next, limit) => call("takeDue", until, next, limit),
     list: (query) => call("list", query),
     countOf: (playerId) => call("countOf", playerId),
+    keepHandover: (handover) => call("keepHandover", handover),
+    takeHandover: (keyHash, now) => call("takeHandover", keyHash, now),
     beat: (tolerance) => call("beat", tolerance),
     close: () => (closing ??= close()),
   };

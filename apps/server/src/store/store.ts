@@ -57,6 +57,15 @@ export interface Outage {
   readonly to: number;
 }
 
+/** A guest on the way to another device. */
+export interface Handover {
+  readonly keyHash: string;
+  readonly playerId: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 export interface Store {
   /** Milliseconds since 1970 by the store's clock, which is the only one that counts (MAT-T3). */
   readonly now: () => number;
@@ -85,6 +94,10 @@ export interface Store {
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** How many matches that are open or active a player created or has a seat in. */
   readonly countOf: (playerId: string) => Promise<number>;
+  /** Keeps a guest for whoever shows the key of which this is the hash. A guest has one such key: an earlier one is worth nothing any more. */
+  readonly keepHandover: (handover: Handover) => Promise<void>;
+  /** The guest that is kept under this hash, and then no more; null where there is none, or where it is too late at `now`. */
+  readonly takeHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
   /**
    * Says that a server is there now; gives every outage that is known. One is noted when nobody said so for longer than `tolerance`
    * milliseconds, from the last time on, by whoever says so first.

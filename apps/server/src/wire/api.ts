@@ -1,4 +1,5 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
+import { randomBytes } from "node:crypto";
 import { isRejection, parseWith, type Rejection } from "@tengen/kernel";
 import { makeMatchFile, signHead } from "@tengen/match";
 import {
@@ -6,11 +7,13 @@ import {
   createRequestSchema,
   guestAnswerSchema,
   guestRequestSchema,
+  handoverAnswerSchema,
   joinRequestSchema,
   keyAnswerSchema,
   listAnswerSchema,
   logAnswerSchema,
   matchAnswerSchema,
+  takeoverRequestSchema,
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
@@ -18,7 +21,7 @@ import { openBuckets } from "../bucket.ts";
 import type { Limits } from "../limits.ts";
 import type { Hall } from "../play/hall.ts";
 import { infoOf } from "../play/info.ts";
-import { isProblem, type Lobby, type Problem } from "../play/lobby.ts";
+import { hashKey, isProblem, type Lobby, type Problem } from "../play/lobby.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import { makeGuest, type Guest, type Tokens } from "../tokens.ts";
@@ -75,6 +78,7 @@ const problemBody = ({ code, message, detail }: Problem) => ({
   error: detail === undefined ? { code, message } : { code, message, detail },
 });
 
+const HANDOVER_MS = 600_000;
 const LIST_LIMIT = 50;
 const LISTED = ["open", "active", "finished"] as const;
 
@@ -130,6 +134,34 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
       needsToken: true,
       answer: guestAnswerSchema,
       handle: ({ guest }) => issue(me(guest)),
+    },
+    {
+      method: "POST",
+      path: "/api/handover",
+      summary: "A key with which another device goes on as the same guest: once, within ten minutes.",
+      needsToken: true,
+      answer: handoverAnswerSchema,
+      handle: async ({ guest }) => {
+        const key = randomBytes(18).toString("base64url");
+        const expiresAt = store.now() + HANDOVER_MS;
+        await store.keepHandover({ ...me(guest), keyHash: hashKey(key), expiresAt });
+        return { key, expiresAt };
+      },
+    },
+    {
+      method: "POST",
+      path: "/api/takeover",
+      summary: "A token of the guest whose key this is; the key is then used up.",
+      needsToken: false,
+      body: takeoverRequestSchema,
+      answer: guestAnswerSchema,
+      handle: ({ body }) =>
+        asked(takeoverRequestSchema, body, async ({ key }) => {
+          const kept = await store.takeHandover(hashKey(key), store.now());
+          return kept === null
+            ? problem("NOT_FOUND", "This key was used, is too old, or never was. Ask for another one.")
+            : issue(kept);
+        }),
     },
     {
       method: "POST",

@@ -386,6 +386,32 @@ describe("the lobby", () => {
     expect((await abortBy(bob, theirs.record.matchId)).body.match.outcome.reason).toBe("aborted");
   });
 
+  test("[MAT-X6] turns are taken back by agreement, and a bot agrees", async () => {
+    const [ann, bob] = await makeTwo();
+    const matchId = await startMatchOf(house, [ann, bob]);
+    const [a, b] = [await watch(house, ann, matchId), await watch(house, bob, matchId)];
+    await submit(a, place(matchId, ann, 0, 7, 7));
+    expect(await submit(b, envelopeOf(matchId, bob, 1, "ACCEPT_TAKEBACK"))).toMatchObject({ code: "NO_TAKEBACK" });
+    expect(await submit(a, envelopeOf(matchId, ann, 1, "REQUEST_TAKEBACK"))).toMatchObject({ type: "accepted" });
+    expect(await submit(b, envelopeOf(matchId, bob, 2, "ACCEPT_TAKEBACK"))).toMatchObject({ type: "accepted" });
+    expect(await submit(b, place(matchId, bob, 3, 8, 8))).toMatchObject({ code: "NOT_PLAYER_TURN" });
+    expect(await submit(a, place(matchId, ann, 3, 7, 7))).toMatchObject({ type: "accepted", seq: 3 });
+    const { body } = await create(ann, { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: "Random" }] });
+    const alone = body.match.record.matchId;
+    await join(house, alone, ann);
+    const line = await watch(house, ann, alone);
+    await submit(line, place(alone, ann, 0, 7, 7));
+    const typesOf = async (): Promise<readonly string[]> =>
+      (await ask(house, "GET", `/api/matches/${alone}/log`)).body.entries.map(({ type }: Said) => type);
+    await expect.poll(typesOf, { timeout: 20_000 }).toHaveLength(2);
+    await submit(line, envelopeOf(alone, ann, 2, "REQUEST_TAKEBACK"));
+    await expect
+      .poll(typesOf, { timeout: 20_000 })
+      .toEqual(["PLACE_STONE", "PLACE_STONE", "REQUEST_TAKEBACK", "ACCEPT_TAKEBACK"]);
+    expect(await submit(line, place(alone, ann, 4, 7, 7))).toMatchObject({ type: "accepted" });
+    await expect.poll(typesOf, { timeout: 20_000 }).toHaveLength(6);
+  }, 60_000);
+
   test("a rematch has the seats moved on, is the same for both, and is not for others", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);

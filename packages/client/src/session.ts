@@ -9,7 +9,15 @@ import {
   type GameAction,
   type Rejection,
 } from "@tengen/kernel";
-import { entrySchema, startClocks, type Clocks, type Envelope } from "@tengen/match";
+import {
+  entrySchema,
+  isTakebackType,
+  startClocks,
+  takeBack,
+  type Clocks,
+  type Envelope,
+  type TakebackType,
+} from "@tengen/match";
 import type { ErrorCode, FromClient, FromServer, MatchInfo } from "@tengen/protocol";
 import { makeUuid } from "./chance.ts";
 import type { Host } from "./host.ts";
@@ -438,12 +446,19 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     return null;
   };
 
+  const findTakebackRefusal = (type: TakebackType, actorId: string): Rejection | null => {
+    if (engine === null || log.match === null) return null;
+    const next = takeBack(engine, log.match, type, actorId);
+    return isRejection(next) ? next : null;
+  };
+
   /** What is known here to be refused by the server; while one is behind nothing is. */
   const findLocalRefusal = (action: GameAction, actorId: string, state: Ahead["state"] | null): Rejection | null => {
     if (isBehind()) return null;
     const status = told.info?.status;
     if (status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
     if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was called off.");
+    if (isTakebackType(action.type)) return findTakebackRefusal(action.type, actorId);
     if (state !== null && engine !== null) return engine.validateAction(state, action, actorId);
     return status === "finished" ? reject("MATCH_FINISHED", "The match is over.") : null;
   };

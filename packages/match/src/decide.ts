@@ -3,7 +3,7 @@ import { isRejection, reject, type AnyEngine, type Rejection } from "@tengen/ker
 import type { Entry } from "./entry.ts";
 import type { Submission } from "./envelope.ts";
 import { extend, timeOut, type Match, type OpenMatch } from "./match.ts";
-import { isLate, isTurnEntry, stepByPlayer, timeOfNext } from "./position.ts";
+import { isLate, isTurnChange, stepByPlayer, timeOfNext } from "./position.ts";
 
 /** What to do with a request: store the last entry of `match` and say accepted; store it and refuse; or refuse. */
 export type Decision =
@@ -58,8 +58,8 @@ export const decide = (
     if (isRejection(ended)) throw new Error(`a late match did not time out: ${ended.message}`);
     return { kind: "time-out", match: ended, rejection: reject("MATCH_FINISHED", "The clock had run out.") };
   }
-  const isTurn = isTurnEntry(engine, { actorId, type: action.type });
-  if (isTurn && match.entries.slice(seq).some((entry) => isTurnEntry(engine, entry))) {
+  const isTurn = isTurnChange(engine, { actorId, type: action.type });
+  if (isTurn && match.entries.slice(seq).some((entry) => isTurnChange(engine, entry))) {
     const head = match.nextSeq;
     return refuse("SEQ_CONFLICT", `Another move took place ${seq} first; the log stands at ${head}.`, { seq: head });
   }

@@ -14,6 +14,7 @@ import {
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { isServerType } from "./entry.ts";
+import { isTakebackType, type TakebackType } from "./takeback.ts";
 
 const envelopeSchema = v.strictObject({
   gameId: labelSchema,
@@ -38,11 +39,16 @@ export interface Submission {
 /** An envelope is small: no payload of any game comes near these. */
 const LIMITS = { depth: 8, values: 512, text: 1024 };
 
+const parseTakeback = (type: TakebackType, payload: object): GameAction | Rejection =>
+  Object.keys(payload).length === 0 ? { type } : reject("INVALID_PAYLOAD", `The payload of ${type} is empty.`);
+
 /** The flat action of the engine, out of the `type` and `payload` of an envelope or an entry. */
-export const parsePayload = (engine: AnyEngine, type: string, payload: object): GameAction | Rejection =>
-  Object.hasOwn(payload, "type") || isServerType(type)
-    ? reject("INVALID_PAYLOAD", "The payload names a type, or the type is one of the server's own.")
-    : engine.parseAction({ ...payload, type });
+export const parsePayload = (engine: AnyEngine, type: string, payload: object): GameAction | Rejection => {
+  if (Object.hasOwn(payload, "type") || isServerType(type)) {
+    return reject("INVALID_PAYLOAD", "The payload names a type, or the type is one of the server's own.");
+  }
+  return isTakebackType(type) ? parseTakeback(type, payload) : engine.parseAction({ ...payload, type });
+};
 
 const PLAIN_TEXT = /^[\w.:-]{1,64}$/u;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u;

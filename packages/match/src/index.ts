@@ -7,5 +7,6 @@ export * from "./match.ts";
 export * from "./position.ts";
 export * from "./record.ts";
 export * from "./signature.ts";
+export * from "./takeback.ts";
 export * from "./verify.ts";
 export * from "./view.ts";

@@ -21,6 +21,7 @@ import * as v from "valibot";
 import { advanceClocks, deadlineOf, startClocks, type Clocks } from "./clock.ts";
 import { serverActionId, type Entry, type ServerType } from "./entry.ts";
 import type { MatchRecord } from "./record.ts";
+import { countTurns, isTakebackType, takeBack, type Past, type TakebackSituation } from "./takeback.ts";
 
 export interface Position<State extends BaseGameState = BaseGameState> {
   readonly status: "active" | "finished";
@@ -34,6 +35,10 @@ export interface Position<State extends BaseGameState = BaseGameState> {
   readonly state: State;
   readonly clocks: Clocks;
   readonly outcome: Outcome | null;
+  /** Null in a game with hidden information: nothing is taken back there. */
+  readonly past: Past | null;
+  /** Who asks to take the own last turn back; null when nobody does. */
+  readonly takebackBy: string | null;
 }
 
 /** One more entry, and where the match stands after it. */
@@ -54,15 +59,18 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
   const playerIds = record.seats.map((seat) => seat.playerId);
   const config = engine.parseConfig({ seed, playerIds, options: record.options });
   if (isRejection(config)) return config;
+  const state = engine.init(config) as BaseGameState;
   return {
     status: "active",
     record,
     nextSeq: 0,
     turnsPlayed: 0,
     head: firstLink(record),
-    state: engine.init(config),
+    state,
     clocks: startClocks(record.clock, playerIds.length, record.startedAt),
     outcome: null,
+    past: engine.hiddenInformation ? null : { first: state, turns: null },
+    takebackBy: null,
   };
 };
 
@@ -79,7 +87,11 @@ export const timeOfNext = ({ clocks }: Position, now: number): number => Math.ma
 
 /** Whether an entry was a move in the game: neither a table action nor an entry of the server. */
 export const isTurnEntry = (engine: AnyEngine, { actorId, type }: Pick<Entry, "actorId" | "type">): boolean =>
-  actorId !== SERVER_ACTOR && !engine.tableActions.includes(type);
+  actorId !== SERVER_ACTOR && !engine.tableActions.includes(type) && !isTakebackType(type);
+
+/** Whether a turn that was thought of before an entry is out of place after it. */
+export const isTurnChange = (engine: AnyEngine, entry: Pick<Entry, "actorId" | "type">): boolean =>
+  isTurnEntry(engine, entry) || entry.type === "ACCEPT_TAKEBACK";
 
 /** What the seat to move gets back with an entry, in milliseconds. */
 const bonusOf = (engine: AnyEngine, { record }: Position, { actorId, type, payload }: Draft): number => {
@@ -88,7 +100,14 @@ const bonusOf = (engine: AnyEngine, { record }: Position, { actorId, type, paylo
 };
 
 /** Seals the entry that leads to a state. The caller has checked that it may stand. */
-const seal = (engine: AnyEngine, position: Position, draft: Draft, at: number, state: BaseGameState): Step => {
+const seal = (
+  engine: AnyEngine,
+  position: Position,
+  draft: Draft,
+  at: number,
+  { state, past, takebackBy }: TakebackSituation,
+  turnsPlayed: number,
+): Step => {
   const unsealed = { seq: position.nextSeq, ...draft, at };
   const entry: Entry = { ...unsealed, hash: nextLink(position.head, unsealed) };
   return {
@@ -97,14 +116,28 @@ const seal = (engine: AnyEngine, position: Position, draft: Draft, at: number, s
       status: state.gameOver ? "finished" : "active",
       record: position.record,
       nextSeq: position.nextSeq + 1,
-      turnsPlayed: position.turnsPlayed + (isTurnEntry(engine, draft) ? 1 : 0),
+      turnsPlayed,
       head: entry.hash,
       state,
       clocks: advanceClocks(position.clocks, seatToMove(position), at, bonusOf(engine, position, draft)),
       outcome: state.outcome,
+      past,
+      takebackBy,
     },
   };
 };
+
+/** The situation after a turn of the game: whoever plays on neither asks nor agrees any more. */
+const afterTurn = (
+  { past }: Position,
+  state: BaseGameState,
+  actorId: string,
+  action: GameAction,
+): TakebackSituation => ({
+  state,
+  past: past === null ? null : { first: past.first, turns: { actorId, action, before: past.turns } },
+  takebackBy: null,
+});
 
 /** A player's action, at a time that is not before the last entry's. */
 export const stepByPlayer = (
@@ -117,11 +150,20 @@ export const stepByPlayer = (
   if (isLate(position, at)) {
     return reject("MATCH_FINISHED", `The clock of ${position.state.currentPlayerId} had run out.`);
   }
+  const { type, ...payload } = action;
+  const draft = { actionId, actorId, type, payload };
+  const { turnsPlayed } = position;
+  if (isTakebackType(type)) {
+    const next = takeBack(engine, position, type, actorId);
+    if (isRejection(next)) return next;
+    const isTaken = type === "ACCEPT_TAKEBACK" && next.past !== null;
+    return seal(engine, position, draft, at, next, isTaken ? countTurns(next.past) : turnsPlayed);
+  }
   const rejection = engine.validateAction(position.state, action, actorId);
   if (rejection !== null) return rejection;
-  const { type, ...payload } = action;
   const state = engine.applyAction(position.state, action, actorId) as BaseGameState;
-  return seal(engine, position, { actionId, actorId, type, payload }, at, state);
+  if (!isTurnEntry(engine, draft)) return seal(engine, position, draft, at, { ...position, state }, turnsPlayed);
+  return seal(engine, position, draft, at, afterTurn(position, state, actorId, action), turnsPlayed + 1);
 };
 
 const timeOutSchema = v.strictObject({ playerId: playerIdSchema });
@@ -200,6 +242,6 @@ export const stepByServer = (
   if (position.status === "finished") return reject("MATCH_FINISHED", "The match is over.");
   const state = applyServerEntry(engine, position, type, payload, at);
   if (isRejection(state)) return state;
-  const actionId = serverActionId(type, position.nextSeq);
-  return seal(engine, position, { actionId, actorId: SERVER_ACTOR, type, payload }, at, state);
+  const draft = { actionId: serverActionId(type, position.nextSeq), actorId: SERVER_ACTOR, type, payload };
+  return seal(engine, position, draft, at, { ...position, state }, position.turnsPlayed);
 };

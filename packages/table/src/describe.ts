@@ -9,7 +9,7 @@ import {
   type Outcome,
   type Rejection,
 } from "@tengen/kernel";
-import { isServerType, type Entry } from "@tengen/match";
+import { isServerType, isTakebackType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
 import { isLonePerson, seatIndexOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
@@ -62,6 +62,7 @@ export const describeMove = (
   played: Played<BaseView> | null,
 ): string => {
   if (isServerType(entry.type)) return say(`server_${entry.type}`);
+  if (isTakebackType(entry.type)) return say(entry.type === "REQUEST_TAKEBACK" ? "asks_takeback" : "accepts_takeback");
   if (entry.type === game.resign.type) return say("resigns");
   if (entry.type === game.draw?.type) return say("offers_draw");
   const point = pointOfEntry(game, axes, entry);
@@ -70,7 +71,9 @@ export const describeMove = (
 };
 
 export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, "type" | "payload">): number | null =>
-  game.engine.tableActions.includes(entry.type) ? null : game.pointOf(actionOf(entry), axes);
+  game.engine.tableActions.includes(entry.type) || isTakebackType(entry.type)
+    ? null
+    : game.pointOf(actionOf(entry), axes);
 
 /** A move as it is announced. */
 export const announceMove = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {

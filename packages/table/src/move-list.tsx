@@ -1,5 +1,6 @@
 // The moves so far. Each row draws itself again only when it changes itself: late in a game there are hundreds.
 import { SERVER_ACTOR } from "@tengen/kernel";
+import { isTurnEntry } from "@tengen/match";
 import { language, say } from "@tengen/words";
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -62,7 +63,6 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
   const list = useRef<HTMLOListElement>(null);
   const local = table.local.value;
   const shown = table.shown.value;
-  const { tableActions } = table.game.engine;
   useEffect(() => scrollTo(list.current, shown), [shown, local, language.value]);
 
   let turn = 0;
@@ -78,7 +78,7 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
         <ol ref={list} tabIndex={0} aria-label={say("moves")}>
           {local.entries.map((entry, index) => {
             const isServers = entry.actorId === SERVER_ACTOR;
-            const isTurn = !isServers && !tableActions.includes(entry.type);
+            const isTurn = isTurnEntry(table.game.engine, entry);
             if (isTurn) turn += 1;
             const color = isServers ? null : colorOf(table.game, local, entry.actorId);
             return (

@@ -4,7 +4,7 @@ import path from "node:path";
 import { takeBotTurn } from "@tengen/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
 import { isRejection, seedRng } from "@tengen/kernel";
-import { extend, isLate, stepByPlayer, timeOfNext, timeOut, type Match } from "@tengen/match";
+import { extend, isLate, isTurnChange, stepByPlayer, timeOfNext, timeOut, type Match } from "@tengen/match";
 import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
 import type { Secrets } from "../secrets.ts";
 import { botOf, type Game } from "./games.ts";
@@ -36,6 +36,10 @@ const botSeat = ({ stored }: Held, match: Match): { readonly seat: number; reado
   const plan = stored.plan[seat];
   return match.status === "active" && plan?.kind === "bot" ? { seat, name: plan.name } : null;
 };
+
+/** The place of the entry that the turn follows. */
+const lastTurn = ({ game }: Held, { entries }: Match): number =>
+  entries.findLastIndex((entry) => isTurnChange(game.engine, entry));
 
 export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFault }: BotTurnsOptions): BotTurns => {
   /** Threads that nobody uses, by the file of their bot. */
@@ -99,8 +103,24 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
     }
   };
 
+  /** A bot lets people take back what they like. */
+  const agree = async (held: Held): Promise<void> => {
+    await hall.act(held, (match, now) => {
+      const { takebackBy, record } = match;
+      const seat = held.stored.plan.findIndex(
+        ({ kind }, index) => kind === "bot" && record.seats[index]?.playerId !== takebackBy,
+      );
+      const actorId = record.seats[seat]?.playerId;
+      const at = timeOfNext(match, now);
+      if (match.status !== "active" || takebackBy === null || actorId === undefined || isLate(match, at)) return null;
+      const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId };
+      return extend(match, stepByPlayer(held.game.engine, match, author, { type: "ACCEPT_TAKEBACK" }, at));
+    });
+  };
+
   return {
     take: async (held) => {
+      if ((held.match?.takebackBy ?? null) !== null) await agree(held);
       if (isClosed || busy.has(held.matchId)) return;
       busy.add(held.matchId);
       try {
@@ -113,8 +133,8 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
           const turn = await think(held, asked, seat, name);
           if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
           const done = await hall.act(held, (match, now) => {
-            // Table actions may have come in between; a move or the end may not.
-            if (match.status !== "active" || match.turnsPlayed !== asked.turnsPlayed) return null;
+            // Table actions may have come in between; a move, a takeback or the end may not.
+            if (match.status !== "active" || lastTurn(held, match) !== lastTurn(held, asked)) return null;
             const at = timeOfNext(match, now);
             if (isLate(match, at)) return timeOut(held.game.engine, match, now);
             const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };

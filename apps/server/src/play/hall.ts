@@ -88,7 +88,8 @@ const isStarted = ({ status }: StoredMatch): boolean => status === "active" || s
 export const dueOf = ({ plan }: Pick<StoredMatch, "plan">, match: Match): number | null => {
   if (match.status === "finished") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
-  if (plan[seat]?.kind === "bot") return match.clocks.since;
+  const isAsked = match.takebackBy !== null && plan.some(({ kind }) => kind === "bot");
+  if (isAsked || plan[seat]?.kind === "bot") return match.clocks.since;
   const last = deadline(match);
   return last === null ? null : last + 1;
 };

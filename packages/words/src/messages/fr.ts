@@ -108,6 +108,8 @@ const french: Messages = {
   offers_draw: "propose la nulle",
   accepts_draw: "accepte la nulle",
   resigns: "abandonne",
+  asks_takeback: "demande à reprendre le dernier coup",
+  accepts_takeback: "accepte la reprise",
   server_TIMEOUT: "Le temps est écoulé",
   server_ABORT: "La partie a été annulée",
   server_CLOCK_CREDIT: "Du temps a été rendu",
@@ -308,6 +310,7 @@ const french: Messages = {
   why_SEAT_TAKEN: "Ce siège est pris.",
   why_ALREADY_SEATED: "Vous avez déjà un siège dans cette partie.",
   why_NOT_ABORTABLE: "La partie a commencé et ne peut plus être annulée.",
+  why_NO_TAKEBACK: "Rien ne peut être repris ici pour l’instant.",
   why_DRAW_ALREADY_OFFERED:
     "Votre proposition de nulle tient toujours. Proposez de nouveau une fois que l’adversaire a joué.",
   why_OUT_OF_BOUNDS: "Ce point est hors du plateau.",

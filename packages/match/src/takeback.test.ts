@@ -1,0 +1,111 @@
+import { sameJson } from "@tengen/kernel";
+import { codeOf, makeEnvelope, makeMatch, send, START } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import cards from "../../../games/gomoku-cards/engine.ts";
+import go from "../../../games/go-9x9/engine.ts";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { foldLog, type Match } from "./index.ts";
+
+const accept = (match: Match, envelope: object, engine = gomoku, now = START): Match => {
+  const decision = send(engine as never, match, envelope, { now });
+  if (decision.kind !== "accept") throw new Error(JSON.stringify(decision));
+  return decision.match;
+};
+const say = (match: Match, actorId: string, type: string, payload = {}, more = {}): Match =>
+  accept(match, makeEnvelope(match, actorId, type, payload, more));
+const place = (match: Match, x: number, y: number): Match =>
+  say(match, match.state.currentPlayerId ?? "", "PLACE_STONE", { x, y });
+const play = (...points: readonly (readonly [number, number])[]): Match =>
+  points.reduce((match, [x, y]) => place(match, x, y), makeMatch(gomoku));
+const refusalOf = (match: Match, actorId: string, type: string, payload = {}, more = {}) =>
+  codeOf(send(gomoku, match, makeEnvelope(match, actorId, type, payload, more)));
+
+describe("[MAT-X6] a takeback", () => {
+  test("of one's last turn, and of what came after it", () => {
+    const three = play([7, 7], [8, 8], [9, 9]);
+    // Ann has just played; Bob is to move.
+    const one = say(say(three, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
+    expect(sameJson(one.state, play([7, 7], [8, 8]).state)).toBe(true);
+    expect(one).toMatchObject({ turnsPlayed: 2, nextSeq: 5, takebackBy: null, status: "active" });
+    // Bob's last turn is followed by one of Ann's.
+    const two = say(say(three, "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK");
+    expect(sameJson(two.state, play([7, 7]).state)).toBe(true);
+    expect(two.turnsPlayed).toBe(1);
+    expect(two.entries).toHaveLength(5);
+  });
+
+  test("is followed by other turns, and by another takeback", () => {
+    const back = say(say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK");
+    const on = place(place(back, 1, 1), 2, 2);
+    expect(sameJson(on.state, play([7, 7], [1, 1], [2, 2]).state)).toBe(true);
+    const again = say(say(on, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
+    expect(sameJson(again.state, play([7, 7], [1, 1]).state)).toBe(true);
+  });
+
+  test("brings captured stones back", () => {
+    const at = (match: Match, x: number, y: number): Match =>
+      accept(match, makeEnvelope(match, match.state.currentPlayerId ?? "", "place", { x, y }), go as never);
+    const setup = [
+      [1, 0],
+      [0, 0],
+      [5, 5],
+      [8, 8],
+    ].reduce((match, [x = 0, y = 0]) => at(match, x, y), makeMatch(go));
+    const captured = at(setup, 0, 1);
+    const asked = accept(captured, makeEnvelope(captured, "ann", "REQUEST_TAKEBACK"), go as never);
+    const back = accept(asked, makeEnvelope(asked, "bob", "ACCEPT_TAKEBACK"), go as never);
+    expect(sameJson(back.state, setup.state)).toBe(true);
+    expect(sameJson(captured.state, setup.state)).toBe(false);
+  });
+
+  test("is replayed from the log", () => {
+    const match = place(say(say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK"), 3, 3);
+    expect(foldLog(gomoku, match.record, "any", match.entries)).toEqual(match);
+  });
+
+  test("that is asked for ends with the next turn of anybody", () => {
+    const asked = say(play([7, 7], [8, 8]), "ann", "REQUEST_TAKEBACK");
+    expect(asked.takebackBy).toBe("ann");
+    expect(place(asked, 5, 5).takebackBy).toBeNull();
+    expect(refusalOf(place(asked, 5, 5), "bob", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(say(asked, "bob", "REQUEST_DRAW").takebackBy).toBe("ann");
+  });
+
+  test("is refused where there is none", () => {
+    const start = makeMatch(gomoku);
+    expect(refusalOf(start, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(refusalOf(start, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(refusalOf(play([7, 7]), "bob", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
+    const asked = say(play([7, 7]), "ann", "REQUEST_TAKEBACK");
+    expect(refusalOf(asked, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(refusalOf(asked, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(refusalOf(asked, "bob", "ACCEPT_TAKEBACK", { x: 1 })).toBe("INVALID_PAYLOAD");
+    expect(refusalOf(asked, "eve", "ACCEPT_TAKEBACK")).toBe("NOT_SEATED");
+    expect(refusalOf(say(asked, "bob", "RESIGN"), "bob", "ACCEPT_TAKEBACK")).toBe("MATCH_FINISHED");
+    const hidden = makeMatch(cards);
+    expect(codeOf(send(cards, hidden, makeEnvelope(hidden, "ann", "REQUEST_TAKEBACK")))).toBe("NO_TAKEBACK");
+  });
+
+  test("[MAT-O4] a turn that was thought of before it is in conflict, and it with a turn", () => {
+    const asked = say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK");
+    const { nextSeq: seq } = asked;
+    // Ann plays where she knew Bob's stone; Ann has agreed meanwhile on another device.
+    const back = say(asked, "ann", "ACCEPT_TAKEBACK");
+    expect(refusalOf(back, "bob", "PLACE_STONE", { x: 3, y: 3 }, { seq })).toBe("SEQ_CONFLICT");
+    expect(refusalOf(place(asked, 5, 5), "ann", "ACCEPT_TAKEBACK", {}, { seq })).toBe("SEQ_CONFLICT");
+    // A request changes no position, so a turn goes on over it.
+    expect(say(asked, "ann", "PLACE_STONE", { x: 3, y: 3 }, { seq: seq - 1 }).turnsPlayed).toBe(3);
+  });
+
+  test("[MAT-X1] gives no time back", () => {
+    const clock = { baseMs: 10_000, incrementMs: 0 };
+    const start = makeMatch(gomoku, "secret", clock);
+    const at = (match: Match, actorId: string, type: string, payload: object, now: number): Match =>
+      accept(match, makeEnvelope(match, actorId, type, payload as never), gomoku, START + now);
+    const played = at(start, "ann", "PLACE_STONE", { x: 7, y: 7 }, 1000);
+    const asked = at(played, "ann", "REQUEST_TAKEBACK", {}, 3000);
+    const back = at(asked, "bob", "ACCEPT_TAKEBACK", {}, 4000);
+    expect(back.clocks.remainingMs).toEqual([9000, 7000]);
+    expect(back.state.currentPlayerId).toBe("ann");
+  });
+});

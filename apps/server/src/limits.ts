@@ -40,6 +40,13 @@ export const LIMITS = {
     most: 1_000_000,
     text: "requests of one address that change something, in a minute",
   },
+  reads: {
+    env: "TENGEN_READS",
+    value: 600,
+    least: 1,
+    most: 1_000_000,
+    text: "other requests about matches of one address, in a minute",
+  },
   tokenDays: { env: "TENGEN_TOKEN_DAYS", value: 90, least: 1, most: 3650, text: "days until a token expires" },
   backlogBytes: {
     env: "TENGEN_BACKLOG_BYTES",

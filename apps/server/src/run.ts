@@ -3,7 +3,7 @@ import path from "node:path";
 import process from "node:process";
 import { describeError } from "@tengen/kernel";
 import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { explainListenError, makeUrl, readAddress } from "./address.ts";
 import { openLocalBus } from "./bus.ts";
 import { readLimits, type Limits } from "./limits.ts";
@@ -21,9 +21,33 @@ const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n
 /** Why a server does not start, in words that say what to do. */
 class StartError extends Error {}
 
-const openMatches = async (root: string, env: Env, limits: Limits, version: string): Promise<Service> => {
+/** Bytes of the log that wait for whoever reads it; beyond them lines are dropped, since play must not wait. */
+const LOG_BYTES = 16_777_216;
+/** Milliseconds that the rest of the log has to get out when the server ends. */
+const LOG_FLUSH_MS = 1000;
+
+interface Journal {
+  readonly log: Logger;
+  /** Writes out what waits, but does not wait for ever: a reader may have gone, or stand still. */
+  readonly end: () => Promise<void>;
+}
+
+const openJournal = (level: string): Journal => {
+  const lines = pino.destination({ dest: 1, sync: false, maxLength: LOG_BYTES });
+  lines.on("error", () => lines.destroy());
+  return {
+    log: pino({ level, base: null }, lines),
+    end: async () => {
+      const flushed = new Promise<void>((resolve) => lines.flush(() => resolve()));
+      await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, LOG_FLUSH_MS))]);
+      // Otherwise its own last attempt at the exit would hold the process.
+      lines.destroy();
+    },
+  };
+};
+
+const openMatches = async (root: string, env: Env, limits: Limits, version: string, log: Logger): Promise<Service> => {
   const folder = path.resolve(env["TENGEN_VAR"] || "var");
-  const log = pino({ level: env["TENGEN_LOG"] || "info", base: null });
   try {
     const secret = readSecret(env["TENGEN_SECRET"], folder);
     const metrics = openMetrics();
@@ -80,8 +104,10 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   } catch (error) {
     say(`data/catalogue.json is not written (${describeError(error)}); the server has the catalogue all the same`);
   }
-  const service = await openMatches(root, env, limits, version);
-  const onError = (error: Error): void => say(error.stack ?? error.message);
+  const journal = openJournal(env["TENGEN_LOG"] || "info");
+  const { log } = journal;
+  const service = await openMatches(root, env, limits, version, log);
+  const onError = (error: Error): void => log.error({ err: error }, "failed");
   const server = await buildServer({
     catalogue,
     site,
@@ -98,6 +124,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
     service
       .close()
       .then(() => server.close())
+      .then(() => journal.end())
       .then(
         () => process.exit(0),
         (error: unknown) => {

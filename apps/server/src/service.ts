@@ -4,6 +4,7 @@ import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { groupOf } from "./address.ts";
 import type { Bus } from "./bus.ts";
 import type { Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
@@ -114,13 +115,9 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       );
       server.get("/readyz", async (_request, reply) => {
         void reply.header("cache-control", "no-store");
-        try {
-          await store.heads([]);
-          return { status: "ready" };
-        } catch (error) {
-          onError(error);
-          return reply.code(503).send({ status: "the store does not answer" });
-        }
+        return heart.isStoring()
+          ? reply.send({ status: "ready" })
+          : reply.code(503).send({ status: "the store takes nothing" });
       });
       server.get("/metrics", async (_request, reply) =>
         reply
@@ -143,7 +140,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
                 .split(",")
                 .at(-1)
             : undefined;
-          return told?.trim() || (socket.remoteAddress ?? "");
+          return groupOf(told?.trim() || (socket.remoteAddress ?? ""));
         },
         onError,
       });

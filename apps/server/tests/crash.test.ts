@@ -144,6 +144,30 @@ describe("a restart", () => {
     }
   }, 60_000);
 
+  test("on SIGTERM it ends also when nobody reads its log", async () => {
+    const house = await start({
+      TENGEN_MESSAGES: "100000",
+      TENGEN_REQUESTS: "100000",
+      TENGEN_SOCKETS_PER_ADDRESS: "100",
+    });
+    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+    house.child.stdout?.pause();
+    // More lines than any pipe holds.
+    await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const matchId = await startMatchOf(house, [ann, bob]);
+        const lines = [await connect(house, ann), await connect(house, bob)] as const;
+        for (let seq = 0; seq < 60; seq += 1) {
+          const envelope = place(matchId, seq % 2 === 0 ? ann : bob, seq, seq % 15, Math.floor(seq / 15));
+          await submit(seq % 2 === 0 ? lines[0] : lines[1], envelope);
+        }
+      }),
+    );
+    const from = Date.now();
+    expect(await house.stop("SIGTERM")).toBe(0);
+    expect(Date.now() - from).toBeLessThan(10_000);
+  }, 60_000);
+
   test("on SIGTERM under load finishes what is being stored, tells clients and ends with 0", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];

@@ -31,7 +31,7 @@ export const startHouse = async (
   port = 0,
 ): Promise<House> => {
   const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", TENGEN_VAR: folder, ...env },
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", TENGEN_VAR: folder, TENGEN_READS: "100000", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -24,7 +24,16 @@ export interface BotTurnsOptions {
 export interface BotTurns {
   /** Takes the turn of the bot that is to move, if one is. */
   readonly take: (held: Held) => Promise<void>;
+  /** Whether a bot of this match thinks, or waits to. */
+  readonly isBusy: (matchId: string) => boolean;
   readonly close: () => Promise<void>;
+}
+
+/** A turn that waits for its place. */
+interface Waiting {
+  readonly resume: () => void;
+  readonly createdBy: string;
+  readonly hasPeople: boolean;
 }
 
 /** How long a thread may take to start, in milliseconds. */
@@ -45,19 +54,38 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
   /** Threads that nobody uses, by the file of their bot. */
   const idle = new Map<string, WorkerBot[]>();
   const busy = new Set<string>();
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
+  /** When each creator's matches last had a place. */
+  const served = new Map<string, number>();
+  let turn = 0;
   let thinking = 0;
   let isClosed = false;
 
-  const acquire = async (): Promise<void> => {
+  const acquire = async ({ stored: { createdBy, plan } }: Held): Promise<void> => {
     if (thinking < threads) thinking += 1;
-    else await new Promise<void>((resume) => waiting.push(resume));
+    else {
+      const hasPeople = plan.some(({ kind }) => kind !== "bot");
+      await new Promise<void>((resume) => waiting.push({ resume, createdBy, hasPeople }));
+    }
+    if (waiting.length === 0) served.clear();
+    served.set(createdBy, (turn += 1));
   };
+  /** Where people wait comes first, then whose matches had no place for longest: nobody holds up the others with many matches. */
+  const isBefore = (one: Waiting, other: Waiting): boolean =>
+    one.hasPeople === other.hasPeople
+      ? (served.get(one.createdBy) ?? 0) < (served.get(other.createdBy) ?? 0)
+      : one.hasPeople;
   /** The place goes to whoever waits, or is free. */
   const release = (): void => {
-    const next = waiting.shift();
+    const next = waiting.reduce<Waiting | undefined>(
+      (best, one) => (best === undefined || isBefore(one, best) ? one : best),
+      undefined,
+    );
     if (next === undefined) thinking -= 1;
-    else next();
+    else {
+      waiting.splice(waiting.indexOf(next), 1);
+      next.resume();
+    }
   };
 
   const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly giveBack: () => void } => {
@@ -124,7 +152,7 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
       if (isClosed || busy.has(held.matchId)) return;
       busy.add(held.matchId);
       try {
-        await acquire();
+        await acquire(held);
         try {
           const asked = held.match;
           const sitting = asked === null ? null : botSeat(held, asked);
@@ -148,6 +176,7 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
         busy.delete(held.matchId);
       }
     },
+    isBusy: (matchId) => busy.has(matchId),
     close: async () => {
       isClosed = true;
       const all = [...idle.values()].flat();

@@ -79,6 +79,12 @@ export interface Hall {
 /** The first codes of MAT-O1 rest on the request alone. */
 const WITHOUT_LOG: readonly RejectionCode[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"];
 
+/** The log is read after the match: it may have ended in between. */
+const asFinished = (stored: StoredMatch, match: Match | null): StoredMatch =>
+  match?.status === "finished" && stored.status !== "finished"
+    ? { ...stored, status: "finished", outcome: match.outcome, dueAt: null }
+    : stored;
+
 /** At first an action is taken for a new one: the store's keys find one that is not, and then it is looked for. */
 const NOT_LOOKED_FOR = (): undefined => undefined;
 
@@ -129,7 +135,7 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
       return null;
     }
     const match = await fold(game, stored);
-    const held: Held = { matchId, game, stored, match, usedAt: Date.now(), tail: null };
+    const held: Held = { matchId, game, stored: asFinished(stored, match), match, usedAt: Date.now(), tail: null };
     loaded.set(matchId, held);
     return held;
   };
@@ -155,7 +161,7 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
       const stored = await store.read(held.matchId);
       if (stored === null) return;
       held.match = await fold(held.game, stored);
-      held.stored = stored;
+      held.stored = asFinished(stored, held.match);
       return;
     }
     if (held.match.status === "finished") {
@@ -180,9 +186,7 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
 
   const setMatch = (held: Held, match: Match): void => {
     held.match = match;
-    if (match.status === "finished" && held.stored.status !== "finished") {
-      held.stored = { ...held.stored, status: "finished", outcome: match.outcome, dueAt: null };
-    }
+    held.stored = asFinished(held.stored, match);
   };
 
   /** Stores the last entry of a match; false when somebody else was quicker. */

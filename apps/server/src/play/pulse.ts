@@ -101,7 +101,9 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
       watchers.wake(matchId);
     }
   });
-  repeat(SWEEP_EVERY, async () => hall.sweep(IDLE_MS, watchers.isWatched));
+  repeat(SWEEP_EVERY, async () =>
+    hall.sweep(IDLE_MS, (matchId) => watchers.isWatched(matchId) || botTurns.isBusy(matchId)),
+  );
 
   return {
     tend,
@@ -119,6 +121,8 @@ export interface Heart {
   readonly outages: () => readonly Outage[];
   /** After a time in which this server stood still: learns whether another was there, before any clock is looked at. Null when it did not. */
   readonly catchUp: () => Promise<void> | null;
+  /** Whether the store took a beat lately: then it takes entries, too. */
+  readonly isStoring: () => boolean;
   readonly stop: () => void;
 }
 
@@ -134,6 +138,7 @@ export const startHeartbeat = async (store: Store, onError: (error: unknown) => 
   return {
     outages: () => outages,
     catchUp: () => (store.now() - last > BEAT_TOLERANCE.later ? beat() : null),
+    isStoring: () => store.now() - last < BEAT_TOLERANCE.later,
     stop: () => clearInterval(timer),
   };
 };

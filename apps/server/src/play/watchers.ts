@@ -14,8 +14,8 @@ export interface Listener {
   readonly playerId: string | null;
   /** A message as text: the same text may go to many. */
   readonly send: (text: string) => void;
-  /** Hears of work that it caused: so many entries were replayed for it. */
-  readonly charge: (entries: number) => void;
+  /** Hears of work that it caused: so many bytes were sent again, and so many entries replayed for it. */
+  readonly charge: (bytes: number, entries: number) => void;
 }
 
 /** One match that somebody watches. */
@@ -116,10 +116,14 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     );
   };
 
-  /** Views of what is past are made by playing the match again from its start. */
-  const charge = ({ game, match }: Held, fromSeq: number, listener: Listener): void => {
-    const isReplayed = game.engine.hiddenInformation && fromSeq < (match?.nextSeq ?? 0) - 1;
-    if (isReplayed) listener.charge(match?.nextSeq ?? 0);
+  /** Sends somebody the log from a place on, because it asked. */
+  const sendLog = (held: Held, match: Match, fromSeq: number, listener: Listener): void => {
+    const texts = entriesTexts(held, match, fromSeq, viewerIn(held, listener));
+    // Views of what is past are made by playing the match again from its start.
+    const isReplayed = held.game.engine.hiddenInformation && fromSeq < match.nextSeq - 1;
+    const bytes = texts.reduce((sum, text) => sum + text.length, 0);
+    listener.charge(bytes, isReplayed ? match.nextSeq : 0);
+    for (const text of texts) listener.send(text);
   };
 
   const clockText = (held: Held, match: Match, now: number): string | null =>
@@ -278,8 +282,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       listener.send(watchingText(held, viewer, now));
       if (held.match !== null) {
         watch.next = held.match.nextSeq;
-        charge(held, fromSeq, listener);
-        for (const text of entriesTexts(held, held.match, fromSeq, viewer)) listener.send(text);
+        sendLog(held, held.match, fromSeq, listener);
         const clock = clockText(held, held.match, now);
         if (clock !== null) listener.send(clock);
       }
@@ -298,8 +301,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       if (match === null) listener.send(write({ type: "entries", matchId, items: [] }));
       else {
         watch.next = Math.max(watch.next, match.nextSeq);
-        charge(held, fromSeq, listener);
-        for (const text of entriesTexts(held, match, fromSeq, viewerIn(held, listener))) listener.send(text);
+        sendLog(held, match, fromSeq, listener);
         deliver(held, watch, store.now(), startShare());
       }
       return "synced";

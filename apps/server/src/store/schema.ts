@@ -179,12 +179,29 @@ const createHandovers = async ({ schema }: Kysely<unknown>): Promise<void> => {
   await schema.createIndex("handovers_by_end").on("handovers").column("expires_at").execute();
 };
 
+/** What everybody is shown comes out of an index that has nothing else in it. */
+const indexListed = async ({ schema }: Kysely<unknown>): Promise<void> => {
+  for (const [name, columns] of [
+    ["matches_by_status", ["status", "created_at", "match_id"]],
+    ["matches_by_game", ["status", "game_id", "created_at", "match_id"]],
+  ] as const) {
+    await schema.dropIndex(name).execute();
+    await schema
+      .createIndex(`${name}_listed`)
+      .on("matches")
+      .columns([...columns])
+      .where(sql.ref("listed"), "=", sql.lit(1))
+      .execute();
+  }
+};
+
 /** In their order, for good: one that was released is never changed, another follows. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": { up: createTables },
   "0002-indexes": { up: createIndexes },
   "0003-heads": { up: splitHeads },
   "0004-handovers": { up: createHandovers },
+  "0005-listed": { up: indexListed },
 };
 
 /** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */

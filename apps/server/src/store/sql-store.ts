@@ -128,12 +128,12 @@ const takeDue = async (
 };
 
 const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly StoredMatch[]> => {
-  const { status, gameId, playerId, listed, limit, after } = query;
+  const { status, gameId, playerId, limit, after } = query;
   const fits = (eb: ExpressionBuilder<Database, "matches">) =>
     eb.and([
       eb("matches.status", "=", status),
       ...(gameId === undefined ? [] : [eb("matches.game_id", "=", gameId)]),
-      ...(listed === true ? [eb("matches.listed", "=", 1)] : []),
+      ...(playerId === undefined ? [eb("matches.listed", "=", 1)] : []),
       ...(after === undefined
         ? []
         : [eb(eb.refTuple("matches.created_at", "matches.match_id"), "<", eb.tuple(after.createdAt, after.matchId))]),

@@ -334,6 +334,10 @@ test("a database from before heads had rows of their own is brought up to date, 
     create index matches_due on matches (status, due_at, match_id) where due_at is not null;
     drop table heads;
     drop table handovers;
+    drop index matches_by_status_listed;
+    drop index matches_by_game_listed;
+    create index matches_by_status on matches (status, created_at, match_id);
+    create index matches_by_game on matches (status, game_id, created_at, match_id);
     delete from kysely_migration where name >= '0003'`);
   database.close();
   const store = await openSqliteStore(file);
@@ -363,7 +367,7 @@ test("no query goes through a whole table", async () => {
   await store.countOf("ada");
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);
-  for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }, { listed: true }]) {
+  for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }]) {
     await store.list({ status: "finished", limit: 5, ...query });
     await store.list({ status: "finished", limit: 5, after, ...query });
   }

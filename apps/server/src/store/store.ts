@@ -42,10 +42,8 @@ export interface Append {
 export interface ListQuery {
   readonly status: MatchStatus;
   readonly gameId?: string;
-  /** Only matches that this player created, has a seat in, or has one kept in. */
+  /** Only matches that this player created, has a seat in, or has one kept in, listed or not; without it, all that are listed. */
   readonly playerId?: string;
-  /** Only those that are listed. */
-  readonly listed?: boolean;
   readonly limit: number;
   /** Only those that stand after this one: newest first, by `createdAt` and then by id. */
   readonly after?: { readonly createdAt: number; readonly matchId: string };

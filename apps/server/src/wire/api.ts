@@ -17,6 +17,7 @@ import {
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
+import { groupOf } from "../address.ts";
 import { openBuckets } from "../bucket.ts";
 import type { Limits } from "../limits.ts";
 import type { Hall } from "../play/hall.ts";
@@ -200,7 +201,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
           status,
           limit: LIST_LIMIT,
           ...(query["game"] === undefined ? {} : { gameId: query["game"] }),
-          ...(isMine ? { playerId: me(guest).playerId } : { listed: true }),
+          ...(isMine ? { playerId: me(guest).playerId } : {}),
           ...(after === undefined ? {} : { after }),
         });
         const last = matches.length === LIST_LIMIT ? matches.at(-1) : undefined;
@@ -285,7 +286,8 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
 };
 
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], { tokens, limits }: ApiOptions): void => {
-  const isAllowed = openBuckets({ count: limits.requests, perMs: 60_000 });
+  const mayChange = openBuckets({ count: limits.requests, perMs: 60_000 });
+  const mayRead = openBuckets({ count: limits.reads, perMs: 60_000 });
   const refuse = (reply: FastifyReply, status: number, why: Problem) => reply.code(status).send(problemBody(why));
 
   for (const { method, path, needsToken, handle } of routes) {
@@ -294,12 +296,13 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], { to
       url: path.replaceAll(/\{(\w+)\}/gu, ":$1"),
       handler: async (request: FastifyRequest, reply) => {
         void reply.header("cache-control", "no-store");
-        if (method === "POST" && !isAllowed(request.ip, Date.now())) {
-          return refuse(
-            reply,
-            429,
-            problem("RATE_LIMITED", `At most ${limits.requests} requests a minute that change something.`),
-          );
+        const isChange = method === "POST";
+        if (!(isChange ? mayChange : mayRead)(groupOf(request.ip), Date.now())) {
+          void reply.header("retry-after", "60");
+          const most = isChange
+            ? `${limits.requests} requests a minute that change something`
+            : `${limits.reads} a minute`;
+          return refuse(reply, 429, problem("RATE_LIMITED", `At most ${most}.`));
         }
         const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
         const guest = token === undefined ? null : await tokens.verify(token);

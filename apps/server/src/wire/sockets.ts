@@ -12,7 +12,7 @@ import {
 } from "@tengen/protocol";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { makeBareAnswer } from "../bare.ts";
-import { openBucket, takeFrom, type Bucket, type Rate } from "../bucket.ts";
+import { chargeTo, openBucket, takeFrom, type Bucket, type Rate } from "../bucket.ts";
 import type { Limits } from "../limits.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Hall } from "../play/hall.ts";
@@ -58,11 +58,13 @@ interface Connection {
 
 const MESSAGES_PER_MS = 20_000;
 const MOST_FAULTS = 10;
-/** So many entries that are replayed for somebody count as one message more. */
+/** So many entries that are replayed for somebody count as one message more, as do as many bytes as a message may have. */
 const REPLAYED_PER_MESSAGE = 20;
 /** How many times the backlog may be said at once to a client that has read everything before. */
 const BACKLOGS_AT_ONCE = 16;
 const SWEEP_EVERY = 1000;
+/** Milliseconds between a close and the end of the connection. */
+const LAST_MOMENT = 1000;
 
 /** What most messages are: its envelope is looked at by the match as closely as the others are here, and need not be twice. */
 const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type: "submit" }> => {
@@ -111,9 +113,19 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     for (const connection of all) flush(connection);
   };
 
+  /** Whoever is sent away has a moment to hear why. */
   const close = (connection: Connection, code: number, reason: string): void => {
+    const { socket } = connection;
     flush(connection);
-    connection.socket.close(code, reason);
+    if (socket.readyState !== socket.OPEN) return;
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), LAST_MOMENT).unref();
+  };
+
+  /** Whoever says too much is not read any more either. */
+  const silence = (connection: Connection, code: number, reason: string): void => {
+    close(connection, code, reason);
+    connection.socket.pause();
   };
 
   const sendText = (connection: Connection, text: string): void => {
@@ -136,6 +148,20 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       connection,
       matchId === undefined ? { type: "error", code, message } : { type: "error", code, message, matchId },
     );
+
+  const tooMuch = (connection: Connection): void => {
+    metrics.dropped.inc({ why: "rate" });
+    fail(connection, "RATE_LIMITED", `At most ${limits.messages} messages in 20 seconds; long logs count as several.`);
+    silence(connection, CLOSE_CODES.rate, "too many messages");
+  };
+
+  /** Whether one more thing is taken from a connection; it is closed where that is too much. */
+  const mayGoOn = (connection: Connection, now: number): boolean => {
+    if (connection.socket.readyState !== connection.socket.OPEN) return false;
+    if (takeFrom(connection.bucket, rate, now)) return true;
+    tooMuch(connection);
+    return false;
+  };
 
   const greet = async (
     connection: Connection,
@@ -163,8 +189,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connection.listener = {
       playerId,
       send: (text) => sendText(connection, text),
-      charge: (entries) => {
-        connection.bucket.left -= entries / REPLAYED_PER_MESSAGE;
+      charge: (bytes, entries) => {
+        const count = Math.floor(bytes / limits.messageBytes) + Math.floor(entries / REPLAYED_PER_MESSAGE);
+        if (!chargeTo(connection.bucket, rate, performance.now(), count)) tooMuch(connection);
       },
     };
     send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name: guest?.name ?? null, now: Date.now() });
@@ -231,7 +258,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   const obey = async (connection: Connection, message: FromClient): Promise<void> => {
-    const { listener } = connection;
+    const { listener, socket } = connection;
+    // What was said before somebody was sent away is not obeyed afterwards.
+    if (socket.readyState !== socket.OPEN) return;
     if (message.type === "hello") {
       await greet(connection, message);
       return;
@@ -275,15 +304,6 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
   };
 
-  /** Whether one more thing is taken from a connection; it is closed where that is too much. */
-  const mayGoOn = (connection: Connection, now: number): boolean => {
-    if (takeFrom(connection.bucket, rate, now)) return true;
-    metrics.dropped.inc({ why: "rate" });
-    fail(connection, "RATE_LIMITED", `At most ${limits.messages} messages in 20 seconds.`);
-    close(connection, CLOSE_CODES.rate, "too many messages");
-    return false;
-  };
-
   const receive = (connection: Connection, data: RawData, isBinary: boolean): void => {
     // Whoever was sent away is not listened to while the line is being closed.
     if (connection.socket.readyState !== connection.socket.OPEN) return;
@@ -300,7 +320,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       fail(connection, "BAD_MESSAGE", message === null ? "A message is a text frame of JSON." : message.message);
       connection.faults += 1;
       if (connection.faults >= MOST_FAULTS)
-        close(connection, CLOSE_CODES.badMessages, "too many messages that were none");
+        silence(connection, CLOSE_CODES.badMessages, "too many messages that were none");
       return;
     }
     // An action waits for its match alone; before `hello` has been answered it waits for that.
@@ -333,7 +353,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       socket,
       stream,
       address,
-      bucket: openBucket(rate, now),
+      bucket: openBucket(),
       watched: new Set(),
       unsent: "",
       listener: null,
@@ -347,10 +367,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     // The library would answer as many as come, whether or not the answers are read.
     socket.on("ping", (data) => {
-      if (socket.readyState !== socket.OPEN || !mayGoOn(connection, performance.now())) return;
+      if (!mayGoOn(connection, performance.now())) return;
       flush(connection);
       socket.pong(data);
     });
+    socket.on("pong", () => void mayGoOn(connection, performance.now()));
     socket.on("close", () => forget(connection));
     // The library closes the connection itself, with the code that fits.
     socket.on("error", () => {});
@@ -366,6 +387,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     countAddress(address, 1);
     socket.on("close", () => countAddress(address, -1)).on("error", () => {});
     socket.close(CLOSE_CODES.origin, "pages of this origin may not connect");
+    setTimeout(() => socket.terminate(), LAST_MOMENT).unref();
   };
 
   server.on("upgrade", (request, stream, head) => {

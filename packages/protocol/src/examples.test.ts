@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { isRejection } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import { createRequestSchema, parseFromClient, parseFromServer } from "./index.ts";
+import { CLOSE_CODES, createRequestSchema, ERROR_CODES, parseFromClient, parseFromServer } from "./index.ts";
 import * as v from "valibot";
 
 const spec = fs.readFileSync(path.join(import.meta.dirname, "..", "SPEC.md"), "utf8");
@@ -68,4 +68,12 @@ describe("[PRO-1] the examples of SPEC.md", () => {
     const text = /\n {4}(\{"gameId": "gomoku", "options"[\s\S]*?\]\})\n/u.exec(spec)?.[1] ?? "";
     expect(v.safeParse(createRequestSchema, JSON.parse(text)).success).toBe(true);
   });
+});
+
+test.each([...ERROR_CODES])("the code %s is told of", (code) => {
+  expect(spec).toContain(`\`${code}\``);
+});
+
+test.each(Object.values(CLOSE_CODES))("the close code %i is told of", (code) => {
+  expect(spec).toMatch(new RegExp(`^\\| ${code}\\b`, "mu"));
 });

@@ -1,47 +1,106 @@
 // The description of the requests, for programs (OpenAPI 3.1) and for people (a page), out of the table of routes.
-import { problemSchema } from "@tengen/protocol";
+import { entrySchema } from "@tengen/match";
+import { matchInfoSchema, problemSchema } from "@tengen/protocol";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import type { Route } from "./api.ts";
 
-const schemaOf = (schema: v.GenericSchema): object => {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+/** What stands in many answers, by its name. */
+const SHARED = { Match: matchInfoSchema, Entry: entrySchema };
+const PLACE = "#/components/schemas/";
+
+const write = (schema: v.GenericSchema, definitions: Readonly<Record<string, v.GenericSchema>>): object => {
+  const written = toJsonSchema(schema, {
     typeMode: "input",
     errorMode: "ignore",
+    definitions,
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
       valibotSchema.type === "custom" ? { type: "object" } : jsonSchema,
   });
-  return rest;
+  const { $schema: _dialect, $defs: _shared, ...rest } = written;
+  return JSON.parse(JSON.stringify(rest).replaceAll("#/$defs/", PLACE)) as object;
 };
+const schemaOf = (schema: v.GenericSchema): object => write(schema, SHARED);
+
+/** Routes that are not about one match: what they are for. */
+const OTHERS = {
+  "/data/catalogue.json": "The games, their options and their bots.",
+  "/data/game.schema.json": "The JSON Schema of a game's manifest.",
+  "/healthz": "200 while the process answers.",
+  "/readyz": "200 while entries can be stored, else 503.",
+  "/metrics": "Figures for Prometheus, as text.",
+};
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: "what was sent is not well-formed",
+  401: "a valid token is needed",
+  403: "not for this guest",
+  404: "there is no such thing",
+  409: "at odds with how the match stands",
+  413: "more than 8 KiB were sent",
+  429: "too many requests, or matches; retry-after says when",
+};
+
+/** The statuses with which a route may refuse. */
+const refusalsOf = ({ path, needsToken, query, body }: Route): readonly number[] => [
+  ...(body !== undefined || query !== undefined ? [400] : []),
+  401,
+  ...(needsToken ? [403] : []),
+  ...(path.includes("{") || path === "/api/takeover" ? [404] : []),
+  ...(path.includes("{") ? [409] : []),
+  ...(body === undefined ? [] : [413]),
+  429,
+];
 
 const json = (schema: object) => ({ content: { "application/json": { schema } } });
 
-const operationOf = ({ path, summary, needsToken, query, body, answer }: Route): object => ({
-  summary,
-  ...(needsToken ? { security: [{ token: [] }] } : {}),
-  parameters: [
-    ...[...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: "string" },
-    })),
-    ...Object.entries(query ?? {}).map(([name, description]) => ({
-      name,
-      in: "query",
-      description,
-      schema: { type: "string" },
-    })),
-  ],
-  ...(body === undefined ? {} : { requestBody: { required: true, ...json(schemaOf(body)) } }),
-  responses: {
-    200: { description: "done", ...json(answer === null ? { type: "object" } : schemaOf(answer)) },
-    default: { description: "not done, and why", ...json({ $ref: "#/components/schemas/Problem" }) },
-  },
-});
+const operationOf = (route: Route): object => {
+  const { path, summary, needsToken, query, body, answer } = route;
+  return {
+    summary,
+    ...(needsToken ? { security: [{ token: [] }] } : {}),
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: { type: "string" },
+      })),
+      ...Object.entries(query ?? {}).map(([name, description]) => ({
+        name,
+        in: "query",
+        description,
+        schema: { type: "string" },
+      })),
+    ],
+    ...(body === undefined ? {} : { requestBody: { required: true, ...json(schemaOf(body)) } }),
+    responses: {
+      200: { description: "done", ...json(answer === null ? { type: "object" } : schemaOf(answer)) },
+      ...Object.fromEntries(
+        [...refusalsOf(route), "default" as const].map((status) => [
+          status,
+          {
+            description: status === "default" ? "not done, and why" : REFUSALS[status],
+            ...json({ $ref: `${PLACE}Problem` }),
+          },
+        ]),
+      ),
+    },
+  };
+};
+
+const sharedSchemas = (): Readonly<Record<string, object>> => {
+  const { Match, Entry } = SHARED;
+  return { Match: write(Match, { Entry }), Entry: write(Entry, {}) };
+};
 
 export const describeApi = (routes: readonly Route[], version: string): object => {
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, object>> = Object.fromEntries(
+    Object.entries(OTHERS).map(([path, summary]) => [
+      path,
+      { get: { summary, responses: { 200: { description: "done" } } } },
+    ]),
+  );
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   }
@@ -54,7 +113,7 @@ export const describeApi = (routes: readonly Route[], version: string): object =
     },
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema) },
+      schemas: { Problem: schemaOf(problemSchema), ...sharedSchemas() },
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
     },
   };
@@ -99,6 +158,14 @@ export const renderApi = (routes: readonly Route[]): string => {
 <body><main><h1>Requests of the match server</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a>. Play itself goes over a WebSocket at <code>/ws</code>.</p>
 ${sections.join("\n")}
+<section><h2>What they have in common</h2>
+${Object.entries({ ...sharedSchemas(), Problem: schemaOf(problemSchema) })
+  .map(([name, schema]) => show(name, schema))
+  .join("\n")}
+</section>
+<section><h2>Others</h2><ul>${Object.entries(OTHERS)
+    .map(([path, text]) => `<li><code>GET ${path}</code>: ${escapeHtml(text)}</li>`)
+    .join("")}</ul></section>
 </main></body></html>
 `;
 };

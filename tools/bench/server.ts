@@ -228,8 +228,12 @@ const idleCost = async (): Promise<number> => {
   return (after - before) / IDLE_SOCKETS;
 };
 
-/** Echoes a second with so many sockets, each with one message under way. */
-const timeEcho = async (count: number): Promise<number> => {
+/**
+ * Echoes a second with so many messages under way, each on a socket of its own; or on two in turn, as a match has one for each player and the next
+ * move comes on the other.
+ */
+const timeEcho = async (messages: number, socketsEach: 1 | 2): Promise<number> => {
+  const count = messages * socketsEach;
   const child = spawnPinned(1, [path.join(import.meta.dirname, "server-child.ts"), "echo"]);
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
   const url = `http://127.0.0.1:${line.toString("utf8").trim()}`;
@@ -250,12 +254,13 @@ const timeEcho = async (count: number): Promise<number> => {
     sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, count - opened) }, () => openSocket(url)))));
   }
   let echoes = 0;
-  for (const socket of sockets) {
+  for (const [index, socket] of sockets.entries()) {
+    const next = sockets[socketsEach === 1 ? index : index ^ 1] ?? socket;
     socket.on("message", () => {
       echoes += 1;
-      socket.send(text);
+      next.send(text);
     });
-    socket.send(text);
+    if (index % socketsEach === 0) socket.send(text);
   }
   await sleep(500);
   const [first, from] = [echoes, performance.now()];
@@ -275,9 +280,17 @@ const timeAppends = async (group: number): Promise<number> => {
 
 export const serverBench = async (): Promise<readonly Measure[]> => {
   if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "0", String(process.pid)]);
-  const best = { echo: 0, append: 0, played: new Map<number, Played>(), idle: Infinity, paced: null as Played | null };
+  const best = {
+    echo: 0,
+    echoOfPairs: 0,
+    append: 0,
+    played: new Map<number, Played>(),
+    idle: Infinity,
+    paced: null as Played | null,
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
-    best.echo = Math.max(best.echo, await timeEcho(1000));
+    best.echo = Math.max(best.echo, await timeEcho(1000, 1));
+    best.echoOfPairs = Math.max(best.echoOfPairs, await timeEcho(1000, 2));
     best.append = Math.max(best.append, await timeAppends(500));
     const server = await startServer();
     for (const [matches, moves] of LOADS) {
@@ -302,7 +315,8 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
     if (process.platform === "linux") best.idle = Math.min(best.idle, await idleCost());
     process.stderr.write(`server: round ${round + 1} of ${ROUNDS}\n`);
   }
-  const limit = 1 / (1 / best.append + 1 / best.echo);
+  const limitOf = (echo: number): number => 1 / (1 / best.append + 1 / echo);
+  const limit = limitOf(best.echo);
   const fixed = (what: string, unit: string, value: number, reference: string, referenceValue: number): Measure => ({
     what,
     unit,
@@ -311,7 +325,9 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
     reference,
     referenceRun: () => referenceValue,
   });
-  const echoText = `1/(1/A + 1/E): A = ${Math.round(best.append)} appends/s in groups of 500, E = ${Math.round(best.echo)} echoes/s`;
+  const textOf = (echo: number, sockets: number): string =>
+    `1/(1/A + 1/E): A = ${Math.round(best.append)} appends/s in groups of 500, E = ${Math.round(echo)} echoes/s over ${sockets} sockets`;
+  const echoText = textOf(best.echo, 1000);
   return [
     ...LOADS.map(([matches]) =>
       fixed(
@@ -321,6 +337,13 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
         echoText,
         limit,
       ),
+    ),
+    fixed(
+      "durable moves a second, 1000 matches, and as many sockets for the echo",
+      "1/s",
+      best.played.get(1000)?.perSecond ?? 0,
+      textOf(best.echoOfPairs, 2000),
+      limitOf(best.echoOfPairs),
     ),
     ...LOADS.flatMap(([matches]) =>
       (["p50", "p95", "p99"] as const).map((part) =>

@@ -1,0 +1,158 @@
+// Two worlds that one viewer cannot tell apart (MAT-F3): the same match with other hidden cards, on a server each. Whatever the viewer does and
+// whatever happens, it hears the same, but for what follows from the bytes that the server committed to.
+import path from "node:path";
+import { canonicalJson, commitTo, deriveSeed, isRejection, type GameAction } from "@tengen/kernel";
+import type { MatchRecord } from "@tengen/match";
+import { expect, test } from "vitest";
+import cards from "../../../games/gomoku-cards/engine.ts";
+import { deriveSecrets } from "../src/secrets.ts";
+import { openSqliteStore } from "../src/store/sqlite-store.ts";
+import { openTokens } from "../src/tokens.ts";
+import { connect, envelopeOf, makeFolder, startHouse, submit, type Player, type Said } from "./house.ts";
+
+const SECRET = "a secret that is only for this test, and long enough";
+const IDS = ["g-ann", "g-bob"];
+const NONCES = ["0a".repeat(32), "0b".repeat(32)];
+const MATCH_ID = "m-000000000000000000000001";
+const options = { boardSize: 9 };
+
+const startOf = (serverBytes: string) => {
+  const config = cards.parseConfig({ seed: deriveSeed(serverBytes, NONCES), playerIds: IDS, options });
+  if (isRejection(config)) throw new Error(config.message);
+  return cards.init(config);
+};
+type World = { readonly serverBytes: string; readonly state: ReturnType<typeof startOf> };
+
+const viewOf = (state: World["state"], viewer: string | null): string =>
+  canonicalJson(cards.getPlayerView(state, viewer));
+
+/** One action of Ann's for each card that she has. */
+const actionsByCard = (state: World["state"]): readonly GameAction[] => {
+  const actions = cards.getValidActions(state, "g-ann") as readonly Said[];
+  return [...new Map(actions.map((action) => [String(action.card ?? action.type), action])).values()];
+};
+
+interface Pair {
+  readonly worlds: readonly [World, World];
+  /** What Ann plays in both; null for nothing. */
+  readonly action: GameAction | null;
+  /** What she could play then in one of them. */
+  readonly tries: readonly GameAction[];
+}
+
+/** Two worlds that the viewer cannot tell apart, and in which Ann holds other cards: at the start, or after a turn of hers. */
+const findPair = (viewer: string | null, isPlayed: boolean): Pair => {
+  const seen = new Map<string, readonly { readonly world: World; readonly now: World["state"] }[]>();
+  for (let number = 0; number < 20_000; number += 1) {
+    const serverBytes = number.toString(16).padStart(64, "0");
+    const world = { serverBytes, state: startOf(serverBytes) };
+    const [first] = isPlayed ? actionsByCard(world.state) : [];
+    const action = (first ?? null) as never;
+    const now = action === null ? world.state : cards.applyAction(world.state, action, "g-ann");
+    const key = `${viewOf(world.state, viewer)} ${canonicalJson(action)} ${viewOf(now, viewer)}`;
+    const others = seen.get(key) ?? [];
+    const other = others.find((one) => viewOf(one.now, "g-ann") !== viewOf(now, "g-ann"));
+    if (other !== undefined) {
+      const tries = [other.now, now].flatMap(actionsByCard);
+      return { worlds: [other.world, world], action, tries };
+    }
+    seen.set(key, [...others, { world, now }]);
+  }
+  throw new Error("no two worlds were found");
+};
+
+/** A folder in which the match has begun in this world. */
+const settle = async ({ serverBytes }: World): Promise<string> => {
+  const folder = makeFolder();
+  const store = await openSqliteStore(path.join(folder, "tengen.db"));
+  const record: MatchRecord = {
+    matchId: MATCH_ID,
+    gameId: cards.gameId,
+    rulesetVersion: cards.rulesetVersion,
+    options,
+    seats: IDS.map((playerId, seat) => ({ playerId, name: playerId, nonce: NONCES[seat] ?? "" })),
+    clock: null,
+    commitment: commitTo(serverBytes),
+    startedAt: 1_700_000_000_000,
+  };
+  await store.create({
+    matchId: MATCH_ID,
+    gameId: cards.gameId,
+    status: "active",
+    version: 1,
+    record,
+    plan: IDS.map((playerId) => ({ kind: "player", playerId, name: playerId })),
+    createdBy: "g-ann",
+    listed: true,
+    rematchOf: null,
+    rematch: null,
+    invitations: [null, null],
+    sealedBytes: deriveSecrets(SECRET).seal(MATCH_ID, serverBytes),
+    createdAt: 1_700_000_000_000,
+    outcome: null,
+    dueAt: null,
+  });
+  await store.close();
+  return folder;
+};
+
+/** Without what follows from the commitment (hashes), from the clock on the wall, and from who happens to be connected. */
+const scrub = (heard: readonly Said[]): readonly unknown[] =>
+  heard
+    .filter(({ type }) => type !== "presence")
+    .map((message) =>
+      JSON.parse(JSON.stringify(message), (key, value: unknown) => {
+        if (key === "hash" || key === "commitment" || key === "actionId") return "";
+        return key === "now" || key === "at" || key === "since" ? 0 : value;
+      }),
+    );
+
+/** What a viewer hears who tries all kinds of things. */
+const listen = async (world: World, viewer: string | null, { action, tries }: Pair): Promise<readonly unknown[]> => {
+  const house = await startHouse({ TENGEN_SECRET: SECRET }, await settle(world));
+  try {
+    const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000);
+    const playerOf = async (playerId: string): Promise<Player> => ({
+      playerId,
+      token: (await tokens.issue({ playerId, name: playerId })).token,
+    });
+    const [ann, bob] = [await playerOf("g-ann"), await playerOf("g-bob")];
+    const line = await connect(house, viewer === null ? null : bob);
+    line.send({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+    await line.next("entries");
+    const say = (who: Player, { type, ...payload }: GameAction, seq: number) =>
+      envelopeOf(MATCH_ID, who, seq, type, payload, cards.gameId);
+    if (action !== null) {
+      const played = await submit(await connect(house, ann), say(ann, action, 0));
+      expect(played).toMatchObject({ type: "accepted" });
+      await line.next("entries");
+    }
+    // What Ann has in either world, tried by somebody who may not: in her name, and for a hand that is not his.
+    for (const one of tries) for (const who of [ann, bob]) await submit(line, say(who, one, action === null ? 0 : 1));
+    await submit(line, say(bob, { type: "REQUEST_TAKEBACK" }, 1));
+    line.send({ type: "sync", matchId: MATCH_ID, fromSeq: 0 });
+    await line.next("entries");
+    line.send({ type: "ping", seqs: { [MATCH_ID]: 0 } });
+    await line.next("pong");
+    return scrub(line.heard);
+  } finally {
+    await house.stop();
+  }
+};
+
+test.each([
+  ["the opponent", "g-bob", "at the start", false],
+  ["a spectator", null, "at the start", false],
+  ["the opponent", "g-bob", "after a turn", true],
+  ["a spectator", null, "after a turn", true],
+] as const)(
+  "[MAT-F3] %s (%s) hears the same %s, whatever is hidden",
+  async (_name, viewer, _when, isPlayed) => {
+    const pair = findPair(viewer, isPlayed);
+    const [one, other] = pair.worlds;
+    const heard = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
+    expect(heard[0]?.length).toBeGreaterThan(8);
+    expect(heard[1]).toEqual(heard[0]);
+  },
+  60_000,
+);

@@ -373,6 +373,14 @@ test("[MCL-10] of a game that hides something the server's views are shown, and 
   });
   expect(script.session.snapshot().view).toEqual(viewFor(next, "ann"));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 1, hash: next.head });
+  expect(script.session.snapshot().views).toEqual([viewFor(start, "ann"), viewFor(next, "ann")]);
+});
+
+test("[MCL-10] views of what was before one came are not known, and are kept as they come", () => {
+  const next = firstTurn(startCards());
+  const script = openLive(next);
+  expect(script.session.snapshot().views).toEqual([null, viewFor(next, "ann")]);
+  expect(openLive(playStones(2)).session.snapshot().views).toEqual([]);
 });
 
 test("[MCL-10] after a cut the view is that of the entries that came", () => {

@@ -78,6 +78,8 @@ interface Told {
   info: MatchInfo | null;
   /** In a game with hidden information: what one may see when the log has so many entries. */
   view: { readonly seq: number; readonly view: BaseView } | null;
+  /** What one could see after so many entries, as far as it was told. */
+  views: readonly (BaseView | null)[];
   /** The same for a log that has not come so far. */
   nextView: { readonly seq: number; readonly view: BaseView } | null;
   clock: Clocks | null;
@@ -123,6 +125,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
   const told: Told = {
     info: null,
     view: null,
+    views: [],
     nextView: null,
     clock: null,
     nextClock: null,
@@ -172,6 +175,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
       info,
       match: log.match,
       view,
+      views: told.views,
       ahead: ahead(),
       entries: log.entries,
       seq: log.entries.length,
@@ -259,6 +263,12 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     if (fault !== null) raise(fault);
   };
 
+  const learnView = (seq: number, view: BaseView): void => {
+    told.view = { seq, view };
+    const before = Array.from({ length: seq }, (_, index) => told.views[index] ?? null);
+    told.views = [...before, view, ...told.views.slice(seq + 1)];
+  };
+
   const hearEntries = ({ items }: Said<"entries">): void => {
     let isGap = false;
     for (const { entry, view } of items) {
@@ -271,8 +281,8 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
       if (!take(next)) return;
       const { length } = log.entries;
       if (length === before) continue;
-      if (view !== undefined) told.view = { seq: length, view };
-      else if (told.nextView?.seq === length) told.view = told.nextView;
+      if (view !== undefined) learnView(length, view);
+      else if (told.nextView?.seq === length) learnView(length, told.nextView.view);
       if (told.nextClock?.seq === length) told.clock = told.nextClock.clocks;
       const one = outbox.actions().find(({ acceptedAt }) => acceptedAt === entry.seq);
       if (one !== undefined && one.envelope.actionId !== entry.actionId) {
@@ -335,7 +345,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     }
     if (view !== null) {
       told.nextView = { seq, view };
-      if (seq === log.entries.length) told.view = told.nextView;
+      if (seq === log.entries.length) learnView(seq, view);
     }
     if (!isNews) {
       askedIn = isBehind() ? (watch?.round ?? null) : null;

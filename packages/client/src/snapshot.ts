@@ -61,6 +61,8 @@ export interface Snapshot {
   readonly match: Match | null;
   /** What one may see of what is confirmed; null before the start. */
   readonly view: BaseView | null;
+  /** In a game with hidden information: what one could see after so many entries; null where it was not told. */
+  readonly views: readonly (BaseView | null)[];
   /** The same with the own actions that are still unanswered; null where the game hides something. */
   readonly ahead: Ahead | null;
   readonly entries: readonly Entry[];

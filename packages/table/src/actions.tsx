@@ -91,13 +91,13 @@ export const Actions = ({ table }: { readonly table: Table }) => {
   const isForking = useSignal(false);
   const isResigning = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
-  const { game, local, position, person, drawer } = table;
+  const { game, local, view, person, drawer } = table;
   const isFile = local.value.seats === null;
   const areBots = isBotsGame(local.value);
-  const isOver = position.value.status === "finished";
+  const isOver = view.value.gameOver;
   const arePaused = table.arePaused.value;
-  const buttons = isFile || areBots ? [] : (game.turnButtons?.(table.view.value) ?? []);
-  const offerStands = position.value.state.drawOfferBy !== null;
+  const buttons = isFile || areBots ? [] : (game.turnButtons?.(view.value) ?? []);
+  const offerStands = view.value.drawOfferBy !== null;
 
   return (
     <section class="actions" aria-label={say("actions")}>

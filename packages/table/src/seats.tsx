@@ -6,13 +6,13 @@ import type { Table } from "./table.ts";
 export const Seats = ({ table }: { readonly table: Table }) => {
   const local = table.local.value;
   const { SeatNote } = table.game;
-  const { state, outcome } = table.position.value;
+  const { currentPlayerId, outcome } = table.view.value;
   return (
     <section class="seats" aria-label={say("seats")}>
       <ol>
         {local.record.seats.map(({ playerId }, index) => {
           const color = table.game.looks.colors[index] ?? "black";
-          const isNext = state.currentPlayerId === playerId;
+          const isNext = currentPlayerId === playerId;
           const hasWon = outcome?.winners?.includes(playerId) === true;
           const isThinking = table.thinking.value === playerId && table.isLive.value;
           return (

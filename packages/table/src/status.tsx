@@ -4,10 +4,9 @@ import { focusBoard } from "./focus-board.ts";
 import { choiceOf, isLonePerson, isPerson, seatIndexOf } from "./local-game.ts";
 import type { Table } from "./table.ts";
 
-const statusOf = ({ game, local, position, thinking, isLive }: Table): string => {
-  const { state, outcome } = position.value;
+const statusOf = ({ game, local, view, thinking, isLive }: Table): string => {
+  const { currentPlayerId: playerId, outcome } = view.value;
   if (outcome !== null) return describeOutcome(game.looks.colors, local.value, outcome);
-  const playerId = state.currentPlayerId;
   const name = nameOf(local.value, seatIndexOf(local.value, playerId));
   if (!isLive.value) return say("earlier_position");
   if (thinking.value !== null) return say("thinking", { name });
@@ -20,7 +19,7 @@ const statusOf = ({ game, local, position, thinking, isLive }: Table): string =>
 /** Where the game stands, in a few words; after the end, the way to the next game. */
 export const Status = ({ table }: { readonly table: Table }) => {
   const { seats, record } = table.local.value;
-  const isOver = table.position.value.outcome !== null;
+  const isOver = table.view.value.outcome !== null;
   return (
     <div class="status">
       <p class={isOver ? "over" : ""}>{statusOf(table)}</p>

@@ -366,7 +366,7 @@ describe("bots among themselves", () => {
     const { sit, timers, store } = newDevice();
     const seated = sit([GREEDY, RANDOM], { pace: 200 });
     await timers.pass(200 * 60);
-    expect(seated.table.position.value.outcome).toEqual({ winners: ["seat-1"], reason: "five" });
+    expect(seated.table.view.value.outcome).toEqual({ winners: ["seat-1"], reason: "five" });
     expect(seated.table.thinking.value).toBeNull();
     expect(seated.said()).toContain("Black wins: five in a row.");
     expect(store.saves.at(-1)).toMatchObject({ finished: true, revision: count(seated) + 1 });

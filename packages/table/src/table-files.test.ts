@@ -40,7 +40,7 @@ describe("opening a file", () => {
     expect(noticeText()).toBe(say("said_opened_file"));
     expect(said()).toBe(noticeText());
     expect(table.local.value).toMatchObject({ seats: null, entries: { length: 102 } });
-    expect(table.position.value.outcome).toEqual(five.outcome);
+    expect(table.view.value.outcome).toEqual(five.outcome);
     await settle();
     expect(store.saves).toMatchObject([
       { id: "golden-five", revision: 1, finished: true, kept: { kind: "file", file: five } },
@@ -68,7 +68,7 @@ describe("opening a file", () => {
       fileOf(rechain({ ...five, entries: five.entries.slice(0, 7), outcome: null, signature: null })),
     );
     const before = table.local.value;
-    expect(table.position.value.status).toBe("active");
+    expect(table.view.value.gameOver).toBe(false);
     expect([table.placing.value, table.person.value, table.drawer.value]).toEqual([null, null, null]);
     expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
     pick("A1");

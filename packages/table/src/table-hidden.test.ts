@@ -172,7 +172,7 @@ describe("whose eyes", () => {
     // What was shown then cannot be played on with.
     expect(table.canUndo.value).toBe(false);
     table.undo();
-    expect(table.position.value.outcome?.reason).toBe("resign");
+    expect(table.view.value.outcome?.reason).toBe("resign");
   });
 
   test("[TBL-V2] while cards are covered nothing is played and no hint is given, and that is told", async () => {
@@ -183,7 +183,7 @@ describe("whose eyes", () => {
     await table.askHint();
     expect([table.local.value.entries.length, noticeText()]).toEqual([0, "Show your cards first."]);
     table.resign();
-    expect(table.position.value.outcome?.reason).toBe("resign");
+    expect(table.view.value.outcome?.reason).toBe("resign");
   });
 
   test("[TBL-V3] when it is over, each position is seen as whoever was to move saw it", async () => {

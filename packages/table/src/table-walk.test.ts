@@ -23,7 +23,7 @@ describe("looking back", () => {
     expect([table.shown.value, table.isLive.value]).toEqual([4, true]);
     table.show(2);
     expect([table.shown.value, table.isLive.value, stones()]).toEqual([2, false, 2]);
-    expect(table.position.value.nextSeq).toBe(2);
+    expect(table.view.value.turn).toBe(2);
     expect(said()).toBe("Position 2 of 4. White B2.");
     table.show(0);
     expect([table.shown.value, stones()]).toEqual([0, 0]);

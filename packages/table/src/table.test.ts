@@ -93,7 +93,7 @@ describe("opening", () => {
     const { openTab, over, timers } = await played();
     const { table, moves, pick, noticeText } = openTab();
     await table.open(over);
-    expect(table.position.value).toMatchObject({ status: "finished", outcome: { reason: "resign" } });
+    expect(table.view.value).toMatchObject({ gameOver: true, outcome: { reason: "resign" } });
     expect(table.placing.value).toBeNull();
     expect(table.person.value).toBeNull();
     pick("D4");
@@ -392,7 +392,7 @@ describe("resigning and draws", () => {
     const { table, pick } = twoPersons();
     pick("H8");
     table.resign();
-    expect(table.position.value.outcome).toEqual({ winners: ["seat-1"], reason: "resign" });
+    expect(table.view.value.outcome).toEqual({ winners: ["seat-1"], reason: "resign" });
   });
 
   test("[TBL-R2] a bot declines a draw by its move, which is told", async () => {
@@ -428,10 +428,10 @@ describe("resigning and draws", () => {
     const { table, pick, said, noticeText } = twoPersons();
     pick("H8");
     table.offerDraw();
-    expect(table.position.value.state.drawOfferBy).toBe("seat-2");
+    expect(table.view.value.drawOfferBy).toBe("seat-2");
     expect(table.drawer.value).toBe("seat-1");
     table.offerDraw();
-    expect(table.position.value.outcome).toEqual({ winners: null, reason: "agreement" });
+    expect(table.view.value.outcome).toEqual({ winners: null, reason: "agreement" });
     expect(said()).toMatch(/Draw: agreed\.$/u);
     expect(said()).not.toContain(say("said_draw_declined"));
     expect(noticeText()).toBeNull();

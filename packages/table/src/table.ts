@@ -70,7 +70,6 @@ export interface Table {
   /** How many entries are shown; all of them unless somebody looks back. */
   readonly shown: ReadonlySignal<number>;
   readonly isLive: ReadonlySignal<boolean>;
-  readonly position: ReadonlySignal<Position>;
   /** The shown position as whoever sits here may see it. */
   readonly view: ReadonlySignal<BaseView>;
   readonly scene: ReadonlySignal<Scene>;
@@ -511,7 +510,6 @@ export const openTable = (game: AnyTableGame, services: TableServices): Table =>
     local,
     shown,
     isLive,
-    position,
     view,
     scene,
     ground,

@@ -250,3 +250,32 @@ test("requests that are too many, too large or no JSON are refused in the form o
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(3);
   expect((await post('{"name":"Ann"}', { "x-forwarded-for": "10.9.9.8" })).status).toBe(200);
 });
+
+test("a long log is had whole, and counts by its size", async () => {
+  const other = await startHouse({ TENGEN_MESSAGES: "30", TENGEN_MESSAGE_BYTES: "1024" });
+  try {
+    const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
+    const matchId = await startMatchOf(other, [ann, bob]);
+    const play = async (from: number, to: number): Promise<void> => {
+      // So few messages on a connection that it is not closed.
+      const lines = [await connect(other, ann), await connect(other, bob)] as const;
+      for (let seq = from; seq < to; seq += 1) {
+        const isAnn = seq % 2 === 0;
+        const stone = { x: seq % 15, y: Math.floor(seq / 15) };
+        await submit(isAnn ? lines[0] : lines[1], envelopeOf(matchId, isAnn ? ann : bob, seq, "PLACE_STONE", stone));
+      }
+    };
+    await play(0, 30);
+    await play(30, 60);
+    const line = await connect(other, null);
+    const closed = line.closed;
+    for (let count = 0; count < 10; count += 1) line.send({ type: "watch", matchId, fromSeq: 0 });
+    expect(await closed).toBe(4429);
+    const lengths = line.heard.filter(({ type }) => type === "entries").map(({ items }) => items.length);
+    expect(new Set(lengths)).toEqual(new Set([60]));
+    expect(lengths.length).toBeGreaterThanOrEqual(3);
+    expect(lengths.length).toBeLessThanOrEqual(5);
+  } finally {
+    await other.stop();
+  }
+}, 40_000);

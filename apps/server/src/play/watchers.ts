@@ -122,8 +122,8 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     // Views of what is past are made by playing the match again from its start.
     const isReplayed = held.game.engine.hiddenInformation && fromSeq < match.nextSeq - 1;
     const bytes = texts.reduce((sum, text) => sum + text.length, 0);
-    listener.charge(bytes, isReplayed ? match.nextSeq : 0);
     for (const text of texts) listener.send(text);
+    listener.charge(bytes, isReplayed ? match.nextSeq : 0);
   };
 
   const clockText = (held: Held, match: Match, now: number): string | null =>

@@ -60,6 +60,8 @@ const MESSAGES_PER_MS = 20_000;
 const MOST_FAULTS = 10;
 /** So many entries that are replayed for somebody count as one message more, as do as many bytes as a message may have. */
 const REPLAYED_PER_MESSAGE = 20;
+/** A log counts for no more than this part of what is allowed: the longest must be had, too, and more than one. */
+const LOGS_AT_ONCE = 5;
 /** How many times the backlog may be said at once to a client that has read everything before. */
 const BACKLOGS_AT_ONCE = 16;
 const SWEEP_EVERY = 1000;
@@ -191,7 +193,8 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       send: (text) => sendText(connection, text),
       charge: (bytes, entries) => {
         const count = Math.floor(bytes / limits.messageBytes) + Math.floor(entries / REPLAYED_PER_MESSAGE);
-        if (!chargeTo(connection.bucket, rate, performance.now(), count)) tooMuch(connection);
+        const most = Math.floor(limits.messages / LOGS_AT_ONCE);
+        if (!chargeTo(connection.bucket, rate, performance.now(), Math.min(count, most))) tooMuch(connection);
       },
     };
     send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name: guest?.name ?? null, now: Date.now() });

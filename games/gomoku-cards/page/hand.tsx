@@ -65,7 +65,7 @@ const LiveCard = ({ table, view, index, card }: CardProps) => {
 
 /** A card that is only looked at: in an earlier position, with the one that was played then. */
 const StillCard = ({ table, card, index, view }: CardProps) => {
-  const next = table.local.value.entries[table.shown.value];
+  const next = table.course.value.entries[table.shown.value];
   const played = next?.type === "PLAY_CARD" ? next.payload["card"] : null;
   const isPlayed = card === played && view.hand?.indexOf(card) === index;
   return (
@@ -84,7 +84,7 @@ const Cards = ({ table, view }: { readonly table: Table; readonly view: CardsVie
   const Card = isLive ? LiveCard : StillCard;
   return (
     <>
-      <ol class="hand-cards" key={`${table.local.value.record.matchId} ${view.turn}`}>
+      <ol class="hand-cards" key={`${table.course.value.record.matchId} ${view.turn}`}>
         {hand.map((card, index) => (
           <Card key={index} table={table} view={view} index={index} card={card} />
         ))}

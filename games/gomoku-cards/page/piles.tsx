@@ -3,16 +3,17 @@ import { useSignal, type Signal } from "@preact/signals";
 import { Dialog, type Table } from "@tengen/table";
 import { say } from "@tengen/words";
 import { CARD_IDS, deckOf } from "../cards.ts";
-import { HAND_SIZE, type CardsState, type CardsView } from "../state.ts";
+import { HAND_SIZE, type CardsView } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
 import { cardName } from "./events.ts";
 
 /** Shuffled anew, when a hand was drawn and it has not become smaller by just that. */
 export const DrawPile = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as CardsView;
-  const before = table.local.value.positions[table.shown.value - 1]?.state as CardsState | undefined;
-  const isDrawn = before !== undefined && view.turn > before.turn && !view.gameOver;
-  const isShuffled = isDrawn && view.drawPileSize !== before.drawPile.length - HAND_SIZE;
+  const { viewAfter } = table.course.value;
+  const before = table.shown.value === 0 ? null : (viewAfter(table.shown.value - 1, null) as CardsView);
+  const isDrawn = before !== null && view.turn > before.turn && !view.gameOver;
+  const isShuffled = isDrawn && view.drawPileSize !== before.drawPileSize - HAND_SIZE;
   const kinds = ["pile-cards", ...(view.drawPileSize === 0 ? ["empty"] : []), ...(isShuffled ? ["shuffled"] : [])];
   return (
     <div class="pile">

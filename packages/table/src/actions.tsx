@@ -2,41 +2,15 @@ import { useSignal } from "@preact/signals";
 import { say } from "@tengen/words";
 import type { ComponentChildren, RefObject } from "preact";
 import { useRef } from "preact/hooks";
-import { colorOf, colorTitle } from "./describe.ts";
-import { Question } from "./dialog.tsx";
+import { Action, DrawAction, PrintAction, ResignAction, TurnActions } from "./action.tsx";
 import { download } from "./download.ts";
-import { Icon } from "./icon.tsx";
 import { isBotsGame } from "./local-game.ts";
 import { NewGame } from "./new-game.tsx";
 import type { AnyFormat } from "./table-game.ts";
-import type { Table } from "./table.ts";
-
-interface ActionProps {
-  readonly icon: Parameters<typeof Icon>[0]["name"];
-  readonly isOff?: boolean;
-  /** Why it has nothing to do. */
-  readonly why?: string;
-  readonly onClick: () => void;
-  readonly children: ComponentChildren;
-}
-
-/** A button that says when it has nothing to do, but stays where it is. */
-const Action = ({ icon, isOff = false, why = "", onClick, children }: ActionProps) => (
-  <button
-    type="button"
-    title={why === "" ? undefined : why}
-    aria-disabled={isOff}
-    onClick={() => {
-      if (!isOff) onClick();
-    }}
-  >
-    <Icon name={icon} />
-    <span>{children}</span>
-  </button>
-);
+import type { LocalTable } from "./local-table.ts";
 
 /** The browser's own way to choose a file; a button of ours opens it. */
-const FileInput = ({ table, input }: { readonly table: Table; readonly input: RefObject<HTMLInputElement> }) => (
+const FileInput = ({ table, input }: { readonly table: LocalTable; readonly input: RefObject<HTMLInputElement> }) => (
   <input
     ref={input}
     type="file"
@@ -55,7 +29,7 @@ const FileInput = ({ table, input }: { readonly table: Table; readonly input: Re
 );
 
 /** The game as a match file, unless that would tell what is hidden. */
-const SaveFile = ({ table }: { readonly table: Table }) => {
+const SaveFile = ({ table }: { readonly table: LocalTable }) => {
   const isSecret = table.isSecret.value;
   return (
     <Action
@@ -70,7 +44,7 @@ const SaveFile = ({ table }: { readonly table: Table }) => {
 };
 
 /** The other forms in which the game can be written down. */
-const SaveAs = ({ table }: { readonly table: Table }) => (
+const SaveAs = ({ table }: { readonly table: LocalTable }) => (
   <>
     {((table.game.formats ?? []) as readonly AnyFormat[]).map((format) => (
       <Action
@@ -85,19 +59,22 @@ const SaveAs = ({ table }: { readonly table: Table }) => (
   </>
 );
 
+export interface ActionsProps {
+  readonly table: LocalTable;
+  /** What else can be done from here. */
+  readonly more?: ComponentChildren;
+}
+
 /** What a person can do beside placing stones. */
-export const Actions = ({ table }: { readonly table: Table }) => {
+export const Actions = ({ table, more }: ActionsProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
-  const isResigning = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
-  const { game, local, view, person, drawer } = table;
+  const { local, view } = table;
   const isFile = local.value.seats === null;
   const areBots = isBotsGame(local.value);
   const isOver = view.value.gameOver;
   const arePaused = table.arePaused.value;
-  const buttons = isFile || areBots ? [] : (game.turnButtons?.(view.value) ?? []);
-  const offerStands = view.value.drawOfferBy !== null;
 
   return (
     <section class="actions" aria-label={say("actions")}>
@@ -106,11 +83,7 @@ export const Actions = ({ table }: { readonly table: Table }) => {
           {arePaused ? say("go_on") : say("pause")}
         </Action>
       )}
-      {buttons.map((button) => (
-        <Action key={button.action.type} icon="pass" isOff={!table.mayAct.value} onClick={() => table.propose(button)}>
-          {button.label()}
-        </Action>
-      ))}
+      {!isFile && !areBots && <TurnActions table={table} />}
       {!isFile && (
         <>
           <Action icon="undo" isOff={!table.canUndo.value} onClick={table.undo}>
@@ -128,20 +101,8 @@ export const Actions = ({ table }: { readonly table: Table }) => {
               {say("hint")}
             </Action>
           )}
-          {game.draw !== null && (
-            <Action icon="draw" isOff={drawer.value === null} onClick={table.offerDraw}>
-              {offerStands && drawer.value !== null ? say("accept_draw") : say("offer_draw")}
-            </Action>
-          )}
-          <Action
-            icon="resign"
-            isOff={person.value === null}
-            onClick={() => {
-              isResigning.value = true;
-            }}
-          >
-            {say("resign")}
-          </Action>
+          <DrawAction table={table} />
+          <ResignAction table={table} />
         </>
       )}
       {(isFile || !table.isLive.value) && (
@@ -163,24 +124,17 @@ export const Actions = ({ table }: { readonly table: Table }) => {
       >
         {say("new_game")}
       </Action>
+      {more}
       <SaveFile table={table} />
       <SaveAs table={table} />
       <Action icon="open" onClick={() => file.current?.click()}>
         {say("open_file")}
       </Action>
-      <Action icon="print" onClick={() => print()}>
-        {say("print_position")}
-      </Action>
+      <PrintAction />
       {!table.isKept.value && <p class="notice why-not">{say("not_kept_short")}</p>}
       <FileInput table={table} input={file} />
       <NewGame table={table} isOpen={isStarting} fromHere={false} />
       <NewGame table={table} isOpen={isForking} fromHere />
-      <Question
-        isOpen={isResigning}
-        text={say("resign_question", { color: colorTitle(colorOf(game, local.value, person.value)) })}
-        yes={say("resign")}
-        onYes={table.resign}
-      />
     </section>
   );
 };

@@ -3,7 +3,8 @@
 import { makeTimeLimit, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
 import { defaultBot, findBot, type BotEntry } from "@tengen/catalogue";
 import { DIFFICULTIES, seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
-import { headOf, matchOf, seatIndexOf, type LocalGame } from "./local-game.ts";
+import { seatIndexOf } from "./course.ts";
+import { headOf, matchOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 export interface BotServices {

@@ -2,7 +2,8 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { BotTurn } from "@tengen/bots";
 import type { BotSeats, BotServices } from "./bot-seats.ts";
-import { choiceOf, headOf, isBotsGame, type LocalGame } from "./local-game.ts";
+import { sitterOf } from "./course.ts";
+import { headOf, isBotsGame, type LocalGame } from "./local-game.ts";
 
 export interface BotTurns {
   /** The player whose bot thinks. */
@@ -43,7 +44,7 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
     const game = local.value;
     const playerId = headOf(game).state.currentPlayerId;
     const isWatched = isBotsGame(game);
-    const isBots = choiceOf(game, playerId)?.kind === "bot" && bots.hinter !== null;
+    const isBots = sitterOf(game, playerId)?.kind === "bot" && bots.hinter !== null;
     if (!isBots || playerId === null || (isWatched && arePaused.value)) return;
     thinking.value = playerId;
     cancelTimer = startTimer(isWatched ? pace() : DELAY, () => void takeTurn(playerId));

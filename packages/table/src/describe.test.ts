@@ -7,7 +7,8 @@ import engine from "../../../games/gomoku/engine.ts";
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { announceMove, colorOf, describeMove, describeOutcome, describePoint, explain, nameOf } from "./describe.ts";
-import { fromMatchFile, startLocalGame, type LocalGame, type SeatChoice } from "./local-game.ts";
+import { fromMatchFile, localCourse, startLocalGame, type LocalGame } from "./local-game.ts";
+import type { SeatChoice } from "./course.ts";
 import { botSeat, makeChance, must, PERSON } from "./test-table.ts";
 
 const AXES = gomoku.looks.groundOf({}).axes;
@@ -47,7 +48,7 @@ test("[TBL-T1] moves are points or words", () => {
 
 test("[TBL-T1] entries of a server are said in words, and have no colour", () => {
   const local = file();
-  expect(local.entries.map((entry) => announceMove(gomoku, local, entry))).toEqual([
+  expect(local.entries.map((entry) => announceMove(gomoku, localCourse(gomoku.engine, local), entry))).toEqual([
     "Black A1.",
     "Time was given back.",
     "White O15.",

@@ -2,7 +2,6 @@
 import { pointName, type Axes, type PointLook, type StoneColor } from "@tengen/board";
 import {
   SERVER_ACTOR,
-  type BaseGameState,
   type BaseView,
   type GameAction,
   type JsonObject,
@@ -11,7 +10,7 @@ import {
 } from "@tengen/kernel";
 import { isServerType, isTakebackType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
-import { isLonePerson, seatIndexOf, type LocalGame } from "./local-game.ts";
+import { isLonePerson, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
@@ -20,19 +19,19 @@ export const colorTitle = (color: StoneColor): string =>
 const colorWord = (color: StoneColor): string => (color === "black" ? say("color_black") : say("color_white"));
 
 /** The colour of a player's stones. */
-export const colorOf = (game: AnyTableGame, local: LocalGame, playerId: string | null): StoneColor =>
-  game.looks.colors[seatIndexOf(local, playerId)] ?? "black";
+export const colorOf = (game: AnyTableGame, course: Pick<Course, "record">, playerId: string | null): StoneColor =>
+  game.looks.colors[seatIndexOf(course, playerId)] ?? "black";
 
-/** What a seat is called: by the bot, by "you" for a person who is alone, else by number. */
-export const nameOf = (local: Pick<LocalGame, "record" | "seats">, index: number): string => {
-  const choice = local.seats?.[index];
-  if (choice === undefined) return local.record.seats[index]?.name ?? "";
-  if (choice.kind === "bot") return choice.name;
-  return isLonePerson(local) ? say("you") : say("player_number", { number: index + 1 });
+/** What a seat is called: by the bot, by "you" for a person who is alone, by number where there are more, else by the name in the record. */
+export const nameOf = (course: Pick<Course, "record" | "seats">, index: number): string => {
+  const sitter = course.seats?.[index];
+  if (sitter === undefined || sitter.kind === "other") return course.record.seats[index]?.name ?? "";
+  if (sitter.kind === "bot") return sitter.name;
+  return isLonePerson(course) ? say("you") : say("player_number", { number: index + 1 });
 };
 
 /** The names of the points of a game's board. */
-export const axesOf = ({ looks }: AnyTableGame, { record }: Pick<LocalGame, "record">): Axes =>
+export const axesOf = ({ looks }: AnyTableGame, { record }: Pick<Course, "record">): Axes =>
   looks.groundOf(record.options).axes;
 
 const actionOf = ({ type, payload }: { readonly type: string; readonly payload: JsonObject }): GameAction => ({
@@ -41,17 +40,15 @@ const actionOf = ({ type, payload }: { readonly type: string; readonly payload: 
 });
 
 /** What an entry of a game was, where an accepted draw is no offer. */
-export const describeEntry = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {
-  const isLast = entry.seq === local.entries.length - 1;
-  const isAgreed = local.positions.at(-1)?.outcome?.reason === "agreement";
+export const describeEntry = (game: AnyTableGame, course: Course, entry: Entry): string => {
+  const isLast = entry.seq === course.entries.length - 1;
+  const isAgreed = course.outcome?.reason === "agreement";
   if (isLast && isAgreed && entry.type === game.draw?.type) return say("accepts_draw");
-  const [before, after] = [local.positions[entry.seq]?.state, local.positions[entry.seq + 1]?.state];
-  if (before === undefined || after === undefined) throw new Error(`the game has no entry ${entry.seq}`);
-  const { engine } = game;
-  const seenBy = (state: BaseGameState, viewer: string | null): BaseView =>
-    engine.getPlayerView(state, viewer) as BaseView;
-  const played = { before: seenBy(before, entry.actorId), after: seenBy(after, null) };
-  return describeMove(game, axesOf(game, local), entry, played);
+  const played = {
+    before: course.viewAfter(entry.seq, entry.actorId),
+    after: course.viewAfter(entry.seq + 1, null),
+  };
+  return describeMove(game, axesOf(game, course), entry, played);
 };
 
 /** A move in short, such as H8; a table action, or an entry of the server, in words. */
@@ -76,19 +73,19 @@ export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, 
     : game.pointOf(actionOf(entry), axes);
 
 /** A move as it is announced. */
-export const announceMove = (game: AnyTableGame, local: LocalGame, entry: Entry): string => {
-  const move = describeEntry(game, local, entry);
+export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): string => {
+  const move = describeEntry(game, course, entry);
   if (entry.actorId === SERVER_ACTOR) return `${move}.`;
-  return say("said_move", { color: colorTitle(colorOf(game, local, entry.actorId)), move });
+  return say("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
 export const describeOutcome = (
   colors: readonly StoneColor[],
-  local: Pick<LocalGame, "record">,
+  course: Pick<Course, "record">,
   { winners, reason }: Outcome,
 ): string => {
   const [winner] = winners ?? [];
-  const color = colors[local.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const color = colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
   const result =
     winner !== undefined
       ? say("result_win", { color: colorTitle(color) })
@@ -132,22 +129,22 @@ export const describePoint = (axes: Axes, point: number, look: PointLook): strin
     .join(", ");
 
 /** What the last entry of a game was, and what it led to. */
-export const announceLast = (game: AnyTableGame, local: LocalGame): string => {
-  const outcome = local.positions.at(-1)?.outcome ?? null;
-  const entry = local.entries.at(-1);
+export const announceLast = (game: AnyTableGame, course: Course): string => {
+  const { outcome } = course;
+  const entry = course.entries.at(-1);
   // An accepted offer is no offer.
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
-    isMove ? announceMove(game, local, entry) : "",
-    outcome === null ? "" : `${describeOutcome(game.looks.colors, local, outcome)}.`,
+    isMove ? announceMove(game, course, entry) : "",
+    outcome === null ? "" : `${describeOutcome(game.looks.colors, course, outcome)}.`,
   ]
     .filter((part) => part !== "")
     .join(" ");
 };
 
 /** The position after so many entries, and the move that led to it. */
-export const describePosition = (game: AnyTableGame, local: LocalGame, shown: number): string => {
-  const entry = local.entries[shown - 1];
-  const move = entry === undefined ? say("start_position") : announceMove(game, local, entry);
-  return say("said_position", { shown, count: local.entries.length, move });
+export const describePosition = (game: AnyTableGame, course: Course, shown: number): string => {
+  const entry = course.entries[shown - 1];
+  const move = entry === undefined ? say("start_position") : announceMove(game, course, entry);
+  return say("said_position", { shown, count: course.entries.length, move });
 };

@@ -3,7 +3,8 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine } from "@tengen/kernel";
 import type { Position } from "@tengen/match";
-import { choiceOf, headOf, isPerson, type LocalGame } from "./local-game.ts";
+import { isPerson, sitterOf } from "./course.ts";
+import { headOf, type LocalGame } from "./local-game.ts";
 
 export interface Eyes {
   /** Who is to move at the end of the game, not in the position that is shown. */
@@ -32,7 +33,7 @@ export const openEyes = (
   const uncovered = signal<string | null>(null);
   const head = computed(() => headOf(local.value));
   const current = computed(() => head.value.state.currentPlayerId);
-  const isPersonsTurn = computed(() => isPerson(choiceOf(local.value, current.value)));
+  const isPersonsTurn = computed(() => isPerson(sitterOf(local.value, current.value)));
   const persons = computed<readonly string[]>(() => {
     const { seats, record } = local.value;
     return record.seats.filter((_, index) => isPerson(seats?.[index] ?? null)).map((seat) => seat.playerId);

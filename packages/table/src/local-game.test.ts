@@ -8,7 +8,6 @@ import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { 
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
 import {
-  choiceOf,
   forkGame,
   fromMatchFile,
   headOf,
@@ -24,8 +23,8 @@ import {
   undoCount,
   type KeptGame,
   type LocalGame,
-  type SeatChoice,
 } from "./local-game.ts";
+import { sitterOf, type SeatChoice } from "./course.ts";
 import { botSeat, makeChance, movesOf, must, PERSON } from "./test-table.ts";
 
 const BOT = botSeat("Greedy");
@@ -65,8 +64,8 @@ describe("start", () => {
       ["seat-2", "Greedy"],
     ]);
     expect(headOf(game)).toMatchObject({ status: "active", nextSeq: 0 });
-    expect(choiceOf(game, "seat-2")).toEqual(BOT);
-    expect(choiceOf(game, null)).toBeNull();
+    expect(sitterOf(game, "seat-2")).toEqual(BOT);
+    expect(sitterOf(game, null)).toBeNull();
   });
 
   test("[TBL-G1] no two of its random values are the same, and the bots' is none of the match's", () => {
@@ -314,7 +313,7 @@ describe("files", () => {
     expect(game.seats).toBeNull();
     expect(game.positions).toHaveLength(file.entries.length + 1);
     expect(headOf(game).outcome).toEqual(file.outcome);
-    expect(choiceOf(game, "u-1")).toBeNull();
+    expect(sitterOf(game, "u-1")).toBeNull();
     expect(toMatchFile(game)).toBe(file);
   });
 

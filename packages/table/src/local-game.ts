@@ -7,6 +7,7 @@ import {
   sameJson,
   type AnyEngine,
   type BaseGameState,
+  type BaseView,
   type GameAction,
   type JsonObject,
   type Rejection,
@@ -24,9 +25,8 @@ import {
   type MatchRecord,
   type Position,
 } from "@tengen/match";
+import { isPerson, seatIndexOf, sitterOf, type Course, type SeatChoice } from "./course.ts";
 import type { WrittenGame } from "./table-game.ts";
-
-export type SeatChoice = { readonly kind: "person" } | { readonly kind: "bot"; readonly name: string };
 
 /** What a new game is asked for. */
 export interface Setup {
@@ -65,20 +65,21 @@ export const headOf = ({ positions }: LocalGame): Position => {
 
 export const matchOf = (game: LocalGame): Match => ({ ...headOf(game), entries: game.entries });
 
-export const seatIndexOf = ({ record }: LocalGame, playerId: string | null): number =>
-  record.seats.findIndex((seat) => seat.playerId === playerId);
-
-/** Who sits in a player's seat; null in a game that is only looked at. */
-export const choiceOf = (game: LocalGame, playerId: string | null): SeatChoice | null =>
-  game.seats?.[seatIndexOf(game, playerId)] ?? null;
-
-export const isPerson = (choice: SeatChoice | null): boolean => choice?.kind === "person";
+/** The game as the table shows it. */
+export const localCourse = (engine: AnyEngine, game: LocalGame): Course => ({
+  record: game.record,
+  seats: game.seats,
+  entries: game.entries,
+  outcome: headOf(game).outcome,
+  viewAfter: (count, viewer) => {
+    const position = game.positions[count];
+    if (position === undefined) throw new Error(`the game has no position ${count}`);
+    return engine.getPlayerView(position.state, viewer) as BaseView;
+  },
+});
 
 /** Whether bots play among themselves; a match from a file is nobody's game. */
 export const isBotsGame = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.some(isPerson) === false;
-
-/** Whether one person plays, and the others are bots. */
-export const isLonePerson = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.filter(isPerson).length === 1;
 
 const nameOf = (choice: SeatChoice, index: number): string =>
   choice.kind === "bot" ? choice.name : `Player ${index + 1}`;
@@ -171,7 +172,7 @@ export const playAction = (
 
 /** Whether an entry was made by a person; between bots, where nobody is, every entry counts. */
 const countsAsOwn = (game: LocalGame, { actorId }: Entry): boolean =>
-  game.seats?.some(isPerson) === true ? isPerson(choiceOf(game, actorId)) : true;
+  game.seats?.some(isPerson) === true ? isPerson(sitterOf(game, actorId)) : true;
 
 /** How many entries taking back goes over: up to and with the last one by a person. 0: there is nothing to take back. */
 export const undoCount = (game: LocalGame): number => {

@@ -1,14 +1,11 @@
 // Which position of a game is shown: the last, or one that somebody looks back to, by hand or in a replay.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { StartTimer } from "@tengen/bots";
-import type { Position } from "@tengen/match";
-import { headOf, type LocalGame } from "./local-game.ts";
 
 export interface LookingBack {
   /** How many entries are shown; all of them unless somebody looks back. */
   readonly shown: ReadonlySignal<number>;
   readonly isLive: ReadonlySignal<boolean>;
-  readonly position: ReadonlySignal<Position>;
   readonly isReplaying: ReadonlySignal<boolean>;
   /** Shows the position after so many entries, and ends a replay. */
   readonly show: (count: number, quietly: boolean) => void;
@@ -16,7 +13,7 @@ export interface LookingBack {
   /** Back to the last position. */
   readonly leave: () => void;
   /** Another state of the game has come: whoever looks back stays, if there is still something to look back from. */
-  readonly keepPlace: (next: LocalGame) => void;
+  readonly keepPlace: () => void;
 }
 
 export interface LookingBackOptions {
@@ -27,21 +24,21 @@ export interface LookingBackOptions {
   readonly onShow: (count: number, quietly: boolean) => void;
 }
 
+/** `count` is how many entries there are. */
 export const openLookingBack = (
-  local: ReadonlySignal<LocalGame>,
+  count: ReadonlySignal<number>,
   { startTimer, pace, onShow }: LookingBackOptions,
 ): LookingBack => {
   /** Null: whatever is last. */
   const lookingAt = signal<number | null>(null);
   const isReplaying = signal(false);
-  const shown = computed(() => lookingAt.value ?? local.value.entries.length);
-  const isLive = computed(() => shown.value === local.value.entries.length);
-  const position = computed(() => local.value.positions[shown.value] ?? headOf(local.value));
+  const shown = computed(() => Math.min(lookingAt.value ?? count.value, count.value));
+  const isLive = computed(() => shown.value === count.value);
   let cancelTimer = (): void => {};
 
-  const lookAt = (count: number, quietly: boolean): void => {
-    const most = local.value.entries.length;
-    const at = Math.min(Math.max(count, 0), most);
+  const lookAt = (wanted: number, quietly: boolean): void => {
+    const most = count.value;
+    const at = Math.min(Math.max(wanted, 0), most);
     batch(() => {
       lookingAt.value = at === most ? null : at;
       onShow(at, quietly);
@@ -49,7 +46,7 @@ export const openLookingBack = (
   };
   const step = (): void => {
     // A replay is for the eye; its end is announced.
-    lookAt(shown.value + 1, shown.value + 1 < local.value.entries.length);
+    lookAt(shown.value + 1, shown.value + 1 < count.value);
     if (isLive.value) isReplaying.value = false;
     else cancelTimer = startTimer(pace(), step);
   };
@@ -61,11 +58,10 @@ export const openLookingBack = (
   return {
     shown,
     isLive,
-    position,
     isReplaying,
-    show: (count, quietly) => {
+    show: (wanted, quietly) => {
       stopReplay();
-      lookAt(count, quietly);
+      lookAt(wanted, quietly);
     },
     replay: (on) => {
       stopReplay();
@@ -78,8 +74,8 @@ export const openLookingBack = (
       stopReplay();
       lookingAt.value = null;
     },
-    keepPlace: ({ entries }) => {
-      if ((lookingAt.value ?? 0) >= entries.length) lookingAt.value = null;
+    keepPlace: () => {
+      if ((lookingAt.value ?? 0) >= count.value) lookingAt.value = null;
     },
   };
 };

@@ -7,8 +7,8 @@ import { keepSite } from "./keep-site.ts";
 import { forgetfulGames, openSavedGames } from "./saved-games.ts";
 import { followSettings, settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
-import { TablePage } from "./table-page.tsx";
-import { openTable } from "./table.ts";
+import { LocalPage } from "./local-page.tsx";
+import { openLocalTable } from "./local-table.ts";
 import { openWebBot, startTimer } from "./web-bot.ts";
 
 const randomBytes = (): string =>
@@ -24,7 +24,7 @@ export const mountTable = async (game: AnyTableGame): Promise<void> => {
   const root = document.querySelector("#page");
   if (root === null) throw new Error("the page has no place for the table");
   const games = await openSavedGames().catch(() => null);
-  const table = openTable(game, {
+  const table = openLocalTable(game, {
     games: games ?? forgetfulGames,
     settings,
     now: () => Date.now(),
@@ -50,6 +50,6 @@ export const mountTable = async (game: AnyTableGame): Promise<void> => {
     else history.pushState(null, "", address);
   });
   root.replaceChildren();
-  render(<TablePage table={table} home={HOME} />, root);
+  render(<LocalPage table={table} home={HOME} />, root);
   keepSite(HOME);
 };

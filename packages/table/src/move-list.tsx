@@ -4,8 +4,8 @@ import { isTurnEntry } from "@tengen/match";
 import { language, say } from "@tengen/words";
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { lastView } from "./course.ts";
 import { colorOf, colorTitle, describeEntry } from "./describe.ts";
-import { headOf } from "./local-game.ts";
 import type { Table } from "./table.ts";
 
 interface RowProps {
@@ -61,33 +61,33 @@ const scrollTo = (box: HTMLElement | null, shown: number): void => {
 /** Each move leads to the position after it. */
 export const MoveList = ({ table }: { readonly table: Table }) => {
   const list = useRef<HTMLOListElement>(null);
-  const local = table.local.value;
+  const course = table.course.value;
   const shown = table.shown.value;
-  useEffect(() => scrollTo(list.current, shown), [shown, local, language.value]);
+  useEffect(() => scrollTo(list.current, shown), [shown, course, language.value]);
 
   let turn = 0;
   return (
     <section class={table.game.hasEvents === true ? "moves events" : "moves"} aria-label={say("moves")}>
       <h2>{say("moves")}</h2>
-      {local.entries.length === 0 ? (
+      {course.entries.length === 0 ? (
         <p class="quiet">
-          {say("no_moves", { color: colorTitle(colorOf(table.game, local, headOf(local).state.currentPlayerId)) })}
+          {say("no_moves", { color: colorTitle(colorOf(table.game, course, lastView(course).currentPlayerId)) })}
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
         <ol ref={list} tabIndex={0} aria-label={say("moves")}>
-          {local.entries.map((entry, index) => {
+          {course.entries.map((entry, index) => {
             const isServers = entry.actorId === SERVER_ACTOR;
             const isTurn = isTurnEntry(table.game.engine, entry);
             if (isTurn) turn += 1;
-            const color = isServers ? null : colorOf(table.game, local, entry.actorId);
+            const color = isServers ? null : colorOf(table.game, course, entry.actorId);
             return (
               <Row
                 key={entry.seq}
                 table={table}
                 index={index}
                 number={isTurn ? String(turn) : ""}
-                text={describeEntry(table.game, local, entry)}
+                text={describeEntry(table.game, course, entry)}
                 color={color}
                 spoken={color === null ? "" : colorTitle(color)}
                 isCurrent={shown === index + 1}

@@ -6,10 +6,10 @@ import { useId, useRef } from "preact/hooks";
 import { colorTitle } from "./describe.ts";
 import { Dialog } from "./dialog.tsx";
 import { focusBoard } from "./focus-board.ts";
-import type { SeatChoice } from "./local-game.ts";
+import type { SeatChoice } from "./course.ts";
 import { Choice } from "./settings-dialog.tsx";
 import type { ChoiceOption, CountsOption } from "./table-game.ts";
-import { firstSetup, type Table } from "./table.ts";
+import { firstSetup, type LocalTable } from "./local-table.ts";
 
 const PERSON = "person";
 
@@ -158,7 +158,7 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
 };
 
 export interface NewGameProps {
-  readonly table: Table;
+  readonly table: LocalTable;
   readonly isOpen: Signal<boolean>;
   /** Begins at the position that is shown, not at the first. */
   readonly fromHere: boolean;

@@ -7,7 +7,7 @@ import createRandom from "../../../games/gomoku-cards/bots/random.ts";
 import cards from "../../../games/gomoku-cards/page/table-game.tsx";
 import type { CardsView } from "../../../games/gomoku-cards/state.ts";
 import { describeEntry } from "./describe.ts";
-import type { SeatChoice } from "./local-game.ts";
+import type { SeatChoice } from "./course.ts";
 import { botSeat, makeDevice, PERSON, settle, type SeatedTable } from "./test-table.ts";
 
 const RANDOM = botSeat("Random");
@@ -38,7 +38,7 @@ const sit = (
 const handOf = ({ table }: SeatedTable): readonly string[] | undefined => (table.view.value as CardsView).hand;
 const indexOf = (seated: SeatedTable, card: string): number => handOf(seated)?.indexOf(card) ?? -1;
 const texts = ({ table }: SeatedTable): readonly string[] =>
-  table.local.value.entries.map((entry) => describeEntry(cards, table.local.value, entry));
+  table.local.value.entries.map((entry) => describeEntry(cards, table.course.value, entry));
 
 const generation = { type: "PLAY_CARD", card: "SPONTANEOUS_GENERATION" };
 const freeze = { type: "PLAY_CARD", card: "TIME_FREEZE", target: { playerId: "seat-2" } };

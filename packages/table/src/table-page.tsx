@@ -4,13 +4,13 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { Announcer, Board, CoordinateField, type PointLook } from "@tengen/board";
 import { textIn } from "@tengen/catalogue";
 import { language, say } from "@tengen/words";
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef } from "preact/hooks";
-import { Actions } from "./actions.tsx";
 import { describePoint } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import { Icon } from "./icon.tsx";
 import { MoveList } from "./move-list.tsx";
-import { Seats } from "./seats.tsx";
+import { Seats, type SeatsProps } from "./seats.tsx";
 import { Shell } from "./shell.tsx";
 import { playStone } from "./sound.ts";
 import { Status } from "./status.tsx";
@@ -103,14 +103,26 @@ const useArrowKeys = (table: Table): void => {
       const isTaken = event.target instanceof Element && event.target.closest(TAKES_ARROWS) !== null;
       if (step === undefined || isTaken || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      table.show(step(table.shown.peek(), table.local.peek().entries.length));
+      table.show(step(table.shown.peek(), table.course.peek().entries.length));
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [table]);
 };
 
-export const TablePage = ({ table, home }: { readonly table: Table; readonly home: string }) => {
+export interface TablePageProps {
+  readonly table: Table;
+  readonly home: string;
+  /** What a person can do beside playing turns. */
+  readonly actions: ComponentChildren;
+  /** After the end: the way to the next game. */
+  readonly next: ComponentChildren;
+  readonly Beside?: SeatsProps["Beside"];
+  /** Below the seats. */
+  readonly children?: ComponentChildren;
+}
+
+export const TablePage = ({ table, home, actions, next, Beside, children }: TablePageProps) => {
   const { game } = table;
   const { axes } = table.ground.value;
   const title = textIn(game.manifest.name, language.value);
@@ -124,8 +136,9 @@ export const TablePage = ({ table, home }: { readonly table: Table; readonly hom
   return (
     <Shell home={home} title={title}>
       <div class="table">
-        <Seats table={table} />
-        <Status table={table} />
+        <Seats table={table} Beside={Beside} />
+        <Status table={table} next={next} />
+        {children}
         <TableBoard table={table} />
         {game.Hand !== undefined && <game.Hand table={table} />}
         <div class="below-board">
@@ -147,7 +160,7 @@ export const TablePage = ({ table, home }: { readonly table: Table; readonly hom
           </section>
         )}
         <Walk table={table} />
-        <Actions table={table} />
+        {actions}
         <MoveList table={table} />
       </div>
       <Announcer announcement={table.announcement} />

@@ -3,7 +3,7 @@ import { say } from "@tengen/words";
 import { expect, test } from "vitest";
 import createRandom from "../../../games/gomoku/bots/random.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import type { SeatChoice } from "./local-game.ts";
+import type { SeatChoice } from "./course.ts";
 import { botSeat, makeDevice, PERSON, settle } from "./test-table.ts";
 
 const RANDOM = botSeat("Random");

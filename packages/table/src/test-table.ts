@@ -4,12 +4,13 @@ import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
 import { isRejection, type CreateBot, type Rejection } from "@tengen/kernel";
+import type { SeatChoice } from "./course.ts";
 import { describeMove } from "./describe.ts";
-import type { Chance, LocalGame, SeatChoice } from "./local-game.ts";
+import type { Chance, LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
-import { openTable, type Table } from "./table.ts";
+import { openLocalTable, type LocalTable } from "./local-table.ts";
 
 export const PERSON: SeatChoice = { kind: "person" };
 export const botSeat = (name: string): SeatChoice => ({ kind: "bot", name });
@@ -140,7 +141,7 @@ const SETTINGS: Settings = {
 };
 
 export interface SeatedTable {
-  readonly table: Table;
+  readonly table: LocalTable;
   readonly settings: Signal<Settings>;
   /** Picks points by their names, with a pointer that needs no confirmation. */
   readonly pick: (...names: readonly string[]) => void;
@@ -187,7 +188,7 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
     const settings = signal<Settings>({ ...SETTINGS, ...chosen });
     const { startTimer } = timers;
     const now = (): number => 1_000_000 + timers.now();
-    const table = openTable(game, { games, settings, now, randomBytes, openBot, startTimer });
+    const table = openLocalTable(game, { games, settings, now, randomBytes, openBot, startTimer });
     const pointOf = (name: string): number => {
       const point = parsePoint(table.ground.value.axes, name);
       if (point === null) throw new Error(`there is no point ${name}`);

@@ -29,7 +29,7 @@ const Step = ({ icon, label, isOff, onClick }: StepProps) => (
 /** The way through the game: first, back, on, last, a slider, and a replay that runs by itself. */
 export const Walk = ({ table }: { readonly table: Table }) => {
   const shown = table.shown.value;
-  const count = table.local.value.entries.length;
+  const count = table.course.value.entries.length;
   const isReplaying = table.isReplaying.value;
   const replayLabel = isReplaying ? say("stop_replay") : say("replay");
   return (
@@ -57,7 +57,7 @@ export const Walk = ({ table }: { readonly table: Table }) => {
         value={shown}
         disabled={count === 0}
         aria-label={say("walk")}
-        aria-valuetext={describePosition(table.game, table.local.value, shown)}
+        aria-valuetext={describePosition(table.game, table.course.value, shown)}
         onInput={(event) => table.show(Number(event.currentTarget.value), true)}
       />
     </section>

@@ -1,0 +1,406 @@
+// The table on this device: a local game that is played, watched, taken back, kept and looked through. What it needs of
+// the browser is an argument.
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { Scene } from "@tengen/board";
+import { isRejection, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
+import { say } from "@tengen/words";
+import { openBoardSide } from "./board-side.ts";
+import { openBotSeats, type BotServices } from "./bot-seats.ts";
+import { openBotTurns } from "./bot-turns.ts";
+import { seatIndexOf, type SeatChoice } from "./course.ts";
+import { announceLast, axesOf, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
+import { openEyes } from "./eyes.ts";
+import { readGameFile, type ReadGame } from "./game-file.ts";
+import { openKeeper } from "./keeper.ts";
+import {
+  forkGame,
+  headOf,
+  isBotsGame,
+  isContinuedBy,
+  localCourse,
+  openKept,
+  playAction,
+  redo,
+  startLocalGame,
+  toMatchFile,
+  undo,
+  undoCount,
+  writeDown,
+  type LocalGame,
+  type Setup,
+} from "./local-game.ts";
+import type { SavedGame, SavedGames } from "./saved-games.ts";
+import type { Settings } from "./settings.ts";
+import type { AnyFormat, AnyTableGame } from "./table-game.ts";
+import type { Table } from "./table.ts";
+
+export interface TableServices extends BotServices {
+  readonly games: SavedGames;
+  readonly settings: ReadonlySignal<Settings>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** 32 new random bytes in hexadecimal. */
+  readonly randomBytes: () => string;
+}
+
+export interface LocalTable extends Table {
+  readonly local: ReadonlySignal<LocalGame>;
+  /** Whether the game still hides something: then no file is made of it, and no other game begins in it. */
+  readonly isSecret: ReadonlySignal<boolean>;
+  /** False once the browser has failed to keep the game. */
+  readonly isKept: ReadonlySignal<boolean>;
+  readonly arePaused: ReadonlySignal<boolean>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  readonly hinter: string | null;
+
+  /** Opens a kept game, else the latest unfinished one, else a new one. */
+  readonly open: (id: string) => Promise<void>;
+  readonly start: (setup: Setup) => void;
+  readonly startFromHere: (seats: readonly SeatChoice[]) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly pause: (on: boolean) => void;
+  readonly askHint: () => Promise<void>;
+  readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
+  /** The match file, or the game in another form. */
+  readonly makeFile: (format?: AnyFormat | null) => { readonly name: string; readonly text: string };
+  /** Saves what is not saved yet: the page may be closing. */
+  readonly flush: () => void;
+  /** Says that the browser keeps nothing. */
+  readonly warnNotKept: () => void;
+}
+
+/** The seats of a first game: a person, and the default bot against them. */
+export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
+  seats: Array.from({ length: manifest.players.min }, (_, index) =>
+    index === 0 || manifest.bots === undefined ? { kind: "person" } : { kind: "bot", name: manifest.bots.default },
+  ),
+  options: manifest.defaultConfig ?? {},
+});
+
+export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
+  const { engine } = game;
+  const { games, settings, now, randomBytes, startTimer } = services;
+  const chance = () => ({ now: now(), randomBytes });
+
+  const startNew = (setup: Setup): LocalGame | Rejection => startLocalGame(engine, setup, chance());
+  const first = startNew(firstSetup(game));
+  if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
+
+  const local = signal<LocalGame>(first);
+  const course = computed(() => localCourse(engine, local.value));
+  const head = computed(() => headOf(local.value));
+  const hinted = signal<number | null>(null);
+  const isKept = signal(true);
+
+  const showHint = (scene: Scene): Scene =>
+    hinted.value === null
+      ? scene
+      : {
+          ...scene,
+          points: scene.points.map((look, point) =>
+            point === hinted.value ? { ...look, mark: "hint" as const } : look,
+          ),
+        };
+  const side = openBoardSide(game, {
+    settings,
+    startTimer,
+    course,
+    viewAfter: (count) => course.value.viewAfter(count, eyes.viewer.value),
+    actor: computed(() => (isPersonsTurn.value && covered.value === null ? current.value : null)),
+    whyNoTurn: () => {
+      if (head.value.status === "finished") return () => say("why_MATCH_FINISHED");
+      const name = (): string => nameOf(local.value, seatIndexOf(local.value, current.value));
+      if (!isPersonsTurn.value) return () => say("why_bot_turn", { name: name() });
+      return covered.value === null ? null : () => say("why_covered");
+    },
+    check: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
+    act: (playerId, action) => act(playerId, action, sit),
+    overlay: showHint,
+  });
+  const { saying, looking, shown, ground, mayAct, notice, stonesPlaced, refuse } = side;
+  const { announce, tell } = saying;
+  const position = computed(() => local.value.positions[shown.value] ?? head.value);
+  const eyes = openEyes(engine, local, position);
+  const { current, isPersonsTurn, persons, person, covered, isSecret } = eyes;
+  const viewOf = (viewer: string | null): BaseView => course.value.viewAfter(local.value.entries.length, viewer);
+  /** Who would offer a draw now, or accept the one that is offered. */
+  const drawer = computed<string | null>(() => {
+    if (game.draw === null) return null;
+    const { drawOfferBy } = head.value.state;
+    return drawOfferBy === null || person.value === null
+      ? person.value
+      : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
+  });
+
+  /** What whoever is to move at this device should know. */
+  const turnNews = (): string => {
+    if (covered.value !== null) {
+      return say("said_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
+    }
+    return mayAct.value ? (game.describeTurn?.(viewOf(current.value)) ?? "") : "";
+  };
+  /** Announces something, and what whoever is to move should know. */
+  const announceTurn = (text: string): void => announce(`${text} ${turnNews()}`.trim());
+
+  const keeper = openKeeper(games, now, {
+    changed: (saved, lost) => {
+      const opened = openKept(engine, saved.kept);
+      if (isRejection(opened)) {
+        tell("why-not", () => say("kept_broken"));
+        return false;
+      }
+      const { entries } = opened;
+      // A bot may have seen moves that are no more.
+      if (!isContinuedBy(local.value, opened)) bots.drop();
+      const isNew = entries.length > local.value.entries.length;
+      // Whoever looked here may not be who sits here now.
+      eyes.cover();
+      follow(opened);
+      // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
+      if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
+      else if (isNew) announceTurn(announceLast(game, course.value));
+      return true;
+    },
+    failed: () => warnNotKept(),
+  });
+  const warnNotKept = (): void => {
+    isKept.value = false;
+    tell("why-not", () => say(isSecret.value ? "not_kept_secret" : "not_kept"));
+  };
+  /** Where hands are shown when it is over, what came after them cannot be taken back. */
+  const canUndo = computed(
+    () => undoCount(local.value) > 0 && !(engine.hiddenInformation && head.value.status === "finished"),
+  );
+  const bots = openBotSeats(game, services);
+  const turns = openBotTurns({
+    local,
+    bots,
+    startTimer,
+    pace: () => settings.value.pace,
+    onTurn: (playerId, { action, fault, playedBy }) => {
+      const { value: before } = local;
+      act(playerId, action, follow);
+      if (fault === null) return;
+      const name = nameOf(before, seatIndexOf(before, playerId));
+      const other = (): string =>
+        playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance");
+      saying.add("news", () => say("said_bot_failed", { name, reason: say(`fault_${fault.kind}`), other: other() }));
+    },
+  });
+
+  /** Takes over another state of the game, or another game, and lets a bot go on whose turn it is. */
+  const take = (next: LocalGame): void => {
+    turns.stop();
+    batch(() => {
+      local.value = next;
+      hinted.value = null;
+      side.clear();
+    });
+    bots.warm(next);
+    turns.wait();
+  };
+
+  /** Shows a state that somebody here brought about: the last position of it. */
+  const sit = (next: LocalGame): void => {
+    batch(() => {
+      looking.leave();
+      take(next);
+    });
+  };
+
+  /** Shows a state that a bot or another tab brought about: whoever looks back goes on doing so. */
+  const follow = (next: LocalGame): void =>
+    batch(() => {
+      take(next);
+      looking.keepPlace();
+    });
+
+  /** Plays an action, which may be refused, and shows what came of it. */
+  const act = (playerId: string, action: GameAction, showNext: (next: LocalGame) => void): void => {
+    const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action, ground.value.axes);
+    const before = local.value;
+    const next = playAction(engine, before, playerId, action, now());
+    if (isRejection(next)) {
+      refuse(next, action);
+      return;
+    }
+    showNext(next);
+    keeper.keep(next);
+    if (headOf(next).status === "finished") bots.end(next);
+    if (point !== null) stonesPlaced.value += 1;
+    const { state } = headOf(next);
+    const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
+    const played = localCourse(engine, next);
+    announceTurn(announceLast(game, played));
+    if (game.hasEvents === true) notice.value = { kind: "news", text: () => announceLast(game, played) };
+    if (isDeclined) saying.add("news", () => say("said_draw_declined"));
+    if (state.drawOfferBy !== null && action.type === game.draw?.type) {
+      const color = (): string => colorTitle(colorOf(game, next, playerId));
+      notice.value = { kind: "news", text: () => say("said_draw_offered", { color: color() }) };
+    }
+  };
+
+  const askHint = async (): Promise<void> => {
+    const why = side.whyNot();
+    if (why !== null) {
+      tell("why-not", why);
+      return;
+    }
+    const asked = local.value;
+    const name = bots.hinter?.name ?? "";
+    const turn = await bots.takeHint(asked);
+    if (turn === null || local.value !== asked) return;
+    if (turn.playedBy !== "bot") {
+      tell("news", () => say("hint_none", { name }));
+      return;
+    }
+    const { type, ...payload } = turn.action;
+    hinted.value = game.pointOf(turn.action, ground.value.axes);
+    const move = (): string => describeMove(game, axesOf(game, asked), { type, payload }, null);
+    tell("news", () => say("hint_is", { point: move(), name }));
+  };
+
+  /** Begins a game; one that somebody asked for is kept from the start. */
+  const begin = (next: LocalGame | Rejection, isAskedFor: boolean): void => {
+    if (isRejection(next)) {
+      refuse(next, null);
+      return;
+    }
+    bots.drop();
+    keeper.follow(null, next.record.matchId);
+    eyes.cover();
+    sit(next);
+    turns.pause(false);
+    keeper.keep(next, isAskedFor);
+    announceTurn(say("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+  };
+
+  const openSaved = (saved: SavedGame): boolean => {
+    const opened = openKept(engine, saved.kept);
+    if (isRejection(opened)) return false;
+    bots.drop();
+    keeper.follow(saved, saved.id);
+    eyes.cover();
+    sit(opened);
+    // Bots that nobody watched do not play on by themselves when they come back.
+    turns.pause(isBotsGame(opened));
+    return true;
+  };
+
+  /** Counts what was opened; whoever has waited for something looks whether another was quicker. */
+  let openings = 0;
+
+  const open = async (id: string): Promise<void> => {
+    openings += 1;
+    const opening = openings;
+    try {
+      const kept = id === "" ? null : await games.load(id);
+      const all = await games.list();
+      if (opening === openings) openKeptOrNew(id, kept, all);
+    } catch {
+      // Storage that gives nothing back: the page is there all the same.
+      begin(startNew(firstSetup(game)), false);
+      warnNotKept();
+    }
+  };
+
+  const openKeptOrNew = (id: string, kept: SavedGame | null, all: readonly SavedGame[]): void => {
+    if (kept?.gameId === engine.gameId && openSaved(kept)) return;
+    const own = all.filter((saved) => saved.gameId === engine.gameId);
+    const running = id === "" ? own.find((saved) => !saved.finished && saved.kept.kind === "played") : undefined;
+    if (running !== undefined && openSaved(running)) return;
+    // With the seats of the last game, whoever they were.
+    const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
+    const setup = last === undefined ? firstSetup(game) : { seats: last.seats, options: last.record.options };
+    begin(startNew(setup), false);
+    if (kept !== null || running !== undefined) tell("why-not", () => say("kept_broken"));
+    else if (id !== "") tell("why-not", () => say("kept_missing"));
+  };
+
+  /** A match from a file: looked at, and kept unless it is kept already, perhaps as a game that goes on. */
+  const openToLookAt = ({ game: opened, said }: ReadGame, kept: SavedGame | null): void => {
+    const id = opened.record.matchId;
+    bots.drop();
+    keeper.follow(null, kept === null ? id : "");
+    sit(opened);
+    keeper.keep(opened);
+    tell("news", said);
+  };
+
+  const openFile = async (file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> => {
+    openings += 1;
+    const opening = openings;
+    const read = await readGameFile(game, file, chance());
+    const kept = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
+    if (opening !== openings) return;
+    if (typeof read === "function") tell("why-not", read);
+    else openToLookAt(read, kept);
+  };
+
+  const change = (next: LocalGame, text: string): void => {
+    // A bot may have seen moves that are no more, and whoever looked at cards may not be who looks now.
+    bots.drop();
+    eyes.cover();
+    sit(next);
+    if (isBotsGame(next)) turns.pause(true);
+    keeper.keep(next);
+    announceTurn(text);
+  };
+
+  return {
+    ...side,
+    game,
+    settings,
+    course,
+    local,
+    isSecret,
+    covered,
+    thinking: turns.thinking,
+    isKept,
+    arePaused: turns.arePaused,
+    canUndo,
+    canRedo: computed(() => local.value.undone.length > 0),
+    person,
+    drawer,
+    hinter: bots.hinter?.name ?? null,
+    open,
+    start: (setup) => begin(startNew(setup), true),
+    startFromHere: (seats) => {
+      if (isSecret.value) tell("why-not", () => say("why_secret"));
+      else begin(forkGame(engine, local.value, shown.value, seats, chance()), true);
+    },
+    uncover: () => {
+      eyes.uncover();
+      announceTurn("");
+    },
+    resign: () => {
+      if (person.value !== null) act(person.value, game.resign as GameAction, sit);
+    },
+    offerDraw: () => {
+      if (drawer.value !== null && game.draw !== null) act(drawer.value, game.draw as GameAction, sit);
+    },
+    undo: () => {
+      const count = undoCount(local.value);
+      if (canUndo.value) change(undo(local.value), say("said_undone", { count }));
+    },
+    redo: () => {
+      const next = redo(engine, local.value);
+      const count = next.entries.length - local.value.entries.length;
+      if (count > 0) change(next, say("said_redone", { count }));
+    },
+    pause: turns.pause,
+    askHint,
+    openFile,
+    makeFile: (format = null) => {
+      if (isSecret.value) throw new Error("a game that hides something makes no file");
+      const name = `tengen-${engine.gameId}-${local.value.record.matchId.slice(-8)}`;
+      return format === null
+        ? { name: `${name}.json`, text: `${JSON.stringify(toMatchFile(local.value), null, 2)}\n` }
+        : { name: `${name}.${format.extension}`, text: format.make(writeDown(engine, local.value)) };
+    },
+    warnNotKept,
+    flush: keeper.flush,
+  };
+};

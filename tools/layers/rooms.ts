@@ -31,6 +31,19 @@ export const ROOMS: readonly Room[] = [
       "packages/board",
     ],
   },
+  {
+    folder: "packages/online",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/protocol",
+      "packages/client",
+      "packages/catalogue",
+      "packages/words",
+      "packages/board",
+      "packages/table",
+    ],
+  },
   { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
   { folder: "searchers/*", mayImport: [], surfaces: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"] },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },
@@ -44,6 +57,7 @@ export const ROOMS: readonly Room[] = [
       "packages/words",
       "packages/board",
       "packages/table",
+      "packages/online",
       "games/*",
     ],
   },
@@ -61,7 +75,14 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: "apps/web",
-    mayImport: ["packages/kernel", "packages/catalogue", "packages/words", "packages/board", "packages/table"],
+    mayImport: [
+      "packages/kernel",
+      "packages/catalogue",
+      "packages/words",
+      "packages/board",
+      "packages/table",
+      "packages/online",
+    ],
   },
   {
     folder: "apps/cli",

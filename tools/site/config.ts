@@ -39,7 +39,7 @@ const HEADER = `<header class="page-header"><span class="brand"><span class="sea
 const SKELETONS = {
   portal: HEADER,
   table: `${HEADER}<main><div class="table">
-<div class="seats"><ol><li></li><li></li></ol></div><div class="status"></div>
+<div class="seats"><ol><li></li><li></li></ol></div><div class="standing"><div class="status"></div></div>
 <div class="board-place"><div class="board blank"></div></div>
 <div class="below-board"><p class="notice"></p></div></div></main>`,
 };
@@ -117,6 +117,29 @@ const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]
   };
 };
 
+/** Where the top of the site is, from one of its pages. */
+const homeOf = (page: string): string => {
+  const depth = page.split("/").length - 2;
+  return page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
+};
+
+const LANGUAGE = /packages\/words\/src\/messages\/(?<code>[^/]+)\.ts$/u;
+
+/** Tells theme.js where the languages are, so that the one that is spoken comes with the page and not after its scripts. */
+const languagePlugin: Plugin = {
+  name: "tengen-language",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle, path: page }) => {
+      const files = Object.values(bundle ?? {}).flatMap((file) => {
+        const code = file.type === "chunk" ? LANGUAGE.exec(file.facadeModuleId ?? "")?.groups?.["code"] : undefined;
+        return code === undefined ? [] : [`${code}=${homeOf(page)}${file.fileName}`];
+      });
+      return html.replace('theme.js"', `theme.js" data-languages="${files.toSorted().join(" ")}"`);
+    },
+  },
+};
+
 const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/u;
 
 /** Asks for the font with the page itself: one that comes after the first words makes their lines break elsewhere. */
@@ -127,13 +150,15 @@ const fontPlugin: Plugin = {
     handler: (_html, { bundle, path: page }) => {
       const font = Object.keys(bundle ?? {}).find((file) => FONT.test(file));
       if (font === undefined) return [];
-      const depth = page.split("/").length - 2;
-      const home = page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
-      const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: home + font };
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: homeOf(page) + font };
       return [{ tag: "link", attrs, injectTo: "head" as const }];
     },
   },
 };
+
+/** What every page needs, in one file: each more of them costs its headers, and is packed by itself. */
+const EVERY_PAGE =
+  /packages\/(?:table\/src\/(?:shell|settings|settings-dialog|dialog|icon|keep-site|saved-games|local-game|course|describe|address)|board\/src\/(?:axes|scene))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
@@ -142,7 +167,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   publicDir: path.join(root, "apps/web/public"),
   cacheDir: path.join(root, "node_modules/.tengen/vite"),
   appType: "mpa",
-  plugins: [pagesPlugin(root, catalogue, await readWords(root)), fontPlugin],
+  plugins: [pagesPlugin(root, catalogue, await readWords(root)), fontPlugin, languagePlugin],
   // The page for addresses that lead nowhere is sent at any depth, so what it needs is named from the top.
   experimental: {
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
@@ -155,6 +180,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "every-page", test: EVERY_PAGE }] } },
       input: [
         ...Object.keys(PORTAL_PAGES).map((name) => path.join(root, name)),
         ...catalogue.games.map((game) => path.join(root, game.path)),

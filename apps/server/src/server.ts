@@ -1,6 +1,7 @@
 // HTTP: the built site, the catalogue, health, and the match service. Everything it needs is an argument.
 import helmet from "@fastify/helmet";
 import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
+import { PROTOCOL } from "@tengen/protocol";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { answerClientError, BARE_HEADERS, refusalBody } from "./bare.ts";
 import type { Service } from "./service.ts";
@@ -66,7 +67,9 @@ export const buildServer = async ({
     return reply.code(500).send(refusalBody(500));
   });
 
-  server.get("/data/catalogue.json", (_request, reply) => reply.header("cache-control", "no-cache").send(catalogue));
+  server.get("/data/catalogue.json", (_request, reply) =>
+    reply.headers({ "cache-control": "no-cache", "tengen-protocol": PROTOCOL }).send(catalogue),
+  );
   server.get("/data/game.schema.json", (_request, reply) =>
     reply.type("application/schema+json").send(manifestJsonSchema()),
   );

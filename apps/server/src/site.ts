@@ -19,6 +19,9 @@ const FOR_PAGES = [
   "x-xss-protection",
 ];
 
+/** A worker keeps to the policy that came with its own script; every other script to its page's. */
+const WORKER = /worker[^/]*\.js$/u;
+
 /** Whether the folder holds a built site. */
 export const isBuilt = (site: string): boolean => fs.existsSync(path.join(site, "index.html"));
 
@@ -51,10 +54,13 @@ export const serveSite = async (server: FastifyInstance, site: string): Promise<
       redirect: true,
       dotfiles: "ignore",
       cacheControl: false,
+      acceptRanges: false,
+      lastModified: false,
       setHeaders: (reply, file) => {
         if (!file.startsWith(assets)) return;
         void reply.header("cache-control", FOR_GOOD);
         for (const name of FOR_PAGES) void reply.removeHeader(name);
+        if (!WORKER.test(file)) void reply.removeHeader("content-security-policy");
       },
     });
   });

@@ -9,11 +9,16 @@ import { Portal } from "./portal.tsx";
 
 const catalogue = signal<Catalogue | "failed" | null>(null);
 
+/** Whether the site comes from a match server, and not from a plain host. */
+const hasServer = signal(false);
+
 const loadCatalogue = async (): Promise<void> => {
   catalogue.value = null;
   try {
     const answer = await fetch("data/catalogue.json");
     if (!answer.ok) throw new Error(`the catalogue answers ${answer.status}`);
+    // Only our server says so; the same file on a plain host does not.
+    hasServer.value = answer.headers.has("tengen-protocol");
     const parsed = parseCatalogue(await answer.json());
     catalogue.value = isRejection(parsed) ? "failed" : parsed;
   } catch {
@@ -21,7 +26,7 @@ const loadCatalogue = async (): Promise<void> => {
   }
 };
 
-followSettings();
+await followSettings();
 effect(() => {
   document.title = `${say("site_name")} · ${say("site_tagline")}`;
 });
@@ -30,6 +35,15 @@ const saved = signal<readonly SavedGame[]>(await games.list().catch(() => []));
 const root = document.querySelector("#page");
 root?.replaceChildren();
 if (root !== null) {
-  render(<Portal games={games} saved={saved} catalogue={catalogue} onRetry={() => void loadCatalogue()} />, root);
+  render(
+    <Portal
+      games={games}
+      saved={saved}
+      catalogue={catalogue}
+      hasServer={hasServer}
+      onRetry={() => void loadCatalogue()}
+    />,
+    root,
+  );
 }
 keepSite("./index.html");

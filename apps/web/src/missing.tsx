@@ -21,7 +21,7 @@ const Missing = () => (
   </Shell>
 );
 
-followSettings();
+await followSettings();
 const root = document.querySelector("#page");
 root?.replaceChildren();
 if (root !== null) render(<Missing />, root);

@@ -1,10 +1,11 @@
 // The portal: what there is to play, and what was begun.
-import { useComputed, useSignal, type Signal } from "@preact/signals";
+import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { textIn, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import { Icon, Shell, type SavedGame, type SavedGames } from "@tengen/table";
 import { language, say, sayTag } from "@tengen/words";
 import { useEffect, useId } from "preact/hooks";
 import { GameCard } from "./game-card.tsx";
+import { Lobby } from "./lobby.tsx";
 import { findGames } from "./search.ts";
 import { YourGames } from "./your-games.tsx";
 
@@ -91,10 +92,12 @@ export interface PortalProps {
   readonly saved: Signal<readonly SavedGame[]>;
   /** Null while it loads. */
   readonly catalogue: Signal<Catalogue | "failed" | null>;
+  /** Whether the site comes from a match server. */
+  readonly hasServer: ReadonlySignal<boolean>;
   readonly onRetry: () => void;
 }
 
-export const Portal = ({ games, saved, catalogue, onRetry }: PortalProps) => {
+export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalProps) => {
   const refresh = async (): Promise<void> => {
     // Storage that gives nothing back leaves the list as it is.
     saved.value = await games.list().catch(() => saved.value);
@@ -120,6 +123,7 @@ export const Portal = ({ games, saved, catalogue, onRetry }: PortalProps) => {
           <>
             <YourGames games={games} list={saved} catalogue={known} onChange={() => void refresh()} />
             <Games catalogue={known} />
+            {hasServer.value && <Lobby catalogue={known} />}
           </>
         )}
       </div>

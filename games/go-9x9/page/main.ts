@@ -1,4 +1,4 @@
-import { mountTable } from "@tengen/table";
+import { mountGame } from "@tengen/online";
 import go from "./table-game.tsx";
 
-await mountTable(go);
+await mountGame(go);

@@ -6,7 +6,7 @@ import { say } from "@tengen/words";
 import type { CardId } from "../cards.ts";
 import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
-import { BLACK, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
+import { BLACK, HAND_SIZE, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
 
 export const cardName = (card: CardId): string => say(`card_${card}`);
 
@@ -61,7 +61,8 @@ export const describeAction = (action: CardsAction, axes: Axes, played: Played<C
   const { before, after } = played;
   const shuffled = (event: string): string => (isShuffled(played) ? say("event_shuffles", { event }) : event);
   if (action.type === "DISCARD_HAND") return shuffled(say("event_discards_both"));
-  const hand = before.hand ?? [];
+  // What whoever did not hold the cards sees of them is what lies on the discard pile afterwards.
+  const hand = before.hand ?? (isShuffled(played) ? [] : after.discardPile.slice(-HAND_SIZE));
   const other = hand.toSpliced(hand.indexOf(action.card), 1)[0];
   const event = describePlay(action, axes, after);
   const whole = other === undefined ? event : say("event_discards", { event, card: cardName(other) });

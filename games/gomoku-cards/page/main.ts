@@ -1,5 +1,5 @@
 import "./cards.css";
-import { mountTable } from "@tengen/table";
+import { mountGame } from "@tengen/online";
 import cards from "./table-game.tsx";
 
-await mountTable(cards);
+await mountGame(cards);

@@ -1,4 +1,4 @@
-import { mountTable } from "@tengen/table";
+import { mountGame } from "@tengen/online";
 import gomoku from "./table-game.tsx";
 
-await mountTable(gomoku);
+await mountGame(gomoku);

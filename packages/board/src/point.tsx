@@ -51,10 +51,14 @@ const drawMark = (mark: Mark, change: Change | null): ComponentChild =>
   );
 
 /** What lies on a point, as children of it; no component and no fragment, because there are hundreds of points. */
-const drawLook = ({ stone, mark, label, heat, territory, change }: PointLook, paint: string): ComponentChild[] => [
+const drawLook = (
+  { stone, mark, label, heat, territory, change, pending }: PointLook,
+  paint: string,
+): ComponentChild[] => [
   heat > 0 && <rect class="heat" x={-0.5} y={-0.5} width={1} height={1} opacity={heat * 0.75} />,
   stone !== null && drawStone(stone, change, paint),
   stone === null && change !== null && drawStone(change.stone, change, paint),
+  pending && <circle class="halo" r={STONE_RADIUS} />,
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
   mark !== null && label === "" && drawMark(mark, change),
   label !== "" && (
@@ -64,8 +68,8 @@ const drawLook = ({ stone, mark, label, heat, territory, change }: PointLook, pa
   ),
 ];
 
-const classOf = ({ stone, faded }: PointLook): string =>
-  `point ${stone === null ? "bare" : `on-${stone}`}${faded ? " faded" : ""}`;
+const classOf = ({ stone, faded, pending }: PointLook): string =>
+  `point ${stone === null ? "bare" : `on-${stone}`}${faded ? " faded" : ""}${pending ? " pending" : ""}`;
 
 interface DrawnPoint {
   readonly x: number;

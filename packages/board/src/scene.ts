@@ -22,6 +22,8 @@ export interface PointLook {
   readonly stone: StoneColor | null;
   /** A stone that is thought dead, or taken: drawn half there. */
   readonly faded: boolean;
+  /** What is shown before it is certain. */
+  readonly pending: boolean;
   readonly mark: Mark | null;
   /** A move number, a letter; on the stone, or on the bare point. */
   readonly label: string;
@@ -38,6 +40,7 @@ export interface PointLook {
 export const BARE_POINT: PointLook = {
   stone: null,
   faded: false,
+  pending: false,
   mark: null,
   label: "",
   heat: 0,
@@ -65,6 +68,7 @@ export const sameLook = (a: PointLook, b: PointLook): boolean =>
   a === b ||
   (a.stone === b.stone &&
     a.faded === b.faded &&
+    a.pending === b.pending &&
     a.mark === b.mark &&
     a.label === b.label &&
     a.heat === b.heat &&

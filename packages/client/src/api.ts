@@ -30,6 +30,11 @@ export interface ApiSettings {
   readonly base: string;
   readonly token: string | null;
   readonly randomBytes: Host["randomBytes"];
+  /** Where the nonces are kept by match, so that a join can be repeated also after the program has ended; here unless it is said. */
+  readonly nonces?: {
+    readonly get: (matchId: string) => string | undefined;
+    readonly set: (matchId: string, nonce: string) => void;
+  };
 }
 
 export interface Guest {
@@ -99,10 +104,9 @@ const queryOf = (request: ListRequest): string => {
   return text === "" ? "" : `?${text}`;
 };
 
-export const openApi = ({ fetch, base, token: firstToken, randomBytes }: ApiSettings): Api => {
+export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = new Map() }: ApiSettings): Api => {
   let token = firstToken;
   const commitments = new Map<string, string>();
-  const nonces = new Map<string, string>();
 
   const ask = async <T>(
     method: "GET" | "POST",

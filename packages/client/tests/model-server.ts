@@ -1,9 +1,8 @@
 // A server as the protocol's SPEC.md describes it, in memory and at once: the pure core of @tengen/match decides. What it
 // has stored outlives its connections.
-import { isRejection, type AnyEngine } from "@tengen/kernel";
+import { isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
 import { decide, parseEnvelope, viewOf, type Match } from "@tengen/match";
 import { parseFromClient, type FromClient, type FromServer, type MatchInfo } from "@tengen/protocol";
-import { mustTake } from "@tengen/testkit";
 
 export const infoOf = ({ record, outcome }: Match): MatchInfo => {
   const plan = record.seats.map(({ playerId, name }) => ({ kind: "player" as const, playerId, name }));
@@ -37,10 +36,11 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
       return engine.hiddenInformation && isLast ? { entry, view: viewFor(viewer, head) } : { entry };
     });
 
-  const viewFor = (viewer: string | null, head: Match) =>
-    mustTake<ReturnType<AnyEngine["getPlayerView"]>>(
-      viewOf(engine, head, head.state.playerIds.includes(viewer ?? "") ? viewer : null),
-    );
+  const viewFor = (viewer: string | null, head: Match): BaseView => {
+    const view = viewOf(engine, head, head.state.playerIds.includes(viewer ?? "") ? viewer : null);
+    if (isRejection(view)) throw new Error(view.message);
+    return view;
+  };
 
   const store = (next: Match): void => {
     match = next;

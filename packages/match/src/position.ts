@@ -93,6 +93,25 @@ export const isTurnEntry = (engine: AnyEngine, { actorId, type }: Pick<Entry, "a
 export const isTurnChange = (engine: AnyEngine, entry: Pick<Entry, "actorId" | "type">): boolean =>
   isTurnEntry(engine, entry) || entry.type === "ACCEPT_TAKEBACK";
 
+/** The turns of a log that stand after it, in their order. */
+export const standingTurns = <E extends Pick<Entry, "type" | "actorId">>(
+  engine: AnyEngine,
+  entries: readonly E[],
+): readonly E[] => {
+  let turns: readonly E[] = [];
+  let asker = "";
+  for (const entry of entries) {
+    if (entry.type === "REQUEST_TAKEBACK") asker = entry.actorId;
+    else if (entry.type === "ACCEPT_TAKEBACK")
+      turns = turns.slice(
+        0,
+        turns.findLastIndex((turn) => turn.actorId === asker),
+      );
+    else if (isTurnEntry(engine, entry)) turns = [...turns, entry];
+  }
+  return turns;
+};
+
 /** What the seat to move gets back with an entry, in milliseconds. */
 const bonusOf = (engine: AnyEngine, { record }: Position, { actorId, type, payload }: Draft): number => {
   if (type === "CLOCK_CREDIT") return Number(payload["ms"]);

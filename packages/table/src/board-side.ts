@@ -4,6 +4,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { pointName, type Ghost, type Picker, type Scene, type StoneColor } from "@tengen/board";
 import type { StartTimer } from "@tengen/bots";
 import type { BaseView, GameAction, Json, Rejection } from "@tengen/kernel";
+import { standingTurns } from "@tengen/match";
 import type { Course } from "./course.ts";
 import { axesOf, colorOf, describePosition, explain } from "./describe.ts";
 import { openLookingBack, type LookingBack } from "./looking-back.ts";
@@ -22,7 +23,9 @@ export interface BoardSideOptions {
   readonly viewAfter: (count: number) => BaseView;
   /** The player who may play a turn here, at the end of the match; null when nobody may. */
   readonly actor: ReadonlySignal<string | null>;
-  /** Why nobody may play one; null when somebody may. */
+  /** Why nobody here ever plays a turn, in a match that is only looked at. */
+  readonly whyNotSeated: () => string;
+  /** Why nobody may play one now; null when somebody may. */
   readonly whyNoTurn: () => (() => string) | null;
   /** Why the rules would refuse a turn of the actor; null where they would not, or where only a server knows. */
   readonly check: (action: GameAction, actor: string) => Rejection | null;
@@ -112,7 +115,7 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
     return { ...scene, points };
   };
   const scene = computed<Scene>(() => {
-    const entries = course.value.entries.slice(0, shown.value);
+    const entries = standingTurns(game.engine, course.value.entries.slice(0, shown.value));
     const plain = looks.draw(view.value, { numbered: settings.value.numbers, entries, choice: choice.value });
     const drawn = decoration.value?.(plain) ?? plain;
     return chosenOver(isLive.value ? overlay(drawn) : drawn);
@@ -128,7 +131,7 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
     tell("why-not", () => explain(game, axesOf(game, course.value), rejection, action));
 
   const whyNot = (): (() => string) | null => {
-    if (course.value.seats === null) return () => say("why_file");
+    if (course.value.seats === null) return options.whyNotSeated;
     if (!isLive.value) return () => say("why_earlier");
     return options.whyNoTurn();
   };

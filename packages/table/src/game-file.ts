@@ -1,11 +1,12 @@
 // A game out of a file that somebody chose: a match file, verified step by step, or another form that the game knows. What
 // is wrong with a file is a sentence.
-import { isRejection } from "@tengen/kernel";
-import { parseMatchFile, verifyMatchText } from "@tengen/match";
+import { isRejection, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
+import { parseMatchFile, standingTurns, verifyMatchText, type MatchFile } from "@tengen/match";
 import { say } from "@tengen/words";
+import type { Course } from "./course.ts";
 import { explain } from "./describe.ts";
 import { fromMatchFile, fromTurns, type Chance, type LocalGame } from "./local-game.ts";
-import type { AnyFormat, AnyTableGame } from "./table-game.ts";
+import type { AnyFormat, AnyTableGame, WrittenGame } from "./table-game.ts";
 
 /** A game from a file, and what is said of it. */
 export interface ReadGame {
@@ -67,6 +68,30 @@ const readWritten = (game: AnyTableGame, format: AnyFormat, text: string, chance
     game: opened,
     said: () => `${say("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),
   };
+};
+
+export interface GameFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A game as a match file, or in another form; its state is the one that it has come to. */
+export const makeGameFile = (
+  engine: AnyEngine,
+  { record, entries }: Pick<Course, "record" | "entries">,
+  makeMatch: () => MatchFile,
+  state: BaseGameState,
+  format: AnyFormat | null,
+): GameFile => {
+  const name = `tengen-${engine.gameId}-${record.matchId.slice(-8)}`;
+  if (format === null) return { name: `${name}.json`, text: `${JSON.stringify(makeMatch(), null, 2)}\n` };
+  const written: WrittenGame<BaseGameState, GameAction> = {
+    names: record.seats.map((seat) => seat.name),
+    turns: standingTurns(engine, entries).map(({ type, payload }) => ({ ...payload, type })),
+    state,
+    startedAt: record.startedAt,
+  };
+  return { name: `${name}.${format.extension}`, text: format.make(written) };
 };
 
 /** The game in a file, to be looked at, or what is wrong with the file. */

@@ -20,6 +20,9 @@ const PATHS = {
   print: "M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z",
   close: "m6 6 12 12M18 6 6 18",
   check: "m5 12.5 4.5 4.5L19 7.5",
+  copy: "M9 9h11v11H9zM15 9V4H4v11h5",
+  device: "M8 3h8v18H8zM11 18h2",
+  link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2",
   remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
 } as const;
 

@@ -6,16 +6,15 @@ import {
   isRejection,
   sameJson,
   type AnyEngine,
-  type BaseGameState,
   type BaseView,
   type GameAction,
   type JsonObject,
   type Rejection,
 } from "@tengen/kernel";
 import {
-  isTurnEntry,
   makeMatchFile,
   replayLog,
+  standingTurns,
   startPosition,
   stepByPlayer,
   timeOfNext,
@@ -26,7 +25,6 @@ import {
   type Position,
 } from "@tengen/match";
 import { isPerson, seatIndexOf, sitterOf, type Course, type SeatChoice } from "./course.ts";
-import type { WrittenGame } from "./table-game.ts";
 
 /** What a new game is asked for. */
 export interface Setup {
@@ -225,24 +223,13 @@ export const forkGame = (
     : undefined;
   const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, chance, secrets);
   if (isRejection(fork)) return fork;
-  const entries = game.entries
-    .slice(0, count)
-    .filter((entry) => isTurnEntry(engine, entry))
-    .map((entry) => ({
-      ...entry,
-      actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
-      at: chance.now,
-    }));
+  const entries = standingTurns(engine, game.entries.slice(0, count)).map((entry) => ({
+    ...entry,
+    actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
+    at: chance.now,
+  }));
   return replayEntries(engine, fork, entries);
 };
-
-/** What other programs want to know of a game. */
-export const writeDown = (engine: AnyEngine, game: LocalGame): WrittenGame<BaseGameState, GameAction> => ({
-  names: game.record.seats.map((seat) => seat.name),
-  turns: game.entries.filter((entry) => isTurnEntry(engine, entry)).map(({ type, payload }) => ({ ...payload, type })),
-  state: headOf(game).state,
-  startedAt: game.record.startedAt,
-});
 
 /** The match as a file. One that came from a file is given back as it was. */
 export const toMatchFile = (game: LocalGame): MatchFile =>

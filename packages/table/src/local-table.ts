@@ -10,7 +10,7 @@ import { openBotTurns } from "./bot-turns.ts";
 import { seatIndexOf, type SeatChoice } from "./course.ts";
 import { announceLast, axesOf, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
 import { openEyes } from "./eyes.ts";
-import { readGameFile, type ReadGame } from "./game-file.ts";
+import { makeGameFile, readGameFile, type GameFile, type ReadGame } from "./game-file.ts";
 import { openKeeper } from "./keeper.ts";
 import {
   forkGame,
@@ -25,7 +25,6 @@ import {
   toMatchFile,
   undo,
   undoCount,
-  writeDown,
   type LocalGame,
   type Setup,
 } from "./local-game.ts";
@@ -64,7 +63,7 @@ export interface LocalTable extends Table {
   readonly askHint: () => Promise<void>;
   readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
   /** The match file, or the game in another form. */
-  readonly makeFile: (format?: AnyFormat | null) => { readonly name: string; readonly text: string };
+  readonly makeFile: (format?: AnyFormat | null) => GameFile;
   /** Saves what is not saved yet: the page may be closing. */
   readonly flush: () => void;
   /** Says that the browser keeps nothing. */
@@ -109,6 +108,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     course,
     viewAfter: (count) => course.value.viewAfter(count, eyes.viewer.value),
     actor: computed(() => (isPersonsTurn.value && covered.value === null ? current.value : null)),
+    whyNotSeated: () => say("why_file"),
     whyNoTurn: () => {
       if (head.value.status === "finished") return () => say("why_MATCH_FINISHED");
       const name = (): string => nameOf(local.value, seatIndexOf(local.value, current.value));
@@ -395,10 +395,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     openFile,
     makeFile: (format = null) => {
       if (isSecret.value) throw new Error("a game that hides something makes no file");
-      const name = `tengen-${engine.gameId}-${local.value.record.matchId.slice(-8)}`;
-      return format === null
-        ? { name: `${name}.json`, text: `${JSON.stringify(toMatchFile(local.value), null, 2)}\n` }
-        : { name: `${name}.${format.extension}`, text: format.make(writeDown(engine, local.value)) };
+      return makeGameFile(engine, local.value, () => toMatchFile(local.value), head.value.state, format);
     },
     warnNotKept,
     flush: keeper.flush,

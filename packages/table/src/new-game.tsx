@@ -1,14 +1,13 @@
 // The form for a new game: who sits where, and the game's own options. It begins with what is played now.
 import { useSignal, type Signal } from "@preact/signals";
-import { sameJson, type JsonObject } from "@tengen/kernel";
+import type { JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
-import { useId, useRef } from "preact/hooks";
 import { colorTitle } from "./describe.ts";
 import { Dialog } from "./dialog.tsx";
 import { focusBoard } from "./focus-board.ts";
+import { arePlayable, OptionFields } from "./option-fields.tsx";
 import type { SeatChoice } from "./course.ts";
 import { Choice } from "./settings-dialog.tsx";
-import type { ChoiceOption, CountsOption } from "./table-game.ts";
 import { firstSetup, type LocalTable } from "./local-table.ts";
 
 const PERSON = "person";
@@ -16,81 +15,6 @@ const PERSON = "person";
 const valueOf = (choice: SeatChoice): string => (choice.kind === "person" ? PERSON : `bot:${choice.name}`);
 const choiceFrom = (value: string): SeatChoice =>
   value === PERSON ? { kind: "person" } : { kind: "bot", name: value.replace("bot:", "") };
-
-interface FieldProps<Option> {
-  readonly option: Option;
-  readonly chosen: Signal<JsonObject>;
-}
-
-const ChoiceField = ({ option, chosen }: FieldProps<ChoiceOption>) => {
-  const index = option.choices.findIndex(({ value }) => sameJson(value, chosen.value[option.name] ?? null));
-  return (
-    <Choice
-      label={option.label()}
-      value={String(Math.max(index, 0))}
-      choices={option.choices.map(({ label }, at) => ({ value: String(at), label: label() }))}
-      onChange={(at) => {
-        const value = option.choices[Number(at)]?.value;
-        if (value !== undefined) chosen.value = { ...chosen.value, [option.name]: value };
-      }}
-    />
-  );
-};
-
-/** The numbers of an option: those that were chosen, else those that a new game starts with. */
-const countsOf = ({ name, items }: CountsOption, chosen: JsonObject): Readonly<Record<string, number>> => {
-  const named = chosen[name] as Readonly<Record<string, number>> | undefined;
-  return Object.fromEntries(
-    items.map((item) => [item.name, named === undefined ? item.count : (named[item.name] ?? 0)]),
-  );
-};
-
-const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
-  const id = useId();
-  const counts = countsOf(option, chosen.value);
-  const problem = option.problem(counts);
-  const isFirst = option.items.every(({ name, count }) => counts[name] === count);
-  // As it is at first: it does not close under anybody's fingers.
-  const isOpen = useRef(!isFirst);
-  const change = (name: string, text: string): void => {
-    const count = Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), option.most);
-    chosen.value = { ...chosen.value, [option.name]: { ...counts, [name]: count } };
-  };
-  return (
-    <details class="counts" open={isOpen.current}>
-      <summary>{option.label()}</summary>
-      {option.items.map(({ name, label }) => (
-        <div class="field" key={name}>
-          <label for={`${id}-${name}`}>{label()}</label>
-          <input
-            id={`${id}-${name}`}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={option.most}
-            value={counts[name]}
-            onInput={(event) => change(name, event.currentTarget.value)}
-          />
-        </div>
-      ))}
-      {problem !== null && (
-        <p class="notice why-not" role="alert">
-          {problem}
-        </p>
-      )}
-      <button
-        type="button"
-        aria-disabled={isFirst}
-        onClick={() => {
-          const { [option.name]: _counts, ...others } = chosen.value;
-          chosen.value = others;
-        }}
-      >
-        {say("counts_as_first")}
-      </button>
-    </details>
-  );
-};
 
 const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
   const { game, local } = table;
@@ -106,8 +30,7 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
   const submit = (event: Event): void => {
     event.preventDefault();
     // What is wrong stands beside the numbers.
-    const isPlayable = (option: CountsOption): boolean => option.problem(countsOf(option, options.value)) === null;
-    if (!game.options.every((option) => option.kind === "choice" || isPlayable(option))) return;
+    if (!arePlayable(game, options.value)) return;
     isOpen.value = false;
     if (fromHere) table.startFromHere(seats.value);
     else table.start({ seats: seats.value, options: options.value });
@@ -131,14 +54,7 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
             }}
           />
         ))}
-        {!fromHere &&
-          game.options.map((option) =>
-            option.kind === "choice" ? (
-              <ChoiceField key={option.name} option={option} chosen={options} />
-            ) : (
-              <CountsField key={option.name} option={option} chosen={options} />
-            ),
-          )}
+        {!fromHere && <OptionFields game={game} chosen={options} />}
       </div>
       <div class="dialog-buttons">
         <button

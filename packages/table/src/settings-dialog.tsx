@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { language, MESSAGES, say } from "@tengen/words";
+import { language, LANGUAGES, say } from "@tengen/words";
 import { useId } from "preact/hooks";
 import { Dialog } from "./dialog.tsx";
 import { BOARDS, changeSettings, CONFIRMATIONS, PACES, settings, THEMES } from "./settings.ts";
@@ -48,7 +48,7 @@ export const SettingsDialog = ({ isOpen }: { readonly isOpen: Signal<boolean> })
       <Choice
         label={say("setting_language")}
         value={language.value}
-        choices={[...MESSAGES].map(([code, messages]) => ({ value: code, label: messages.language_name, lang: code }))}
+        choices={LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
         onChange={(code) => changeSettings({ language: code })}
       />
       <Choice

@@ -66,7 +66,7 @@ test("[TBL-S1] the page follows them, also those of another tab", async () => {
   vi.stubGlobal("addEventListener", (_type: string, listener: typeof hear) => {
     hear = listener;
   });
-  followSettings();
+  await followSettings();
   expect(root).toEqual({ lang: "fr", dataset: { theme: "dark", board: "wood" } });
   hear({ key: KEY, newValue: '{"language": "en", "board": "plain"}' });
   expect(root).toEqual({ lang: "en", dataset: { board: "plain" } });

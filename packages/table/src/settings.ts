@@ -1,7 +1,7 @@
 // What a person has chosen for all games: kept in the browser, the same in every tab.
-import { effect, signal, type Signal } from "@preact/signals";
+import { computed, effect, signal, type Signal } from "@preact/signals";
 import { isRejection, parseWith } from "@tengen/kernel";
-import { language, pickLanguage } from "@tengen/words";
+import { language, pickLanguage, speak } from "@tengen/words";
 import * as v from "valibot";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -65,14 +65,22 @@ export const changeSettings = (change: { readonly [Name in keyof Settings]?: Set
   writeStorage(settings.value);
 };
 
-/** Lets the page follow the settings, also when another tab changes them. */
-export const followSettings = (): void => {
+/** Lets the page follow the settings, also when another tab changes them. Nothing is said before it has a language. */
+export const followSettings = async (): Promise<void> => {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY) settings.value = parseSettings(newValue);
   });
+  const wishes = computed(() => {
+    const { language: wish } = settings.value;
+    return pickLanguage(wish === null ? navigator.languages : [wish, ...navigator.languages]);
+  });
+  await speak(wishes.value);
   effect(() => {
-    const { language: wish, theme, board } = settings.value;
-    language.value = pickLanguage(wish === null ? navigator.languages : [wish, ...navigator.languages]);
+    // Without a network one may not come: then the page speaks as before.
+    speak(wishes.value).catch(() => {});
+  });
+  effect(() => {
+    const { theme, board } = settings.value;
     const root = document.documentElement;
     root.lang = language.value;
     if (theme === "system") delete root.dataset["theme"];

@@ -1,6 +1,6 @@
 // What every page has: the way home, the settings, and the place for its content.
 import { useSignal } from "@preact/signals";
-import { language, MESSAGES, say } from "@tengen/words";
+import { language, LANGUAGES, say } from "@tengen/words";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
@@ -25,7 +25,7 @@ const Seal = () => (
 /** The languages side by side: one that a person cannot read yet must be in sight. */
 const Languages = () => (
   <div class="languages" role="group" aria-label={say("setting_language")}>
-    {[...MESSAGES].map(([code, { language_name: name }]) => (
+    {LANGUAGES.map(({ code, name }) => (
       <button
         key={code}
         type="button"

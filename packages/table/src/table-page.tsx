@@ -1,6 +1,6 @@
 // The page of a game: the table around the board. The order of the elements is the order for keyboard and screen
 // reader; the style sheet places them.
-import { useComputed, useSignalEffect } from "@preact/signals";
+import { useComputed, useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import { Announcer, Board, CoordinateField, type PointLook } from "@tengen/board";
 import { textIn } from "@tengen/catalogue";
 import { language, say } from "@tengen/words";
@@ -118,17 +118,20 @@ export interface TablePageProps {
   /** After the end: the way to the next game. */
   readonly next: ComponentChildren;
   readonly Beside?: SeatsProps["Beside"];
-  /** Below the seats. */
+  /** Whether the page's name says that somebody is waited for here. */
+  readonly isCalling?: ReadonlySignal<boolean>;
+  /** Below the status. */
   readonly children?: ComponentChildren;
 }
 
-export const TablePage = ({ table, home, actions, next, Beside, children }: TablePageProps) => {
+export const TablePage = ({ table, home, actions, next, Beside, isCalling, children }: TablePageProps) => {
   const { game } = table;
   const { axes } = table.ground.value;
   const title = textIn(game.manifest.name, language.value);
   useArrowKeys(table);
   useSignalEffect(() => {
-    document.title = `${textIn(game.manifest.name, language.value)} · ${say("site_name")}`;
+    const mark = isCalling?.value === true ? "● " : "";
+    document.title = `${mark}${textIn(game.manifest.name, language.value)} · ${say("site_name")}`;
   });
   useSignalEffect(() => {
     if (table.stonesPlaced.value > 0 && table.settings.peek().sounds) playStone();
@@ -137,8 +140,10 @@ export const TablePage = ({ table, home, actions, next, Beside, children }: Tabl
     <Shell home={home} title={title}>
       <div class="table">
         <Seats table={table} Beside={Beside} />
-        <Status table={table} next={next} />
-        {children}
+        <div class="standing">
+          <Status table={table} next={next} />
+          {children}
+        </div>
         <TableBoard table={table} />
         {game.Hand !== undefined && <game.Hand table={table} />}
         <div class="below-board">

@@ -1,12 +1,23 @@
 import { DIFFICULTIES, OUTCOME_REASONS, REJECTION_CODES } from "@tengen/kernel";
 import { SERVER_TYPES, VERIFY_STEPS } from "@tengen/match";
 import { describe, expect, test } from "vitest";
-import { MESSAGES } from "./language.ts";
+import { LANGUAGES, MESSAGES } from "./language.ts";
 import english, { type Messages } from "./messages/en.ts";
 
 /** What is rightly the same in English and in another language, by the language. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  fr: ["site_name", "coordinate_label", "bot_choice", "difficulty_expert", "actions", "komi", "total", "said_move"],
+  fr: [
+    "site_name",
+    "coordinate_label",
+    "bot_choice",
+    "difficulty_expert",
+    "actions",
+    "komi",
+    "total",
+    "said_move",
+    "clock_setting",
+    "option_counts",
+  ],
 };
 
 const formsOf = (message: Messages[keyof Messages]): readonly string[] =>
@@ -18,7 +29,7 @@ const blanksOf = (text: string): readonly string[] =>
 const others = [...MESSAGES].filter(([code]) => code !== "en");
 
 test("[WRD-1] there are English and French at least, each by its code and its own name", () => {
-  const names = new Map([...MESSAGES].map(([code, { language_name: name }]) => [code, name]));
+  const names = new Map(LANGUAGES.map(({ code, name }) => [code, name]));
   expect([names.get("en"), names.get("fr")]).toEqual(["English", "Français"]);
   expect(new Set(names.values()).size).toBe(names.size);
 });

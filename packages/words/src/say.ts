@@ -1,8 +1,8 @@
 // A message in the language of the page. Messages are plain texts with `{blanks}`; one with forms for `one` and
 // `other` picks by its count, as the language counts. A library for this was refused: docs/adr/0009 has the measures.
 import { language, MESSAGES } from "./language.ts";
+import type english from "./messages/en.ts";
 import type { Key, Messages } from "./messages/en.ts";
-import english from "./messages/en.ts";
 
 type English = typeof english;
 
@@ -25,7 +25,9 @@ const formOf = (message: Messages[Key], count: unknown): string =>
 /** Says something. The compiler knows which blanks each message has. */
 export const say = <K extends Key>(key: K, ...[blanks]: Fill<K>): string => {
   const values: Readonly<Record<string, string | number>> = blanks ?? {};
-  const message = (MESSAGES.get(language.value) ?? english)[key];
+  const messages = MESSAGES.get(language.value);
+  if (messages === undefined) throw new Error(`${language.value} is not loaded`);
+  const message = messages[key];
   return formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) =>
     String(values[blank] ?? whole),
   );

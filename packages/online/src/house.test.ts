@@ -1,0 +1,118 @@
+import type { Answer, Api, Client, ConnectionState, Guest } from "@tengen/client";
+import { signal } from "@preact/signals";
+import { language } from "@tengen/words";
+import { afterEach, expect, test } from "vitest";
+import { ask } from "./ask.ts";
+import { clockText, settingText } from "./clock-text.ts";
+import { openHouse } from "./house.ts";
+import { makeForgetfulShelf, openMemory } from "./memory.ts";
+
+const DAY = 86_400_000;
+const guest = (token: string, expiresAt = 90 * DAY): Guest => ({ playerId: "p-1", name: "Ann", token, expiresAt });
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+afterEach(() => {
+  language.value = "en";
+});
+
+const open = (
+  known: Guest | null,
+  renewed: () => Promise<Answer<Guest>> = () => Promise.reject(new Error("no network")),
+) => {
+  const memory = openMemory(makeForgetfulShelf(), () => 0);
+  memory.setGuest(known);
+  const used: (string | null)[] = [];
+  let tell = (_state: ConnectionState): void => {};
+  const api = {
+    useToken: (token: string | null) => void used.push(token),
+    renew: renewed,
+    guest: (name: string) => Promise.resolve({ ok: true, value: { ...guest("new"), name } }),
+    takeOver: (key: string) =>
+      Promise.resolve(
+        key === "good"
+          ? { ok: true, value: guest("taken") }
+          : { ok: false, refusal: { code: "NOT_FOUND", message: "" } },
+      ),
+  } as unknown as Api;
+  const client = {
+    onState: (listener: typeof tell) => {
+      tell = listener;
+      return () => {};
+    },
+    useToken: (token: string | null) => void used.push(token),
+  } as unknown as Client;
+  const house = openHouse({ api, openClient: () => client, memory, isOnline: signal(true), now: () => 0 });
+  return { house, memory, used, tell: (state: ConnectionState) => tell(state) };
+};
+
+test("[ONL-22] a name is asked for once, and kept", async () => {
+  const { house, memory, used } = open(null);
+  expect(house.guest.value).toBeNull();
+  expect(await house.introduce("Ann")).toMatchObject({ ok: true });
+  expect([house.guest.value?.name, memory.guest()?.token, used]).toEqual(["Ann", "new", ["new"]]);
+});
+
+test("[ONL-22] a token that ends soon is exchanged for a new one; one that lasts is not", async () => {
+  const soon = open(guest("old", 13 * DAY), () => Promise.resolve({ ok: true, value: guest("renewed") }));
+  await settle();
+  expect(soon.memory.guest()?.token).toBe("renewed");
+  const later = open(guest("old", 15 * DAY), () => Promise.resolve({ ok: true, value: guest("renewed") }));
+  await settle();
+  expect(later.memory.guest()?.token).toBe("old");
+});
+
+test("[ONL-22] whose token the server does not take is nobody again", () => {
+  const { house, memory, used, tell } = open(guest("old"));
+  house.connect();
+  tell({ kind: "refused", code: 4401, reason: "token", message: "" });
+  expect([house.guest.value, memory.guest(), used.at(-1)]).toEqual([null, null, null]);
+});
+
+test("[ONL-22] all tabs are the same guest", () => {
+  const { house, memory } = open(null);
+  memory.setGuest(guest("from another tab"));
+  house.lookAgain();
+  expect(house.guest.value?.token).toBe("from another tab");
+});
+
+test("[ONL-33] a key makes one whoever made it; a used one says so", async () => {
+  const { house } = open(guest("old"));
+  const used = await house.takeOver("used");
+  expect([used.ok, used.ok ? "" : used.why(), house.guest.value?.token]).toEqual([
+    false,
+    "That is not there any more.",
+    "old",
+  ]);
+  await house.takeOver("good");
+  expect(house.guest.value?.token).toBe("taken");
+});
+
+test("[ONL-23] a refusal, and a server that is not there, have words in the language of the page", async () => {
+  const refused = await ask(() => Promise.resolve({ ok: false, refusal: { code: "TOO_MANY", message: "" } }));
+  const unreachable = await ask(() => Promise.reject(new Error("no network")));
+  const taken = await ask(() => Promise.resolve({ ok: false, refusal: { code: "SEAT_TAKEN", message: "" } }));
+  const texts = (): readonly string[] => [refused, unreachable, taken].map((one) => (one.ok ? "" : one.why()));
+  expect(texts()).toEqual([
+    "You have too many matches that are not over. Finish one, or call it off.",
+    "The match server cannot be reached. Play on this device, and try again later.",
+    "This seat is taken.",
+  ]);
+  language.value = "fr";
+  expect(texts()[1]).toContain("injoignable");
+});
+
+test.each([
+  [0, "0:00.0"],
+  [9_999, "0:09.9"],
+  [10_000, "0:10"],
+  [59_999, "0:59"],
+  [61_000, "1:01"],
+  [3_723_000, "1:02:03"],
+])("[ONL-11] %i milliseconds are %s", (milliseconds, text) => {
+  expect(clockText(milliseconds)).toBe(text);
+});
+
+test("[ONL-11] a clock's setting in words", () => {
+  expect(settingText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3 min + 2 s");
+  expect(settingText(null)).toBe("No clock");
+});

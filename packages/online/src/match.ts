@@ -1,0 +1,88 @@
+// A match on the server that a page has opened: its session, its table once it has begun, and what the browser keeps of it.
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import type { Snapshot } from "@tengen/client";
+import type { MatchRecord } from "@tengen/match";
+import type { AnyTableGame, BoardSideOptions } from "@tengen/table";
+import { ask, type Asked } from "./ask.ts";
+import type { House } from "./house.ts";
+import { openOnlineTable, type OnlineTable } from "./online-table.ts";
+
+export interface OpenedMatch {
+  readonly matchId: string;
+  readonly house: House;
+  readonly snapshot: ReadonlySignal<Snapshot>;
+  /** Null until it has begun, and all of its log has come. */
+  readonly table: ReadonlySignal<OnlineTable | null>;
+  /** Takes a seat. */
+  readonly join: (invitation: string | null) => Promise<Asked<unknown>>;
+  readonly close: () => void;
+}
+
+export interface MatchServices extends Pick<BoardSideOptions, "settings" | "startTimer"> {
+  readonly house: House;
+}
+
+/** The record, once nothing of it changes any more. */
+const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
+  info?.status === "active" || info?.status === "finished" ? info.record : null;
+
+export const openMatch = (game: AnyTableGame, matchId: string, services: MatchServices): OpenedMatch => {
+  const { house, settings, startTimer } = services;
+  const { memory, connection, isOnline, guest } = house;
+  let hear = (_next: Snapshot): void => {};
+  const session = house.connect().watch(matchId, (next) => hear(next), memory.watchOptions(matchId));
+  const snapshot = signal<Snapshot>(session.snapshot());
+
+  const isMine = ({ info }: Snapshot): boolean =>
+    info?.record.seats.some((seat) => seat !== null && seat.playerId === guest.peek()?.playerId) === true;
+  hear = (next) => {
+    const before = snapshot.peek();
+    snapshot.value = next;
+    if (!isMine(next) || (next.hash === before.hash && next.pending === before.pending)) return;
+    memory.change(matchId, {
+      pending: [...session.pendingEnvelopes()],
+      ...(next.hash === null ? {} : { known: { seq: next.seq, hash: next.hash } }),
+    });
+  };
+
+  const table = signal<OnlineTable | null>(null);
+  const record = computed(() => sealedRecord(snapshot.value));
+  const isReady = computed(() => record.value !== null && snapshot.value.state !== "loading");
+  const me = computed(() => {
+    const playerId = guest.value?.playerId ?? null;
+    return record.value?.seats.some((seat) => seat.playerId === playerId) === true ? playerId : null;
+  });
+  const stop = effect(() => {
+    const sealed = record.value;
+    if (sealed === null || !isReady.value) return;
+    const opened = openOnlineTable(game, {
+      session,
+      snapshot,
+      connection,
+      isOnline,
+      wake: house.connect().wake,
+      record: sealed,
+      me: me.value,
+      settings,
+      startTimer,
+    });
+    table.value = opened;
+    return opened.close;
+  });
+
+  return {
+    matchId,
+    house,
+    snapshot,
+    table,
+    join: async (invitation) => {
+      const asked = await ask(() => house.api.join(matchId, invitation === null ? {} : { invitation }));
+      if (asked.ok) memory.change(matchId, { joined: asked.value.joined });
+      return asked;
+    },
+    close: () => {
+      stop();
+      session.close();
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { makeForgetfulShelf, openMemory, type Shelf } from "./memory.ts";
+
+const HEX = "ab".repeat(32);
+const GUEST = { playerId: "p-1", name: "Ann", token: "t", expiresAt: 5 };
+
+const open = (shelf: Shelf = makeForgetfulShelf()) => {
+  let time = 0;
+  return openMemory(shelf, () => (time += 1));
+};
+
+test("[ONL-21] what is kept of a match is there again, for a session too", () => {
+  const shelf = makeForgetfulShelf();
+  const memory = open(shelf);
+  memory.change("m-1", { nonce: HEX, invitations: [{ seat: 1, key: "k" }] });
+  memory.change("m-1", { joined: { commitment: HEX, nonce: HEX } });
+  memory.change("m-1", { known: { seq: 3, hash: HEX }, pending: [{ any: "thing" }] });
+  const again = open(shelf);
+  expect(again.match("m-1")).toEqual({
+    nonce: HEX,
+    invitations: [{ seat: 1, key: "k" }],
+    joined: { commitment: HEX, nonce: HEX },
+    known: { seq: 3, hash: HEX },
+    pending: [{ any: "thing" }],
+  });
+  expect(again.watchOptions("m-1")).toEqual({
+    joined: { commitment: HEX, nonce: HEX },
+    known: { seq: 3, hash: HEX },
+    pending: [{ any: "thing" }],
+  });
+  expect(again.watchOptions("m-2")).toEqual({});
+});
+
+test("[ONL-21] who one is is kept, until it is given up", () => {
+  const shelf = makeForgetfulShelf();
+  const memory = open(shelf);
+  expect(memory.guest()).toBeNull();
+  memory.setGuest(GUEST);
+  expect(open(shelf).guest()).toEqual(GUEST);
+  memory.setGuest(null);
+  expect(open(shelf).guest()).toBeNull();
+});
+
+test.each(["", "{", "null", "7", '{"at":1,"nonce":"x"}', '{"nonce":1}'])(
+  "[ONL-21] broken: %s counts as nothing",
+  (text) => {
+    const shelf = makeForgetfulShelf();
+    shelf.setItem("tengen.match.m-1", text);
+    shelf.setItem("tengen.guest", text);
+    expect([open(shelf).match("m-1"), open(shelf).guest()]).toEqual([{}, null]);
+  },
+);
+
+test("[ONL-21] the latest 200 matches are kept", () => {
+  const shelf = makeForgetfulShelf();
+  const memory = open(shelf);
+  memory.setGuest(GUEST);
+  for (let index = 0; index < 210; index += 1) memory.change(`m-${index}`, { nonce: HEX });
+  expect(shelf.length).toBe(201);
+  expect([memory.match("m-9").nonce, memory.match("m-10").nonce]).toEqual([undefined, HEX]);
+  expect(memory.guest()).toEqual(GUEST);
+});
+
+test("[ONL-21] a browser that keeps nothing is no reason to stop", () => {
+  const full: Shelf = {
+    ...makeForgetfulShelf(),
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  const memory = open(full);
+  memory.change("m-1", { nonce: HEX });
+  expect(memory.match("m-1")).toEqual({});
+});

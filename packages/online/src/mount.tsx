@@ -1,0 +1,140 @@
+import "./online.css";
+// Puts a game's page together: the table on this device, or a match on the server, as the address says. The only place of this
+// room that knows the page's address.
+import { effect, signal, type Signal } from "@preact/signals";
+import {
+  Action,
+  followSettings,
+  forgetfulGames,
+  keepSite,
+  LocalPage,
+  makeGameHash,
+  openLocalTable,
+  openSavedGames,
+  openWebBot,
+  parseGameHash,
+  settings,
+  startTimer,
+  type AnyTableGame,
+  type LocalTable,
+} from "@tengen/table";
+import { say } from "@tengen/words";
+import { render, type ComponentChildren } from "preact";
+import { parseMatchHash } from "./address.ts";
+import type { OnlineParts } from "./online-parts.tsx";
+
+const randomBytes = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Where the portal is, from a game's page. */
+const HOME = "../../index.html";
+
+/** Opens the form for a match on the server. */
+const ONLINE = "#online";
+
+/** The local table; it is there as long as the page, whatever is shown. */
+const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
+  const games = await openSavedGames().catch(() => null);
+  const table = openLocalTable(game, {
+    games: games ?? forgetfulGames,
+    settings,
+    now: () => Date.now(),
+    randomBytes,
+    openBot: (file) => openWebBot(game.openWorker, file),
+    startTimer,
+  });
+  await table.open(parseGameHash(location.hash));
+  if (games === null) table.warnNotKept();
+  addEventListener("pagehide", table.flush);
+  // A game that is kept has an address: to come back to, and to open in another tab.
+  effect(() => {
+    const { entries, record } = table.local.value;
+    if (parseMatchHash(location.hash) !== null) return;
+    const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
+    const address = `${location.pathname}${location.search}${hash}`;
+    if (hash === location.hash) return;
+    // From one game to another: the way back leads to the first.
+    if (parseGameHash(location.hash) === "") history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+  });
+  return table;
+};
+
+interface LocalProps {
+  readonly table: LocalTable;
+  readonly parts: Signal<OnlineParts | null>;
+  readonly isOpen: Signal<boolean>;
+  readonly onPlayOnline: () => void;
+}
+
+const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
+  const { Form } = parts.value ?? {};
+  return (
+    <LocalPage
+      table={table}
+      home={HOME}
+      more={
+        <>
+          <Action icon="link" onClick={onPlayOnline}>
+            {say("play_online")}
+          </Action>
+          {Form !== undefined && <Form isOpen={isOpen} />}
+        </>
+      }
+    />
+  );
+};
+
+export const mountGame = async (game: AnyTableGame): Promise<void> => {
+  await followSettings();
+  const root = document.querySelector("#page");
+  if (root === null) throw new Error("the page has no place for the table");
+  const isPlayingOnline = signal(false);
+  const parts = signal<OnlineParts | null>(null);
+  let table: LocalTable | null = null;
+
+  let isEmpty = true;
+  const show = (page: ComponentChildren): void => {
+    // What stood there until the script had come.
+    if (isEmpty) root.replaceChildren();
+    isEmpty = false;
+    render(page, root);
+  };
+  const openHere = async (text: string): Promise<void> => {
+    table ??= await openLocal(game);
+    await table.openFile(new Blob([text]));
+    location.hash = makeGameHash(table.local.peek().record.matchId);
+  };
+  const loadParts = async (): Promise<OnlineParts> => {
+    const { openOnlineParts } = await import("./online-parts.tsx");
+    parts.value ??= openOnlineParts(game, HOME, (text) => void openHere(text));
+    return parts.value;
+  };
+  const playOnline = async (): Promise<void> => {
+    await loadParts();
+    isPlayingOnline.value = true;
+  };
+  const showLocal = async (): Promise<void> => {
+    const id = parseGameHash(location.hash);
+    const wantsOnline = location.hash === ONLINE;
+    parts.peek()?.closeMatch();
+    if (table === null) table = await openLocal(game);
+    else if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
+    // The address may have changed meanwhile.
+    if (parseMatchHash(location.hash) !== null) return;
+    show(<Local table={table} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline()} />);
+    if (wantsOnline) await playOnline();
+  };
+  const follow = async (): Promise<void> => {
+    if (parseMatchHash(location.hash) === null) {
+      await showLocal();
+      return;
+    }
+    const { pageOf } = await loadParts();
+    const address = parseMatchHash(location.hash);
+    if (address !== null) show(pageOf(address));
+  };
+  addEventListener("hashchange", () => void follow());
+  await follow();
+  keepSite(HOME);
+};

@@ -1,0 +1,80 @@
+// What somebody is called on the server: asked once, when the first match is played.
+import { useSignal, type Signal } from "@preact/signals";
+import { guestNameSchema } from "@tengen/protocol";
+import { say } from "@tengen/words";
+import { useId } from "preact/hooks";
+import * as v from "valibot";
+import type { House } from "./house.ts";
+
+export interface NameFieldProps {
+  readonly house: House;
+  readonly name: Signal<string>;
+}
+
+/** The field for a name; who has one already reads it. */
+export const NameField = ({ house, name }: NameFieldProps) => {
+  const id = useId();
+  const known = house.guest.value;
+  if (known !== null) return <p class="quiet">{say("you_are", { name: known.name })}</p>;
+  return (
+    <div class="field">
+      <label for={id}>{say("your_name")}</label>
+      <input
+        id={id}
+        required
+        minLength={2}
+        maxLength={24}
+        type="text"
+        autocomplete="username"
+        value={name}
+        onInput={(event) => {
+          name.value = event.currentTarget.value;
+        }}
+      />
+    </div>
+  );
+};
+
+/** Makes sure that there is a name; a sentence says what is wrong. */
+export const beSomebody = async (house: House, name: string): Promise<(() => string) | null> => {
+  if (house.guest.peek() !== null) return null;
+  if (!v.is(guestNameSchema, name)) return () => say("name_rule");
+  const asked = await house.introduce(name);
+  return asked.ok ? null : asked.why;
+};
+
+export interface SubmitState {
+  readonly isBusy: Signal<boolean>;
+  readonly problem: Signal<(() => string) | null>;
+  /** Runs one thing at a time; what is wrong is shown until the next try. */
+  readonly run: (work: () => Promise<(() => string) | null>) => void;
+}
+
+export const useSubmit = (): SubmitState => {
+  const isBusy = useSignal(false);
+  const problem = useSignal<(() => string) | null>(null);
+  return {
+    isBusy,
+    problem,
+    run: (work) => {
+      if (isBusy.value) return;
+      isBusy.value = true;
+      problem.value = null;
+      const wait = async (): Promise<void> => {
+        try {
+          problem.value = await work();
+        } finally {
+          isBusy.value = false;
+        }
+      };
+      void wait();
+    },
+  };
+};
+
+export const Problem = ({ state }: { readonly state: SubmitState }) =>
+  state.problem.value === null ? null : (
+    <p class="notice why-not" role="alert">
+      {state.problem.value()}
+    </p>
+  );

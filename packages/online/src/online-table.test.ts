@@ -1,0 +1,259 @@
+import type { Snapshot } from "@tengen/client";
+import type { Match } from "@tengen/match";
+import { language } from "@tengen/words";
+import { afterEach, describe, expect, test } from "vitest";
+import cards from "../../../games/gomoku-cards/page/table-game.tsx";
+import type { CardsState } from "../../../games/gomoku-cards/state.ts";
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import { makeCourseReader } from "./online-course.ts";
+import { beginMatch, openTestMatch, play, SEED } from "./test-match.ts";
+
+afterEach(() => {
+  language.value = "en";
+});
+
+describe("a move", () => {
+  test("[ONL-1] is shown at once, marked, and confirmed by the server", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    expect([ann.stoneAt("H8"), ann.isPending("H8"), bob.stoneAt("H8")]).toEqual(["black", true, null]);
+    expect(ann.table.scene.value.points[112]?.note).toBe("not confirmed yet");
+    expect(ann.table.unconfirmed.value).toBe(1);
+    await match.pass(100);
+    expect([ann.stoneAt("H8"), ann.isPending("H8"), bob.stoneAt("H8")]).toEqual(["black", false, "black"]);
+    expect(match.server.match().entries).toHaveLength(1);
+  });
+
+  test("[ONL-1] [ONL-4] is played without a line, and sent when there is one again", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    match.network.cutAll(1006);
+    await match.pass(5);
+    expect(ann.table.link.value).toBe("reconnecting");
+    ann.pick("H8");
+    expect([ann.stoneAt("H8"), ann.isPending("H8")]).toEqual(["black", true]);
+    const seen: string[] = [];
+    for (let time = 0; time < 3000; time += 5) {
+      await match.pass(5);
+      if (seen.at(-1) !== ann.table.link.value) seen.push(ann.table.link.value);
+    }
+    expect(seen).toEqual(["reconnecting", "behind", "resending", "connected"]);
+    expect([ann.isPending("H8"), bob.stoneAt("H8")]).toEqual([false, "black"]);
+    expect(match.server.match().entries).toHaveLength(1);
+  });
+
+  test("[ONL-2] that the server refuses is taken back, with the reason in words", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    // Two tabs of one player: one is quicker.
+    const tab = await match.sit("ann");
+    ann.pick("H8");
+    tab.pick("A1");
+    expect(tab.stoneAt("A1")).toBe("black");
+    await match.pass(200);
+    expect([tab.stoneAt("A1"), tab.stoneAt("H8"), bob.stoneAt("H8")]).toEqual([null, "black", "black"]);
+    expect(tab.notice()).toBe("Another move was quicker.");
+    language.value = "fr";
+    expect(tab.notice()).toMatch(/coup/u);
+  });
+
+  test("[ONL-2] that the rules refuse is never sent", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    bob.pick("H8");
+    expect(bob.notice()).toBe("There is a stone on H8 already.");
+    ann.pick("A1");
+    expect(ann.notice()).toBe("It is not your turn.");
+    await match.pass(100);
+    expect(match.server.match().entries).toHaveLength(1);
+  });
+
+  test("[ONL-5] of the other is announced, and does not disturb who looks back", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    expect(bob.said()).toBe("Black H8. Your turn.");
+    bob.table.show(0);
+    bob.pick("A1");
+    expect(bob.notice()).toContain("earlier position");
+    bob.table.show(1);
+    ann.table.show(0);
+    bob.pick("A1");
+    await match.pass(100);
+    expect([ann.table.shown.value, ann.table.isLive.value]).toEqual([0, false]);
+    ann.table.show(2);
+    ann.pick("H9");
+    expect(ann.table.isLive.value).toBe(true);
+  });
+});
+
+describe("how things stand with the server", () => {
+  test("[ONL-4] an answer that takes long is told of, and so is no network", async () => {
+    const match = openTestMatch(gomoku);
+    const ann = await match.sit("ann");
+    match.network.calm(false);
+    ann.pick("H8");
+    expect(ann.table.link.value).toBe("connected");
+    ann.isOnline.value = false;
+    expect(ann.table.link.value).toBe("offline");
+    ann.isOnline.value = true;
+    match.network.calm(true);
+    await match.pass(100);
+    expect([ann.table.link.value, ann.table.unconfirmed.value]).toEqual(["connected", 0]);
+  });
+
+  test("[ONL-4] a server that contradicts itself is told of, and nothing more is played", async () => {
+    const start = beginMatch(gomoku.engine);
+    const match = openTestMatch(gomoku, start);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    match.server.tamper(start);
+    match.network.cutAll(1006);
+    await match.pass(5000);
+    expect(bob.table.link.value).toBe("objection");
+    bob.pick("A1");
+    expect(bob.notice()).toContain("contradicts itself");
+    expect(bob.stoneAt("H8")).toBe("black");
+  });
+});
+
+describe("offers", () => {
+  test("[ONL-6] a draw is offered once, told, and agreed to", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.table.offerDraw();
+    await match.pass(100);
+    expect(bob.notice()).toBe("Black has offered a draw. The next move of the other side declines it.");
+    expect([ann.table.drawer.value, bob.table.drawer.value]).toEqual([null, "bob"]);
+    bob.table.offerDraw();
+    await match.pass(100);
+    expect(ann.table.course.value.outcome).toEqual({ winners: null, reason: "agreement" });
+    expect([ann.table.person.value, ann.table.drawer.value]).toEqual([null, null]);
+  });
+
+  test("[ONL-6] [ONL-10] a move is taken back by agreement", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    expect(ann.table.takeback.value).toBeNull();
+    ann.pick("H8");
+    await match.pass(100);
+    expect([ann.table.takeback.value, bob.table.takeback.value]).toEqual(["ask", null]);
+    ann.table.takeBack();
+    await match.pass(100);
+    expect([ann.table.takeback.value, bob.table.takeback.value]).toEqual(["asked", "agree"]);
+    expect(bob.notice()).toContain("Black asks to take the last move back.");
+    bob.table.takeBack();
+    await match.pass(100);
+    expect([ann.stoneAt("H8"), bob.stoneAt("H8")]).toEqual([null, null]);
+    ann.pick("A1");
+    await match.pass(100);
+    expect(bob.stoneAt("A1")).toBe("black");
+  });
+
+  test("[ONL-6] a move declines; resigning ends it", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    ann.table.takeBack();
+    await match.pass(100);
+    bob.pick("H9");
+    await match.pass(100);
+    expect([ann.table.takeback.value, ann.stoneAt("H8")]).toEqual(["ask", "black"]);
+    ann.table.resign();
+    await match.pass(100);
+    expect(bob.table.course.value.outcome).toEqual({ winners: ["bob"], reason: "resign" });
+    expect(bob.said()).toContain("resignation");
+  });
+});
+
+describe("who watches", () => {
+  test("[ONL-7] sees the moves, and is told why they cannot play", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, eve] = [await match.sit("ann"), await match.sit(null)];
+    ann.pick("H8");
+    await match.pass(100);
+    expect(eve.stoneAt("H8")).toBe("black");
+    eve.pick("A1");
+    expect(eve.notice()).toBe("You are watching this match.");
+    expect([eve.table.person.value, eve.table.drawer.value, eve.table.takeback.value]).toEqual([null, null, null]);
+  });
+});
+
+const DECK = { deck: { PLACE_STONE: 40 } };
+const STONE = { type: "PLAY_CARD", card: "PLACE_STONE", target: { x: 7, y: 7 } } as const;
+
+/** A card match in which the first player has played a stone. */
+const afterOneCard = (): Match => play(cards.engine, beginMatch(cards.engine, DECK), "ann", STONE);
+
+describe("hidden cards", () => {
+  const handOf = (view: unknown): unknown => (view as { readonly hand?: unknown }).hand;
+
+  test("[ONL-3] [ONL-9] one's own pair is seen, the other's is not; nothing is shown ahead", async () => {
+    const match = openTestMatch(cards, beginMatch(cards.engine, DECK));
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    expect(handOf(ann.table.view.value)).toHaveLength(2);
+    expect(handOf(bob.table.view.value)).toBeUndefined();
+    ann.table.play(STONE);
+    expect([ann.table.mayAct.value, ann.stoneAt("H8"), ann.isPending("H8")]).toEqual([false, null, true]);
+    ann.table.play(STONE);
+    expect(ann.notice()).toBe("Your last move is still on its way.");
+    await match.pass(100);
+    expect(handOf(bob.table.view.value)).toHaveLength(2);
+    expect(handOf(ann.table.view.value)).toBeUndefined();
+    // Each position that was shown can be looked at again.
+    ann.table.show(0);
+    expect(handOf(ann.table.view.value)).toHaveLength(2);
+    expect(ann.table.takeback.value).toBeNull();
+  });
+
+  const snapshotOf = (match: Match, more: Partial<Snapshot>): Snapshot => ({
+    matchId: match.record.matchId,
+    state: "live",
+    info: null,
+    match: null,
+    view: null,
+    views: [],
+    ahead: null,
+    entries: match.entries,
+    seq: match.entries.length,
+    hash: match.head,
+    clock: null,
+    presence: null,
+    pending: [],
+    refused: null,
+    outcome: match.outcome,
+    reveal: null,
+    signature: null,
+    objection: null,
+    fault: null,
+    ...more,
+  });
+
+  test("[ONL-9] what came before one did is seen as everybody could see it", () => {
+    const played = afterOneCard();
+    const { viewAfter } = makeCourseReader(cards.engine).read(snapshotOf(played, {}), played.record, null);
+    expect(viewAfter(0, null)).toEqual(
+      cards.engine.getPlayerView(beginMatch(cards.engine, DECK).state as CardsState, null),
+    );
+    expect(handOf(viewAfter(0, "ann"))).toBeUndefined();
+  });
+
+  test("[ONL-8] when it is over every position is there, with what was hidden", () => {
+    const played = play(cards.engine, afterOneCard(), "bob", { type: "RESIGN" });
+    const reveal = { serverBytes: "", seed: SEED };
+    const { viewAfter, outcome } = makeCourseReader(cards.engine).read(
+      snapshotOf(played, { reveal }),
+      played.record,
+      null,
+    );
+    expect(handOf(viewAfter(0, "ann"))).toHaveLength(2);
+    expect(handOf(viewAfter(1, "bob"))).toHaveLength(2);
+    expect(outcome).toEqual({ winners: ["ann"], reason: "resign" });
+  });
+});

@@ -1,0 +1,310 @@
+// The table of a match on a server. A move is shown at once and marked until the server has it; a refusal takes it back and
+// says why. All that is shown follows from the session's snapshots.
+import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import type { BoardSideOptions } from "@tengen/table";
+import type { Scene } from "@tengen/board";
+import type { ConnectionState, Session, Snapshot, SubmitRefusal } from "@tengen/client";
+import { CLIENT_CODES, type ClientCode } from "@tengen/client";
+import type { GameAction, Rejection } from "@tengen/kernel";
+import { makeMatchFile, type MatchFile, type MatchRecord } from "@tengen/match";
+import {
+  announceLast,
+  colorOf,
+  colorTitle,
+  makeGameFile,
+  openBoardSide,
+  pointOfEntry,
+  type AnyFormat,
+  type AnyTableGame,
+  type GameFile,
+  type Table,
+} from "@tengen/table";
+import { say } from "@tengen/words";
+import { makeCourseReader } from "./online-course.ts";
+
+export const LINK_STATES = [
+  "connected",
+  /** Connected, but what was played is not answered yet, longer than it usually takes. */
+  "sending",
+  "connecting",
+  "reconnecting",
+  /** The device says that it has no network. */
+  "offline",
+  /** Connected again; what was not answered before is on its way once more. */
+  "resending",
+  /** There is more than has come. */
+  "behind",
+  /** The server will not have this page. */
+  "refused",
+  /** The server contradicts itself. */
+  "objection",
+] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+export interface OnlineTable extends Table {
+  readonly snapshot: ReadonlySignal<Snapshot>;
+  readonly record: MatchRecord;
+  /** Whoever sits here; null for a spectator. */
+  readonly me: string | null;
+  readonly link: ReadonlySignal<LinkState>;
+  /** Own moves that the server has not confirmed. */
+  readonly unconfirmed: ReadonlySignal<number>;
+  /** Whether one may ask to take the own last move back, agree to what the other asks, or neither. */
+  readonly takeback: ReadonlySignal<"ask" | "agree" | "asked" | null>;
+  readonly takeBack: () => void;
+  /** The match as a file, once it is over. */
+  readonly file: ReadonlySignal<MatchFile | null>;
+  /** The file, or the game in another form. */
+  readonly makeFile: (format?: AnyFormat | null) => GameFile;
+  /** For screen readers. */
+  readonly announce: (text: string) => void;
+  readonly close: () => void;
+}
+
+export interface OnlineTableOptions extends Pick<BoardSideOptions, "settings" | "startTimer"> {
+  readonly session: Pick<Session, "submit">;
+  readonly snapshot: ReadonlySignal<Snapshot>;
+  readonly connection: ReadonlySignal<ConnectionState>;
+  readonly isOnline: ReadonlySignal<boolean>;
+  /** Sees whether the line still holds. */
+  readonly wake: () => void;
+  readonly record: MatchRecord;
+  readonly me: string | null;
+}
+
+/** What is not answered after so many milliseconds is told of, and the line is looked at. */
+const SLOW = 1000;
+
+const isClientCode = (code: SubmitRefusal["code"]): code is ClientCode =>
+  (CLIENT_CODES as readonly string[]).includes(code);
+
+/** The look of what the server has not confirmed. */
+const markPending = (scene: Scene, points: readonly number[]): Scene =>
+  points.length === 0
+    ? scene
+    : {
+        ...scene,
+        points: scene.points.map((look, point) =>
+          points.includes(point) ? { ...look, pending: true, note: say("point_pending") } : look,
+        ),
+      };
+
+export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions): OnlineTable => {
+  const { session, snapshot, connection, isOnline, wake, record, me, settings, startTimer } = options;
+  const { engine } = game;
+  const reader = makeCourseReader(engine);
+  const course = computed(() => reader.read(snapshot.value, record, me));
+  const isOver = computed(() => snapshot.value.outcome !== null);
+  const isSeated = course.peek().seats !== null;
+
+  /** What one has played is shown before the server has it, where the game hides nothing. */
+  const ahead = computed(() => {
+    const { ahead: own } = snapshot.value;
+    return own === null || own.applied.length === 0 ? null : own;
+  });
+  const pendingActions = computed<readonly GameAction[]>(() =>
+    snapshot.value.pending.map(({ type, payload }) => ({ ...payload, type })),
+  );
+  const current = computed(
+    () => (ahead.value?.view ?? course.value.viewAfter(course.value.entries.length, me)).currentPlayerId,
+  );
+  const isPendingTurn = computed(() => pendingActions.value.some(({ type }) => !engine.tableActions.includes(type)));
+
+  const side = openBoardSide(game, {
+    settings,
+    startTimer,
+    course,
+    viewAfter: (count) => {
+      const { viewAfter, entries } = course.value;
+      if (count === entries.length && ahead.value !== null) return ahead.value.view;
+      const view = viewAfter(count, me);
+      // When it is over nothing is hidden any more: each position is seen as whoever was to move saw it.
+      return engine.hiddenInformation && isOver.value ? viewAfter(count, view.currentPlayerId) : view;
+    },
+    actor: computed(() => {
+      const isFree = !engine.hiddenInformation || !isPendingTurn.value;
+      return isSeated && !isOver.value && isFree && current.value === me && snapshot.value.objection === null
+        ? me
+        : null;
+    }),
+    whyNotSeated: () => say("why_watching"),
+    whyNoTurn: () => {
+      if (isOver.value) return () => say("why_MATCH_FINISHED");
+      if (snapshot.value.objection !== null) return () => say("objection_short");
+      if (current.value !== me) return () => say("why_NOT_PLAYER_TURN");
+      return engine.hiddenInformation && isPendingTurn.value ? () => say("why_pending") : null;
+    },
+    // What is hidden decides, too: only the server knows.
+    check: (action, playerId) => {
+      const state = snapshot.value.ahead?.state;
+      return state === undefined ? null : engine.validateAction(state, action, playerId);
+    },
+    act: (_playerId, action) => submit(action),
+    overlay: (scene) => markPending(scene, pendingPoints.value),
+  });
+  const { saying, looking, ground, notice, stonesPlaced, refuse } = side;
+
+  const pointOf = (action: GameAction): number | null => {
+    const { type, ...payload } = action;
+    return pointOfEntry(game, ground.value.axes, { type, payload });
+  };
+  const pendingPoints = computed(() =>
+    pendingActions.value.map(pointOf).filter((point): point is number => point !== null),
+  );
+
+  const explainRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
+    const { code } = rejection;
+    if (isClientCode(code)) saying.tell("why-not", () => say(`submit_${code}`));
+    else refuse(rejection as Rejection, action);
+  };
+
+  const submit = (action: GameAction): void => {
+    batch(() => {
+      looking.leave();
+      side.clear();
+    });
+    if (pointOf(action) !== null) stonesPlaced.value += 1;
+    const wait = async (): Promise<void> => {
+      const result = await session.submit(action);
+      if (!result.ok) explainRefusal(result.rejection, action);
+    };
+    void wait();
+  };
+
+  // --- news ---
+
+  const newsOf = (): string => {
+    const told = announceLast(game, course.value);
+    const own = side.mayAct.value ? (game.describeTurn?.(side.view.value) ?? "") : "";
+    const turn = side.mayAct.value && own === "" ? `${say("your_turn")}.` : own;
+    return `${told} ${turn}`.trim();
+  };
+  const hear = (isOwn: boolean, point: number | null): void => {
+    if (!isOwn) {
+      side.clear();
+      if (point !== null) stonesPlaced.value += 1;
+    }
+    if (looking.isLive.value || !isOwn) looking.keepPlace();
+    saying.announce(newsOf());
+    if (game.hasEvents === true) {
+      const told = course.value;
+      notice.value = { kind: "news", text: () => announceLast(game, told) };
+    }
+    tellOffers();
+  };
+  /** What the other offers or asks is said below the board. */
+  const tellOffers = (): void => {
+    const view = course.value.viewAfter(course.value.entries.length, me);
+    const { takebackBy = null } = snapshot.value.match ?? {};
+    const by = takebackBy ?? view.drawOfferBy;
+    if (by === null || view.gameOver) return;
+    const color = (): string => colorTitle(colorOf(game, course.value, by));
+    notice.value = {
+      kind: "news",
+      text: () => say(takebackBy === null ? "said_draw_offered" : "said_takeback_asked", { color: color() }),
+    };
+  };
+  let seen = snapshot.peek().entries.length;
+  const stopHearing = effect(() => {
+    const { entries } = snapshot.value;
+    if (entries.length === seen) return;
+    const news = entries.slice(seen);
+    seen = entries.length;
+    const last = news.at(-1);
+    if (last === undefined) return;
+    batch(() => hear(last.actorId === me, pointOfEntry(game, ground.peek().axes, last)));
+  });
+
+  // --- connection ---
+
+  const wasCut = signal(false);
+  const stopWatchingCuts = effect(() => {
+    const { kind } = connection.value;
+    if (snapshot.value.pending.length === 0) wasCut.value = false;
+    else if (kind !== "connected") wasCut.value = true;
+  });
+  const isSlow = signal(false);
+  const firstPending = computed(() => snapshot.value.pending[0]?.actionId ?? null);
+  const stopWaiting = effect(() => {
+    isSlow.value = false;
+    if (firstPending.value === null) return;
+    return startTimer(SLOW, () => {
+      isSlow.value = true;
+      wake();
+    });
+  });
+  const link = computed<LinkState>(() => {
+    const { kind } = connection.value;
+    const { state, pending } = snapshot.value;
+    if (state === "objection") return "objection";
+    if (kind === "refused" || kind === "closed") return "refused";
+    if (!isOnline.value) return "offline";
+    if (kind !== "connected") return kind;
+    if (state === "behind" || state === "offline") return "behind";
+    if (pending.length === 0) return "connected";
+    if (wasCut.value) return "resending";
+    return isSlow.value ? "sending" : "connected";
+  });
+
+  // --- offers ---
+
+  const person = computed(() => (isSeated && !isOver.value ? me : null));
+  const drawer = computed(() => {
+    const { drawOfferBy } = course.value.viewAfter(course.value.entries.length, me);
+    return game.draw === null || drawOfferBy === me ? null : person.value;
+  });
+  const takeback = computed(() => {
+    const { match } = snapshot.value;
+    if (person.value === null || match === null || match.past === null) return null;
+    if (match.takebackBy !== null) return match.takebackBy === me ? ("asked" as const) : ("agree" as const);
+    for (let { turns } = match.past; turns !== null; turns = turns.before)
+      if (turns.actorId === me) return "ask" as const;
+    return null;
+  });
+
+  const file = computed<MatchFile | null>(() => {
+    const { reveal, signature, objection } = snapshot.value;
+    const match = reveal === null || objection !== null ? null : reader.matchOf(snapshot.value, record);
+    return match === null || reveal === null ? null : makeMatchFile(match, reveal.serverBytes, signature);
+  });
+
+  return {
+    ...side,
+    announce: saying.announce,
+    game,
+    settings,
+    course,
+    snapshot,
+    record,
+    me,
+    link,
+    unconfirmed: computed(() => snapshot.value.pending.length),
+    covered: signal(null),
+    uncover: () => {},
+    thinking: signal(null),
+    person,
+    drawer,
+    takeback,
+    takeBack: () => {
+      if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
+      else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
+    },
+    resign: () => submit(game.resign as GameAction),
+    offerDraw: () => submit(game.draw as GameAction),
+    file,
+    makeFile: (format = null) => {
+      const match = reader.matchOf(snapshot.value, record);
+      if (match === null) throw new Error("a match that hides something makes no file");
+      const matchFile = (): MatchFile => {
+        if (file.value === null) throw new Error("a match that runs makes no file");
+        return file.value;
+      };
+      return makeGameFile(engine, course.value, matchFile, match.state, format);
+    },
+    close: () => {
+      stopHearing();
+      stopWatchingCuts();
+      stopWaiting();
+    },
+  };
+};

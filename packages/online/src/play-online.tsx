@@ -1,0 +1,144 @@
+// From a game to a match on the server: with a friend by a link, with whoever comes, or with one of the server's bots.
+import { useSignal, type Signal } from "@preact/signals";
+import type { CreateRequest } from "@tengen/protocol";
+import type { JsonObject } from "@tengen/kernel";
+import { arePlayable, Choice, colorTitle, Dialog, OptionFields, type AnyTableGame } from "@tengen/table";
+import { say } from "@tengen/words";
+import { makeMatchHash } from "./address.ts";
+import { CLOCKS, settingText } from "./clock-text.ts";
+import type { House } from "./house.ts";
+import { MatchList } from "./match-list.tsx";
+import { beSomebody, NameField, Problem, useSubmit } from "./name-form.tsx";
+import { createMatch } from "./new-match.ts";
+
+type Opponent = "friend" | "anybody" | "bot";
+type SeatRequest = CreateRequest["seats"][number];
+
+const OPPONENTS: readonly Opponent[] = ["friend", "anybody", "bot"];
+
+const seatFor = (opponent: Opponent, bot: string): SeatRequest => {
+  if (opponent === "bot") return { kind: "bot", name: bot };
+  return { kind: opponent === "friend" ? "invite" : "open" };
+};
+
+const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
+  const { manifest } = game;
+  const opponent = useSignal<Opponent>("friend");
+  const bot = useSignal(manifest.bots?.default ?? "");
+  const clock = useSignal(0);
+  /** A seat's number, or -1 for either. */
+  const seat = useSignal(-1);
+  const options = useSignal<JsonObject>({ ...manifest.defaultConfig });
+  const name = useSignal("");
+  const state = useSubmit();
+  const bots = manifest.bots?.available ?? [];
+
+  const create = async (): Promise<(() => string) | null> => {
+    const why = await beSomebody(house, name.value);
+    if (why !== null) return why;
+    const count = manifest.players.min;
+    const mine = seat.value === -1 ? (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % count : seat.value;
+    const asked = await createMatch(house, {
+      gameId: manifest.id,
+      options: options.value,
+      clock: CLOCKS[clock.value] ?? null,
+      seats: Array.from({ length: count }, (_, index) =>
+        index === mine ? { kind: "me" } : seatFor(opponent.value, bot.value),
+      ),
+      listed: opponent.value === "anybody",
+    });
+    if (!asked.ok) return asked.why;
+    isOpen.value = false;
+    location.hash = makeMatchHash(asked.value);
+    return null;
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (arePlayable(game, options.value)) state.run(create);
+      }}
+    >
+      <div class="fields">
+        <NameField house={house} name={name} />
+        <Choice
+          label={say("opponent")}
+          value={opponent.value}
+          choices={OPPONENTS.filter((one) => one !== "bot" || bots.length > 0).map((one) => ({
+            value: one,
+            label: say(`opponent_${one}`),
+          }))}
+          onChange={(value) => {
+            opponent.value = value as Opponent;
+          }}
+        />
+        {opponent.value === "bot" && (
+          <Choice
+            label={say("bot")}
+            value={bot.value}
+            choices={bots.map((one) => ({
+              value: one.name,
+              label: say("bot_choice", { name: one.name, difficulty: say(`difficulty_${one.difficulty}`) }),
+            }))}
+            onChange={(value) => {
+              bot.value = value;
+            }}
+          />
+        )}
+        <Choice
+          label={say("your_color")}
+          value={String(seat.value)}
+          choices={[
+            { value: "-1", label: say("color_any") },
+            ...game.looks.colors.map((color, index) => ({ value: String(index), label: colorTitle(color) })),
+          ]}
+          onChange={(value) => {
+            seat.value = Number(value);
+          }}
+        />
+        <Choice
+          label={say("clock")}
+          value={String(clock.value)}
+          choices={CLOCKS.map((setting, index) => ({ value: String(index), label: settingText(setting) }))}
+          onChange={(value) => {
+            clock.value = Number(value);
+          }}
+        />
+        <OptionFields game={game} chosen={options} />
+      </div>
+      <Problem state={state} />
+      <div class="dialog-buttons">
+        <button
+          type="button"
+          onClick={() => {
+            isOpen.value = false;
+          }}
+        >
+          {say("cancel")}
+        </button>
+        <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
+          {say(`start_${opponent.value}`)}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+export interface PlayOnlineProps {
+  readonly game: AnyTableGame;
+  readonly house: House;
+  readonly isOpen: Signal<boolean>;
+}
+
+export const PlayOnline = (props: PlayOnlineProps) => (
+  <Dialog isOpen={props.isOpen} title={say("play_online")}>
+    <NewMatchForm {...props} />
+    <MatchList
+      house={props.house}
+      status="open"
+      game={props.game.manifest.id}
+      hrefOf={(matchId) => makeMatchHash(matchId)}
+      optionsOf={() => props.game.options}
+    />
+  </Dialog>
+);

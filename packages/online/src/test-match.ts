@@ -1,0 +1,136 @@
+// Two players and a spectator at online tables, over the model server of the client's tests: a network that can be cut, and time
+// that passes when it is told to.
+import { signal, type Signal } from "@preact/signals";
+import { parsePoint } from "@tengen/board";
+import { openClient, type ConnectionState, type Snapshot } from "@tengen/client";
+import {
+  commitTo,
+  deriveSeed,
+  isRejection,
+  localSecrets,
+  type AnyEngine,
+  type GameAction,
+  type JsonObject,
+} from "@tengen/kernel";
+import { extend, startMatch, stepByPlayer, type Match, type MatchRecord } from "@tengen/match";
+import type { AnyTableGame } from "@tengen/table";
+import { makeHostileNetwork, type HostileNetwork } from "../../client/tests/hostile-network.ts";
+import { makeModelServer, type ModelServer } from "../../client/tests/model-server.ts";
+import { makeVirtualTime, type VirtualTime } from "../../client/tests/virtual-time.ts";
+import { openOnlineTable, type OnlineTable } from "./online-table.ts";
+
+const SETTINGS = {
+  language: null,
+  theme: "system",
+  board: "wood",
+  confirm: "never",
+  coordinates: true,
+  numbers: false,
+  sounds: false,
+  pace: 500,
+} as const;
+
+const { serverBytes, nonces } = localSecrets("secret", 2);
+export const SEED = deriveSeed(serverBytes, nonces);
+const START = 1_600_000_000_000;
+
+const must = <T extends object>(value: T): Exclude<T, { readonly code: string }> => {
+  if (isRejection(value)) throw new Error(value.message);
+  return value as Exclude<T, { readonly code: string }>;
+};
+
+/** A match between ann and bob that has just begun. */
+export const beginMatch = (engine: AnyEngine, options: JsonObject = {}): Match => {
+  const record: MatchRecord = {
+    matchId: "match-1",
+    gameId: engine.gameId,
+    rulesetVersion: engine.rulesetVersion,
+    options,
+    seats: ["ann", "bob"].map((playerId, seat) => ({ playerId, name: playerId, nonce: nonces[seat] ?? "" })),
+    clock: null,
+    commitment: commitTo(serverBytes),
+    startedAt: START,
+  };
+  return must(startMatch(engine, record, SEED));
+};
+
+/** The match after one more action. */
+export const play = (engine: AnyEngine, match: Match, actorId: string, action: GameAction): Match =>
+  must(extend(match, stepByPlayer(engine, match, { actionId: `test-${match.nextSeq}`, actorId }, action, START)));
+
+export interface Seated {
+  readonly table: OnlineTable;
+  readonly isOnline: Signal<boolean>;
+  readonly pick: (name: string) => void;
+  readonly stoneAt: (name: string) => string | null;
+  readonly isPending: (name: string) => boolean;
+  readonly notice: () => string | null;
+  readonly said: () => string;
+}
+
+export interface TestMatch {
+  readonly server: ModelServer;
+  readonly network: HostileNetwork;
+  readonly time: VirtualTime;
+  /** Lets time pass, and every promise with it. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** A player, or a spectator. */
+  readonly sit: (playerId: string | null) => Promise<Seated>;
+}
+
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+export const openTestMatch = (game: AnyTableGame, start: Match = beginMatch(game.engine)): TestMatch => {
+  const time = makeVirtualTime(1_700_000_000_000);
+  const server = makeModelServer(game.engine, start, time.now);
+  const network = makeHostileNetwork(server, time, []);
+  const { record } = start;
+  let seats = 0;
+
+  const pass = async (milliseconds: number): Promise<void> => {
+    time.pass(milliseconds);
+    await settle();
+  };
+
+  const sit: TestMatch["sit"] = async (playerId) => {
+    seats += 1;
+    const client = openClient(network.makeHost(seats), {
+      url: "ws://model",
+      token: playerId,
+      engineOf: () => game.engine,
+    });
+    const connection = signal<ConnectionState>(client.state());
+    client.onState((state) => {
+      connection.value = state;
+    });
+    const snapshot = signal<Snapshot | null>(null);
+    const session = client.watch(record.matchId, (next) => {
+      snapshot.value = next;
+    });
+    await pass(200);
+    snapshot.value = session.snapshot();
+    const isOnline = signal(true);
+    const table = openOnlineTable(game, {
+      session,
+      snapshot: snapshot as Signal<Snapshot>,
+      connection,
+      isOnline,
+      wake: client.wake,
+      record: session.snapshot().info?.record as MatchRecord,
+      me: record.seats.some((seat) => seat.playerId === playerId) ? playerId : null,
+      settings: signal(SETTINGS),
+      startTimer: time.startTimer,
+    });
+    const pointOf = (name: string): number => parsePoint(table.ground.value.axes, name) ?? -1;
+    return {
+      table,
+      isOnline,
+      pick: (name) => table.pick(pointOf(name), "mouse"),
+      stoneAt: (name) => table.scene.value.points[pointOf(name)]?.stone ?? null,
+      isPending: (name) => table.scene.value.points[pointOf(name)]?.pending ?? false,
+      notice: () => table.notice.value?.text() ?? null,
+      said: () => table.announcement.value.text,
+    };
+  };
+  return { server, network, time, pass, sit };
+};

@@ -1,0 +1,115 @@
+// A finished match, checked in the reader's own browser: nothing of it rests on the server's word.
+import { useSignal, type Signal } from "@preact/signals";
+import { VERIFY_STEPS, verifyMatch, type MatchFile, type StepReport, type VerifyStep } from "@tengen/match";
+import { Dialog, Icon } from "@tengen/table";
+import { say } from "@tengen/words";
+import { useEffect } from "preact/hooks";
+import type { OnlineTable } from "./online-table.ts";
+import type { House } from "./house.ts";
+
+interface Findings {
+  readonly steps: readonly StepReport[];
+  /** The key that the server says is its own; null where it could not be asked. */
+  readonly publicKey: string | null;
+  /** Whether the own part of the seed is the one that was given at the join; null where nothing was. */
+  readonly ownPart: boolean | null;
+}
+
+/** What a step has looked at, as it stands in the file. */
+const evidenceOf = (step: VerifyStep, file: MatchFile): string => {
+  const { match, reveal, entries, signature } = file;
+  const evidence: Readonly<Record<VerifyStep, string>> = {
+    format: file.format,
+    game: match.rulesetVersion,
+    commitment: match.commitment,
+    seed: reveal.seed,
+    chain: entries.at(-1)?.hash ?? "",
+    replay: "",
+    outcome: "",
+    signature: signature?.publicKey ?? "",
+  };
+  return evidence[step];
+};
+
+const Step = ({ ok, title, evidence }: { readonly ok: boolean; readonly title: string; readonly evidence: string }) => (
+  <li class={ok ? "ok" : "failed"}>
+    <Icon name={ok ? "check" : "close"} />
+    <span>
+      <span class="visually-hidden">{ok ? say("verify_holds") : say("verify_fails")}: </span>
+      {title}
+      {evidence !== "" && <code>{evidence}</code>}
+    </span>
+  </li>
+);
+
+interface ReportProps {
+  readonly file: MatchFile;
+  readonly findings: Findings;
+  readonly hasChance: boolean;
+}
+
+const Report = ({ file, findings, hasChance }: ReportProps) => {
+  const { steps, publicKey, ownPart } = findings;
+  const isGood = steps.length === VERIFY_STEPS.length && steps.every(({ ok }) => ok) && ownPart !== false;
+  return (
+    <>
+      <ol class="verify-steps">
+        {steps.map(({ step, ok, seq }) => (
+          <Step
+            key={step}
+            ok={ok}
+            title={
+              ok
+                ? say(step === "replay" && hasChance ? "verify_replay_chance" : `verify_${step}`)
+                : `${say(`file_fault_${step}`)} ${seq === undefined ? "" : say("file_fault_entry", { number: seq + 1 })}`
+            }
+            evidence={evidenceOf(step, file)}
+          />
+        ))}
+        {ownPart !== null && <Step ok={ownPart} title={say(ownPart ? "verify_own" : "verify_own_fault")} evidence="" />}
+      </ol>
+      {publicKey === null && <p class="notice">{say("verify_no_key")}</p>}
+      <p class={isGood ? "verdict" : "notice why-not"} role="status">
+        {say(isGood ? "verify_good" : "verify_bad")}
+      </p>
+      <p class="quiet">{say("verify_how")}</p>
+    </>
+  );
+};
+
+const Verification = ({ table, house }: { readonly table: OnlineTable; readonly house: House }) => {
+  const findings = useSignal<Findings | null>(null);
+  const file = table.file.value;
+  const check = async (checked: MatchFile): Promise<void> => {
+    const key = await house.api.key().catch(() => null);
+    const publicKey = key?.ok === true ? key.value.publicKey : null;
+    const report = await verifyMatch(checked, {
+      engineOf: () => table.game.engine,
+      ...(publicKey === null ? {} : { publicKey }),
+    });
+    const { joined } = house.memory.match(table.record.matchId);
+    const isOwn = joined !== undefined && table.me !== null;
+    const ownPart = isOwn
+      ? checked.match.commitment === joined.commitment &&
+        checked.match.seats.some((seat) => seat.playerId === table.me && seat.nonce === joined.nonce)
+      : null;
+    findings.value = { steps: report.steps, publicKey, ownPart };
+  };
+  useEffect(() => {
+    if (file !== null) void check(file);
+  }, [file]);
+  if (file === null || findings.value === null) return <p role="status">{say("verify_running")}</p>;
+  return <Report file={file} findings={findings.value} hasChance={table.game.engine.hiddenInformation} />;
+};
+
+export interface VerifyDialogProps {
+  readonly table: OnlineTable;
+  readonly house: House;
+  readonly isOpen: Signal<boolean>;
+}
+
+export const VerifyDialog = ({ table, house, isOpen }: VerifyDialogProps) => (
+  <Dialog isOpen={isOpen} title={say("verify_title")}>
+    <Verification table={table} house={house} />
+  </Dialog>
+);

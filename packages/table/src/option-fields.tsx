@@ -1,0 +1,121 @@
+// The fields for a game's own options.
+import type { Signal } from "@preact/signals";
+import { sameJson, type JsonObject } from "@tengen/kernel";
+import { say } from "@tengen/words";
+import { useId, useRef } from "preact/hooks";
+import { Choice } from "./settings-dialog.tsx";
+import type { AnyTableGame, ChoiceOption, CountsOption, GameOption } from "./table-game.ts";
+
+interface FieldProps<Option> {
+  readonly option: Option;
+  readonly chosen: Signal<JsonObject>;
+}
+
+const ChoiceField = ({ option, chosen }: FieldProps<ChoiceOption>) => {
+  const index = option.choices.findIndex(({ value }) => sameJson(value, chosen.value[option.name] ?? null));
+  return (
+    <Choice
+      label={option.label()}
+      value={String(Math.max(index, 0))}
+      choices={option.choices.map(({ label }, at) => ({ value: String(at), label: label() }))}
+      onChange={(at) => {
+        const value = option.choices[Number(at)]?.value;
+        if (value !== undefined) chosen.value = { ...chosen.value, [option.name]: value };
+      }}
+    />
+  );
+};
+
+/** The numbers of an option: those that were chosen, else those that a new game starts with. */
+const countsOf = ({ name, items }: CountsOption, chosen: JsonObject): Readonly<Record<string, number>> => {
+  const named = chosen[name] as Readonly<Record<string, number>> | undefined;
+  return Object.fromEntries(
+    items.map((item) => [item.name, named === undefined ? item.count : (named[item.name] ?? 0)]),
+  );
+};
+
+const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
+  const id = useId();
+  const counts = countsOf(option, chosen.value);
+  const problem = option.problem(counts);
+  const isFirst = option.items.every(({ name, count }) => counts[name] === count);
+  // As it is at first: it does not close under anybody's fingers.
+  const isOpen = useRef(!isFirst);
+  const change = (name: string, text: string): void => {
+    const count = Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), option.most);
+    chosen.value = { ...chosen.value, [option.name]: { ...counts, [name]: count } };
+  };
+  return (
+    <details class="counts" open={isOpen.current}>
+      <summary>{option.label()}</summary>
+      {option.items.map(({ name, label }) => (
+        <div class="field" key={name}>
+          <label for={`${id}-${name}`}>{label()}</label>
+          <input
+            id={`${id}-${name}`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={option.most}
+            value={counts[name]}
+            onInput={(event) => change(name, event.currentTarget.value)}
+          />
+        </div>
+      ))}
+      {problem !== null && (
+        <p class="notice why-not" role="alert">
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        aria-disabled={isFirst}
+        onClick={() => {
+          const { [option.name]: _counts, ...others } = chosen.value;
+          chosen.value = others;
+        }}
+      >
+        {say("counts_as_first")}
+      </button>
+    </details>
+  );
+};
+
+export interface OptionFieldsProps {
+  readonly game: AnyTableGame;
+  readonly chosen: Signal<JsonObject>;
+}
+
+export const OptionFields = ({ game, chosen }: OptionFieldsProps) => (
+  <>
+    {game.options.map((option) =>
+      option.kind === "choice" ? (
+        <ChoiceField key={option.name} option={option} chosen={chosen} />
+      ) : (
+        <CountsField key={option.name} option={option} chosen={chosen} />
+      ),
+    )}
+  </>
+);
+
+/** What differs from a game as it usually is, in words. */
+export const describeOptions = (options: readonly GameOption[], chosen: JsonObject): readonly string[] =>
+  options.flatMap((option) => {
+    const value = chosen[option.name];
+    if (value === undefined) return [];
+    if (option.kind === "choice") {
+      const index = option.choices.findIndex((choice) => sameJson(choice.value, value));
+      const label = option.choices[index]?.label() ?? "";
+      return index <= 0 ? [] : [say("option_is", { option: option.label(), value: label })];
+    }
+    const counts = countsOf(option, chosen);
+    if (option.items.every(({ name, count }) => counts[name] === count)) return [];
+    const things = option.items.map(({ name, label }) =>
+      say("option_counts", { count: counts[name] ?? 0, thing: label() }),
+    );
+    return [say("option_is", { option: option.label(), value: things.join(", ") })];
+  });
+
+/** Whether a game can be played with these; what is wrong stands beside the fields. */
+export const arePlayable = ({ options }: AnyTableGame, chosen: JsonObject): boolean =>
+  options.every((option) => option.kind === "choice" || option.problem(countsOf(option, chosen)) === null);

@@ -110,6 +110,13 @@ describe("[PRO-8] a message", () => {
     expect(pongs).toBeGreaterThan(20);
     expect(pongs).toBeLessThan(40);
   });
+
+  test("pongs that nobody asked for count as messages", async () => {
+    const line = await connect(house, null);
+    for (let count = 0; count < 40; count += 1) line.socket.pong();
+    expect((await line.next("error")).code).toBe("RATE_LIMITED");
+    expect(await line.closed).toBe(4429);
+  });
 });
 
 describe("a connection", () => {

@@ -1,7 +1,7 @@
 // What every store promises. `openStore` opens the store of a place: the same place again is the same store, by another connection.
 import { canonicalJson } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import type { ListQuery, Store, StoredMatch } from "../src/store/store.ts";
+import type { ListQuery, Outage, Store, StoredMatch } from "../src/store/store.ts";
 import { makeAppend, makeMatch } from "./sample-match.ts";
 
 const range = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
@@ -556,6 +556,8 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       "a beat after a long silence notes one, from the last beat on, once",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
+        // Whose clock has run since long before, so that every outage matters.
+        await store.create(makeMatch("m", { dueAt: 1 }));
         const before = store.now();
         await store.beat(60_000);
         const after = store.now();
@@ -571,6 +573,49 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         expect(outages[0]).toEqual(outage);
         expect(outages).toHaveLength(2);
         expect(outages[1]?.from).toBeGreaterThanOrEqual(outage?.to ?? Infinity);
+      }),
+    );
+
+    test(
+      "[MAT-T3] outages are kept for as long as a clock runs that ran before they ended, and no longer",
+      withStore(async (store) => {
+        /** Notes one more outage, later than those before; gives all that are known. */
+        const note = async (): Promise<readonly Outage[]> => {
+          const until = store.now();
+          await expect.poll(() => store.now(), { interval: 1 }).toBeGreaterThan(until);
+          return store.beat(-1);
+        };
+        const createdAt = store.now();
+        const running = { createdAt, dueAt: createdAt + 600_000 };
+        await store.create(makeMatch("moved", running));
+        await store.create(makeMatch("new", running));
+        // None of these has a clock that runs.
+        await store.create(makeMatch("without", { ...running, createdAt: 1, dueAt: null }));
+        await store.create(makeMatch("open", { ...running, createdAt: 1, status: "open" }, ["ada", null]));
+        await store.create(makeMatch("over", { ...running, createdAt: 1 }));
+        await store.append([makeAppend("over", 0, { at: 1, outcome: { winners: null, reason: "agreement" } })]);
+        await store.beat(60_000);
+        const [first, ...others] = await note();
+        if (first === undefined) throw new Error("no outage was noted");
+        expect(others).toEqual([]);
+
+        const { dueAt } = running;
+        await store.append([makeAppend("moved", 0, { at: first.to + 1, dueAt })]);
+        expect(await note()).toHaveLength(2);
+        // The last match whose clock ran during the first one moves on, but not as far as the end of it.
+        await store.append([makeAppend("new", 0, { at: first.to - 1, dueAt })]);
+        const [kept, second] = await note();
+        expect(kept).toEqual(first);
+        await store.append([makeAppend("new", 1, { at: first.to, dueAt })]);
+        const later = await note();
+        expect(later[0]).toEqual(second);
+        expect(later).toHaveLength(3);
+        // What is known does not grow for ever where nobody plays.
+        const outcome = { winners: null, reason: "agreement" } as const;
+        await store.append([makeAppend("new", 2, { outcome }), makeAppend("moved", 1, { outcome })]);
+        expect(await note()).toHaveLength(1);
+        expect(await note()).toHaveLength(1);
+        expect(await store.beat(60_000)).toHaveLength(1);
       }),
     );
 

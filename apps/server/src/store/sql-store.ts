@@ -198,6 +198,26 @@ const takeHandover: (
   return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
 };
 
+/** Outages are given back to clocks that run: what ended before any of these began to run as it does now matters to nobody. */
+const forgetOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
+  const { since } = await db
+    .selectFrom("heads")
+    .innerJoin("matches", "matches.match_no", "heads.match_no")
+    .leftJoin("entries", (join) =>
+      join
+        .onRef("entries.match_no", "=", "heads.match_no")
+        .on((eb) => eb("entries.seq", "=", eb("heads.next_seq", "-", 1))),
+    )
+    .select(({ fn }) => fn.min<number | null>(fn.coalesce("entries.at", "matches.created_at")).as("since"))
+    .where("heads.is_active", "=", 1)
+    .where("heads.due_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom("outages")
+    .where("to_at", "<=", since ?? now)
+    .execute();
+};
+
 const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
   const last = await db.selectFrom("service").select("last_beat").where("id", "=", SERVICE).executeTakeFirst();
   if (last === undefined) {
@@ -216,6 +236,8 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
       .where("last_beat", "=", last.last_beat)
       .executeTakeFirst();
     if (numUpdatedRows === 1n && now - last.last_beat > tolerance) {
+      // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
+      await forgetOutages(db, now);
       const outage = { from_at: last.last_beat, to_at: now };
       await db
         .insertInto("outages")

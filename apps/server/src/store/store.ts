@@ -97,8 +97,9 @@ export interface Store {
   /** The guest that is kept under this hash, and then no more; null where there is none, or where it is too late at `now`. */
   readonly takeHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
   /**
-   * Says that a server is there now; gives every outage that is known. One is noted when nobody said so for longer than `tolerance`
-   * milliseconds, from the last time on, by whoever says so first.
+   * Says that a server is there now; gives the outages that are known, the oldest first. One is noted when nobody said so for longer than `tolerance`
+   * milliseconds, from the last time on, by whoever says so first. Then those are forgotten that no clock can need any more: they ended no later than the last
+   * entry of every active match that has a `dueAt`, as each with a clock has; where there is no entry yet, no later than its creation.
    */
   readonly beat: (tolerance: number) => Promise<readonly Outage[]>;
   /** What was begun is finished; nothing may be asked afterwards. */

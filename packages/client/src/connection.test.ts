@@ -171,6 +171,63 @@ test("[MCL-3] with a new token it goes on where it was", () => {
   ]);
 });
 
+test("[MCL-3] when the token of a line expires, nothing more is tried without another", () => {
+  const script = openLive(playStones(3));
+  const { line } = script;
+  line.say({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  line.close(4401);
+  script.host.time.pass(600_000);
+  script.client.wake();
+  expect(script.host.lines).toHaveLength(1);
+  expect(line.news()).toEqual([]);
+  expect(script.client.state()).toMatchObject({ kind: "refused", code: 4401, reason: "token" });
+  expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
+});
+
+test("[MCL-3] a token that was given before the old one expired is used then, and tried once", () => {
+  const script = openLive(playStones(3));
+  script.client.useToken("newer");
+  expect(script.host.lines).toHaveLength(1);
+  script.line.say({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  script.line.close(4401);
+  expect(script.client.state()).toMatchObject({ kind: "reconnecting", attempt: 1 });
+  expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
+  script.host.time.pass(250);
+  script.host.last().welcome("ann");
+  expect(script.host.last().said).toEqual([
+    { type: "hello", protocol: 1, token: "newer" },
+    { type: "watch", matchId: MATCH_ID, fromSeq: 3 },
+  ]);
+  script.host.last().close(4401);
+  script.host.time.pass(600_000);
+  expect(script.host.lines).toHaveLength(2);
+  expect(script.client.state()).toMatchObject({ kind: "refused", reason: "token" });
+});
+
+test("[MCL-3] so is one that is given while the hello with the old one is on its way", () => {
+  const { host, client } = openScript();
+  host.last().open();
+  client.useToken("newer");
+  host.last().say({ type: "error", code: "NOT_AUTHORIZED", message: "No." });
+  expect(host.last().closed).toBe(true);
+  host.time.pass(250);
+  host.last().open();
+  expect(host.last().said).toEqual([{ type: "hello", protocol: 1, token: "newer" }]);
+  host.last().say({ type: "error", code: "NOT_AUTHORIZED", message: "No." });
+  host.time.pass(600_000);
+  expect(host.lines).toHaveLength(2);
+});
+
+test("[MCL-3] one that is given before the hello is said in it, and not tried again", () => {
+  const { host, client } = openScript();
+  client.useToken("newer");
+  host.last().open();
+  expect(host.last().said).toEqual([{ type: "hello", protocol: 1, token: "newer" }]);
+  host.last().close(4401);
+  host.time.pass(600_000);
+  expect(host.lines).toHaveLength(1);
+});
+
 test("[MCL-3] a spectator who gets a token says hello anew, a player only the next time", () => {
   const script = openLive(playStones(0), {}, null);
   script.client.useToken("token");

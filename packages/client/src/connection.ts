@@ -73,6 +73,8 @@ interface Line {
   welcomedAt: number | null;
   helloAt: number;
   playerId: string | null;
+  /** What its hello says. */
+  token: string | null;
   /** When each ping that is not answered was sent. */
   pings: number[];
   heads: Record<string, number>;
@@ -113,30 +115,33 @@ export const openConnection = (
     line = null;
   };
 
+  const comeBack = (ended: Line, code: number): void => {
+    finish(ended);
+    if (ended.welcomedAt !== null && host.now() - ended.welcomedAt >= STEADY_MS) attempt = 0;
+    attempt += 1;
+    lastCode = code;
+    const wait = waitBefore(attempt, code, makeFraction(host.randomBytes));
+    cancelRetry = host.startTimer(wait, dialAgain);
+    change({ kind: "reconnecting", attempt, nextAt: host.now() + wait });
+    if (ended.welcomedAt !== null) events.lost();
+  };
+
   const refuse = (ended: Line, code: number, reason: RefusedReason, message: string): void => {
+    // Another token was given since its hello: that one has not been refused.
+    if (reason === "token" && ended.token !== token) {
+      comeBack(ended, code);
+      return;
+    }
     finish(ended);
     change({ kind: "refused", code, reason, message });
     if (ended.welcomedAt !== null) events.lost();
   };
 
-  const retry = (wait: number): void => {
-    cancelRetry = host.startTimer(wait, dialAgain);
-    change({ kind: "reconnecting", attempt, nextAt: host.now() + wait });
-  };
-
   const lose = (ended: Line, code: number): void => {
     if (ended.over) return;
     const refusal = REFUSALS.get(code);
-    if (refusal !== undefined) {
-      refuse(ended, code, ...refusal);
-      return;
-    }
-    finish(ended);
-    if (ended.welcomedAt !== null && host.now() - ended.welcomedAt >= STEADY_MS) attempt = 0;
-    attempt += 1;
-    lastCode = code;
-    retry(waitBefore(attempt, code, makeFraction(host.randomBytes)));
-    if (ended.welcomedAt !== null) events.lost();
+    if (refusal === undefined) comeBack(ended, code);
+    else refuse(ended, code, ...refusal);
   };
 
   /** Ends a line from here. The host's own close event comes late, or never, on a dead line: nobody waits for it. */
@@ -221,6 +226,7 @@ export const openConnection = (
       opened: () => {
         if (dialled.over) return;
         dialled.helloAt = host.now();
+        dialled.token = token;
         write(dialled, { type: "hello", protocol: PROTOCOL, token });
       },
       heard: (data) => hear(dialled, data),
@@ -232,6 +238,7 @@ export const openConnection = (
       welcomedAt: null,
       helloAt: host.now(),
       playerId: null,
+      token,
       pings: [],
       heads: {},
       cancelAnswer: host.startTimer(ANSWER_MS, () => cut(dialled, "The server did not say welcome in time.")),

@@ -9,17 +9,24 @@ export interface Guest {
   readonly name: string;
 }
 
+/** Whose a token is, and until when it holds. */
+export interface Proof {
+  readonly guest: Guest;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 export interface Tokens {
   readonly issue: (guest: Guest) => Promise<{ readonly token: string; readonly expiresAt: number }>;
   /** Null for a token that is forged, too old or no token. */
-  readonly verify: (token: string) => Promise<Guest | null>;
+  readonly verify: (token: string) => Promise<Proof | null>;
 }
 
 export const makeGuest = (name: string): Guest => ({ playerId: `g-${randomBytes(12).toString("hex")}`, name });
 
 const ALGORITHM = "HS256";
 const AUDIENCE = "tengen";
-const claimsSchema = v.object({ sub: playerIdSchema, name: labelSchema });
+const claimsSchema = v.object({ sub: playerIdSchema, name: labelSchema, exp: v.number() });
 
 export const openTokens = (key: Uint8Array, lifetimeMs: number): Tokens => ({
   issue: async ({ playerId, name }) => {
@@ -40,7 +47,9 @@ export const openTokens = (key: Uint8Array, lifetimeMs: number): Tokens => ({
         requiredClaims: ["exp"],
       });
       const claims = v.safeParse(claimsSchema, payload);
-      return claims.success ? { playerId: claims.output.sub, name: claims.output.name } : null;
+      if (!claims.success) return null;
+      const { sub, name, exp } = claims.output;
+      return { guest: { playerId: sub, name }, expiresAt: exp * 1000 };
     } catch {
       return null;
     }

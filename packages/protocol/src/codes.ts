@@ -32,7 +32,7 @@ export const CLOSE_CODES = {
   tooLarge: 1009,
   /** Too many messages that were none. */
   badMessages: 4400,
-  /** The `hello` was refused. */
+  /** The `hello` was refused, or its token has expired since. */
   badHello: 4401,
   /** A page of another origin than the server's own. */
   origin: 4403,

@@ -305,7 +305,7 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], { to
           return refuse(reply, 429, problem("RATE_LIMITED", `At most ${most}.`));
         }
         const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
-        const guest = token === undefined ? null : await tokens.verify(token);
+        const guest = token === undefined ? null : ((await tokens.verify(token))?.guest ?? null);
         if (guest === null && (needsToken || token !== undefined)) {
           return refuse(
             reply,

@@ -1,9 +1,10 @@
 // Sockets in this process, so that what the server's end of a connection does can be seen.
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
-import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openLine } from "../../tests/house.ts";
 import { readLimits } from "../limits.ts";
 import { openMetrics } from "../metrics.ts";
 import type { Hall } from "../play/hall.ts";
@@ -16,6 +17,7 @@ if ("problem" in limits) throw new Error(limits.problem);
 
 let server: http.Server;
 let sockets: Sockets;
+const KEY = randomBytes(32);
 /** The server's end of the newest connection. */
 let inner: Socket | null;
 const portOf = (): number => (server.address() as AddressInfo).port;
@@ -30,7 +32,7 @@ beforeEach(async () => {
     // No match is played here.
     hall: { settle: () => Promise.resolve() } as Hall,
     watchers: {} as Watchers,
-    tokens: openTokens(randomBytes(32), 60_000),
+    tokens: openTokens(KEY, 60_000),
     limits,
     metrics: openMetrics(),
     isAllowed: () => true,
@@ -79,3 +81,27 @@ test.each([
     client.destroy();
   },
 );
+
+test("[PRO-H3] [PRO-8] a connection ends with its token, and no other does", async () => {
+  const open = async (token: string | null) => {
+    const line = await openLine({ url: `http://127.0.0.1:${portOf()}` });
+    line.send({ type: "hello", protocol: 1, token });
+    await line.next("welcome");
+    return line;
+  };
+  const issue = (lifetimeMs: number) => openTokens(KEY, lifetimeMs).issue({ playerId: "g-1", name: "Ann" });
+  const { token, expiresAt } = await issue(60_000);
+  const expiring = await open(token);
+  const others = [await open((await issue(120_000)).token), await open(null)];
+  vi.useFakeTimers({ toFake: ["Date"], now: expiresAt });
+  try {
+    expect(await expiring.closed).toBe(4401);
+    expect(expiring.heard.at(-1)).toMatchObject({ type: "error", code: "NOT_AUTHORIZED" });
+    for (const line of others) {
+      line.send({ type: "ping", seqs: {} });
+      await line.next("pong");
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});

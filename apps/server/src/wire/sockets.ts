@@ -17,7 +17,7 @@ import type { Limits } from "../limits.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Hall } from "../play/hall.ts";
 import type { Listener, Watchers } from "../play/watchers.ts";
-import type { Guest, Tokens } from "../tokens.ts";
+import type { Proof, Tokens } from "../tokens.ts";
 import { textFrame } from "./frame.ts";
 
 export interface SocketsOptions {
@@ -49,6 +49,8 @@ interface Connection {
   /** Frames that go out at the end of this turn of the event loop. */
   unsent: string;
   listener: Listener | null;
+  /** When the token of its hello expires, in milliseconds since 1970; never without one. */
+  expiresAt: number;
   openedAt: number;
   heardAt: number;
   faults: number;
@@ -178,16 +180,17 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       close(connection, CLOSE_CODES.badHello, "another version of the protocol");
       return;
     }
-    let guest: Guest | null = null;
+    let proof: Proof | null = null;
     if (token !== null) {
-      guest = await tokens.verify(token);
-      if (guest === null) {
+      proof = await tokens.verify(token);
+      if (proof === null) {
         fail(connection, "NOT_AUTHORIZED", "The token is not valid, or not any more. Get a new one.");
         close(connection, CLOSE_CODES.badHello, "the token is not valid");
         return;
       }
     }
-    const playerId = guest?.playerId ?? null;
+    const playerId = proof?.guest.playerId ?? null;
+    connection.expiresAt = proof?.expiresAt ?? Infinity;
     connection.listener = {
       playerId,
       send: (text) => sendText(connection, text),
@@ -197,7 +200,8 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         if (!chargeTo(connection.bucket, rate, performance.now(), Math.min(count, most))) tooMuch(connection);
       },
     };
-    send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name: guest?.name ?? null, now: Date.now() });
+    const name = proof?.guest.name ?? null;
+    send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name, now: Date.now() });
   };
 
   const watch = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
@@ -360,6 +364,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       watched: new Set(),
       unsent: "",
       listener: null,
+      expiresAt: Infinity,
       openedAt: now,
       heardAt: now,
       faults: 0,
@@ -416,6 +421,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         close(connection, CLOSE_CODES.silent, "no hello in time");
       } else if (now - connection.heardAt > limits.silentSeconds * 1000) {
         close(connection, CLOSE_CODES.silent, "nothing was heard");
+      } else if (Date.now() >= connection.expiresAt) {
+        fail(connection, "NOT_AUTHORIZED", "The token has expired. Get a new one.");
+        close(connection, CLOSE_CODES.badHello, "the token has expired");
       }
     }
   }, SWEEP_EVERY);

@@ -19,6 +19,8 @@ export const findFault = ({ from, to }: Import): string | null => {
   const target = roomOf(to);
   // Files of no room, such as the settings in the root and the contract test beside the games, import as they need.
   if (target === null || source?.folder === target.folder) return null;
+  // What stands in a room's tests/ serves the tests of other rooms too.
+  if (isTestFile(from) && to.includes("/tests/")) return null;
   if (!isTestFile(from) && source !== null) {
     if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
     // A game's page may import its own game, and no other; a game its own searcher.

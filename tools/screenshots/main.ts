@@ -66,6 +66,27 @@ const SAME_CHANCE = `{
   };
 }`;
 
+/** Half of a game over the server, with a friend in another browser who has come by a link. */
+const playOnline = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/games/go-9x9/index.html#online`);
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Your name").fill("Ann");
+  await form.getByLabel("Your colour").selectOption("0");
+  await form.locator("button[type=submit]").click();
+  const friend = await page.context().browser()?.newPage({ locale: "en" });
+  if (friend === undefined) throw new Error("there is no browser");
+  await friend.goto(await page.getByLabel("Send this link").inputValue());
+  await friend.getByLabel("Your name").fill("Bob");
+  await friend.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".board").waitFor();
+  for (const [index, point] of [40, 24, 22, 58, 60, 20].entries()) {
+    const [mover, other] = index % 2 === 0 ? [page, friend] : [friend, page];
+    await mover.locator(`[data-point="${point}"]`).click();
+    await other.locator(`[data-point="${point}"].on-${index % 2 === 0 ? "black" : "white"}`).waitFor();
+  }
+  await page.locator(".presence.here").waitFor();
+};
+
 const showPortal = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await page.locator(".card .stone").first().waitFor();
@@ -82,6 +103,7 @@ const SHOTS: Readonly<Record<string, { readonly steps: typeof playGame; readonly
   table: { steps: playGame, options: { viewport: { width: 1280, height: 860 } } },
   "table-dark": { steps: playGame, options: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" } },
   cards: { steps: playCards, options: { viewport: { width: 1280, height: 860 } } },
+  online: { steps: playOnline, options: { viewport: { width: 1280, height: 860 } } },
   "table-phone-french": {
     steps: playGame,
     options: {

@@ -27,7 +27,11 @@ const writeSite = (site: string): void => {
     fs.writeFileSync(path.join(site, file), contents);
   };
   const pages = { "index.html": HOME, "404.html": MISSING, "games/gomoku/index.html": GOMOKU };
-  for (const [file, contents] of Object.entries({ ...pages, "assets/x-abc.js": SCRIPT })) {
+  for (const [file, contents] of Object.entries({
+    ...pages,
+    "assets/x-abc.js": SCRIPT,
+    "assets/bot-worker-abc.js": SCRIPT,
+  })) {
     write(file, contents);
     write(`${file}.br`, zlib.brotliCompressSync(contents));
     write(`${file}.gz`, zlib.gzipSync(contents));
@@ -177,12 +181,14 @@ describe("the site", () => {
 
   test("what a page loads has those that matter to it: a worker has the policy of its own script", async () => {
     const { headers } = await get("/assets/x-abc.js");
+    const { headers: ofWorker } = await get("/assets/bot-worker-abc.js");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       "cross-origin-resource-policy": "same-origin",
     });
-    expect(String(headers["content-security-policy"])).toContain("default-src 'self'");
+    expect(String(ofWorker["content-security-policy"])).toContain("default-src 'self'");
+    expect(headers).not.toHaveProperty("content-security-policy");
     expect(headers).not.toHaveProperty("x-frame-options");
   });
 

@@ -6,7 +6,7 @@ import cards from "../../../games/gomoku-cards/page/table-game.tsx";
 import type { CardsState } from "../../../games/gomoku-cards/state.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { makeCourseReader } from "./online-course.ts";
-import { beginMatch, openTestMatch, play, SEED } from "./test-match.ts";
+import { beginMatch, openTestMatch, play, SEED } from "../tests/test-match.ts";
 
 afterEach(() => {
   language.value = "en";

@@ -69,7 +69,7 @@ test("[TBL-S1] the page follows them, also those of another tab", async () => {
   await followSettings();
   expect(root).toEqual({ lang: "fr", dataset: { theme: "dark", board: "wood" } });
   hear({ key: KEY, newValue: '{"language": "en", "board": "plain"}' });
-  expect(root).toEqual({ lang: "en", dataset: { board: "plain" } });
+  await vi.waitFor(() => expect(root).toEqual({ lang: "en", dataset: { board: "plain" } }));
   hear({ key: "another", newValue: '{"board": "wood"}' });
   expect(settings.value.board).toBe("plain");
 });

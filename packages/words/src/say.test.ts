@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { language, pickLanguage } from "./language.ts";
+import { language, MESSAGES, pickLanguage, speak as load } from "./language.ts";
 import { sayNumber } from "./number.ts";
 import { say } from "./say.ts";
 import { sayTag } from "./tag.ts";
@@ -18,9 +18,19 @@ describe("say", () => {
     expect(say("cancel")).toBe("Annuler");
   });
 
-  test("[WRD-3] speaks English where the page asks for a language that there is not", () => {
+  test("[WRD-3] says nothing in a language that is not loaded", async () => {
     speak("tlh");
-    expect(say("cancel")).toBe("Cancel");
+    expect(() => say("cancel")).toThrow("tlh is not loaded");
+    await expect(load("tlh")).rejects.toThrow("there is no language tlh");
+  });
+
+  test("[WRD-4] speaks the language that was wished last, whichever comes first", async () => {
+    MESSAGES.delete("fr");
+    const first = load("fr");
+    await Promise.all([load("en"), first]);
+    expect([language.value, MESSAGES.has("fr")]).toEqual(["en", true]);
+    await load("fr");
+    expect(say("cancel")).toBe("Annuler");
   });
 
   test("[WRD-3] fills the blanks, with numbers, with nothing, and with braces too", () => {

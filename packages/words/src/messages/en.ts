@@ -4,7 +4,8 @@ const english = {
   // The pages
   site_name: "Tengen",
   site_tagline: "Stone games, played well.",
-  site_lead: "Play a bot, a friend beside you, or watch two bots. Every game is kept on this device, move by move.",
+  site_lead:
+    "Play a bot, a friend beside you, or somebody far away. Every move is kept, and every match can be proved.",
   site_needs_script: "Tengen plays in the browser and needs JavaScript to be switched on.",
   site_failed: "The page is slow to load, or could not be loaded. Check the connection, then load it again.",
   page_missing: "There is no such page.",

@@ -5,7 +5,7 @@ const french: Messages = {
   site_name: "Tengen",
   site_tagline: "Les jeux de pierres, bien joués.",
   site_lead:
-    "Jouez contre un robot, avec un ami à vos côtés, ou regardez deux robots s’affronter. Chaque partie est conservée sur cet appareil, coup par coup.",
+    "Jouez contre un robot, avec un ami à vos côtés, ou avec quelqu’un au loin. Chaque coup est conservé, et chaque partie peut être prouvée.",
   site_needs_script: "Tengen se joue dans le navigateur et a besoin que JavaScript soit activé.",
   site_failed: "La page tarde à se charger, ou n’a pas pu être chargée. Vérifiez la connexion, puis rechargez-la.",
   page_missing: "Cette page n’existe pas.",

@@ -17,7 +17,7 @@ import type { AnyTableGame } from "@tengen/table";
 import { makeHostileNetwork, type HostileNetwork } from "../../client/tests/hostile-network.ts";
 import { makeModelServer, type ModelServer } from "../../client/tests/model-server.ts";
 import { makeVirtualTime, type VirtualTime } from "../../client/tests/virtual-time.ts";
-import { openOnlineTable, type OnlineTable } from "./online-table.ts";
+import { openOnlineTable, type OnlineTable } from "../src/online-table.ts";
 
 const SETTINGS = {
   language: null,

@@ -1,0 +1,411 @@
+// Matches over a real server in real browsers: to the end, through reloads, spells without a network and a killed server.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  board,
+  findings,
+  goOffline,
+  invitationOf,
+  link,
+  pickByKeyboard,
+  positionOf,
+  startMatch,
+  tabTo,
+  takeSeat,
+  usePlayers,
+} from "./players.ts";
+import { isLeftOut, moves, notice, PHONE, status } from "./site.ts";
+
+const players = usePlayers();
+const GOMOKU = "/games/gomoku/index.html";
+const GO = "/games/go-9x9/index.html";
+const CARDS = "/games/gomoku-cards/index.html";
+
+const at = (page: Page, point: number) => page.locator(`[data-point="${point}"]`);
+const hasStone = (page: Page, point: number, color: "black" | "white") =>
+  page.locator(`[data-point="${point}"].on-${color}:not(.pending)`).waitFor();
+
+/** Ann makes five in a row, Bob looks on from the edge; points of a board of 15. */
+const FIVE = [112, 0, 113, 1, 114, 2, 115, 3, 116];
+
+/** Only stones to place, so that it is known what everybody holds. */
+const onlyStones = async (page: Page): Promise<void> => {
+  const form = page.getByRole("dialog");
+  if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
+  for (const kind of ["Take Stone", "Polarity Inversion", "Time Freeze", "Spontaneous Generation"]) {
+    await form.getByLabel(kind).fill("0");
+  }
+};
+
+interface Table {
+  readonly ann: Page;
+  readonly bob: Page;
+  readonly eve: Page;
+}
+
+/** Ann invites Bob, who comes by keyboard alone; Eve watches. */
+const sitDown = async (address: string, more?: (page: Page) => Promise<void>, clock?: string): Promise<Table> => {
+  const ann = await players.open(address);
+  await startMatch(ann, {
+    name: "Ann",
+    ...(more === undefined ? {} : { more }),
+    ...(clock === undefined ? {} : { clock }),
+  });
+  await ann.getByText("Waiting for your opponent").waitFor();
+  const invitation = await invitationOf(ann);
+  const bob = await players.open(invitation);
+  await bob.getByLabel("Your name").waitFor();
+  await tabTo(bob, "input");
+  await bob.keyboard.type("Bob");
+  await bob.keyboard.press("Enter");
+  await Promise.all([board(ann).waitFor(), board(bob).waitFor()]);
+  const eve = await players.open(invitation.replace(/&.*$/u, ""));
+  await board(eve).waitFor();
+  return { ann, bob, eve };
+};
+
+/** Everybody sees the same in the end, and it can be checked. */
+const expectSameEnd = async ({ ann, bob, eve }: Table, result: RegExp): Promise<void> => {
+  for (const page of [ann, bob, eve]) await expect.poll(() => status(page).textContent()).toMatch(result);
+  const [first, ...others] = await Promise.all([ann, bob, eve].map(positionOf));
+  for (const position of others) expect(position).toEqual(first);
+  const [list, ...lists] = await Promise.all([ann, bob, eve].map((page) => moves(page).allTextContents()));
+  for (const other of lists) expect(other).toEqual(list);
+  for (const page of [ann, bob, eve]) {
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByRole("dialog").getByText("Everything holds.").waitFor();
+    expect(await page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
+    await page.keyboard.press("Escape");
+  }
+};
+
+/** Two play five in a row through whatever happens between their moves. */
+const playFive = async (
+  { ann, bob, eve }: Table,
+  happen: Readonly<Record<number, (point: number) => Promise<void>>>,
+): Promise<void> => {
+  for (const [index, point] of FIVE.entries()) {
+    const isAnns = index % 2 === 0;
+    const happens = happen[index];
+    if (happens !== undefined) await happens(point);
+    else if (isAnns) await at(ann, point).click();
+    else await pickByKeyboard(bob, point, 15);
+    for (const page of [ann, bob, eve]) await hasStone(page, point, isAnns ? "black" : "white");
+  }
+};
+
+const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) => Promise<void>>> => ({
+  // A reload in between.
+  2: async (point) => {
+    await ann.reload();
+    await board(ann).waitFor();
+    await at(ann, point).click();
+  },
+  // A spell without a network, in which a move is made.
+  3: async (point) => {
+    await goOffline(bob, true);
+    await expect.poll(() => link(bob).textContent()).toContain("No network");
+    await pickByKeyboard(bob, point, 15);
+    await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
+    await goOffline(bob, false);
+  },
+  // A server that dies, and another in its place; the move is made while there is none.
+  4: async (point) => {
+    const revived = players.killServer();
+    await expect.poll(() => link(ann).textContent()).toContain("Reconnecting");
+    await at(ann, point).click();
+    await revived;
+  },
+  // A reload just after that.
+  5: async (point) => {
+    await bob.reload();
+    await board(bob).waitFor();
+    await pickByKeyboard(bob, point, 15);
+  },
+});
+
+describe.skipIf(isLeftOut)("two people and a spectator", () => {
+  test("[ONL-30] play Gomoku to its end, through a reload, no network, and a killed server", async () => {
+    const table = await sitDown(GOMOKU, undefined, "30 min + 20 s");
+    await playFive(table, troubles(table));
+    await expectSameEnd(table, /Black wins: five in a row/u);
+    expect(await table.ann.getByRole("timer").allTextContents()).toEqual([
+      expect.stringMatching(/^(?:29|3\d):/u),
+      expect.stringMatching(/^(?:29|3\d):/u),
+    ]);
+  }, 180_000);
+
+  test("[ONL-30] [ONL-36] play card Gomoku to its end; one's own pair is seen, the other's is not", async () => {
+    const table = await sitDown(CARDS, onlyStones);
+    const { ann, bob, eve } = table;
+    const faces = (page: Page) => page.locator(".hand-middle .card-face:not(.back)").count();
+    expect([await faces(ann), await faces(bob), await faces(eve)]).toEqual([2, 0, 0]);
+    await playFive(table, troubles(table));
+    await expectSameEnd(table, /Black wins/u);
+    await eve.getByRole("button", { name: "Verify" }).click();
+    await eve.getByRole("dialog").getByText("with every shuffle and draw").waitFor();
+    await eve.keyboard.press("Escape");
+    // When it is over everybody sees what everybody had.
+    await eve.getByRole("button", { name: "To the start" }).click();
+    expect(await faces(eve)).toBe(2);
+  }, 180_000);
+
+  test("[ONL-30] play Go to its end, with passes", async () => {
+    const table = await sitDown(GO);
+    const { ann, bob, eve } = table;
+    const everywhere = async (point: number, color: "black" | "white"): Promise<void> => {
+      for (const page of [ann, bob, eve]) await hasStone(page, point, color);
+    };
+    await at(ann, 40).click();
+    await everywhere(40, "black");
+    await pickByKeyboard(bob, 20, 9);
+    await everywhere(20, "white");
+    await players.killServer();
+    await ann.getByRole("button", { name: "Pass", exact: true }).click();
+    await ann.locator(".confirm-bar .primary").click();
+    await expect.poll(() => moves(bob).count()).toBe(3);
+    await bob.reload();
+    await board(bob).waitFor();
+    await tabTo(bob, ".actions button", "Pass");
+    await bob.keyboard.press("Enter");
+    await tabTo(bob, ".confirm-bar .primary");
+    await bob.keyboard.press("Enter");
+    await expectSameEnd(table, /wins: by score/u);
+  }, 180_000);
+});
+
+describe.skipIf(isLeftOut)("ways into a match", () => {
+  test("[ONL-31] the lobby shows who waits, with game, clock and options; one click leads there", async () => {
+    const ann = await players.open(CARDS);
+    const more = async (page: Page): Promise<void> => {
+      await page.getByRole("dialog").getByLabel("Board").selectOption({ label: "9 by 9" });
+    };
+    await startMatch(ann, { name: "Ann", opponent: "Whoever comes", clock: "5 min + 3 s", more });
+    await ann.getByText("Waiting for your opponent").waitFor();
+    const bob = await players.open("/index.html", PHONE);
+    await bob.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    const row = bob.locator(".match-list li", { hasText: "Ann" });
+    await expect.poll(() => row.textContent()).toContain("Gomoku, card edition · 5 min + 3 s · Board: 9 by 9");
+    await row.getByRole("link").click();
+    expect(await bob.getByRole("heading", { level: 2 }).textContent()).toBe("Ann invites you to a game");
+    await takeSeat(bob, "Bob");
+    await board(bob).waitFor();
+    await board(ann).waitFor();
+    // It is being played now: others may watch, and the players find it again.
+    const eve = await players.open("/index.html");
+    await eve.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    await eve.locator(".match-list li", { hasText: "Ann – Bob" }).getByRole("link").click();
+    await board(eve).waitFor();
+    await eve.getByText("You are watching.").waitFor();
+    await expect.poll(() => ann.getByTestId("spectators").textContent()).toBe("1 spectator");
+    await ann.goto(`${players.url()}/index.html`);
+    await ann.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    const mine = ann.locator(".match-list", { hasText: "Your matches" });
+    await mine.getByRole("link", { name: "Ann – Bob" }).click();
+    await board(ann).waitFor();
+    expect(await status(ann).textContent()).toBe("Your turn");
+  }, 120_000);
+
+  test("[ONL-32] a bot of the server answers", async () => {
+    const page = await players.open(GOMOKU);
+    await startMatch(page, { name: "Ann", opponent: "A bot on the server" });
+    await board(page).waitFor();
+    await at(page, 112).click();
+    await expect.poll(() => moves(page).count()).toBe(2);
+    expect(await status(page).textContent()).toBe("Your turn");
+  }, 60_000);
+
+  test("[ONL-33] [ONL-21] a seat survives another tab, a new browser window and another device", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    // Another tab of the same browser is the same player.
+    const tab = await ann.context().newPage();
+    await tab.goto(ann.url());
+    await at(tab, 112).click();
+    await hasStone(ann, 112, "black");
+    await hasStone(bob, 112, "black");
+    await ann.getByRole("button", { name: "Continue on another device" }).click();
+    const oneTime = await ann.getByLabel("One-time link").inputValue();
+    const phone = await players.open(oneTime, PHONE);
+    await board(phone).waitFor();
+    expect(phone.url()).not.toContain("device");
+    await pickByKeyboard(bob, 0, 15);
+    await hasStone(phone, 0, "white");
+    await at(phone, 113).tap();
+    await phone.locator(".confirm-bar .primary").click();
+    for (const page of [ann, tab, bob]) await hasStone(page, 113, "black");
+    // It works once.
+    const thief = await players.open(oneTime);
+    await expect.poll(() => thief.getByRole("status").first().textContent()).not.toBe("One moment.");
+    expect(await thief.locator(".board").count()).toBe(0);
+    // Whoever is somebody already is asked first.
+    await bob.getByRole("button", { name: "Continue on another device" }).click();
+    const bobs = await bob.getByLabel("One-time link").inputValue();
+    await ann.goto(bobs);
+    await ann.reload();
+    await ann.getByRole("dialog").getByText("You are Ann on this device.").waitFor();
+    await ann.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  }, 120_000);
+
+  test("[ONL-23] what is wrong is said, and can be put right", async () => {
+    const ann = await players.open(GOMOKU);
+    await startMatch(ann, { name: "  " });
+    await ann.getByRole("dialog").getByLabel("Your name").fill("<b>");
+    await ann.getByRole("dialog").locator("button[type=submit]").click();
+    await ann.getByRole("dialog").getByRole("alert").waitFor();
+    expect(await ann.getByRole("dialog").getByRole("alert").textContent()).toContain("A name has 2 to 24 letters");
+    await ann.getByRole("dialog").getByLabel("Your name").fill("Ann");
+    await ann.getByRole("dialog").locator("button[type=submit]").click();
+    await ann.getByText("Waiting for your opponent").waitFor();
+    const invitation = await invitationOf(ann);
+    // The host's own link leads back to the host's seat.
+    await ann.goto(invitation);
+    await ann.getByText("Waiting for your opponent").waitFor();
+    // A key that is none, and none at all.
+    const bob = await players.open(invitation.replace(/invite=.*/u, "invite=wrong-wrong-wrong"));
+    await takeSeat(bob, "Bob");
+    expect(await bob.getByRole("alert").textContent()).toBe("The free seats of this match are kept for others.");
+    const eve = await players.open(invitation.replace(/&.*/u, ""));
+    await eve.getByText("The free seats of this match are kept for others.").waitFor();
+    await ann.getByRole("button", { name: "Call it off" }).click();
+    for (const page of [ann, bob, eve]) await page.getByText("This match was called off before it began.").waitFor();
+    const lost = await players.open(`${GOMOKU}#match=m-nothing`);
+    await lost.getByText("There is no such game.").waitFor();
+  }, 120_000);
+});
+
+describe.skipIf(isLeftOut)("between two browsers", () => {
+  test("[ONL-34] taking back, draws, a rematch with the seats changed, presence", async () => {
+    const { ann, bob, eve } = await sitDown(GOMOKU);
+    await at(ann, 112).click();
+    await hasStone(bob, 112, "black");
+    await ann.getByRole("button", { name: "Ask to take back" }).click();
+    await expect.poll(() => notice(bob).textContent()).toContain("Black asks to take the last move back.");
+    await bob.getByRole("button", { name: "Let them take back" }).click();
+    for (const page of [ann, bob, eve]) await expect.poll(() => page.locator(".on-black").count()).toBe(0);
+    expect(await ann.locator(".presence").textContent()).toBe("here");
+    await bob.context().close();
+    await expect.poll(() => ann.locator(".presence").textContent()).toBe("away for a moment");
+    await ann.getByRole("button", { name: "Resign" }).click();
+    await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await expect.poll(() => status(eve).textContent()).toBe("White wins: by resignation");
+  }, 120_000);
+
+  test("[ONL-34] a draw, then the same two once more", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    await ann.getByRole("button", { name: "Offer a draw" }).click();
+    await expect.poll(() => notice(bob).textContent()).toContain("Black has offered a draw.");
+    await bob.getByRole("button", { name: "Accept the draw" }).click();
+    await expect.poll(() => status(ann).textContent()).toBe("Draw: agreed");
+    await ann.getByRole("button", { name: "Rematch" }).click();
+    await ann.getByText("Waiting for your opponent").waitFor();
+    await bob.getByRole("button", { name: "Accept the rematch" }).click();
+    await expect.poll(() => status(bob).textContent()).toBe("Your turn");
+    await at(bob, 112).click();
+    await hasStone(ann, 112, "black");
+    // Before both have played, it can be called off.
+    await ann.getByRole("button", { name: "Call it off" }).click();
+    await expect.poll(() => status(bob).textContent()).toContain("the game was aborted");
+  }, 120_000);
+
+  test("[ONL-2] a refusal snaps back, with its reason", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    const tab = await ann.context().newPage();
+    await tab.goto(ann.url());
+    await board(tab).waitFor();
+    // Two moves from two tabs: the one without a network comes too late.
+    await goOffline(tab, true);
+    await at(tab, 113).click();
+    await expect.poll(() => at(tab, 113).getAttribute("class")).toContain("pending");
+    await at(ann, 112).click();
+    await hasStone(bob, 112, "black");
+    await goOffline(tab, false);
+    await hasStone(tab, 112, "black");
+    await expect.poll(() => at(tab, 113).getAttribute("class")).not.toContain("on-black");
+    expect(await notice(tab).textContent()).toBe("Another move was quicker.");
+    await at(bob, 112).click();
+    expect(await notice(bob).textContent()).toBe("There is a stone on H8 already.");
+  }, 120_000);
+});
+
+describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
+  test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening here", async () => {
+    const { ann, bob } = await sitDown(GO);
+    await at(ann, 40).click();
+    await hasStone(bob, 40, "black");
+    await bob.getByRole("button", { name: "Resign" }).click();
+    await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await expect.poll(() => status(ann).textContent()).toBe("Black wins: by resignation");
+    const late = await players.open(ann.url(), PHONE);
+    await board(late).waitFor();
+    expect(await moves(late).count()).toBe(2);
+    await late.getByRole("button", { name: "To the start" }).click();
+    expect(await late.locator(".on-black").count()).toBe(0);
+    const [file] = await Promise.all([
+      late.waitForEvent("download"),
+      late.getByRole("button", { name: "Save as a file" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^tengen-go-9x9-.*\.json$/u);
+    const [sgf] = await Promise.all([
+      late.waitForEvent("download"),
+      late.getByRole("button", { name: "Save as SGF" }).click(),
+    ]);
+    expect(sgf.suggestedFilename()).toMatch(/\.sgf$/u);
+    await late.getByRole("button", { name: "Open on this device" }).click();
+    await late.getByRole("button", { name: "Play on from here" }).waitFor();
+    expect(await notice(late).textContent()).toContain("Its log is whole");
+  }, 120_000);
+
+  test("[ONL-37] without a network local play goes on, and a match resumes by itself", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    const local = await ann.context().newPage();
+    await local.goto(players.url() + GOMOKU);
+    await board(local).waitFor();
+    await goOffline(ann, true);
+    await goOffline(local, true);
+    await at(local, 112).click();
+    await expect.poll(() => moves(local).count()).toBe(2);
+    await local.getByRole("button", { name: "Play online" }).click();
+    await local.getByRole("dialog").getByText("The match server cannot be reached").waitFor();
+    await goOffline(ann, false);
+    await expect.poll(() => link(ann).textContent()).toBe("Connected");
+    await at(ann, 112).click();
+    await hasStone(bob, 112, "black");
+  }, 120_000);
+});
+
+describe.skipIf(isLeftOut)("the pages", () => {
+  test.each([
+    ["a wide screen", {}, "Play online"],
+    ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" } as const, "Jouer en ligne"],
+  ])(
+    "[ONL-38] nothing for axe to find, and nothing too wide, on %s",
+    async (_name, options, playOnline) => {
+      const page = await players.open(GO, { ...options, reducedMotion: "reduce" });
+      const look = async (): Promise<void> => {
+        expect(await findings(page)).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      };
+      await page.getByRole("button", { name: playOnline }).click();
+      const form = page.getByRole("dialog");
+      await form.locator("input[maxlength]").fill("Ann");
+      await look();
+      await form.locator("button[type=submit]").click();
+      await page.locator(".copy-link").waitFor();
+      await look();
+      const invitation = await page.locator(".copy-link input").inputValue();
+      const bob = await players.open(invitation);
+      expect(await findings(bob)).toEqual([]);
+      await takeSeat(bob, "Bob");
+      await board(page).waitFor();
+      await look();
+      await bob.getByRole("button", { name: "Resign" }).click();
+      await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+      await page.locator(".status .over").waitFor();
+      await look();
+      await page.locator(".actions button").first().click();
+      await page.locator(".verdict").waitFor();
+      await look();
+    },
+    120_000,
+  );
+});

@@ -242,8 +242,10 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     const bobs = await bob.getByLabel("One-time link").inputValue();
     await ann.goto(bobs);
     await ann.reload();
-    await ann.getByRole("dialog").getByText("You are Ann on this device.").waitFor();
-    await ann.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await ann.getByText("You are Ann on this device.").waitFor();
+    await ann.getByRole("link", { name: "Stay Ann" }).click();
+    await board(ann).waitFor();
+    expect(await ann.locator(".seats li").first().textContent()).toContain("You");
   }, 120_000);
 
   test("[ONL-23] what is wrong is said, and can be put right", async () => {

@@ -64,6 +64,10 @@ export const MatchList = ({ house, status, game, mine = false, hrefOf, optionsOf
   useRepeated(
     async () => {
       if (isNobody) return;
+      if (!house.isOnline.peek()) {
+        problem.value = () => say("net_unreachable");
+        return;
+      }
       const asked = await ask(() => house.api.list({ status, mine, ...(game === undefined ? {} : { game }) }));
       problem.value = asked.ok ? null : asked.why;
       if (asked.ok) matches.value = asked.value.matches;

@@ -81,11 +81,16 @@ const Before = ({ game, match, invitation, home }: Pick<MatchPageProps, "game" |
   const connection = match.house.connection.value;
   const other = <a href={home}>{say("to_games")}</a>;
   if (fault?.code === "MATCH_NOT_FOUND") return <Message text={say("why_MATCH_NOT_FOUND")}>{other}</Message>;
+  if (info !== null && info.record.gameId !== game.engine.gameId) {
+    return <Message text={say("match_other_game")}>{other}</Message>;
+  }
+  if (info !== null && info.record.rulesetVersion !== game.engine.rulesetVersion) {
+    return <Message text={say("match_other_rules")}>{other}</Message>;
+  }
   if (info === null || info.status === "active" || info.status === "finished") {
     const isLost = connection.kind === "reconnecting";
     return <Message text={say(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
   }
-  if (info.record.gameId !== game.engine.gameId) return <Message text={say("match_other_game")}>{other}</Message>;
   if (info.status === "dropped") return <Message text={say("match_called_off")}>{other}</Message>;
   return <WaitingRoom game={game} match={match} info={info satisfies MatchInfo} invitation={invitation} />;
 };

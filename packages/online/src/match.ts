@@ -1,5 +1,5 @@
 // A match on the server that a page has opened: its session, its table once it has begun, and what the browser keeps of it.
-import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Snapshot } from "@tengen/client";
 import type { MatchRecord } from "@tengen/match";
 import type { AnyTableGame, BoardSideOptions } from "@tengen/table";
@@ -35,39 +35,52 @@ export const openMatch = (game: AnyTableGame, matchId: string, services: MatchSe
 
   const isMine = ({ info }: Snapshot): boolean =>
     info?.record.seats.some((seat) => seat !== null && seat.playerId === guest.peek()?.playerId) === true;
+  /** What this tab has seen answered, by action id. */
+  const answered = new Set(snapshot.peek().entries.map(({ actionId }) => actionId));
   hear = (next) => {
     const before = snapshot.peek();
     snapshot.value = next;
     if (!isMine(next) || (next.hash === before.hash && next.pending === before.pending)) return;
-    memory.change(matchId, {
-      pending: [...session.pendingEnvelopes()],
-      ...(next.hash === null ? {} : { known: { seq: next.seq, hash: next.hash } }),
-    });
+    const pending = session.pendingEnvelopes();
+    for (const { actionId } of [...next.entries.slice(before.entries.length), ...before.pending])
+      answered.add(actionId);
+    for (const { actionId } of pending) answered.delete(actionId);
+    memory.keepPending(matchId, pending, answered);
+    if (next.hash !== null) memory.change(matchId, { known: { seq: next.seq, hash: next.hash } });
   };
+
+  /** A match of another game, or of rules that this page does not know, has no table here. */
+  const isKnown = ({ gameId, rulesetVersion }: MatchRecord): boolean =>
+    gameId === game.engine.gameId && rulesetVersion === game.engine.rulesetVersion;
 
   const table = signal<OnlineTable | null>(null);
   const record = computed(() => sealedRecord(snapshot.value));
-  const isReady = computed(() => record.value !== null && snapshot.value.state !== "loading");
+  const isReady = computed(() => record.value !== null && snapshot.value.state !== "loading" && isKnown(record.value));
   const me = computed(() => {
     const playerId = guest.value?.playerId ?? null;
     return record.value?.seats.some((seat) => seat.playerId === playerId) === true ? playerId : null;
   });
+  // One table for each who sits here, whatever else changes: what is chosen and said at it must not go.
   const stop = effect(() => {
-    const sealed = record.value;
-    if (sealed === null || !isReady.value) return;
-    const opened = openOnlineTable(game, {
-      session,
-      snapshot,
-      connection,
-      isOnline,
-      wake: house.connect().wake,
-      record: sealed,
-      me: me.value,
-      settings,
-      startTimer,
+    const seated = me.value;
+    if (!isReady.value) return;
+    return untracked(() => {
+      const sealed = record.value;
+      if (sealed === null) return;
+      const opened = openOnlineTable(game, {
+        session,
+        snapshot,
+        connection,
+        isOnline,
+        wake: house.connect().wake,
+        record: sealed,
+        me: seated,
+        settings,
+        startTimer,
+      });
+      table.value = opened;
+      return opened.close;
     });
-    table.value = opened;
-    return opened.close;
   });
 
   return {
@@ -77,7 +90,8 @@ export const openMatch = (game: AnyTableGame, matchId: string, services: MatchSe
     table,
     join: async (invitation) => {
       const asked = await ask(() => house.api.join(matchId, invitation === null ? {} : { invitation }));
-      if (asked.ok) memory.change(matchId, { joined: asked.value.joined });
+      const playerId = guest.peek()?.playerId;
+      if (asked.ok && playerId !== undefined) memory.change(matchId, { joined: { playerId, ...asked.value.joined } });
       return asked;
     },
     close: () => {

@@ -1,3 +1,4 @@
+import type { Envelope } from "@tengen/match";
 import { expect, test } from "vitest";
 import { makeForgetfulShelf, openMemory, type Shelf } from "./memory.ts";
 
@@ -13,13 +14,13 @@ test("[ONL-21] what is kept of a match is there again, for a session too", () =>
   const shelf = makeForgetfulShelf();
   const memory = open(shelf);
   memory.change("m-1", { nonce: HEX, invitations: [{ seat: 1, key: "k" }] });
-  memory.change("m-1", { joined: { commitment: HEX, nonce: HEX } });
+  memory.change("m-1", { joined: { playerId: "p-1", commitment: HEX, nonce: HEX } });
   memory.change("m-1", { known: { seq: 3, hash: HEX }, pending: [{ any: "thing" }] });
   const again = open(shelf);
   expect(again.match("m-1")).toEqual({
     nonce: HEX,
     invitations: [{ seat: 1, key: "k" }],
-    joined: { commitment: HEX, nonce: HEX },
+    joined: { playerId: "p-1", commitment: HEX, nonce: HEX },
     known: { seq: 3, hash: HEX },
     pending: [{ any: "thing" }],
   });
@@ -29,6 +30,21 @@ test("[ONL-21] what is kept of a match is there again, for a session too", () =>
     pending: [{ any: "thing" }],
   });
   expect(again.watchOptions("m-2")).toEqual({});
+});
+
+test("[ONL-21] what one tab waits for is not forgotten by another", () => {
+  const shelf = makeForgetfulShelf();
+  const [first, second] = [open(shelf), open(shelf)];
+  const envelope = (actionId: string) => ({ actionId }) as Envelope;
+  const waiting = (): unknown => open(shelf).match("m-1").pending;
+  first.keepPending("m-1", [envelope("a")], new Set());
+  second.keepPending("m-1", [envelope("b")], new Set());
+  expect(waiting()).toEqual([{ actionId: "a" }, { actionId: "b" }]);
+  second.keepPending("m-1", [], new Set(["b"]));
+  expect(waiting()).toEqual([{ actionId: "a" }]);
+  // It was answered: any tab sees that in the log.
+  second.keepPending("m-1", [], new Set(["a", "b"]));
+  expect(waiting()).toEqual([]);
 });
 
 test("[ONL-21] who one is is kept, until it is given up", () => {

@@ -2,17 +2,18 @@
 // and how far the log was seen. All tabs of a browser share it.
 import { hex32Schema, isRejection, labelSchema, parseWith, playerIdSchema, countSchema } from "@tengen/kernel";
 import type { Guest, WatchOptions } from "@tengen/client";
+import type { Envelope } from "@tengen/match";
 import * as v from "valibot";
 
 const matchSchema = v.strictObject({
   /** When it was last changed, in milliseconds since 1970. */
   at: countSchema,
   nonce: v.optional(hex32Schema),
-  joined: v.optional(v.strictObject({ commitment: hex32Schema, nonce: hex32Schema })),
+  joined: v.optional(v.strictObject({ playerId: playerIdSchema, commitment: hex32Schema, nonce: hex32Schema })),
   invitations: v.optional(v.array(v.strictObject({ seat: countSchema, key: labelSchema }))),
   known: v.optional(v.strictObject({ seq: countSchema, hash: hex32Schema })),
   /** As the session gave them; it looks at them itself. */
-  pending: v.optional(v.array(v.unknown())),
+  pending: v.optional(v.array(v.record(v.string(), v.unknown()))),
 });
 type Kept = Omit<v.InferOutput<typeof matchSchema>, "at">;
 
@@ -37,6 +38,8 @@ export interface Memory {
   readonly setGuest: (guest: Guest | null) => void;
   readonly match: (matchId: string) => Kept;
   readonly change: (matchId: string, change: Kept) => void;
+  /** Keeps what this tab still waits for; of what other tabs wait for, that which is answered is forgotten. */
+  readonly keepPending: (matchId: string, pending: readonly Envelope[], answered: ReadonlySet<string>) => void;
   /** The part of it that a session takes. */
   readonly watchOptions: (matchId: string) => WatchOptions;
 }
@@ -84,6 +87,11 @@ export const openMemory = (shelf: Shelf, now: () => number): Memory => {
     return kept;
   };
 
+  const change = (matchId: string, changes: Kept): void => {
+    write(MATCH + matchId, { ...match(matchId), ...changes, at: now() });
+    forgetOld();
+  };
+
   return {
     guest: () => read(GUEST, guestSchema),
     setGuest: (guest) => {
@@ -91,14 +99,19 @@ export const openMemory = (shelf: Shelf, now: () => number): Memory => {
       else write(GUEST, guest);
     },
     match,
-    change: (matchId, change) => {
-      write(MATCH + matchId, { ...match(matchId), ...change, at: now() });
-      forgetOld();
+    change,
+    keepPending: (matchId, pending, answered) => {
+      const own = new Set(pending.map(({ actionId }) => actionId));
+      const others = (match(matchId).pending ?? []).filter((envelope) => {
+        const { actionId } = envelope as { readonly actionId?: unknown };
+        return typeof actionId === "string" && !answered.has(actionId) && !own.has(actionId);
+      });
+      change(matchId, { pending: [...others, ...pending] });
     },
     watchOptions: (matchId) => {
       const { joined, known, pending } = match(matchId);
       return {
-        ...(joined === undefined ? {} : { joined }),
+        ...(joined === undefined ? {} : { joined: { commitment: joined.commitment, nonce: joined.nonce } }),
         ...(known === undefined ? {} : { known }),
         ...(pending === undefined ? {} : { pending }),
       };

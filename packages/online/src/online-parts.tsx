@@ -1,6 +1,6 @@
 // All that a game's page needs of a server, in one piece: it is loaded when somebody wants it, not with the page.
 import { useSignal } from "@preact/signals";
-import { Question, settings, Shell, startTimer, type AnyTableGame } from "@tengen/table";
+import { settings, Shell, startTimer, type AnyTableGame } from "@tengen/table";
 import { say } from "@tengen/words";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress } from "./address.ts";
@@ -23,6 +23,7 @@ const TakeOver = ({ house, home, matchId, handover }: TakeOverProps) => {
   const isAsking = useSignal(known !== null);
   const problem = useSignal<(() => string) | null>(null);
   const goOn = async (): Promise<void> => {
+    isAsking.value = false;
     const asked = await house.takeOver(handover);
     if (!asked.ok) {
       problem.value = asked.why;
@@ -35,17 +36,25 @@ const TakeOver = ({ house, home, matchId, handover }: TakeOverProps) => {
   useEffect(() => {
     if (known === null) void goOn();
   }, []);
+  if (isAsking.value && known !== null) {
+    return (
+      <Shell home={home}>
+        <section class="waiting-room">
+          <h2>{say("other_device")}</h2>
+          <p>{say("device_question", { name: known.name })}</p>
+          <button type="button" class="primary" onClick={() => void goOn()}>
+            {say("device_yes")}
+          </button>
+          <a href={makeMatchHash(matchId)}>{say("device_no", { name: known.name })}</a>
+        </section>
+      </Shell>
+    );
+  }
   return (
     <Shell home={home}>
       <section class="waiting-room">
         <p role="status">{problem.value === null ? say("one_moment") : problem.value()}</p>
-        <a href={makeMatchHash(matchId)}>{say("watch_match")}</a>
-        <Question
-          isOpen={isAsking}
-          text={say("device_question", { name: known?.name ?? "" })}
-          yes={say("device_yes")}
-          onYes={() => void goOn()}
-        />
+        {problem.value !== null && <a href={makeMatchHash(matchId)}>{say("watch_match")}</a>}
       </section>
     </Shell>
   );

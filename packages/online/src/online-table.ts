@@ -180,11 +180,18 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     return `${told} ${turn}`.trim();
   };
   const hear = (isOwn: boolean, point: number | null): void => {
+    // Why the last own move was refused is to be read, also when the one that was quicker comes after it.
+    const refusal = snapshot.value.refused === null ? null : notice.value;
     if (!isOwn) {
       side.clear();
       if (point !== null) stonesPlaced.value += 1;
     }
     if (looking.isLive.value || !isOwn) looking.keepPlace();
+    if (refusal !== null) {
+      saying.announce(`${newsOf()} ${refusal.text()}`);
+      notice.value = refusal;
+      return;
+    }
     saying.announce(newsOf());
     if (game.hasEvents === true) {
       const told = course.value;
@@ -204,6 +211,11 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       text: () => say(takebackBy === null ? "said_draw_offered" : "said_takeback_asked", { color: color() }),
     };
   };
+  if (snapshot.peek().entries.length === 0) {
+    const color = (): string => colorTitle(colorOf(game, course.peek(), current.peek()));
+    saying.announce(`${say("said_new_game", { color: color() })} ${newsOf()}`.trim());
+  }
+  tellOffers();
   let seen = snapshot.peek().entries.length;
   const stopHearing = effect(() => {
     const { entries } = snapshot.value;

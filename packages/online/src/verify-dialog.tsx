@@ -88,7 +88,7 @@ const Verification = ({ table, house }: { readonly table: OnlineTable; readonly 
       ...(publicKey === null ? {} : { publicKey }),
     });
     const { joined } = house.memory.match(table.record.matchId);
-    const isOwn = joined !== undefined && table.me !== null;
+    const isOwn = joined !== undefined && joined.playerId === table.me;
     const ownPart = isOwn
       ? checked.match.commitment === joined.commitment &&
         checked.match.seats.some((seat) => seat.playerId === table.me && seat.nonce === joined.nonce)

@@ -117,6 +117,7 @@ const Way = ({ match, info, invitation }: Room) => {
   const isMine = info.createdBy === playerId;
   const expected = isExpected(info, playerId);
   const state = useSubmit();
+  const connection = match.house.connection.value;
   // A seat that is kept for somebody is taken when they come: there is nothing more to be asked.
   useEffect(() => {
     if (!expected) return;
@@ -124,7 +125,7 @@ const Way = ({ match, info, invitation }: Room) => {
       const asked = await match.join(null);
       return asked.ok ? null : asked.why;
     });
-  }, [expected]);
+  }, [expected, connection.kind]);
   if (isSeated(info, playerId) || expected) {
     return (
       <>

@@ -289,6 +289,11 @@ describe.skipIf(isLeftOut)("every page", () => {
       const page = await site.open(address, { viewport: { width, height } });
       const box = await page.locator(".board").boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
+      // What stands beside it has a place there.
+      const [seats, standing, moves] = await Promise.all(
+        [".seats", ".standing", ".moves"].map((part) => page.locator(part).boundingBox()),
+      );
+      expect([standing?.x, moves?.x]).toEqual([seats?.x, seats?.x]);
     }
   });
 

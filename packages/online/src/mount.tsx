@@ -110,9 +110,14 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     parts.value ??= openOnlineParts(game, HOME, (text) => void openHere(text));
     return parts.value;
   };
-  const playOnline = async (): Promise<void> => {
-    await loadParts();
-    isPlayingOnline.value = true;
+  const playOnline = async (local: LocalTable): Promise<void> => {
+    try {
+      if (parts.value === null) local.inform(() => say("one_moment"));
+      await loadParts();
+      isPlayingOnline.value = true;
+    } catch {
+      local.inform(() => say("net_unreachable"));
+    }
   };
   const showLocal = async (): Promise<void> => {
     const id = parseGameHash(location.hash);
@@ -122,8 +127,9 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     else if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
     // The address may have changed meanwhile.
     if (parseMatchHash(location.hash) !== null) return;
-    show(<Local table={table} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline()} />);
-    if (wantsOnline) await playOnline();
+    const local = table;
+    show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
+    if (wantsOnline) await playOnline(local);
   };
   const follow = async (): Promise<void> => {
     if (parseMatchHash(location.hash) === null) {

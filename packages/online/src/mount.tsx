@@ -112,8 +112,11 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   };
   const playOnline = async (local: LocalTable): Promise<void> => {
     try {
-      if (parts.value === null) local.inform(() => say("one_moment"));
+      const isFirst = parts.value === null;
+      if (isFirst) local.inform(() => say("one_moment"));
       await loadParts();
+      // It is there: nothing is to be said any more.
+      if (isFirst) local.choose(null);
       isPlayingOnline.value = true;
     } catch {
       local.inform(() => say("net_unreachable"));

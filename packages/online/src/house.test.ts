@@ -41,7 +41,14 @@ const open = (
     },
     useToken: (token: string | null) => void used.push(token),
   } as unknown as Client;
-  const house = openHouse({ api, openClient: () => client, memory, isOnline: signal(true), now: () => 0 });
+  const house = openHouse({
+    api,
+    openClient: () => client,
+    memory,
+    isOnline: signal(true),
+    now: () => 0,
+    becameOther: () => void used.push("anew"),
+  });
   return { house, memory, used, tell: (state: ConnectionState) => tell(state) };
 };
 
@@ -73,6 +80,14 @@ test("[ONL-22] all tabs are the same guest", () => {
   memory.setGuest(guest("from another tab"));
   house.lookAgain();
   expect(house.guest.value?.token).toBe("from another tab");
+});
+
+test("[ONL-22] a page whose guest has become somebody else begins anew, and never acts for the other", () => {
+  const { house, memory, used } = open(guest("ann"));
+  house.connect();
+  memory.setGuest({ ...guest("bob"), playerId: "p-2" });
+  house.lookAgain();
+  expect([used, house.guest.value?.token]).toEqual([["anew"], "ann"]);
 });
 
 test("[ONL-33] a key makes one whoever made it; a used one says so", async () => {

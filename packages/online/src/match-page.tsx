@@ -63,7 +63,7 @@ const Played = ({ table, match, home, now, onOpenHere }: PlayedProps) => {
       Beside={Beside}
       isCalling={table.mayAct}
     >
-      <LinkLine table={table} />
+      <LinkLine table={table} house={match.house} />
     </TablePage>
   );
 };

@@ -25,6 +25,8 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const { clock, outcome } = table.snapshot.value;
   const { currentPlayerId } = table.course.value.viewAfter(table.course.value.entries.length, null);
   const isRunning = outcome === null && currentPlayerId === playerId;
+  // Without a line nobody knows what the server will count.
+  const isCertain = table.link.value === "connected" || table.link.value === "sending";
   useEffect(() => {
     time.value = now();
     if (!isRunning) return;
@@ -37,12 +39,17 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const left = clock === null ? 0 : timeLeft(clock, seat, isRunning ? seat : null, time.value);
   useEffect(() => {
     const passed = WARNINGS.findLast((seconds) => left <= seconds * 1000) ?? Infinity;
-    if (isRunning && playerId === table.me && passed < warned.current)
+    if (clock !== null && isCertain && isRunning && playerId === table.me && passed < warned.current)
       table.announce(say("clock_left", { count: passed }));
     warned.current = passed;
   });
   if (clock === null) return null;
-  const kinds = ["seat-clock", ...(isRunning ? ["running"] : []), ...(left <= 10_000 ? ["short"] : [])];
+  const kinds = [
+    "seat-clock",
+    ...(isRunning ? ["running"] : []),
+    ...(isCertain ? [] : ["uncertain"]),
+    ...(isCertain && left <= 10_000 ? ["short"] : []),
+  ];
   return (
     <span class={kinds.join(" ")} role="timer" aria-label={say("clock_of", { time: clockText(left) })}>
       {clockText(left)}
@@ -53,8 +60,14 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
 const SeatPresence = ({ table, playerId }: SeatBesideProps) => {
   const state = table.snapshot.value.presence?.players.find((player) => player.playerId === playerId)?.state;
   const isOver = table.snapshot.value.outcome !== null;
-  if (state === undefined || playerId === table.me || isOver) return null;
-  return <span class={`presence ${state}`}>{say(`presence_${state}`)}</span>;
+  const isLinked = table.link.value === "connected" || table.link.value === "sending";
+  // Without a line nobody knows.
+  if (state === undefined || playerId === table.me || isOver || !isLinked) return null;
+  return (
+    <span class={`presence ${state}`} role="status">
+      {say(`presence_${state}`)}
+    </span>
+  );
 };
 
 export const SeatBeside = (props: SeatBesideProps) => (

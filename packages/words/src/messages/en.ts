@@ -403,6 +403,11 @@ const english = {
   point_pending: "not confirmed yet",
   why_watching: "You are watching this match.",
   why_pending: "Your last move is still on its way.",
+  guest_forgotten: "The server does not know you any more: you are watching. Give a name again to play other matches.",
+  ending_uncertain: "Waiting for the server",
+  why_no_line: "This needs a connection. Try again when there is one.",
+  said_takeback_declined: "Your wish to take back was declined.",
+  not_kept_online: "This browser keeps nothing: if you close or reload this page you lose your seat.",
   you_watch: "You are watching.",
   spectators: {
     one: "{count} spectator",

@@ -397,6 +397,12 @@ const french: Messages = {
   point_pending: "pas encore confirmé",
   why_watching: "Vous regardez cette partie.",
   why_pending: "Votre dernier coup est encore en route.",
+  guest_forgotten:
+    "Le serveur ne vous connaît plus : vous regardez. Donnez de nouveau un nom pour jouer d’autres parties.",
+  ending_uncertain: "En attente du serveur",
+  why_no_line: "Il faut une connexion. Réessayez quand il y en aura une.",
+  said_takeback_declined: "Votre demande de reprise a été refusée.",
+  not_kept_online: "Ce navigateur ne garde rien : si vous fermez ou rechargez cette page, vous perdez votre place.",
   you_watch: "Vous regardez.",
   spectators: {
     one: "{count} spectateur",

@@ -155,6 +155,7 @@ export const WaitingRoom = ({ game, match, info, invitation }: WaitingRoomProps)
       <p class="quiet">
         {[settingText(info.record.clock), ...describeOptions(game.options, info.record.options)].join(" · ")}
       </p>
+      {!match.house.memory.isLasting && <p class="notice why-not">{say("not_kept_online")}</p>}
       <Way match={match} info={info} invitation={invitation} />
     </section>
   );

@@ -395,6 +395,7 @@ const english = {
   device_no: "Stay {name}",
   rematch: "Rematch",
   rematch_offered: "Your opponent wants to play again.",
+  rematch_open: "Go to the rematch",
   rematch_accept: "Accept the rematch",
   takeback_ask: "Ask to take back",
   takeback_asked: "Asked to take back",
@@ -451,7 +452,9 @@ const english = {
   verify_signature: "The server has signed the last entry with its key",
   verify_own: "Your own part of the seed is the one you gave",
   verify_own_fault: "Your own part of the seed is not the one you gave",
-  verify_no_key: "The server could not be asked for its key: the signature was held against the key in the file.",
+  verify_signature_any: "The last entry is signed with the key that the file names",
+  verify_no_key:
+    "All of this holds; but the server could not be asked for its key, so whose signature it is was not checked.",
   verify_good: "Everything holds.",
   verify_bad: "Something does not hold: do not trust this match.",
   verify_how: "The file can be checked by anybody, without this server: tengen verify.",

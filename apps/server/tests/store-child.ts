@@ -8,7 +8,7 @@ const [file = "", name = "", matches = "1", until = "1"] = process.argv.slice(2)
 
 const fill = async (store: Store, matchId: string): Promise<void> => {
   await store.create(makeMatch(matchId));
-  let seq = (await store.heads([matchId]))[matchId] ?? 0;
+  let seq = (await store.heads([matchId]))[matchId]?.nextSeq ?? 0;
   while (seq < Number(until)) {
     const item = makeAppend(matchId, seq, { actionId: `${name}:${seq}`, actorId: name, dueAt: seq + 1000 });
     const [isStored] = await store.append([item]);
@@ -16,7 +16,7 @@ const fill = async (store: Store, matchId: string): Promise<void> => {
       process.stdout.write(`${matchId} ${seq}\n`);
       seq += 1;
     } else {
-      seq = (await store.heads([matchId]))[matchId] ?? 0;
+      seq = (await store.heads([matchId]))[matchId]?.nextSeq ?? 0;
     }
   }
 };

@@ -96,7 +96,7 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
     const watched = watchers.watched();
     for (const [matchId, head] of Object.entries(await store.heads(watched))) {
       const held = await hall.find(matchId);
-      if (held === null || (held.match !== null && held.match.nextSeq >= head)) continue;
+      if (held === null || (held.match !== null && held.match.nextSeq >= head.nextSeq)) continue;
       await hall.refresh(held);
       watchers.wake(matchId);
     }

@@ -118,6 +118,7 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     keepHandover: (handover) => call("keepHandover", handover),
     takeHandover: (keyHash, now) => call("takeHandover", keyHash, now),
     beat: (tolerance) => call("beat", tolerance),
+    keepMark: (mark) => call("keepMark", mark),
     close: () => (closing ??= close()),
   };
 };

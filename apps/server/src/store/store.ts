@@ -39,6 +39,13 @@ export interface Append {
   readonly outcome: Outcome | null;
 }
 
+/** How far a match has come. */
+export interface Head {
+  /** How many entries it has. */
+  readonly nextSeq: number;
+  readonly version: number;
+}
+
 export interface ListQuery {
   readonly status: MatchStatus;
   readonly gameId?: string;
@@ -82,8 +89,8 @@ export interface Store {
   readonly append: (items: readonly Append[]) => Promise<readonly boolean[]>;
   /** The entries of a match from a place on, in their order. */
   readonly readLog: (matchId: string, fromSeq: number) => Promise<readonly Entry[]>;
-  /** How many entries each of these matches has; those that do not exist are missing. */
-  readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, number>>>;
+  /** How far each of these matches has come; those that do not exist are missing. */
+  readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, Head>>>;
   /**
    * Active matches whose `dueAt` is at or before a time, the most urgent first. They are due again at `next`, unless an entry says otherwise until then: so
    * nobody else is given the same, and those that cannot be seen to do not stand in the way of others.
@@ -101,6 +108,8 @@ export interface Store {
    * milliseconds, from the last time on, by whoever says so first.
    */
   readonly beat: (tolerance: number) => Promise<readonly Outage[]>;
+  /** Keeps a mark of the secret with which matches are sealed, unless there is one already; gives the one that is kept. */
+  readonly keepMark: (mark: string) => Promise<string>;
   /** What was begun is finished; nothing may be asked afterwards. */
   readonly close: () => Promise<void>;
 }

@@ -258,12 +258,18 @@ const readUnknown = async (db: Kysely<Database>): Promise<Record<string, Migrati
 };
 
 /** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */
-export const migrate = async (db: Kysely<Database>): Promise<void> => {
-  const provider = { getMigrations: async () => ({ ...MIGRATIONS, ...(await readUnknown(db)) }) };
+export const migrate = async (db: Kysely<Database>, tries = 2): Promise<void> => {
+  const known = { ...MIGRATIONS, ...(await readUnknown(db)) };
+  const provider = { getMigrations: () => Promise.resolve(known) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   if (!(error instanceof Error)) throw new Error("The tables could not be made.", { cause: error });
   if (!error.message.startsWith("corrupted migrations")) throw error;
+  // A newer server may have come in between.
+  if (tries > 1) {
+    await migrate(db, tries - 1);
+    return;
+  }
   throw new Error(
     `The database was made by another version of Tengen (${error.message}): start that version, or a newer one.`,
     { cause: error },

@@ -45,7 +45,8 @@ const findUser = (): User | null => {
     .map((text) => text.split(":"))
     .find(([name]) => name === "nobody");
   const [uid, gid] = [Number(line?.[2]), Number(line?.[3])];
-  if (!(uid > 0)) throw new Error("PostgreSQL does not run as root, and this system has no user nobody: run as another");
+  if (!(uid > 0))
+    throw new Error("PostgreSQL does not run as root, and this system has no user nobody: run as another");
   return { uid, gid };
 };
 

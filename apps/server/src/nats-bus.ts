@@ -15,7 +15,7 @@ export interface NatsBusOptions {
 /** What of the addresses the library wants apart; or what is wrong with them. */
 export const readNatsUrls = (urls: string): ConnectionOptions | { readonly problem: string } => {
   const servers: string[] = [];
-  let options: ConnectionOptions = {};
+  const options: ConnectionOptions = {};
   for (const text of urls.split(",")) {
     const url = URL.parse(text.trim());
     if (url === null || !["nats:", "tls:"].includes(url.protocol) || url.hostname === "") {
@@ -23,9 +23,9 @@ export const readNatsUrls = (urls: string): ConnectionOptions | { readonly probl
     }
     servers.push(`${url.hostname}:${url.port || "4222"}`);
     const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-    if (pass !== "") options = { ...options, user, pass };
-    else if (user !== "") options = { ...options, token: user };
-    if (url.protocol === "tls:") options = { ...options, tls: {} };
+    if (pass !== "") Object.assign(options, { user, pass });
+    else if (user !== "") Object.assign(options, { token: user });
+    if (url.protocol === "tls:") Object.assign(options, { tls: {} });
   }
   return { ...options, servers };
 };

@@ -1,5 +1,5 @@
 // The match service: everything between a store and the wire, put together.
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
 import type { FastifyInstance } from "fastify";
@@ -66,9 +66,19 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   const secrets = deriveSecrets(secret);
   const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
+  if ((await store.keepMark(secrets.mark)) !== secrets.mark) {
+    throw new Error("its matches are sealed with another secret: TENGEN_SECRET must be what it was, on every server");
+  }
   const heart = await startHeartbeat(store, onError);
   const games = await loadGames(root, catalogue);
-  const announce = (matchId: string): void => bus.publish(matchId);
+  /** Those who watch here hear of it first. */
+  const announce = (matchId: string): void => {
+    watchers.wake(matchId);
+    pulse.tend(matchId);
+    const held = hall.peek(matchId);
+    if (held === undefined) return;
+    bus.publish(matchId, { type: "news", seq: held.match?.nextSeq ?? 0, version: held.stored.version });
+  };
   const hall = openHall({
     store,
     secrets,
@@ -78,7 +88,15 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     noticed: (matchId) => watchers.wake(matchId),
     log,
   });
-  const watchers: Watchers = openWatchers({ store, hall, secrets, graceMs: limits.graceSeconds * 1000, onError });
+  const watchers: Watchers = openWatchers({
+    store,
+    hall,
+    secrets,
+    bus,
+    server: randomUUID(),
+    graceMs: limits.graceSeconds * 1000,
+    onError,
+  });
   const { matchesPerPlayer } = limits;
   const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, log });
   const botTurns = openBotTurns({
@@ -91,13 +109,11 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
   });
   const pulse = startPulse({ store, hall, watchers, botTurns, onError });
-  bus.subscribe((matchId) => {
-    watchers.wake(matchId);
-    pulse.tend(matchId);
-  });
+  bus.onReconnect(pulse.look);
   let sockets: Sockets | null = null;
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
   metrics.gauge("tengen_matches", "matches in memory", hall.size);
+  metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
 
   return {
     attach: (server) => {
@@ -132,6 +148,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         tokens,
         limits,
         metrics,
+        now: store.now,
         isAllowed: isOriginAllowed(origins),
         addressOf: ({ socket, headers }) => {
           // The last one is what the proxy itself saw; those before are whatever it was told.
@@ -149,6 +166,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       // The sockets first: whatever is still said is refused. The heart last: until then a server was there.
       await sockets?.close();
       await pulse.close();
+      watchers.close();
       await hall.settle();
       await bus.close();
       heart.stop();

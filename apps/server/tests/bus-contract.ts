@@ -8,7 +8,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
   const withMembers = (count: number, work: (...members: Bus[]) => Promise<void>) => async () => {
     const members: Bus[] = [];
     for (let index = 0; index < count; index += 1) members.push(await openBus());
-    await Promise.all(members.map((member) => expect.poll(() => member.isConnected()).toBe(true)));
+    await expect.poll(() => members.every((member) => member.isConnected())).toBe(true);
     try {
       await work(...members);
     } finally {

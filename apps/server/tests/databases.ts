@@ -1,5 +1,5 @@
 // A PostgreSQL with as many databases as the tests of a file ask for.
-import pg from "pg";
+import { Client } from "pg";
 import { startPostgres, type Postgres } from "../../../tools/postgres/postgres.ts";
 
 export interface Databases extends Postgres {
@@ -16,7 +16,7 @@ export interface Databases extends Postgres {
 export const startDatabases = async (settings: Readonly<Record<string, string>> = {}): Promise<Databases> => {
   const postgres = await startPostgres(settings);
   const query: Databases["query"] = async (name, text, values = []) => {
-    const client = new pg.Client(postgres.database(name));
+    const client = new Client(postgres.database(name));
     client.on("error", () => {});
     await client.connect();
     try {

@@ -507,6 +507,24 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
   });
 
+  describe(`${name}: what is put off`, () => {
+    test(
+      "is due later, unless it is anyway, is never due, or is over",
+      withStore(async (store) => {
+        const dueAt = { soon: 100, late: 900, never: null, finished: 60, other: 100 };
+        for (const [id, due] of Object.entries(dueAt)) {
+          await store.create(makeMatch(id, { dueAt: due, status: id === "finished" ? id : "active" }));
+        }
+        await store.putOff(["soon", "late", "never", "finished", "nowhere"], 500);
+        const due = await Promise.all(Object.keys(dueAt).map(async (id) => (await store.read(id))?.dueAt));
+        expect(due).toEqual([500, 900, null, 60, 100]);
+        expect(await store.takeDue(499, 1000, 10)).toEqual(["other"]);
+        await store.append([makeAppend("soon", 0, { dueAt: 70 })]);
+        expect(await store.takeDue(499, 1000, 10)).toEqual(["soon"]);
+      }),
+    );
+  });
+
   describe(`${name}: handovers`, () => {
     const ada = { playerId: "ada", name: "Ada" };
     const far = 9_000_000_000_000;

@@ -1,6 +1,13 @@
 // Connections to PostgreSQL. Each is looked at before its first use: one that could lose what was acknowledged is refused. Nothing waits for ever, neither in
 // the database for a lock that somebody holds, nor here for an answer that does not come.
-import pg from "pg";
+import {
+  DatabaseError,
+  Pool as ClientPool,
+  types as standardTypes,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from "pg";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 
 /** Milliseconds. */
@@ -31,7 +38,7 @@ const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     oid === BIGINT
       ? readBigint
-      : (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
+      : (standardTypes.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -68,7 +75,7 @@ const problemOf = ({ version, fsync, pages, commit, encoding, standby }: Found):
 /** A database that must not be used as it is. */
 export class DatabaseProblem extends Error {}
 
-const settle = async (client: pg.PoolClient, settings: Readonly<Record<string, string>>): Promise<void> => {
+const settle = async (client: PoolClient, settings: Readonly<Record<string, string>>): Promise<void> => {
   const entries = Object.entries(settings);
   const sets = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(", ");
   await client.query(`select ${sets}`, entries.flat());
@@ -102,7 +109,7 @@ export const openPool = (
   url: string,
   { most = MOST_CONNECTIONS, settings = SETTINGS, answerMs = TIMES.answer }: PoolOptions = {},
 ): Pool => {
-  const pool = new pg.Pool({
+  const pool = new ClientPool({
     connectionString: url,
     max: most,
     connectionTimeoutMillis: TIMES.connect,
@@ -114,7 +121,7 @@ export const openPool = (
   });
   // A connection that nobody uses broke: the pool has thrown it away, and the next one is made when it is needed.
   pool.on("error", () => {});
-  const settled = new WeakSet<pg.PoolClient>();
+  const settled = new WeakSet<PoolClient>();
   const names = new Map<string, string>();
 
   const nameOf = (text: string, parameters: number): string | undefined => {
@@ -128,7 +135,7 @@ export const openPool = (
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
     let isBroken = false;
-    const query = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const query = async (config: QueryConfig): Promise<QueryResult> => {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(
         () => late.reject(new Error(`PostgreSQL did not answer within ${answerMs / 1000} s`)),
@@ -141,7 +148,7 @@ export const openPool = (
         return await Promise.race([asked, late.promise]);
       } catch (error) {
         // What the database itself said leaves the connection whole.
-        isBroken ||= !(error instanceof pg.DatabaseError);
+        isBroken ||= !(error instanceof DatabaseError);
         throw error;
       } finally {
         clearTimeout(timer);
@@ -177,5 +184,5 @@ export const openPool = (
     },
     end: () => pool.end(),
     options: {},
-  } as Pool;
+  };
 };

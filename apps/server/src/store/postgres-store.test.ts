@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll } from "vitest";
 import { startDatabases } from "../../tests/databases.ts";
 import { describeStore } from "../../tests/store-contract.ts";
 import { openPostgresStore } from "./postgres-store.ts";

@@ -83,15 +83,13 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     (...args: Args): Promise<Result> => {
       if (closing !== null) return Promise.reject(CLOSED);
       const work = method(...args);
-      const done = work.then(
-        () => void running.delete(done),
-        () => void running.delete(done),
-      );
-      running.add(done);
+      running.add(work);
+      const forget = (): void => void running.delete(work);
+      work.then(forget, forget);
       return work;
     };
   const close = async (): Promise<void> => {
-    await Promise.all(running);
+    await Promise.allSettled(running);
     await end();
   };
   return {
@@ -103,6 +101,7 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     readLog: guard(store.readLog),
     heads: guard(store.heads),
     takeDue: guard(store.takeDue),
+    putOff: guard(store.putOff),
     list: guard(store.list),
     countOf: guard(store.countOf),
     keepHandover: guard(store.keepHandover),

@@ -123,6 +123,26 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) =>
   return rows.map(({ match_id }) => match_id);
 };
 
+const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
+  await db
+    .with("due", (query) =>
+      query
+        .selectFrom("matches")
+        .innerJoin("heads", "heads.match_no", "matches.match_no")
+        .select("heads.match_no")
+        .where("matches.match_id", "in", matchIds)
+        .where("heads.due_at", "<", next)
+        .where("heads.is_active", "=", 1)
+        .forUpdate("heads")
+        .skipLocked(),
+    )
+    .updateTable("heads")
+    .from("due")
+    .set({ due_at: next })
+    .whereRef("heads.match_no", "=", "due.match_no")
+    .execute();
+};
+
 /** Whoever finds the last beat too long ago notes it, and all others find the new one: its row is locked before anybody looks. */
 const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> => {
   await sql`
@@ -143,6 +163,7 @@ export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omi
   create: (match) => create(db, match),
   replace: async (match) => (await replaceOpen(db, match)) || (await replaceStarted(db, match)),
   takeDue: (until, next, limit) => takeDue(db, until, next, limit),
+  putOff: (matchIds, next) => putOff(db, matchIds, next),
   keepHandover: async ({ keyHash, playerId, name, expiresAt }) => {
     await db.deleteFrom("handovers").where("expires_at", "<", now()).execute();
     const row = { key_hash: keyHash, name, expires_at: expiresAt };

@@ -10,7 +10,7 @@ import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch
 export type Atomically = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
 /** What writes to more than one row, or must be judged and written at once. */
-export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "keepHandover" | "beat">;
+export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "putOff" | "keepHandover" | "beat">;
 
 export interface SqlStoreParts {
   readonly now: Store["now"];
@@ -134,6 +134,18 @@ const takeDue = async (
     await db.updateTable("heads").set({ due_at: next }).where("match_no", "in", taken).execute();
   }
   return rows.map((row) => row.match_id);
+};
+
+const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
+  await db
+    .updateTable("heads")
+    .set({ due_at: next })
+    .where("match_no", "in", (query) =>
+      query.selectFrom("matches").select("match_no").where("match_id", "in", matchIds),
+    )
+    .where("due_at", "<", next)
+    .where("is_active", "=", 1)
+    .execute();
 };
 
 const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly StoredMatch[]> => {
@@ -290,6 +302,7 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
         (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
       ),
     takeDue: (until, next, limit) => atomically((transaction) => takeDue(transaction, until, next, limit)),
+    putOff: (matchIds, next) => putOff(db, matchIds, next),
     keepHandover: (handover) => atomically((transaction) => keepHandover(transaction, now(), handover)),
     beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),
   });

@@ -96,6 +96,8 @@ export interface Store {
    * nobody else is given the same, and those that cannot be seen to do not stand in the way of others.
    */
   readonly takeDue: (until: number, next: number, limit: number) => Promise<readonly string[]>;
+  /** Puts off those of these matches that are due before `next`, until then: somebody sees to them. */
+  readonly putOff: (matchIds: readonly string[], next: number) => Promise<void>;
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** How many matches that are open or active a player created or has a seat in. */
   readonly countOf: (playerId: string) => Promise<number>;

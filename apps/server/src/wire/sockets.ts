@@ -27,6 +27,8 @@ export interface SocketsOptions {
   readonly tokens: Tokens;
   readonly limits: Limits;
   readonly metrics: Metrics;
+  /** The store's clock. */
+  readonly now: () => number;
   /** Whether a page of this origin may connect. */
   readonly isAllowed: (origin: string | undefined, host: string | undefined) => boolean;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -78,7 +80,7 @@ const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type:
 };
 
 export const openSockets = (options: SocketsOptions): Sockets => {
-  const { server, hall, watchers, tokens, limits, metrics, isAllowed, addressOf, onError } = options;
+  const { server, hall, watchers, tokens, limits, metrics, now, isAllowed, addressOf, onError } = options;
   const rate: Rate = { count: limits.messages, perMs: MESSAGES_PER_MS };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -158,9 +160,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   /** Whether one more thing is taken from a connection; it is closed where that is too much. */
-  const mayGoOn = (connection: Connection, now: number): boolean => {
+  const mayGoOn = (connection: Connection, moment: number): boolean => {
     if (connection.socket.readyState !== connection.socket.OPEN) return false;
-    if (takeFrom(connection.bucket, rate, now)) return true;
+    if (takeFrom(connection.bucket, rate, moment)) return true;
     tooMuch(connection);
     return false;
   };
@@ -197,7 +199,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         if (!chargeTo(connection.bucket, rate, performance.now(), Math.min(count, most))) tooMuch(connection);
       },
     };
-    send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name: guest?.name ?? null, now: Date.now() });
+    send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name: guest?.name ?? null, now: now() });
   };
 
   const watch = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
@@ -289,7 +291,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
           (matchId) => [matchId, watchers.headOf(matchId, listener)] as const,
         );
         const heads = Object.fromEntries(known.filter((pair): pair is [string, number] => pair[1] !== undefined));
-        send(connection, { type: "pong", heads, now: Date.now() });
+        send(connection, { type: "pong", heads, now: now() });
         return;
       }
       case "submit":

@@ -29,8 +29,9 @@ export const startHouse = async (
   env: Readonly<Record<string, string>> = {},
   folder = makeFolder(),
   port = 0,
+  nodeOptions: readonly string[] = [],
 ): Promise<House> => {
-  const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, "apps/server/main.ts")], {
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", TENGEN_VAR: folder, TENGEN_READS: "100000", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

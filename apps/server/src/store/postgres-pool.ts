@@ -27,6 +27,8 @@ const OLDEST_VERSION = 140_000;
 const PREPARED = 100;
 const MOST_PARAMETERS = 40;
 
+const PLAN_CHANGED = "0A000";
+
 const BIGINT = 20;
 /** `bigint` as a number: times and counts are far below where numbers stop being exact. */
 const readBigint = (text: string): number => {
@@ -119,8 +121,9 @@ export const openPool = (
     application_name: "tengen",
     types,
   });
-  // A connection that nobody uses broke: the pool has thrown it away, and the next one is made when it is needed.
+  // A connection that nobody uses broke: the pool has thrown it away, and the next one is made when it is needed. One that is used tells by its query.
   pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
   const settled = new WeakSet<PoolClient>();
   const names = new Map<string, string>();
 
@@ -147,8 +150,8 @@ export const openPool = (
       try {
         return await Promise.race([asked, late.promise]);
       } catch (error) {
-        // What the database itself said leaves the connection whole.
-        isBroken ||= !(error instanceof DatabaseError);
+        // What the database itself said leaves the connection whole, but for statements that were prepared before a table changed.
+        isBroken ||= !(error instanceof DatabaseError) || error.code === PLAN_CHANGED;
         throw error;
       } finally {
         clearTimeout(timer);

@@ -28,6 +28,36 @@ const MARK = 1;
 /** Ids in one query: below what the databases take as parameters. */
 export const IDS_AT_ONCE = 500;
 
+// By name: a column that a newer server adds changes no statement that was prepared before.
+const MATCH_COLUMNS = [
+  "matches.match_no",
+  "matches.match_id",
+  "matches.game_id",
+  "matches.status",
+  "matches.version",
+  "matches.record",
+  "matches.plan",
+  "matches.created_by",
+  "matches.listed",
+  "matches.rematch_of",
+  "matches.rematch",
+  "matches.invitations",
+  "matches.sealed_bytes",
+  "matches.created_at",
+  "matches.outcome",
+  "heads.due_at",
+] as const;
+const ENTRY_COLUMNS = [
+  "entries.match_no",
+  "entries.seq",
+  "entries.action_id",
+  "entries.actor_id",
+  "entries.type",
+  "entries.payload",
+  "entries.at",
+  "entries.hash",
+] as const;
+
 const readEntry = (row: Selectable<EntryTable>): Entry => ({
   seq: row.seq,
   actionId: row.action_id,
@@ -161,14 +191,13 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
     ]);
   const found =
     playerId === undefined
-      ? matchesWithHeads(db).selectAll("matches").select("heads.due_at").where(fits)
+      ? matchesWithHeads(db).select(MATCH_COLUMNS).where(fits)
       : // A cross join, since SQLite keeps its order: first the few matches of the player, not first all that are finished.
         db
           .selectFrom("players")
           .crossJoin("matches")
           .innerJoin("heads", "heads.match_no", "matches.match_no")
-          .selectAll("matches")
-          .select("heads.due_at")
+          .select(MATCH_COLUMNS)
           .where("players.player_id", "=", playerId)
           .whereRef("matches.match_id", "=", "players.match_id")
           .where(fits);
@@ -215,7 +244,11 @@ const takeHandover: (
   db: Kysely<Database>,
   ...args: Parameters<Store["takeHandover"]>
 ) => ReturnType<Store["takeHandover"]> = async (db, keyHash, now) => {
-  const row = await db.deleteFrom("handovers").where("key_hash", "=", keyHash).returningAll().executeTakeFirst();
+  const row = await db
+    .deleteFrom("handovers")
+    .where("key_hash", "=", keyHash)
+    .returning(["player_id", "name", "expires_at"])
+    .executeTakeFirst();
   return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
 };
 
@@ -249,7 +282,12 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
 };
 
 export const readOutages = async (db: Kysely<Database>): Promise<readonly Outage[]> => {
-  const rows = await db.selectFrom("outages").selectAll().orderBy("from_at").orderBy("to_at").execute();
+  const rows = await db
+    .selectFrom("outages")
+    .select(["from_at", "to_at"])
+    .orderBy("from_at")
+    .orderBy("to_at")
+    .execute();
   return rows.map(({ from_at, to_at }) => ({ from: from_at, to: to_at }));
 };
 
@@ -268,8 +306,7 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   ...writes,
   read: async (matchId) => {
     const row = await matchesWithHeads(db)
-      .selectAll("matches")
-      .select("heads.due_at")
+      .select(MATCH_COLUMNS)
       .where("matches.match_id", "=", matchId)
       .executeTakeFirst();
     return row === undefined ? null : readRow(row);
@@ -278,7 +315,7 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
     const rows = await db
       .selectFrom("matches")
       .innerJoin("entries", "entries.match_no", "matches.match_no")
-      .selectAll("entries")
+      .select(ENTRY_COLUMNS)
       .where("matches.match_id", "=", matchId)
       .where("entries.seq", ">=", fromSeq)
       .orderBy("entries.seq")

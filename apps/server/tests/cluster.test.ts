@@ -198,7 +198,8 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
       acks,
       stop: async () => {
         isOver = true;
-        await Promise.allSettled(playing);
+        // Those who play where nobody answers any more wait in vain.
+        await Promise.race([Promise.allSettled(playing), sleep(1000)]);
       },
     };
   };

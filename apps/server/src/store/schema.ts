@@ -248,13 +248,19 @@ export const MIGRATIONS: Record<string, Migration> = {
 
 const MAY_BE_UNKNOWN = ".adds";
 
+/** What a database has been through. */
+export const listMigrations = async (db: Kysely<Database>): Promise<readonly string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 /** What newer servers have done to the database and this one does not know, all of it harmless; the migrator has to be told of it. */
 const readUnknown = async (db: Kysely<Database>): Promise<Record<string, Migration>> => {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  const unknown = rows.filter(({ name }) => !(name in MIGRATIONS) && name.endsWith(MAY_BE_UNKNOWN));
-  return Object.fromEntries(unknown.map(({ name }) => [name, { up: () => Promise.resolve() }]));
+  const unknown = (await listMigrations(db)).filter((name) => !(name in MIGRATIONS) && name.endsWith(MAY_BE_UNKNOWN));
+  return Object.fromEntries(unknown.map((name) => [name, { up: () => Promise.resolve() }]));
 };
 
 /** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */

@@ -70,6 +70,8 @@ export const ensureNats = async (
 
 export interface Nats {
   readonly url: string;
+  /** The server's process. */
+  readonly pid: () => number;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
   /** Again at the same address. */
   readonly start: () => Promise<void>;
@@ -110,6 +112,7 @@ export const startNats = async (): Promise<Nats> => {
   return {
     url: `nats://127.0.0.1:${port}`,
     start,
+    pid: () => child?.pid ?? 0,
     stop: async (signal = "SIGKILL") => {
       const running = child;
       child = null;

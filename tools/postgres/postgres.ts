@@ -123,15 +123,14 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
       { cwd: own, stdio: ["ignore", "ignore", "pipe"], ...asUser(user) },
     );
     child = started;
-    let isReady = false;
-    started.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-20_000);
-      isReady ||= text.includes("ready to accept connections");
+    await new Promise<void>((resolve, reject) => {
+      started.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-20_000);
+        if (text.includes("ready to accept connections")) resolve();
+      });
+      started.once("error", reject);
+      started.once("exit", () => reject(new Error(`PostgreSQL does not start: ${said}`)));
     });
-    while (!isReady) {
-      const ended = await Promise.race([once(started.stderr, "data"), once(started, "exit").then(() => "ended")]);
-      if (ended === "ended") throw new Error(`PostgreSQL does not start: ${said}`);
-    }
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const running = child;

@@ -1,33 +1,42 @@
 // `append` for PostgreSQL: one statement, which commits by itself, for all items of different matches. Whoever wants the same place waits for the head's row until
 // the first one has committed, and then finds it moved on. Heads are locked in the order of their numbers, so that two servers never wait for each other.
+//
+// It is written so that every plan for it looks up each item by an index: nothing is joined but an item and the row that it names.
 import { setTimeout as sleep } from "node:timers/promises";
 import { isTransient } from "./postgres-error.ts";
 import type { Pool } from "./postgres-pool.ts";
 import type { Append, Store } from "./store.ts";
 
+/**
+ * Entries come only with their head: while its row is locked and still names this place, all that were before it are visible to this statement. So an
+ * action id that is not found is new; were it not, the key would fail the statement.
+ */
 const STATEMENT = `
   with items as materialized (
-    select * from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text, actor_id text,
+    select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
+    from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text, actor_id text,
       type text, payload text, at bigint, hash text, due_at bigint, outcome text)
+    order by match_no
   ), locked as materialized (
-    select heads.match_no, items.* from items
-    join matches on matches.match_id = items.match_id collate "C" join heads on heads.match_no = matches.match_no
-    where heads.next_seq = items.seq and heads.is_active = 1
-    order by heads.match_no for no key update of heads
+    select items.* from items cross join lateral (
+      select from heads where heads.match_no = items.match_no and heads.next_seq = items.seq and heads.is_active = 1
+      for no key update
+    ) as head
+    where not exists (
+      select from entries where entries.match_no = items.match_no and entries.action_id = items.action_id collate "C"
+    )
   ), stored as (
     insert into entries (match_no, seq, action_id, actor_id, type, payload, at, hash)
     select match_no, seq, action_id, actor_id, type, payload, at, hash from locked
-    on conflict do nothing returning match_no
   ), advanced as (
     update heads set next_seq = locked.seq + 1, due_at = locked.due_at,
       is_active = case when locked.outcome is null then 1 else 0 end
-    from stored join locked using (match_no) where heads.match_no = stored.match_no
+    from locked where heads.match_no = locked.match_no
   ), finished as (
     update matches set status = 'finished', outcome = locked.outcome
-    from stored join locked using (match_no)
-    where matches.match_no = stored.match_no and locked.outcome is not null
+    from locked where matches.match_no = locked.match_no and locked.outcome is not null
   )
-  select locked.match_id from stored join locked using (match_no)`;
+  select match_id from locked`;
 
 const rowOf = ({ matchId, entry, dueAt, outcome }: Append) => ({
   match_id: matchId,

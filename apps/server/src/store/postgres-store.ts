@@ -7,6 +7,7 @@ import { makePostgresAppend } from "./postgres-append.ts";
 import { openDatabaseClock, type Look } from "./postgres-clock.ts";
 import { explainPostgresError, isBadData, isTransient } from "./postgres-error.ts";
 import { openPool, type Pool } from "./postgres-pool.ts";
+import { makePostgresReadLog } from "./postgres-read-log.ts";
 import { makePostgresWrites } from "./postgres-writes.ts";
 import { migrate, type Database } from "./schema.ts";
 import { makeSqlStore } from "./sql-store.ts";
@@ -141,7 +142,7 @@ export const openPostgresStore = async (url: string, { committed }: PostgresStor
         return beat(tolerance);
       },
     });
-    return closable(store, () => db.destroy());
+    return closable({ ...store, readLog: makePostgresReadLog(opened) }, () => db.destroy());
   } catch (error) {
     await pool?.end();
     throw explainPostgresError(error, url);

@@ -58,7 +58,7 @@ const ENTRY_COLUMNS = [
   "entries.hash",
 ] as const;
 
-const readEntry = (row: Selectable<EntryTable>): Entry => ({
+export const readEntry = (row: Omit<Selectable<EntryTable>, "match_no">): Entry => ({
   seq: row.seq,
   actionId: row.action_id,
   actorId: row.actor_id,

@@ -200,17 +200,24 @@ const cpuOf = (pids: readonly number[]): number => {
 };
 
 interface Best {
-  played: Played;
-  half: Played;
+  readonly played: Played;
+  readonly half: Played;
   /** Microseconds of a move, by who spends them. */
-  cpu: Readonly<Record<string, number>>;
+  readonly cpu: Readonly<Record<string, number>>;
 }
+
+/** Full and half speed each from the round in which they went best. */
+const better = (known: Best | undefined, one: Best): Best => {
+  if (known === undefined) return one;
+  const { played, cpu } = one.played.perSecond > known.played.perSecond ? one : known;
+  return { played, cpu, half: one.half.accepted.p99 < known.half.accepted.p99 ? one.half : known.half };
+};
 
 const measure = async (
   count: number,
   env: Readonly<Record<string, string>>,
   pids: Readonly<Record<string, number>>,
-) => {
+): Promise<Best> => {
   const servers: Server[] = [];
   for (let index = 0; index < count; index += 1) servers.push(await startServer(env));
   try {
@@ -258,12 +265,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       raw.message = Math.min(raw.message, messages.p99);
       for (const count of SERVERS) {
         const one = await measure(count, env, { postgres: postgres.pid(), nats: nats.pid() });
-        const known = best.get(count);
-        if (known === undefined) best.set(count, one);
-        else {
-          if (one.played.perSecond > known.played.perSecond) Object.assign(known, { played: one.played, cpu: one.cpu });
-          if (one.half.accepted.p99 < known.half.accepted.p99) known.half = one.half;
-        }
+        best.set(count, better(best.get(count), one));
         process.stderr.write(`cluster: ${count} servers, ${Math.round(one.played.perSecond)} moves/s\n`);
       }
       process.stderr.write(`cluster: round ${round + 1} of ${ROUNDS}\n`);

@@ -8,8 +8,8 @@ export interface NatsBusOptions {
   readonly urls: string;
   /** Servers with the same name hear each other. */
   readonly service: string;
-  /** Hears when the connection comes and goes, in words. */
-  readonly told?: (text: string) => void;
+  /** Hears when the connection comes, which is good, and goes, in words. */
+  readonly told?: (text: string, isGood: boolean) => void;
 }
 
 /** What of the addresses the library wants apart; or what is wrong with them. */
@@ -64,7 +64,7 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
   const setConnected = (is: boolean, text: string): void => {
     if (is === isConnected) return;
     isConnected = is;
-    told(text);
+    told(text, is);
     if (is) for (const hear of reconnected) hear();
   };
 
@@ -73,7 +73,7 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
       if (status.type === "reconnect") setConnected(true, "NATS is back");
       else if (status.type === "disconnect" || status.type === "close") {
         setConnected(false, "NATS is gone: servers look for news in the store until it is back");
-      } else if (status.type === "error") told(`NATS: ${status.error.message}`);
+      } else if (status.type === "error") told(`NATS: ${status.error.message}`, false);
     }
   };
 
@@ -106,7 +106,7 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
         for (const topic of topics.values()) topic.subscription = null;
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        if (!isTold) told(`NATS cannot be reached (${said}): servers look for news in the store until it can`);
+        if (!isTold) told(`NATS cannot be reached (${said}): servers look for news in the store until it can`, false);
         isTold = true;
       }
       await new Promise((done) => setTimeout(done, 500 + Math.random() * 500));

@@ -71,7 +71,7 @@ const openBus = (place: Place, secret: string, log: Logger): Bus =>
     ? openNatsBus({
         urls: place.natsUrl,
         service: deriveSecrets(secret).mark.slice(0, 16),
-        told: (text) => log.warn(text),
+        told: (text, isGood) => (isGood ? log.info(text) : log.warn(text)),
       })
     : openLocalBus().join();
 
@@ -97,6 +97,7 @@ const openMatches = async (
       catalogue,
       store,
       bus,
+      isShared: place.kind === "service",
       secret,
       limits,
       origins,

@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly bus: Bus;
+  /** Whether other servers may have the same store open. */
+  readonly isShared: boolean;
   readonly secret: string;
   readonly limits: Limits;
   /** Origins besides the server's own whose pages may connect. */
@@ -61,15 +63,15 @@ const isOriginAllowed =
   };
 
 export const openService = async (options: ServiceOptions): Promise<Service> => {
-  const { root, version, catalogue, store, bus, secret, limits, origins, trustProxy, metrics, log } = options;
+  const { root, version, catalogue, store, bus, isShared, secret, limits, origins, trustProxy, metrics, log } = options;
   useSha256((bytes) => hash("sha256", bytes, "hex"));
   const secrets = deriveSecrets(secret);
-  const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY);
+  const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY, store.now);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
   if ((await store.keepMark(secrets.mark)) !== secrets.mark) {
     throw new Error("its matches are sealed with another secret: TENGEN_SECRET must be what it was, on every server");
   }
-  const heart = await startHeartbeat(store, onError);
+  const heart = await startHeartbeat(store, onError, isShared);
   const games = await loadGames(root, catalogue);
   /** Those who watch here hear of it first. */
   const announce = (matchId: string): void => {

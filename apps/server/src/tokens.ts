@@ -21,9 +21,10 @@ const ALGORITHM = "HS256";
 const AUDIENCE = "tengen";
 const claimsSchema = v.object({ sub: playerIdSchema, name: labelSchema });
 
-export const openTokens = (key: Uint8Array, lifetimeMs: number): Tokens => ({
+/** `now`: the clock by which tokens expire, the same for all servers of a service. */
+export const openTokens = (key: Uint8Array, lifetimeMs: number, now: () => number = Date.now): Tokens => ({
   issue: async ({ playerId, name }) => {
-    const expiresAt = Math.floor((Date.now() + lifetimeMs) / 1000) * 1000;
+    const expiresAt = Math.floor((now() + lifetimeMs) / 1000) * 1000;
     const token = await new SignJWT({ name })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(playerId)
@@ -38,6 +39,7 @@ export const openTokens = (key: Uint8Array, lifetimeMs: number): Tokens => ({
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
         requiredClaims: ["exp"],
+        currentDate: new Date(now()),
       });
       const claims = v.safeParse(claimsSchema, payload);
       return claims.success ? { playerId: claims.output.sub, name: claims.output.name } : null;

@@ -13,6 +13,8 @@ export interface ClusterTortureOptions {
   readonly blows: number;
   /** Milliseconds between two of them, about. */
   readonly pauseMs: number;
+  /** For how long NATS is away, in milliseconds. */
+  readonly natsMs: number;
   readonly tell: (text: string) => void;
 }
 
@@ -31,6 +33,7 @@ export const runClusterTorture = async ({
   matches,
   blows,
   pauseMs,
+  natsMs,
   tell,
 }: ClusterTortureOptions): Promise<ClusterTortureReport> => {
   const ground = await startGround();
@@ -105,7 +108,7 @@ export const runClusterTorture = async ({
         return;
       case "nats":
         await ground.nats.stop();
-        await sleep(randomInt(8000));
+        await sleep(natsMs);
         await ground.nats.start();
     }
   };

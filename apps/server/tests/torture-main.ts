@@ -8,7 +8,14 @@ const args = process.argv.slice(2);
 const isCluster = args[0] === "cluster";
 const [rounds = isCluster ? "28" : "50", matches = isCluster ? "6" : "20"] = isCluster ? args.slice(1) : args;
 const report = isCluster
-  ? await runClusterTorture({ servers: 3, matches: Number(matches), blows: Number(rounds), pauseMs: 2000, tell })
+  ? await runClusterTorture({
+      servers: 3,
+      matches: Number(matches),
+      blows: Number(rounds),
+      pauseMs: 2000,
+      natsMs: 60_000,
+      tell,
+    })
   : await runTorture({ rounds: Number(rounds), matches: Number(matches), roundMs: 1500, tell });
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = report.faults.length > 0 ? 1 : 0;

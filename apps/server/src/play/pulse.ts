@@ -31,7 +31,7 @@ const IDLE_MS = 60_000;
 const DUE_AT_ONCE = 500;
 /** Milliseconds until what was not seen to, for whatever reason, is looked at again: whoever took it may have died. */
 const DUE_AGAIN = 1500;
-/** Milliseconds between two beats; when for so long nobody said that a server is there, none was. One that starts is stricter: the last one has ended. */
+/** Milliseconds between two beats; when for so long nobody said that a server is there, none was. One that starts alone is stricter: the last one has ended. */
 const BEAT_EVERY = 1000;
 const BEAT_TOLERANCE = { start: 1200, later: 3000 };
 
@@ -133,8 +133,12 @@ export interface Heart {
 }
 
 /** Says again and again that this server is there, and knows when none was. The first answer comes before any match is touched. */
-export const startHeartbeat = async (store: Store, onError: (error: unknown) => void): Promise<Heart> => {
-  let outages = await store.beat(BEAT_TOLERANCE.start);
+export const startHeartbeat = async (
+  store: Store,
+  onError: (error: unknown) => void,
+  isShared = false,
+): Promise<Heart> => {
+  let outages = await store.beat(isShared ? BEAT_TOLERANCE.later : BEAT_TOLERANCE.start);
   let last = store.now();
   const beat = async (): Promise<void> => {
     outages = await store.beat(BEAT_TOLERANCE.later);

@@ -8,6 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
 import type { WebSocket } from "ws";
 import { ensureNats, startNats } from "../nats/nats.ts";
 import { startPostgres } from "../postgres/postgres.ts";
@@ -39,6 +40,20 @@ const runRaw = async (...args: readonly string[]): Promise<Raw> => {
   ]);
   if (said === "") throw new Error(problem);
   return JSON.parse(said) as Raw;
+};
+
+/** Bytes that PostgreSQL has written to its log, and that entries take with their indexes. */
+const bytesOf = async (url: string): Promise<{ readonly log: number; readonly entries: number }> => {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ log: string; entries: string | null }>(
+      "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as log, pg_total_relation_size(to_regclass('entries')) as entries",
+    );
+    return { log: Number(rows[0]?.log), entries: Number(rows[0]?.entries ?? 0) };
+  } finally {
+    await client.end();
+  }
 };
 
 interface Server {
@@ -204,13 +219,18 @@ interface Best {
   readonly half: Played;
   /** Microseconds of a move, by who spends them. */
   readonly cpu: Readonly<Record<string, number>>;
+  /** Bytes of a move, in the database's log and in the table. */
+  readonly logBytes: number;
+  readonly entryBytes: number;
 }
 
 /** Full and half speed each from the round in which they went best. */
 const better = (known: Best | undefined, one: Best): Best => {
   if (known === undefined) return one;
-  const { played, cpu } = one.played.perSecond > known.played.perSecond ? one : known;
-  return { played, cpu, half: one.half.accepted.p99 < known.half.accepted.p99 ? one.half : known.half };
+  const best = one.played.perSecond > known.played.perSecond ? one : known;
+  // After a checkpoint whole pages are logged once: the round with the fewest of them counts.
+  const logBytes = Math.min(one.logBytes, known.logBytes);
+  return { ...best, logBytes, half: one.half.accepted.p99 < known.half.accepted.p99 ? one.half : known.half };
 };
 
 const measure = async (
@@ -233,12 +253,17 @@ const measure = async (
       NATS: [pids["nats"] ?? 0],
     };
     const before = Object.entries(groups).map(([name, all]) => [name, cpuOf(all)] as const);
+    const url = env["DATABASE_URL"] ?? "";
+    const written = await bytesOf(url);
     const played = await play(tables, MOVES.warmUp, MOVES.full, null);
+    const now = await bytesOf(url);
     const moves = MATCHES * MOVES.full;
+    const logBytes = (now.log - written.log) / moves;
+    const entryBytes = (now.entries - written.entries) / moves;
     const cpu = Object.fromEntries(before.map(([name, used]) => [name, (cpuOf(groups[name] ?? []) - used) / moves]));
     const half = await play(tables, MOVES.warmUp + MOVES.full, MOVES.half, played.perSecond / 2);
     for (const { places } of tables) for (const { socket } of places) socket.terminate();
-    return { played, half, cpu };
+    return { played, half, cpu, logBytes, entryBytes };
   } finally {
     for (const server of servers) await stopServer(server);
   }
@@ -325,6 +350,13 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
         ),
       ),
       ...cpuRows,
+      fixed(
+        "bytes of PostgreSQL's log for a move, 3 servers",
+        "B",
+        best.get(3)?.logBytes ?? 0,
+        "B of an entry with its indexes on disk",
+        best.get(3)?.entryBytes ?? 0,
+      ),
       fixed("messages through NATS", "1/s", raw.publish, appendText, raw.append),
     ];
   } finally {

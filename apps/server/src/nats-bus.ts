@@ -51,14 +51,14 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
   const subjectOf = (matchId: string): string => `tengen.${tokenOf(service)}.${tokenOf(matchId)}`;
 
   const listen = (matchId: string, topic: Topic): void => {
-    topic.subscription =
-      connection?.subscribe(subjectOf(matchId), {
-        callback: (error, received) => {
-          if (error !== null || topics.get(matchId) !== topic) return;
-          const message = readBusMessage(received.string());
-          if (message !== null) topic.hear(message);
-        },
-      }) ?? null;
+    if (connection === null || connection.isClosed()) return;
+    topic.subscription = connection.subscribe(subjectOf(matchId), {
+      callback: (error, received) => {
+        if (error !== null || topics.get(matchId) !== topic) return;
+        const message = readBusMessage(received.string());
+        if (message !== null) topic.hear(message);
+      },
+    });
   };
 
   const setConnected = (is: boolean, text: string): void => {

@@ -351,7 +351,10 @@ export const openWatchers = ({ store, hall, secrets, bus, server, graceMs, onErr
   const ticker = setInterval(() => {
     const before = performance.now() - STATE_EVERY;
     const late = [...stated].filter(([, { at }]) => at < before).slice(0, STATES_AT_ONCE);
-    for (const [matchId] of late) state(matchId, true);
+    for (const [matchId] of late) {
+      if (watches.has(matchId)) state(matchId, true);
+      else stated.delete(matchId);
+    }
     if (bus.isConnected()) presence.expire(SILENT_MS);
     else presence.refresh();
   }, STATE_TICK);

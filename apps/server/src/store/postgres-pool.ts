@@ -23,6 +23,9 @@ const TIMES = {
 };
 const MOST_CONNECTIONS = 10;
 const OLDEST_VERSION = 140_000;
+/** What older versions do not have. */
+const NEWER_SETTING = "transaction_timeout";
+const NEWER_VERSION = 170_000;
 /** Texts of statements that are prepared once for each connection; more come only from lists of many lengths. */
 const PREPARED = 100;
 const MOST_PARAMETERS = 40;
@@ -47,6 +50,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   lock_timeout: String(TIMES.lock),
   statement_timeout: String(TIMES.statement),
   idle_in_transaction_session_timeout: String(TIMES.idleInTransaction),
+  // Also for one that never became idle, because the last part of it did not arrive.
+  [NEWER_SETTING]: String(TIMES.answer),
   default_transaction_isolation: "read committed",
   // Every query has its index. Without these a plan that was made while a table was small would go through all of it later.
   enable_seqscan: "off",
@@ -77,20 +82,21 @@ const problemOf = ({ version, fsync, pages, commit, encoding, standby }: Found):
 /** A database that must not be used as it is. */
 export class DatabaseProblem extends Error {}
 
-const settle = async (client: PoolClient, settings: Readonly<Record<string, string>>): Promise<void> => {
-  const entries = Object.entries(settings);
-  const sets = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(", ");
-  await client.query(`select ${sets}`, entries.flat());
-  const { rows } = await client.query<Found>(`
+type Ask = (config: QueryConfig) => Promise<QueryResult>;
+
+const settle = async (ask: Ask, settings: Readonly<Record<string, string>>): Promise<void> => {
+  const { rows } = await ask({
+    text: `
     select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit,
-      current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`);
-  const [found] = rows;
-  const problem = found === undefined ? "it says nothing of itself" : problemOf(found);
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`,
+  });
+  const found = rows[0] as Found;
+  const problem = problemOf(found);
   if (problem !== null) throw new DatabaseProblem(problem);
-  // Also for what never became idle, because the last part of it did not arrive. Older versions do not have it.
-  if ((found?.version ?? 0) >= 170_000)
-    await client.query(`select set_config('transaction_timeout', '${TIMES.answer}', false)`);
+  const entries = Object.entries(settings).filter(([name]) => name !== NEWER_SETTING || found.version >= NEWER_VERSION);
+  const sets = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(", ");
+  await ask({ text: `select ${sets}`, values: entries.flat() });
 };
 
 export interface Pool extends PostgresPool {
@@ -158,7 +164,7 @@ export const openPool = (
       }
     };
     try {
-      if (!settled.has(client)) await settle(client, settings);
+      if (!settled.has(client)) await settle(query, settings);
       settled.add(client);
     } catch (error) {
       client.release(true);

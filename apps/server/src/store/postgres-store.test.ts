@@ -143,6 +143,23 @@ describe("a database that could lose what was accepted, or is none, is refused w
   });
 });
 
+test("[SRV-4] a server's connections wait for nothing for long; those that change tables or copy everything may take their time", async () => {
+  const url = await databases.open("times");
+  const timeoutsOf = async (settings?: Readonly<Record<string, string>>) => {
+    const pool = openPool(url, settings === undefined ? {} : { settings });
+    const names = ["lock_timeout", "statement_timeout", "transaction_timeout", "idle_in_transaction_session_timeout"];
+    const rows = await pool.ask<{ value: string }>(
+      "times",
+      "select current_setting(name) as value from unnest($1::text[]) as name",
+      [names],
+    );
+    await pool.end();
+    return rows.map(({ value }) => value);
+  };
+  expect(await timeoutsOf()).toEqual(["1500ms", "5s", "8s", "1s"]);
+  expect(await timeoutsOf({ lock_timeout: "1000" })).toEqual(["1s", "0", "0", "0"]);
+});
+
 test("no query goes through a whole table", async () => {
   const url = await databases.open("plans");
   await (await openPostgresStore(url)).close();

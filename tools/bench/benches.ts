@@ -4,6 +4,7 @@ import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
+import { clusterBench } from "./cluster.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import type { Measure } from "./measure.ts";
 import { serverBench } from "./server.ts";
@@ -145,4 +146,5 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   board: boardBench,
   "gomoku-kernel": gomokuKernelBench,
   server: serverBench,
+  cluster: clusterBench,
 };

@@ -75,7 +75,7 @@ const startServer = async (): Promise<Server> => {
   return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
 };
 
-const post = async (url: string, body: object, token?: string): Promise<Record<string, never>> => {
+export const post = async (url: string, body: object, token?: string): Promise<Record<string, never>> => {
   const answer = await fetch(url, {
     method: "POST",
     headers: {
@@ -89,19 +89,19 @@ const post = async (url: string, body: object, token?: string): Promise<Record<s
 };
 
 /** Cells in an order in which nobody ever has five: pairs that change over from row to row. */
-const CELLS: readonly (readonly [number, number])[] = (() => {
+export const CELLS: readonly (readonly [number, number])[] = (() => {
   const cells = Array.from({ length: 225 }, (_, index) => [index % 15, Math.floor(index / 15)] as const);
   const [black, white] = [0, 1].map((side) => cells.filter(([x, y]) => Math.floor(((x + 2 * y) % 4) / 2) === side));
   return (black ?? []).flatMap((cell, index) => (white?.[index] === undefined ? [] : [cell, white[index]]));
 })();
 
-const openSocket = async (url: string): Promise<WebSocket> => {
+export const openSocket = async (url: string): Promise<WebSocket> => {
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { perMessageDeflate: false });
   await once(socket, "open");
   return socket;
 };
 
-interface Guest {
+export interface Guest {
   readonly playerId: string;
   readonly token: string;
 }
@@ -142,7 +142,7 @@ interface Played {
   readonly p99: number;
 }
 
-const percentile = (sorted: readonly number[], part: number): number =>
+export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
 /** Every match plays its moves, each as soon as the one before has been heard of; or at a pace, in moves a second of all together. */
@@ -278,6 +278,22 @@ const timeAppends = async (group: number): Promise<number> => {
   return Number(line.toString("utf8"));
 };
 
+/** A figure that was measured already. */
+export const fixed = (
+  what: string,
+  unit: string,
+  value: number,
+  reference: string,
+  referenceValue: number,
+): Measure => ({
+  what,
+  unit,
+  rounds: 1,
+  run: () => value,
+  reference,
+  referenceRun: () => referenceValue,
+});
+
 export const serverBench = async (): Promise<readonly Measure[]> => {
   if (hasTaskset) spawnSync("taskset", ["-a", "-p", "-c", "0", String(process.pid)]);
   const best = {
@@ -317,14 +333,6 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
   }
   const limitOf = (echo: number): number => 1 / (1 / best.append + 1 / echo);
   const limit = limitOf(best.echo);
-  const fixed = (what: string, unit: string, value: number, reference: string, referenceValue: number): Measure => ({
-    what,
-    unit,
-    rounds: 1,
-    run: () => value,
-    reference,
-    referenceRun: () => referenceValue,
-  });
   const textOf = (echo: number, sockets: number): string =>
     `1/(1/A + 1/E): A = ${Math.round(best.append)} appends/s in groups of 500, E = ${Math.round(echo)} echoes/s over ${sockets} sockets`;
   const echoText = textOf(best.echo, 1000);

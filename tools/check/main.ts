@@ -33,6 +33,7 @@ const STAGES: readonly Stage[] = [
   { name: "catalogue", command: tool("catalogue") },
   { name: "build", command: tool("site") },
   { name: "chromium", command: tool("chromium"), live: true },
+  { name: "nats", command: tool("nats"), live: true },
   { name: "tests", command: [bin("vitest"), "run"], live: true },
   { name: "spec-coverage", command: tool("spec-coverage", "--use-last-run") },
 ];

@@ -19,8 +19,15 @@ test.each([
   expect(describeLeftOut(leftOut(env))).toBe("LEFT OUT: chromium (browser tests did not run)");
 });
 
+test("both, each told of", () => {
+  const both = leftOut({ TENGEN_TEST_WITHOUT: "nats,chromium" });
+  expect(describeLeftOut(both)).toBe(
+    "LEFT OUT: chromium (browser tests did not run), nats (tests of many servers did not run)",
+  );
+});
+
 test.each(["firefox", "chromium,lint", "Chromium"])("%s is not known", (word) => {
-  expect(() => leftOut({ TENGEN_TEST_WITHOUT: word })).toThrow(/^TENGEN_TEST_WITHOUT knows chromium, not /u);
+  expect(() => leftOut({ TENGEN_TEST_WITHOUT: word })).toThrow(/^TENGEN_TEST_WITHOUT knows chromium, nats, not /u);
 });
 
 test.each(["true", "1", "0", "yes"])("in CI nothing may be left out (CI=%s)", (CI) => {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { JsonObject } from "@tengen/kernel";
 import { Command, InvalidArgumentError } from "commander";
+import type { BackupOptions } from "./backup.ts";
 import type { Host } from "./host.ts";
 import type { PlayOptions } from "./play.ts";
 import type { ServeOptions } from "./serve.ts";
@@ -30,6 +31,10 @@ const parseOptions = (text: string): JsonObject => {
   }
   throw new InvalidArgumentError('A JSON object is needed, such as {"boardSize":9}.');
 };
+
+const BACKUP_HELP = `
+The database is that of the environment, as for \`tengen serve\`: the folder of TENGEN_VAR, or PostgreSQL with DATABASE_URL, NATS_URL and
+TENGEN_SECRET. The secret is not in the file: keep it apart (TENGEN_SECRET, or the file secret of the folder); without it a backup cannot be put back.`;
 
 /** The whole command line; a command's work is in the file of its name, and loaded when it is asked for: a program that starts a searcher counts the milliseconds. */
 export const makeProgram = (host: Host): Command => {
@@ -77,6 +82,22 @@ export const makeProgram = (host: Host): Command => {
     .option("--var <folder>", "the folder of the database and the secret (./var)")
     .addHelpText("after", describeSettings())
     .action(async (options: ServeOptions) => (await import("./serve.ts")).runServe(host, readVersion(host), options));
+
+  program
+    .command("backup")
+    .description("write everything that a server keeps into one file, while it goes on")
+    .argument("<file>", "where to")
+    .option("--var <folder>", "the folder of the database (./var)")
+    .addHelpText("after", BACKUP_HELP)
+    .action(async (file: string, options: BackupOptions) => (await import("./backup.ts")).runBackup(file, options));
+
+  program
+    .command("restore")
+    .description("put a backup into a place without matches: the same kind of database, or the other")
+    .argument("<file>", "what `tengen backup` wrote")
+    .option("--var <folder>", "the folder of the database (./var)")
+    .addHelpText("after", BACKUP_HELP)
+    .action(async (file: string, options: BackupOptions) => (await import("./backup.ts")).runRestore(file, options));
 
   program
     .command("referee")

@@ -99,6 +99,14 @@ export const SETTINGS: readonly { readonly env: string; readonly text: string }[
   { env: "HOST", text: "the address to listen on (localhost: this machine alone; 0.0.0.0: everybody)" },
   { env: "TENGEN_VAR", text: "the folder of the database and the secret (./var)" },
   { env: "TENGEN_SECRET", text: "what seals and signs, at least 32 characters (made once, in the folder above)" },
+  {
+    env: "DATABASE_URL",
+    text: "PostgreSQL instead of the folder, for servers that are one service; with NATS_URL and TENGEN_SECRET",
+  },
+  {
+    env: "NATS_URL",
+    text: "NATS, by which the servers of a service wake each other; several addresses separated by commas",
+  },
   { env: "TENGEN_ORIGINS", text: "origins besides the own whose pages may connect, separated by commas" },
   { env: "TENGEN_TRUST_PROXY", text: "1: a proxy in front says who asks (x-forwarded-for)" },
   { env: "TENGEN_LOG", text: "trace, debug, info, warn, error or silent (info); JSON lines on stdout" },

@@ -5,14 +5,18 @@ import { describeError } from "@tengen/kernel";
 import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
 import pino, { type Logger } from "pino";
 import { explainListenError, makeUrl, readAddress } from "./address.ts";
-import { openLocalBus } from "./bus.ts";
+import { openLocalBus, type Bus } from "./bus.ts";
 import { readLimits, type Limits } from "./limits.ts";
-import { openMetrics } from "./metrics.ts";
-import { readSecret } from "./secrets.ts";
+import { openMetrics, type Metrics } from "./metrics.ts";
+import { openNatsBus } from "./nats-bus.ts";
+import { readPlace, type Place } from "./place.ts";
+import { deriveSecrets, readSecret } from "./secrets.ts";
 import { buildServer } from "./server.ts";
 import { openService, type Service } from "./service.ts";
 import { isBuilt } from "./site.ts";
+import { openPostgresStore } from "./store/postgres-store.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
+import type { Store } from "./store/store.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -46,31 +50,54 @@ const openJournal = (level: string): Journal => {
   };
 };
 
-const openMatches = async (root: string, env: Env, limits: Limits, version: string, log: Logger): Promise<Service> => {
-  const folder = path.resolve(env["TENGEN_VAR"] || "var");
+const openStore = (place: Place, metrics: Metrics): Promise<Store> => {
+  const committed = (entries: number, seconds: number): void => {
+    metrics.committed.observe(seconds);
+    metrics.groupSize.observe(entries);
+  };
+  if (place.kind === "service") return openPostgresStore(place.databaseUrl, { committed });
+  return openSqliteStore(path.join(place.folder, "tengen.db"), {
+    committed,
+    died: (error) => {
+      // Without it nothing can be kept. Whoever started the server starts it again, and nothing acknowledged is lost.
+      say(error.message);
+      process.exit(1);
+    },
+  });
+};
+
+const openBus = (place: Place, secret: string, log: Logger): Bus =>
+  place.kind === "service"
+    ? openNatsBus({
+        urls: place.natsUrl,
+        service: deriveSecrets(secret).mark.slice(0, 16),
+        told: (text, isGood) => (isGood ? log.info(text) : log.warn(text)),
+      })
+    : openLocalBus().join();
+
+const openMatches = async (
+  root: string,
+  env: Env,
+  place: Place,
+  limits: Limits,
+  version: string,
+  log: Logger,
+): Promise<Service> => {
   try {
-    const secret = readSecret(env["TENGEN_SECRET"], folder);
+    const secret = place.kind === "service" ? place.secret : readSecret(env["TENGEN_SECRET"], place.folder);
     const metrics = openMetrics();
-    const store = await openSqliteStore(path.join(folder, "tengen.db"), {
-      died: (error) => {
-        // Without it nothing can be kept. Whoever started the server starts it again, and nothing acknowledged is lost.
-        say(error.message);
-        process.exit(1);
-      },
-      committed: (entries, seconds) => {
-        metrics.committed.observe(seconds);
-        metrics.groupSize.observe(entries);
-      },
-    });
+    const store = await openStore(place, metrics);
     const origins = (env["TENGEN_ORIGINS"] ?? "").split(",").filter((origin) => origin !== "");
     const catalogue = openCatalogue(root);
     const trustProxy = env["TENGEN_TRUST_PROXY"] === "1";
+    const bus = openBus(place, secret, log);
     return await openService({
       root,
       version,
       catalogue,
       store,
-      bus: openLocalBus(),
+      bus,
+      isShared: place.kind === "service",
       secret,
       limits,
       origins,
@@ -80,8 +107,11 @@ const openMatches = async (root: string, env: Env, limits: Limits, version: stri
     });
   } catch (error) {
     if (error instanceof CatalogueError) throw error;
+    const said = describeError(error);
     throw new StartError(
-      `matches cannot be kept in ${folder}: ${describeError(error)}. TENGEN_VAR names another folder.`,
+      place.kind === "service"
+        ? `matches cannot be kept: ${said}`
+        : `matches cannot be kept in ${place.folder}: ${said}. TENGEN_VAR names another folder.`,
     );
   }
 };
@@ -91,6 +121,8 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   if ("problem" in address) throw new StartError(address.problem);
   const limits = readLimits(env);
   if ("problem" in limits) throw new StartError(limits.problem);
+  const place = readPlace(env);
+  if ("problem" in place) throw new StartError(place.problem);
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {
     throw new StartError(
@@ -106,7 +138,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   }
   const journal = openJournal(env["TENGEN_LOG"] || "info");
   const { log } = journal;
-  const service = await openMatches(root, env, limits, version, log);
+  const service = await openMatches(root, env, place, limits, version, log);
   const onError = (error: Error): void => log.error({ err: error }, "failed");
   const server = await buildServer({
     catalogue,

@@ -13,6 +13,8 @@ export interface Secrets {
   readonly tokenKey: Uint8Array;
   /** Ed25519, 32 bytes in hexadecimal. */
   readonly signingKey: string;
+  /** By which servers know that they have the same secret, without telling it. */
+  readonly mark: string;
   /** A seed for what a bot draws at a place: the same on every server, and nothing to do with the match's own. */
   readonly botSeed: (matchId: string, seat: number, seq: number) => string;
 }
@@ -40,15 +42,22 @@ export const deriveSecrets = (secret: string): Secrets => {
     },
     tokenKey: derive("tokens"),
     signingKey: bytesToHex(derive("signature")),
+    mark: bytesToHex(derive("mark")),
     botSeed: (matchId, seat, seq) => createHmac("sha256", botKey).update(`${matchId} ${seat} ${seq}`).digest("hex"),
   };
 };
 
+/** What is wrong with a secret that somebody gives; null when it will do. */
+export const checkSecret = (given: string): string | null =>
+  given.length < 32
+    ? "TENGEN_SECRET is too short: at least 32 characters, such as `openssl rand -hex 32` prints"
+    : null;
+
 /** The secret out of the environment, else out of a file that is made once, and that only its owner can read. */
 export const readSecret = (given: string | undefined, folder: string): string => {
   if (given !== undefined && given !== "") {
-    if (given.length < 32)
-      throw new Error("TENGEN_SECRET is too short: at least 32 characters, such as `openssl rand -hex 32` prints");
+    const problem = checkSecret(given);
+    if (problem !== null) throw new Error(problem);
     return given;
   }
   const file = path.join(folder, "secret");

@@ -1,5 +1,5 @@
 // The match service: everything between a store and the wire, put together.
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
 import type { FastifyInstance } from "fastify";
@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly bus: Bus;
+  /** Whether other servers may have the same store open. */
+  readonly isShared: boolean;
   readonly secret: string;
   readonly limits: Limits;
   /** Origins besides the server's own whose pages may connect. */
@@ -61,14 +63,24 @@ const isOriginAllowed =
   };
 
 export const openService = async (options: ServiceOptions): Promise<Service> => {
-  const { root, version, catalogue, store, bus, secret, limits, origins, trustProxy, metrics, log } = options;
+  const { root, version, catalogue, store, bus, isShared, secret, limits, origins, trustProxy, metrics, log } = options;
   useSha256((bytes) => hash("sha256", bytes, "hex"));
   const secrets = deriveSecrets(secret);
-  const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY);
+  const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY, store.now);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
-  const heart = await startHeartbeat(store, onError);
+  if ((await store.keepMark(secrets.mark)) !== secrets.mark) {
+    throw new Error("its matches are sealed with another secret: TENGEN_SECRET must be what it was, on every server");
+  }
+  const heart = await startHeartbeat(store, onError, isShared);
   const games = await loadGames(root, catalogue);
-  const announce = (matchId: string): void => bus.publish(matchId);
+  /** Those who watch here hear of it first. */
+  const announce = (matchId: string): void => {
+    watchers.wake(matchId);
+    pulse.tend(matchId);
+    const held = hall.peek(matchId);
+    if (held === undefined) return;
+    bus.publish(matchId, { type: "news", seq: held.match?.nextSeq ?? 0, version: held.stored.version });
+  };
   const hall = openHall({
     store,
     secrets,
@@ -82,6 +94,8 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     store,
     hall,
     secrets,
+    bus,
+    server: randomUUID(),
     graceMs: limits.graceSeconds * 1000,
     deserted: (matchId) => void lobby.callOffDeserted(matchId).catch((error: unknown) => onError(error, matchId)),
     onError,
@@ -98,13 +112,11 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
   });
   const pulse = startPulse({ store, hall, watchers, botTurns, onError });
-  bus.subscribe((matchId) => {
-    watchers.wake(matchId);
-    pulse.tend(matchId);
-  });
+  bus.onReconnect(pulse.look);
   let sockets: Sockets | null = null;
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
   metrics.gauge("tengen_matches", "matches in memory", hall.size);
+  metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
 
   return {
     attach: (server) => {
@@ -139,6 +151,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         tokens,
         limits,
         metrics,
+        now: store.now,
         isAllowed: isOriginAllowed(origins),
         addressOf: ({ socket, headers }) => {
           // The last one is what the proxy itself saw; those before are whatever it was told.
@@ -156,6 +169,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       // The sockets first: whatever is still said is refused. The heart last: until then a server was there.
       await sockets?.close();
       await pulse.close();
+      watchers.close();
       await hall.settle();
       await bus.close();
       heart.stop();

@@ -28,9 +28,10 @@ const ALGORITHM = "HS256";
 const AUDIENCE = "tengen";
 const claimsSchema = v.object({ sub: playerIdSchema, name: labelSchema, exp: v.number() });
 
-export const openTokens = (key: Uint8Array, lifetimeMs: number): Tokens => ({
+/** `now`: the clock by which tokens expire, the same for all servers of a service. */
+export const openTokens = (key: Uint8Array, lifetimeMs: number, now: () => number = Date.now): Tokens => ({
   issue: async ({ playerId, name }) => {
-    const expiresAt = Math.floor((Date.now() + lifetimeMs) / 1000) * 1000;
+    const expiresAt = Math.floor((now() + lifetimeMs) / 1000) * 1000;
     const token = await new SignJWT({ name })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(playerId)
@@ -45,6 +46,7 @@ export const openTokens = (key: Uint8Array, lifetimeMs: number): Tokens => ({
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
         requiredClaims: ["exp"],
+        currentDate: new Date(now()),
       });
       const claims = v.safeParse(claimsSchema, payload);
       if (!claims.success) return null;

@@ -24,14 +24,18 @@ export interface House {
 
 export const makeFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
 
+/** Whatever the machine's own environment says. */
+export const ALONE = { HOST: "127.0.0.1", DATABASE_URL: "", NATS_URL: "", TENGEN_SECRET: "" };
+
 /** Starts a server; with the folder and port of an earlier one it takes its place. */
 export const startHouse = async (
   env: Readonly<Record<string, string>> = {},
   folder = makeFolder(),
   port = 0,
+  nodeOptions: readonly string[] = [],
 ): Promise<House> => {
-  const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", TENGEN_VAR: folder, TENGEN_READS: "100000", ...env },
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, "apps/server/main.ts")], {
+    env: { ...process.env, ...ALONE, PORT: String(port), TENGEN_VAR: folder, TENGEN_READS: "100000", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -1,14 +1,15 @@
-// A process for the tests of stores: `store-child.ts FILE NAME MATCHES UNTIL` appends to the matches `m0`, `m1`, ... of a file until each has
+// A process for the tests of stores: `store-child.ts PLACE NAME MATCHES UNTIL` appends to the matches `m0`, `m1`, ... of a file or database until each has
 // so many entries, and prints `MATCH SEQ` for each entry of its own after the store has acknowledged it.
+import { openPostgresStore } from "../src/store/postgres-store.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
 import { makeAppend, makeMatch } from "./sample-match.ts";
 
-const [file = "", name = "", matches = "1", until = "1"] = process.argv.slice(2);
+const [place = "", name = "", matches = "1", until = "1"] = process.argv.slice(2);
 
 const fill = async (store: Store, matchId: string): Promise<void> => {
   await store.create(makeMatch(matchId));
-  let seq = (await store.heads([matchId]))[matchId] ?? 0;
+  let seq = (await store.heads([matchId]))[matchId]?.nextSeq ?? 0;
   while (seq < Number(until)) {
     const item = makeAppend(matchId, seq, { actionId: `${name}:${seq}`, actorId: name, dueAt: seq + 1000 });
     const [isStored] = await store.append([item]);
@@ -16,12 +17,12 @@ const fill = async (store: Store, matchId: string): Promise<void> => {
       process.stdout.write(`${matchId} ${seq}\n`);
       seq += 1;
     } else {
-      seq = (await store.heads([matchId]))[matchId] ?? 0;
+      seq = (await store.heads([matchId]))[matchId]?.nextSeq ?? 0;
     }
   }
 };
 
-const store = await openSqliteStore(file);
+const store = await (place.startsWith("postgres:") ? openPostgresStore(place) : openSqliteStore(place));
 try {
   await Promise.all(Array.from({ length: Number(matches) }, (_, index) => fill(store, `m${index}`)));
 } catch (error) {

@@ -1,12 +1,21 @@
 // `npm run torture [-- <rounds> [<matches>]]`: kills a server under load, again and again, and looks for everything that was acknowledged.
+// `npm run torture -- cluster [<blows> [<matches>]]`: the same with three servers, PostgreSQL and NATS, each of which is struck in turn.
+import { runClusterTorture } from "./cluster-torture.ts";
 import { runTorture } from "./torture.ts";
 
-const [rounds = "50", matches = "20"] = process.argv.slice(2);
-const report = await runTorture({
-  rounds: Number(rounds),
-  matches: Number(matches),
-  roundMs: 1500,
-  tell: (text) => process.stderr.write(`${text}\n`),
-});
+const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+const args = process.argv.slice(2);
+const isCluster = args[0] === "cluster";
+const [rounds = isCluster ? "28" : "50", matches = isCluster ? "6" : "20"] = isCluster ? args.slice(1) : args;
+const report = isCluster
+  ? await runClusterTorture({
+      servers: 3,
+      matches: Number(matches),
+      blows: Number(rounds),
+      pauseMs: 2000,
+      natsMs: 60_000,
+      tell,
+    })
+  : await runTorture({ rounds: Number(rounds), matches: Number(matches), roundMs: 1500, tell });
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = report.faults.length > 0 ? 1 : 0;

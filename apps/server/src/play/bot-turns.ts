@@ -26,6 +26,8 @@ export interface BotTurns {
   readonly take: (held: Held) => Promise<void>;
   /** Whether a bot of this match thinks, or waits to. */
   readonly isBusy: (matchId: string) => boolean;
+  /** The matches of which a bot thinks now. */
+  readonly thinking: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
   /** Threads that nobody uses, by the file of their bot. */
   const idle = new Map<string, WorkerBot[]>();
   const busy = new Set<string>();
+  const atWork = new Set<string>();
   const waiting: Waiting[] = [];
   /** When each creator's matches last had a place. */
   const served = new Map<string, number>();
@@ -146,37 +149,47 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
     });
   };
 
+  /** Takes one turn; whether it was played. */
+  const takeOne = async (held: Held): Promise<boolean> => {
+    if (isClosed || busy.has(held.matchId)) return false;
+    busy.add(held.matchId);
+    try {
+      await acquire(held);
+      atWork.add(held.matchId);
+      try {
+        const asked = held.match;
+        const sitting = asked === null ? null : botSeat(held, asked);
+        if (asked === null || sitting === null || isClosed) return false;
+        const { seat, name } = sitting;
+        const turn = await think(held, asked, seat, name);
+        if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
+        const done = await hall.act(held, (match, now) => {
+          // Table actions may have come in between; a move, a takeback or the end may not.
+          if (match.status !== "active" || lastTurn(held, match) !== lastTurn(held, asked)) return null;
+          const at = timeOfNext(match, now);
+          if (isLate(match, at)) return timeOut(held.game.engine, match, now);
+          const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
+          return extend(match, stepByPlayer(held.game.engine, match, author, turn.action, at));
+        });
+        if (isRejection(done)) onFault(held.matchId, name, done.message);
+        return done !== null && !isRejection(done);
+      } finally {
+        atWork.delete(held.matchId);
+        release();
+      }
+    } finally {
+      busy.delete(held.matchId);
+    }
+  };
+
   return {
     take: async (held) => {
       if ((held.match?.takebackBy ?? null) !== null) await agree(held);
-      if (isClosed || busy.has(held.matchId)) return;
-      busy.add(held.matchId);
-      try {
-        await acquire(held);
-        try {
-          const asked = held.match;
-          const sitting = asked === null ? null : botSeat(held, asked);
-          if (asked === null || sitting === null || isClosed) return;
-          const { seat, name } = sitting;
-          const turn = await think(held, asked, seat, name);
-          if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
-          const done = await hall.act(held, (match, now) => {
-            // Table actions may have come in between; a move, a takeback or the end may not.
-            if (match.status !== "active" || lastTurn(held, match) !== lastTurn(held, asked)) return null;
-            const at = timeOfNext(match, now);
-            if (isLate(match, at)) return timeOut(held.game.engine, match, now);
-            const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
-            return extend(match, stepByPlayer(held.game.engine, match, author, turn.action, at));
-          });
-          if (isRejection(done)) onFault(held.matchId, name, done.message);
-        } finally {
-          release();
-        }
-      } finally {
-        busy.delete(held.matchId);
-      }
+      // A bot may be followed by another.
+      while ((await takeOne(held)) && held.match !== null && botSeat(held, held.match) !== null);
     },
     isBusy: (matchId) => busy.has(matchId),
+    thinking: () => [...atWork],
     close: async () => {
       isClosed = true;
       const all = [...idle.values()].flat();

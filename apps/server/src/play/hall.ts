@@ -92,12 +92,15 @@ const NOT_LOOKED_FOR = (): undefined => undefined;
 
 const isStarted = ({ status }: StoredMatch): boolean => status === "active" || status === "finished";
 
-/** When somebody must see to a match: at once if a bot is to move, else when the clock of the player to move runs out. */
+/** Milliseconds that whoever stores an entry has to see to the bot's turn that follows, before the others do. */
+const HEAD_START = 1000;
+
+/** When somebody must see to a match that nobody sees to yet: a bot is to move, or else the clock of the player to move has run out. */
 export const dueOf = ({ plan }: Pick<StoredMatch, "plan">, match: Match): number | null => {
   if (match.status === "finished") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
   const isAsked = match.takebackBy !== null && plan.some(({ kind }) => kind === "bot");
-  if (isAsked || plan[seat]?.kind === "bot") return match.clocks.since;
+  if (isAsked || plan[seat]?.kind === "bot") return match.clocks.since + HEAD_START;
   const last = deadline(match);
   return last === null ? null : last + 1;
 };

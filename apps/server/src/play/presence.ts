@@ -1,17 +1,58 @@
-// Who of the players is there. Whoever's connection breaks is away at first, and gone after a grace period; a player may be there several times.
+// Who of the players is there, on whichever server. Whoever's connection breaks is away at first, and gone after a grace period; a player may be there several
+// times. Each server states for its own; a server that states nothing for long is gone, and those who were there are away.
+import type { Statement } from "../bus.ts";
 
 export type PresenceState = "here" | "away" | "gone";
 
 export interface Presence {
   readonly came: (matchId: string, playerId: string) => void;
   readonly left: (matchId: string, playerId: string) => void;
+  /** By this server alone. */
+  readonly localStateOf: (matchId: string, playerId: string) => PresenceState;
+  /** By all servers. */
   readonly stateOf: (matchId: string, playerId: string) => PresenceState;
+  /** How many watch at other servers without playing. */
+  readonly spectatorsElsewhere: (matchId: string) => number;
+  /** What another server states; whether that is news. */
+  readonly hear: (matchId: string, statement: Statement) => boolean;
+  /** Forgets what other servers stated about a match. */
+  readonly forget: (matchId: string) => void;
+  /** Looks for servers that have not stated anything for so long, and takes those who were there for away. */
+  readonly expire: (silentMs: number) => void;
+  /** Every server counts as heard of just now: for a while none could be. */
+  readonly refresh: () => void;
 }
 
-export const openPresence = (graceMs: number, changed: (matchId: string) => void): Presence => {
-  const openedAt = performance.now();
+interface Elsewhere {
+  readonly statement: Statement;
+  heardAt: number;
+}
+
+export const openPresence = (
+  graceMs: number,
+  changed: (matchId: string) => void,
+  now: () => number = () => performance.now(),
+): Presence => {
+  const openedAt = now();
   const known = new Map<string, { readonly count: number }>();
+  const elsewhere = new Map<string, Map<string, Elsewhere>>();
   const keyOf = (matchId: string, playerId: string): string => `${matchId} ${playerId}`;
+
+  /** After a start nobody is there yet, and nobody has gone. */
+  const absent = (): PresenceState => (now() - openedAt < graceMs ? "away" : "gone");
+
+  const localStateOf = (matchId: string, playerId: string): PresenceState => {
+    const entry = known.get(keyOf(matchId, playerId));
+    if (entry === undefined) return "gone";
+    return entry.count > 0 ? "here" : "away";
+  };
+
+  const drop = (matchId: string, server: string): void => {
+    const servers = elsewhere.get(matchId);
+    servers?.delete(server);
+    if (servers?.size === 0) elsewhere.delete(matchId);
+  };
+
   return {
     came: (matchId, playerId) => {
       const key = keyOf(matchId, playerId);
@@ -30,11 +71,47 @@ export const openPresence = (graceMs: number, changed: (matchId: string) => void
         changed(matchId);
       }, graceMs).unref();
     },
+    localStateOf,
     stateOf: (matchId, playerId) => {
-      const entry = known.get(keyOf(matchId, playerId));
-      // After a start nobody is there yet, and nobody has gone.
-      if (entry === undefined) return performance.now() - openedAt < graceMs ? "away" : "gone";
-      return entry.count > 0 ? "here" : "away";
+      const own = localStateOf(matchId, playerId);
+      const others = [...(elsewhere.get(matchId)?.values() ?? [])].map(({ statement }) => statement);
+      if (own === "here" || others.some(({ here }) => here.includes(playerId))) return "here";
+      return own === "away" || others.some(({ away }) => away.includes(playerId)) ? "away" : absent();
+    },
+    spectatorsElsewhere: (matchId) =>
+      [...(elsewhere.get(matchId)?.values() ?? [])].reduce((sum, { statement }) => sum + statement.spectators, 0),
+    hear: (matchId, statement) => {
+      const servers = elsewhere.get(matchId) ?? new Map<string, Elsewhere>();
+      const before = servers.get(statement.server)?.statement;
+      const { here, away, spectators } = statement;
+      const isEmpty = here.length === 0 && away.length === 0 && spectators === 0;
+      if (isEmpty) drop(matchId, statement.server);
+      else {
+        elsewhere.set(matchId, servers);
+        servers.set(statement.server, { statement, heardAt: now() });
+      }
+      return isEmpty ? before !== undefined : JSON.stringify(before) !== JSON.stringify(statement);
+    },
+    forget: (matchId) => void elsewhere.delete(matchId),
+    expire: (silentMs) => {
+      for (const [matchId, servers] of elsewhere) {
+        for (const [server, { statement, heardAt }] of servers) {
+          if (heardAt >= now() - silentMs) continue;
+          const away = [...new Set([...statement.here, ...statement.away])];
+          const last: Elsewhere = { statement: { ...statement, here: [], away, spectators: 0 }, heardAt: Infinity };
+          servers.set(server, last);
+          changed(matchId);
+          setTimeout(() => {
+            if (elsewhere.get(matchId)?.get(server) !== last) return;
+            drop(matchId, server);
+            changed(matchId);
+          }, graceMs).unref();
+        }
+      }
+    },
+    refresh: () => {
+      for (const servers of elsewhere.values())
+        for (const one of servers.values()) one.heardAt = Math.max(one.heardAt, now());
     },
   };
 };

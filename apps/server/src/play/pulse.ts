@@ -17,19 +17,21 @@ export interface PulseOptions {
 export interface Pulse {
   /** Sees to a match now, because something was stored for it here. */
   readonly tend: (matchId: string) => void;
+  /** Looks now for what others have stored: for a while they could not be heard. */
+  readonly look: () => void;
   readonly close: () => Promise<void>;
 }
 
 /** Milliseconds between two looks: for what is due, and for what others stored. */
 const DUE_EVERY = 250;
-const HEADS_EVERY = 2000;
+const HEADS_EVERY = 1400;
 const SWEEP_EVERY = 30_000;
 /** How long a match that nobody watches stays in memory. */
 const IDLE_MS = 60_000;
 const DUE_AT_ONCE = 500;
-/** Milliseconds until what was not seen to, for whatever reason, is looked at again. */
-const DUE_AGAIN = 3000;
-/** Milliseconds between two beats; when for so long nobody said that a server is there, none was. One that starts is stricter: the last one has ended. */
+/** Milliseconds until what was not seen to, for whatever reason, is looked at again: whoever took it may have died. */
+const DUE_AGAIN = 1500;
+/** Milliseconds between two beats; when for so long nobody said that a server is there, none was. One that starts alone is stricter: the last one has ended. */
 const BEAT_EVERY = 1000;
 const BEAT_TOLERANCE = { start: 1200, later: 3000 };
 
@@ -80,8 +82,19 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
     run(() => botTurns.take(held));
   };
 
+  const lookForNews = async (): Promise<void> => {
+    for (const [matchId, { nextSeq, version }] of Object.entries(await store.heads(watchers.watched()))) {
+      const held = hall.peek(matchId);
+      const isKnown = held !== undefined && (held.match?.nextSeq ?? 0) >= nextSeq && held.stored.version >= version;
+      if (!isKnown) watchers.catchUp(matchId);
+    }
+  };
+
   repeat(DUE_EVERY, async () => {
     const now = store.now();
+    // What is being thought about here needs nobody else.
+    const thinking = botTurns.thinking();
+    if (thinking.length > 0) await store.putOff(thinking, now + DUE_AGAIN);
     for (const matchId of await store.takeDue(now, now + DUE_AGAIN, DUE_AT_ONCE)) {
       // Each by itself: a match that cannot be read is no reason for the others to wait.
       run(async () => {
@@ -92,21 +105,14 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
       });
     }
   });
-  repeat(HEADS_EVERY, async () => {
-    const watched = watchers.watched();
-    for (const [matchId, head] of Object.entries(await store.heads(watched))) {
-      const held = await hall.find(matchId);
-      if (held === null || (held.match !== null && held.match.nextSeq >= head)) continue;
-      await hall.refresh(held);
-      watchers.wake(matchId);
-    }
-  });
+  repeat(HEADS_EVERY, lookForNews);
   repeat(SWEEP_EVERY, async () =>
     hall.sweep(IDLE_MS, (matchId) => watchers.isWatched(matchId) || botTurns.isBusy(matchId)),
   );
 
   return {
     tend,
+    look: () => run(lookForNews),
     close: async () => {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
@@ -127,8 +133,12 @@ export interface Heart {
 }
 
 /** Says again and again that this server is there, and knows when none was. The first answer comes before any match is touched. */
-export const startHeartbeat = async (store: Store, onError: (error: unknown) => void): Promise<Heart> => {
-  let outages = await store.beat(BEAT_TOLERANCE.start);
+export const startHeartbeat = async (
+  store: Store,
+  onError: (error: unknown) => void,
+  isShared = false,
+): Promise<Heart> => {
+  let outages = await store.beat(isShared ? BEAT_TOLERANCE.later : BEAT_TOLERANCE.start);
   let last = store.now();
   const beat = async (): Promise<void> => {
     outages = await store.beat(BEAT_TOLERANCE.later);

@@ -3,6 +3,7 @@
 import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
 import { replayLog, signHead, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
+import type { Bus, BusMessage, Statement } from "../bus.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { Hall, Held } from "./hall.ts";
@@ -44,6 +45,9 @@ export interface WatchersOptions {
   readonly store: Store;
   readonly hall: Hall;
   readonly secrets: Secrets;
+  readonly bus: Bus;
+  /** This server's name among those of the service. */
+  readonly server: string;
   /** How long somebody may be away before being gone, in milliseconds. */
   readonly graceMs: number;
   /** Nobody who has a seat in a match that has not begun is there any more. */
@@ -56,28 +60,39 @@ export interface Watchers {
   readonly watch: (matchId: string, listener: Listener, fromSeq: number) => Promise<"watching" | "missing" | "beyond">;
   readonly sync: (matchId: string, listener: Listener, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
   readonly leave: (matchId: string, listener: Listener) => boolean;
-  /** Sends everybody what is new in a match. */
+  /** Sends everybody what is new in a match, as far as it is known here. */
   readonly wake: (matchId: string) => void;
+  /** Reads what others have stored in a match, and sends it. */
+  readonly catchUp: (matchId: string) => void;
   readonly isWatched: (matchId: string) => boolean;
   readonly watched: () => readonly string[];
   /** How many entries a match has, as far as it is known here; undefined where nobody watches it. */
   readonly headOf: (matchId: string, listener: Listener) => number | undefined;
+  readonly close: () => void;
 }
 
 /** Entries in one message. */
 const ENTRIES_AT_ONCE = 100;
 /** Milliseconds until it is told who came and went. */
 const PRESENCE_DELAY = 100;
+/** Milliseconds after which a server states again who is there, and after which one that does not is gone. */
+const STATE_EVERY = 3000;
+const SILENT_MS = 9000;
+/** How often it is looked who is to be stated again, and how many of them at a time: all at once would hold up the others. */
+const STATE_TICK = 250;
+const STATES_AT_ONCE = 1000;
 
 const headIn = (held: Held | undefined): number | undefined =>
   held === undefined ? undefined : (held.match?.nextSeq ?? 0);
 
 const write = (message: FromServer): string => JSON.stringify(message);
 
-export const openWatchers = ({ store, hall, secrets, graceMs, deserted, onError }: WatchersOptions): Watchers => {
+export const openWatchers = (options: WatchersOptions): Watchers => {
+  const { store, hall, secrets, bus, server, graceMs, deserted, onError } = options;
   const watches = new Map<string, Map<Listener, Watch>>();
   const presence = openPresence(graceMs, (matchId) => {
     sendPresence(matchId);
+    state(matchId);
     const { status, record } = hall.peek(matchId)?.stored ?? {};
     const isHere = record?.seats.some((seat) => seat !== null && presence.stateOf(matchId, seat.playerId) !== "gone");
     if (status === "open" && isHere === false) deserted(matchId);
@@ -167,11 +182,32 @@ export const openWatchers = ({ store, hall, secrets, graceMs, deserted, onError 
       now,
     });
 
+  const countSpectators = (held: Held): number =>
+    [...(watches.get(held.matchId)?.keys() ?? [])].filter((listener) => viewerIn(held, listener) === null).length;
+
+  /** When and what this server last stated about each match that is watched here. */
+  const stated = new Map<string, { readonly at: number; readonly text: string }>();
+
+  /** Tells the other servers who is here; where nothing has changed, only if it is asked for. */
+  const state = (matchId: string, isAsked = false): void => {
+    const held = hall.peek(matchId);
+    if (held === undefined) return;
+    const playerIds = held.stored.record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId]));
+    const are = (wanted: string): string[] =>
+      playerIds.filter((playerId) => presence.localStateOf(matchId, playerId) === wanted);
+    const spectators = countSpectators(held);
+    const statement: Statement = { type: "presence", server, here: are("here"), away: are("away"), spectators };
+    const text = JSON.stringify(statement);
+    if (!isAsked && stated.get(matchId)?.text === text) return;
+    bus.publish(matchId, statement);
+    if (watches.has(matchId)) stated.set(matchId, { at: performance.now(), text });
+    else stated.delete(matchId);
+  };
+
   const presenceText = (held: Held): string => {
     const seats = held.stored.record.seats.flatMap((seat, index) =>
       seat === null ? [] : [{ playerId: seat.playerId, isBot: held.stored.plan[index]?.kind === "bot" }],
     );
-    const here = [...(watches.get(held.matchId)?.keys() ?? [])];
     return write({
       type: "presence",
       matchId: held.matchId,
@@ -179,7 +215,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, deserted, onError 
         playerId,
         state: isBot ? "here" : presence.stateOf(held.matchId, playerId),
       })),
-      spectators: here.filter((listener) => viewerIn(held, listener) === null).length,
+      spectators: countSpectators(held) + presence.spectatorsElsewhere(held.matchId),
     });
   };
 
@@ -189,6 +225,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, deserted, onError 
     if (held === null || audience === undefined) return;
     const text = presenceText(held);
     for (const listener of audience.keys()) listener.send(text);
+    state(matchId);
   };
 
   /** Matches of which it will be told who is there: many may come and go at once. */
@@ -259,47 +296,141 @@ export const openWatchers = ({ store, hall, secrets, graceMs, deserted, onError 
     }
   };
 
+  /** Matches whose news are being read: what is said about them meanwhile is in what is read, or asked for once more. */
+  const catching = new Map<string, "once" | "again">();
+
+  const readNews = async (matchId: string): Promise<void> => {
+    const held = await hall.find(matchId);
+    if (held === null) return;
+    await hall.refresh(held);
+    sendNews(held, store.now());
+  };
+
+  const catchUp = (matchId: string): void => {
+    if (!watches.has(matchId)) return;
+    if (catching.has(matchId)) {
+      catching.set(matchId, "again");
+      return;
+    }
+    catching.set(matchId, "once");
+    readNews(matchId)
+      .catch((error: unknown) => onError(error, matchId))
+      .finally(() => {
+        const isMore = catching.get(matchId) === "again";
+        catching.delete(matchId);
+        if (isMore) catchUp(matchId);
+      });
+  };
+
+  const hear = (matchId: string, message: BusMessage): void => {
+    switch (message.type) {
+      case "news": {
+        const held = hall.peek(matchId);
+        const isKnown = (headIn(held) ?? -1) >= message.seq && (held?.stored.version ?? -1) >= message.version;
+        if (!isKnown) catchUp(matchId);
+        return;
+      }
+      case "presence":
+        if (presence.hear(matchId, message)) sendPresence(matchId);
+        return;
+      case "who":
+        state(matchId, true);
+    }
+  };
+
+  /** The matches that are listened to, each for as many as watch it or are about to. */
+  const topics = new Map<string, { count: number; readonly stop: () => void }>();
+  const hold = (matchId: string): void => {
+    const topic = topics.get(matchId);
+    if (topic !== undefined) topic.count += 1;
+    else {
+      topics.set(matchId, { count: 1, stop: bus.subscribe(matchId, (message) => hear(matchId, message)) });
+      bus.publish(matchId, { type: "who" });
+    }
+  };
+  const release = (matchId: string): void => {
+    const topic = topics.get(matchId);
+    if (topic === undefined || (topic.count -= 1) > 0) return;
+    topics.delete(matchId);
+    topic.stop();
+    presence.forget(matchId);
+  };
+
+  const ticker = setInterval(() => {
+    const before = performance.now() - STATE_EVERY;
+    const late = [...stated].filter(([, { at }]) => at < before).slice(0, STATES_AT_ONCE);
+    for (const [matchId] of late) {
+      if (watches.has(matchId)) state(matchId, true);
+      else stated.delete(matchId);
+    }
+    if (bus.isConnected()) presence.expire(SILENT_MS);
+    else presence.refresh();
+  }, STATE_TICK);
+  bus.onReconnect(() => {
+    presence.refresh();
+    for (const matchId of topics.keys()) {
+      bus.publish(matchId, { type: "who" });
+      state(matchId, true);
+    }
+  });
+
   const leave = (matchId: string, listener: Listener): boolean => {
     const audience = watches.get(matchId);
     if (audience?.delete(listener) !== true) return false;
     if (audience.size === 0) watches.delete(matchId);
     if (listener.playerId !== null) presence.left(matchId, listener.playerId);
-    sendPresence(matchId);
+    if (audience.size > 0) sendPresence(matchId);
+    else state(matchId);
+    release(matchId);
     return true;
+  };
+
+  /** Whoever asks hears all that there is from a place on, and from then on what is new. */
+  const begin = (held: Held, listener: Listener, fromSeq: number): void => {
+    const { matchId } = held;
+    const now = store.now();
+    const audience = watches.get(matchId) ?? new Map<Listener, Watch>();
+    const isNew = !audience.has(listener);
+    const watch: Watch = {
+      listener,
+      next: fromSeq,
+      version: held.stored.version,
+      status: held.stored.status,
+      isFinished: false,
+    };
+    audience.set(listener, watch);
+    watches.set(matchId, audience);
+    const viewer = viewerIn(held, listener);
+    listener.send(watchingText(held, viewer, now));
+    if (held.match !== null) {
+      watch.next = held.match.nextSeq;
+      sendLog(held, held.match, fromSeq, listener);
+      const clock = clockText(held, held.match, now);
+      if (clock !== null) listener.send(clock);
+    }
+    deliver(held, watch, now, startShare());
+    if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
+    sendPresence(matchId);
   };
 
   return {
     watch: async (matchId, listener, fromSeq) => {
       const held = await hall.find(matchId);
       if (held === null) return "missing";
-      // Somebody else may have gone on with a match that nobody watched here.
-      if (!watches.has(matchId)) await hall.refresh(held);
-      await hall.credit(held);
-      const now = store.now();
-      if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
-      const audience = watches.get(matchId) ?? new Map<Listener, Watch>();
-      const isNew = !audience.has(listener);
-      const watch: Watch = {
-        listener,
-        next: fromSeq,
-        version: held.stored.version,
-        status: held.stored.status,
-        isFinished: false,
-      };
-      audience.set(listener, watch);
-      watches.set(matchId, audience);
-      const viewer = viewerIn(held, listener);
-      listener.send(watchingText(held, viewer, now));
-      if (held.match !== null) {
-        watch.next = held.match.nextSeq;
-        sendLog(held, held.match, fromSeq, listener);
-        const clock = clockText(held, held.match, now);
-        if (clock !== null) listener.send(clock);
+      // Listened to first, and read then: what is stored in between is not missed.
+      hold(matchId);
+      let isKept = false;
+      try {
+        // Somebody else may have gone on with a match that nobody watched here.
+        if (!watches.has(matchId)) await hall.refresh(held);
+        await hall.credit(held);
+        if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
+        isKept = !(watches.get(matchId)?.has(listener) ?? false);
+        begin(held, listener, fromSeq);
+        return "watching";
+      } finally {
+        if (!isKept) release(matchId);
       }
-      deliver(held, watch, now, startShare());
-      if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
-      sendPresence(matchId);
-      return "watching";
     },
     sync: async (matchId, listener, fromSeq) => {
       const watch = watches.get(matchId)?.get(listener);
@@ -318,9 +449,11 @@ export const openWatchers = ({ store, hall, secrets, graceMs, deserted, onError 
     },
     leave,
     wake,
+    catchUp,
     isWatched: (matchId) => watches.has(matchId),
     watched: () => [...watches.keys()],
     headOf: (matchId, listener) =>
       watches.get(matchId)?.has(listener) === true ? headIn(hall.peek(matchId)) : undefined,
+    close: () => clearInterval(ticker),
   };
 };

@@ -18,7 +18,12 @@ export interface GroupCommit {
   readonly settled: () => Promise<void>;
 }
 
-export const groupAppends = (append: Store["append"], limit = LIMIT): GroupCommit => {
+/** `isOneOfUs`: whether an error may be the fault of one item, so that the others are tried without it. */
+export const groupAppends = (
+  append: Store["append"],
+  limit = LIMIT,
+  isOneOfUs: (error: unknown) => boolean = () => true,
+): GroupCommit => {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
 
@@ -35,9 +40,9 @@ export const groupAppends = (append: Store["append"], limit = LIMIT): GroupCommi
       let start = 0;
       for (const { items, resolve } of group) resolve(stored.slice(start, (start += items.length)));
     } catch (error) {
-      // Nothing of the group was stored. Each alone: what is wrong with one is no fault of the others.
-      if (group.length > 1) for (const one of group) await commit([one]);
-      else group[0]?.reject(error);
+      // Each alone: what is wrong with one is no fault of the others. Were anything stored already, its keys would find it.
+      if (group.length > 1 && isOneOfUs(error)) for (const one of group) await commit([one]);
+      else for (const { reject } of group) reject(error);
     }
   };
 

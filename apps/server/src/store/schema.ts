@@ -1,7 +1,7 @@
 // The tables, for SQLite and PostgreSQL alike: texts and whole numbers only. JSON is text, because it is never searched and must come
 // back as it was; a boolean is 0 or 1; times are milliseconds in a `bigint`, read as a number (PostgreSQL's driver needs to be told so).
-import { sql, type Generated, type Kysely } from "kysely";
-import { Migrator, type Migration } from "kysely/migration";
+import { PostgresAdapter, sql, type ColumnDataType, type Generated, type Kysely, type RawBuilder } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
 import type { MatchStatus } from "./store.ts";
 
 export interface MatchTable {
@@ -68,6 +68,12 @@ export interface HandoverTable {
   expires_at: number;
 }
 
+/** One row: by what a server knows that its secret is the service's. */
+export interface MarkTable {
+  id: number;
+  mark: string;
+}
+
 export interface Database {
   matches: MatchTable;
   heads: HeadTable;
@@ -76,13 +82,34 @@ export interface Database {
   service: ServiceTable;
   outages: OutageTable;
   handovers: HandoverTable;
+  marks: MarkTable;
 }
 
-const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
+interface Types {
+  /** A match's number. SQLite's own numbers of rows are called `integer`, and have 64 bits as well. */
+  readonly number: ColumnDataType;
+  readonly newNumber: ColumnDataType;
+  /** A text that is looked for: compared byte by byte, whatever language the database is set to. */
+  readonly id: ColumnDataType | RawBuilder<unknown>;
+}
+
+const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** What the two databases call differently. */
+const typesOf = (db: Kysely<unknown>): Types =>
+  isPostgres(db)
+    ? { number: "bigint", newNumber: "bigserial", id: sql`text collate "C"` }
+    : { number: "integer", newNumber: "integer", id: "text" };
+
+const createTables = async (db: Kysely<unknown>): Promise<void> => {
+  const { schema } = db;
+  const types = typesOf(db);
   await schema
     .createTable("matches")
-    .addColumn("match_no", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("match_id", "text", (column) => column.notNull().unique())
+    .addColumn("match_no", types.newNumber, (column) =>
+      isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn("match_id", types.id, (column) => column.notNull().unique())
     .addColumn("game_id", "text", (column) => column.notNull())
     .addColumn("status", "text", (column) => column.notNull())
     .addColumn("version", "bigint", (column) => column.notNull())
@@ -101,15 +128,15 @@ const createTables = async ({ schema }: Kysely<unknown>): Promise<void> => {
     .execute();
   await schema
     .createTable("players")
-    .addColumn("match_id", "text", (column) => column.notNull())
-    .addColumn("player_id", "text", (column) => column.notNull())
+    .addColumn("match_id", types.id, (column) => column.notNull())
+    .addColumn("player_id", types.id, (column) => column.notNull())
     .addPrimaryKeyConstraint("players_key", ["match_id", "player_id"])
     .execute();
   await schema
     .createTable("entries")
-    .addColumn("match_no", "integer", (column) => column.notNull())
+    .addColumn("match_no", types.number, (column) => column.notNull())
     .addColumn("seq", "bigint", (column) => column.notNull())
-    .addColumn("action_id", "text", (column) => column.notNull())
+    .addColumn("action_id", types.id, (column) => column.notNull())
     .addColumn("actor_id", "text", (column) => column.notNull())
     .addColumn("type", "text", (column) => column.notNull())
     .addColumn("payload", "text", (column) => column.notNull())
@@ -149,7 +176,7 @@ const splitHeads = async (db: Kysely<unknown>): Promise<void> => {
   const { schema } = db;
   await schema
     .createTable("heads")
-    .addColumn("match_no", "integer", (column) => column.primaryKey().notNull())
+    .addColumn("match_no", typesOf(db).number, (column) => column.primaryKey().notNull())
     .addColumn("is_active", "integer", (column) => column.notNull())
     .addColumn("next_seq", "bigint", (column) => column.notNull())
     .addColumn("due_at", "bigint")
@@ -195,22 +222,60 @@ const indexListed = async ({ schema }: Kysely<unknown>): Promise<void> => {
   }
 };
 
-/** In their order, for good: one that was released is never changed, another follows. */
-const MIGRATIONS: Record<string, Migration> = {
+const createMarks = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable("marks")
+    .addColumn("id", "integer", (column) => column.primaryKey().notNull())
+    .addColumn("mark", "text", (column) => column.notNull())
+    .execute();
+  if (!isPostgres(db)) return;
+  // A head changes with every entry: room in its page lets it stay there, and its old versions are to go soon.
+  await sql`alter table heads set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
+};
+
+/**
+ * In their order, for good: one that was released is never changed, another follows. One whose name ends in `.adds` leaves everything in its place for
+ * servers that do not know it: they go on beside newer ones, and start, while a service is brought up to date one server after the other.
+ */
+export const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": { up: createTables },
   "0002-indexes": { up: createIndexes },
   "0003-heads": { up: splitHeads },
   "0004-handovers": { up: createHandovers },
   "0005-listed": { up: indexListed },
+  "0006-marks.adds": { up: createMarks },
+};
+
+const MAY_BE_UNKNOWN = ".adds";
+
+/** What a database has been through. */
+export const listMigrations = async (db: Kysely<Database>): Promise<readonly string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** What newer servers have done to the database and this one does not know, all of it harmless; the migrator has to be told of it. */
+const readUnknown = async (db: Kysely<Database>): Promise<Record<string, Migration>> => {
+  const unknown = (await listMigrations(db)).filter((name) => !(name in MIGRATIONS) && name.endsWith(MAY_BE_UNKNOWN));
+  return Object.fromEntries(unknown.map((name) => [name, { up: () => Promise.resolve() }]));
 };
 
 /** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */
-export const migrate = async (db: Kysely<Database>): Promise<void> => {
-  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
+export const migrate = async (db: Kysely<Database>, tries = 2): Promise<void> => {
+  const known = { ...MIGRATIONS, ...(await readUnknown(db)) };
+  const provider = { getMigrations: () => Promise.resolve(known) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   if (!(error instanceof Error)) throw new Error("The tables could not be made.", { cause: error });
   if (!error.message.startsWith("corrupted migrations")) throw error;
+  // A newer server may have come in between.
+  if (tries > 1) {
+    await migrate(db, tries - 1);
+    return;
+  }
   throw new Error(
     `The database was made by another version of Tengen (${error.message}): start that version, or a newer one.`,
     { cause: error },

@@ -1,13 +1,16 @@
-// The port on a database with SQL. The queries are the same for SQLite and PostgreSQL; what differs is passed in: the clock, how
-// several statements become one, and `append`, which has to be quick.
+// The port on a database with SQL. What reads is the same for SQLite and PostgreSQL. What writes is several statements in one transaction here; where a
+// transaction must not stay open while a server may be stopped, on PostgreSQL, each is one statement (postgres-writes.ts).
 import type { JsonObject } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
 import { makeHead, makeRow, readRow } from "./match-row.ts";
 import type { Database, EntryTable } from "./schema.ts";
-import type { Handover, ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
+import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
 
 export type Atomically = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+
+/** What writes to more than one row, or must be judged and written at once. */
+export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "putOff" | "keepHandover" | "beat">;
 
 export interface SqlStoreParts {
   readonly now: Store["now"];
@@ -19,11 +22,43 @@ export interface SqlStoreParts {
 const RUNNING: readonly MatchStatus[] = ["open", "active"];
 const STARTED: readonly MatchStatus[] = ["active", "finished"];
 /** The only row of `service`. */
-const SERVICE = 1;
+export const SERVICE = 1;
+/** The only row of `marks`. */
+const MARK = 1;
 /** Ids in one query: below what the databases take as parameters. */
-const IDS_AT_ONCE = 500;
+export const IDS_AT_ONCE = 500;
 
-const readEntry = (row: Selectable<EntryTable>): Entry => ({
+// By name: a column that a newer server adds changes no statement that was prepared before.
+const MATCH_COLUMNS = [
+  "matches.match_no",
+  "matches.match_id",
+  "matches.game_id",
+  "matches.status",
+  "matches.version",
+  "matches.record",
+  "matches.plan",
+  "matches.created_by",
+  "matches.listed",
+  "matches.rematch_of",
+  "matches.rematch",
+  "matches.invitations",
+  "matches.sealed_bytes",
+  "matches.created_at",
+  "matches.outcome",
+  "heads.due_at",
+] as const;
+const ENTRY_COLUMNS = [
+  "entries.match_no",
+  "entries.seq",
+  "entries.action_id",
+  "entries.actor_id",
+  "entries.type",
+  "entries.payload",
+  "entries.at",
+  "entries.hash",
+] as const;
+
+export const readEntry = (row: Omit<Selectable<EntryTable>, "match_no">): Entry => ({
   seq: row.seq,
   actionId: row.action_id,
   actorId: row.actor_id,
@@ -33,13 +68,17 @@ const readEntry = (row: Selectable<EntryTable>): Entry => ({
   hash: row.hash,
 });
 
-const notePlayers = async (db: Kysely<Database>, { matchId, createdBy, plan, record }: StoredMatch): Promise<void> => {
-  const playerIds = new Set([
+/** Who has to do with a match. */
+export const playersOf = ({ createdBy, plan, record }: StoredMatch): readonly string[] => [
+  ...new Set([
     createdBy,
     ...plan.flatMap((seat) => (seat.kind === "player" ? [seat.playerId] : [])),
     ...record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId])),
-  ]);
-  const rows = [...playerIds].map((playerId) => ({ match_id: matchId, player_id: playerId }));
+  ]),
+];
+
+const notePlayers = async (db: Kysely<Database>, match: StoredMatch): Promise<void> => {
+  const rows = playersOf(match).map((playerId) => ({ match_id: match.matchId, player_id: playerId }));
   await db.insertInto("players").values(rows).execute();
 };
 
@@ -76,7 +115,7 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
 };
 
 /** Entries change a match without a new version, so what they change must not be put back to what the caller knew. */
-const replaceStarted = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
+export const replaceStarted = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
   if (!STARTED.includes(match.status)) return false;
   const changed = await db
     .updateTable("matches")
@@ -91,15 +130,15 @@ const replaceStarted = async (db: Kysely<Database>, match: StoredMatch): Promise
 const matchesWithHeads = (db: Kysely<Database>) =>
   db.selectFrom("matches").innerJoin("heads", "heads.match_no", "matches.match_no");
 
-const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Promise<Record<string, number>> => {
-  const heads: Record<string, number> = {};
+const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Promise<Record<string, Head>> => {
+  const heads: Record<string, Head> = {};
   for (let start = 0; start < matchIds.length; start += IDS_AT_ONCE) {
     const ids = matchIds.slice(start, start + IDS_AT_ONCE);
     const rows = await matchesWithHeads(db)
-      .select(["matches.match_id", "heads.next_seq"])
+      .select(["matches.match_id", "matches.version", "heads.next_seq"])
       .where("matches.match_id", "in", ids)
       .execute();
-    for (const row of rows) heads[row.match_id] = row.next_seq;
+    for (const { match_id, version, next_seq } of rows) heads[match_id] = { nextSeq: next_seq, version };
   }
   return heads;
 };
@@ -127,6 +166,18 @@ const takeDue = async (
   return rows.map((row) => row.match_id);
 };
 
+const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
+  await db
+    .updateTable("heads")
+    .set({ due_at: next })
+    .where("match_no", "in", (query) =>
+      query.selectFrom("matches").select("match_no").where("match_id", "in", matchIds),
+    )
+    .where("due_at", "<", next)
+    .where("is_active", "=", 1)
+    .execute();
+};
+
 const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly StoredMatch[]> => {
   const { status, gameId, playerId, limit, after } = query;
   const fits = (eb: ExpressionBuilder<Database, "matches">) =>
@@ -140,14 +191,13 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
     ]);
   const found =
     playerId === undefined
-      ? matchesWithHeads(db).selectAll("matches").select("heads.due_at").where(fits)
+      ? matchesWithHeads(db).select(MATCH_COLUMNS).where(fits)
       : // A cross join, since SQLite keeps its order: first the few matches of the player, not first all that are finished.
         db
           .selectFrom("players")
           .crossJoin("matches")
           .innerJoin("heads", "heads.match_no", "matches.match_no")
-          .selectAll("matches")
-          .select("heads.due_at")
+          .select(MATCH_COLUMNS)
           .where("players.player_id", "=", playerId)
           .whereRef("matches.match_id", "=", "players.match_id")
           .where(fits);
@@ -194,12 +244,16 @@ const takeHandover: (
   db: Kysely<Database>,
   ...args: Parameters<Store["takeHandover"]>
 ) => ReturnType<Store["takeHandover"]> = async (db, keyHash, now) => {
-  const row = await db.deleteFrom("handovers").where("key_hash", "=", keyHash).returningAll().executeTakeFirst();
+  const row = await db
+    .deleteFrom("handovers")
+    .where("key_hash", "=", keyHash)
+    .returning(["player_id", "name", "expires_at"])
+    .executeTakeFirst();
   return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
 };
 
 /** Outages are given back to clocks that run: what ended before any of these began to run as it does now matters to nobody. */
-const forgetOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
+export const forgetOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   const { since } = await db
     .selectFrom("heads")
     .innerJoin("matches", "matches.match_no", "heads.match_no")
@@ -246,31 +300,44 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
         .execute();
     }
   }
-  const rows = await db.selectFrom("outages").selectAll().orderBy("from_at").orderBy("to_at").execute();
+  return readOutages(db);
+};
+
+export const readOutages = async (db: Kysely<Database>): Promise<readonly Outage[]> => {
+  const rows = await db
+    .selectFrom("outages")
+    .select(["from_at", "to_at"])
+    .orderBy("from_at")
+    .orderBy("to_at")
+    .execute();
   return rows.map(({ from_at, to_at }) => ({ from: from_at, to: to_at }));
 };
 
-export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: SqlStoreParts): Store => ({
+const keepMark = async (db: Kysely<Database>, mark: string): Promise<string> => {
+  await db
+    .insertInto("marks")
+    .values({ id: MARK, mark })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom("marks").select("mark").where("id", "=", MARK).executeTakeFirstOrThrow()).mark;
+};
+
+/** A store that writes in these ways. */
+export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Writes): Store => ({
   now,
-  create: (match) => atomically((transaction) => create(transaction, match)),
+  ...writes,
   read: async (matchId) => {
     const row = await matchesWithHeads(db)
-      .selectAll("matches")
-      .select("heads.due_at")
+      .select(MATCH_COLUMNS)
       .where("matches.match_id", "=", matchId)
       .executeTakeFirst();
     return row === undefined ? null : readRow(row);
   },
-  replace: (match) =>
-    atomically(async (transaction) =>
-      (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
-    ),
-  append,
   readLog: async (matchId, fromSeq) => {
     const rows = await db
       .selectFrom("matches")
       .innerJoin("entries", "entries.match_no", "matches.match_no")
-      .selectAll("entries")
+      .select(ENTRY_COLUMNS)
       .where("matches.match_id", "=", matchId)
       .where("entries.seq", ">=", fromSeq)
       .orderBy("entries.seq")
@@ -278,11 +345,23 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
     return rows.map(readEntry);
   },
   heads: (matchIds) => readHeads(db, matchIds),
-  takeDue: (until, next, limit) => atomically((transaction) => takeDue(transaction, until, next, limit)),
   list: (query) => list(db, query),
   countOf: (playerId) => countOf(db, playerId),
-  keepHandover: (handover) => atomically((transaction) => keepHandover(transaction, now(), handover)),
-  takeHandover: (keyHash, time) => atomically((transaction) => takeHandover(transaction, keyHash, time)),
-  beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),
+  takeHandover: (keyHash, time) => takeHandover(db, keyHash, time),
+  keepMark: (mark) => keepMark(db, mark),
   close: () => db.destroy(),
 });
+
+export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: SqlStoreParts): Store =>
+  makeSqlStore(db, now, {
+    append,
+    create: (match) => atomically((transaction) => create(transaction, match)),
+    replace: (match) =>
+      atomically(async (transaction) =>
+        (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
+      ),
+    takeDue: (until, next, limit) => atomically((transaction) => takeDue(transaction, until, next, limit)),
+    putOff: (matchIds, next) => putOff(db, matchIds, next),
+    keepHandover: (handover) => atomically((transaction) => keepHandover(transaction, now(), handover)),
+    beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),
+  });

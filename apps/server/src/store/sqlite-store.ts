@@ -113,11 +113,13 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     readLog: (matchId, fromSeq) => call("readLog", matchId, fromSeq),
     heads: (matchIds) => call("heads", matchIds),
     takeDue: (until, next, limit) => call("takeDue", until, next, limit),
+    putOff: (matchIds, next) => call("putOff", matchIds, next),
     list: (query) => call("list", query),
     countOf: (playerId) => call("countOf", playerId),
     keepHandover: (handover) => call("keepHandover", handover),
     takeHandover: (keyHash, now) => call("takeHandover", keyHash, now),
     beat: (tolerance) => call("beat", tolerance),
+    keepMark: (mark) => call("keepMark", mark),
     close: () => (closing ??= close()),
   };
 };

@@ -39,6 +39,13 @@ export interface Append {
   readonly outcome: Outcome | null;
 }
 
+/** How far a match has come. */
+export interface Head {
+  /** How many entries it has. */
+  readonly nextSeq: number;
+  readonly version: number;
+}
+
 export interface ListQuery {
   readonly status: MatchStatus;
   readonly gameId?: string;
@@ -82,13 +89,15 @@ export interface Store {
   readonly append: (items: readonly Append[]) => Promise<readonly boolean[]>;
   /** The entries of a match from a place on, in their order. */
   readonly readLog: (matchId: string, fromSeq: number) => Promise<readonly Entry[]>;
-  /** How many entries each of these matches has; those that do not exist are missing. */
-  readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, number>>>;
+  /** How far each of these matches has come; those that do not exist are missing. */
+  readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, Head>>>;
   /**
    * Active matches whose `dueAt` is at or before a time, the most urgent first. They are due again at `next`, unless an entry says otherwise until then: so
    * nobody else is given the same, and those that cannot be seen to do not stand in the way of others.
    */
   readonly takeDue: (until: number, next: number, limit: number) => Promise<readonly string[]>;
+  /** Puts off those of these matches that are due before `next`, until then: somebody sees to them. */
+  readonly putOff: (matchIds: readonly string[], next: number) => Promise<void>;
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** How many matches that are open or active a player created or has a seat in. */
   readonly countOf: (playerId: string) => Promise<number>;
@@ -102,6 +111,8 @@ export interface Store {
    * entry of every active match that has a `dueAt`, as each with a clock has; where there is no entry yet, no later than its creation.
    */
   readonly beat: (tolerance: number) => Promise<readonly Outage[]>;
+  /** Keeps a mark of the secret with which matches are sealed, unless there is one already; gives the one that is kept. */
+  readonly keepMark: (mark: string) => Promise<string>;
   /** What was begun is finished; nothing may be asked afterwards. */
   readonly close: () => Promise<void>;
 }

@@ -35,6 +35,7 @@ beforeEach(async () => {
     tokens: openTokens(KEY, 60_000),
     limits,
     metrics: openMetrics(),
+    now: () => Date.now(),
     isAllowed: () => true,
     addressOf: () => "here",
     onError: (error) => {

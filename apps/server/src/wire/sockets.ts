@@ -27,6 +27,8 @@ export interface SocketsOptions {
   readonly tokens: Tokens;
   readonly limits: Limits;
   readonly metrics: Metrics;
+  /** The store's clock. */
+  readonly now: () => number;
   /** Whether a page of this origin may connect. */
   readonly isAllowed: (origin: string | undefined, host: string | undefined) => boolean;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -80,7 +82,7 @@ const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type:
 };
 
 export const openSockets = (options: SocketsOptions): Sockets => {
-  const { server, hall, watchers, tokens, limits, metrics, isAllowed, addressOf, onError } = options;
+  const { server, hall, watchers, tokens, limits, metrics, now, isAllowed, addressOf, onError } = options;
   const rate: Rate = { count: limits.messages, perMs: MESSAGES_PER_MS };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -160,9 +162,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   /** Whether one more thing is taken from a connection; it is closed where that is too much. */
-  const mayGoOn = (connection: Connection, now: number): boolean => {
+  const mayGoOn = (connection: Connection, moment: number): boolean => {
     if (connection.socket.readyState !== connection.socket.OPEN) return false;
-    if (takeFrom(connection.bucket, rate, now)) return true;
+    if (takeFrom(connection.bucket, rate, moment)) return true;
     tooMuch(connection);
     return false;
   };
@@ -201,7 +203,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       },
     };
     const name = proof?.guest.name ?? null;
-    send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name, now: Date.now() });
+    send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name, now: now() });
   };
 
   const watch = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
@@ -293,7 +295,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
           (matchId) => [matchId, watchers.headOf(matchId, listener)] as const,
         );
         const heads = Object.fromEntries(known.filter((pair): pair is [string, number] => pair[1] !== undefined));
-        send(connection, { type: "pong", heads, now: Date.now() });
+        send(connection, { type: "pong", heads, now: now() });
         return;
       }
       case "submit":
@@ -415,13 +417,13 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   });
 
   const sweeper = setInterval(() => {
-    const now = performance.now();
+    const time = performance.now();
     for (const connection of connections) {
-      if (connection.listener === null && now - connection.openedAt > limits.helloSeconds * 1000) {
+      if (connection.listener === null && time - connection.openedAt > limits.helloSeconds * 1000) {
         close(connection, CLOSE_CODES.silent, "no hello in time");
-      } else if (now - connection.heardAt > limits.silentSeconds * 1000) {
+      } else if (time - connection.heardAt > limits.silentSeconds * 1000) {
         close(connection, CLOSE_CODES.silent, "nothing was heard");
-      } else if (Date.now() >= connection.expiresAt) {
+      } else if (now() >= connection.expiresAt) {
         fail(connection, "NOT_AUTHORIZED", "The token has expired. Get a new one.");
         close(connection, CLOSE_CODES.badHello, "the token has expired");
       }

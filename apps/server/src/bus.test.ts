@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { startNats } from "../../../tools/nats/nats.ts";
+import { describeBus } from "../tests/bus-contract.ts";
+import { openLocalBus, readBusMessage } from "./bus.ts";
+import { openNatsBus, readNatsUrls } from "./nats-bus.ts";
+
+const local = openLocalBus();
+describeBus("in process", () => Promise.resolve(local.join()));
+
+test.each([
+  "",
+  "{",
+  "null",
+  '{"type":"news"}',
+  '{"type":"news","seq":-1,"version":0}',
+  '{"type":"later"}',
+  '{"type":"presence","server":"s","here":[1],"away":[],"spectators":0}',
+])("%j is no message", (text) => {
+  expect(readBusMessage(text)).toBeNull();
+});
+
+test("addresses of NATS are taken apart, and what is none is refused", () => {
+  expect(readNatsUrls("nats://a:1, nats://b")).toEqual({ servers: ["a:1", "b:4222"] });
+  expect(readNatsUrls("nats://me:p%40ss@a")).toEqual({ servers: ["a:4222"], user: "me", pass: "p@ss" });
+  expect(readNatsUrls("tls://token@a")).toEqual({ servers: ["a:4222"], token: "token", tls: {} });
+  for (const bad of ["a:4222", "http://a", "nats://", "nats://a,,", ""]) {
+    expect(readNatsUrls(bad)).toHaveProperty("problem", expect.stringMatching(/^NATS_URL must be an address/u));
+  }
+});
+
+describe.skipIf(leftOut().includes("nats"))("NATS", async () => {
+  const nats = leftOut().includes("nats") ? null : await startNats();
+  afterAll(() => nats?.stop());
+  const open = (service: string, told?: (text: string) => void) =>
+    openNatsBus({ urls: nats?.url ?? "", service, ...(told === undefined ? {} : { told }) });
+
+  describeBus("NATS", () => Promise.resolve(open("test")));
+
+  test("another service's servers are not heard", async () => {
+    const [one, same, other] = [open("one"), open("one"), open("other")];
+    const [heard, overheard]: [unknown[], unknown[]] = [[], []];
+    same.subscribe("m", (message) => heard.push(message));
+    other.subscribe("m", (message) => overheard.push(message));
+    await expect
+      .poll(() => {
+        one.publish("m", { type: "who" });
+        return heard.length > 2;
+      })
+      .toBe(true);
+    expect(overheard).toEqual([]);
+    for (const bus of [one, same, other]) await bus.close();
+  });
+
+  test("it opens without NATS, is told when NATS comes, goes and comes again, and listens to the same matches", async () => {
+    await nats?.stop();
+    const said: string[] = [];
+    const one = open("late", (text) => said.push(text));
+    const other = open("late");
+    const heard: unknown[] = [];
+    let reconnects = 0;
+    one.onReconnect(() => {
+      reconnects += 1;
+    });
+    one.subscribe("m", (message) => heard.push(message));
+    other.publish("m", { type: "who" });
+    await expect.poll(() => said.join()).toContain("NATS cannot be reached");
+    expect(one.isConnected()).toBe(false);
+    for (const round of [1, 2]) {
+      await nats?.start();
+      await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true);
+      expect(reconnects).toBe(round);
+      heard.length = 0;
+      await expect
+        .poll(() => {
+          other.publish("m", { type: "who" });
+          return heard.length;
+        })
+        .toBeGreaterThan(0);
+      await nats?.stop();
+      await expect.poll(() => one.isConnected()).toBe(false);
+      // Nothing is kept for later.
+      heard.length = 0;
+      other.publish("m", { type: "news", seq: 9, version: 9 });
+    }
+    await nats?.start();
+    await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true);
+    expect(heard).toEqual([]);
+    for (const bus of [one, other]) await bus.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Statement } from "../bus.ts";
+import { openPresence } from "./presence.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const say = (server: string, here: string[], spectators = 0, away: string[] = []): Statement => ({
+  type: "presence",
+  server,
+  here,
+  away,
+  spectators,
+});
+
+const open = (graceMs = 1000) => {
+  const changed: string[] = [];
+  return { changed, presence: openPresence(graceMs, (matchId) => changed.push(matchId), Date.now) };
+};
+
+test("[SRV-2] a player is here while any server has one of their connections", () => {
+  const { presence } = open();
+  expect(presence.stateOf("m", "ada")).toBe("gone");
+  presence.came("m", "ada");
+  expect(presence.hear("m", say("s1", ["ada", "bo"], 2))).toBe(true);
+  expect(presence.hear("m", say("s2", [], 3))).toBe(true);
+  presence.left("m", "ada");
+  expect([presence.stateOf("m", "ada"), presence.stateOf("m", "bo")]).toEqual(["here", "here"]);
+  expect(presence.localStateOf("m", "ada")).toBe("away");
+  expect(presence.stateOf("n", "ada")).toBe("gone");
+  expect(presence.spectatorsElsewhere("m")).toBe(5);
+  presence.hear("m", say("s1", [], 0, ["bo"]));
+  expect([presence.stateOf("m", "bo"), presence.spectatorsElsewhere("m")]).toEqual(["away", 3]);
+  presence.hear("m", say("s1", []));
+  expect(presence.stateOf("m", "bo")).toBe("gone");
+});
+
+test("[SRV-2] what was stated before is no news", () => {
+  const { presence } = open();
+  expect(presence.hear("m", say("s1", []))).toBe(false);
+  expect(presence.hear("m", say("s1", ["bo"]))).toBe(true);
+  expect(presence.hear("m", say("s1", ["bo"]))).toBe(false);
+  expect(presence.hear("m", say("s1", []))).toBe(true);
+});
+
+test("[SRV-2] of a server that says nothing for long, players are away and then gone, and spectators are not counted", () => {
+  const { presence, changed } = open();
+  presence.hear("m", say("s1", ["bo"], 4));
+  presence.hear("m", say("s2", ["cy"], 1));
+  vi.advanceTimersByTime(8000);
+  presence.hear("m", say("s2", ["cy"], 1));
+  vi.advanceTimersByTime(2000);
+  presence.expire(9000);
+  expect([presence.stateOf("m", "bo"), presence.stateOf("m", "cy")]).toEqual(["away", "here"]);
+  expect([presence.spectatorsElsewhere("m"), changed]).toEqual([1, ["m"]]);
+  vi.advanceTimersByTime(1000);
+  expect([presence.stateOf("m", "bo"), changed]).toEqual(["gone", ["m", "m"]]);
+});
+
+test("[SRV-2] one that speaks again in time is heard, and nobody is taken for gone while nobody can be heard", () => {
+  const { presence } = open();
+  presence.hear("m", say("s1", ["bo"]));
+  vi.advanceTimersByTime(60_000);
+  presence.refresh();
+  presence.expire(9000);
+  expect(presence.stateOf("m", "bo")).toBe("here");
+  vi.advanceTimersByTime(10_000);
+  presence.expire(9000);
+  expect(presence.stateOf("m", "bo")).toBe("away");
+  presence.hear("m", say("s1", ["bo"]));
+  vi.advanceTimersByTime(5000);
+  presence.expire(9000);
+  expect(presence.stateOf("m", "bo")).toBe("here");
+});

@@ -1,0 +1,89 @@
+// `append` for PostgreSQL: one statement, which commits by itself, for all items of different matches. Whoever wants the same place waits for the head's row until
+// the first one has committed, and then finds it moved on. Heads are locked in the order of their numbers, so that two servers never wait for each other.
+//
+// It is written so that every plan for it looks up each item by an index: nothing is joined but an item and the row that it names.
+import { setTimeout as sleep } from "node:timers/promises";
+import { isTransient } from "./postgres-error.ts";
+import type { Pool } from "./postgres-pool.ts";
+import type { Append, Store } from "./store.ts";
+
+/**
+ * Entries come only with their head: while its row is locked and still names this place, all that were before it are visible to this statement. So an
+ * action id that is not found is new; were it not, the key would fail the statement.
+ */
+const STATEMENT = `
+  with items as materialized (
+    select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
+    from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text, actor_id text,
+      type text, payload text, at bigint, hash text, due_at bigint, outcome text)
+    order by match_no
+  ), locked as materialized (
+    select items.* from items cross join lateral (
+      select from heads where heads.match_no = items.match_no and heads.next_seq = items.seq and heads.is_active = 1
+      for no key update
+    ) as head
+    where not exists (
+      select from entries where entries.match_no = items.match_no and entries.action_id = items.action_id collate "C"
+    )
+  ), stored as (
+    insert into entries (match_no, seq, action_id, actor_id, type, payload, at, hash)
+    select match_no, seq, action_id, actor_id, type, payload, at, hash from locked
+  ), advanced as (
+    update heads set next_seq = locked.seq + 1, due_at = locked.due_at,
+      is_active = case when locked.outcome is null then 1 else 0 end
+    from locked where heads.match_no = locked.match_no
+  ), finished as (
+    update matches set status = 'finished', outcome = locked.outcome
+    from locked where matches.match_no = locked.match_no and locked.outcome is not null
+  )
+  select match_id from locked`;
+
+const rowOf = ({ matchId, entry, dueAt, outcome }: Append) => ({
+  match_id: matchId,
+  seq: entry.seq,
+  action_id: entry.actionId,
+  actor_id: entry.actorId,
+  type: entry.type,
+  payload: JSON.stringify(entry.payload),
+  at: entry.at,
+  hash: entry.hash,
+  due_at: dueAt,
+  outcome: outcome === null ? null : JSON.stringify(outcome),
+});
+
+/** The items' places in groups in which each match comes once: an item is judged after those of its match before it. */
+const divide = (items: readonly Append[]): readonly (readonly number[])[] => {
+  const waves: number[][] = [];
+  const counts = new Map<string, number>();
+  for (const [index, { matchId }] of items.entries()) {
+    const wave = counts.get(matchId) ?? 0;
+    counts.set(matchId, wave + 1);
+    (waves[wave] ??= []).push(index);
+  }
+  return waves;
+};
+
+const TRIES = 5;
+/** Milliseconds between two tries, at most. */
+const PAUSE = 20;
+
+export const makePostgresAppend = (pool: Pool): Store["append"] => {
+  const appendWave = async (items: readonly Append[], tries = TRIES): Promise<ReadonlySet<string>> => {
+    try {
+      const rows = await pool.ask<{ match_id: string }>("append", STATEMENT, [JSON.stringify(items.map(rowOf))]);
+      return new Set(rows.map(({ match_id }) => match_id));
+    } catch (error) {
+      if (!isTransient(error) || tries === 1) throw error;
+      await sleep(Math.random() * PAUSE);
+      return appendWave(items, tries - 1);
+    }
+  };
+  return async (items) => {
+    const stored = items.map(() => false);
+    for (const wave of divide(items)) {
+      const ids = await appendWave(wave.map((index) => items[index] as Append));
+      for (const index of wave) stored[index] = ids.has((items[index] as Append).matchId);
+    }
+    return stored;
+  };
+};

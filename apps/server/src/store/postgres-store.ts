@@ -1,0 +1,150 @@
+// The store for many machines: PostgreSQL. Any number of servers may have it open; the database's keys and rows decide between them, and its clock is
+// everybody's.
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, PostgresDialect } from "kysely";
+import { groupAppends } from "./group-commit.ts";
+import { makePostgresAppend } from "./postgres-append.ts";
+import { openDatabaseClock, type Look } from "./postgres-clock.ts";
+import { explainPostgresError, isBadData, isTransient } from "./postgres-error.ts";
+import { openPool, type Pool } from "./postgres-pool.ts";
+import { makePostgresReadLog } from "./postgres-read-log.ts";
+import { makePostgresWrites } from "./postgres-writes.ts";
+import { migrate, type Database } from "./schema.ts";
+import { makeSqlStore } from "./sql-store.ts";
+import type { Store } from "./store.ts";
+
+/** How far a group of appends goes: so few that nobody else waits long for it. */
+const GROUP = 1000;
+
+/** Milliseconds for which a server that starts tries to change the tables, while others use them. */
+const MIGRATE_MS = 60_000;
+const MIGRATE_PAUSE = 250;
+
+/**
+ * A change of the tables waits only for a moment for those who use them, and then lets them go on before it tries again: whoever waits for a table
+ * keeps everybody behind it waiting, too. A server that is stopped in the middle loses its connection, and with it all that it had begun.
+ */
+const MIGRATION = { lock_timeout: "1000", idle_in_transaction_session_timeout: "5000", statement_timeout: "0" };
+
+export const migratePostgres = async (url: string): Promise<void> => {
+  const pool = openPool(url, { most: 2, settings: MIGRATION, answerMs: 3_600_000 });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const until = performance.now() + MIGRATE_MS;
+  try {
+    for (;;) {
+      try {
+        await migrate(db);
+        return;
+      } catch (error) {
+        if (!isTransient(error) || performance.now() > until) throw error;
+        await sleep(MIGRATE_PAUSE * (0.5 + Math.random()));
+      }
+    }
+  } finally {
+    await db.destroy();
+  }
+};
+
+const lookAtClock = async (pool: Pool): Promise<Look> => {
+  const client = await pool.connect();
+  try {
+    const asked = performance.now();
+    const { rows } = await client.query<{ ms: number }>(
+      "select extract(epoch from clock_timestamp())::float8 * 1000 as ms",
+      [],
+    );
+    return { asked, said: rows[0]?.ms ?? Number.NaN, answered: performance.now() };
+  } finally {
+    client.release();
+  }
+};
+
+/** At the start, the quickest of these; the first is slow, because its connection is new. */
+const FIRST_LOOKS = 4;
+
+const openClock = async (pool: Pool) => {
+  const clock = openDatabaseClock(await lookAtClock(pool));
+  for (let count = 1; count < FIRST_LOOKS; count += 1) clock.look(await lookAtClock(pool));
+  return clock;
+};
+
+export interface PostgresStoreEvents {
+  /** So many entries were committed, in so many seconds. */
+  readonly committed?: (entries: number, seconds: number) => void;
+}
+
+const CLOSED = new Error("The store is closed: nothing may be asked of it any more.");
+
+/** What was begun is finished before the end; after it nothing is begun. */
+const closable = (store: Store, end: () => Promise<void>): Store => {
+  const running = new Set<Promise<unknown>>();
+  let closing: Promise<void> | null = null;
+  const guard =
+    <Args extends readonly unknown[], Result>(method: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      if (closing !== null) return Promise.reject(CLOSED);
+      const work = method(...args);
+      running.add(work);
+      const forget = (): void => void running.delete(work);
+      work.then(forget, forget);
+      return work;
+    };
+  const close = async (): Promise<void> => {
+    await Promise.allSettled(running);
+    await end();
+  };
+  return {
+    now: store.now,
+    create: guard(store.create),
+    read: guard(store.read),
+    replace: guard(store.replace),
+    append: guard(store.append),
+    readLog: guard(store.readLog),
+    heads: guard(store.heads),
+    takeDue: guard(store.takeDue),
+    putOff: guard(store.putOff),
+    list: guard(store.list),
+    countOf: guard(store.countOf),
+    keepHandover: guard(store.keepHandover),
+    takeHandover: guard(store.takeHandover),
+    beat: guard(store.beat),
+    keepMark: guard(store.keepMark),
+    close: () => (closing ??= close()),
+  };
+};
+
+/** Opens a database, whose tables are made where there are none. */
+export const openPostgresStore = async (url: string, { committed }: PostgresStoreEvents = {}): Promise<Store> => {
+  let pool: Pool | null = null;
+  try {
+    await migratePostgres(url);
+    const opened = openPool(url);
+    pool = opened;
+    const clock = await openClock(opened);
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: opened }) });
+    const append = makePostgresAppend(opened);
+    const group = groupAppends(
+      async (items) => {
+        const from = performance.now();
+        const stored = await append(items);
+        committed?.(items.length, (performance.now() - from) / 1000);
+        return stored;
+      },
+      GROUP,
+      isBadData,
+    );
+    const { beat, ...writes } = makePostgresWrites(db, clock.now);
+    const store = makeSqlStore(db, clock.now, {
+      ...writes,
+      append: group.append,
+      beat: async (tolerance) => {
+        clock.look(await lookAtClock(opened));
+        return beat(tolerance);
+      },
+    });
+    return closable({ ...store, readLog: makePostgresReadLog(opened) }, () => db.destroy());
+  } catch (error) {
+    await pool?.end();
+    throw explainPostgresError(error, url);
+  }
+};

@@ -1,0 +1,191 @@
+// What writes to PostgreSQL, each as one statement that commits by itself: no transaction is open while a server thinks, is stopped, or dies, so nobody
+// ever waits for one that does.
+import { sql, type Kysely } from "kysely";
+import { makeHead, makeRow } from "./match-row.ts";
+import type { Database } from "./schema.ts";
+import {
+  forgetOutages,
+  IDS_AT_ONCE,
+  playersOf,
+  readOutages,
+  replaceStarted,
+  SERVICE,
+  type Writes,
+} from "./sql-store.ts";
+import type { StoredMatch } from "./store.ts";
+
+/** The database's clock, in milliseconds since 1970. */
+export const CLOCK = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+const players = (match: StoredMatch) => sql<string>`unnest(${playersOf(match)}::text[])`;
+
+const create = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
+  const { is_active, due_at } = makeHead(match);
+  const made = await db
+    .with("made", (query) =>
+      query
+        .insertInto("matches")
+        .values(makeRow(match))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(["match_no", "match_id"]),
+    )
+    .with("head", (query) =>
+      query
+        .insertInto("heads")
+        .columns(["match_no", "is_active", "next_seq", "due_at"])
+        .expression((from) =>
+          from
+            .selectFrom("made")
+            .select([
+              "match_no",
+              sql<number>`${is_active}::integer`.as("is_active"),
+              sql<number>`0`.as("next_seq"),
+              sql<number | null>`${due_at}::bigint`.as("due_at"),
+            ]),
+        ),
+    )
+    .with("noted", (query) =>
+      query
+        .insertInto("players")
+        .columns(["match_id", "player_id"])
+        .expression((from) => from.selectFrom("made").select(["match_id", players(match).as("player_id")])),
+    )
+    .selectFrom("made")
+    .select("match_no")
+    .executeTakeFirst();
+  return made !== undefined;
+};
+
+const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
+  const changed = await db
+    .with("changed", (query) =>
+      query
+        .updateTable("matches")
+        .set({ ...makeRow(match), version: match.version + 1 })
+        .where("match_id", "=", match.matchId)
+        .where("version", "=", match.version)
+        .where("status", "=", "open")
+        .returning(["match_no", "match_id"]),
+    )
+    .with("head", (query) =>
+      query
+        .updateTable("heads")
+        .from("changed")
+        .set(makeHead(match))
+        .whereRef("heads.match_no", "=", "changed.match_no"),
+    )
+    .with("gone", (query) =>
+      query
+        .deleteFrom("players")
+        .using("changed")
+        .whereRef("players.match_id", "=", "changed.match_id")
+        .where(sql<boolean>`players.player_id <> all(${playersOf(match)}::text[])`),
+    )
+    .with("noted", (query) =>
+      query
+        .insertInto("players")
+        .columns(["match_id", "player_id"])
+        .expression((from) => from.selectFrom("changed").select(["match_id", players(match).as("player_id")]))
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom("changed")
+    .select("match_no")
+    .executeTakeFirst();
+  return changed !== undefined;
+};
+
+const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) => ReturnType<Writes["takeDue"]> = async (
+  db,
+  until,
+  next,
+  limit,
+) => {
+  const rows = await db
+    .with("due", (query) =>
+      query
+        .selectFrom("heads")
+        .select(["match_no", "due_at"])
+        .where("due_at", "<=", until)
+        .where("is_active", "=", 1)
+        .orderBy("due_at")
+        .orderBy("match_no")
+        .limit(Math.min(limit, IDS_AT_ONCE))
+        // What another server is about to take, or has just been played on, is not waited for.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .with("taken", (query) =>
+      query
+        .updateTable("heads")
+        .from("due")
+        .set({ due_at: next })
+        .whereRef("heads.match_no", "=", "due.match_no")
+        .returning(["heads.match_no", "due.due_at"]),
+    )
+    .selectFrom("taken")
+    .innerJoin("matches", "matches.match_no", "taken.match_no")
+    .select("matches.match_id")
+    .orderBy("taken.due_at")
+    .orderBy("taken.match_no")
+    .execute();
+  return rows.map(({ match_id }) => match_id);
+};
+
+const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
+  await db
+    .with("due", (query) =>
+      query
+        .selectFrom("matches")
+        .innerJoin("heads", "heads.match_no", "matches.match_no")
+        .select("heads.match_no")
+        .where("matches.match_id", "in", matchIds)
+        .where("heads.due_at", "<", next)
+        .where("heads.is_active", "=", 1)
+        .forUpdate("heads")
+        .skipLocked(),
+    )
+    .updateTable("heads")
+    .from("due")
+    .set({ due_at: next })
+    .whereRef("heads.match_no", "=", "due.match_no")
+    .execute();
+};
+
+/** Whoever finds the last beat too long ago notes it, and all others find the new one: its row is locked before anybody looks. */
+const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> => {
+  const { rows } = await sql<{ readonly from_at: number }>`
+    with last as materialized (
+      select last_beat from service where id = ${SERVICE} for no key update
+    ), present as materialized (
+      select ${CLOCK} as ms, (select last_beat from last) as last_beat
+    ), said as (
+      insert into service (id, last_beat) select ${SERVICE}, ms from present
+      on conflict (id) do update set last_beat = greatest(service.last_beat, excluded.last_beat)
+    )
+    insert into outages (from_at, to_at)
+    select last_beat, ms from present where ms - last_beat > ${tolerance} on conflict do nothing
+    returning from_at`.execute(db);
+  // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
+  for (const { from_at } of rows) await forgetOutages(db, from_at);
+};
+
+/** All but `append`. */
+export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omit<Writes, "append"> => ({
+  create: (match) => create(db, match),
+  replace: async (match) => (await replaceOpen(db, match)) || (await replaceStarted(db, match)),
+  takeDue: (until, next, limit) => takeDue(db, until, next, limit),
+  putOff: (matchIds, next) => putOff(db, matchIds, next),
+  keepHandover: async ({ keyHash, playerId, name, expiresAt }) => {
+    await db.deleteFrom("handovers").where("expires_at", "<", now()).execute();
+    const row = { key_hash: keyHash, name, expires_at: expiresAt };
+    await db
+      .insertInto("handovers")
+      .values({ player_id: playerId, ...row })
+      .onConflict((conflict) => conflict.column("player_id").doUpdateSet(row))
+      .execute();
+  },
+  beat: async (tolerance) => {
+    await noteBeat(db, tolerance);
+    return readOutages(db);
+  },
+});

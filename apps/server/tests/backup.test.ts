@@ -1,0 +1,174 @@
+// Backup and restore as their user has them: by the command line, of servers that go on, into either kind of store.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { FREE } from "./cluster.ts";
+import { startDatabases } from "./databases.ts";
+import {
+  ALONE,
+  ask,
+  connect,
+  envelopeOf,
+  makeFolder,
+  makePlayer,
+  startHouse,
+  startMatchOf,
+  submit,
+  watch,
+  type House,
+  type Said,
+} from "./house.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const databases = await startDatabases();
+const folder = makeFolder();
+const houses: House[] = [];
+afterEach(async () => {
+  for (const house of houses.splice(0)) {
+    await house.stop("SIGKILL");
+    fs.rmSync(house.folder, { recursive: true, force: true });
+  }
+});
+afterAll(async () => {
+  await databases.stop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+type Env = Readonly<Record<string, string>>;
+const SECRET = randomBytes(32).toString("hex");
+let places = 0;
+/** Places of both kinds, with the same secret. There is no NATS at this address, and none is needed. */
+const PLACES: Readonly<Record<"folder" | "service", () => Promise<Env>>> = {
+  folder: () => Promise.resolve({ TENGEN_VAR: path.join(folder, `var${(places += 1)}`), TENGEN_SECRET: SECRET }),
+  service: async () => ({
+    DATABASE_URL: await databases.open(`place${(places += 1)}`),
+    NATS_URL: "nats://127.0.0.1:1",
+    TENGEN_SECRET: SECRET,
+  }),
+};
+
+const start = async (env: Env): Promise<House> => {
+  const house = await startHouse({ ...FREE, ...env }, env["TENGEN_VAR"] ?? makeFolder());
+  houses.push(house);
+  return house;
+};
+
+const tengen = async (env: Env, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, [path.join(root, "apps/cli/main.ts"), ...args], {
+    env: { ...process.env, ...ALONE, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { status: child.exitCode, stdout, stderr };
+};
+
+test.each([
+  ["folder", "folder"],
+  ["folder", "service"],
+  ["service", "folder"],
+  ["service", "service"],
+] as const)(
+  "[CLI-B1] [CLI-B2] what a %s holds goes into a file while it is played on, and out of it into a %s",
+  async (from, to) => {
+    const env = await PLACES[from]();
+    const first = await start(env);
+    const [ann, bob] = [await makePlayer(first, "Ann 太郎"), await makePlayer(first, "Bob")];
+    const ids = await Promise.all(Array.from({ length: 20 }, () => startMatchOf(first, [ann, bob])));
+    const [matchId = ""] = ids;
+    const lines = [await connect(first, ann), await connect(first, bob)] as const;
+    const place = (id: string, seq: number) =>
+      envelopeOf(id, seq % 2 === 0 ? ann : bob, seq, "PLACE_STONE", { x: seq % 3, y: Math.floor(seq / 3) });
+    for (const id of ids) {
+      for (let seq = 0; seq < 4; seq += 1) {
+        expect(await submit(lines[seq % 2 === 0 ? 0 : 1], place(id, seq))).toMatchObject({ type: "accepted" });
+      }
+    }
+    // Somebody plays on meanwhile: the file is of one moment.
+    const file = path.join(folder, `${from}-${to}.gz`);
+    const playing = (async () => {
+      for (const id of ids.slice(1)) {
+        for (let seq = 4; seq < 8; seq += 1) await submit(lines[seq % 2 === 0 ? 0 : 1], place(id, seq));
+      }
+    })();
+    const made = await tengen(env, "backup", file);
+    expect(made).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/: 20 matches with \d+ entries, \d+ bytes/u),
+    });
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    await playing;
+    const target = await PLACES[to]();
+    const back = await tengen(target, "restore", file);
+    expect(back).toMatchObject({ status: 0, stdout: expect.stringMatching(/^20 matches with \d+ entries are back/u) });
+    const second = await start(target);
+    // Whoever had a seat still has it, and plays on where the file ends.
+    for (const id of ids) {
+      const [{ body: before }, { body: after }] = [
+        await ask(first, "GET", `/api/matches/${id}/log`),
+        await ask(second, "GET", `/api/matches/${id}/log`),
+      ];
+      expect(after.entries.length).toBeGreaterThanOrEqual(4);
+      expect(after.entries).toEqual(before.entries.slice(0, after.entries.length));
+    }
+    const line = await watch(second, ann, matchId);
+    expect(await submit(line, place(matchId, 4))).toMatchObject({ type: "accepted", seq: 4 });
+    const { body: listed } = await ask(second, "GET", "/api/matches?status=active");
+    expect(listed.matches.map(({ record }: Said) => record.matchId).toSorted()).toEqual(ids.toSorted());
+    // New matches are numbered after the old ones.
+    await startMatchOf(second, [ann, bob]);
+  },
+  90_000,
+);
+
+test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves nothing behind", async () => {
+  const env = await PLACES.folder();
+  const house = await start(env);
+  const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  await startMatchOf(house, [ann, bob]);
+  const file = path.join(folder, "good.gz");
+  await tengen(env, "backup", file);
+  const whole = gunzipSync(fs.readFileSync(file)).toString("utf8");
+  const write = (name: string, content: string): string => {
+    fs.writeFileSync(path.join(folder, name), gzipSync(content));
+    return path.join(folder, name);
+  };
+  const cut = write("cut.gz", whole.split("\n").slice(0, -2).join("\n"));
+  const changed = write("changed.gz", whole.replace('"Bob', '"Rob'));
+  const other = write("other.gz", '{"format":"something"}\n');
+  const later = write("later.gz", whole.replace('"migrations":[', '"migrations":["0000-other",'));
+  fs.writeFileSync(path.join(folder, "short.gz"), fs.readFileSync(file).subarray(0, 200));
+  fs.writeFileSync(path.join(folder, "plain.gz"), "no archive");
+  for (const kind of ["folder", "service"] as const) {
+    const target = await PLACES[kind]();
+    const bad = [
+      [cut, /its end is missing/u],
+      [changed, /it is damaged: its sum is not right/u],
+      [other, /no file of the format tengen-backup\/1/u],
+      [later, /made by a newer version of Tengen|damaged/u],
+      [path.join(folder, "short.gz"), /cannot be read/u],
+      [path.join(folder, "plain.gz"), /cannot be read/u],
+      [path.join(folder, "missing.gz"), /cannot be read.*no such file/u],
+    ] as const;
+    for (const [source, reason] of kind === "folder" ? bad : bad.slice(0, 2)) {
+      const { status, stderr } = await tengen(target, "restore", source);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
+      expect(stderr).not.toMatch(/\n\s+at /u);
+    }
+    const secret = await tengen({ ...target, TENGEN_SECRET: "y".repeat(40) }, "restore", file);
+    expect(secret.stderr).toMatch(/sealed with another secret: TENGEN_SECRET must be what it was/u);
+    // None of them left anything in the way of the good one, and a second time there is something.
+    expect((await tengen(target, "restore", file)).status).toBe(0);
+    const again = await tengen(target, "restore", file);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/there are matches already/u)]);
+  }
+  const nothing = await tengen({ TENGEN_VAR: path.join(folder, "none") }, "backup", path.join(folder, "none.gz"));
+  expect(nothing.stderr).toMatch(/there is no database/u);
+  const noSecret = await tengen({ TENGEN_VAR: path.join(folder, "none"), TENGEN_SECRET: "" }, "restore", file);
+  expect(noSecret.stderr).toMatch(/the secret is needed: set TENGEN_SECRET/u);
+  expect(fs.readdirSync(folder).filter((name) => /none|\.\d+$/u.test(name))).toEqual([]);
+}, 120_000);

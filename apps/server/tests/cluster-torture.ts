@@ -1,0 +1,152 @@
+// Everything at once: matches are played through three servers that are killed and stopped at random, while PostgreSQL and NATS come and go. Every
+// player notes each acknowledgement; at the end all of them are looked for in the logs, and all watchers must have heard the same.
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { FREE, startCluster, startGround } from "./cluster.ts";
+import { makePlayer, portOf, startMatchOf, watch, type House, type Line } from "./house.ts";
+import { compare, playOn, type Ack } from "./torture.ts";
+
+export interface ClusterTortureOptions {
+  readonly servers: number;
+  readonly matches: number;
+  /** Something happens this often. */
+  readonly blows: number;
+  /** Milliseconds between two of them, about. */
+  readonly pauseMs: number;
+  /** For how long NATS is away, in milliseconds. */
+  readonly natsMs: number;
+  readonly tell: (text: string) => void;
+}
+
+const BLOWS = ["kill", "stop", "kill", "stop", "postgres", "crash", "nats"] as const;
+
+export interface ClusterTortureReport {
+  readonly blows: Readonly<Record<string, number>>;
+  readonly matches: number;
+  readonly acknowledged: number;
+  readonly resent: number;
+  readonly faults: readonly string[];
+}
+
+export const runClusterTorture = async ({
+  servers,
+  matches,
+  blows,
+  pauseMs,
+  natsMs,
+  tell,
+}: ClusterTortureOptions): Promise<ClusterTortureReport> => {
+  const ground = await startGround();
+  const env = { ...FREE, TENGEN_LOG: "error" };
+  const cluster = await startCluster(
+    ground,
+    "torture",
+    Array.from({ length: servers }, () => ({ env })),
+  );
+  const living: House[] = [...cluster.houses];
+  const any = (): House => living[randomInt(living.length)] as House;
+  const [faults, acks, ids]: [string[], Ack[], string[]] = [[], [], []];
+  const counts: Record<string, number> = {};
+  const players: Promise<void>[] = [];
+  const watchers: { readonly matchId: string; readonly line: Line }[] = [];
+  let [isOver, resent] = [false, 0];
+
+  const addMatch = async (): Promise<void> => {
+    const pair = [await makePlayer(any(), "Ann"), await makePlayer(any(), "Bob")] as const;
+    const matchId = await startMatchOf(any(), pair);
+    ids.push(matchId);
+    for (const player of pair) {
+      players.push(
+        playOn(
+          matchId,
+          player,
+          any,
+          acks,
+          () => isOver,
+          () => {
+            resent += 1;
+          },
+          (text) => void faults.push(text),
+        ),
+      );
+    }
+  };
+  /** A request may meet a server that is just going: it is made again. */
+  const insist = async (work: () => Promise<void>): Promise<void> => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      try {
+        await work();
+        return;
+      } catch {
+        await sleep(200);
+      }
+    }
+    faults.push("a match could not be made in 20 tries");
+  };
+
+  const strike = async (blow: (typeof BLOWS)[number]): Promise<void> => {
+    counts[blow] = (counts[blow] ?? 0) + 1;
+    switch (blow) {
+      case "kill": {
+        const house = any();
+        await house.stop("SIGKILL");
+        living.splice(living.indexOf(house), 1, await cluster.add({ env, port: portOf(house) }));
+        return;
+      }
+      case "stop": {
+        const house = any();
+        house.child.kill("SIGSTOP");
+        await sleep(500 + randomInt(4000));
+        house.child.kill("SIGCONT");
+        return;
+      }
+      case "postgres":
+        await ground.databases.restart("fast", randomInt(1500));
+        return;
+      case "crash":
+        await ground.databases.restart("immediate", randomInt(1500));
+        return;
+      case "nats":
+        await ground.nats.stop();
+        await sleep(natsMs);
+        await ground.nats.start();
+    }
+  };
+
+  try {
+    for (let count = 0; count < blows; count += 1) {
+      // Matches end; there are always enough that go on.
+      for (let made = 0; made < matches; made += 1) await insist(addMatch);
+      await sleep(pauseMs / 2 + randomInt(pauseMs));
+      const blow = BLOWS[count % BLOWS.length] ?? "kill";
+      await strike(blow);
+      tell(
+        `${count + 1} of ${blows}: ${blow}; ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`,
+      );
+    }
+    for (const matchId of ids.slice(-matches)) {
+      for (const house of living) watchers.push({ matchId, line: await watch(house, null, matchId) });
+    }
+    await sleep(2000);
+    isOver = true;
+    await Promise.all(players);
+    // What is on its way arrives within two seconds.
+    await sleep(3000);
+    for (const matchId of ids) faults.push(...(await compare(any(), matchId, acks)));
+    const heard = new Map<string, string>();
+    for (const { matchId, line } of watchers) {
+      const hashes = line.heard
+        .filter(({ type }) => type === "entries")
+        .flatMap(({ items }) => items.map(({ entry }: { entry: { hash: string } }) => entry.hash))
+        .join();
+      if ((heard.get(matchId) ?? hashes) !== hashes) faults.push(`${matchId}: two watchers heard different things`);
+      heard.set(matchId, hashes);
+    }
+    const acknowledged = new Set(acks.map(({ actionId }) => actionId)).size;
+    return { blows: counts, matches: ids.length, acknowledged, resent, faults };
+  } finally {
+    isOver = true;
+    await cluster.stop();
+    await ground.stop();
+  }
+};

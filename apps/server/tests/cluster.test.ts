@@ -1,0 +1,435 @@
+// Two and three servers as one service: nobody owns a match, nobody is waited for, and nothing that was acknowledged is lost or doubled.
+import { setTimeout as sleep } from "node:timers/promises";
+import { isRejection } from "@tengen/kernel";
+import { foldLog } from "@tengen/match";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { startCluster, startGround, type Cluster, type Ground, type MemberOptions } from "./cluster.ts";
+import {
+  ask,
+  connect,
+  envelopeOf,
+  join,
+  makePlayer,
+  startMatchOf,
+  submit,
+  watch,
+  type House,
+  type Line,
+  type Player,
+  type Said,
+} from "./house.ts";
+
+/** What the service promises to be delayed by at most, and what a busy machine may add to it. */
+const PROMISED = 2000;
+const BUSY = 1500;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : 1);
+const codesOf = (answers: readonly Said[]): readonly string[] =>
+  answers.map(({ code }) => code ?? "accepted").toSorted(byText);
+
+const place = (matchId: string, player: Player, seq: number, cell = seq) =>
+  // Nobody gets five in a row so soon: black and white go in pairs that change over from row to row.
+  envelopeOf(matchId, player, seq, "PLACE_STONE", CELLS[cell] ?? {});
+const CELLS = (() => {
+  const all = Array.from({ length: 225 }, (_, index) => ({ x: index % 15, y: Math.floor(index / 15) }));
+  const [black, white] = [0, 1].map((side) => all.filter(({ x, y }) => Math.floor(((x + 2 * y) % 4) / 2) === side));
+  return (black ?? []).flatMap((cell, index) => (white?.[index] === undefined ? [] : [cell, white[index]]));
+})();
+
+const entriesOf = (line: Line): readonly Said[] =>
+  line.heard.filter(({ type }) => type === "entries").flatMap(({ items }) => items.map(({ entry }: Said) => entry));
+
+const hashesOf = (entries: readonly Said[]): readonly string[] => entries.map(({ hash }) => hash);
+
+/** How long it takes until somebody has heard of an entry, in milliseconds. */
+const timeTo = async (line: Line, seq: number, from = performance.now()): Promise<number> => {
+  await expect
+    .poll(() => entriesOf(line).some((entry) => entry.seq === seq), { timeout: 15_000, interval: 20 })
+    .toBe(true);
+  return performance.now() - from;
+};
+
+describe.skipIf(leftOut().includes("nats"))("servers of one service", async () => {
+  const ground = leftOut().includes("nats") ? null : await startGround();
+  afterAll(() => ground?.stop());
+  const clusters: Cluster[] = [];
+  let names = 0;
+  const start = async (members: readonly MemberOptions[] = [{}, {}, {}]): Promise<readonly House[]> => {
+    const cluster = await startCluster(ground as Ground, `service${(names += 1)}`, members);
+    clusters.push(cluster);
+    return cluster.houses;
+  };
+  const nameOfLast = (): string => `service${names}`;
+  const seat = async (houses: readonly House[]): Promise<readonly [Player, Player]> => [
+    await makePlayer(houses[0] as House, "Ann"),
+    await makePlayer(houses[1] as House, "Bob"),
+  ];
+  afterEach(async () => {
+    for (const cluster of clusters.splice(0)) await cluster.stop();
+  });
+
+  /** Every watcher has heard the same entries in the same order, each once; the log is these, and holds. */
+  const expectSame = async (house: House, matchId: string, lines: readonly Line[]): Promise<void> => {
+    const { body: log } = await ask(house, "GET", `/api/matches/${matchId}/log`);
+    for (const line of lines) {
+      await expect
+        .poll(() => hashesOf(entriesOf(line)), { timeout: 15_000, interval: 50 })
+        .toEqual(hashesOf(log.entries));
+    }
+    const { body: described } = await ask(house, "GET", `/api/matches/${matchId}`);
+    expect(isRejection(foldLog(gomoku, described.match.record, "any", log.entries))).toBe(false);
+    expect(log.entries.map(({ seq }: Said) => seq)).toEqual(log.entries.map((_: Said, index: number) => index));
+  };
+
+  test("[SRV-1] one match is created, joined, watched and played through three servers", async () => {
+    const houses = (await start()) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
+    const { body } = await ask(houses[2], "POST", "/api/matches", request, ann.token);
+    const { matchId } = body.match.record;
+    const [a, b, s] = [
+      await watch(houses[0], ann, matchId),
+      await watch(houses[1], bob, matchId),
+      await watch(houses[2], null, matchId),
+    ];
+    await join(houses[1], matchId, ann);
+    await join(houses[2], matchId, bob);
+    for (const line of [a, b, s])
+      await line.next(({ type, match }) => type === "watching" && match.status === "active");
+    const from = performance.now();
+    for (let seq = 0; seq < 30; seq += 1) {
+      const [player, line, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
+      expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
+      await timeTo(other, seq);
+    }
+    // By looking into the store alone, each move would take the better part of a second.
+    expect(performance.now() - from).toBeLessThan(12_000);
+    expect(await submit(b, envelopeOf(matchId, bob, 30, "RESIGN"))).toMatchObject({ type: "accepted" });
+    for (const line of [a, b, s]) expect((await line.next("finished")).outcome.reason).toBe("resign");
+    await expectSame(houses[0], matchId, [a, b, s]);
+    // What is not an entry arrives as well: the rematch that one of them asks for.
+    const { body: again } = await ask(houses[0], "POST", `/api/matches/${matchId}/rematch`, undefined, ann.token);
+    const next = await b.next(({ type, match }) => type === "watching" && match.rematch !== null);
+    expect(next.match.rematch).toBe(again.match.record.matchId);
+  }, 60_000);
+
+  test("[SRV-2] who is there is known on every server, and so is who is not any more", async () => {
+    const env = { TENGEN_GRACE_SECONDS: "2" };
+    const houses = (await start([{ env }, { env }, { env }])) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    const a = await watch(houses[0], ann, matchId);
+    const stateOf = (message: Said, player: Player): string =>
+      message.players.find(({ playerId }: Said) => playerId === player.playerId).state;
+    const last = (): Said => a.heard.findLast(({ type }) => type === "presence");
+    await a.next(({ type }) => type === "presence");
+    expect(stateOf(last(), bob)).toBe("gone");
+    const b = await watch(houses[1], bob, matchId);
+    await expect.poll(() => stateOf(last(), bob)).toBe("here");
+    // And the other way round: who came first is known to who comes later.
+    await b.next((message) => message.type === "presence" && stateOf(message, ann) === "here");
+    const spectators = [
+      await watch(houses[1], null, matchId),
+      await watch(houses[2], null, matchId),
+      await watch(houses[2], null, matchId),
+    ];
+    await expect.poll(() => last().spectators).toBe(3);
+    spectators[1]?.socket.close();
+    await expect.poll(() => last().spectators).toBe(2);
+    b.socket.close();
+    await expect.poll(() => stateOf(last(), bob)).toBe("away");
+    await expect.poll(() => stateOf(last(), bob)).toBe("gone");
+    const again = await watch(houses[2], bob, matchId);
+    await expect.poll(() => stateOf(last(), bob)).toBe("here");
+    // A server that dies says nothing: those who were there are away after a while.
+    await houses[2].stop("SIGKILL");
+    await again.closed;
+    await expect.poll(() => stateOf(last(), bob), { timeout: 30_000 }).toBe("away");
+    await expect.poll(() => [stateOf(last(), bob), last().spectators], { timeout: 30_000 }).toEqual(["gone", 1]);
+  }, 120_000);
+
+  test("[SRV-3] [MAT-O5] [MAT-O6] of those who race through different servers one is accepted, the same action counts once", async () => {
+    const houses = (await start()) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    const [as, bs] = [
+      await Promise.all(houses.map((house) => watch(house, ann, matchId))),
+      await Promise.all(houses.map((house) => watch(house, bob, matchId))),
+    ];
+    for (let round = 0; round < 20; round += 1) {
+      const seq = 2 * round;
+      // Different actions for the same place.
+      const race = await Promise.all(
+        as.map((line, index) => submit(line, place(matchId, ann, seq, seq + ([0, 40, 140][index] ?? 0)))),
+      );
+      expect(codesOf(race)).toEqual(["SEQ_CONFLICT", "SEQ_CONFLICT", "accepted"]);
+      // The same action.
+      const same = place(matchId, bob, seq + 1, 100 + seq);
+      const twins = await Promise.all(bs.map((line) => submit(line, same)));
+      expect(codesOf(twins)).toEqual(["IDEMPOTENCY_REPLAY", "IDEMPOTENCY_REPLAY", "accepted"]);
+      const entry = twins.find(({ code }) => code === "IDEMPOTENCY_REPLAY").detail.entry;
+      expect(entry).toMatchObject({ seq: seq + 1, actionId: same.actionId });
+    }
+    const resign = envelopeOf(matchId, ann, 40, "RESIGN");
+    const both = await Promise.all(as.slice(0, 2).map((line) => submit(line, resign)));
+    expect(codesOf(both)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
+    await expectSame(houses[2], matchId, [...as, ...bs]);
+  }, 90_000);
+
+  /** Matches that are played through all servers at once, as quickly as they can. */
+  const load = (houses: readonly House[], ids: readonly string[], [ann, bob]: readonly [Player, Player]) => {
+    let isOver = false;
+    const acks: { readonly matchId: string; readonly seq: number; readonly hash: string }[] = [];
+    const playing = ids.map(async (matchId, index) => {
+      const lines = [
+        await watch(houses[index % houses.length] as House, ann, matchId),
+        await watch(houses[(index + 1) % houses.length] as House, bob, matchId),
+      ];
+      for (let seq = 0; seq < 200 && !isOver; seq += 1) {
+        const [player, line] = seq % 2 === 0 ? [ann, lines[0]] : [bob, lines[1]];
+        const answer = await submit(line as Line, place(matchId, player, seq));
+        if (answer.type !== "accepted") return;
+        acks.push({ matchId, seq, hash: answer.hash });
+      }
+    });
+    return {
+      acks,
+      stop: async () => {
+        isOver = true;
+        // Those who play where nobody answers any more wait in vain.
+        await Promise.race([Promise.allSettled(playing), sleep(1000)]);
+      },
+    };
+  };
+
+  const expectAcknowledged = async (house: House, acks: ReturnType<typeof load>["acks"]): Promise<void> => {
+    const logs = new Map<string, readonly Said[]>();
+    for (const { matchId, seq, hash } of acks) {
+      const entries = logs.get(matchId) ?? (await ask(house, "GET", `/api/matches/${matchId}/log`)).body.entries;
+      logs.set(matchId, entries);
+      expect(entries[seq].hash).toBe(hash);
+    }
+  };
+
+  test.each(["SIGKILL", "SIGSTOP"] as const)(
+    "[SRV-4] [MAT-D1] with one of three under %s in the middle, the others go on within two seconds",
+    async (signal) => {
+      const houses = (await start()) as readonly [House, House, House];
+      const [ann, bob] = await seat(houses);
+      const ids = await Promise.all(Array.from({ length: 12 }, () => startMatchOf(houses[0], [ann, bob])));
+      const playing = load(houses, ids, [ann, bob]);
+      await expect.poll(() => playing.acks.length).toBeGreaterThan(200);
+      houses[0].child.kill(signal);
+      // Whatever it had begun, every match can be played on, through the others.
+      const [b, c] = [houses[1], houses[2]];
+      const waits: number[] = [];
+      for (const [index, matchId] of ids.entries()) {
+        const house = index % 2 === 0 ? b : c;
+        const { body } = await ask(house, "GET", `/api/matches/${matchId}`);
+        const from = performance.now();
+        const player = body.seq % 2 === 0 ? ann : bob;
+        // Those who play there still may be quicker; what counts is that there is an answer.
+        await submit(await connect(house, player), place(matchId, player, body.seq));
+        waits.push(performance.now() - from);
+      }
+      expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
+      await playing.stop();
+      await expectAcknowledged(b, playing.acks);
+      if (signal === "SIGKILL") return;
+      // Whoever watched there has missed nothing when it goes on.
+      const [matchId = ""] = ids;
+      houses[0].child.kill("SIGCONT");
+      const late = await watch(houses[0], null, matchId);
+      await expectSame(b, matchId, [late, await watch(c, null, matchId)]);
+    },
+    120_000,
+  );
+
+  test("[SRV-5] a bot's turn and a clock are taken over from a server that died, and from one that stands still", async () => {
+    const houses = (await start()) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const bot = { seats: [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }] };
+    const withBot = async (): Promise<string> => {
+      const { body } = await ask(houses[0], "POST", "/api/matches", { gameId: "gomoku", ...bot }, ann.token);
+      await join(houses[0], body.match.record.matchId, ann);
+      return body.match.record.matchId;
+    };
+    const ids = [await withBot(), await withBot()];
+    const clock = { baseMs: 2500, incrementMs: 0 };
+    const timed = await Promise.all([1, 2].map(() => startMatchOf(houses[0], [ann, bob], { clock })));
+    const line = await connect(houses[0], ann);
+    for (const matchId of [...ids, ...timed]) await submit(line, place(matchId, ann, 0));
+    houses[0].child.kill("SIGSTOP");
+    const lengthOf = async (matchId: string): Promise<number> =>
+      (await ask(houses[1], "GET", `/api/matches/${matchId}/log`)).body.entries.length;
+    const reasonOf = async (matchId: string): Promise<string | undefined> =>
+      (await ask(houses[2], "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason;
+    const [first = "", second = ""] = timed;
+    await expect.poll(() => reasonOf(first), { timeout: 15_000 }).toBe("timeout");
+    await houses[0].stop("SIGKILL");
+    await expect.poll(() => reasonOf(second), { timeout: 15_000 }).toBe("timeout");
+    const { body } = await ask(houses[1], "GET", `/api/matches/${first}/log`);
+    const [moved, ended] = body.entries;
+    // The clock ran out at that time, and somebody saw to it within two seconds.
+    expect(ended.at - moved.at).toBeGreaterThan(clock.baseMs);
+    expect(ended.at - moved.at).toBeLessThan(clock.baseMs + PROMISED + BUSY);
+    for (const matchId of ids) await expect.poll(() => lengthOf(matchId), { timeout: 40_000 }).toBe(2);
+  }, 120_000);
+
+  test("[SRV-6] [MAT-T3] servers whose own clocks are wrong by minutes change nothing", async () => {
+    const minute = 60_000;
+    const houses = (await start([{ skew: 11 * minute }, { skew: -7 * minute }, {}])) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const matchId = await startMatchOf(houses[0], [ann, bob], { clock: { baseMs: 20_000, incrementMs: 0 } });
+    const [a, b] = [await watch(houses[0], ann, matchId), await watch(houses[1], bob, matchId)];
+    const before = Date.now();
+    for (let seq = 0; seq < 8; seq += 1) {
+      const [player, line, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
+      expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
+      await timeTo(other, seq);
+    }
+    const { body } = await ask(houses[2], "GET", `/api/matches/${matchId}/log`);
+    for (const { at, type } of body.entries) {
+      expect(type).toBe("PLACE_STONE");
+      expect(Math.abs(at - before)).toBeLessThan(20_000);
+    }
+    for (const house of houses) {
+      const line = await connect(house, ann);
+      expect(Math.abs(line.heard[0].now - Date.now())).toBeLessThan(5000);
+    }
+    // Those who wait for the clock to run out agree on when it has, too.
+    const short = await startMatchOf(houses[1], [ann, bob], { clock: { baseMs: 1000, incrementMs: 0 } });
+    const line = await watch(houses[0], ann, short);
+    expect((await line.next("finished")).outcome).toMatchObject({ reason: "timeout" });
+    const rows = await (ground as Ground).databases.query(nameOfLast(), "select * from outages");
+    expect(rows).toEqual([]);
+  }, 90_000);
+
+  test("[SRV-7] without NATS play goes on with at most two seconds of delay, and as before when it is back", async () => {
+    const houses = (await start()) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    const [a, b, s] = [
+      await watch(houses[0], ann, matchId),
+      await watch(houses[1], bob, matchId),
+      await watch(houses[2], null, matchId),
+    ];
+    const playOn = async (from: number, to: number): Promise<readonly number[]> => {
+      const waits: number[] = [];
+      for (let seq = from; seq < to; seq += 1) {
+        const [player, line, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
+        expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted" });
+        waits.push(...(await Promise.all([timeTo(other, seq), timeTo(s, seq)])));
+      }
+      return waits;
+    };
+    await playOn(0, 4);
+    await ground?.nats.stop();
+    try {
+      const waits = await playOn(4, 10);
+      expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
+      // One that starts meanwhile is a member all the same.
+      const late = (await clusters[0]?.add()) as House;
+      const l = await watch(late, null, matchId);
+      await Promise.all([playOn(10, 11), timeTo(l, 10)]);
+    } finally {
+      await ground?.nats.start();
+    }
+    await expect
+      .poll(async () => {
+        const figures = await Promise.all(houses.map(async (house) => (await ask(house, "GET", "/metrics")).body));
+        return figures.every((text: string) => text.includes("tengen_bus_connected 1"));
+      })
+      .toBe(true);
+    const waits = await playOn(11, 21);
+    // By looking into the store alone half of them would take longer than this.
+    expect(waits.toSorted((x, y) => x - y)[5]).toBeLessThan(500);
+    await expectSame(houses[2], matchId, [a, b, s]);
+  }, 120_000);
+
+  test("[SRV-8] [MAT-D1] PostgreSQL is started anew, in order and by a crash: nothing acknowledged is lost, and play goes on", async () => {
+    const houses = (await start()) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => startMatchOf(houses[0], [ann, bob])));
+    const acks: { matchId: string; seq: number; hash: string }[] = [];
+    /** Sends until it is known what became of it, as a client does (PRO-6). */
+    const insist = async (line: Line, envelope: ReturnType<typeof place>): Promise<void> => {
+      for (;;) {
+        line.send({ type: "submit", envelope });
+        const answer = await line.next(
+          ({ type, actionId, matchId }) =>
+            (type === "error" && matchId === envelope.matchId) || actionId === envelope.actionId,
+        );
+        const entry = answer.type === "accepted" ? answer : answer.detail?.entry;
+        if (entry !== undefined) {
+          acks.push({ matchId: envelope.matchId, seq: entry.seq, hash: entry.hash });
+          return;
+        }
+        expect(answer).toMatchObject({ type: "error", code: "INTERNAL" });
+        await sleep(100);
+      }
+    };
+    let isOver = false;
+    const playing = ids.map(async (matchId, index) => {
+      const lines = [
+        await watch(houses[index % 3] as House, ann, matchId),
+        await watch(houses[(index + 1) % 3] as House, bob, matchId),
+      ] as const;
+      let seq = 0;
+      for (; !isOver && seq < 200; seq += 1) {
+        await insist(lines[seq % 2] as Line, place(matchId, seq % 2 === 0 ? ann : bob, seq));
+        await sleep(5);
+      }
+      return { matchId, lines };
+    });
+    for (const how of ["fast", "immediate"] as const) {
+      const before = acks.length;
+      await expect.poll(() => acks.length, { timeout: 20_000 }).toBeGreaterThan(before + 60);
+      await ground?.databases.restart(how, 300);
+    }
+    const before = acks.length;
+    await expect.poll(() => acks.length, { timeout: 20_000 }).toBeGreaterThan(before + 60);
+    isOver = true;
+    for (const { matchId, lines } of await Promise.all(playing)) await expectSame(houses[2], matchId, lines);
+    await expectAcknowledged(houses[1], acks);
+    expect(new Set(acks.map(({ matchId, seq }) => `${matchId} ${seq}`)).size).toBe(acks.length);
+  }, 120_000);
+
+  test("[SRV-9] servers that start at once make the tables once; an old one goes on, and starts, beside a newer one", async () => {
+    const [one, two] = (await start([{}, {}])) as readonly [House, House];
+    const { databases } = ground as Ground;
+    const cluster = clusters[0] as Cluster;
+    const names = async (): Promise<readonly unknown[]> =>
+      (await databases.query(nameOfLast(), "select name from kysely_migration order by name")).map(({ name }) => name);
+    const before = await names();
+    const [ann, bob] = [await makePlayer(one, "Ann"), await makePlayer(two, "Bob")];
+    const matchId = await startMatchOf(one, [ann, bob]);
+    const [a, b] = [await watch(one, ann, matchId), await watch(two, bob, matchId)];
+    await submit(a, place(matchId, ann, 0));
+    // Two of the later release at once, while the others play.
+    const later = await Promise.all([cluster.add({ isLater: true }), cluster.add({ isLater: true })]);
+    expect(await names()).toEqual([...before, "9998-remarks.adds"]);
+    const l = await watch(later[0], bob, matchId);
+    expect(await submit(b, place(matchId, bob, 1))).toMatchObject({ type: "accepted" });
+    await timeTo(l, 1);
+    expect(await submit(a, place(matchId, ann, 2))).toMatchObject({ type: "accepted" });
+    expect(await submit(l, place(matchId, bob, 3))).toMatchObject({ type: "accepted" });
+    // The old release creates matches and stores entries beside the new one, and is started again.
+    const other = await startMatchOf(one, [ann, bob]);
+    expect(await submit(l, place(other, bob, 0))).toMatchObject({ code: "NOT_PLAYER_TURN" });
+    await two.stop("SIGTERM");
+    const old = await cluster.add();
+    expect(await submit(await connect(old, ann), place(matchId, ann, 4))).toMatchObject({ type: "accepted" });
+    await expectSame(later[1], matchId, [a, l]);
+  }, 90_000);
+
+  test("[SRV-10] a server with another secret is no member, and says so", async () => {
+    const [house] = (await start([{}])) as readonly [House];
+    expect((await ask(house, "GET", "/readyz")).status).toBe(200);
+    await expect(clusters[0]?.add({ env: { TENGEN_SECRET: "x".repeat(40) } })).rejects.toThrow(
+      /sealed with another secret: TENGEN_SECRET must be what it was, on every server/u,
+    );
+  }, 60_000);
+});

@@ -1,0 +1,39 @@
+// A PostgreSQL with as many databases as the tests of a file ask for.
+import { Client } from "pg";
+import { startPostgres, type Postgres } from "../../../tools/postgres/postgres.ts";
+
+export interface Databases extends Postgres {
+  /** The address of a database of this name, made where there is none. */
+  readonly open: (name: string) => Promise<string>;
+  /** Asks the database of this name directly. */
+  readonly query: (
+    name: string,
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<readonly Record<string, unknown>[]>;
+}
+
+export const startDatabases = async (settings: Readonly<Record<string, string>> = {}): Promise<Databases> => {
+  const postgres = await startPostgres(settings);
+  const query: Databases["query"] = async (name, text, values = []) => {
+    const client = new Client(postgres.database(name));
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      return (await client.query(text, [...values])).rows as Record<string, unknown>[];
+    } finally {
+      await client.end();
+    }
+  };
+  const made = new Map<string, Promise<unknown>>();
+  return {
+    ...postgres,
+    query,
+    open: async (name) => {
+      const making = made.get(name) ?? query("postgres", `create database "${name}"`);
+      made.set(name, making);
+      await making;
+      return postgres.database(name);
+    },
+  };
+};

@@ -1,0 +1,13 @@
+// A server of a later release: `node --import later-release.ts`. It brings a migration that those before it do not know.
+import { sql, type Kysely } from "kysely";
+import { MIGRATIONS } from "../src/store/schema.ts";
+
+MIGRATIONS["9998-remarks.adds"] = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.alterTable("matches").addColumn("remark", "text").execute();
+    await db.schema
+      .alterTable("entries")
+      .addColumn("weight", "integer", (column) => column.notNull().defaultTo(sql.lit(1)))
+      .execute();
+  },
+};

@@ -1,0 +1,72 @@
+// The search and the fetching on machines that are played: nothing here asks the real one, nor its apt-get.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Machine, Ran } from "../chromium/machine.ts";
+import { ensureNats, findNats, NatsError } from "./nats.ts";
+
+const own = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-nats-"));
+afterAll(() => fs.rmSync(own, { recursive: true }));
+const OWN = path.join(own, "usr/sbin/nats-server");
+const APT_GET = "/usr/bin/apt-get";
+
+/** A machine with these programs, on which fetching fails so many times. */
+const playMachine = (
+  programs: readonly string[],
+  {
+    isRoot = false,
+    env = {},
+    failures = 0,
+  }: { isRoot?: boolean; env?: Record<string, string>; failures?: number } = {},
+): Machine & { readonly ran: string[] } => {
+  const there = new Set(programs);
+  const ran: string[] = [];
+  let left = failures;
+  return {
+    env: { PATH: "/usr/local/bin:/usr/bin", ...env },
+    isRoot,
+    isProgram: (file) => there.has(file),
+    ran,
+    run: (program, args): Promise<Ran> => {
+      ran.push(program === "sh" ? "fetch" : [program, ...args].join(" "));
+      if (args[0] === "--version") return Promise.resolve({ ok: true, said: "nats-server: v2\n" });
+      if (program !== "sh") return Promise.resolve({ ok: true, said: "" });
+      if ((left -= 1) >= 0) return Promise.resolve({ ok: false, said: "E: no such package\n" });
+      there.add(OWN);
+      return Promise.resolve({ ok: true, said: "" });
+    },
+  };
+};
+const ensure = (machine: Machine) => ensureNats(() => {}, machine, own);
+
+test("one that is there is taken, the named one before all others", async () => {
+  const places = ["/opt/n", "/usr/sbin/nats-server"];
+  const named = playMachine(places, { env: { TENGEN_NATS: "/opt/n" } });
+  expect(findNats(named, own)).toBe("/opt/n");
+  const usual = playMachine(places);
+  expect(await ensure(usual)).toEqual({ file: "/usr/sbin/nats-server", version: "nats-server: v2" });
+  expect(usual.ran).toEqual(["/usr/sbin/nats-server --version"]);
+  expect(findNats(playMachine(["/usr/local/bin/nats-server"]), own)).toBe("/usr/local/bin/nats-server");
+  expect(() => findNats(playMachine(places, { env: { TENGEN_NATS: "/opt/x" } }), own)).toThrow(
+    "TENGEN_NATS is /opt/x, where there is no program",
+  );
+});
+
+test("it is fetched where there is apt-get, by root and by others alike; root fetches the lists where they are missing", async () => {
+  const plain = playMachine([APT_GET]);
+  expect((await ensure(plain)).file).toBe(OWN);
+  expect(plain.ran).toEqual(["fetch", `${OWN} --version`]);
+  const bare = playMachine([APT_GET], { isRoot: true, failures: 1 });
+  expect((await ensure(bare)).file).toBe(OWN);
+  expect(bare.ran).toEqual(["fetch", "apt-get update", "fetch", `${OWN} --version`]);
+});
+
+test.each([
+  ["no apt-get", playMachine([])],
+  ["nothing to be fetched", playMachine([APT_GET], { failures: 9 })],
+  ["nothing to be fetched by root", playMachine([APT_GET], { isRoot: true, failures: 9 })],
+])("with %s the error names the line to type and the way without", async (_case, machine) => {
+  await expect(ensure(machine)).rejects.toThrow(NatsError);
+  await expect(ensure(machine)).rejects.toThrow(/sudo apt-get install -y nats-server.*TENGEN_TEST_WITHOUT=nats/u);
+});

@@ -18,8 +18,11 @@ const open = (graceMs = 1000) => {
   return { changed, presence: openPresence(graceMs, (matchId) => changed.push(matchId), Date.now) };
 };
 
-test("[SRV-2] a player is here while any server has one of their connections", () => {
+test("[SRV-2] [PRO-H5] a player is here while any server has one of their connections", () => {
   const { presence } = open();
+  // After a start nobody is there yet, and nobody has gone.
+  expect(presence.stateOf("m", "ada")).toBe("away");
+  vi.advanceTimersByTime(1000);
   expect(presence.stateOf("m", "ada")).toBe("gone");
   presence.came("m", "ada");
   expect(presence.hear("m", say("s1", ["ada", "bo"], 2))).toBe(true);

@@ -35,7 +35,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("button", { name: "territory" }).click();
     await page.getByRole("button", { name: "Français" }).click();
     await page.getByRole("searchbox").fill("regles libres");
-    expect(await cards(page).count()).toBe(1);
+    await expect.poll(() => cards(page).count()).toBe(1);
   });
 
   test("[WEB-3] the pictures live, pause, and hold still for those who want no motion", async () => {

@@ -330,7 +330,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     for (const page of [ann, tab, bob]) await hasStone(page, 112, "black");
   }, 120_000);
 
-  test("[ONL-2] what was refused after a reload is told of, too", async () => {
+  test("[ONL-2] what an earlier page had sent, and is refused, is told of too", async () => {
     const { ann, bob } = await sitDown(GOMOKU);
     await goOffline(ann, true);
     await at(ann, 112).click();
@@ -338,11 +338,14 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await bob.getByRole("button", { name: "Resign" }).click();
     await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await expect.poll(() => status(bob).textContent()).toBe("Black wins: by resignation");
-    await goOffline(ann, false);
-    await ann.reload();
-    await expect.poll(() => status(ann).textContent()).toBe("Black wins: by resignation");
-    await expect.poll(() => notice(ann).textContent()).toBe("The game is over.");
-    expect(await ann.locator(".on-black").count()).toBe(0);
+    // The page is closed before there is a network again; another one sends what it had left.
+    const again = await ann.context().newPage();
+    const address = ann.url();
+    await ann.close();
+    await again.goto(address);
+    await expect.poll(() => status(again).textContent()).toBe("Black wins: by resignation");
+    await expect.poll(() => notice(again).textContent()).toBe("The game is over.");
+    expect(await again.locator(".on-black").count()).toBe(0);
   }, 120_000);
 
   test("[ONL-1] an ending is not told before the server has it", async () => {

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { language } from "@tengen/words";
 import { afterEach, expect, test } from "vitest";
 import { ask } from "./ask.ts";
-import { clockText, settingText } from "./clock-text.ts";
+import { clockText, settingText, warningAt } from "./clock-text.ts";
 import { openHouse } from "./house.ts";
 import { makeForgetfulShelf, openMemory } from "./memory.ts";
 
@@ -125,6 +125,16 @@ test.each([
   [3_723_000, "1:02:03"],
 ])("[ONL-11] %i milliseconds are %s", (milliseconds, text) => {
   expect(clockText(milliseconds)).toBe(text);
+});
+
+test.each([
+  [30_001, Infinity],
+  [30_000, 30],
+  [10_001, 30],
+  [10_000, 10],
+  [0, 10],
+])("[ONL-11] with %i milliseconds left one was warned at %d seconds", (milliseconds, seconds) => {
+  expect(warningAt(milliseconds)).toBe(seconds);
 });
 
 test("[ONL-11] a clock's setting in words", () => {

@@ -3,8 +3,9 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from "@preac
 import type { Snapshot } from "@tengen/client";
 import type { Envelope, MatchRecord } from "@tengen/match";
 import type { AnyTableGame, BoardSideOptions } from "@tengen/table";
-import { ask, type Asked } from "./ask.ts";
+import type { Asked } from "./ask.ts";
 import type { House } from "./house.ts";
+import { takeSeat } from "./new-match.ts";
 import { openOnlineTable, type OnlineTable } from "./online-table.ts";
 
 export interface OpenedMatch {
@@ -105,12 +106,7 @@ export const openMatch = (game: AnyTableGame, matchId: string, services: MatchSe
     house,
     snapshot,
     table,
-    join: async (invitation) => {
-      const asked = await ask(() => house.api.join(matchId, invitation === null ? {} : { invitation }));
-      const playerId = guest.peek()?.playerId;
-      if (asked.ok && playerId !== undefined) memory.change(matchId, { joined: { playerId, ...asked.value.joined } });
-      return asked;
-    },
+    join: (invitation) => takeSeat(house, matchId, invitation),
     close: () => {
       stop();
       session.close();

@@ -1,10 +1,15 @@
 // The table of a match on a server. A move is shown at once and marked until the server has it; a refusal takes it back and
 // says why. All that is shown follows from the session's snapshots.
-import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import type { BoardSideOptions } from "@tengen/table";
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import type { ConnectionState, Session, Snapshot, SubmitRefusal } from "@tengen/client";
-import { CLIENT_CODES, type ClientCode } from "@tengen/client";
+import {
+  CLIENT_CODES,
+  type ClientCode,
+  type ConnectionState,
+  type Session,
+  type Snapshot,
+  type SubmitRefusal,
+} from "@tengen/client";
 import type { GameAction, Rejection } from "@tengen/kernel";
 import { makeMatchFile, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
@@ -16,6 +21,7 @@ import {
   pointOfEntry,
   type AnyFormat,
   type AnyTableGame,
+  type BoardSideOptions,
   type GameFile,
   type Table,
 } from "@tengen/table";
@@ -47,6 +53,8 @@ export interface OnlineTable extends Table {
   /** Whoever sits here; null for a spectator. */
   readonly me: string | null;
   readonly link: ReadonlySignal<LinkState>;
+  /** Whether what the server says arrives here. */
+  readonly isLinked: ReadonlySignal<boolean>;
   /** Own moves that the server has not confirmed. */
   readonly unconfirmed: ReadonlySignal<number>;
   /** Whether one may ask to take the own last move back, agree to what the other asks, or neither. */
@@ -204,7 +212,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       side.clear();
       if (point !== null) stonesPlaced.value += 1;
     }
-    if (looking.isLive.value || !isOwn) looking.keepPlace();
+    looking.keepPlace();
     if (refusal !== null) {
       saying.announce(`${newsOf()} ${refusal.text()}`);
       notice.value = refusal;
@@ -256,7 +264,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     seen = entries.length;
     const last = news.at(-1);
     if (last === undefined) return;
-    batch(() => hear(last.actorId === me, pointOfEntry(game, ground.peek().axes, last)));
+    // Only the log is listened to here, not what is looked at to tell of it.
+    untracked(() => batch(() => hear(last.actorId === me, pointOfEntry(game, ground.value.axes, last))));
   });
 
   // --- connection ---
@@ -301,7 +310,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     return isSlow.value ? "sending" : "connected";
   });
 
-  const isLinked = (): boolean => link.value === "connected" || link.value === "sending";
+  const isLinked = computed(() => link.value === "connected" || link.value === "sending");
 
   // --- offers ---
 
@@ -339,6 +348,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     record,
     me,
     link,
+    isLinked,
     unconfirmed: computed(() => snapshot.value.pending.length),
     isCertain: computed(() => ahead.value?.view.gameOver !== true || isOver.value),
     covered: signal(null),
@@ -348,7 +358,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     drawer,
     takeback,
     takeBack: () => {
-      if (!isLinked()) saying.tell("why-not", () => say("why_no_line"));
+      if (!isLinked.value) saying.tell("why-not", () => say("why_no_line"));
       else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
       else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
     },
@@ -356,7 +366,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     offerDraw: () => {
       const { drawOfferBy } = course.value.viewAfter(course.value.entries.length, me);
       // Sent later, an agreement could meet an offer that is no more, and be one itself.
-      if (drawOfferBy === null || isLinked()) submit(game.draw as GameAction);
+      if (drawOfferBy === null || isLinked.value) submit(game.draw as GameAction);
       else saying.tell("why-not", () => say("why_no_line"));
     },
     file,

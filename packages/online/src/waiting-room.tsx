@@ -9,7 +9,8 @@ import { ask } from "./ask.ts";
 import { settingText } from "./clock-text.ts";
 import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OpenedMatch } from "./match.ts";
-import { beSomebody, NameField, Problem, useSubmit } from "./name-form.tsx";
+import { beSomebody, NameField } from "./name-form.tsx";
+import { Problem, useSubmit } from "./submit-state.tsx";
 
 export interface WaitingRoomProps {
   readonly game: AnyTableGame;

@@ -18,12 +18,16 @@ const open = (graceMs = 1000) => {
   return { changed, presence: openPresence(graceMs, (matchId) => changed.push(matchId), Date.now) };
 };
 
-test("[SRV-2] [PRO-H5] a player is here while any server has one of their connections", () => {
+test("[PRO-H5] after a start nobody counts as gone before the grace period is over", () => {
   const { presence } = open();
-  // After a start nobody is there yet, and nobody has gone.
   expect(presence.stateOf("m", "ada")).toBe("away");
   vi.advanceTimersByTime(1000);
   expect(presence.stateOf("m", "ada")).toBe("gone");
+});
+
+test("[SRV-2] a player is here while any server has one of their connections", () => {
+  const { presence } = open();
+  vi.advanceTimersByTime(1000);
   presence.came("m", "ada");
   expect(presence.hear("m", say("s1", ["ada", "bo"], 2))).toBe(true);
   expect(presence.hear("m", say("s2", [], 3))).toBe(true);
@@ -74,4 +78,17 @@ test("[SRV-2] one that speaks again in time is heard, and nobody is taken for go
   vi.advanceTimersByTime(5000);
   presence.expire(9000);
   expect(presence.stateOf("m", "bo")).toBe("here");
+});
+
+test("whoever's last connection breaks is away at first, then gone, and that is told", () => {
+  const { presence, changed } = open();
+  vi.advanceTimersByTime(5000);
+  presence.came("m", "ann");
+  presence.came("m", "ann");
+  presence.left("m", "ann");
+  expect(presence.stateOf("m", "ann")).toBe("here");
+  presence.left("m", "ann");
+  expect([presence.stateOf("m", "ann"), changed]).toEqual(["away", []]);
+  vi.advanceTimersByTime(1000);
+  expect([presence.stateOf("m", "ann"), changed]).toEqual(["gone", ["m"]]);
 });

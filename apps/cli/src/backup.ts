@@ -1,32 +1,45 @@
 // `tengen backup` and `tengen restore`: everything that a server keeps, as one file, and back.
 import fs from "node:fs";
 import { backUp, BackupError, restore, type Counts } from "@tengen/server/backup";
+import type { Host } from "./host.ts";
+import { startCounting } from "./progress.ts";
 import { UserError } from "./user-error.ts";
 
 export interface BackupOptions {
   readonly var?: string;
 }
 
+/** Does one or the other, with a count of rows; Ctrl-C ends it, and leaves everything as it was. */
 const carryOut = async (
-  work: (env: Readonly<Record<string, string | undefined>>) => Promise<Counts>,
+  host: Host,
+  work: typeof backUp,
+  file: string,
   { var: folder }: BackupOptions,
 ): Promise<Counts> => {
+  const progress = startCounting(host, "rows");
+  const stop = new AbortController();
+  const onSignal = (): void => stop.abort();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
-    return await work({ ...process.env, ...(folder === undefined ? {} : { TENGEN_VAR: folder }) });
+    const env = { ...process.env, ...(folder === undefined ? {} : { TENGEN_VAR: folder }) };
+    return await work(env, file, { told: progress.show, signal: stop.signal });
   } catch (error) {
     if (error instanceof BackupError) throw new UserError(error.message);
     throw error;
+  } finally {
+    progress.end();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.removeListener(signal, onSignal);
   }
 };
 
 const describeCounts = ({ matches, entries }: Counts): string => `${matches} matches with ${entries} entries`;
 
-export const runBackup = async (file: string, options: BackupOptions): Promise<void> => {
-  const counts = await carryOut((env) => backUp(env, file), options);
-  process.stdout.write(`${file}: ${describeCounts(counts)}, ${fs.statSync(file).size} bytes\n`);
+export const runBackup = async (host: Host, file: string, options: BackupOptions): Promise<void> => {
+  const counts = await carryOut(host, backUp, file, options);
+  host.stdout.write(`${file}: ${describeCounts(counts)}, ${fs.statSync(file).size} bytes\n`);
 };
 
-export const runRestore = async (file: string, options: BackupOptions): Promise<void> => {
-  const counts = await carryOut((env) => restore(env, file), options);
-  process.stdout.write(`${describeCounts(counts)} are back\n`);
+export const runRestore = async (host: Host, file: string, options: BackupOptions): Promise<void> => {
+  const counts = await carryOut(host, restore, file, options);
+  host.stdout.write(`${describeCounts(counts)} are back\n`);
 };

@@ -89,7 +89,9 @@ export const makeProgram = (host: Host): Command => {
     .argument("<file>", "where to")
     .option("--var <folder>", "the folder of the database (./var)")
     .addHelpText("after", BACKUP_HELP)
-    .action(async (file: string, options: BackupOptions) => (await import("./backup.ts")).runBackup(file, options));
+    .action(async (file: string, options: BackupOptions) =>
+      (await import("./backup.ts")).runBackup(host, file, options),
+    );
 
   program
     .command("restore")
@@ -97,7 +99,9 @@ export const makeProgram = (host: Host): Command => {
     .argument("<file>", "what `tengen backup` wrote")
     .option("--var <folder>", "the folder of the database (./var)")
     .addHelpText("after", BACKUP_HELP)
-    .action(async (file: string, options: BackupOptions) => (await import("./backup.ts")).runRestore(file, options));
+    .action(async (file: string, options: BackupOptions) =>
+      (await import("./backup.ts")).runRestore(host, file, options),
+    );
 
   program
     .command("referee")

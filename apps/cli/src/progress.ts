@@ -21,3 +21,23 @@ export const startProgress = ({ stderr }: Host, label: string, total: number): P
   };
   return stderr.isTTY === true ? { show: showBar, end: () => stderr.write("\n") } : { show: showLine, end: () => {} };
 };
+
+/** Milliseconds between two counts, on a terminal and elsewhere. */
+const COUNT_EVERY = { terminal: 200, elsewhere: 5000 };
+
+/** A count of what is done, where nobody knows how much there is. Always on stderr. */
+export const startCounting = ({ stderr }: Host, label: string): Progress => {
+  const isTerminal = stderr.isTTY === true;
+  const every = isTerminal ? COUNT_EVERY.terminal : COUNT_EVERY.elsewhere;
+  let last = performance.now();
+  let isShown = false;
+  return {
+    show: (done) => {
+      if (performance.now() - last < every) return;
+      last = performance.now();
+      isShown = true;
+      stderr.write(isTerminal ? `\r${label}: ${done}` : `${label}: ${done}\n`);
+    },
+    end: () => void (isTerminal && isShown && stderr.write("\n")),
+  };
+};

@@ -18,7 +18,7 @@ import { openPool } from "./store/postgres-pool.ts";
 import { listMigrations, MIGRATIONS, type Database } from "./store/schema.ts";
 import { openDatabase } from "./store/sqlite-database.ts";
 import { makeSqliteDialect } from "./store/sqlite-dialect.ts";
-import { explainSqliteError } from "./store/sqlite-error.ts";
+import { explainSqliteError, isBusy } from "./store/sqlite-error.ts";
 
 /** Something the person who asks can mend. */
 export class BackupError extends Error {}
@@ -56,6 +56,22 @@ export interface Counts {
   readonly matches: number;
   readonly entries: number;
 }
+
+/** Long work is watched, and can be stopped. */
+export interface Course {
+  /** Hears how many rows are done. */
+  readonly told?: (rows: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Counts rows as they are done, and ends the work when it is stopped. */
+const startCount = ({ told, signal }: Course): ((rows: number) => void) => {
+  let done = 0;
+  return (rows) => {
+    if (signal?.aborted === true) throw new BackupError("stopped: nothing was changed");
+    told?.((done += rows));
+  };
+};
 
 interface Opened {
   readonly db: Kysely<Database>;
@@ -116,7 +132,11 @@ async function* readRows(
 
 const known = Object.keys(MIGRATIONS).toSorted();
 
-const writeAll = async (db: Kysely<Database>, write: (line: string) => Promise<void>): Promise<Counts> => {
+const writeAll = async (
+  db: Kysely<Database>,
+  write: (line: string) => Promise<void>,
+  count: (rows: number) => void,
+): Promise<Counts> => {
   const digest = createHash("sha256");
   const say = async (value: unknown): Promise<void> => {
     const line = `${JSON.stringify(value)}\n`;
@@ -135,6 +155,7 @@ const writeAll = async (db: Kysely<Database>, write: (line: string) => Promise<v
     for await (const rows of readRows(db, table, key, names)) {
       counts[table] = (counts[table] ?? 0) + rows.length;
       await say({ table, rows: rows.map((row) => names.map((name) => row[name])) });
+      count(rows.length);
     }
   }
   await write(`${JSON.stringify({ end: counts, sha256: digest.digest("hex") })}\n`);
@@ -151,7 +172,7 @@ const SNAPSHOT = {
 };
 
 /** Writes everything that is stored into a file, which only its owner can read. */
-export const backUp = async (env: Env, target: string): Promise<Counts> => {
+export const backUp = async (env: Env, target: string, course: Course = {}): Promise<Counts> => {
   const place = placeOf(env);
   const file = fileOf(place);
   if (place.kind === "folder" && !fs.existsSync(file)) throw new BackupError(`there is no database ${file}`);
@@ -164,9 +185,10 @@ export const backUp = async (env: Env, target: string): Promise<Counts> => {
     try {
       const counts = await opened.db.connection().execute(async (db) => {
         await SNAPSHOT[place.kind].execute(db);
-        const all = await writeAll(db, async (line) => {
+        const write = async (line: string): Promise<void> => {
           if (!lines.write(line)) await Promise.race([new Promise((done) => lines.once("drain", done)), written]);
-        });
+        };
+        const all = await writeAll(db, write, startCount(course));
         await sql`commit`.execute(db);
         return all;
       });
@@ -245,7 +267,13 @@ const makeTables = async (db: Kysely<Database>, { migrations }: Header): Promise
   if (error !== undefined) throw new Error("The tables could not be made.", { cause: error });
 };
 
-const putBack = async (db: Kysely<Database>, source: string, mark: string, isPostgres: boolean): Promise<Counts> => {
+const putBack = async (
+  db: Kysely<Database>,
+  source: string,
+  mark: string,
+  isPostgres: boolean,
+  count: (rows: number) => void,
+): Promise<Counts> => {
   const counts: Record<string, number> = {};
   let header: Header | null = null;
   for await (const line of readLines(source)) {
@@ -266,6 +294,7 @@ const putBack = async (db: Kysely<Database>, source: string, mark: string, isPos
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(part.table)} (${names}) values ${sql.join(rows)}`.execute(db);
     counts[part.table] = (counts[part.table] ?? 0) + part.rows.length;
+    count(part.rows.length);
   }
   if (isPostgres && (counts["matches"] ?? 0) > 0) {
     await sql`
@@ -274,7 +303,7 @@ const putBack = async (db: Kysely<Database>, source: string, mark: string, isPos
   return { matches: counts["matches"] ?? 0, entries: counts["entries"] ?? 0 };
 };
 
-/** What keeps a place from being one that a backup can be put into; null when it is empty. */
+/** What keeps a database from being one that a backup can be put into; null when it has no matches. */
 const occupant = async (db: Kysely<Database>): Promise<string | null> => {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === "matches")) return null;
@@ -282,19 +311,30 @@ const occupant = async (db: Kysely<Database>): Promise<string | null> => {
   return rows.length > 0 ? "there are matches already" : null;
 };
 
+/** The same for a file, whose place will be taken: nobody may have it open, since what was written there later would be lost. */
+const fileOccupant = async (place: Place, file: string): Promise<string | null> => {
+  const { db, close, explain } = openPlace(place, file);
+  try {
+    const reason = await occupant(db);
+    if (reason !== null) return reason;
+    // SQLite does this only for whoever is alone.
+    await sql`pragma journal_mode = delete`.execute(db);
+    return null;
+  } catch (error) {
+    if (isBusy(error)) return "a server has it open. End it first";
+    throw new BackupError(explain(error).message, { cause: error });
+  } finally {
+    await close();
+  }
+};
+
 /** Puts a backup into a database that has no matches; wholly, or not at all. */
-export const restore = async (env: Env, source: string): Promise<Counts> => {
+export const restore = async (env: Env, source: string, course: Course = {}): Promise<Counts> => {
   const place = placeOf(env);
   const file = fileOf(place);
   const mark = readMark(env, place);
   if (place.kind === "folder" && fs.existsSync(file)) {
-    const there = openPlace(place, file);
-    let reason: string | null;
-    try {
-      reason = await occupant(there.db);
-    } finally {
-      await there.close();
-    }
+    const reason = await fileOccupant(place, file);
     if (reason !== null) throw new BackupError(`${file}: ${reason}. Move it away, or name another folder`);
   }
   // SQLite's is made beside its place, and takes it when it is whole.
@@ -304,7 +344,9 @@ export const restore = async (env: Env, source: string): Promise<Counts> => {
     const reason = place.kind === "service" ? await occupant(opened.db) : null;
     if (reason !== null) throw new BackupError(`the database is not empty: ${reason}. Name another in DATABASE_URL`);
     await makeTables(opened.db, await readHeader(source));
-    const counts = await opened.db.transaction().execute((db) => putBack(db, source, mark, place.kind === "service"));
+    const counts = await opened.db
+      .transaction()
+      .execute((db) => putBack(db, source, mark, place.kind === "service", startCount(course)));
     await opened.close();
     if (place.kind === "folder") {
       for (const more of ["-wal", "-shm"]) fs.rmSync(`${file}${more}`, { force: true });

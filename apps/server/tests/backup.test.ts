@@ -7,6 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { backUp, restore } from "../src/backup.ts";
 import { FREE } from "./cluster.ts";
 import { startDatabases } from "./databases.ts";
 import {
@@ -166,9 +167,37 @@ test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves n
     const again = await tengen(target, "restore", file);
     expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/there are matches already/u)]);
   }
+  // A server without matches would go on writing to a file that is not there any more.
+  const empty = await PLACES.folder();
+  const open = await start(empty);
+  const taken = await tengen(empty, "restore", file);
+  expect([taken.status, taken.stderr]).toEqual([1, expect.stringMatching(/a server has it open\. End it first/u)]);
+  await open.stop();
+  expect((await tengen(empty, "restore", file)).status).toBe(0);
   const nothing = await tengen({ TENGEN_VAR: path.join(folder, "none") }, "backup", path.join(folder, "none.gz"));
   expect(nothing.stderr).toMatch(/there is no database/u);
   const noSecret = await tengen({ TENGEN_VAR: path.join(folder, "none"), TENGEN_SECRET: "" }, "restore", file);
   expect(noSecret.stderr).toMatch(/the secret is needed: set TENGEN_SECRET/u);
   expect(fs.readdirSync(folder).filter((name) => /none|\.\d+$/u.test(name))).toEqual([]);
 }, 120_000);
+
+test("[CLI-B3] what is stopped leaves everything as it was", async () => {
+  const env = await PLACES.service();
+  const house = await start(env);
+  const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  await startMatchOf(house, [ann, bob]);
+  const file = path.join(folder, "whole.gz");
+  const rows: number[] = [];
+  const counts = await backUp(env, file, { told: (count) => rows.push(count) });
+  expect([counts.matches, rows.at(-1)]).toEqual([1, expect.any(Number)]);
+  expect(rows.at(-1)).toBeGreaterThanOrEqual(4);
+  const before = fs.readdirSync(folder);
+  const signal = AbortSignal.abort();
+  await expect(backUp(env, path.join(folder, "stopped.gz"), { signal })).rejects.toThrow("stopped");
+  expect(fs.readdirSync(folder)).toEqual(before);
+  for (const kind of ["folder", "service"] as const) {
+    const target = await PLACES[kind]();
+    await expect(restore(target, file, { signal })).rejects.toThrow("stopped");
+    expect(await restore(target, file)).toEqual(counts);
+  }
+}, 60_000);

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import path from "node:path";
 import { startNats, type Nats } from "../../../tools/nats/nats.ts";
 import { startDatabases, type Databases } from "./databases.ts";
+import { openGate, type Gate } from "./gate.ts";
 import { startHouse, type House } from "./house.ts";
 
 export const FREE = {
@@ -39,11 +40,15 @@ export interface MemberOptions {
   /** Whether it is of a later release. */
   readonly isLater?: boolean;
   readonly port?: number;
+  /** Whether its way to the database can be shut. */
+  readonly isGated?: boolean;
 }
 
 export interface Cluster {
   /** The servers that were started, in their order. */
   readonly houses: readonly House[];
+  /** The ways to the database of those that have one of their own, in their order. */
+  readonly gates: readonly Gate[];
   readonly add: (options?: MemberOptions) => Promise<House>;
   readonly stop: () => Promise<void>;
 }
@@ -62,11 +67,18 @@ export const startCluster = async (
   const url = await databases.open(name);
   const secret = randomBytes(32).toString("hex");
   const houses: House[] = [];
-  const add = async ({ env = {}, skew, isLater = false, port = 0 }: MemberOptions = {}): Promise<House> => {
+  const gates: Gate[] = [];
+  const gate = async (): Promise<string> => {
+    const opened = await openGate(url);
+    gates.push(opened);
+    return opened.url;
+  };
+  const add = async (options: MemberOptions = {}): Promise<House> => {
+    const { env = {}, skew, isLater = false, port = 0, isGated = false } = options;
     const house = await startHouse(
       {
         ...FREE,
-        DATABASE_URL: url,
+        DATABASE_URL: isGated ? await gate() : url,
         NATS_URL: nats.url,
         TENGEN_SECRET: secret,
         ...(skew === undefined ? {} : { TENGEN_TEST_SKEW: String(skew) }),
@@ -83,6 +95,7 @@ export const startCluster = async (
   houses.splice(members.length);
   return {
     houses,
+    gates,
     add,
     stop: async () => {
       for (const house of houses) {
@@ -90,6 +103,7 @@ export const startCluster = async (
         await house.stop("SIGKILL");
         fs.rmSync(house.folder, { recursive: true, force: true });
       }
+      for (const opened of gates) await opened.close();
     },
   };
 };

@@ -366,6 +366,10 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     if (bus.isConnected()) presence.expire(SILENT_MS);
     else presence.refresh();
   }, STATE_TICK);
+  /** Whoever has not come back since the start is gone now. */
+  const settling = setTimeout(() => {
+    for (const matchId of watches.keys()) sendPresence(matchId);
+  }, graceMs);
   bus.onReconnect(() => {
     presence.refresh();
     for (const matchId of topics.keys()) {
@@ -454,6 +458,9 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     watched: () => [...watches.keys()],
     headOf: (matchId, listener) =>
       watches.get(matchId)?.has(listener) === true ? headIn(hall.peek(matchId)) : undefined,
-    close: () => clearInterval(ticker),
+    close: () => {
+      clearInterval(ticker);
+      clearTimeout(settling);
+    },
   };
 };

@@ -457,13 +457,11 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     for (const gate of gates) gate.set("shut");
     await sleep(9000);
     for (const gate of gates) gate.set("open");
-    await Promise.all(
-      houses.map((house) =>
-        expect
-          .poll(async () => (await ask(house, "GET", "/readyz")).status, { timeout: 20_000, interval: 50 })
-          .toBe(200),
-      ),
-    );
+    for (const house of houses) {
+      await expect
+        .poll(async () => (await ask(house, "GET", "/readyz")).status, { timeout: 20_000, interval: 50 })
+        .toBe(200);
+    }
     const answers = await Promise.all(
       ids.map(async (matchId, index) => submit(await connect(houses[index % 2] as House, ann), place(matchId, ann, 0))),
     );

@@ -8,6 +8,7 @@ import { compare, playOn, type Ack } from "./torture.ts";
 
 export interface ClusterTortureOptions {
   readonly servers: number;
+  /** How many are played at a time. */
   readonly matches: number;
   /** Something happens this often. */
   readonly blows: number;
@@ -47,41 +48,44 @@ export const runClusterTorture = async ({
   const any = (): House => living[randomInt(living.length)] as House;
   const [faults, acks, ids]: [string[], Ack[], string[]] = [[], [], []];
   const counts: Record<string, number> = {};
-  const players: Promise<void>[] = [];
   const watchers: { readonly matchId: string; readonly line: Line }[] = [];
   let [isOver, resent] = [false, 0];
 
-  const addMatch = async (): Promise<void> => {
-    const pair = [await makePlayer(any(), "Ann"), await makePlayer(any(), "Bob")] as const;
-    const matchId = await startMatchOf(any(), pair);
-    ids.push(matchId);
-    for (const player of pair) {
-      players.push(
-        playOn(
-          matchId,
-          player,
-          any,
-          acks,
-          () => isOver,
-          () => {
-            resent += 1;
-          },
-          (text) => void faults.push(text),
-        ),
-      );
-    }
-  };
   /** A request may meet a server that is just going: it is made again. */
-  const insist = async (work: () => Promise<void>): Promise<void> => {
-    for (let tries = 0; tries < 20; tries += 1) {
+  const insist = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (let tries = 1; ; tries += 1) {
       try {
-        await work();
-        return;
-      } catch {
+        return await work();
+      } catch (error) {
+        if (tries === 20) throw new Error("a match could not be made in 20 tries", { cause: error });
         await sleep(200);
       }
     }
-    faults.push("a match could not be made in 20 tries");
+  };
+  /** One match after the other. */
+  const keepTable = async (): Promise<void> => {
+    while (!isOver) {
+      const [matchId, pair] = await insist(async () => {
+        const sitting = [await makePlayer(any(), "Ann"), await makePlayer(any(), "Bob")] as const;
+        return [await startMatchOf(any(), sitting), sitting] as const;
+      });
+      ids.push(matchId);
+      await Promise.all(
+        pair.map((player) =>
+          playOn(
+            matchId,
+            player,
+            any,
+            acks,
+            () => isOver,
+            () => {
+              resent += 1;
+            },
+            (text) => void faults.push(text),
+          ),
+        ),
+      );
+    }
   };
 
   const strike = async (blow: (typeof BLOWS)[number]): Promise<void> => {
@@ -113,10 +117,10 @@ export const runClusterTorture = async ({
     }
   };
 
+  const tables = Array.from({ length: matches }, keepTable);
+  for (const table of tables) table.catch((error: unknown) => faults.push(String(error)));
   try {
     for (let count = 0; count < blows; count += 1) {
-      // Matches end; there are always enough that go on.
-      for (let made = 0; made < matches; made += 1) await insist(addMatch);
       await sleep(pauseMs / 2 + randomInt(pauseMs));
       const blow = BLOWS[count % BLOWS.length] ?? "kill";
       await strike(blow);
@@ -125,11 +129,11 @@ export const runClusterTorture = async ({
       );
     }
     for (const matchId of ids.slice(-matches)) {
-      for (const house of living) watchers.push({ matchId, line: await watch(house, null, matchId) });
+      for (const house of living) watchers.push({ matchId, line: await insist(() => watch(house, null, matchId)) });
     }
     await sleep(2000);
     isOver = true;
-    await Promise.all(players);
+    await Promise.allSettled(tables);
     // What is on its way arrives within two seconds.
     await sleep(3000);
     for (const matchId of ids) faults.push(...(await compare(any(), matchId, acks)));

@@ -46,7 +46,7 @@ export interface Ack {
 /** Milliseconds without a word after which a connection is taken up anew: its server may stand still. */
 const PATIENCE = 2500;
 
-/** A player who goes on for ever: moves when it is the own turn, and takes up every connection anew. */
+/** A player who goes on until the match is over: moves when it is the own turn, and takes up every connection anew. */
 export const playOn = (
   matchId: string,
   player: Player,
@@ -65,7 +65,8 @@ export const playOn = (
     log.set(entry.seq, entry);
   };
 
-  const live = async (line: Line): Promise<void> => {
+  /** Plays by one connection; whether the match is over, and nothing is open any more. */
+  const live = async (line: Line): Promise<boolean> => {
     line.send({ type: "watch", matchId, fromSeq: 0 });
     const watching = await line.next("watching");
     const mine = watching.match.record.seats.findIndex((seat: Said) => seat.playerId === player.playerId);
@@ -85,18 +86,16 @@ export const playOn = (
       pending = envelopeOf(matchId, player, log.size, "PLACE_STONE", { x, y });
       line.send({ type: "submit", envelope: pending });
     };
-    let isFirst = true;
+    let [isFirst, isFinished] = [true, false];
     while (isOpen()) {
+      if (isFinished && pending === null) return true;
       const silence = AbortSignal.timeout(PATIENCE);
       const message = await Promise.race([
         line.next(() => true),
         line.closed.then(() => null),
         once(silence, "abort").then(() => null),
       ]);
-      if (message === null) {
-        line.socket.terminate();
-        return;
-      }
+      if (message === null) return false;
       if (message.type === "entries") {
         for (const { entry } of message.items) hear(entry);
         if (isFirst || pending === null) move();
@@ -114,14 +113,20 @@ export const playOn = (
         // Nobody knows what became of it (PRO-6).
         await new Promise((done) => setTimeout(done, 100));
         if (pending !== null) move();
-      } else if (message.type === "finished") return;
+      } else if (message.type === "finished") isFinished = true;
     }
+    return false;
   };
 
   return (async () => {
     while (!isOver()) {
       try {
-        await live(await connect(current(), player));
+        const line = await connect(current(), player);
+        try {
+          if (await live(line)) return;
+        } finally {
+          line.socket.terminate();
+        }
       } catch {
         // The server is down, or just going down.
       }

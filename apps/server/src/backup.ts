@@ -11,7 +11,7 @@ import { HEX_32 } from "@tengen/kernel";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as v from "valibot";
-import { readPlace, type Place } from "./place.ts";
+import { readStorePlace, type StorePlace } from "./place.ts";
 import { checkSecret, deriveSecrets } from "./secrets.ts";
 import { explainPostgresError } from "./store/postgres-error.ts";
 import { openPool } from "./store/postgres-pool.ts";
@@ -79,7 +79,7 @@ interface Opened {
   readonly explain: (error: unknown) => Error;
 }
 
-const openPlace = (place: Place, file: string): Opened => {
+const openPlace = (place: StorePlace, file: string): Opened => {
   if (place.kind === "service") {
     const settings = { statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" };
     const pool = openPool(place.databaseUrl, { most: 1, settings, answerMs: 3_600_000 });
@@ -90,10 +90,10 @@ const openPlace = (place: Place, file: string): Opened => {
   return { db, close: () => db.destroy(), explain: (error) => explainSqliteError(error, file) };
 };
 
-const fileOf = (place: Place): string => (place.kind === "folder" ? path.join(place.folder, "tengen.db") : "");
+const fileOf = (place: StorePlace): string => (place.kind === "folder" ? path.join(place.folder, "tengen.db") : "");
 
-const placeOf = (env: Env): Place => {
-  const place = readPlace(env);
+const placeOf = (env: Env): StorePlace => {
+  const place = readStorePlace(env);
   if ("problem" in place) throw new BackupError(place.problem);
   return place;
 };
@@ -176,6 +176,10 @@ export const backUp = async (env: Env, target: string, course: Course = {}): Pro
   const place = placeOf(env);
   const file = fileOf(place);
   if (place.kind === "folder" && !fs.existsSync(file)) throw new BackupError(`there is no database ${file}`);
+  if (fs.existsSync(target)) throw new BackupError(`${target} is there already: name another file, or move it away`);
+  if (!fs.existsSync(path.dirname(path.resolve(target)))) {
+    throw new BackupError(`there is no folder ${path.dirname(target)}: make it, or name another file`);
+  }
   const opened = openPlace(place, file);
   const draft = `${target}.${process.pid}`;
   try {
@@ -228,7 +232,7 @@ async function* readLines(source: string): AsyncGenerator {
   if (end.sha256 !== digest.digest("hex")) throw new BackupError("it is damaged: its sum is not right");
 }
 
-const readMark = (env: Env, place: Place): string => {
+const readMark = (env: Env, place: StorePlace): string => {
   const given = env["TENGEN_SECRET"] ?? "";
   if (given !== "") {
     const problem = checkSecret(given);
@@ -312,7 +316,7 @@ const occupant = async (db: Kysely<Database>): Promise<string | null> => {
 };
 
 /** The same for a file, whose place will be taken: nobody may have it open, since what was written there later would be lost. */
-const fileOccupant = async (place: Place, file: string): Promise<string | null> => {
+const fileOccupant = async (place: StorePlace, file: string): Promise<string | null> => {
   const { db, close, explain } = openPlace(place, file);
   try {
     const reason = await occupant(db);
@@ -327,6 +331,13 @@ const fileOccupant = async (place: Place, file: string): Promise<string | null> 
     await close();
   }
 };
+
+/** Whether an error comes from the file that is put back, and not from where it is put. */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof v.ValiError ||
+  (error instanceof Error &&
+    (("path" in error && "errno" in error) || ("code" in error && String(error.code).startsWith("Z_"))));
 
 /** Puts a backup into a database that has no matches; wholly, or not at all. */
 export const restore = async (env: Env, source: string, course: Course = {}): Promise<Counts> => {
@@ -344,9 +355,15 @@ export const restore = async (env: Env, source: string, course: Course = {}): Pr
     const reason = place.kind === "service" ? await occupant(opened.db) : null;
     if (reason !== null) throw new BackupError(`the database is not empty: ${reason}. Name another in DATABASE_URL`);
     await makeTables(opened.db, await readHeader(source));
-    const counts = await opened.db
-      .transaction()
-      .execute((db) => putBack(db, source, mark, place.kind === "service", startCount(course)));
+    const counts = await opened.db.transaction().execute(async (db) => {
+      if (place.kind === "service") {
+        // From here on nobody else makes a match.
+        await sql`lock table matches in share row exclusive mode`.execute(db);
+        const late = await occupant(db);
+        if (late !== null) throw new BackupError(`the database is not empty: ${late}`);
+      }
+      return putBack(db, source, mark, place.kind === "service", startCount(course));
+    });
     await opened.close();
     if (place.kind === "folder") {
       for (const more of ["-wal", "-shm"]) fs.rmSync(`${file}${more}`, { force: true });
@@ -356,8 +373,9 @@ export const restore = async (env: Env, source: string, course: Course = {}): Pr
   } catch (error) {
     await opened.close();
     if (error instanceof BackupError) throw new BackupError(`${source} cannot be put back: ${error.message}`);
-    const isOfFile = error instanceof SyntaxError || error instanceof v.ValiError || "errno" in (error as object);
-    throw isOfFile ? new BackupError(`${source} cannot be read: ${(error as Error).message}`) : opened.explain(error);
+    throw isOfFile(error)
+      ? new BackupError(`${source} cannot be read: ${(error as Error).message}`)
+      : new BackupError(opened.explain(error).message, { cause: error });
   } finally {
     if (place.kind === "folder") for (const more of ["", "-wal", "-shm"]) fs.rmSync(`${draft}${more}`, { force: true });
   }

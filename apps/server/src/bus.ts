@@ -12,6 +12,8 @@ const messageSchema = v.variant("type", [
   v.object({ type: v.literal("presence"), server: v.string(), here: ids, away: ids, spectators: count }),
   /** Asks the others for theirs. */
   v.object({ type: v.literal("who") }),
+  /** A server is there, and whether it can store anything. */
+  v.object({ type: v.literal("alive"), server: v.string(), isStoring: v.boolean() }),
 ]);
 
 export type BusMessage = v.InferOutput<typeof messageSchema>;

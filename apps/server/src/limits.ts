@@ -9,6 +9,13 @@ interface Limit {
 }
 
 export const LIMITS = {
+  databaseConnections: {
+    env: "TENGEN_DATABASE_CONNECTIONS",
+    value: 10,
+    least: 5,
+    most: 1000,
+    text: "connections to PostgreSQL",
+  },
   messageBytes: { env: "TENGEN_MESSAGE_BYTES", value: 8192, least: 512, most: 1_048_576, text: "bytes of a message" },
   messages: { env: "TENGEN_MESSAGES", value: 100, least: 1, most: 1_000_000, text: "messages of a socket in 20 s" },
   sockets: { env: "TENGEN_SOCKETS", value: 20_000, least: 1, most: 1_000_000, text: "sockets in all" },

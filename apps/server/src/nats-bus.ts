@@ -12,6 +12,14 @@ export interface NatsBusOptions {
   readonly told?: (text: string, isGood: boolean) => void;
 }
 
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
 /** What of the addresses the library wants apart; or what is wrong with them. */
 export const readNatsUrls = (urls: string): ConnectionOptions | { readonly problem: string } => {
   const servers: string[] = [];
@@ -22,13 +30,19 @@ export const readNatsUrls = (urls: string): ConnectionOptions | { readonly probl
       return { problem: "NATS_URL must be an address such as nats://127.0.0.1:4222, or several, separated by commas" };
     }
     servers.push(`${url.hostname}:${url.port || "4222"}`);
-    const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+    const [user, pass] = [decode(url.username), decode(url.password)];
+    if (user === null || pass === null) {
+      return { problem: "NATS_URL has a name or a password that is not percent-encoded: write % as %25, @ as %40" };
+    }
     if (pass !== "") Object.assign(options, { user, pass });
     else if (user !== "") Object.assign(options, { token: user });
     if (url.protocol === "tls:") Object.assign(options, { tls: {} });
   }
   return { ...options, servers };
 };
+
+/** Milliseconds that the last words have to get out. */
+const FLUSH_MS = 500;
 
 /** A subject must have no dots, stars or spaces in it; ids of matches have none anyway. */
 const tokenOf = (text: string): string =>
@@ -141,7 +155,8 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
       isClosed = true;
       topics.clear();
       // What was said is sent first, where somebody is there to take it.
-      if (isConnected) await connection?.flush().catch(() => {});
+      const sent = isConnected ? connection?.flush().catch(() => {}) : undefined;
+      await Promise.race([sent, new Promise((done) => setTimeout(done, FLUSH_MS).unref())]);
       await connection?.close().catch(() => {});
     },
   };

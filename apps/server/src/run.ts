@@ -27,6 +27,8 @@ class StartError extends Error {}
 
 /** Bytes of the log that wait for whoever reads it; beyond them lines are dropped, since play must not wait. */
 const LOG_BYTES = 16_777_216;
+/** Milliseconds that a server has to finish what it has begun. */
+const CLOSE_MS = 15_000;
 /** Milliseconds that the rest of the log has to get out when the server ends. */
 const LOG_FLUSH_MS = 1000;
 
@@ -50,12 +52,14 @@ const openJournal = (level: string): Journal => {
   };
 };
 
-const openStore = (place: Place, metrics: Metrics): Promise<Store> => {
+const openStore = (place: Place, metrics: Metrics, { databaseConnections }: Limits): Promise<Store> => {
   const committed = (entries: number, seconds: number): void => {
     metrics.committed.observe(seconds);
     metrics.groupSize.observe(entries);
   };
-  if (place.kind === "service") return openPostgresStore(place.databaseUrl, { committed });
+  if (place.kind === "service") {
+    return openPostgresStore(place.databaseUrl, { committed, connections: databaseConnections });
+  }
   return openSqliteStore(path.join(place.folder, "tengen.db"), {
     committed,
     died: (error) => {
@@ -86,7 +90,7 @@ const openMatches = async (
   try {
     const secret = place.kind === "service" ? place.secret : readSecret(env["TENGEN_SECRET"], place.folder);
     const metrics = openMetrics();
-    const store = await openStore(place, metrics);
+    const store = await openStore(place, metrics, limits);
     const origins = (env["TENGEN_ORIGINS"] ?? "").split(",").filter((origin) => origin !== "");
     const catalogue = openCatalogue(root);
     const trustProxy = env["TENGEN_TRUST_PROXY"] === "1";
@@ -150,9 +154,17 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
 
   let closing = false;
   const close = (): void => {
-    if (closing) return;
+    if (closing) {
+      say("ended at once, as asked twice");
+      process.exit(1);
+    }
     closing = true;
     say("closing");
+    // What is not answered by then was not acknowledged either.
+    setTimeout(() => {
+      say(`something does not end within ${CLOSE_MS / 1000} s: ended without it`);
+      process.exit(1);
+    }, CLOSE_MS).unref();
     service
       .close()
       .then(() => server.close())

@@ -12,6 +12,7 @@ import { openBotTurns } from "./play/bot-turns.ts";
 import { loadGames } from "./play/games.ts";
 import { openHall } from "./play/hall.ts";
 import { openLobby } from "./play/lobby.ts";
+import { openPeers } from "./play/peers.ts";
 import { startHeartbeat, startPulse } from "./play/pulse.ts";
 import { openWatchers, type Watchers } from "./play/watchers.ts";
 import { deriveSecrets } from "./secrets.ts";
@@ -90,18 +91,23 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     noticed: (matchId) => watchers.wake(matchId),
     log,
   });
+  const server = randomUUID();
+  const graceMs = limits.graceSeconds * 1000;
+  const peers = openPeers({ bus, server, isStoring: heart.isStoring });
   const watchers: Watchers = openWatchers({
     store,
     hall,
     secrets,
     bus,
-    server: randomUUID(),
-    graceMs: limits.graceSeconds * 1000,
-    deserted: (matchId) => void lobby.callOffDeserted(matchId).catch((error: unknown) => onError(error, matchId)),
+    server,
+    graceMs,
+    peers,
+    waits: (matchId) =>
+      void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
   const { matchesPerPlayer } = limits;
-  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, log });
+  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, graceMs, log });
   const botTurns = openBotTurns({
     root,
     hall,
@@ -111,16 +117,26 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     turnMs: limits.botTurnSeconds * 1000,
     onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
   });
-  const pulse = startPulse({ store, hall, watchers, botTurns, onError });
+  const pulse = startPulse({ store, hall, watchers, botTurns, lobby, heart, graceMs, onError });
   bus.onReconnect(pulse.look);
   let sockets: Sockets | null = null;
+  let isClosing = false;
+  /** Why nothing can be asked of this server now; null when it can. */
+  const absence = (only?: "closing"): string | null => {
+    if (isClosing) return "the server is shutting down";
+    return only === "closing" || heart.isStoring() ? null : "the store takes nothing";
+  };
+  // Where others go on, those who are here are better off there.
+  const watchman = setInterval(() => {
+    if (isShared) sockets?.setAway(peers.isCutOff());
+  }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
   metrics.gauge("tengen_matches", "matches in memory", hall.size);
   metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
 
   return {
     attach: (server) => {
-      const api = { store, hall, lobby, tokens, secrets, limits };
+      const api = { store, hall, lobby, tokens, secrets, limits, absence };
       const routes = listRoutes(api);
       serveApi(server, routes, api);
       const description = describeApi(routes, version);
@@ -134,9 +150,8 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       );
       server.get("/readyz", async (_request, reply) => {
         void reply.header("cache-control", "no-store");
-        return heart.isStoring()
-          ? reply.send({ status: "ready" })
-          : reply.code(503).send({ status: "the store takes nothing" });
+        const why = absence();
+        return why === null ? reply.send({ status: "ready" }) : reply.code(503).send({ status: why });
       });
       server.get("/metrics", async (_request, reply) =>
         reply
@@ -166,10 +181,13 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       });
     },
     close: async () => {
+      isClosing = true;
+      clearInterval(watchman);
       // The sockets first: whatever is still said is refused. The heart last: until then a server was there.
       await sockets?.close();
       await pulse.close();
       watchers.close();
+      peers.close();
       await hall.settle();
       await bus.close();
       heart.stop();

@@ -176,6 +176,17 @@ test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves n
   expect((await tengen(empty, "restore", file)).status).toBe(0);
   const nothing = await tengen({ TENGEN_VAR: path.join(folder, "none") }, "backup", path.join(folder, "none.gz"));
   expect(nothing.stderr).toMatch(/there is no database/u);
+  const folderless = await tengen(env, "backup", path.join(folder, "no", "where.gz"));
+  expect(folderless.stderr).toMatch(/there is no folder .*no: make it, or name another file/u);
+  const twice = await tengen(env, "backup", file);
+  expect([twice.status, twice.stderr]).toEqual([1, expect.stringMatching(/is there already: name another file/u)]);
+  const nobody = await tengen(
+    { DATABASE_URL: "postgres://tengen:word@127.0.0.1:1/none", TENGEN_SECRET: SECRET },
+    "restore",
+    file,
+  );
+  expect([nobody.status, nobody.stderr]).toEqual([1, expect.stringMatching(/start PostgreSQL, or name another/u)]);
+  expect(nobody.stderr).not.toContain("word");
   const noSecret = await tengen({ TENGEN_VAR: path.join(folder, "none"), TENGEN_SECRET: "" }, "restore", file);
   expect(noSecret.stderr).toMatch(/the secret is needed: set TENGEN_SECRET/u);
   expect(fs.readdirSync(folder).filter((name) => /none|\.\d+$/u.test(name))).toEqual([]);

@@ -3,7 +3,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FREE, startCluster, startGround } from "./cluster.ts";
-import { makePlayer, portOf, startMatchOf, watch, type House, type Line } from "./house.ts";
+import { ask, makePlayer, portOf, startMatchOf, watch, type House, type Line, type Said } from "./house.ts";
 import { compare, playOn, type Ack } from "./torture.ts";
 
 export interface ClusterTortureOptions {
@@ -67,7 +67,10 @@ export const runClusterTorture = async ({
     while (!isOver) {
       const [matchId, pair] = await insist(async () => {
         const sitting = [await makePlayer(any(), "Ann"), await makePlayer(any(), "Bob")] as const;
-        return [await startMatchOf(any(), sitting), sitting] as const;
+        const id = await startMatchOf(any(), sitting);
+        const { body } = await ask(any(), "GET", `/api/matches/${id}`);
+        if (body.match?.status !== "active") throw new Error("a seat was not taken: its server was just going");
+        return [id, sitting] as const;
       });
       ids.push(matchId);
       await Promise.all(
@@ -85,6 +88,13 @@ export const runClusterTorture = async ({
           ),
         ),
       );
+    }
+  };
+
+  /** Some who watch through every server while it happens. */
+  const watchAll = async (matchIds: readonly string[]): Promise<void> => {
+    for (const matchId of matchIds) {
+      for (const house of living) watchers.push({ matchId, line: await insist(() => watch(house, null, matchId)) });
     }
   };
 
@@ -122,14 +132,12 @@ export const runClusterTorture = async ({
   try {
     for (let count = 0; count < blows; count += 1) {
       await sleep(pauseMs / 2 + randomInt(pauseMs));
+      await watchAll(ids.slice(-3));
       const blow = BLOWS[count % BLOWS.length] ?? "kill";
       await strike(blow);
       tell(
         `${count + 1} of ${blows}: ${blow}; ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`,
       );
-    }
-    for (const matchId of ids.slice(-matches)) {
-      for (const house of living) watchers.push({ matchId, line: await insist(() => watch(house, null, matchId)) });
     }
     await sleep(2000);
     isOver = true;
@@ -137,14 +145,17 @@ export const runClusterTorture = async ({
     // What is on its way arrives within two seconds.
     await sleep(3000);
     for (const matchId of ids) faults.push(...(await compare(any(), matchId, acks)));
-    const heard = new Map<string, string>();
     for (const { matchId, line } of watchers) {
-      const hashes = line.heard
+      const { body } = await ask(any(), "GET", `/api/matches/${matchId}/log`);
+      const stored: readonly string[] = body.entries.map(({ hash }: Said) => hash);
+      const heard: readonly string[] = line.heard
         .filter(({ type }) => type === "entries")
-        .flatMap(({ items }) => items.map(({ entry }: { entry: { hash: string } }) => entry.hash))
-        .join();
-      if ((heard.get(matchId) ?? hashes) !== hashes) faults.push(`${matchId}: two watchers heard different things`);
-      heard.set(matchId, hashes);
+        .flatMap(({ items }) => items.map(({ entry }: Said) => entry.hash));
+      // Whose server was killed has heard the beginning.
+      const isWhole = line.socket.readyState === line.socket.OPEN;
+      const expected = isWhole ? stored : stored.slice(0, heard.length);
+      if (heard.join() !== expected.join()) faults.push(`${matchId}: a watcher heard something else than is stored`);
+      line.socket.terminate();
     }
     const acknowledged = new Set(acks.map(({ actionId }) => actionId)).size;
     return { blows: counts, matches: ids.length, acknowledged, resent, faults };

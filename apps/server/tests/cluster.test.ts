@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRejection } from "@tengen/kernel";
 import { foldLog } from "@tengen/match";
+import { CLOSE_CODES } from "@tengen/protocol";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { leftOut } from "../../../tools/chromium/left-out.ts";
@@ -12,6 +13,7 @@ import {
   envelopeOf,
   join,
   makePlayer,
+  openLine,
   startMatchOf,
   submit,
   watch,
@@ -153,6 +155,37 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     await expect.poll(() => [stateOf(last(), bob), last().spectators], { timeout: 30_000 }).toEqual(["gone", 1]);
   }, 120_000);
 
+  test("[SRV-2] [PRO-H5] a match waits as long as whoever waits is at any server; also one whose server dies is called off", async () => {
+    const grace = { env: { TENGEN_GRACE_SECONDS: "2" } };
+    const houses = (await start([grace, grace, grace])) as readonly [House, House, House];
+    const [ann, bob] = await seat(houses);
+    const { body } = await ask(
+      houses[0],
+      "POST",
+      "/api/matches",
+      { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] },
+      ann.token,
+    );
+    const { matchId } = body.match.record;
+    await join(houses[0], matchId, ann);
+    const statusOf = async (): Promise<string> =>
+      (await ask(houses[2], "GET", `/api/matches/${matchId}`)).body.match.status;
+    const first = await watch(houses[1], ann, matchId);
+    // Somebody looks at it through another server, and goes.
+    (await watch(houses[0], bob, matchId)).socket.close();
+    await sleep(5000);
+    expect(await statusOf()).toBe("open");
+    // Whoever waits goes over to another server, and on to a third.
+    first.socket.close();
+    const second = await watch(houses[0], ann, matchId);
+    await sleep(5000);
+    expect(await statusOf()).toBe("open");
+    second.socket.close();
+    await watch(houses[1], ann, matchId);
+    await houses[1].stop("SIGKILL");
+    await expect.poll(statusOf, { timeout: 20_000 }).toBe("dropped");
+  }, 120_000);
+
   test("[SRV-3] [MAT-O5] [MAT-O6] of those who race through different servers one is accepted, the same action counts once", async () => {
     const houses = (await start()) as readonly [House, House, House];
     const [ann, bob] = await seat(houses);
@@ -216,36 +249,63 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     }
   };
 
+  test("[SRV-4] a match that somebody holds in the database holds up no other, and goes on when it is let go", async () => {
+    const houses = (await start([{}, {}])) as readonly [House, House];
+    const [ann, bob] = await seat(houses);
+    const [held = "", ...others] = await Promise.all(
+      Array.from({ length: 13 }, () => startMatchOf(houses[0], [ann, bob])),
+    );
+    const { databases } = ground as Ground;
+    const release = await databases.hold(
+      nameOfLast(),
+      "select from heads where match_no = (select match_no from matches where match_id = $1) for update",
+      [held],
+    );
+    const line = await connect(houses[0], ann);
+    const stuck = await connect(houses[0], ann);
+    stuck.send({ type: "submit", envelope: place(held, ann, 0) });
+    const waits: number[] = [];
+    for (const matchId of others) {
+      const from = performance.now();
+      expect(await submit(line, place(matchId, ann, 0))).toMatchObject({ type: "accepted" });
+      waits.push(performance.now() - from);
+    }
+    expect(Math.max(...waits)).toBeLessThan(PROMISED);
+    await release();
+    expect(await stuck.next("accepted")).toMatchObject({ matchId: held, seq: 0 });
+  }, 60_000);
+
   test.each(["SIGKILL", "SIGSTOP"] as const)(
     "[SRV-4] [MAT-D1] with one of three under %s in the middle, the others go on within two seconds",
     async (signal) => {
       const houses = (await start()) as readonly [House, House, House];
       const [ann, bob] = await seat(houses);
       const ids = await Promise.all(Array.from({ length: 12 }, () => startMatchOf(houses[0], [ann, bob])));
+      const [matchId = ""] = ids;
+      const watching = await Promise.all(houses.map((house) => watch(house, null, matchId)));
       const playing = load(houses, ids, [ann, bob]);
       await expect.poll(() => playing.acks.length).toBeGreaterThan(200);
       houses[0].child.kill(signal);
+      const struck = performance.now();
       // Whatever it had begun, every match can be played on, through the others.
       const [b, c] = [houses[1], houses[2]];
       const waits: number[] = [];
-      for (const [index, matchId] of ids.entries()) {
+      for (const [index, id] of ids.entries()) {
         const house = index % 2 === 0 ? b : c;
-        const { body } = await ask(house, "GET", `/api/matches/${matchId}`);
-        const from = performance.now();
+        const from = index === 0 ? struck : performance.now();
+        const { body } = await ask(house, "GET", `/api/matches/${id}`);
         const player = body.seq % 2 === 0 ? ann : bob;
         // Those who play there still may be quicker; what counts is that there is an answer.
-        await submit(await connect(house, player), place(matchId, player, body.seq));
+        await submit(await connect(house, player), place(id, player, body.seq));
         waits.push(performance.now() - from);
       }
       expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
       await playing.stop();
       await expectAcknowledged(b, playing.acks);
-      if (signal === "SIGKILL") return;
       // Whoever watched there has missed nothing when it goes on.
-      const [matchId = ""] = ids;
       houses[0].child.kill("SIGCONT");
-      const late = await watch(houses[0], null, matchId);
-      await expectSame(b, matchId, [late, await watch(c, null, matchId)]);
+      const still = signal === "SIGKILL" ? watching.slice(1) : watching;
+      await expectSame(b, matchId, [...still, await watch(c, null, matchId)]);
     },
     120_000,
   );
@@ -309,6 +369,77 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     const rows = await (ground as Ground).databases.query(nameOfLast(), "select * from outages");
     expect(rows).toEqual([]);
   }, 90_000);
+
+  test("[SRV-6] [MAT-T3] a database whose clock is set forward and back gives time back once, and holds up nobody", async () => {
+    const { databases } = ground as Ground;
+    const name = `service${names + 1}`;
+    await databases.open(name);
+    // Its own clock, and as much as is said more.
+    await databases.query(name, "create schema fake");
+    await databases.query(name, "create table fake.step as select 0::bigint as ms");
+    await databases.query(
+      name,
+      `create function fake.clock_timestamp() returns timestamptz language sql volatile as
+        $$ select pg_catalog.clock_timestamp() + (select ms from fake.step) * interval '1 ms' $$`,
+    );
+    await databases.query(name, `alter database "${name}" set search_path = public, fake, pg_catalog`);
+    const step = async (ms: number): Promise<void> => {
+      await databases.query(name, "update fake.step set ms = $1", [ms]);
+      await sleep(2500);
+    };
+    const houses = (await start([{}, {}])) as readonly [House, House];
+    const [ann, bob] = await seat(houses);
+    const logOf = async (id: string) => (await ask(houses[1], "GET", `/api/matches/${id}/log`)).body.entries;
+    const clock = { baseMs: 30_000, incrementMs: 0 };
+    const matchId = await startMatchOf(houses[0], [ann, bob], { clock });
+    await step(600_000);
+    const [a, b] = [await connect(houses[0], ann), await connect(houses[1], bob)];
+    const playAt = async (line: Line, player: Player, id: string, cell: number): Promise<void> => {
+      const { length } = await logOf(id);
+      expect(await submit(line, place(id, player, length, cell))).toMatchObject({ type: "accepted" });
+    };
+    await playAt(a, ann, matchId, 0);
+    await step(0);
+    await playAt(b, bob, matchId, 1);
+    await playAt(a, ann, matchId, 2);
+    const types = (await logOf(matchId)).map(({ type }: Said) => type);
+    expect(types.filter((type: string) => type !== "PLACE_STONE").length).toBeLessThan(3);
+    expect(await databases.query(name, "select * from outages where to_at > from_at + 60000")).toEqual([]);
+    // What was due by the clock as it was is due all the same.
+    const seats = [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }];
+    const { body } = await ask(houses[0], "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
+    const withBot = body.match.record.matchId;
+    await join(houses[0], withBot, ann);
+    await playAt(a, ann, withBot, 0);
+    await expect.poll(async () => (await logOf(withBot)).length, { timeout: 20_000 }).toBe(2);
+    await step(-600_000);
+    await playAt(a, ann, withBot, 220);
+    await houses[0].stop("SIGKILL");
+    await expect.poll(async () => (await logOf(withBot)).length, { timeout: 20_000 }).toBe(4);
+  }, 120_000);
+
+  test("[SRV-1] [MAT-O6] whoever comes from another server, and knows more, is not told that it is wrong", async () => {
+    const houses = (await start([{}, {}])) as readonly [House, House];
+    const [ann, bob] = await seat(houses);
+    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    await watch(houses[0], null, matchId);
+    const lines = [await connect(houses[1], ann), await connect(houses[1], bob)] as const;
+    await ground?.nats.stop();
+    try {
+      for (let seq = 0; seq < 10; seq += 1) {
+        expect(await submit(lines[seq % 2] as Line, place(matchId, seq % 2 === 0 ? ann : bob, seq))).toMatchObject({
+          type: "accepted",
+        });
+        // It watches there at once, from where it is.
+        const line = await connect(houses[0], null);
+        line.send({ type: "watch", matchId, fromSeq: seq + 1 });
+        expect(await line.next(({ type }) => type === "watching" || type === "error")).toMatchObject({ seq: seq + 1 });
+        line.socket.close();
+      }
+    } finally {
+      await ground?.nats.start();
+    }
+  }, 60_000);
 
   test("[SRV-7] without NATS play goes on with at most two seconds of delay, and as before when it is back", async () => {
     const houses = (await start()) as readonly [House, House, House];
@@ -436,17 +567,51 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     expect(again).toMatchObject({ code: "IDEMPOTENCY_REPLAY", detail: { entry: { seq: 2 } } });
     gate?.set("shut");
     expect(await submit(c, place(matchId, ann, 4))).toMatchObject({ type: "accepted" });
-    expect(await a.next("error")).toMatchObject({ code: "INTERNAL", matchId });
+    // Others go on, so whoever is there is sent to them, and nobody else is let in.
+    expect(await a.closed).toBe(CLOSE_CODES.goingAway);
     expect(a.heard.some(({ actionId }) => actionId === envelope.actionId)).toBe(false);
+    await expect(openLine(houses[0])).rejects.toThrow("503");
     expect((await ask(houses[0], "GET", "/readyz")).status).toBe(503);
+    expect((await ask(houses[0], "GET", `/api/matches/${matchId}`)).status).toBe(503);
     gate?.set("open");
     await expect
       .poll(async () => (await ask(houses[0], "GET", "/readyz")).status, { timeout: 20_000, interval: 200 })
       .toBe(200);
-    await timeTo(a, 4);
+    await expect
+      .poll(() =>
+        openLine(houses[0]).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     expect(await submit(await connect(houses[0], bob), place(matchId, bob, 5))).toMatchObject({ type: "accepted" });
-    await expectSame(houses[1], matchId, [a, b, c]);
+    await expectSame(houses[1], matchId, [await watch(houses[0], null, matchId), b, c]);
   }, 120_000);
+
+  test("[SRV-11] while no server reaches the database, everybody stays; a server that is to end ends all the same", async () => {
+    const houses = (await start([{ isGated: true }, { isGated: true }])) as readonly [House, House];
+    const gates = clusters[0]?.gates ?? [];
+    const [ann, bob] = await seat(houses);
+    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    const [a, b] = [await watch(houses[0], ann, matchId), await watch(houses[1], bob, matchId)];
+    // Each must have heard of the other.
+    await sleep(2500);
+    for (const gate of gates) gate.set("shut");
+    await sleep(6000);
+    expect([a.socket.readyState, b.socket.readyState]).toEqual([a.socket.OPEN, b.socket.OPEN]);
+    a.send({ type: "submit", envelope: place(matchId, ann, 0) });
+    await sleep(200);
+    // Asked once it finishes what it has begun, within a time; asked twice it ends.
+    const from = performance.now();
+    houses[0].child.kill("SIGTERM");
+    await sleep(500);
+    expect(await houses[0].stop("SIGTERM")).toBe(1);
+    expect(performance.now() - from).toBeLessThan(10_000);
+    const code = await houses[1].stop("SIGTERM");
+    expect([0, 1]).toContain(code);
+    expect(performance.now() - from).toBeLessThan(30_000);
+  }, 90_000);
 
   test("[SRV-8] [MAT-T3] the time in which no server could reach the database is given back to the clocks", async () => {
     const houses = (await start([{ isGated: true }, { isGated: true }])) as readonly [House, House];

@@ -11,6 +11,8 @@ export interface Databases extends Postgres {
     text: string,
     values?: readonly unknown[],
   ) => Promise<readonly Record<string, unknown>[]>;
+  /** Keeps what a statement locks, until the returned function is called. */
+  readonly hold: (name: string, text: string, values: readonly unknown[]) => Promise<() => Promise<void>>;
 }
 
 export const startDatabases = async (settings: Readonly<Record<string, string>> = {}): Promise<Databases> => {
@@ -25,10 +27,22 @@ export const startDatabases = async (settings: Readonly<Record<string, string>> 
       await client.end();
     }
   };
+  const hold: Databases["hold"] = async (name, text, values) => {
+    const client = new Client(postgres.database(name));
+    client.on("error", () => {});
+    await client.connect();
+    await client.query("begin");
+    await client.query(text, [...values]);
+    return async () => {
+      await client.query("rollback");
+      await client.end();
+    };
+  };
   const made = new Map<string, Promise<unknown>>();
   return {
     ...postgres,
     query,
+    hold,
     open: async (name) => {
       const making = made.get(name) ?? query("postgres", `create database "${name}"`);
       made.set(name, making);

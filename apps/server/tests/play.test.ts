@@ -248,6 +248,15 @@ describe("who waits, and who is there", () => {
     expect(body.match.status).toBe("open");
   });
 
+  test("an id that none can be is no match, wherever matches are kept", async () => {
+    for (const path of ["", "/log", "/file"]) {
+      const { status, body } = await ask(house, "GET", `/api/matches/a%00b${path}`);
+      expect([status, body.error.code]).toEqual([404, "MATCH_NOT_FOUND"]);
+    }
+    const { status, body } = await ask(house, "GET", "/api/matches?game=%00");
+    expect([status, body.error.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
   test("whoever takes a seat while watching is a player at once, and no spectator", async () => {
     const [ann, bob] = await makeTwo();
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };

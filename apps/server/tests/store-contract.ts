@@ -488,13 +488,13 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           const status = id === "open" || id === "finished" ? id : "active";
           await store.create(makeMatch(id, { dueAt: due, status }));
         }
-        expect(await store.takeDue(99, 500, 10)).toEqual([]);
-        expect(await store.takeDue(100, 100, 10)).toEqual(["first"]);
-        expect(await store.takeDue(250, 260, 10)).toEqual(["first", "second"]);
-        expect(await store.takeDue(250, 260, 10)).toEqual([]);
+        expect(await store.takeDue("active", 99, 500, 10)).toEqual([]);
+        expect(await store.takeDue("active", 100, 100, 10)).toEqual(["first"]);
+        expect(await store.takeDue("active", 250, 260, 10)).toEqual(["first", "second"]);
+        expect(await store.takeDue("active", 250, 260, 10)).toEqual([]);
         expect((await store.read("first"))?.dueAt).toBe(260);
-        expect(await store.takeDue(1000, 310, 2)).toEqual(["first", "second"]);
-        expect(await store.takeDue(1000, 320, 2)).toEqual(["late", "first"]);
+        expect(await store.takeDue("active", 1000, 310, 2)).toEqual(["first", "second"]);
+        expect(await store.takeDue("active", 1000, 320, 2)).toEqual(["late", "first"]);
         const outcome = { winners: null, reason: "aborted" } as const;
         await store.append([
           makeAppend("first", 0, { dueAt: 400 }),
@@ -502,7 +502,35 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           makeAppend("never", 0, { dueAt: 150 }),
           makeAppend("second", 0, { dueAt: 1, outcome }),
         ]);
-        expect(await store.takeDue(1000, 2000, 10)).toEqual(["never", "first"]);
+        expect(await store.takeDue("active", 1000, 2000, 10)).toEqual(["never", "first"]);
+      }),
+    );
+  });
+
+  describe(`${name}: what waits to begin`, () => {
+    test(
+      "is due by itself, is put off, and is not due any more when it has begun or was called off",
+      withStore(async (store) => {
+        for (const id of ["m", "n", "o"]) await store.create(makeMatch(id, { dueAt: 100, status: "open" }));
+        await store.create(makeMatch("active", { dueAt: 100 }));
+        await store.create(makeMatch("forever", { dueAt: null, status: "open" }));
+        expect(await store.takeDue("open", 99, 500, 10)).toEqual([]);
+        await store.putOff(["n", "forever"], 300);
+        expect(await store.takeDue("open", 200, 250, 10)).toEqual(["m", "o"]);
+        expect(await store.replace(makeMatch("m", { dueAt: null, status: "dropped" }))).toBe(true);
+        expect(await store.replace(makeMatch("o", { dueAt: 260, status: "active" }))).toBe(true);
+        expect(await store.takeDue("open", 1000, 2000, 10)).toEqual(["n"]);
+        expect(await store.takeDue("active", 1000, 2000, 10)).toEqual(["active", "o"]);
+      }),
+    );
+
+    test(
+      "are put off together, however many they are",
+      withStore(async (store) => {
+        const ids = range(1100).map((n) => `m${n}`);
+        await Promise.all(ids.map((id) => store.create(makeMatch(id, { dueAt: 100, status: "open" }))));
+        await store.putOff(ids, 300);
+        expect(await store.takeDue("open", 299, 400, 10)).toEqual([]);
       }),
     );
   });
@@ -518,9 +546,9 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         await store.putOff(["soon", "late", "never", "finished", "nowhere"], 500);
         const due = await Promise.all(Object.keys(dueAt).map(async (id) => (await store.read(id))?.dueAt));
         expect(due).toEqual([500, 900, null, 60, 100]);
-        expect(await store.takeDue(499, 1000, 10)).toEqual(["other"]);
+        expect(await store.takeDue("active", 499, 1000, 10)).toEqual(["other"]);
         await store.append([makeAppend("soon", 0, { dueAt: 70 })]);
-        expect(await store.takeDue(499, 1000, 10)).toEqual(["soon"]);
+        expect(await store.takeDue("active", 499, 1000, 10)).toEqual(["soon"]);
       }),
     );
   });
@@ -690,7 +718,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           await from.read("open"),
           await from.readLog("m", 0),
           await from.heads(["m"]),
-          await from.takeDue(10, 5, 10),
+          await from.takeDue("active", 10, 5, 10),
           await from.countOf("ada"),
         ];
         const before = await look(store);

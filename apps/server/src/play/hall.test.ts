@@ -39,7 +39,7 @@ const rowOf = (match: Match): StoredMatch => {
   const { record } = match;
   const { serverBytes } = localSecrets(SECRET, 2);
   const row = makeRow(record.matchId, { record, sealedBytes: secrets.seal(record.matchId, serverBytes) });
-  return { ...row, dueAt: dueOf(row, match) };
+  return { ...row, dueAt: dueOf(row, match, match.clocks.since) };
 };
 
 const startMatch = (clock: ClockSetting | null = null): Match => makeMatch(gomoku, SECRET, clock);
@@ -163,4 +163,24 @@ test("[MAT-T3] whoever comes to watch is told of clocks with that time given bac
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
   await hall.credit(held);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
+});
+
+test.each([
+  ["an outage that ends a moment after now, as servers may be wrong by so much, is given back once", 400, 1],
+  ["one that ends long after now never was: the clock was set back", 600_000, 0],
+])("[MAT-T3] [SRV-6] %s", async (_name, after, credits) => {
+  const store = await openStore();
+  const match = startMatch({ baseMs: 4000, incrementMs: 0 });
+  await store.create(rowOf(match));
+  let now = START + 2000;
+  const heart = { outages: () => [{ from: START + 500, to: START + 2000 + after }], catchUp: () => null };
+  const hall = openHallOf({ ...store, now: () => (now += 1) }, heart);
+  const held = await findIn(hall, match.record.matchId);
+  const answer = await new Promise<Answer>((answered) => {
+    hall.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
+  });
+  expect(answer).toMatchObject({ kind: "accepted", entry: { seq: credits } });
+  await hall.credit(held);
+  const types = (await store.readLog(held.matchId, 0)).map(({ type }) => type);
+  expect(types.filter((type) => type === "CLOCK_CREDIT")).toHaveLength(credits);
 });

@@ -96,18 +96,21 @@ const isStarted = ({ status }: StoredMatch): boolean => status === "active" || s
 const HEAD_START = 1000;
 
 /** When somebody must see to a match that nobody sees to yet: a bot is to move, or else the clock of the player to move has run out. */
-export const dueOf = ({ plan }: Pick<StoredMatch, "plan">, match: Match): number | null => {
+export const dueOf = ({ plan }: Pick<StoredMatch, "plan">, match: Match, now: number): number | null => {
   if (match.status === "finished") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
   const isAsked = match.takebackBy !== null && plan.some(({ kind }) => kind === "bot");
-  if (isAsked || plan[seat]?.kind === "bot") return match.clocks.since + HEAD_START;
+  if (isAsked || plan[seat]?.kind === "bot") return now + HEAD_START;
   const last = deadline(match);
   return last === null ? null : last + 1;
 };
 
+/** Milliseconds by which an outage may end after now: so much may a server be wrong about the store's clock. Beyond it the clock was set back. */
+const CLOCK_ERROR = 1000;
+
 /** How much of the time since the last entry no server was there. */
-const lostTime = ({ clocks }: Match, outages: readonly Outage[], now: number): number =>
-  outages.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, now) - Math.max(from, clocks.since)), 0);
+const lostTime = ({ clocks }: Match, outages: readonly Outage[]): number =>
+  outages.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, clocks.since)), 0);
 
 export const openHall = ({ store, secrets, games, heart, announce, noticed, log }: HallOptions): Hall => {
   const halls = new Map<string, Promise<Held | null>>();
@@ -198,7 +201,7 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
   const commit = async (held: Held, next: Match): Promise<boolean> => {
     const entry = next.entries.at(-1);
     if (entry === undefined) throw new Error("there is nothing to store");
-    const item = { matchId: held.matchId, entry, dueAt: dueOf(held.stored, next), outcome: next.outcome };
+    const item = { matchId: held.matchId, entry, dueAt: dueOf(held.stored, next, store.now()), outcome: next.outcome };
     try {
       const [isStored] = await store.append([item]);
       if (isStored !== true) return false;
@@ -230,8 +233,11 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
   /** The match with the time given back in which no server was there (MAT-T3); null when there was no such time. */
   const creditOf = ({ game, match }: Held, now: number): Match | null => {
     if (match === null || match.record.clock === null || match.status === "finished") return null;
-    const lost = lostTime(match, heart.outages(), now);
-    const credited = lost < 1 ? null : creditClock(game.engine, match, lost, now);
+    const outages = heart.outages().filter(({ to }) => to < now + CLOCK_ERROR);
+    const lost = lostTime(match, outages);
+    // After all of them: what is given back once is not given back again.
+    const at = Math.max(now, ...outages.map(({ to }) => to));
+    const credited = lost < 1 ? null : creditClock(game.engine, match, lost, at);
     return isRejection(credited) ? null : credited;
   };
 

@@ -31,6 +31,8 @@ export interface LobbyOptions {
   readonly announce: (matchId: string) => void;
   /** How many matches that are not over a player may have. */
   readonly matchesPerPlayer: number;
+  /** How long somebody may be away before being gone, in milliseconds. */
+  readonly graceMs: number;
   readonly log: Logger;
 }
 
@@ -57,8 +59,30 @@ const isKeyOf = (hash: string, key: string): boolean =>
 const nameOfBot = (plan: SeatPlan): string | null => (plan.kind === "bot" ? plan.name : null);
 const botIdOf = (seat: number): string => `bot-${seat}`;
 
-export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPlayer, log }: LobbyOptions): Lobby => {
+type Somebody = Pick<Guest, "playerId">;
+
+const isSeated = ({ playerId }: Somebody, { record }: StoredMatch): boolean =>
+  record.seats.some((seat) => seat?.playerId === playerId);
+
+/** Whether somebody has to do with a match: created it, or has a seat in it or kept for it. */
+export const hasPart = (guest: Somebody, stored: StoredMatch): boolean =>
+  stored.createdBy === guest.playerId ||
+  stored.plan.some((one) => one.kind === "player" && one.playerId === guest.playerId) ||
+  isSeated(guest, stored);
+
+/** Whether a match waits for whoever comes: then one who has a part in it must be there, or it is called off (PRO-H5). */
+export const isWaiting = ({ status, listed, plan }: StoredMatch): boolean =>
+  status === "open" && listed && plan.some(({ kind }) => kind === "open");
+
+export const openLobby = (options: LobbyOptions): Lobby => {
+  const { store, hall, games, secrets, announce, matchesPerPlayer, graceMs, log } = options;
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
+
+  /** As it is stored: what has not begun is due when nobody was there for too long. */
+  const asDue = (stored: StoredMatch): StoredMatch =>
+    stored.status === "open" || stored.status === "dropped"
+      ? { ...stored, dueAt: isWaiting(stored) ? store.now() + graceMs : null }
+      : stored;
 
   /** Changes a match that has not begun, until nobody is quicker. */
   const change = async (
@@ -71,7 +95,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
       await hall.refresh(held);
       const next = await make(held, held.stored);
       if (isProblem(next) || next === held.stored) return next;
-      if (!(await store.replace(next))) continue;
+      if (!(await store.replace(asDue(next)))) continue;
       await hall.refresh(held);
       const { status, version, record } = held.stored;
       log.info({ matchId, status, version, players: record.seats.map((seat) => seat?.playerId ?? null) }, "changed");
@@ -90,7 +114,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
     );
     const match = startMatch(game.engine, sealed, seed);
     if (isRejection(match)) return match;
-    return { ...stored, status: "active", record: sealed, dueAt: dueOf(stored, match) };
+    return { ...stored, status: "active", record: sealed, dueAt: dueOf(stored, match, store.now()) };
   };
 
   const listPlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
@@ -165,15 +189,6 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
       ? null
       : problem("TOO_MANY", `You have ${matchesPerPlayer} matches that are not over; finish or abort one first.`);
 
-  const isSeated = ({ playerId }: Guest, { record }: StoredMatch): boolean =>
-    record.seats.some((seat) => seat?.playerId === playerId);
-
-  /** Whether somebody has to do with a match: created it, or has a seat in it or kept for it. */
-  const hasPart = (guest: Guest, stored: StoredMatch): boolean =>
-    stored.createdBy === guest.playerId ||
-    stored.plan.some((one) => one.kind === "player" && one.playerId === guest.playerId) ||
-    isSeated(guest, stored);
-
   /** The seat that a guest may take, or why there is none. */
   const findSeat = (
     { playerId }: Guest,
@@ -224,7 +239,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
     const matchId = `m-${randomBytes(12).toString("hex")}`;
     const settings = { options, clock, listed, rematchOf: null, invitations };
     const stored = makeMatch(game, matchId, guest.playerId, plan, settings, store.now());
-    if (!(await store.create(stored))) throw new Error("an id was drawn twice");
+    if (!(await store.create(asDue(stored)))) throw new Error("an id was drawn twice");
     log.info({ matchId, gameId: stored.gameId, createdBy: guest.playerId, plan }, "created");
     return { stored, invitations: keys.flatMap((key, seat) => (key === null ? [] : [{ seat, key }])) };
   };
@@ -299,11 +314,7 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
         return started === stored ? problem("MATCH_NOT_ACTIVE", "A seat is still empty.") : started;
       }),
     callOffDeserted: async (matchId) => {
-      await change(matchId, (_held, stored) =>
-        stored.status === "open" && stored.listed && stored.plan.some(({ kind }) => kind === "open")
-          ? { ...stored, status: "dropped" }
-          : stored,
-      );
+      await change(matchId, (_held, stored) => (isWaiting(stored) ? { ...stored, status: "dropped" } : stored));
     },
     abort: async (guest, matchId) => {
       const dropped = await change(matchId, (_held, stored) => {

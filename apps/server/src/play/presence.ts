@@ -1,5 +1,5 @@
 // Who of the players is there, on whichever server. Whoever's connection breaks is away at first, and gone after a grace period; a player may be there several
-// times. Each server states for its own; a server that states nothing for long is gone, and those who were there are away.
+// times. Each server states for its own; of one that cannot be heard any more those who were there are away.
 import type { Statement } from "../bus.ts";
 
 export type PresenceState = "here" | "away" | "gone";
@@ -17,15 +17,14 @@ export interface Presence {
   readonly hear: (matchId: string, statement: Statement) => boolean;
   /** Forgets what other servers stated about a match. */
   readonly forget: (matchId: string) => void;
-  /** Looks for servers that have not stated anything for so long, and takes those who were there for away. */
-  readonly expire: (silentMs: number) => void;
-  /** Every server counts as heard of just now: for a while none could be. */
-  readonly refresh: () => void;
+  /** Looks for servers that cannot be heard any more, and takes those who were there for away. */
+  readonly expire: (isHeard: (server: string) => boolean) => void;
 }
 
 interface Elsewhere {
   readonly statement: Statement;
-  heardAt: number;
+  /** Whether its server can still be heard. */
+  readonly isLive: boolean;
 }
 
 export const openPresence = (
@@ -88,17 +87,17 @@ export const openPresence = (
       if (isEmpty) drop(matchId, statement.server);
       else {
         elsewhere.set(matchId, servers);
-        servers.set(statement.server, { statement, heardAt: now() });
+        servers.set(statement.server, { statement, isLive: true });
       }
       return isEmpty ? before !== undefined : JSON.stringify(before) !== JSON.stringify(statement);
     },
     forget: (matchId) => void elsewhere.delete(matchId),
-    expire: (silentMs) => {
+    expire: (isHeard) => {
       for (const [matchId, servers] of elsewhere) {
-        for (const [server, { statement, heardAt }] of servers) {
-          if (heardAt >= now() - silentMs) continue;
+        for (const [server, { statement, isLive }] of servers) {
+          if (!isLive || isHeard(server)) continue;
           const away = [...new Set([...statement.here, ...statement.away])];
-          const last: Elsewhere = { statement: { ...statement, here: [], away, spectators: 0 }, heardAt: Infinity };
+          const last: Elsewhere = { statement: { ...statement, here: [], away, spectators: 0 }, isLive: false };
           servers.set(server, last);
           changed(matchId);
           setTimeout(() => {
@@ -108,10 +107,6 @@ export const openPresence = (
           }, graceMs).unref();
         }
       }
-    },
-    refresh: () => {
-      for (const servers of elsewhere.values())
-        for (const one of servers.values()) one.heardAt = Math.max(one.heardAt, now());
     },
   };
 };

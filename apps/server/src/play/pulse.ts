@@ -4,6 +4,7 @@ import { isLate, timeOfNext, timeOut } from "@tengen/match";
 import type { Outage, Store } from "../store/store.ts";
 import type { BotTurns } from "./bot-turns.ts";
 import type { Hall, Held } from "./hall.ts";
+import type { Lobby } from "./lobby.ts";
 import type { Watchers } from "./watchers.ts";
 
 export interface PulseOptions {
@@ -11,6 +12,10 @@ export interface PulseOptions {
   readonly hall: Hall;
   readonly watchers: Watchers;
   readonly botTurns: BotTurns;
+  readonly lobby: Pick<Lobby, "callOffDeserted">;
+  readonly heart: Pick<Heart, "outages">;
+  /** How long somebody may be away before being gone, in milliseconds. */
+  readonly graceMs: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -25,6 +30,7 @@ export interface Pulse {
 /** Milliseconds between two looks: for what is due, and for what others stored. */
 const DUE_EVERY = 250;
 const HEADS_EVERY = 1400;
+const WAITING_EVERY = 5000;
 const SWEEP_EVERY = 30_000;
 /** How long a match that nobody watches stays in memory. */
 const IDLE_MS = 60_000;
@@ -33,9 +39,12 @@ const DUE_AT_ONCE = 500;
 const DUE_AGAIN = 1500;
 /** Milliseconds between two beats; when for so long nobody said that a server is there, none was. One that starts alone is stricter: the last one has ended. */
 const BEAT_EVERY = 1000;
+const BEAT_LONG = 3000;
 const BEAT_TOLERANCE = { start: 1200, later: 3000 };
 
-export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOptions): Pulse => {
+export const startPulse = (options: PulseOptions): Pulse => {
+  const { store, hall, watchers, botTurns, lobby, heart, graceMs, onError } = options;
+  const startedAt = store.now();
   let isClosed = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -95,7 +104,7 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
     // What is being thought about here needs nobody else.
     const thinking = botTurns.thinking();
     if (thinking.length > 0) await store.putOff(thinking, now + DUE_AGAIN);
-    for (const matchId of await store.takeDue(now, now + DUE_AGAIN, DUE_AT_ONCE)) {
+    for (const matchId of await store.takeDue("active", now, now + DUE_AGAIN, DUE_AT_ONCE)) {
       // Each by itself: a match that cannot be read is no reason for the others to wait.
       run(async () => {
         const held = await hall.find(matchId);
@@ -103,6 +112,18 @@ export const startPulse = ({ store, hall, watchers, botTurns, onError }: PulseOp
         await hall.refresh(held);
         await see(held);
       });
+    }
+  });
+  // Whoever waits here says so in the store, for all servers: what nobody says that of for the grace period is called off, by whichever of them.
+  repeat(Math.min(WAITING_EVERY, graceMs / 4), async () => {
+    const now = store.now();
+    const waiting = watchers.waiting();
+    if (waiting.length > 0) await store.putOff(waiting, now + graceMs);
+    const [lastOutage] = heart.outages().slice(-1);
+    // While no server was there nobody could come back; nor before this one knows who has.
+    if (now < Math.max(startedAt, lastOutage?.to ?? 0) + graceMs) return;
+    for (const matchId of await store.takeDue("open", now, now + DUE_AGAIN, DUE_AT_ONCE)) {
+      run(() => lobby.callOffDeserted(matchId));
     }
   });
   repeat(HEADS_EVERY, lookForNews);
@@ -138,17 +159,44 @@ export const startHeartbeat = async (
   onError: (error: unknown) => void,
   isShared = false,
 ): Promise<Heart> => {
+  /** By the store's clock, which may be set, and by one that only goes on. */
+  const moment = () => ({ at: store.now(), steady: performance.now() });
+  const asked = moment();
   let outages = await store.beat(isShared ? BEAT_TOLERANCE.later : BEAT_TOLERANCE.start);
-  let last = store.now();
-  const beat = async (): Promise<void> => {
-    outages = await store.beat(BEAT_TOLERANCE.later);
-    last = store.now();
+  let last = asked;
+  let beating: { readonly done: Promise<void>; readonly since: number } | null = null;
+  const say = async (): Promise<void> => {
+    // Of that time: this server may stand still while the answer is on its way.
+    const from = moment();
+    const noted = await store.beat(BEAT_TOLERANCE.later);
+    if (from.steady < last.steady) return;
+    [outages, last] = [noted, from];
+  };
+  /** One at a time, while it does not take long: asking more often would take the way from others. */
+  const beat = (): Promise<void> => {
+    if (beating !== null && performance.now() - beating.since < BEAT_LONG) return beating.done;
+    const own = { done: say(), since: performance.now() };
+    beating = own;
+    const end = (): void => {
+      if (beating === own) beating = null;
+    };
+    own.done.then(end, end);
+    return own.done;
+  };
+  const isOld = (): boolean => {
+    const { at, steady } = moment();
+    return Math.max(at - last.at, steady - last.steady) > BEAT_TOLERANCE.later;
+  };
+  const catchUp = async (): Promise<void> => {
+    await beat();
+    // That one may have been asked before the server stood still.
+    if (isOld()) await beat();
   };
   const timer = setInterval(() => void beat().catch(onError), BEAT_EVERY);
   return {
     outages: () => outages,
-    catchUp: () => (store.now() - last > BEAT_TOLERANCE.later ? beat() : null),
-    isStoring: () => store.now() - last < BEAT_TOLERANCE.later,
+    catchUp: () => (isOld() ? catchUp() : null),
+    isStoring: () => !isOld(),
     stop: () => clearInterval(timer),
   };
 };

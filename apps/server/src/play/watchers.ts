@@ -8,6 +8,8 @@ import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { Hall, Held } from "./hall.ts";
 import { infoOf } from "./info.ts";
+import { hasPart, isWaiting } from "./lobby.ts";
+import type { Peers } from "./peers.ts";
 import { openPresence } from "./presence.ts";
 
 export interface Listener {
@@ -50,8 +52,9 @@ export interface WatchersOptions {
   readonly server: string;
   /** How long somebody may be away before being gone, in milliseconds. */
   readonly graceMs: number;
-  /** Nobody who has a seat in a match that has not begun is there any more. */
-  readonly deserted: (matchId: string) => void;
+  readonly peers: Pick<Peers, "hear" | "isHeard" | "onReturn">;
+  /** Somebody who has a part in a match that waits has come, or is about to be missed. */
+  readonly waits: (matchId: string) => void;
   readonly onError: (error: unknown, matchId: string) => void;
 }
 
@@ -66,6 +69,8 @@ export interface Watchers {
   readonly catchUp: (matchId: string) => void;
   readonly isWatched: (matchId: string) => boolean;
   readonly watched: () => readonly string[];
+  /** The matches that wait for whoever comes, and in which somebody who is here has a part. */
+  readonly waiting: () => readonly string[];
   /** How many entries a match has, as far as it is known here; undefined where nobody watches it. */
   readonly headOf: (matchId: string, listener: Listener) => number | undefined;
   readonly close: () => void;
@@ -75,12 +80,11 @@ export interface Watchers {
 const ENTRIES_AT_ONCE = 100;
 /** Milliseconds until it is told who came and went. */
 const PRESENCE_DELAY = 100;
-/** Milliseconds after which a server states again who is there, and after which one that does not is gone. */
-const STATE_EVERY = 3000;
-const SILENT_MS = 9000;
+/** Milliseconds after which a server states again who is there: what was stated before may have been lost on the way, which is rare. */
+const STATE_EVERY = 60_000;
 /** How often it is looked who is to be stated again, and how many of them at a time: all at once would hold up the others. */
 const STATE_TICK = 250;
-const STATES_AT_ONCE = 1000;
+const STATES_AT_ONCE = 500;
 
 const headIn = (held: Held | undefined): number | undefined =>
   held === undefined ? undefined : (held.match?.nextSeq ?? 0);
@@ -88,14 +92,11 @@ const headIn = (held: Held | undefined): number | undefined =>
 const write = (message: FromServer): string => JSON.stringify(message);
 
 export const openWatchers = (options: WatchersOptions): Watchers => {
-  const { store, hall, secrets, bus, server, graceMs, deserted, onError } = options;
+  const { store, hall, secrets, bus, server, graceMs, peers, waits, onError } = options;
   const watches = new Map<string, Map<Listener, Watch>>();
   const presence = openPresence(graceMs, (matchId) => {
     sendPresence(matchId);
     state(matchId);
-    const { status, record } = hall.peek(matchId)?.stored ?? {};
-    const isHere = record?.seats.some((seat) => seat !== null && presence.stateOf(matchId, seat.playerId) !== "gone");
-    if (status === "open" && isHere === false) deserted(matchId);
   });
   const signatures = new WeakMap<Held, Signature>();
 
@@ -200,8 +201,9 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     const text = JSON.stringify(statement);
     if (!isAsked && stated.get(matchId)?.text === text) return;
     bus.publish(matchId, statement);
+    // Taken out first, so that they stay in the order of their times.
+    stated.delete(matchId);
     if (watches.has(matchId)) stated.set(matchId, { at: performance.now(), text });
-    else stated.delete(matchId);
   };
 
   const presenceText = (held: Held): string => {
@@ -331,10 +333,13 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
         return;
       }
       case "presence":
+        peers.hear(message.server);
         if (presence.hear(matchId, message)) sendPresence(matchId);
         return;
       case "who":
         state(matchId, true);
+        return;
+      case "alive":
     }
   };
 
@@ -358,31 +363,43 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
 
   const ticker = setInterval(() => {
     const before = performance.now() - STATE_EVERY;
-    const late = [...stated].filter(([, { at }]) => at < before).slice(0, STATES_AT_ONCE);
-    for (const [matchId] of late) {
+    const late: string[] = [];
+    for (const [matchId, { at }] of stated) {
+      if (at >= before || late.length === STATES_AT_ONCE) break;
+      late.push(matchId);
+    }
+    for (const matchId of late) {
       if (watches.has(matchId)) state(matchId, true);
       else stated.delete(matchId);
     }
-    if (bus.isConnected()) presence.expire(SILENT_MS);
-    else presence.refresh();
+    if (bus.isConnected()) presence.expire(peers.isHeard);
   }, STATE_TICK);
   /** Whoever has not come back since the start is gone now. */
   const settling = setTimeout(() => {
     for (const matchId of watches.keys()) sendPresence(matchId);
   }, graceMs);
-  bus.onReconnect(() => {
-    presence.refresh();
+  const askAll = (): void => {
     for (const matchId of topics.keys()) {
       bus.publish(matchId, { type: "who" });
       state(matchId, true);
     }
-  });
+  };
+  bus.onReconnect(askAll);
+  peers.onReturn(askAll);
+
+  const isWaitedBy = (matchId: string, { playerId }: Listener): boolean => {
+    const stored = hall.peek(matchId)?.stored;
+    return playerId !== null && stored !== undefined && isWaiting(stored) && hasPart({ playerId }, stored);
+  };
 
   const leave = (matchId: string, listener: Listener): boolean => {
     const audience = watches.get(matchId);
     if (audience?.delete(listener) !== true) return false;
     if (audience.size === 0) watches.delete(matchId);
-    if (listener.playerId !== null) presence.left(matchId, listener.playerId);
+    if (listener.playerId !== null) {
+      presence.left(matchId, listener.playerId);
+      if (isWaitedBy(matchId, listener)) waits(matchId);
+    }
     if (audience.size > 0) sendPresence(matchId);
     else state(matchId);
     release(matchId);
@@ -414,6 +431,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     }
     deliver(held, watch, now, startShare());
     if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
+    if (isWaitedBy(matchId, listener)) waits(matchId);
     sendPresence(matchId);
   };
 
@@ -425,8 +443,8 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
       hold(matchId);
       let isKept = false;
       try {
-        // Somebody else may have gone on with a match that nobody watched here.
-        if (!watches.has(matchId)) await hall.refresh(held);
+        // Whoever comes from another server may know more than this one.
+        await hall.refresh(held);
         await hall.credit(held);
         if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
         isKept = !(watches.get(matchId)?.has(listener) ?? false);
@@ -456,6 +474,10 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     catchUp,
     isWatched: (matchId) => watches.has(matchId),
     watched: () => [...watches.keys()],
+    waiting: () =>
+      [...watches].flatMap(([matchId, audience]) =>
+        [...audience.keys()].some((listener) => isWaitedBy(matchId, listener)) ? [matchId] : [],
+      ),
     headOf: (matchId, listener) =>
       watches.get(matchId)?.has(listener) === true ? headIn(hall.peek(matchId)) : undefined,
     close: () => {

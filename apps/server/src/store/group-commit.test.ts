@@ -15,7 +15,7 @@ const openRecorder = (limit?: number) => {
     if (seqs.some((seq) => seq >= 1000)) throw new Error("bad item");
     return seqs.map((seq) => seq % 2 === 0);
   };
-  return { calls, ...groupAppends(append, limit) };
+  return { calls, ...groupAppends(append, limit === undefined ? {} : { limit }) };
 };
 
 test("what is asked at once is one call, and each caller hears of its own", async () => {
@@ -78,4 +78,56 @@ test("is settled when nothing waits", async () => {
   await settled();
   expect(answered).toBe(3);
   await all;
+});
+
+test("what is busy is tried again beside others, and each caller hears of its own in the end", async () => {
+  const calls: (readonly number[])[] = [];
+  let isHeld = true;
+  const { append, settled } = groupAppends(async (group) => {
+    await Promise.resolve();
+    const seqs = group.map(({ entry }) => entry.seq);
+    calls.push(seqs);
+    return seqs.map((seq) => (seq === 1 && isHeld ? "busy" : seq !== 3));
+  });
+  const held = append(items(0, 1, 3));
+  expect(await append(items(5))).toEqual([true]);
+  expect(await append(items(7))).toEqual([true]);
+  await expect.poll(() => calls.filter((seqs) => seqs.includes(1)).length).toBeGreaterThan(2);
+  isHeld = false;
+  // Only what was busy is tried again.
+  expect(await held).toEqual([true, true, false]);
+  expect(calls.flat().filter((seq) => seq === 0)).toEqual([0]);
+  await settled();
+});
+
+test("what stays busy is given up after a while", async () => {
+  const { append } = groupAppends(async (group) => {
+    await Promise.resolve();
+    return group.map(() => "busy" as const);
+  });
+  await expect(append(items(0))).rejects.toThrow("somebody has held the match m in the database for long");
+}, 20_000);
+
+test("while a call takes long, another goes on beside it, and never more than are allowed", async () => {
+  const stuck = Promise.withResolvers<undefined>();
+  let [running, most] = [0, 0];
+  const { append, settled } = groupAppends(
+    async (group) => {
+      most = Math.max(most, (running += 1));
+      if (group.some(({ entry }) => entry.seq === 0)) await stuck.promise;
+      running -= 1;
+      return group.map(() => true);
+    },
+    { most: 2 },
+  );
+  const first = append(items(0));
+  await new Promise((done) => setTimeout(done, 20));
+  // It waits for the first one, until that takes long; those after it need not wait.
+  expect(await append(items(1))).toEqual([true]);
+  expect(await Promise.all([append(items(2)), append(items(3))])).toEqual([[true], [true]]);
+  stuck.resolve(undefined);
+  expect(await first).toEqual([true]);
+  expect(await append(items(4))).toEqual([true]);
+  await settled();
+  expect(most).toBe(2);
 });

@@ -20,9 +20,11 @@ export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "match
   outcome: match.outcome === null ? null : JSON.stringify(match.outcome),
 });
 
+export const isActive = (status: StoredMatch["status"]): 0 | 1 => (status === "active" ? 1 : 0);
+
 /** What a match as it is stored says of its head; entries say the rest. */
 export const makeHead = ({ status, dueAt }: StoredMatch): Pick<HeadTable, "is_active" | "due_at"> => ({
-  is_active: status === "active" ? 1 : 0,
+  is_active: isActive(status),
   due_at: dueAt,
 });
 

@@ -1,11 +1,12 @@
-// `append` for PostgreSQL: one statement, which commits by itself, for all items of different matches. Whoever wants the same place waits for the head's row until
-// the first one has committed, and then finds it moved on. Heads are locked in the order of their numbers, so that two servers never wait for each other.
+// `append` for PostgreSQL: one statement, which commits by itself, for all items of different matches. It waits for nobody: a head that somebody else holds is left
+// out, and looked at once more by itself. Either it has moved on since, and the race is lost, or the item is busy, and tried again beside others.
 //
 // It is written so that every plan for it looks up each item by an index: nothing is joined but an item and the row that it names.
 import { setTimeout as sleep } from "node:timers/promises";
 import { isTransient } from "./postgres-error.ts";
 import type { Pool } from "./postgres-pool.ts";
-import type { Append, Store } from "./store.ts";
+import type { Stored } from "./group-commit.ts";
+import type { Append } from "./store.ts";
 
 /**
  * Entries come only with their head: while its row is locked and still names this place, all that were before it are visible to this statement. So an
@@ -20,7 +21,7 @@ const STATEMENT = `
   ), locked as materialized (
     select items.* from items cross join lateral (
       select from heads where heads.match_no = items.match_no and heads.next_seq = items.seq and heads.is_active = 1
-      for no key update
+      for no key update skip locked
     ) as head
     where not exists (
       select from entries where entries.match_no = items.match_no and entries.action_id = items.action_id collate "C"
@@ -37,6 +38,18 @@ const STATEMENT = `
     from locked where matches.match_no = locked.match_no and locked.outcome is not null
   )
   select match_id from locked`;
+
+/** Those of the items whose place is still free. */
+const FREE = `
+  select match_id from (
+    select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
+    from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text)
+  ) as items
+  where (
+    select true from heads where heads.match_no = items.match_no and heads.next_seq = items.seq and heads.is_active = 1
+  ) and (
+    select true from entries where entries.match_no = items.match_no and entries.action_id = items.action_id collate "C"
+  ) is null`;
 
 const rowOf = ({ matchId, entry, dueAt, outcome }: Append) => ({
   match_id: matchId,
@@ -67,23 +80,43 @@ const TRIES = 5;
 /** Milliseconds between two tries, at most. */
 const PAUSE = 20;
 
-export const makePostgresAppend = (pool: Pool): Store["append"] => {
-  const appendWave = async (items: readonly Append[], tries = TRIES): Promise<ReadonlySet<string>> => {
+export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => Promise<readonly Stored[]>) => {
+  const ask = async (
+    name: string,
+    statement: string,
+    items: readonly Append[],
+    tries = TRIES,
+  ): Promise<Set<string>> => {
     try {
-      const rows = await pool.ask<{ match_id: string }>("append", STATEMENT, [JSON.stringify(items.map(rowOf))]);
+      const rows = await pool.ask<{ match_id: string }>(name, statement, [JSON.stringify(items.map(rowOf))]);
       return new Set(rows.map(({ match_id }) => match_id));
     } catch (error) {
       if (!isTransient(error) || tries === 1) throw error;
       await sleep(Math.random() * PAUSE);
-      return appendWave(items, tries - 1);
+      return ask(name, statement, items, tries - 1);
     }
   };
+  const appendWave = async (items: readonly Append[]): Promise<readonly Stored[]> => {
+    const stored = await ask("append", STATEMENT, items);
+    const left = items.filter(({ matchId }) => !stored.has(matchId));
+    const free = left.length === 0 ? stored : await ask("append-free", FREE, left);
+    return items.map(({ matchId }) => stored.has(matchId) || (free.has(matchId) && "busy"));
+  };
   return async (items) => {
-    const stored = items.map(() => false);
+    const all: Stored[] = items.map(() => false);
+    /** Matches of which an item is busy: those that follow it must wait as well. */
+    const busy = new Set<string>();
     for (const wave of divide(items)) {
-      const ids = await appendWave(wave.map((index) => items[index] as Append));
-      for (const index of wave) stored[index] = ids.has((items[index] as Append).matchId);
+      const isHeld = (index: number): boolean => busy.has((items[index] as Append).matchId);
+      for (const index of wave.filter(isHeld)) all[index] = "busy";
+      const free = wave.filter((index) => !isHeld(index));
+      if (free.length === 0) continue;
+      const stored = await appendWave(free.map((index) => items[index] as Append));
+      for (const [place, index] of free.entries()) {
+        all[index] = stored[place] ?? false;
+        if (all[index] === "busy") busy.add((items[index] as Append).matchId);
+      }
     }
-    return stored;
+    return all;
   };
 };

@@ -29,7 +29,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 export const describeUrl = (url: string): string => {
   try {
     const { protocol, host, pathname } = new URL(url);
-    return `${protocol}//${host}${pathname}`;
+    // With such a letter in the password, what stands after it is a part of the password.
+    return pathname.includes("@") ? "DATABASE_URL" : `${protocol}//${host}${pathname}`;
   } catch {
     return "DATABASE_URL";
   }

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startDatabases } from "../../tests/databases.ts";
 import { makeAppend, makeMatch } from "../../tests/sample-match.ts";
 import { describeStore } from "../../tests/store-contract.ts";
+import { groupAppends } from "./group-commit.ts";
 import { makePostgresAppend } from "./postgres-append.ts";
 import { openPool } from "./postgres-pool.ts";
 import { makePostgresReadLog } from "./postgres-read-log.ts";
@@ -81,7 +82,7 @@ test("[SRV-4] a row that somebody holds is waited for, but not for long, and oth
   await other.query("begin");
   await other.query("select from heads join matches using (match_no) where match_id = 'm' for update of heads");
   // What is due is taken without what is held.
-  expect(await store.takeDue(10, 20, 10)).toEqual(["n"]);
+  expect(await store.takeDue("active", 10, 20, 10)).toEqual(["n"]);
   await store.putOff(["m", "n"], 30);
   expect(await store.heads(["m"])).toEqual({ m: { nextSeq: 0, version: 0 } });
   const waiting = store.append([makeAppend("m", 0)]);
@@ -176,7 +177,7 @@ test("no query goes through a whole table", async () => {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void texts.push(query),
   });
-  const writes = { ...makePostgresWrites(db, () => 0), append: makePostgresAppend(noted) };
+  const writes = { ...makePostgresWrites(db, () => 0), append: groupAppends(makePostgresAppend(noted)).append };
   const store = { ...makeSqlStore(db, () => 0, writes), readLog: makePostgresReadLog(noted) };
   await store.create(makeMatch("m"));
   await store.append([makeAppend("m", 0)]);
@@ -184,7 +185,9 @@ test("no query goes through a whole table", async () => {
   await store.read("m");
   await store.readLog("m", 3);
   await store.heads(["m", "n"]);
-  await store.takeDue(5, 6, 5);
+  await store.append([makeAppend("m", 5)]);
+  await store.takeDue("active", 5, 6, 5);
+  await store.takeDue("open", 5, 6, 5);
   await store.putOff(["m"], 6);
   await store.countOf("ada");
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });

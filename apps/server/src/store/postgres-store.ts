@@ -15,6 +15,12 @@ import type { Store } from "./store.ts";
 
 /** How far a group of appends goes: so few that nobody else waits long for it. */
 const GROUP = 1000;
+/** So many are under way at a time, should the database take long with one. */
+const GROUPS_AT_ONCE = 2;
+/** Connections that are kept for appends and beats, whatever else is asked. */
+const FOR_APPENDS = GROUPS_AT_ONCE + 1;
+/** Connections in all, where nothing else is said. */
+const CONNECTIONS = 10;
 
 /** Milliseconds for which a server that starts tries to change the tables, while others use them. */
 const MIGRATE_MS = 60_000;
@@ -73,6 +79,11 @@ export interface PostgresStoreEvents {
   readonly committed?: (entries: number, seconds: number) => void;
 }
 
+export interface PostgresStoreOptions extends PostgresStoreEvents {
+  /** Connections, at most. */
+  readonly connections?: number;
+}
+
 const CLOSED = new Error("The store is closed: nothing may be asked of it any more.");
 
 /** What was begun is finished before the end; after it nothing is begun. */
@@ -114,14 +125,26 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
 };
 
 /** Opens a database, whose tables are made where there are none. */
-export const openPostgresStore = async (url: string, { committed }: PostgresStoreEvents = {}): Promise<Store> => {
-  let pool: Pool | null = null;
+export const openPostgresStore = async (
+  url: string,
+  { committed, connections = CONNECTIONS }: PostgresStoreOptions = {},
+): Promise<Store> => {
+  const pools: Pool[] = [];
+  const end = async (): Promise<void> => {
+    await Promise.all(pools.map((pool) => pool.end()));
+  };
+  const open = (most: number): Pool => {
+    const pool = openPool(url, { most });
+    pools.push(pool);
+    return pool;
+  };
   try {
     await migratePostgres(url);
-    const opened = openPool(url);
-    pool = opened;
+    const opened = open(FOR_APPENDS);
+    const others = open(connections - FOR_APPENDS);
     const clock = await openClock(opened);
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: opened }) });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: others }) });
+    const beats = new Kysely<Database>({ dialect: new PostgresDialect({ pool: opened }) });
     const append = makePostgresAppend(opened);
     const group = groupAppends(
       async (items) => {
@@ -130,10 +153,10 @@ export const openPostgresStore = async (url: string, { committed }: PostgresStor
         committed?.(items.length, (performance.now() - from) / 1000);
         return stored;
       },
-      GROUP,
-      isBadData,
+      { limit: GROUP, isOneOfUs: isBadData, most: GROUPS_AT_ONCE },
     );
-    const { beat, ...writes } = makePostgresWrites(db, clock.now);
+    const { beat } = makePostgresWrites(beats, clock.now);
+    const writes = makePostgresWrites(db, clock.now);
     const store = makeSqlStore(db, clock.now, {
       ...writes,
       append: group.append,
@@ -142,9 +165,9 @@ export const openPostgresStore = async (url: string, { committed }: PostgresStor
         return beat(tolerance);
       },
     });
-    return closable({ ...store, readLog: makePostgresReadLog(opened) }, () => db.destroy());
+    return closable({ ...store, readLog: makePostgresReadLog(others) }, end);
   } catch (error) {
-    await pool?.end();
+    await end();
     throw explainPostgresError(error, url);
   }
 };

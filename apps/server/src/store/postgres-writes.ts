@@ -1,14 +1,16 @@
 // What writes to PostgreSQL, each as one statement that commits by itself: no transaction is open while a server thinks, is stopped, or dies, so nobody
 // ever waits for one that does.
 import { sql, type Kysely } from "kysely";
-import { makeHead, makeRow } from "./match-row.ts";
+import { isActive, makeHead, makeRow } from "./match-row.ts";
 import type { Database } from "./schema.ts";
 import {
   forgetOutages,
   IDS_AT_ONCE,
+  inPieces,
   playersOf,
   readOutages,
   replaceStarted,
+  RUNNING,
   SERVICE,
   type Writes,
 } from "./sql-store.ts";
@@ -96,6 +98,7 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
 
 const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) => ReturnType<Writes["takeDue"]> = async (
   db,
+  status,
   until,
   next,
   limit,
@@ -104,14 +107,16 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) =>
     .with("due", (query) =>
       query
         .selectFrom("heads")
-        .select(["match_no", "due_at"])
-        .where("due_at", "<=", until)
-        .where("is_active", "=", 1)
-        .orderBy("due_at")
-        .orderBy("match_no")
+        .innerJoin("matches", "matches.match_no", "heads.match_no")
+        .select(["heads.match_no", "heads.due_at"])
+        .where("heads.due_at", "<=", until)
+        .where("heads.is_active", "=", isActive(status))
+        .where("matches.status", "=", status)
+        .orderBy("heads.due_at")
+        .orderBy("heads.match_no")
         .limit(Math.min(limit, IDS_AT_ONCE))
         // What another server is about to take, or has just been played on, is not waited for.
-        .forUpdate()
+        .forUpdate("heads")
         .skipLocked(),
     )
     .with("taken", (query) =>
@@ -140,7 +145,7 @@ const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: n
         .select("heads.match_no")
         .where("matches.match_id", "in", matchIds)
         .where("heads.due_at", "<", next)
-        .where("heads.is_active", "=", 1)
+        .where("matches.status", "in", RUNNING)
         .forUpdate("heads")
         .skipLocked(),
     )
@@ -160,7 +165,9 @@ const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> 
       select ${CLOCK} as ms, (select last_beat from last) as last_beat
     ), said as (
       insert into service (id, last_beat) select ${SERVICE}, ms from present
-      on conflict (id) do update set last_beat = greatest(service.last_beat, excluded.last_beat)
+      on conflict (id) do update set last_beat = excluded.last_beat
+    ), unmade as (
+      delete from outages where to_at > (select ms from present)
     )
     insert into outages (from_at, to_at)
     select last_beat, ms from present where ms - last_beat > ${tolerance} on conflict do nothing
@@ -173,8 +180,8 @@ const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> 
 export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omit<Writes, "append"> => ({
   create: (match) => create(db, match),
   replace: async (match) => (await replaceOpen(db, match)) || (await replaceStarted(db, match)),
-  takeDue: (until, next, limit) => takeDue(db, until, next, limit),
-  putOff: (matchIds, next) => putOff(db, matchIds, next),
+  takeDue: (...args) => takeDue(db, ...args),
+  putOff: (matchIds, next) => inPieces(matchIds, (ids) => putOff(db, ids, next)),
   keepHandover: async ({ keyHash, playerId, name, expiresAt }) => {
     await db.deleteFrom("handovers").where("expires_at", "<", now()).execute();
     const row = { key_hash: keyHash, name, expires_at: expiresAt };

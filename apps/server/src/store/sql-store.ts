@@ -3,7 +3,7 @@
 import type { JsonObject } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
-import { makeHead, makeRow, readRow } from "./match-row.ts";
+import { isActive, makeHead, makeRow, readRow } from "./match-row.ts";
 import type { Database, EntryTable } from "./schema.ts";
 import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
 
@@ -19,7 +19,7 @@ export interface SqlStoreParts {
   readonly append: Store["append"];
 }
 
-const RUNNING: readonly MatchStatus[] = ["open", "active"];
+export const RUNNING: readonly MatchStatus[] = ["open", "active"];
 const STARTED: readonly MatchStatus[] = ["active", "finished"];
 /** The only row of `service`. */
 export const SERVICE = 1;
@@ -76,6 +76,14 @@ export const playersOf = ({ createdBy, plan, record }: StoredMatch): readonly st
     ...record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId])),
   ]),
 ];
+
+/** Many ids, so many at a time as the databases take. */
+export const inPieces = async (
+  ids: readonly string[],
+  work: (some: readonly string[]) => Promise<void>,
+): Promise<void> => {
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) await work(ids.slice(start, start + IDS_AT_ONCE));
+};
 
 const notePlayers = async (db: Kysely<Database>, match: StoredMatch): Promise<void> => {
   const rows = playersOf(match).map((playerId) => ({ match_id: match.matchId, player_id: playerId }));
@@ -143,18 +151,20 @@ const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Pro
   return heads;
 };
 
-const takeDue = async (
-  db: Kysely<Database>,
-  until: number,
-  next: number,
-  limit: number,
-): Promise<readonly string[]> => {
+const takeDue: (db: Kysely<Database>, ...args: Parameters<Store["takeDue"]>) => ReturnType<Store["takeDue"]> = async (
+  db,
+  status,
+  until,
+  next,
+  limit,
+) => {
   const rows = await db
     .selectFrom("heads")
     .innerJoin("matches", "matches.match_no", "heads.match_no")
     .select(["heads.match_no", "matches.match_id"])
     .where("heads.due_at", "<=", until)
-    .where("heads.is_active", "=", 1)
+    .where("heads.is_active", "=", isActive(status))
+    .where("matches.status", "=", status)
     .orderBy("heads.due_at")
     .orderBy("heads.match_no")
     .limit(Math.min(limit, IDS_AT_ONCE))
@@ -171,10 +181,9 @@ const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: n
     .updateTable("heads")
     .set({ due_at: next })
     .where("match_no", "in", (query) =>
-      query.selectFrom("matches").select("match_no").where("match_id", "in", matchIds),
+      query.selectFrom("matches").select("match_no").where("match_id", "in", matchIds).where("status", "in", RUNNING),
     )
     .where("due_at", "<", next)
-    .where("is_active", "=", 1)
     .execute();
 };
 
@@ -300,7 +309,13 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
         .execute();
     }
   }
+  await forgetFuture(db, now);
   return readOutages(db);
+};
+
+/** The clock was set forward, and back again: what ends later than now never was. */
+const forgetFuture = async (db: Kysely<Database>, now: number): Promise<void> => {
+  await db.deleteFrom("outages").where("to_at", ">", now).execute();
 };
 
 export const readOutages = async (db: Kysely<Database>): Promise<readonly Outage[]> => {
@@ -360,8 +375,8 @@ export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: 
       atomically(async (transaction) =>
         (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
       ),
-    takeDue: (until, next, limit) => atomically((transaction) => takeDue(transaction, until, next, limit)),
-    putOff: (matchIds, next) => putOff(db, matchIds, next),
+    takeDue: (...args) => atomically((transaction) => takeDue(transaction, ...args)),
+    putOff: (matchIds, next) => inPieces(matchIds, (ids) => putOff(db, ids, next)),
     keepHandover: (handover) => atomically((transaction) => keepHandover(transaction, now(), handover)),
     beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),
   });

@@ -344,7 +344,7 @@ test("a database from before heads had rows of their own is brought up to date, 
   const store = await openSqliteStore(file);
   const head = { nextSeq: 1, version: 0 };
   expect(await store.heads(["running", "ended"])).toEqual({ running: head, ended: head });
-  expect(await store.takeDue(10, 20, 10)).toEqual(["running"]);
+  expect(await store.takeDue("active", 10, 20, 10)).toEqual(["running"]);
   expect(await store.append([makeAppend("running", 1), makeAppend("ended", 1)])).toEqual([true, false]);
   expect(await store.read("running")).toMatchObject({ status: "active", dueAt: null });
   expect(await store.readLog("running", 0)).toHaveLength(2);
@@ -365,7 +365,7 @@ test("no query goes through a whole table", async () => {
   await store.replace(makeMatch("m"));
   await store.readLog("m", 3);
   await store.heads(["m", "n"]);
-  await store.takeDue(5, 6, 5);
+  await store.takeDue("active", 5, 6, 5);
   await store.countOf("ada");
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);

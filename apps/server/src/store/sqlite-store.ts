@@ -112,7 +112,7 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     append: (items) => (closing === null ? group.append(items) : Promise.reject(CLOSED)),
     readLog: (matchId, fromSeq) => call("readLog", matchId, fromSeq),
     heads: (matchIds) => call("heads", matchIds),
-    takeDue: (until, next, limit) => call("takeDue", until, next, limit),
+    takeDue: (...args) => call("takeDue", ...args),
     putOff: (matchIds, next) => call("putOff", matchIds, next),
     list: (query) => call("list", query),
     countOf: (playerId) => call("countOf", playerId),

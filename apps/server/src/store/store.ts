@@ -92,11 +92,16 @@ export interface Store {
   /** How far each of these matches has come; those that do not exist are missing. */
   readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, Head>>>;
   /**
-   * Active matches whose `dueAt` is at or before a time, the most urgent first. They are due again at `next`, unless an entry says otherwise until then: so
-   * nobody else is given the same, and those that cannot be seen to do not stand in the way of others.
+   * Matches of this status whose `dueAt` is at or before a time, the most urgent first. They are due again at `next`, unless an entry says otherwise until
+   * then: so nobody else is given the same, and those that cannot be seen to do not stand in the way of others.
    */
-  readonly takeDue: (until: number, next: number, limit: number) => Promise<readonly string[]>;
-  /** Puts off those of these matches that are due before `next`, until then: somebody sees to them. */
+  readonly takeDue: (
+    status: "open" | "active",
+    until: number,
+    next: number,
+    limit: number,
+  ) => Promise<readonly string[]>;
+  /** Puts off those of these matches, open or active, that are due before `next`, until then: somebody sees to them. */
   readonly putOff: (matchIds: readonly string[], next: number) => Promise<void>;
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** How many matches that are open or active a player created or has a seat in. */
@@ -108,7 +113,8 @@ export interface Store {
   /**
    * Says that a server is there now; gives the outages that are known, the oldest first. One is noted when nobody said so for longer than `tolerance`
    * milliseconds, from the last time on, by whoever says so first. Then those are forgotten that no clock can need any more: they ended no later than the last
-   * entry of every active match that has a `dueAt`, as each with a clock has; where there is no entry yet, no later than its creation.
+   * entry of every active match that has a `dueAt`, as each with a clock has; where there is no entry yet, no later than its creation. One that ends later
+   * than now never was: the clock was set forward, and back again.
    */
   readonly beat: (tolerance: number) => Promise<readonly Outage[]>;
   /** Keeps a mark of the secret with which matches are sealed, unless there is one already; gives the one that is kept. */

@@ -1,6 +1,6 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
-import { isRejection, parseWith, type Rejection } from "@tengen/kernel";
+import { isRejection, labelSchema, parseWith, type Rejection } from "@tengen/kernel";
 import { makeMatchFile, signHead } from "@tengen/match";
 import {
   createAnswerSchema,
@@ -16,7 +16,7 @@ import {
   takeoverRequestSchema,
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { groupOf } from "../address.ts";
 import { openBuckets } from "../bucket.ts";
 import type { Limits } from "../limits.ts";
@@ -34,6 +34,8 @@ export interface ApiOptions {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   readonly limits: Limits;
+  /** Why nothing can be asked of this server now; null when it can. */
+  readonly absence: (only?: "closing") => string | null;
 }
 
 /** What a handler is given. */
@@ -67,8 +69,10 @@ const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
   NOT_FOUND: 404,
   TOO_MANY: 429,
   RATE_LIMITED: 429,
-  INTERNAL: 500,
+  INTERNAL: 503,
 };
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = "2";
 /** Everything else that a match refuses is at odds with how it stands. */
 const CONFLICT = 409;
 
@@ -82,6 +86,8 @@ const problemBody = ({ code, message, detail }: Problem) => ({
 const HANDOVER_MS = 600_000;
 const LIST_LIMIT = 50;
 const LISTED = ["open", "active", "finished"] as const;
+
+const GAME_ID = /^[a-z0-9-]{1,64}$/u;
 
 const readCursor = (text: string | undefined): { readonly createdAt: number; readonly matchId: string } | undefined => {
   const found = /^(?<at>\d{1,15})-(?<id>m-[0-9a-f]{24})$/u.exec(text ?? "")?.groups;
@@ -194,6 +200,9 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
         if (status === undefined) return problem("BAD_REQUEST", `status is one of ${LISTED.join(", ")}.`);
         const isMine = query["mine"] === "true";
         if (isMine && guest === null) return problem("NOT_AUTHORIZED", "mine=true needs a token.");
+        if (query["game"] !== undefined && !GAME_ID.test(query["game"])) {
+          return problem("BAD_REQUEST", "game is a game's id.");
+        }
         const after = readCursor(query["after"]);
         if (query["after"] !== undefined && after === undefined)
           return problem("BAD_REQUEST", "after is the next of a page.");
@@ -285,9 +294,22 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
   ];
 };
 
-export const serveApi = (server: FastifyInstance, routes: readonly Route[], { tokens, limits }: ApiOptions): void => {
+export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
+  const { tokens, limits, absence } = options;
   const mayChange = openBuckets({ count: limits.requests, perMs: 60_000 });
   const mayRead = openBuckets({ count: limits.reads, perMs: 60_000 });
+  /** What fails while the server is known to be of no use is worth asking again; what fails otherwise is a fault. */
+  const attempt = async (handle: () => Promise<unknown>): Promise<unknown> => {
+    const before = absence("closing");
+    if (before !== null) return problem("INTERNAL", `Ask again: ${before}.`);
+    try {
+      return await handle();
+    } catch (error) {
+      const why = absence();
+      if (why === null) throw error;
+      return problem("INTERNAL", `Ask again: ${why}.`);
+    }
+  };
   const refuse = (reply: FastifyReply, status: number, why: Problem) => reply.code(status).send(problemBody(why));
 
   for (const { method, path, needsToken, handle } of routes) {
@@ -314,13 +336,18 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], { to
           );
         }
         const { params, body } = request as Call & FastifyRequest;
+        const { matchId } = params;
+        if (matchId !== undefined && !v.is(labelSchema, matchId)) {
+          return refuse(reply, 404, problem("MATCH_NOT_FOUND", "There is no match of this id."));
+        }
         // A name that stands there more than once has a list for its value; nothing here takes one.
         const asked = Object.entries(request.query as Readonly<Record<string, string | readonly string[]>>);
         const query = Object.fromEntries(
           asked.map(([name, value]) => [name, typeof value === "string" ? value : value.join(",")]),
         );
-        const answer = await handle({ guest, params, query, body });
+        const answer = await attempt(() => handle({ guest, params, query, body }));
         if (!isProblem(answer)) return reply.send(answer);
+        if (answer.code === "INTERNAL") void reply.header("retry-after", RETRY_AFTER);
         // Who has said nothing of who it is can mend that.
         const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
         return refuse(reply, isNobody ? 401 : (STATUS[answer.code] ?? CONFLICT), answer);

@@ -37,6 +37,8 @@ export interface SocketsOptions {
 
 export interface Sockets {
   readonly count: () => number;
+  /** While it is so, whoever is here is sent to another server, and nobody is let in. */
+  readonly setAway: (isAway: boolean) => void;
   /** Tells everybody that the server is going, and takes no more messages. */
   readonly close: () => Promise<void>;
 }
@@ -87,6 +89,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   let isClosing = false;
+  let isAway = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -405,7 +408,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     const path = (request.url ?? "").split("?")[0];
     const address = addressOf(request);
     if (path !== "/ws") turnAway(stream, 404);
-    else if (isClosing || connections.size >= limits.sockets) turnAway(stream, 503);
+    else if (isClosing || isAway || connections.size >= limits.sockets) turnAway(stream, 503);
     else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) turnAway(stream, 429);
     else {
       const isWelcome = isAllowed(request.headers.origin, request.headers.host);
@@ -432,6 +435,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   return {
     count: () => connections.size,
+    setAway: (is) => {
+      isAway = is;
+      if (!is) return;
+      for (const connection of connections) close(connection, CLOSE_CODES.goingAway, "the server is cut off");
+    },
     close: async () => {
       isClosing = true;
       clearInterval(sweeper);

@@ -16,12 +16,14 @@ import type { Measure } from "./measure.ts";
 import { CELLS, fixed, openSocket, percentile, post, type Guest } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SERVERS = [1, 2, 3] as const;
 const MATCHES = 300;
 /** Moves of each match: before it is measured, at full speed, and at half of it. */
 const MOVES = { warmUp: 5, full: 20, half: 10 };
 const GROUP = 500;
+/** Milliseconds for which rows are appended raw. */
+const RAW_MS = 1500;
 
 const spawnNode = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
   spawn(process.execPath, [...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
@@ -195,18 +197,20 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
 /** The processor's time that processes have used, with all that they started, in microseconds. */
 const cpuOf = (pids: readonly number[]): number => {
   if (process.platform !== "linux") return Number.NaN;
-  const ticks = (pid: string): { readonly parent: number; readonly used: number } => {
+  const ticks = (pid: string): { readonly parent: number; readonly used: number; readonly ended: number } => {
     const fields = fs
       .readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /su, "")
       .split(" ");
-    return { parent: Number(fields[1]), used: Number(fields[11]) + Number(fields[12]) };
+    const [used, ended] = [11, 13].map((first) => Number(fields[first]) + Number(fields[first + 1]));
+    return { parent: Number(fields[1]), used: used ?? 0, ended: ended ?? 0 };
   };
   let used = 0;
   for (const pid of fs.readdirSync("/proc").filter((name) => /^\d+$/u.test(name))) {
     try {
       const one = ticks(pid);
-      if (pids.includes(Number(pid)) || pids.includes(one.parent)) used += one.used;
+      if (pids.includes(Number(pid))) used += one.used + one.ended;
+      else if (pids.includes(one.parent)) used += one.used;
     } catch {
       // It has just ended.
     }
@@ -214,7 +218,7 @@ const cpuOf = (pids: readonly number[]): number => {
   return used * 10_000;
 };
 
-interface Best {
+interface Round {
   readonly played: Played;
   readonly half: Played;
   /** Microseconds of a move, by who spends them. */
@@ -224,20 +228,14 @@ interface Best {
   readonly entryBytes: number;
 }
 
-/** Full and half speed each from the round in which they went best. */
-const better = (known: Best | undefined, one: Best): Best => {
-  if (known === undefined) return one;
-  const best = one.played.perSecond > known.played.perSecond ? one : known;
-  // After a checkpoint whole pages are logged once: the round with the fewest of them counts.
-  const logBytes = Math.min(one.logBytes, known.logBytes);
-  return { ...best, logBytes, half: one.half.accepted.p99 < known.half.accepted.p99 ? one.half : known.half };
-};
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const measure = async (
   count: number,
   env: Readonly<Record<string, string>>,
   pids: Readonly<Record<string, number>>,
-): Promise<Best> => {
+): Promise<Round> => {
   const servers: Server[] = [];
   for (let index = 0; index < count; index += 1) servers.push(await startServer(env));
   try {
@@ -278,86 +276,85 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       NATS_URL: nats.url,
       TENGEN_SECRET: randomBytes(32).toString("hex"),
     };
-    const best = new Map<number, Best>();
-    const raw = { append: 0, commit: Infinity, publish: 0, message: Infinity };
+    const rounds = new Map<number, Round[]>(SERVERS.map((count) => [count, []]));
+    const raws: { append: number; rowCpu: number; commit: number; publish: number; message: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const appends = await runRaw("append", env.DATABASE_URL, String(GROUP), "1500");
-      const single = await runRaw("append", env.DATABASE_URL, "1", "1500");
+      const used = cpuOf([postgres.pid()]);
+      const appends = await runRaw("append", env.DATABASE_URL, String(GROUP), String(RAW_MS));
+      const rowCpu = (cpuOf([postgres.pid()]) - used) / ((appends.perSecond * RAW_MS) / 1000);
+      const single = await runRaw("append", env.DATABASE_URL, "1", String(RAW_MS));
       const messages = await runRaw("publish", nats.url, "1000");
-      raw.append = Math.max(raw.append, appends.perSecond);
-      raw.commit = Math.min(raw.commit, single.p99);
-      raw.publish = Math.max(raw.publish, messages.perSecond);
-      raw.message = Math.min(raw.message, messages.p99);
+      const [commit, message] = [single.p99, messages.p99];
+      raws.push({ append: appends.perSecond, rowCpu, commit, publish: messages.perSecond, message });
       for (const count of SERVERS) {
         const one = await measure(count, env, { postgres: postgres.pid(), nats: nats.pid() });
-        best.set(count, better(best.get(count), one));
+        rounds.get(count)?.push(one);
         process.stderr.write(`cluster: ${count} servers, ${Math.round(one.played.perSecond)} moves/s\n`);
       }
       process.stderr.write(`cluster: round ${round + 1} of ${ROUNDS}\n`);
     }
+    const raw = (part: (one: (typeof raws)[number]) => number): number => median(raws.map(part));
+    const of = (count: number, part: (one: Round) => number): number => median((rounds.get(count) ?? []).map(part));
+    const spreadOf = (count: number, part: (one: Round) => number): string => {
+      const values = (rounds.get(count) ?? []).map((one) => Math.round(part(one)));
+      return `${Math.min(...values)} to ${Math.max(...values)}`;
+    };
     const appendText = `rows/s appended to PostgreSQL in commits of ${GROUP}, by one connection`;
     const commitText = "ms, p99, of a commit of one row in PostgreSQL";
     const messageText = "ms, p99, of one message through NATS";
     const nameOf = (count: number): string => `${count} ${count === 1 ? "server" : "servers"}`;
-    const all = SERVERS.map((count) => [count, best.get(count) as Best] as const);
-    const cpuRows = all.flatMap(([count, { cpu }]) => {
-      const most = Object.entries(cpu).toSorted(([, a], [, b]) => b - a)[0]?.[0];
-      return Object.entries(cpu).map(([name, used]) =>
+    const cpuRows = SERVERS.flatMap((count) => {
+      const names = Object.keys(rounds.get(count)?.[0]?.cpu ?? {});
+      const used = names.map((name) => [name, of(count, ({ cpu }) => cpu[name] ?? 0)] as const);
+      const most = used.toSorted(([, a], [, b]) => b - a)[0]?.[0];
+      return used.map(([name, us]) =>
         fixed(
           `processor's time of a move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
           "us",
-          used,
-          "us of one core for a row appended raw",
-          1_000_000 / raw.append,
+          us,
+          "us of PostgreSQL's processor's time for a row appended raw",
+          raw(({ rowCpu }) => rowCpu),
         ),
       );
     });
+    const speedOf = ({ played }: Round): number => played.perSecond;
+    const timeRows = (name: string, part: (one: Round) => number, text: string, reference: number) =>
+      SERVERS.map((count) => fixed(name.replace("%", nameOf(count)), "ms", of(count, part), text, reference));
+    const [commit, message] = [raw((one) => one.commit), raw((one) => one.message)];
     return [
-      ...all.map(([count, { played }]) =>
+      ...SERVERS.map((count) =>
         fixed(
-          `durable moves a second, ${nameOf(count)}, ${MATCHES} matches`,
+          `durable moves a second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spreadOf(count, speedOf)}`,
           "1/s",
-          played.perSecond,
+          of(count, speedOf),
           appendText,
-          raw.append,
+          raw(({ append }) => append),
         ),
       ),
-      ...all.map(([count, { played }]) =>
-        fixed(
-          `submit to accepted, p99, ${nameOf(count)} at full speed`,
-          "ms",
-          played.accepted.p99,
-          commitText,
-          raw.commit,
-        ),
-      ),
-      ...all.map(([count, { half }]) =>
-        fixed(
-          `submit to accepted, p99, ${nameOf(count)} at half speed`,
-          "ms",
-          half.accepted.p99,
-          commitText,
-          raw.commit,
-        ),
-      ),
-      ...all.map(([count, { half }]) =>
-        fixed(
-          `submit to the other player, p99, ${nameOf(count)} at half speed`,
-          "ms",
-          half.heard.p99,
-          messageText,
-          raw.message,
-        ),
+      ...timeRows("submit to accepted, p99, % at full speed", ({ played }) => played.accepted.p99, commitText, commit),
+      ...timeRows("submit to accepted, p99, % at half speed", ({ half }) => half.accepted.p99, commitText, commit),
+      ...timeRows(
+        "submit to the other player, p99, % at half speed",
+        ({ half }) => half.heard.p99,
+        messageText,
+        message,
       ),
       ...cpuRows,
       fixed(
         "bytes of PostgreSQL's log for a move, 3 servers",
         "B",
-        best.get(3)?.logBytes ?? 0,
+        // After a checkpoint whole pages are logged once: the round with the fewest of them counts.
+        Math.min(...(rounds.get(3) ?? []).map(({ logBytes }) => logBytes)),
         "B of an entry with its indexes on disk",
-        best.get(3)?.entryBytes ?? 0,
+        of(3, ({ entryBytes }) => entryBytes),
       ),
-      fixed("messages through NATS", "1/s", raw.publish, appendText, raw.append),
+      fixed(
+        "messages through NATS",
+        "1/s",
+        raw(({ publish }) => publish),
+        appendText,
+        raw(({ append }) => append),
+      ),
     ];
   } finally {
     await nats.stop();

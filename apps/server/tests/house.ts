@@ -144,6 +144,8 @@ export const openLine = async (
     socket.on("close", (code) => done(code));
   });
   await once(socket, "open");
+  // A server that is killed resets its connections: `closed` says so.
+  socket.on("error", () => {});
   return {
     socket,
     heard,

@@ -18,6 +18,7 @@ export const ROOMS: readonly Room[] = [
   { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
   { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
   { folder: "packages/frontends", mayImport: [] },
+  { folder: "packages/tournament", mayImport: ["packages/kernel", "packages/stones", "packages/match"] },
   { folder: "packages/words", mayImport: [] },
   { folder: "packages/board", mayImport: [] },
   {
@@ -94,6 +95,7 @@ export const ROOMS: readonly Room[] = [
       "packages/catalogue",
       "packages/node-host",
       "packages/frontends",
+      "packages/tournament",
       "searchers/*",
       "apps/server",
     ],
@@ -106,10 +108,12 @@ export const ROOMS: readonly Room[] = [
     folder: "tools",
     mayImport: [
       "packages/kernel",
+      "packages/stones",
       "packages/match",
       "packages/bots",
       "packages/catalogue",
       "packages/node-host",
+      "packages/tournament",
       "searchers/*",
     ],
   },

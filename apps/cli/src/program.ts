@@ -3,6 +3,7 @@ import path from "node:path";
 import type { JsonObject } from "@tengen/kernel";
 import { Command, InvalidArgumentError } from "commander";
 import type { Host } from "./host.ts";
+import type { MatchOptions } from "./match/match.ts";
 import type { PlayOptions } from "./play.ts";
 import type { ServeOptions } from "./serve.ts";
 import { describeSettings } from "./settings.ts";
@@ -30,6 +31,34 @@ const parseOptions = (text: string): JsonObject => {
   }
   throw new InvalidArgumentError('A JSON object is needed, such as {"boardSize":9}.');
 };
+
+const parseSprt = (text: string): NonNullable<MatchOptions["sprt"]> => {
+  const [elo0, elo1, alpha = 0.05, beta = 0.05, ...rest] = text.split(",").map(Number);
+  const isChance = (value: number): boolean => value > 0 && value < 0.5;
+  if (
+    elo0 === undefined ||
+    elo1 === undefined ||
+    !(elo0 < elo1) ||
+    !isChance(alpha) ||
+    !isChance(beta) ||
+    rest.length > 0
+  ) {
+    throw new InvalidArgumentError("elo0,elo1 or elo0,elo1,alpha,beta is needed, such as 0,10,0.05,0.05; elo0 < elo1.");
+  }
+  return { elo0, elo1, alpha, beta };
+};
+
+const parseScores = (text: string): NonNullable<MatchOptions["adjudicate"]> => {
+  const [rate = 0, moves = 0, ...rest] = text.split(",").map(Number);
+  if (!(rate > 0.5 && rate <= 1) || !Number.isInteger(moves) || moves < 1 || rest.length > 0) {
+    throw new InvalidArgumentError("A win rate above 0.5 and a number of moves are needed, such as 0.97,4.");
+  }
+  return { rate, moves };
+};
+
+const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+const DAY = 86_400_000;
 
 /** The whole command line; a command's work is in the file of its name, and loaded when it is asked for: a program that starts a searcher counts the milliseconds. */
 export const makeProgram = (host: Host): Command => {
@@ -68,6 +97,61 @@ export const makeProgram = (host: Host): Command => {
     .option("--out <folder>", "write every match as a tengen-match/1 file into this folder")
     .option("--json", "print the result as JSON")
     .action(async (game: string, options: PlayOptions) => (await import("./play.ts")).runPlay(host, game, options));
+
+  program
+    .command("match")
+    .description("a tournament between Gomoku engines: programs (Gomocup, UCI) and built-ins; Elo, SPRT, match files")
+    .option("--engine <spec>", "an engine, see below; once for each", collect)
+    .option("--gauntlet", "the first engine against all the others (default: everybody against everybody)")
+    .option(
+      "--rounds <count>",
+      "openings for each two engines that meet, each played with both colours (default: 50)",
+      parseCount(1_000_000),
+    )
+    .option("--openings <file>", "openings, one a line; none for the empty board (default: the project's own)")
+    .option("--shuffle", "play the openings in an order that the seed gives, not the file's")
+    .option("--seed <text>", "any text: the matches' secrets and the order of shuffled openings follow from it", "1")
+    .option("--time <ms>", "milliseconds for a move (default: 1000, unless --nodes is given)", parseCount(DAY))
+    .option("--nodes <count>", "nodes for a move", parseCount(1_000_000_000_000))
+    .option("--margin <ms>", "a move that is later than its time and this loses the game", parseCount(DAY), 500)
+    .option("--patience <ms>", "milliseconds for a move where only nodes are limited", parseCount(DAY), 60_000)
+    .option("--start-limit <ms>", "milliseconds for a program to start", parseCount(DAY), 10_000)
+    .option("--concurrency <count>", "how many games are played at a time", parseCount(256), 1)
+    .option("--draw-after <stones>", "a game with so many stones is a draw (default: a full board)", parseCount(225))
+    .option("--adjudicate <rate,moves>", "a game is won when both engines say so for so many moves each", parseScores)
+    .option(
+      "--sprt <elo0,elo1[,alpha,beta]>",
+      "stop when it is decided which of the two the first engine is",
+      parseSprt,
+    )
+    .option("--out <folder>", "the folder of the log, the match files and the programs' stderr", "tournament")
+    .option("--resume <folder>", "go on with the tournament in this folder; --rounds may ask for more")
+    .option("--json", "print the result as JSON")
+    .addHelpText(
+      "after",
+      `
+An engine is a built-in's name, the path of a Gomocup program, or words key=value (in quotes where a value has blanks):
+  cmd=<program and arguments>   a program; relative paths start here
+  proto=gomocup|uci             what it speaks (gomocup, where its name starts with pbrain)
+  dir=<folder>                  where it runs (here)
+  builtin=<name>                instead of cmd: searcher, or a bot of \`tengen games\`
+  name=<text>                   what it is called; every engine has a name of its own
+  time=<ms> nodes=<count>       for a move of this engine, instead of --time and --nodes
+  option.<name>=<value>         setoption for UCI, INFO for Gomocup, an option of the searcher (as in \`tengen uci\`)
+
+Openings are lines of points (h8 i9 g7) or, as Gomocup's managers have them, of offsets from the centre (0,0,1,-1,-1,1).
+
+Examples:
+  tengen match --engine searcher --engine greedy --nodes 20000 --rounds 10
+  tengen match --engine ./pbrain-mine --engine 'cmd="bin/tengen uci" proto=uci name=Tengen' --time 500 --concurrency 2
+  tengen match --engine 'builtin=searcher name=wide' --engine 'builtin=searcher name=near option.CandidateRadius=1' \\
+    --nodes 50000 --rounds 2000 --sprt 0,15
+  tengen match --resume tournament
+
+A program that crashes, hangs, floods or plays what it may not loses that game, and is started anew for the next one. Results go to
+stdout, progress to stderr. Ctrl-C ends neatly (status 130), and nothing that was finished is lost, not even by kill -9.`,
+    )
+    .action(async (options: MatchOptions) => (await import("./match/match.ts")).runMatch(host, options));
 
   program
     .command("serve")

@@ -19,6 +19,7 @@ export const ROOMS: readonly Room[] = [
   { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
   { folder: "packages/frontends", mayImport: [] },
   { folder: "packages/tournament", mayImport: ["packages/kernel", "packages/stones", "packages/match"] },
+  { folder: "packages/review", mayImport: ["packages/kernel", "packages/stones"] },
   { folder: "packages/words", mayImport: [] },
   { folder: "packages/board", mayImport: [] },
   {
@@ -96,6 +97,7 @@ export const ROOMS: readonly Room[] = [
       "packages/node-host",
       "packages/frontends",
       "packages/tournament",
+      "packages/review",
       "searchers/*",
       "apps/server",
     ],

@@ -1,11 +1,13 @@
 // How openings are found: stones thrown near one another by a seeded generator, most of which are sorted out, first by the rules and then by a judge.
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import {
+  cellAt,
   isInside,
   lengthThrough,
   LINE_DIRECTIONS,
   makeGrid,
   pointsWith,
+  step,
   withCell,
   type Grid,
   type Point,
@@ -33,16 +35,22 @@ const boardOf = (opening: Opening): Grid<Cell> =>
 const isFive = (board: Grid<Cell>, stone: Point): boolean =>
   LINE_DIRECTIONS.some((direction) => lengthThrough(board, stone, direction) >= 5);
 
+/** The cells of a board that are in line with a cell and can be in one five with it. */
+const cellsInLine = (stone: Point): readonly Point[] =>
+  LINE_DIRECTIONS.flatMap((direction) =>
+    [-4, -3, -2, -1, 1, 2, 3, 4].map((count) => step(stone, direction, count)),
+  ).filter((cell) => isInside(BOARD_SIZE, cell));
+
 /** Whether a colour's next stone makes a five, or two places for one: an open four, or two fours. */
-const canBreakThrough = (board: Grid<Cell>, color: "B" | "W"): boolean => {
-  const empty = pointsWith<Cell>(board, ".");
-  return empty.some((stone) => {
+const canBreakThrough = (board: Grid<Cell>, color: "B" | "W"): boolean =>
+  pointsWith<Cell>(board, ".").some((stone) => {
+    const near = cellsInLine(stone);
+    if (near.filter((cell) => cellAt(board, cell) === color).length < 3) return false;
     const next = withCell<Cell>(board, stone, color);
     if (isFive(next, stone)) return true;
-    const fives = empty.filter((other) => other !== stone && isFive(withCell<Cell>(next, other, color), other));
+    const fives = near.filter((cell) => cellAt(next, cell) === "." && isFive(withCell<Cell>(next, cell, color), cell));
     return fives.length >= 2;
   });
-};
 
 /** Whether nobody can win by force at once. */
 export const isQuiet = (opening: Opening): boolean => {

@@ -34,3 +34,12 @@ export const requireEngine = async ({ root }: Host, game: CatalogueGame): Promis
     throw new UserError(`the engine of ${game.id} does not load: ${describeError(error)}`);
   }
 };
+
+/** Engines by the ids of their games, for files that name one; undefined for a game that is not there. */
+export const openEngines = (host: Host): ((gameId: string) => Promise<AnyEngine | undefined>) => {
+  const catalogue = openCatalogue(host.root);
+  return async (gameId) => {
+    const game = findGame(catalogue, gameId);
+    return game && requireEngine(host, game);
+  };
+};

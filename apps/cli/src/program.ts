@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { JsonObject } from "@tengen/kernel";
 import { Command, InvalidArgumentError } from "commander";
+import type { AnalyzeOptions } from "./analyze.ts";
 import type { Host } from "./host.ts";
 import type { MatchOptions } from "./match/match.ts";
 import type { PlayOptions } from "./play.ts";
@@ -189,6 +190,31 @@ Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"co
     .addHelpText("after", "\nExit status: 0 when everything holds, 1 when something does not.")
     .action(async (file: string, options: VerifyOptions) =>
       (await import("./verify.ts")).runVerify(host, file, options),
+    );
+
+  program
+    .command("analyze")
+    .description("a review of a game of Gomoku: win rates move by move, mistakes, missed wins")
+    .argument("<game...>", "a match file, an SGF file (GM[4]), - for standard input, or moves such as h8 i9 or 7,7 8,6")
+    .option("--nodes <count>", "nodes for each position (default: 50000, unless --time is given)", parseCount(1e12))
+    .option("--time <ms>", "milliseconds for each position", parseCount(DAY))
+    .option("--evaluator <name>", "one of the searcher's evaluators (default: its first)")
+    .option("--threads <count>", "threads of the searcher", "1")
+    .option("--hash <megabytes>", "memory of the searcher", "256")
+    .option("--json", "print the review as JSON")
+    .addHelpText(
+      "after",
+      `
+A move is measured by the win rate of who made it, before and after: 5 points less are an inaccuracy, 10 a mistake, 20 a blunder. A win that was
+proven and let go is missed. Ctrl-C ends with the review as far as it got (status 130).
+
+Examples:
+  tengen analyze tournament/games/000001.json --nodes 200000
+  tengen analyze h8 i9 h9 h10 i8 g8 --json
+  cat game.sgf | tengen analyze - --time 1000`,
+    )
+    .action(async (game: readonly string[], options: AnalyzeOptions) =>
+      (await import("./analyze.ts")).runAnalyze(host, game, options),
     );
 
   program

@@ -42,9 +42,21 @@ test("[TRN-G1] a game from the empty board, a second one from an opening", async
     "INFO max_memory 1000000",
   ];
   expect(said).toEqual([
-    ...["<start>", "START 15", ...info, "BEGIN", "TURN 8,8"],
-    ...["RESTART", ...info, "BOARD", "1,1,2", "2,2,1", "3,3,2", "DONE", "TURN 4,4"],
-    ...["END", "<end>"],
+    "<start>",
+    "START 15",
+    ...info,
+    "BEGIN",
+    "TURN 8,8",
+    "RESTART",
+    ...info,
+    "BOARD",
+    "1,1,2",
+    "2,2,1",
+    "3,3,2",
+    "DONE",
+    "TURN 4,4",
+    "END",
+    "<end>",
   ]);
 });
 

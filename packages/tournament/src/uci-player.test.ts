@@ -35,10 +35,20 @@ test("[TRN-G2] two games with a program, which says how it stands", async () => 
   });
   await player.close();
   expect(said).toEqual([
-    ...["<start>", "uci", "setoption name Threads value 2", "isready"],
-    ...["ucinewgame", "isready", "position startpos", "go movetime 300 nodes 1000"],
-    ...["ucinewgame", "isready", "position startpos moves 7,7 8,8", "go movetime 300 nodes 1000"],
-    ...["quit", "<end>"],
+    "<start>",
+    "uci",
+    "setoption name Threads value 2",
+    "isready",
+    "ucinewgame",
+    "isready",
+    "position startpos",
+    "go movetime 300 nodes 1000",
+    "ucinewgame",
+    "isready",
+    "position startpos moves 7,7 8,8",
+    "go movetime 300 nodes 1000",
+    "quit",
+    "<end>",
   ]);
 });
 

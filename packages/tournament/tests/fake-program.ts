@@ -49,7 +49,7 @@ export const openFakeProgram = (script: Script): FakeProgram => {
     },
     said,
     runOut: () => {
-      for (const act of [...timers.keys()]) act();
+      for (const act of timers.keys()) act();
     },
     waiting: () => Math.max(0, ...timers.values()),
   };

@@ -30,7 +30,7 @@ import { parseEngineSpec, SEARCHER } from "./engine-spec.ts";
 import { createFolder, resumeFolder, type TournamentFolder } from "./folder.ts";
 import { makeProgramHost } from "./program-host.ts";
 import { makeReport } from "./report.ts";
-import { startTournament, type Progress } from "./run.ts";
+import { readOpenings, startTournament, type Progress } from "./run.ts";
 
 export interface MatchOptions {
   readonly engine?: readonly string[];
@@ -262,6 +262,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
   const opened = openTournament(host, game, options);
   const { tournament, results, folder, name } = opened;
   try {
+    const openings = readOpenings(engine, tournament.openings);
     const openPlayer = await makePlayers(host, game, engine, tournament, folder);
     await tryEngines(tournament, openPlayer, folder);
     opened.begin();
@@ -272,6 +273,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
     );
     const { done, stop } = startTournament(engine, {
       tournament,
+      openings,
       results,
       concurrency: options.concurrency,
       openPlayer,

@@ -28,6 +28,7 @@ export interface Progress {
 
 export interface TournamentRun {
   readonly tournament: Tournament;
+  readonly openings: readonly Opening[];
   /** Of earlier runs; those of this one are added. */
   readonly results: Map<number, GameResult>;
   readonly concurrency: number;
@@ -43,8 +44,8 @@ export interface RunningTournament {
   readonly stop: () => void;
 }
 
-/** Openings of a log, read back; an opening that already is a won game is refused before anything is played. */
-const readOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
+/** A tournament's openings, played by the rules; one that cannot be, or is a whole game already, is refused. */
+export const readOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
   texts.map((text) => {
     const opening = text === "" ? [] : parseOpening(text);
     if (isOpeningsFault(opening)) throw new UserError(`the opening "${text}" cannot be read: ${opening.fault}`);
@@ -62,8 +63,7 @@ const readOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Ope
   });
 
 export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningTournament => {
-  const { tournament, results, concurrency, openPlayer, append, onProgress } = run;
-  const openings = readOpenings(engine, tournament.openings);
+  const { tournament, openings, results, concurrency, openPlayer, append, onProgress } = run;
   const { pairing, rounds } = tournament;
   const setting = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
   const schedule = makeSchedule(setting);

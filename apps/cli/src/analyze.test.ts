@@ -24,15 +24,17 @@ const json = (stdout: string) => JSON.parse(stdout) as Printed;
 /** White lets a four with one open end be; black does not see it either; then white does. */
 const MISSED = "h8 g8 i8 a15 j8 o1 k8 o15 c3 l8 c4";
 
+const LIMIT = ["--nodes", "3000", "--evaluator", "playouts"];
+
 test("[CLI-A1] a review of moves: mistakes, a missed win, a win that is allowed; the same for the same nodes", () => {
-  const { status, stdout, stderr } = analyze([...MISSED.split(" "), "--nodes", "3000"]);
+  const { status, stdout, stderr } = analyze([...MISSED.split(" "), ...LIMIT]);
   expect(status).toBe(0);
   expect(stderr).toContain("analyze: 12 of 12");
   expect(stdout).toMatch(/^ +8 +white +O15 +100\.0 % .*allows a win in 1, better L8/mu);
   expect(stdout).toMatch(/^ +9 +black +C3 .*missed a win in 1, better L8/mu);
   expect(stdout).toMatch(/^ +10 +white +L8 .*best/mu);
   expect(stdout).toMatch(/^black +6 .* 1 +\d+\.\d %$/mu);
-  expect(analyze([...MISSED.split(" "), "--nodes", "3000"]).stdout).toBe(stdout);
+  expect(analyze([...MISSED.split(" "), ...LIMIT]).stdout).toBe(stdout);
 });
 
 describe("[CLI-A2]", () => {

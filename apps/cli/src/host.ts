@@ -9,7 +9,7 @@ export interface Host {
   readonly root: string;
   readonly stdin: Readable;
   readonly stdout: Writable;
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 }
 
 export const listIds = ({ games }: Catalogue): string => games.map((game) => game.id).join(", ");

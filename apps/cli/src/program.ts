@@ -137,7 +137,7 @@ An engine is a built-in's name, the path of a Gomocup program, or words key=valu
   dir=<folder>                  where it runs (here)
   builtin=<name>                instead of cmd: searcher, or a bot of \`tengen games\`
   name=<text>                   what it is called; every engine has a name of its own
-  time=<ms> nodes=<count>       for a move of this engine, instead of --time and --nodes
+  time=<ms> nodes=<count>       for a move of this engine, instead of --time and --nodes, and of a bot's own nodes
   option.<name>=<value>         setoption for UCI, INFO for Gomocup, an option of the searcher (as in \`tengen uci\`)
 
 Openings are lines of points (h8 i9 g7) or, as Gomocup's managers have them, of offsets from the centre (0,0,1,-1,-1,1).

@@ -1,6 +1,6 @@
 // The log of a tournament: one JSON value a line, only ever added to. The first line is the tournament itself, every other one a finished
 // game. A program that is killed while it writes leaves half a line at the end, and nothing else: that game is played again.
-import { countSchema, isRejection, labelSchema, parseWith, type Rejection } from "@tengen/kernel";
+import { countSchema, isRejection, parseWith, playerIdSchema, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 import { gameResultSchema, type GameResult } from "./result.ts";
 import { PAIRINGS } from "./schedule.ts";
@@ -12,7 +12,8 @@ const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const text = v.pipe(v.string(), v.maxLength(4096));
 
 const engineFields = {
-  name: labelSchema,
+  /** It is the player's id in the matches. */
+  name: playerIdSchema,
   /** For a move, where that is not what all have; null for what all have. */
   milliseconds: v.nullable(positive),
   nodes: v.nullable(positive),

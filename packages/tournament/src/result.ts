@@ -1,5 +1,5 @@
 // How a game ended, as the log of a tournament has it.
-import { countSchema, labelSchema } from "@tengen/kernel";
+import { countSchema, playerIdSchema } from "@tengen/kernel";
 import * as v from "valibot";
 
 /** What an engine can do that loses the game, whatever the board says. */
@@ -22,8 +22,8 @@ export type EndReason = (typeof END_REASONS)[number];
 export const gameResultSchema = v.strictObject({
   /** Of the game in the schedule. */
   number: countSchema,
-  black: labelSchema,
-  white: labelSchema,
+  black: playerIdSchema,
+  white: playerIdSchema,
   /** Null for a draw. */
   winner: v.nullable(v.picklist(["black", "white"])),
   reason: v.picklist(END_REASONS),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedScore, PAIR_SCORES, type PairCounts } from "./elo.ts";
+import { addPair, expectedScore, NO_PAIRS, PAIR_SCORES, type PairCounts } from "./elo.ts";
 import { logLikelihoodRatio, runSprt } from "./sprt.ts";
 
 /** The greatest log likelihood of the counts among all distributions with a mean, found by climbing in small steps. */
@@ -77,4 +77,26 @@ test("[TRN-E2] results that have not come up are not held to be impossible", () 
   }
   expect(logLikelihoodRatio([0, 0, 0, 0, 5], 0, 20)).toBeGreaterThan(0);
   expect(logLikelihoodRatio([5, 0, 0, 0, 0], 0, 20)).toBeLessThan(0);
+});
+
+test("[TRN-E2] wrong decisions are about as rare as was asked for, with openings that favour a colour", () => {
+  // Games drawn by a small generator of our own, so that the test is the same every time.
+  let state = 7;
+  const chance = (): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const decide = (elo: number): "H0" | "H1" => {
+    const play = (favour: number): number => (chance() < expectedScore(elo) + favour ? 1 : 0);
+    for (let counts = NO_PAIRS; ;) {
+      const bias = chance() < 0.5 ? 0.25 : -0.25;
+      counts = addPair(counts, play(bias) + play(-bias));
+      const { decision } = runSprt({ elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05 }, counts);
+      if (decision !== null) return decision;
+    }
+  };
+  const runs = Array.from({ length: 200 }, () => [decide(0), decide(60)] as const);
+  const wrong = (count: number): number => count / runs.length;
+  expect(wrong(runs.filter(([weak]) => weak === "H1").length)).toBeLessThan(0.1);
+  expect(wrong(runs.filter(([, strong]) => strong === "H0").length)).toBeLessThan(0.1);
 });

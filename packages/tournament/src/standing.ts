@@ -64,6 +64,8 @@ const countWholePairs = (engine: number, games: readonly PlayedGame[]): PairCoun
     .reduce<PairCounts>((counts, [one = 0, other = 0]) => addPair(counts, one + other), NO_PAIRS);
 };
 
+const meetingKey = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
+
 const hasLostByFault = (engine: number, { black, white, result: { winner, reason } }: PlayedGame): boolean =>
   isFaultReason(reason) && (winner === "black" ? white : black) === engine;
 
@@ -77,10 +79,9 @@ export const makeStanding = (
     const result = results.get(game.number);
     return result === undefined ? [] : [{ ...game, result }];
   });
+  const byMeeting = Map.groupBy(played, ({ black, white }) => meetingKey(black, white));
   const meetings = listMeetings(engines, pairing).map(([first, second]): MeetingStanding => {
-    const games = played.filter(
-      ({ black, white }) => [black, white].includes(first) && [black, white].includes(second),
-    );
+    const games = byMeeting.get(meetingKey(first, second)) ?? [];
     const pairs = countWholePairs(first, games);
     return {
       first,

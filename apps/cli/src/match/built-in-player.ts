@@ -74,7 +74,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit): Pl
   };
 };
 
-/** A bot has the nodes it may think with, where no limit is said, from its manifest. */
+/** A bot of the game, whose file that is. */
 export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit): Player => {
   let bot: WorkerBot | null = null;
   let game = "";
@@ -100,17 +100,18 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit)
       const { nodes, milliseconds, patience } = limit;
       const answer = async (): Promise<PlayerMove | EngineFault> => {
         const { signal, clear } = startTimeLimit(latestOf(limit));
-        const { action, rngState: next } = await seated.choose(
-          {
-            view: engine.getPlayerView(match.state, playerId) as BaseView,
-            validActions: engine.getValidActions(match.state, playerId) as readonly GameAction[],
-            rngState,
-            entries: match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload })),
-            budget: nodes === null ? { milliseconds: milliseconds ?? patience } : { nodes },
-          },
-          signal,
-        );
-        clear();
+        const { action, rngState: next } = await seated
+          .choose(
+            {
+              view: engine.getPlayerView(match.state, playerId) as BaseView,
+              validActions: engine.getValidActions(match.state, playerId) as readonly GameAction[],
+              rngState,
+              entries: match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload })),
+              budget: nodes === null ? { milliseconds: milliseconds ?? patience } : { nodes },
+            },
+            signal,
+          )
+          .finally(clear);
         rngState = next;
         const parsed: unknown = engine.parseAction(action);
         if (isRejection(parsed)) return faultOf("illegal", parsed.message);

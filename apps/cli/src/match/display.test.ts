@@ -23,7 +23,7 @@ const progressAfter = (games: number): Progress => {
   return { done: games, total: 4, standing: makeStanding(setting, schedule, results), sprt: null };
 };
 
-const show = (isTTY: boolean): string => {
+const show = (isTTY: boolean, size: { readonly columns?: number; readonly rows?: number } = {}): string => {
   let shown = "";
   const stderr = Object.assign(
     new Writable({
@@ -32,7 +32,7 @@ const show = (isTTY: boolean): string => {
         done();
       },
     }),
-    { isTTY },
+    { isTTY, ...size },
   );
   const display = openDisplay({ stderr } as unknown as Host, NAMES, null);
   display(progressAfter(0), null);
@@ -57,6 +57,16 @@ test("[CLI-M1] on a terminal one standing, drawn over the last one", () => {
   expect(screen.filter((line) => line.startsWith("engine "))).toHaveLength(1);
   expect(screen.filter((line) => line.startsWith("one "))).toHaveLength(1);
   expect(screen).toHaveLength(5);
+});
+
+test("[CLI-M1] on a terminal that does not know its size everything is drawn", () => {
+  expect(show(true, { columns: 0, rows: 0 })).toBe(show(true));
+});
+
+test("[CLI-M1] nothing is drawn that does not fit on the terminal", () => {
+  const screen = screenOf(show(true, { columns: 20, rows: 4 }));
+  expect(screen).toHaveLength(3);
+  expect(screen.every((line) => line.length <= 20)).toBe(true);
 });
 
 test("[CLI-M1] [CLI-V2] elsewhere a line for each game, and no control characters", () => {

@@ -6,6 +6,9 @@ import type { Progress } from "./run.ts";
 
 const WIDTH = 30;
 
+/** A terminal that does not know its size says 0. */
+const sizeOf = (said: number | undefined): number => (said === undefined || said === 0 ? Infinity : said);
+
 const describeLead = ({ standing, sprt }: Progress, sprtSetting: SprtSetting | null): string => {
   const [meeting, second] = standing.meetings;
   if (sprt !== null && sprtSetting !== null) return `; ${describeSprt(sprtSetting, sprt)}`;
@@ -32,9 +35,11 @@ export const openDisplay = (
       ...makeStandingTable(standing, names).split("\n"),
       result === null ? "" : describeGame(result),
     ];
+    // What does not fit would move the lines that are drawn over next time.
+    const fitting = lines.slice(0, sizeOf(stderr.rows) - 1).map((line) => line.slice(0, sizeOf(stderr.columns)));
     // Back to the first of the lines drawn last, and clear to the end of the screen.
-    stderr.write(`${drawn === 0 ? "" : `\u001B[${drawn}A\r`}\u001B[J${lines.join("\n")}\n`);
-    drawn = lines.length;
+    stderr.write(`${drawn === 0 ? "" : `\u001B[${drawn}A\r`}\u001B[J${fitting.join("\n")}\n`);
+    drawn = fitting.length;
   };
   return stderr.isTTY === true ? draw : showLine;
 };

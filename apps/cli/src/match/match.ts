@@ -159,7 +159,10 @@ const makePlayers = async (
     if (bot === undefined) {
       throw new UserError(`there is no built-in "${setting.of}". The built-ins are: ${builtInsOf(game).join(", ")}.`);
     }
-    return () => openBotPlayer(engine, path.join(host.root, botFile(game, bot)), limit);
+    // How much it thinks is what makes a bot of several: that stays, unless this one is told otherwise.
+    const isTold = setting.milliseconds !== null || setting.nodes !== null;
+    const own = isTold || bot.nodes === undefined ? limit : { ...limit, milliseconds: null, nodes: bot.nodes };
+    return () => openBotPlayer(engine, path.join(host.root, botFile(game, bot)), own);
   });
   return (index, slot) => {
     const make = makers[index];

@@ -19,7 +19,7 @@ const shareOf = ({ points, games }: { readonly points: number; readonly games: n
 
 export const describeElo = ({ elo, interval }: EloEstimate): string => {
   if (elo === null) return "no Elo for a clean sweep";
-  if (interval === null) return `Elo ${signed(elo)} (too few pairs for an interval)`;
+  if (interval === null) return `Elo ${signed(elo)} (all pairs alike: no interval)`;
   const [from, to] = interval.map((end) => (Number.isFinite(end) ? signed(end) : end < 0 ? "-inf" : "+inf"));
   return `Elo ${signed(elo)} (95 %: ${from} to ${to})`;
 };

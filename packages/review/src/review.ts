@@ -102,7 +102,7 @@ const reviewMove = (number: number, move: Point, { judged, next, instead, later 
   const isWinKept = judged.winsIn !== null && keepsWin(isBest, next, later);
   const after = rateAfter(next);
   const afterBest = judged.winsIn !== null ? 1 : instead === null ? after : rateAfter(instead);
-  const loss = isBest || isWinKept ? 0 : Math.max(0, afterBest - after);
+  const loss = isWinKept ? 0 : Math.max(0, afterBest - after);
   return {
     number,
     side: number % 2 === 1 ? "black" : "white",

@@ -138,3 +138,24 @@ test("[TRN-P5] a game that is stopped has no result", async () => {
   let asked = 0;
   expect(await play(scripted(row(7, 3, 5)), scripted(row(9, 3, 5)), { isStopped: () => (asked += 1) > 4 })).toBeNull();
 });
+
+test("[TRN-P5] what a player does when the game is stopped is no loss", async () => {
+  let isStopped = false;
+  const closed: Player = {
+    ...scripted([]),
+    move: () => {
+      isStopped = true;
+      return Promise.resolve({ fault: "crash", message: "it was told to end" });
+    },
+  };
+  expect(await play(closed, scripted([]), { isStopped: () => isStopped })).toBeNull();
+  isStopped = false;
+  const starting: Player = {
+    ...scripted([]),
+    newGame: () => {
+      isStopped = true;
+      return Promise.resolve({ fault: "start", message: "it was told to end" });
+    },
+  };
+  expect(await play(starting, scripted([]), { isStopped: () => isStopped })).toBeNull();
+});

@@ -127,14 +127,15 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
 };
 
 const describeMove = ({ verdict, best, missedWin, allowedWin, loss }: MoveReview): string => {
-  const line = best.slice(0, SHOWN_MOVES).map(name).join(" ");
+  if (verdict === "best") return verdict;
   const remarks = [
+    ...(verdict === "good" ? [] : [`${verdict} (-${(100 * loss).toFixed(0)})`]),
     ...(missedWin === null ? [] : [`missed a win in ${missedWin}`]),
     ...(allowedWin === null ? [] : [`allows a win in ${allowedWin}`]),
   ];
-  const isNews = remarks.length > 0 || !["best", "good"].includes(verdict);
-  if (!isNews) return verdict === "best" ? "best" : "";
-  return [`${verdict} (-${(100 * loss).toFixed(0)})`, ...remarks, `better ${line}`].join(", ");
+  return remarks.length === 0
+    ? ""
+    : [...remarks, `better ${best.slice(0, SHOWN_MOVES).map(name).join(" ")}`].join(", ");
 };
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;

@@ -437,6 +437,6 @@ test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit el
 test("help names every command and every option", () => {
   const { status, stdout } = tengen("--help");
   expect(status).toBe(0);
-  for (const command of ["games", "play", "referee", "verify"]) expect(stdout).toContain(command);
+  for (const command of ["games", "play", "match", "referee", "verify", "analyze"]) expect(stdout).toContain(command);
   expect(tengen("play", "--help").stdout).toMatch(/--seats.*--games.*--seed.*--swap.*--out.*--json/su);
 });

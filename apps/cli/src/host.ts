@@ -9,7 +9,7 @@ export interface Host {
   readonly root: string;
   readonly stdin: Readable;
   readonly stdout: Writable;
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 }
 
 export const listIds = ({ games }: Catalogue): string => games.map((game) => game.id).join(", ");
@@ -33,4 +33,13 @@ export const requireEngine = async ({ root }: Host, game: CatalogueGame): Promis
   } catch (error) {
     throw new UserError(`the engine of ${game.id} does not load: ${describeError(error)}`);
   }
+};
+
+/** Engines by the ids of their games, for files that name one; undefined for a game that is not there. */
+export const openEngines = (host: Host): ((gameId: string) => Promise<AnyEngine | undefined>) => {
+  const catalogue = openCatalogue(host.root);
+  return async (gameId) => {
+    const game = findGame(catalogue, gameId);
+    return game && requireEngine(host, game);
+  };
 };

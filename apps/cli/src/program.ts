@@ -2,8 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import type { JsonObject } from "@tengen/kernel";
 import { Command, InvalidArgumentError } from "commander";
+import type { AnalyzeOptions } from "./analyze.ts";
 import type { BackupOptions } from "./backup.ts";
 import type { Host } from "./host.ts";
+import type { MatchOptions } from "./match/match.ts";
 import type { PlayOptions } from "./play.ts";
 import type { ServeOptions } from "./serve.ts";
 import { describeSettings } from "./settings.ts";
@@ -33,8 +35,36 @@ const parseOptions = (text: string): JsonObject => {
 };
 
 const BACKUP_HELP = `
-The database is that of the environment, as for \`tengen serve\`: the folder of TENGEN_VAR, or PostgreSQL with DATABASE_URL, NATS_URL and
-TENGEN_SECRET. The secret is not in the file: keep it apart (TENGEN_SECRET, or the file secret of the folder); without it a backup cannot be put back.`;
+The database is that of the environment, as for \`tengen serve\`: the folder of TENGEN_VAR, or PostgreSQL with DATABASE_URL. The secret is not in
+the file: keep it apart (TENGEN_SECRET, or the file secret of the folder); without it a backup cannot be put back. Ctrl-C leaves everything as it was.`;
+
+const parseSprt = (text: string): NonNullable<MatchOptions["sprt"]> => {
+  const [elo0, elo1, alpha = 0.05, beta = 0.05, ...rest] = text.split(",").map(Number);
+  const isChance = (value: number): boolean => value > 0 && value < 0.5;
+  if (
+    elo0 === undefined ||
+    elo1 === undefined ||
+    !(elo0 < elo1) ||
+    !isChance(alpha) ||
+    !isChance(beta) ||
+    rest.length > 0
+  ) {
+    throw new InvalidArgumentError("elo0,elo1 or elo0,elo1,alpha,beta is needed, such as 0,10,0.05,0.05; elo0 < elo1.");
+  }
+  return { elo0, elo1, alpha, beta };
+};
+
+const parseScores = (text: string): NonNullable<MatchOptions["adjudicate"]> => {
+  const [rate = 0, moves = 0, ...rest] = text.split(",").map(Number);
+  if (!(rate > 0.5 && rate <= 1) || !Number.isInteger(moves) || moves < 1 || rest.length > 0) {
+    throw new InvalidArgumentError("A win rate above 0.5 and a number of moves are needed, such as 0.97,4.");
+  }
+  return { rate, moves };
+};
+
+const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+const DAY = 86_400_000;
 
 /** The whole command line; a command's work is in the file of its name, and loaded when it is asked for: a program that starts a searcher counts the milliseconds. */
 export const makeProgram = (host: Host): Command => {
@@ -73,6 +103,61 @@ export const makeProgram = (host: Host): Command => {
     .option("--out <folder>", "write every match as a tengen-match/1 file into this folder")
     .option("--json", "print the result as JSON")
     .action(async (game: string, options: PlayOptions) => (await import("./play.ts")).runPlay(host, game, options));
+
+  program
+    .command("match")
+    .description("a tournament between Gomoku engines: programs (Gomocup, UCI) and built-ins; Elo, SPRT, match files")
+    .option("--engine <spec>", "an engine, see below; once for each", collect)
+    .option("--gauntlet", "the first engine against all the others (default: everybody against everybody)")
+    .option(
+      "--rounds <count>",
+      "openings for each two engines that meet, each played with both colours (default: 50)",
+      parseCount(1_000_000),
+    )
+    .option("--openings <file>", "openings, one a line; none for the empty board (default: the project's own)")
+    .option("--shuffle", "play the openings in an order that the seed gives, not the file's")
+    .option("--seed <text>", "any text: the matches' secrets and the order of shuffled openings follow from it", "1")
+    .option("--time <ms>", "milliseconds for a move (default: 1000, unless --nodes is given)", parseCount(DAY))
+    .option("--nodes <count>", "nodes for a move", parseCount(1_000_000_000_000))
+    .option("--margin <ms>", "a move that is later than its time and this loses the game", parseCount(DAY), 500)
+    .option("--patience <ms>", "milliseconds for a move where only nodes are limited", parseCount(DAY), 60_000)
+    .option("--start-limit <ms>", "milliseconds for a program to start", parseCount(DAY), 10_000)
+    .option("--concurrency <count>", "how many games are played at a time", parseCount(256), 1)
+    .option("--draw-after <stones>", "a game with so many stones is a draw (default: a full board)", parseCount(225))
+    .option("--adjudicate <rate,moves>", "a game is won when both engines say so for so many moves each", parseScores)
+    .option(
+      "--sprt <elo0,elo1[,alpha,beta]>",
+      "stop when it is decided which of the two the first engine is",
+      parseSprt,
+    )
+    .option("--out <folder>", "the folder of the log, the match files and the programs' stderr", "tournament")
+    .option("--resume <folder>", "go on with the tournament in this folder; --rounds may ask for more")
+    .option("--json", "print the result as JSON")
+    .addHelpText(
+      "after",
+      `
+An engine is a built-in's name, the path of a Gomocup program, or words key=value (in quotes where a value has blanks):
+  cmd=<program and arguments>   a program; relative paths start here
+  proto=gomocup|uci             what it speaks (gomocup, where its name starts with pbrain)
+  dir=<folder>                  where it runs (here)
+  builtin=<name>                instead of cmd: searcher, or a bot of \`tengen games\`
+  name=<text>                   what it is called; every engine has a name of its own
+  time=<ms> nodes=<count>       for a move of this engine, instead of --time and --nodes, and of a bot's own nodes
+  option.<name>=<value>         setoption for UCI, INFO for Gomocup, an option of the searcher (as in \`tengen uci\`)
+
+Openings are lines of points (h8 i9 g7) or, as Gomocup's managers have them, of offsets from the centre (0,0,1,-1,-1,1).
+
+Examples:
+  tengen match --engine searcher --engine greedy --nodes 20000 --rounds 10
+  tengen match --engine ./pbrain-mine --engine 'cmd="bin/tengen uci" proto=uci name=Tengen' --time 500 --concurrency 2
+  tengen match --engine 'builtin=searcher name=wide' --engine 'builtin=searcher name=near option.CandidateRadius=1' \\
+    --nodes 50000 --rounds 2000 --sprt 0,15
+  tengen match --resume tournament
+
+A program that crashes, hangs, floods or plays what it may not loses that game, and is started anew for the next one. Results go to
+stdout, progress to stderr. Ctrl-C ends neatly (status 130), and nothing that was finished is lost, not even by kill -9.`,
+    )
+    .action(async (options: MatchOptions) => (await import("./match/match.ts")).runMatch(host, options));
 
   program
     .command("serve")
@@ -130,6 +215,31 @@ Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"co
     .addHelpText("after", "\nExit status: 0 when everything holds, 1 when something does not.")
     .action(async (file: string, options: VerifyOptions) =>
       (await import("./verify.ts")).runVerify(host, file, options),
+    );
+
+  program
+    .command("analyze")
+    .description("a review of a game of Gomoku: win rates move by move, mistakes, missed wins")
+    .argument("<game...>", "a match file, an SGF file (GM[4]), - for standard input, or moves such as h8 i9 or 7,7 8,6")
+    .option("--nodes <count>", "nodes for each position (default: 50000, unless --time is given)", parseCount(1e12))
+    .option("--time <ms>", "milliseconds for each position", parseCount(DAY))
+    .option("--evaluator <name>", "one of the searcher's evaluators (default: its first)")
+    .option("--threads <count>", "threads of the searcher", "1")
+    .option("--hash <megabytes>", "memory of the searcher", "256")
+    .option("--json", "print the review as JSON")
+    .addHelpText(
+      "after",
+      `
+A move is measured by the win rate of who made it, before and after: 5 points less are an inaccuracy, 10 a mistake, 20 a blunder. A win that was
+proven and let go is missed. Ctrl-C ends with the review as far as it got (status 130).
+
+Examples:
+  tengen analyze tournament/games/000001.json --nodes 200000
+  tengen analyze h8 i9 h9 h10 i8 g8 --json
+  cat game.sgf | tengen analyze - --time 1000`,
+    )
+    .action(async (game: readonly string[], options: AnalyzeOptions) =>
+      (await import("./analyze.ts")).runAnalyze(host, game, options),
     );
 
   program

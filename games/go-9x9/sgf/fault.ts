@@ -1,13 +1,10 @@
 // What can be wrong with an SGF file, as words for programs: pages say it in their own language.
-import { reject, type Rejection } from "@tengen/kernel";
+import type { Rejection } from "@tengen/kernel";
+import { refuseSgf as refuseWith, SGF_TEXT_FAULTS } from "@tengen/stones";
 
 /** Why a file is refused: `detail.reason` of the refusal. */
 export const SGF_FAULTS = [
-  "too-long",
-  "too-many-parts",
-  "too-deep",
-  "not-sgf",
-  "malformed",
+  ...SGF_TEXT_FAULTS,
   "other-game",
   "wrong-size",
   "handicap",
@@ -42,4 +39,4 @@ export const refuseSgf = (
   reason: SgfFault,
   message: string,
   detail: Readonly<Record<string, unknown>> = {},
-): Rejection => reject("INVALID_PAYLOAD", message, { reason, ...detail });
+): Rejection => refuseWith(reason, message, detail);

@@ -2,11 +2,10 @@
 // komi): what changes no move is left out with a warning, anything else is refused, and every move is played by the
 // engine. The first fault in the order of the file is the one that is told.
 import { isRejection, shorten, type Rejection } from "@tengen/kernel";
+import { oneLine, quoteSgf, readMainLine, unescapeText, type SgfNode } from "@tengen/stones";
 import engine from "../engine.ts";
 import { refuseSgf, type SgfWarning, type SgfWarningCode } from "./fault.ts";
-import { readMainLine, type SgfNode } from "./main-line.ts";
 import { makeResult, parseResult, resultOf, type Side, type SgfResult } from "./result.ts";
-import { oneLine, quote, unescapeText } from "./text.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 
@@ -41,7 +40,7 @@ const findHeaderFault = (root: SgfNode): Rejection | null => {
   const size = textOf(root, "SZ") ?? "19";
   const numbers = size.split(":").map((part) => numberIn(part.trim()));
   if (numbers.length > 2 || numbers.some((number) => number !== BOARD_SIZE)) {
-    const said = root.has("SZ") ? `the board is ${quote(size)}` : "no size is given, which means 19";
+    const said = root.has("SZ") ? `the board is ${quoteSgf(size)}` : "no size is given, which means 19";
     return refuseSgf("wrong-size", `Only boards of 9 by 9 are read; ${said}.`);
   }
   const handicap = textOf(root, "HA") ?? "";
@@ -85,7 +84,9 @@ const readMove = (node: SgfNode, number: number): FileMove | Rejection | null =>
   const point = unescapeText(move.value).trim();
   if (point === "" || point === "tt") return { side, turn: { type: "pass" } };
   if (!POINT.test(point)) {
-    return refuseSgf("bad-point", `Move ${number}: ${quote(point)} is no point of a 9 by 9 board.`, { move: number });
+    return refuseSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is no point of a 9 by 9 board.`, {
+      move: number,
+    });
   }
   const [x, y] = [point.charCodeAt(0) - 97, point.charCodeAt(1) - 97];
   return { side, turn: { type: "place", x, y } };
@@ -136,20 +137,22 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   const komiText = textOf(root, "KM") ?? "";
   const komi = numberIn(komiText);
   if (komiText !== "" && komi !== KOMI) {
-    warnings.push(warning("komi", `The file's komi is ${quote(komiText)}; here it is ${KOMI}.`));
+    warnings.push(warning("komi", `The file's komi is ${quoteSgf(komiText)}; here it is ${KOMI}.`));
   }
   const rules = textOf(root, "RU") ?? "";
   if (rules !== "" && !/^chinese\b/iu.test(rules)) {
-    warnings.push(warning("rules", `The file's rules are ${quote(rules)}; here they are Chinese.`));
+    warnings.push(warning("rules", `The file's rules are ${quoteSgf(rules)}; here they are Chinese.`));
   }
   const dateText = textOf(root, "DT") ?? "";
   const date = DAY.exec(dateText)?.[0] ?? null;
   if (dateText !== "" && date === null) {
-    warnings.push(warning("date", `The file's date ${quote(dateText)} does not begin with a day such as 2026-03-01.`));
+    warnings.push(
+      warning("date", `The file's date ${quoteSgf(dateText)} does not begin with a day such as 2026-03-01.`),
+    );
   }
   const resultText = textOf(root, "RE") ?? "";
   const result = parseResult(resultText);
-  if (result === null) warnings.push(warning("result", `The file's result ${quote(resultText)} cannot be read.`));
+  if (result === null) warnings.push(warning("result", `The file's result ${quoteSgf(resultText)} cannot be read.`));
   else if (state.scores !== null && (result.kind === "score" || result.kind === "draw")) {
     const [said, counted] = [makeResult(result), makeResult(resultOf(state))];
     if (said !== counted) {

@@ -14,7 +14,7 @@ export const oneLine = (text: string): string => {
 };
 
 /** The start of a text from outside, for a sentence. */
-export const quote = (text: string): string => JSON.stringify(shorten(oneLine(text), 40));
+export const quoteSgf = (text: string): string => JSON.stringify(shorten(oneLine(text), 40));
 
 export const escapeText = (text: string): string => text.replace(/[\\\]]/gu, String.raw`\$&`);
 

@@ -3,8 +3,11 @@
 // tests compare with: it asks for Node's fs and brings 600 kB of character sets into a page, it recurses, and it takes
 // files that break off in the middle.
 import type { Rejection } from "@tengen/kernel";
-import { refuseSgf } from "./fault.ts";
-import { oneLine, quote } from "./text.ts";
+import { refuseSgf as refuseWith, type SgfTextFault } from "./sgf-fault.ts";
+import { oneLine, quoteSgf } from "./sgf-text.ts";
+
+const refuseSgf = (reason: SgfTextFault, message: string, detail?: Readonly<Record<string, unknown>>): Rejection =>
+  refuseWith(reason, message, detail);
 
 /** Characters; a game with a comment on every move has some ten thousand. */
 const MAX_LENGTH = 2_000_000;
@@ -87,7 +90,7 @@ const refuseToken = (text: string, { kind, from }: Token): Rejection => {
   const line = text.slice(0, from).split("\n").length;
   const letter = text.codePointAt(from) ?? 0;
   const seen = oneLine(String.fromCodePoint(letter));
-  const found = seen === "" ? `U+${letter.toString(16).toUpperCase().padStart(4, "0")}` : quote(seen);
+  const found = seen === "" ? `U+${letter.toString(16).toUpperCase().padStart(4, "0")}` : quoteSgf(seen);
   return refuseSgf("malformed", `Line ${line} of the SGF file is not well-formed: ${found} cannot stand here.`, {
     line,
   });

@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const main = path.join(root, "apps/cli/main.ts");
+let folder = "";
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-analyze-"));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const analyze = (args: readonly string[], input = "") =>
+  spawnSync(process.execPath, [main, "analyze", ...args], { encoding: "utf8", input, cwd: folder });
+interface Printed {
+  readonly isComplete: boolean;
+  readonly moves: readonly { readonly point: string; readonly verdict: string; readonly missedWin: number | null }[];
+}
+const json = (stdout: string) => JSON.parse(stdout) as Printed;
+
+/** White lets a four with one open end be; black does not see it either; then white does. */
+const MISSED = "h8 g8 i8 a15 j8 o1 k8 o15 c3 l8 c4";
+
+const LIMIT = ["--nodes", "3000", "--evaluator", "playouts"];
+
+test("[CLI-A1] a review of moves: mistakes, a missed win, a win that is allowed; the same for the same nodes", () => {
+  const { status, stdout, stderr } = analyze([...MISSED.split(" "), ...LIMIT]);
+  expect(status).toBe(0);
+  expect(stderr).toContain("analyze: 12 of 12");
+  expect(stdout).toMatch(/^ +8 +white +O15 +100\.0 % .*allows a win in 1, better L8/mu);
+  expect(stdout).toMatch(/^ +9 +black +C3 .*missed a win in 1, better L8/mu);
+  expect(stdout).toMatch(/^ +10 +white +L8 .*best/mu);
+  expect(stdout).toMatch(/^black +6 .* 1 +\d+\.\d %$/mu);
+  expect(analyze([...MISSED.split(" "), ...LIMIT]).stdout).toBe(stdout);
+});
+
+describe("[CLI-A2]", () => {
+  test("a match file, an SGF file and moves are the same game, from a file or from standard input", () => {
+    const golden = path.join(root, "games/gomoku/fixtures/golden-agreement.json");
+    const { entries } = JSON.parse(fs.readFileSync(golden, "utf8")) as {
+      entries: { type: string; payload: { x: number; y: number } }[];
+    };
+    const stones = entries.filter(({ type }) => type === "PLACE_STONE").map(({ payload }) => payload);
+    const sgf = `(;GM[4]SZ[15]${stones.map(({ x, y }, index) => `;${index % 2 === 0 ? "B" : "W"}[${String.fromCodePoint(97 + x, 97 + y)}]`).join("")})`;
+    fs.writeFileSync(path.join(folder, "game.sgf"), sgf);
+    const limit = ["--nodes", "500", "--json"];
+    const ways = [
+      analyze([golden, ...limit]),
+      analyze(["game.sgf", ...limit]),
+      analyze(["-", ...limit], sgf),
+      analyze([...stones.map(({ x, y }) => `${x},${y}`), ...limit]),
+    ];
+    const printed = ways.map(({ stdout }) => json(stdout));
+    expect(printed[0]?.moves).toHaveLength(stones.length);
+    for (const other of printed) expect(other).toEqual(printed[0]);
+  });
+
+  test.each([
+    ["no file", ["nowhere.json"], "", /there is no file nowhere\.json/u],
+    ["no moves", ["-"], "", /there are no moves/u],
+    ["words", ["hello", "there"], "", /no list of moves: move 1: "hello"/u],
+    ["an occupied point", ["h8", "h8"], "", /move 2: There is a stone on H8 already/u],
+    ["moves after the end", "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5".split(" "), "", /move 10: /u],
+    ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /no match file that verifies: format/u],
+    ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not of Gomoku/u],
+    ["bytes that are no text", ["-"], "\u0000{", /no list of moves/u],
+    ["an unknown evaluator", ["h8", "--evaluator", "magic"], "", /Evaluator is one of/u],
+    ["no threads", ["h8", "--threads", "0"], "", /Threads is a whole number/u],
+    ["no nodes", ["h8", "--nodes", "0"], "", /whole number from 1/u],
+  ])("says what is wrong with %s, and ends with 1", (_name, args, input, message) => {
+    const { status, stdout, stderr } = analyze(args, input);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/ at .*\.ts:/u);
+  });
+
+  test("a match of another game", () => {
+    const { status, stderr } = analyze([
+      path.join(
+        root,
+        "games/go-9x9/fixtures",
+        fs.readdirSync(path.join(root, "games/go-9x9/fixtures")).find((file) => /^golden-[^.]*\.json$/u.test(file)) ??
+          "",
+      ),
+    ]);
+    expect(status).toBe(1);
+    expect(stderr).toContain("only games of gomoku are analyzed");
+  });
+});
+
+test("[CLI-A3] Ctrl-C ends with the review as far as it got", async () => {
+  const args = [main, "analyze", ...MISSED.split(" "), "--time", "400", "--json"];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], cwd: folder });
+  let [said, told] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (told === "") child.kill("SIGINT");
+    told += text;
+  });
+  expect(await once(child, "close")).toEqual([130, null]);
+  expect(json(said)).toMatchObject({ isComplete: false });
+  expect(json(said).moves.length).toBeLessThan(11);
+});

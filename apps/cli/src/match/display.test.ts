@@ -1,0 +1,82 @@
+import { Writable } from "node:stream";
+import { makeSchedule, makeStanding, type GameResult } from "@tengen/tournament";
+import { expect, test } from "vitest";
+import type { Host } from "../host.ts";
+import { openDisplay } from "./display.ts";
+import type { Progress } from "./run.ts";
+
+const NAMES = ["one", "two\u001B[2K"];
+const setting = { engines: 2, pairing: "round-robin", rounds: 2, openings: 1 } as const;
+const resultOf = (number: number): GameResult => ({
+  number,
+  black: NAMES[number % 2] ?? "",
+  white: NAMES[1 - (number % 2)] ?? "",
+  winner: number % 2 === 0 ? "black" : "white",
+  reason: number === 2 ? "crash" : "five",
+  message: number === 2 ? "gone\u001B[2K" : null,
+  stones: 9,
+  milliseconds: 1,
+});
+const progressAfter = (games: number): Progress => {
+  const schedule = makeSchedule(setting);
+  const results = new Map(Array.from({ length: games }, (_, number) => [number, resultOf(number)]));
+  return { done: games, total: 4, standing: makeStanding(setting, schedule, results), sprt: null };
+};
+
+const show = (isTTY: boolean, size: { readonly columns?: number; readonly rows?: number } = {}): string => {
+  let shown = "";
+  const stderr = Object.assign(
+    new Writable({
+      write: (bytes: Buffer, _encoding, done) => {
+        shown += bytes.toString();
+        done();
+      },
+    }),
+    { isTTY, ...size },
+  );
+  const display = openDisplay({ stderr } as unknown as Host, NAMES, null);
+  display(progressAfter(0), null);
+  for (const number of [0, 1, 2]) display(progressAfter(number + 1), resultOf(number));
+  return shown;
+};
+
+/** What a terminal shows after some output: lines, with the cursor moved up and the rest cleared as it is told. */
+const screenOf = (text: string): readonly string[] => {
+  let lines: string[] = [];
+  for (const drawn of text.split("\u001B[J")) {
+    const [shown = "", up = "0"] = drawn.split("\u001B[");
+    lines.push(...shown.split("\n").slice(0, -1));
+    lines = lines.slice(0, lines.length - Number.parseInt(up, 10));
+  }
+  return lines;
+};
+
+test("[CLI-M1] on a terminal one standing, drawn over the last one", () => {
+  const screen = screenOf(show(true));
+  expect(screen[0]).toMatch(/^\[#+-+\] 3\/4; /u);
+  expect(screen.filter((line) => line.startsWith("engine "))).toHaveLength(1);
+  expect(screen.filter((line) => line.startsWith("one "))).toHaveLength(1);
+  expect(screen).toHaveLength(5);
+});
+
+test("[CLI-M1] on a terminal that does not know its size everything is drawn", () => {
+  expect(show(true, { columns: 0, rows: 0 })).toBe(show(true));
+});
+
+test("[CLI-M1] nothing is drawn that does not fit on the terminal", () => {
+  const screen = screenOf(show(true, { columns: 20, rows: 4 }));
+  expect(screen).toHaveLength(3);
+  expect(screen.every((line) => line.length <= 20)).toBe(true);
+});
+
+test("[CLI-M1] [CLI-V2] elsewhere a line for each game, and no control characters", () => {
+  const shown = show(false);
+  expect(shown).not.toContain("\u001B");
+  expect(shown.split("\n")).toEqual([
+    "0 of 4",
+    "game 1: one - two\\u{1b}[2K 1-0, five, 9 stones; 1 of 4",
+    "game 2: two\\u{1b}[2K - one 0-1, five, 9 stones; 2 of 4; no Elo for a clean sweep",
+    "game 3: one - two\\u{1b}[2K 1-0, crash (gone\\u{1b}[2K), 9 stones; 3 of 4; no Elo for a clean sweep",
+    "",
+  ]);
+});

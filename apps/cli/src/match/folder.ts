@@ -1,0 +1,114 @@
+// The folder of a tournament: the log, the games, and what the programs complained of. A game's file is whole before its line is in the log, and the line is
+// on the disk before the next game counts, so that a program that is killed at any moment has lost only the games that it was playing.
+import fs from "node:fs";
+import path from "node:path";
+import { describeError } from "@tengen/kernel";
+import { makeLogLine, parseLog, type GameResult, type Tournament, type TournamentLog } from "@tengen/tournament";
+import { UserError } from "../user-error.ts";
+
+const LOG = "results.jsonl";
+const LOCK = "running.pid";
+
+export interface TournamentFolder {
+  readonly append: (result: GameResult, file: string) => void;
+  /** Where an engine's stderr goes. */
+  readonly complaintsOf: (engine: string, slot: number) => string;
+  readonly close: () => void;
+}
+
+/** What goes wrong with files that the person named is the person's to mend. */
+const withFiles = <T>(folder: string, act: () => T): T => {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`the folder ${folder} cannot be used: ${describeError(error)}`);
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};
+
+/** Two runs in one folder would play every game twice. */
+const lock = (folder: string): (() => void) => {
+  const file = path.join(folder, LOCK);
+  const owner = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
+  if (Number.isInteger(owner) && owner > 0 && owner !== process.pid && isAlive(owner)) {
+    throw new UserError(
+      `another run (process ${owner}) plays in ${folder}. If that is not so, delete ${file} and try again.`,
+    );
+  }
+  fs.writeFileSync(file, `${process.pid}\n`);
+  return () => fs.rmSync(file, { force: true });
+};
+
+const writeDurably = (file: string, text: string, flags: string): void => {
+  const handle = fs.openSync(file, flags);
+  try {
+    fs.writeFileSync(handle, text);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+};
+
+const openWithLog = (folder: string): TournamentFolder => {
+  const unlock = lock(folder);
+  for (const name of ["games", "engines"]) fs.mkdirSync(path.join(folder, name), { recursive: true });
+  return {
+    append: (result, file) =>
+      withFiles(folder, () => {
+        const target = path.join(folder, "games", `${String(result.number + 1).padStart(6, "0")}.json`);
+        writeDurably(`${target}.part`, file, "w");
+        fs.renameSync(`${target}.part`, target);
+        writeDurably(path.join(folder, LOG), makeLogLine(result), "a");
+      }),
+    complaintsOf: (engine, slot) =>
+      path.join(folder, "engines", `${engine.replaceAll(/[^\w.+-]+/gu, "_")}-${slot + 1}.stderr.txt`),
+    close: unlock,
+  };
+};
+
+/** A folder for a new tournament; `begin` writes the log's first line. */
+export const createFolder = (folder: string): TournamentFolder & { readonly begin: (tournament: Tournament) => void } =>
+  withFiles(folder, () => {
+    const log = path.join(folder, LOG);
+    if (fs.existsSync(log)) {
+      throw new UserError(
+        `there is a tournament in ${folder} already. Go on with it: tengen match --resume ${folder}; or name another folder with --out.`,
+      );
+    }
+    fs.mkdirSync(folder, { recursive: true });
+    return {
+      ...openWithLog(folder),
+      // Renamed into its place, so that a log has its first line or is not there.
+      begin: (tournament) =>
+        withFiles(folder, () => {
+          writeDurably(`${log}.part`, makeLogLine(tournament), "w");
+          fs.renameSync(`${log}.part`, log);
+        }),
+    };
+  });
+
+export const resumeFolder = (folder: string): TournamentFolder & { readonly log: TournamentLog } =>
+  withFiles(folder, () => {
+    const file = path.join(folder, LOG);
+    if (!fs.existsSync(file)) throw new UserError(`there is no tournament in ${folder}: ${file} does not exist`);
+    const opened = openWithLog(folder);
+    try {
+      const text = fs.readFileSync(file, "utf8");
+      const log = parseLog(text);
+      if ("fault" in log) throw new UserError(`${file} is no log of a tournament: ${log.fault}`);
+      if (log.length < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, log.length)));
+      return { ...opened, log };
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+  });

@@ -1,0 +1,282 @@
+// Tournaments as their user sees them: `tengen match` as a process, with programs that behave and programs that do not.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { GameResult } from "@tengen/tournament";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
+const main = path.join(root, "apps/cli/main.ts");
+let folder = "";
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-match-"));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const tengen = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [main, ...args], { encoding: "utf8", cwd: folder });
+
+/** An engine that behaves in some manner; `tests/fake-engine.ts` has them. It has all the time that a loaded machine may take, unless a test is about time. */
+const fake = (manner: string, name = manner.replace(" ", "-"), time = 60_000): readonly string[] => [
+  "--engine",
+  `name=${name} time=${time} proto=gomocup cmd="'${process.execPath}' '${path.join(root, "apps/cli/tests/fake-engine.ts")}' ${manner}"`,
+];
+
+const readLog = (out: string): readonly GameResult[] =>
+  fs
+    .readFileSync(path.join(out, "results.jsonl"), "utf8")
+    .split("\n")
+    .slice(1, -1)
+    .map((line) => JSON.parse(line) as GameResult);
+
+/** The processes that the engines of a tournament were. */
+const pidsOf = (out: string): readonly number[] =>
+  fs.readdirSync(path.join(out, "engines")).flatMap((file) => {
+    const text = fs.readFileSync(path.join(out, "engines", file), "utf8");
+    return [...text.matchAll(/pid (?<pid>\d+)/gu)].map((found) => Number(found.groups?.["pid"]));
+  });
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstable, match files that verify", () => {
+  const out = path.join(folder, "mixed");
+  const { status, stdout, stderr } = tengen(
+    "match",
+    "--engine",
+    "builtin=searcher name=searcher nodes=300 option.Seed=7",
+    "--engine",
+    "greedy",
+    ...fake("row 14"),
+    "--engine",
+    `${root}/bin/pbrain-tengen`,
+    "--engine",
+    `name=uci proto=uci cmd="'${process.execPath}' ${main} uci" option.Seed=3`,
+    "--gauntlet",
+    "--rounds",
+    "1",
+    "--nodes",
+    "300",
+    "--time",
+    "200",
+    "--margin",
+    "20000",
+    "--out",
+    out,
+  );
+  expect(stderr).toContain("8 of 8");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^searcher +~?[+-]\d+/mu);
+  expect(stdout).toMatch(/^\d row-14 .*\d\/2/mu);
+  expect(stdout).toMatch(/^searcher against Greedy: \+\d =\d -\d/mu);
+  const results = readLog(out);
+  expect(results.filter(({ reason }) => reason !== "five" && reason !== "board-full")).toEqual([]);
+  for (const file of fs.readdirSync(path.join(out, "games"))) {
+    expect(tengen("verify", path.join(out, "games", file)).status).toBe(0);
+  }
+  // The two games of a pair have one opening and colours changed.
+  const [first, second] = ["000001.json", "000002.json"].map((file) => {
+    const { match, entries } = JSON.parse(fs.readFileSync(path.join(out, "games", file), "utf8")) as {
+      match: { seats: { name: string }[] };
+      entries: { payload: object }[];
+    };
+    return { seats: match.seats.map(({ name }) => name), opening: entries.slice(0, 3).map(({ payload }) => payload) };
+  });
+  expect(first?.opening).toEqual(second?.opening);
+  expect(first?.seats).toEqual(second?.seats.toReversed());
+});
+
+test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with their reasons, and it goes on", () => {
+  const out = path.join(folder, "faults");
+  const manners = ["crash", "hang", "late", "illegal", "garbage", "flood", "endless-line"];
+  const late = ["hang", "late", "endless-line"];
+  const { status, stdout } = tengen(
+    "match",
+    ...fake("row 0", "row"),
+    ...manners.flatMap((manner) => fake(manner, manner, late.includes(manner) ? 300 : undefined)),
+
+    "--gauntlet",
+    "--rounds",
+    "1",
+    "--openings",
+    "none",
+    "--margin",
+    "200",
+    "--out",
+    out,
+    "--json",
+  );
+  expect(status).toBe(0);
+  const report = JSON.parse(stdout) as {
+    engines: { name: string; wins: number; losses: number; faults: number }[];
+    faults: { engine: string; reason: string; message: string }[];
+  };
+  const reasons = new Map(report.faults.map(({ engine, reason, message }) => [engine, `${reason}: ${message}`]));
+  expect(report.faults).toHaveLength(14);
+  expect(reasons.get("crash")).toBe("crash: the program ended with status 3");
+  expect(reasons.get("hang")).toBe("timeout: no move within 500 ms");
+  expect(reasons.get("late")).toBe("timeout: no move within 500 ms");
+  expect(reasons.get("illegal")).toMatch(/^illegal: There is a stone on/u);
+  expect(reasons.get("garbage")).toMatch(/^protocol: a move x,y was expected, not "banana"/u);
+  expect(reasons.get("flood")).toMatch(/^protocol: it floods/u);
+  expect(reasons.get("endless-line")).toMatch(/^timeout: no move within 500 ms/u);
+  expect(report.engines.find(({ name }) => name === "row")).toMatchObject({ wins: 14, losses: 0, faults: 0 });
+  expect(report.engines.filter(({ faults }) => faults === 2)).toHaveLength(7);
+  expect(fs.readFileSync(path.join(out, "engines/crash-1.stderr.txt"), "utf8")).toContain(
+    "a complaint of the program's",
+  );
+  expect(pidsOf(out).filter(isAlive)).toEqual([]);
+  for (const file of fs.readdirSync(path.join(out, "games")).slice(0, 3)) {
+    expect(tengen("verify", path.join(out, "games", file)).stdout).toContain("row wins, resign");
+  }
+});
+
+test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is played twice or lost", async () => {
+  const out = path.join(folder, "killed");
+  const args = [main, "match", ...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "8", "--concurrency", "2"];
+  const child = spawn(process.execPath, [...args, "--out", out], { stdio: "ignore", cwd: folder });
+  const log = path.join(out, "results.jsonl");
+  while (!fs.existsSync(log) || readLog(out).length < 3) await setTimeout(20);
+  // A second run in the same folder is refused while the first one plays.
+  expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) plays in ${out}`);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const before = readLog(out);
+  expect(before.length).toBeLessThan(16);
+  // A machine that went down in the middle of a line.
+  fs.appendFileSync(log, '{"number":15,"black":"a","wh');
+  const { status, stdout } = tengen("match", "--resume", out, "--concurrency", "2", "--json");
+  expect(status).toBe(0);
+  const after = readLog(out);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n));
+  expect(fs.readdirSync(path.join(out, "games")).filter((file) => file.endsWith(".json"))).toHaveLength(16);
+  expect(JSON.parse(stdout)).toMatchObject({ games: 16, scheduled: 16, stopped: false });
+  // More rounds can be asked for; nothing is left of the lock.
+  expect(fs.existsSync(path.join(out, "running.pid"))).toBe(false);
+  const more = tengen("match", "--resume", out, "--rounds", "9");
+  expect(more.stdout).toContain("18 of 18 games");
+});
+
+test("[CLI-M5] Ctrl-C ends neatly, with the standing so far and the way to go on", async () => {
+  const out = path.join(folder, "stopped");
+  const args = [main, "match", ...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "500", "--out", out];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], cwd: folder });
+  let [said, complained] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complained += text;
+  });
+  while (!complained.includes("game 2:")) await setTimeout(20);
+  child.kill("SIGINT");
+  expect(await once(child, "close")).toEqual([130, null]);
+  expect(said).toMatch(/^a against b: /mu);
+  expect(said).toMatch(/\d of 1000 games/u);
+  expect(complained).toContain(`to go on: tengen match --resume ${out}`);
+  expect(pidsOf(out).filter(isAlive)).toEqual([]);
+});
+
+test("[CLI-M6] SPRT ends the tournament when it is decided", () => {
+  const out = path.join(folder, "sprt");
+  const { status, stdout } = tengen(
+    "match",
+    ...fake("row 0", "row"),
+    ...fake("garbage"),
+    "--rounds",
+    "500",
+    "--sprt",
+    "0,200,0.05,0.05",
+    "--out",
+    out,
+  );
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^SPRT \[0, 200\]: LLR \d\.\d+ of -2\.94 to 2\.94, H1 is accepted: at least 200 Elo$/mu);
+  expect(readLog(out).length).toBeLessThan(200);
+  // What is decided is not played on.
+  const games = readLog(out).length;
+  expect(tengen("match", "--resume", out).status).toBe(0);
+  expect(readLog(out)).toHaveLength(games);
+});
+
+test("[CLI-M7] the same seed, nodes and openings give the same games", () => {
+  const movesOf = (out: string): readonly string[] =>
+    fs
+      .readdirSync(path.join(out, "games"))
+      .toSorted()
+      .map((file) => {
+        const { entries } = JSON.parse(fs.readFileSync(path.join(out, "games", file), "utf8")) as {
+          entries: { payload: object }[];
+        };
+        return JSON.stringify(entries.map(({ payload }) => payload));
+      });
+  const [one, other, shuffled] = [[], [], ["--shuffle"]].map((more, index) => {
+    const out = path.join(folder, `same-${index}`);
+    const engines = ["--engine", "builtin=searcher nodes=200", "--engine", "random"];
+    expect(tengen("match", ...engines, "--rounds", "2", "--margin", "20000", "--out", out, ...more).status).toBe(0);
+    return movesOf(out);
+  });
+  expect(one).toEqual(other);
+  expect(one).not.toEqual(shuffled);
+});
+
+test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is played", () => {
+  const file = (name: string, text: string): string => {
+    fs.writeFileSync(path.join(folder, name), text);
+    return name;
+  };
+  const two = ["--engine", "random", "--engine", "greedy"];
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [["--engine", "random"], /needs at least two engines/u],
+    [["--engine", "random", "--engine", "random"], /two engines are called Random: give one of them another name=/u],
+    [["--engine", "random", "--engine", "gredy"], /there is no built-in "gredy".*searcher, Random, Greedy/u],
+    [["--engine", "random", "--engine", "builtin=x"], /there is no built-in "x"/u],
+    [["--engine", "random", "--engine", "./pbrain-nowhere"], /the program \.\/pbrain-nowhere does not exist/u],
+    [["--engine", "random", "--engine", "cmd=no-such-program-here proto=uci"], /no-such-program-here does not exist/u],
+    [["--engine", "random", "--engine", `./${file("pbrain-text", "x")}`], /not executable/u],
+    [["--engine", "random", "--engine", `cmd=${process.execPath}`], /Add proto=gomocup or proto=uci/u],
+    [["--engine", "random", "--engine", "builtin=greedy name=x colour=red"], /"colour=red" is none of cmd=/u],
+    [["--engine", "random", "--engine", "builtin=greedy name=x time=no"], /time is a whole number/u],
+    [["--engine", "random", "--engine", "builtin=greedy name=x option.A=1"], /Greedy has no options/u],
+    [["--engine", "random", "--engine", "builtin=searcher option.Evaluator=magic"], /Evaluator is one of/u],
+    [["--engine", "random", ...fake("mute"), "--start-limit", "300"], /mute does not start: no answer to START 15/u],
+    [["--engine", "random", "--engine", "cmd=/bin/true proto=uci"], /true does not start.*is it a UCI program/u],
+    [["--engine", "random", "--engine", "cmd=/bin/cat proto=gomocup"], /cat does not start.*is it a Gomocup program/u],
+    [[...two, "--openings", "nowhere.txt"], /the openings cannot be read: ENOENT/u],
+    [[...two, "--openings", file("bad.txt", "h8 i9\nz1\n")], /the openings in bad\.txt cannot be read: line 2/u],
+    [[...two, "--openings", file("won.txt", "a1 a2 b1 b2 c1 c2 d1 d2 e1\n")], /is a whole game already/u],
+    [[...two, "--sprt", "10,0"], /elo0 < elo1/u],
+    [[...two, "--engine", "searcher", "--sprt", "0,10"], /--sprt is for two engines/u],
+    [[...two, "--adjudicate", "0.2,3"], /win rate above 0.5/u],
+    [[...two, "--rounds", "0"], /whole number from 1/u],
+    [["--resume", "nowhere"], /there is no tournament in nowhere/u],
+    [["--resume", ".", ...two], /leave --engine out/u],
+  ];
+  for (const [args, message] of cases) {
+    const { status, stdout, stderr } = tengen("match", ...args, "--out", path.join(folder, "wrong"));
+    expect([status, stdout], args.join(" ")).toEqual([1, ""]);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/ at .*\.ts:/u);
+  }
+  expect(fs.existsSync(path.join(folder, "wrong", "results.jsonl"))).toBe(false);
+  tengen("match", ...two, "--rounds", "1", "--nodes", "10", "--out", "there");
+  const again = tengen("match", ...two, "--out", "there");
+  expect(again.stderr).toContain("tengen match --resume there");
+  fs.writeFileSync(path.join(folder, "there", "results.jsonl"), "{}\n");
+  expect(tengen("match", "--resume", "there").stderr).toMatch(/is no log of a tournament: line 1/u);
+  // Two dozen processes, one after the other.
+}, 600_000);
+
+test("help has every option, and examples", () => {
+  const { stdout } = tengen("match", "--help");
+  expect(stdout).toMatch(/--engine.*--gauntlet.*--rounds.*--openings.*--sprt.*--resume.*Examples:/su);
+});

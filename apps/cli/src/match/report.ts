@@ -1,0 +1,123 @@
+// A tournament in words: a table, who did how well against whom, and what went wrong.
+import {
+  isFaultReason,
+  type EloEstimate,
+  type GameResult,
+  type MeetingStanding,
+  type SprtSetting,
+  type SprtState,
+  type Standing,
+} from "@tengen/tournament";
+import { makeTable } from "../text-table.ts";
+import { makeVisible } from "../visible.ts";
+import type { Progress } from "./run.ts";
+
+const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(0)}`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const shareOf = ({ points, games }: { readonly points: number; readonly games: number }): string =>
+  games === 0 ? "-" : percent(points / games);
+
+export const describeElo = ({ elo, interval }: EloEstimate): string => {
+  if (elo === null) return "no Elo for a clean sweep";
+  if (interval === null) return `Elo ${signed(elo)} (all pairs alike: no interval)`;
+  const [from, to] = interval.map((end) => (Number.isFinite(end) ? signed(end) : end < 0 ? "-inf" : "+inf"));
+  return `Elo ${signed(elo)} (95 %: ${from} to ${to})`;
+};
+
+export const describeSprt = ({ elo0, elo1 }: SprtSetting, { llr, lower, upper, decision }: SprtState): string => {
+  const verdict =
+    decision === null
+      ? "undecided"
+      : `${decision} is accepted: ${decision === "H1" ? `at least ${elo1}` : `not above ${elo0}`} Elo`;
+  return `SPRT [${elo0}, ${elo1}]: LLR ${llr.toFixed(2)} of ${lower.toFixed(2)} to ${upper.toFixed(2)}, ${verdict}`;
+};
+
+export const makeStandingTable = ({ engines, isSoftened }: Standing, names: readonly string[]): string =>
+  makeTable(
+    ["engine", "Elo", "+-", "score", "games", "wins", "draws", "losses", "faults"],
+    engines.map((standing) => [
+      makeVisible(names[standing.engine] ?? ""),
+      standing.rating === null ? "-" : `${isSoftened ? "~" : ""}${signed(standing.rating.elo)}`,
+      standing.rating?.margin?.toFixed(0) ?? "-",
+      shareOf(standing),
+      standing.games,
+      standing.wins,
+      standing.draws,
+      standing.losses,
+      standing.faults,
+    ]),
+  );
+
+/** Who scored how much against whom, the rows in the order of the standing. */
+const makeCrosstable = ({ engines, meetings }: Standing, names: readonly string[]): string => {
+  const order = engines.map(({ engine }) => engine);
+  const cell = (row: number, column: number): string => {
+    if (row === column) return "x";
+    const meeting = meetings.find(({ first, second }) => [row, column].every((one) => one === first || one === second));
+    if (meeting === undefined || meeting.games === 0) return "-";
+    const points = meeting.first === row ? meeting.points : meeting.games - meeting.points;
+    return `${points}/${meeting.games}`;
+  };
+  return makeTable(
+    ["", ...order.map((_, index) => String(index + 1))],
+    order.map((row, index) => [
+      `${index + 1} ${makeVisible(names[row] ?? "")}`,
+      ...order.map((column) => cell(row, column)),
+    ]),
+  );
+};
+
+const describeMeeting = (meeting: MeetingStanding, names: readonly string[]): string => {
+  const { first, second, wins, draws, losses, pairs, estimate } = meeting;
+  const who = `${makeVisible(names[first] ?? "")} against ${makeVisible(names[second] ?? "")}`;
+  const games = `+${wins} =${draws} -${losses}, ${shareOf(meeting)}`;
+  if (estimate === null) return `${who}: ${games}`;
+  const superior = `stronger with ${percent(estimate.superiority)}`;
+  return `${who}: ${games}; ${describeElo(estimate)}, ${superior}; pairs ${pairs.join(" ")}`;
+};
+
+/** What each engine lost by, and what it did the first time. */
+const describeFaults = (results: Iterable<GameResult>): readonly string[] => {
+  const found = new Map<string, { readonly first: GameResult; count: number }>();
+  for (const result of results) {
+    if (!isFaultReason(result.reason)) continue;
+    const loser = result.winner === "black" ? result.white : result.black;
+    const key = `${makeVisible(loser)}: ${result.reason}`;
+    const known = found.get(key) ?? { first: result, count: 0 };
+    known.count += 1;
+    found.set(key, known);
+  }
+  return [...found].map(
+    ([key, { first, count }]) =>
+      `${key}, ${count} ${count === 1 ? "game" : "games"}; first in game ${first.number + 1}: ${makeVisible(first.message ?? "")}`,
+  );
+};
+
+export const describeGame = ({ number, black, white, winner, reason, stones, message }: GameResult): string => {
+  const score = winner === null ? "1/2-1/2" : winner === "black" ? "1-0" : "0-1";
+  const why = message === null ? reason : `${reason} (${makeVisible(message)})`;
+  return `game ${number + 1}: ${makeVisible(black)} - ${makeVisible(white)} ${score}, ${why}, ${stones} stones`;
+};
+
+export const makeReport = (
+  { standing, sprt, done, total }: Progress,
+  names: readonly string[],
+  sprtSetting: SprtSetting | null,
+  results: ReadonlyMap<number, GameResult>,
+): string => {
+  const meetings = standing.meetings.filter(({ games }) => games > 0);
+  const parts = [
+    makeStandingTable(standing, names),
+    ...(names.length > 2 ? [makeCrosstable(standing, names)] : []),
+    meetings.map((meeting) => describeMeeting(meeting, names)).join("\n"),
+    ...(sprt === null || sprtSetting === null ? [] : [describeSprt(sprtSetting, sprt)]),
+    describeFaults(results.values()).join("\n"),
+    [
+      `${done} of ${total} games. Elo is logistic, of pairs of games with colours changed (pentanomial), +- at 95 %; pairs are counted by 0, 1/2, 1, 3/2 and 2 points.`,
+      ...(standing.isSoftened
+        ? ["~ Somebody won or lost everything, which no Elo fits: a drawn pair is added to each meeting."]
+        : []),
+    ].join("\n"),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+};

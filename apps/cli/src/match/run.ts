@@ -1,0 +1,148 @@
+// The games of a tournament, several at a time. Each slot plays one game after the other and keeps the engines of its last game running.
+import { isRejection, type AnyEngine } from "@tengen/kernel";
+import { makeMatchFile } from "@tengen/match";
+import {
+  isOpeningsFault,
+  makeSchedule,
+  makeStanding,
+  parseOpening,
+  playGame,
+  runSprt,
+  type GameResult,
+  type Opening,
+  type Player,
+  type ScheduledGame,
+  type SprtState,
+  type Standing,
+  type Tournament,
+} from "@tengen/tournament";
+import { UserError } from "../user-error.ts";
+
+/** Where a tournament stands. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly standing: Standing;
+  readonly sprt: SprtState | null;
+}
+
+export interface TournamentRun {
+  readonly tournament: Tournament;
+  readonly openings: readonly Opening[];
+  /** Of earlier runs; those of this one are added. */
+  readonly results: Map<number, GameResult>;
+  readonly concurrency: number;
+  readonly openPlayer: (engine: number, slot: number) => Player;
+  readonly append: (result: GameResult, file: string) => void;
+  readonly onProgress: (progress: Progress, result: GameResult | null) => void;
+}
+
+export interface RunningTournament {
+  /** Where it stands when all is played, decided or stopped. */
+  readonly done: Promise<Progress>;
+  /** Games that are being played are given up, to be played again. */
+  readonly stop: () => void;
+}
+
+/** A tournament's openings, played by the rules; one that cannot be, or is a whole game already, is refused. */
+export const readOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
+  texts.map((text) => {
+    const opening = text === "" ? [] : parseOpening(text);
+    if (isOpeningsFault(opening)) throw new UserError(`the opening "${text}" cannot be read: ${opening.fault}`);
+    const config: unknown = engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} });
+    if (isRejection(config)) throw new Error(config.message);
+    let state: unknown = engine.init(config);
+    for (const [index, { x, y }] of opening.entries()) {
+      const action = { type: "PLACE_STONE", x, y };
+      const rejection = engine.validateAction(state, action, index % 2 === 0 ? "a" : "b");
+      if (rejection !== null) throw new UserError(`the opening "${text}" cannot be played: ${rejection.message}`);
+      state = engine.applyAction(state, action, index % 2 === 0 ? "a" : "b");
+    }
+    if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" is a whole game already`);
+    return opening;
+  });
+
+export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningTournament => {
+  const { tournament, openings, results, concurrency, openPlayer, append, onProgress } = run;
+  const { pairing, rounds } = tournament;
+  const setting = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
+  const schedule = makeSchedule(setting);
+  const queue = schedule.filter(({ number }) => !results.has(number));
+  /** By slot and engine. */
+  const slots = Array.from({ length: concurrency }, () => new Map<number, Player>());
+  let isStopped = false;
+  let closing = Promise.resolve();
+
+  const progress = (): Progress => {
+    const standing = makeStanding(setting, schedule, results);
+    const [meeting] = standing.meetings;
+    const sprt = tournament.sprt === null || meeting === undefined ? null : runSprt(tournament.sprt, meeting.pairs);
+    const done = schedule.filter(({ number }) => results.has(number)).length;
+    return { done, total: schedule.length, standing, sprt };
+  };
+
+  const closeAll = async (): Promise<void> => {
+    const players = slots.flatMap((slot) => [...slot.values()]);
+    for (const slot of slots) slot.clear();
+    await Promise.all(players.map((player) => player.close()));
+  };
+
+  const stop = (): void => {
+    isStopped = true;
+    closing = closeAll();
+  };
+
+  /** The players of a game; engines that have no part in it are closed. */
+  const seat = async (slot: number, { black, white }: ScheduledGame): Promise<readonly [Player, Player]> => {
+    const players = slots[slot] ?? new Map<number, Player>();
+    const idle = [...players].filter(([index]) => index !== black && index !== white);
+    for (const [index] of idle) players.delete(index);
+    await Promise.all(idle.map(([, player]) => player.close()));
+    const get = (index: number): Player => {
+      const player = players.get(index) ?? openPlayer(index, slot);
+      players.set(index, player);
+      return player;
+    };
+    return [get(black), get(white)];
+  };
+
+  const playNext = async (slot: number, game: ScheduledGame): Promise<void> => {
+    const [black, white] = await seat(slot, game);
+    if (isStopped) return;
+    const played = await playGame(engine, {
+      number: game.number,
+      seed: tournament.seed,
+      opening: openings[game.opening] ?? [],
+      black: { name: tournament.engines[game.black]?.name ?? "", player: black },
+      white: { name: tournament.engines[game.white]?.name ?? "", player: white },
+      adjudication: tournament.adjudication,
+      now: () => Date.now(),
+      isStopped: () => isStopped,
+    });
+    if (played === null) return;
+    append(played.result, `${JSON.stringify(makeMatchFile(played.match, played.serverBytes, null))}\n`);
+    results.set(game.number, played.result);
+    const now = progress();
+    onProgress(now, played.result);
+    if (now.sprt !== null && now.sprt.decision !== null) stop();
+  };
+
+  const work = async (slot: number): Promise<void> => {
+    for (let game = queue.shift(); game !== undefined && !isStopped; game = queue.shift()) await playNext(slot, game);
+  };
+
+  const playAll = async (): Promise<Progress> => {
+    const start = progress();
+    onProgress(start, null);
+    if (start.sprt !== null && start.sprt.decision !== null) return start;
+    try {
+      await Promise.all(slots.map((_, slot) => work(slot)));
+    } finally {
+      isStopped = true;
+      await Promise.all([closing, closeAll()]);
+    }
+    return progress();
+  };
+
+  return { done: playAll(), stop };
+};

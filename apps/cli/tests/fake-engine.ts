@@ -1,0 +1,84 @@
+// A Gomocup program for tests, as good or as bad as it is told to be: `fake-engine.ts row 3` puts stone after stone into a row. The other
+// manners are those of programs that tournaments must survive.
+import readline from "node:readline";
+import { setTimeout } from "node:timers/promises";
+
+const SIZE = 15;
+const [manner = "row", argument = "0"] = process.argv.slice(2);
+const taken = new Set<string>();
+let moves = 0;
+let last = "0,0";
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+// So that a test can look whether it is gone.
+process.stderr.write(`pid ${process.pid}\n`);
+
+/** The next free cell of the own row, or of the rows below it. */
+const choose = (): string => {
+  const from = Number(argument) * SIZE;
+  const cells = Array.from({ length: SIZE * SIZE }, (_, index) => (from + index) % (SIZE * SIZE));
+  return cells.map((cell) => `${cell % SIZE},${Math.floor(cell / SIZE)}`).find((cell) => !taken.has(cell)) ?? "0,0";
+};
+
+const play = (): void => {
+  const move = choose();
+  taken.add(move);
+  say(move);
+};
+
+const flood = (): void => {
+  while (process.stdout.write("MESSAGE and on it goes\n"));
+  process.stdout.once("drain", flood);
+};
+
+const answer = async (): Promise<void> => {
+  moves += 1;
+  switch (manner) {
+    case "crash":
+      if (moves < 2) return play();
+      process.stderr.write("a complaint of the program's\n");
+      return process.exit(3);
+    case "hang":
+      return;
+    case "late":
+    case "slow":
+      await setTimeout(manner === "late" ? 60_000 : 40);
+      return play();
+    case "illegal":
+      return say(last);
+    case "garbage":
+      return say("banana");
+    case "flood":
+      return flood();
+    case "endless-line":
+      return void process.stdout.write("x".repeat(1 << 20));
+    default:
+      return play();
+  }
+};
+
+let isBoard = false;
+for await (const line of readline.createInterface({ input: process.stdin })) {
+  const [command = "", cell = ""] = line.split(" ");
+  if (isBoard && command !== "DONE") {
+    last = command.split(",").slice(0, 2).join(",");
+    taken.add(last);
+  }
+  if (manner === "mute") continue;
+  if (command === "START" || command === "RESTART") {
+    taken.clear();
+    moves = 0;
+    say("OK");
+  }
+  if (command === "BOARD") {
+    taken.clear();
+    isBoard = true;
+  }
+  if (command === "TURN") {
+    last = cell;
+    taken.add(cell);
+  }
+  if (command === "DONE") isBoard = false;
+  if (command === "BEGIN" || command === "TURN" || command === "DONE") void answer();
+  if (command === "END") process.exit(0);
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { LOG_FORMAT, makeLogLine, parseLog, type Tournament } from "./log.ts";
+import type { GameResult } from "./result.ts";
+
+const engine = { kind: "built-in", milliseconds: null, nodes: 100, options: {}, of: "searcher" } as const;
+const tournament: Tournament = {
+  format: LOG_FORMAT,
+  engines: [
+    { ...engine, name: "a" },
+    { ...engine, name: "b", options: { Threads: "2" } },
+  ],
+  pairing: "round-robin",
+  rounds: 3,
+  seed: "1",
+  openings: ["h8 i9", ""],
+  limit: { milliseconds: 100, nodes: null, margin: 10, patience: 1000 },
+  startLimit: 1000,
+  adjudication: { drawAfter: null, scores: { rate: 0.95, moves: 3 } },
+  sprt: null,
+};
+const result = (number: number): GameResult => ({
+  number,
+  black: "a",
+  white: "b",
+  winner: "white",
+  reason: "crash",
+  message: "the program ended with status 1",
+  stones: 12,
+  milliseconds: 34,
+});
+const log = [makeLogLine(tournament), makeLogLine(result(0)), makeLogLine(result(3))].join("");
+
+test("[TRN-L1] what was written is read back", () => {
+  expect(parseLog(log)).toEqual({
+    tournament,
+    results: new Map([
+      [0, result(0)],
+      [3, result(3)],
+    ]),
+    length: log.length,
+  });
+});
+
+test("[TRN-L1] cut off anywhere in its last line, it is the log without that line", () => {
+  const whole = makeLogLine(tournament).length + makeLogLine(result(0)).length;
+  for (let length = whole; length < log.length; length += 1) {
+    expect(parseLog(log.slice(0, length))).toMatchObject({ length: whole, results: new Map([[0, result(0)]]) });
+  }
+});
+
+test.each([
+  ["nothing", "", /it is empty/u],
+  ["half of the first line", log.slice(0, 20), /it is empty/u],
+  ["another first line", `{"format":"x"}\n`, /line 1: The tournament is not well-formed at format/u],
+  ["one engine", makeLogLine({ ...tournament, engines: tournament.engines.slice(0, 1) }), /at least two engines/u],
+  [
+    "two of one name",
+    makeLogLine({ ...tournament, engines: [tournament.engines[0], tournament.engines[0]] as never }),
+    /two engines have one name/u,
+  ],
+  ["junk inside", log.replace('{"number":0', "x"), /line 2 is not JSON/u],
+  ["a field too much", log.replace('"stones"', '"x":1,"stones"'), /line 2: The result is not well-formed/u],
+  ["a game twice", log + makeLogLine(result(3)), /line 4: game 3 is there already/u],
+])("[TRN-L2] refuses %s", (_name, text, fault) => {
+  expect(parseLog(text)).toEqual({ fault: expect.stringMatching(fault) });
+});

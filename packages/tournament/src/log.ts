@@ -1,0 +1,114 @@
+// The log of a tournament: one JSON value a line, only ever added to. The first line is the tournament itself, every other one a finished
+// game. A program that is killed while it writes leaves half a line at the end, and nothing else: that game is played again.
+import { countSchema, isRejection, parseWith, playerIdSchema, type Rejection } from "@tengen/kernel";
+import * as v from "valibot";
+import { gameResultSchema, type GameResult } from "./result.ts";
+import { PAIRINGS } from "./schedule.ts";
+
+export const LOG_FORMAT = "tengen-tournament/1";
+
+const positive = v.pipe(countSchema, v.minValue(1, "a whole number from 1 is needed"));
+const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const text = v.pipe(v.string(), v.maxLength(4096));
+
+const engineFields = {
+  /** It is the player's id in the matches. */
+  name: playerIdSchema,
+  /** For a move, where that is not what all have; null for what all have. */
+  milliseconds: v.nullable(positive),
+  nodes: v.nullable(positive),
+  /** The engine's own, by their names. */
+  options: v.record(text, text),
+};
+
+const engineSchema = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("program"),
+    ...engineFields,
+    /** The program and its arguments. */
+    command: v.pipe(v.array(text), v.minLength(1)),
+    folder: text,
+    protocol: v.picklist(["gomocup", "uci"]),
+  }),
+  v.strictObject({
+    kind: v.literal("built-in"),
+    ...engineFields,
+    /** `searcher`, or the name of a bot. */
+    of: text,
+  }),
+]);
+/** An engine as the tournament knows it. */
+export type EngineSetting = v.InferOutput<typeof engineSchema>;
+
+export const tournamentSchema = v.strictObject({
+  format: v.literal(LOG_FORMAT),
+  engines: v.pipe(
+    v.array(engineSchema),
+    v.minLength(2, "at least two engines are needed"),
+    v.maxLength(100, "at most 100 engines are allowed"),
+    v.check((engines) => new Set(engines.map(({ name }) => name)).size === engines.length, "two engines have one name"),
+  ),
+  pairing: v.picklist(PAIRINGS),
+  rounds: positive,
+  seed: v.pipe(v.string(), v.maxLength(900)),
+  /** In the order in which they are played. */
+  openings: v.pipe(v.array(text), v.minLength(1)),
+  limit: v.strictObject({
+    milliseconds: v.nullable(positive),
+    nodes: v.nullable(positive),
+    margin: countSchema,
+    patience: positive,
+  }),
+  startLimit: positive,
+  adjudication: v.strictObject({
+    drawAfter: v.nullable(positive),
+    scores: v.nullable(v.strictObject({ rate: probability, moves: positive })),
+  }),
+  sprt: v.nullable(v.strictObject({ elo0: v.number(), elo1: v.number(), alpha: probability, beta: probability })),
+});
+export type Tournament = v.InferOutput<typeof tournamentSchema>;
+
+/** Openings of a large file are many values. */
+const LIMITS = { depth: 8, values: 200_000, text: 4096 };
+
+export interface TournamentLog {
+  readonly tournament: Tournament;
+  readonly results: ReadonlyMap<number, GameResult>;
+  /** How much of the text is whole; what comes after it is half a line. */
+  readonly length: number;
+}
+
+export interface LogFault {
+  readonly fault: string;
+}
+
+const parseLine = <T>(schema: v.GenericSchema<unknown, T>, line: string, noun: string): T | Rejection | null => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  return parseWith(schema, value, "INVALID_PAYLOAD", noun, LIMITS);
+};
+
+export const makeLogLine = (value: Tournament | GameResult): string => `${JSON.stringify(value)}\n`;
+
+/** The log as far as it was written; what is wrong with it says which line. */
+export const parseLog = (log: string): TournamentLog | LogFault => {
+  const length = log.lastIndexOf("\n") + 1;
+  const [head, ...lines] = log.slice(0, length).split("\n").slice(0, -1);
+  if (head === undefined) return { fault: "it is empty" };
+  const tournament = parseLine(tournamentSchema, head, "tournament");
+  if (tournament === null) return { fault: "line 1 is not JSON" };
+  if (isRejection(tournament)) return { fault: `line 1: ${tournament.message}` };
+  const results = new Map<number, GameResult>();
+  for (const [index, line] of lines.entries()) {
+    const result = parseLine(gameResultSchema, line, "result");
+    if (result === null) return { fault: `line ${index + 2} is not JSON` };
+    if (isRejection(result)) return { fault: `line ${index + 2}: ${result.message}` };
+    if (results.has(result.number)) return { fault: `line ${index + 2}: game ${result.number} is there already` };
+    results.set(result.number, result);
+  }
+  return { tournament, results, length };
+};

@@ -1,0 +1,105 @@
+// Openings: the first stones of a game, black's first, played for both engines. A file has one a line, in the project's own words (`h8 i9 g7`, also without
+// blanks), or as the tournament managers of Gomocup write them: `x,y` pairs counted from the centre of the board. What follows a `#` is a remark.
+import { isInside, pointName, type Point } from "@tengen/stones";
+
+export const BOARD_SIZE = 15;
+const CENTRE = 7;
+/** Far more than anybody opens with. */
+const MOST_STONES = 100;
+
+/** Stones in the order of play. */
+export type Opening = readonly Point[];
+
+export interface OpeningsFault {
+  /** What is wrong, with the number of the line. */
+  readonly fault: string;
+}
+
+const NAMES = /^(?:[a-z]\d{1,2}[\s,;]*)+$/iu;
+const NAME = /(?<column>[a-z])(?<row>\d{1,2})/giu;
+const OFFSETS = /^[+-]?\d{1,2}(?:[\s,;]+[+-]?\d{1,2})*[\s,;]*$/u;
+const OFFSET = /[+-]?\d+/gu;
+
+const parseNames = (text: string): Opening =>
+  [...text.matchAll(NAME)].map(({ groups }) => ({
+    x: (groups?.["column"] ?? "").toLowerCase().charCodeAt(0) - "a".charCodeAt(0),
+    y: BOARD_SIZE - Number(groups?.["row"]),
+  }));
+
+const parseOffsets = (text: string): Opening | null => {
+  const numbers = [...text.matchAll(OFFSET)].map(([number]) => CENTRE + Number(number));
+  if (numbers.length % 2 !== 0) return null;
+  return Array.from({ length: numbers.length / 2 }, (_, index) => ({
+    x: numbers[2 * index] ?? 0,
+    y: numbers[2 * index + 1] ?? 0,
+  }));
+};
+
+const findFault = (stones: Opening): string | null => {
+  const outside = stones.findIndex((stone) => !isInside(BOARD_SIZE, stone));
+  if (outside !== -1) return `stone ${outside + 1} is off the board of ${BOARD_SIZE} by ${BOARD_SIZE}`;
+  const names = stones.map((stone) => pointName(BOARD_SIZE, stone));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) return `there are two stones on ${twice}`;
+  return stones.length > MOST_STONES ? `an opening has at most ${MOST_STONES} stones` : null;
+};
+
+/** One opening, in either notation. */
+export const parseOpening = (text: string): Opening | OpeningsFault => {
+  const line = text.trim();
+  const stones = NAMES.test(line) ? parseNames(line) : OFFSETS.test(line) ? parseOffsets(line) : undefined;
+  if (stones === null) return { fault: "the last x has no y" };
+  if (stones === undefined) {
+    return { fault: "neither points such as h8 i9 g7, nor offsets from the centre such as 0,0,1,1,-1,2" };
+  }
+  const fault = findFault(stones);
+  return fault === null ? stones : { fault };
+};
+
+export const isOpeningsFault = (value: object): value is OpeningsFault => "fault" in value;
+
+/** The openings of a file, or what is wrong with its first bad line. Empty lines and remarks are passed over. */
+export const parseOpenings = (text: string): readonly Opening[] | OpeningsFault => {
+  const openings: Opening[] = [];
+  for (const [index, line] of text
+    .replace(/^\u{FEFF}/u, "")
+    .split(/\r?\n/u)
+    .entries()) {
+    const said = line.replace(/#.*/u, "").trim();
+    if (said === "") continue;
+    const opening = parseOpening(said);
+    if (isOpeningsFault(opening)) return { fault: `line ${index + 1}: ${opening.fault}` };
+    openings.push(opening);
+  }
+  return openings.length === 0 ? { fault: "it has no openings" } : openings;
+};
+
+/** In the project's own words; `parseOpening` reads it back. */
+export const makeOpening = (opening: Opening): string =>
+  opening.map((stone) => pointName(BOARD_SIZE, stone).toLowerCase()).join(" ");
+
+/** What the eight symmetries of the board make of an opening. */
+export const symmetriesOf = (opening: Opening): readonly Opening[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((symmetry) =>
+    opening.map(({ x, y }) => {
+      const across = (symmetry & 1) === 0 ? x : BOARD_SIZE - 1 - x;
+      const down = (symmetry & 2) === 0 ? y : BOARD_SIZE - 1 - y;
+      return (symmetry & 4) === 0 ? { x: across, y: down } : { x: down, y: across };
+    }),
+  );
+
+/** The same text for all openings that lead to the same position, turned and mirrored at will, in whatever order the stones came. */
+export const positionKey = (opening: Opening): string =>
+  symmetriesOf(opening)
+    .map((turned) =>
+      [0, 1]
+        .map((color) =>
+          turned
+            .filter((_, index) => index % 2 === color)
+            .map((stone) => pointName(BOARD_SIZE, stone))
+            .toSorted()
+            .join(" "),
+        )
+        .join("/"),
+    )
+    .toSorted()[0] ?? "";

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { CONFIDENCE_95, estimateElo, expectedScore, type PairCounts } from "./elo.ts";
+import { ratePool, type Meeting } from "./ratings.ts";
+
+const pairScore = (pairs: PairCounts): number => pairs.reduce((sum, count, index) => sum + (count * index) / 4, 0);
+
+/** The log likelihood of some ratings. */
+const likelihood = (elos: readonly number[], meetings: readonly Meeting[]): number =>
+  meetings.reduce((sum, { first, second, pairs }) => {
+    const expected = expectedScore((elos[first] ?? 0) - (elos[second] ?? 0));
+    const [won, all] = [pairScore(pairs), pairs.reduce((total, count) => total + count, 0)];
+    return sum + won * Math.log(expected) + (all - won) * Math.log(1 - expected);
+  }, 0);
+
+test("[TRN-E3] two engines alone: the pentanomial Elo, split evenly", () => {
+  const pairs: PairCounts = [3, 5, 20, 9, 7];
+  const { ratings, isSoftened } = ratePool(2, [{ first: 0, second: 1, pairs }]);
+  const { elo, score, standardError } = estimateElo(pairs) ?? { elo: 0, score: 0, standardError: 0 };
+  expect(isSoftened).toBe(false);
+  expect((ratings[0]?.elo ?? 0) - (ratings[1]?.elo ?? 0)).toBeCloseTo(elo ?? 0, 6);
+  expect((ratings[0]?.elo ?? 0) + (ratings[1]?.elo ?? 0)).toBeCloseTo(0, 6);
+  // By the slope of Elo over score; each of the two has half of the difference, and of its error.
+  const slope = 400 / Math.LN10 / (score * (1 - score));
+  expect(ratings[0]?.margin).toBeCloseTo((CONFIDENCE_95 * standardError * slope) / 2, 6);
+});
+
+test("[TRN-E3] no other ratings make the results likelier", () => {
+  const meetings: readonly Meeting[] = [
+    { first: 0, second: 1, pairs: [1, 2, 5, 6, 3] },
+    { first: 0, second: 2, pairs: [0, 1, 3, 8, 9] },
+    { first: 1, second: 2, pairs: [2, 2, 6, 2, 4] },
+    { first: 2, second: 3, pairs: [1, 1, 9, 3, 2] },
+  ];
+  const elos = ratePool(4, meetings).ratings.map((rating) => rating?.elo ?? 0);
+  const best = likelihood(elos, meetings);
+  for (const [engine, elo] of elos.entries()) {
+    for (const change of [-3, 3]) expect(likelihood(elos.with(engine, elo + change), meetings)).toBeLessThan(best);
+  }
+  expect(elos.reduce((sum, elo) => sum + elo, 0)).toBeCloseTo(0, 6);
+});
+
+test("[TRN-E3] a clean sweep gets numbers all the same, and says so", () => {
+  const { ratings, isSoftened } = ratePool(3, [
+    { first: 0, second: 1, pairs: [0, 0, 0, 0, 20] },
+    { first: 1, second: 2, pairs: [1, 2, 3, 2, 1] },
+  ]);
+  expect(isSoftened).toBe(true);
+  expect(ratings[0]?.elo).toBeGreaterThan(200);
+  expect(Number.isFinite(ratings[0]?.margin)).toBe(true);
+});
+
+test("[TRN-E3] who has not played has no rating; pairs without scatter have no error", () => {
+  expect(ratePool(2, []).ratings).toEqual([null, null]);
+  const { ratings } = ratePool(3, [
+    { first: 0, second: 1, pairs: [0, 0, 4, 0, 0] },
+    { first: 1, second: 2, pairs: [0, 0, 0, 0, 0] },
+  ]);
+  expect(ratings).toEqual([{ elo: expect.closeTo(0), margin: null }, { elo: expect.closeTo(0), margin: null }, null]);
+});

@@ -1,0 +1,75 @@
+import type { Match } from "@tengen/match";
+import { expect, test } from "vitest";
+import { openFakeProgram, type Script } from "../tests/fake-program.ts";
+import { openUciPlayer } from "./uci-player.ts";
+
+const match = {} as Match;
+const obey: Script = (line) => {
+  if (line === "uci") return ["id name X", "uciok"];
+  if (line === "isready") return ["readyok"];
+  if (!line.startsWith("go")) return [];
+  return [
+    "info depth 1 winrate 0.2000 multipv 1 pv 1,1",
+    "info depth 2 winrate 0.6105 multipv 1 pv 7,6",
+    "info depth 2 winrate 0.1000 multipv 2 pv 0,0",
+    "bestmove 7 6",
+  ];
+};
+const open = (script: Script) => {
+  const program = openFakeProgram(script);
+  const limit = { milliseconds: 300, nodes: 1000, margin: 100, patience: 5000 };
+  return { ...program, player: openUciPlayer(program.host, { limit, options: { Threads: "2" }, startLimit: 9000 }) };
+};
+
+test("[TRN-G2] two games with a program, which says how it stands", async () => {
+  const { player, said } = open(obey);
+  expect(await player.newGame()).toBeNull();
+  expect(await player.move({ match, moves: [] })).toEqual({ x: 7, y: 6, winRate: 0.6105 });
+  await player.newGame();
+  await player.move({
+    match,
+    moves: [
+      { x: 7, y: 7 },
+      { x: 8, y: 8 },
+    ],
+  });
+  await player.close();
+  expect(said).toEqual([
+    "<start>",
+    "uci",
+    "setoption name Threads value 2",
+    "isready",
+    "ucinewgame",
+    "isready",
+    "position startpos",
+    "go movetime 300 nodes 1000",
+    "ucinewgame",
+    "isready",
+    "position startpos moves 7,7 8,8",
+    "go movetime 300 nodes 1000",
+    "quit",
+    "<end>",
+  ]);
+});
+
+test.each([
+  ["has no move", ["bestmove none"], { fault: "protocol", message: expect.stringContaining("bestmove none") }],
+  ["complains", ["info string error no"], { fault: "protocol", message: expect.stringContaining('"no"') }],
+  ["ends", "exit", { fault: "crash", message: "the program ended with status 1" }],
+] as const)("[TRN-G2] [TRN-P2] a program that %s has lost", async (_name, answer, fault) => {
+  const { player, said } = open((line, start) => (line.startsWith("go") ? answer : obey(line, start)));
+  await player.newGame();
+  expect(await player.move({ match, moves: [] })).toEqual(fault);
+  expect(said.at(-1)).toBe("<kill>");
+});
+
+test("[TRN-G2] [TRN-P2] a program that ends, or refuses an option, does not start", async () => {
+  expect(await open(() => "exit").player.newGame()).toEqual({
+    fault: "start",
+    message: expect.stringContaining("is it a UCI program"),
+  });
+  const { player } = open((line, start) =>
+    line.startsWith("setoption") ? ["info string error x"] : obey(line, start),
+  );
+  expect(await player.newGame()).toEqual({ fault: "start", message: 'it complains: "x"' });
+});

@@ -1,0 +1,68 @@
+// The user's side of UCI, as our own searcher speaks it: moves as `x,y` in `position`, `bestmove x y` back.
+import { faultOf, openConversation, quoteLine, type ProgramHost, type Reader } from "./conversation.ts";
+import type { ProgramSetting } from "./gomocup-player.ts";
+import { latestOf, type Player, type PlayerMove } from "./player.ts";
+import { isEngineFault, type EngineFault } from "./result.ts";
+
+const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
+const WIN_RATE = /\bwinrate (?<rate>[01]\.\d+)/u;
+const COMPLAINT = /^info string error (?<what>.*)/u;
+
+export const openUciPlayer = (host: ProgramHost, { limit, options, startLimit }: ProgramSetting): Player => {
+  const talk = openConversation(host);
+
+  const waitFor = async (command: string, answer: string): Promise<EngineFault | null> => {
+    talk.say(command);
+    const reader: Reader<{ readonly done: true }> = (line) => {
+      const complaint = COMPLAINT.exec(line)?.groups?.["what"];
+      if (complaint !== undefined) return faultOf("protocol", `it complains: ${quoteLine(complaint)}`);
+      return line.trim() === answer ? { done: true } : null;
+    };
+    const heard = await talk.hear(reader, startLimit, answer);
+    return isEngineFault(heard) ? heard : null;
+  };
+
+  const getReady = async (): Promise<EngineFault | null> => {
+    const fault = await waitFor("isready", "readyok");
+    return fault === null ? null : faultOf("start", fault.message);
+  };
+
+  const start = async (): Promise<EngineFault | null> => {
+    if (talk.isOpen()) return null;
+    talk.open();
+    const fault = await waitFor("uci", "uciok");
+    if (fault !== null) return faultOf("start", `${fault.message}; is it a UCI program?`);
+    for (const [name, value] of Object.entries(options)) talk.say(`setoption name ${name} value ${value}`);
+    return getReady();
+  };
+
+  return {
+    newGame: async () => {
+      const fault = await start();
+      if (fault !== null) return fault;
+      talk.say("ucinewgame");
+      return getReady();
+    },
+    move: ({ moves }) => {
+      const said = moves.map(({ x, y }) => `${x},${y}`).join(" ");
+      talk.say(moves.length === 0 ? "position startpos" : `position startpos moves ${said}`);
+      const time = limit.milliseconds === null ? "" : ` movetime ${limit.milliseconds}`;
+      const nodes = limit.nodes === null ? "" : ` nodes ${limit.nodes}`;
+      talk.say(`go${time}${nodes}`);
+      let winRate: number | null = null;
+      const reader: Reader<PlayerMove> = (line) => {
+        const complaint = COMPLAINT.exec(line)?.groups?.["what"];
+        if (complaint !== undefined) return faultOf("protocol", `it complains: ${quoteLine(complaint)}`);
+        const rate = WIN_RATE.exec(line)?.groups?.["rate"];
+        // Of several lines the first is the best move's.
+        if (rate !== undefined && !/\bmultipv (?!1\b)/u.test(line)) winRate = Number(rate);
+        if (!line.startsWith("bestmove")) return null;
+        const found = MOVE.exec(line)?.groups;
+        if (found === undefined) return faultOf("protocol", `bestmove x y was expected, not ${quoteLine(line)}`);
+        return { x: Number(found["x"]), y: Number(found["y"]), winRate };
+      };
+      return talk.hear(reader, latestOf(limit), "move");
+    },
+    close: () => talk.close("quit"),
+  };
+};

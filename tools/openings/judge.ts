@@ -1,0 +1,44 @@
+// Our searcher as a judge of openings.
+import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
+import type { Opening } from "@tengen/tournament";
+
+export interface JudgeSetting {
+  /** One of the searcher's. */
+  readonly evaluator: string;
+  readonly nodes: number;
+}
+
+export const openJudge = ({ evaluator, nodes }: JudgeSetting) => {
+  const searcher = openNodeSearcher();
+  if (!searcher.evaluators.includes(evaluator)) {
+    throw new RangeError(`there is no evaluator ${evaluator}; there are: ${searcher.evaluators.join(", ")}`);
+  }
+  const options = { seed: 1, threads: 1, hash: 256, multiPv: 1, candidateRadius: 2, evaluator };
+  return {
+    /** The win rate of who is to move. */
+    judge: async (opening: Opening): Promise<number> => {
+      const stones = opening.map((stone, index) => ({
+        ...stone,
+        color: index % 2 === 0 ? (1 as const) : (-1 as const),
+      }));
+      const position = { stones, toMove: opening.length % 2 === 0 ? (1 as const) : (-1 as const) };
+      const { lines } = await searcher.search(position, { nodes }, options, () => {}).result;
+      const [best] = lines;
+      if (best === undefined) throw new Error("the judge has no opinion");
+      return best.winRate;
+    },
+    close: searcher.close,
+  };
+};
+
+/** The first line of a file of openings: who judged them, and how. */
+export const makeHeader = ({ evaluator, nodes }: JudgeSetting, seed: string, within: number): string =>
+  `# Judged by ${evaluator} with ${nodes} nodes: within ${within} of even. Seed ${seed}.`;
+
+const HEADER = /^# Judged by (?<evaluator>\S+) with (?<nodes>\d+) nodes: within (?<within>[\d.]+) of even\./u;
+
+export const parseHeader = (text: string): JudgeSetting & { readonly within: number } => {
+  const found = HEADER.exec(text)?.groups;
+  if (found === undefined) throw new Error("the file does not say who judged it");
+  return { evaluator: found["evaluator"] ?? "", nodes: Number(found["nodes"]), within: Number(found["within"]) };
+};

@@ -1,5 +1,6 @@
 // Compiles the searchers' kernels: searchers/<name>/assembly becomes searchers/<name>/build/kernel.ts, a module that holds the
-// bytes, so that every host loads a kernel in the same way. Not committed: it follows from the sources.
+// bytes, so that every host loads a kernel in the same way; a folder in it, assembly/<other>, is a kernel of its own and becomes
+// build/<other>.ts. Not committed: they follow from the sources.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -58,7 +59,7 @@ const compile = async (folder: string): Promise<Uint8Array> => {
 const makeModule = (fingerprint: string, bytes: Uint8Array): string =>
   [
     `// ${fingerprint}`,
-    "// Compiled from ../assembly. Every host has atob; the language alone does not.",
+    "// Compiled from a folder of AssemblyScript. Every host has atob; the language alone does not.",
     "const { atob } = globalThis as unknown as { readonly atob: (text: string) => string };",
     `const text = "${Buffer.from(bytes).toString("base64")}";`,
     "/** The kernel as WebAssembly. */",
@@ -66,21 +67,35 @@ const makeModule = (fingerprint: string, bytes: Uint8Array): string =>
     "",
   ].join("\n");
 
+/** The kernels of a searcher: the folders with their sources, and the modules that they become. */
+const kernelsOf = (root: string, name: string): readonly { readonly from: string; readonly to: string }[] => {
+  const folder = `searchers/${name}/assembly`;
+  const others = fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+  return [
+    { from: folder, to: `searchers/${name}/build/kernel.ts` },
+    ...others.map((other) => ({ from: `${folder}/${other}`, to: `searchers/${name}/build/${other}.ts` })),
+  ];
+};
+
 /** Compiles the kernels whose sources have changed; tells of each. */
 export const buildKernels = async (root: string, tell: (text: string) => void): Promise<void> => {
   const { version } = JSON.parse(
     fs.readFileSync(path.join(root, "node_modules/assemblyscript/package.json"), "utf8"),
   ) as { readonly version: string };
-  for (const name of fs.readdirSync(path.join(root, "searchers"))) {
-    const folder = path.join(root, "searchers", name);
-    const fingerprint = fingerprintOf(path.join(folder, "assembly"), version);
-    const file = path.join(folder, "build/kernel.ts");
+  for (const { from, to } of fs.readdirSync(path.join(root, "searchers")).flatMap((name) => kernelsOf(root, name))) {
+    const folder = path.join(root, from);
+    const fingerprint = fingerprintOf(folder, version);
+    const file = path.join(root, to);
     const isFresh = fs.existsSync(file) && fs.readFileSync(file, "utf8").startsWith(`// ${fingerprint}\n`);
     if (isFresh) continue;
-    tell(`compiling the kernel of searchers/${name}`);
+    tell(`compiling the kernel of ${from}`);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     const draft = `${file}.${process.pid}`;
-    fs.writeFileSync(draft, makeModule(fingerprint, await compile(path.join(folder, "assembly"))));
+    fs.writeFileSync(draft, makeModule(fingerprint, await compile(folder)));
     // At once or not at all, whoever else is compiling it.
     fs.renameSync(draft, file);
   }

@@ -1,0 +1,138 @@
+// What the facade can ask of this kernel.
+import { CODES, POSITION_SIZE, STACK, TABLE } from "./layout";
+import {
+  DEFENDS,
+  fillDenials,
+  FREE,
+  isEmpty as isEmptyAt,
+  listDefences,
+  listFours,
+  listNear,
+  listStop,
+  listThreats,
+  LOST,
+  situationOf,
+  STOPS_FIVE,
+  winningMove,
+} from "./moves";
+import { classAt, clear, play as playFrom, sideOf, turn } from "./position";
+import { begin as beginAt, bestDepth, bestMove, bestValue, lineAt, nodes, provenLength, think } from "./search";
+import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
+import { fillTables } from "./tables";
+
+export { lineAt, nodes, think };
+
+memory.grow(<i32>(TABLE >> 16) - memory.size());
+fillTables();
+fillDenials();
+/** The position that is asked about. */
+let top: usize = STACK;
+clear(STACK);
+
+/** The empty board. */
+export function reset(): void {
+  top = STACK;
+}
+
+/** Plays a stone of the side to move on an empty cell. */
+export function play(cell: u32): void {
+  top = playFrom(top, cell);
+}
+
+/** Takes the last stone back. */
+export function undo(): void {
+  top -= POSITION_SIZE;
+}
+
+/** For a position whose stones did not come in turn: 0 black, 1 white. */
+export function setSide(color: u32): void {
+  if (sideOf(top) != color) turn(top);
+}
+
+/** Where the position lies. */
+export function position(): usize {
+  return top;
+}
+
+export function isEmpty(cell: u32): bool {
+  return isEmptyAt(top, cell);
+}
+
+export function classOf(cell: u32, color: u32): i32 {
+  return classAt(top, cell, color);
+}
+
+/** Of an empty cell, four bits a line; black's in the lower half. */
+export function shapesOf(cell: u32): u32 {
+  return load<u32>(top + CODES + (<usize>cell << 2));
+}
+
+export function situation(): i32 {
+  return situationOf(top);
+}
+
+/** Where the moves lie that are listed. */
+export function moves(): usize {
+  return movesOf(top);
+}
+
+/** Lists the moves that the situation asks for; how many there are. */
+export function listMoves(): u32 {
+  const what = situationOf(top);
+  if (what == STOPS_FIVE) return listStop(top, movesOf(top));
+  if (what == DEFENDS) return listDefences(top, movesOf(top));
+  if (what == FREE || what == LOST) return listNear(top, movesOf(top));
+  store<u32>(movesOf(top), winningMove(top, what));
+  return 1;
+}
+
+export function listAttacks(): u32 {
+  return listThreats(top, movesOf(top));
+}
+
+/** In how many moves the side to move wins by fours; 0: not, or not found with so many positions to look at. */
+export function solveFours(budget: i32): i32 {
+  allow(budget);
+  return winByFours(top);
+}
+
+/** The same by fours and threes, with at most so many threes in a row. */
+export function solveThreats(budget: i32, threes: i32): i32 {
+  allow(budget);
+  return solve(top, threes);
+}
+
+export function solved(): u32 {
+  return firstMove;
+}
+
+/** Whether the last budget was used up. */
+export function wasExhausted(): bool {
+  return isExhausted;
+}
+
+export function forget(): void {
+  forgetWins();
+}
+
+/** Begins a search of the position, with so many bytes for what it remembers. */
+export function begin(bytes: u32): void {
+  beginAt(top, bytes);
+}
+
+export function move(): u32 {
+  return bestMove;
+}
+
+export function value(): i32 {
+  return bestValue;
+}
+
+export function depth(): i32 {
+  return bestDepth;
+}
+
+/** Moves until a win that is proven; 0: none is. */
+export function proven(): i32 {
+  return provenLength;
+}

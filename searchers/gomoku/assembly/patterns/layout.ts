@@ -1,0 +1,64 @@
+// Where everything lies in memory. A position is plain bytes in one piece: to play is to copy it one place up a stack and change the
+// copy, so that taking back is a step down, and nothing has to be restored.
+
+/** Cells a side. A cell's number is y * 16 + x, so that it fits a byte. */
+export const SIZE: i32 = 15;
+export const CELLS: i32 = 225;
+export const CENTRE: u32 = 7 * 16 + 7;
+
+// A position, by offsets from its start.
+/** u64[88]: rows, columns, falling and rising diagonals. Two bits a cell (empty 0, black 1, white 2, wall 3): 8 walls, 15 cells, 8
+ *  walls. A cell's place in its row and on both diagonals is its x, in its column its y. */
+export const LINES: usize = 0;
+/** u32[256]: of each empty cell what a stone there would make along its four lines, four bits each: black's in the lower half. */
+export const CODES: usize = 704;
+/** Of black and then of white: ten sets of 256 bits, the empty cells of each class. */
+export const SETS: usize = 1728;
+export const SETS_OF_ONE: usize = 320;
+/** 256 bits: cells within two of a stone. */
+export const NEAR: usize = 2368;
+/** u64: the same for the same stones and side to move. */
+export const KEY: usize = 2400;
+/** i32: what black's codes are worth, less what white's are. */
+export const WORTH: usize = 2408;
+export const STONES: usize = 2412;
+/** i32: whose turn it is, 0 black, 1 white. */
+export const SIDE: usize = 2416;
+/** i32: 0 none, 1 black, 2 white. */
+export const WINNER: usize = 2420;
+export const POSITION_SIZE: usize = 2432;
+
+/** Of each cell 16 bytes: offsets of its four lines (u16), shifts of its x and y in a line (u8) at 8 and 9. */
+export const GEOMETRY: usize = 0x1000;
+/** Of each cell 32 bytes: the cells within two. */
+export const AROUND: usize = 0x2000;
+/** u64 of each cell and colour, and one for the side. */
+export const KEYS: usize = 0x4000;
+/** i32[2][256]: how often a move of a side at a cell was good. */
+export const HISTORY: usize = 0x6000;
+/** u8[64][64]: by how much a late move is searched less deep, by depth and place. */
+export const REDUCTIONS: usize = 0x7000;
+/** u8[2^18]: shapes by the cells that are one's own and those that are shut. */
+export const SHAPES: usize = 0x10000;
+/** u8[2^18]: the shapes in the middle of a window of nine cells: black's in the lower four bits. */
+export const WINDOWS: usize = 0x50000;
+/** u32[2^16] by the code of one colour: the class in four bits, the order of moves in twelve, the worth in the upper half. */
+export const CODE_FACTS: usize = 0x90000;
+/** The positions: the one that is asked about and those below it. */
+export const STACK: usize = 0xd0000;
+export const MOST_POSITIONS: usize = 240;
+/** 256 bytes a ply: the best line from there. */
+export const LINES_FOUND: usize = 0x170000;
+/** 64 bytes a ply: what the search has under way. */
+export const FRAMES: usize = 0x190000;
+/** u32[256] a ply: moves, each its cell and its score above it. */
+export const MOVES: usize = 0x1a0000;
+/** Where the compiler puts what it needs itself: 0x221000. */
+/** u64[2^18]: what is known of wins by fours. */
+export const FOURS_KNOWN: usize = 0x240000;
+export const FOURS_KNOWN_SIZE: usize = 0x200000;
+/** u64[2^17]: what is known of wins by fours and threes. */
+export const THREES_KNOWN: usize = 0x440000;
+export const THREES_KNOWN_SIZE: usize = 0x100000;
+/** The search's table, as far as the memory goes. */
+export const TABLE: usize = 0x540000;

@@ -49,9 +49,9 @@ const playRandomly = (seed: string, most: number, look: (cells: Cells, moves: re
 };
 
 test("[ENG-T1] classes, shapes and the worth are those that the cells have, in random games", () => {
-  for (let game = 0; game < 6; game += 1) {
+  for (let game = 0; game < 3; game += 1) {
     playRandomly(`classes ${game}`, 90, (cells, moves) => {
-      if (moves.length % 3 !== 0) return;
+      if (moves.length % 5 !== 0) return;
       const empty = emptyCells(cells);
       for (const color of [1, -1] as const) {
         expect(empty.map((index) => kernel.shapesOf(index, color))).toEqual(
@@ -95,7 +95,7 @@ test("[ENG-T1] the order of the stones leaves no trace", () => {
 
 test("[ENG-T2] moves by class: what wins, what stops, exactly what defends, and else what is near", () => {
   const seen = new Map<string, number>();
-  for (let game = 0; game < 25; game += 1) {
+  for (let game = 0; game < 12; game += 1) {
     playRandomly(`moves ${game}`, 45, (cells, { length }) => {
       if (length < 5) return;
       const side = kernel.side();
@@ -128,7 +128,7 @@ test("[ENG-T2] moves by class: what wins, what stops, exactly what defends, and 
     });
   }
   for (const situation of ["wins", "wins by four", "lost", "stops a five", "defends", "free"])
-    expect(seen.get(situation) ?? 0, situation).toBeGreaterThan(10);
+    expect(seen.get(situation) ?? 0, situation).toBeGreaterThan(3);
 });
 
 const fivesOf = (cells: Cells, side: Color): readonly number[] =>
@@ -161,7 +161,7 @@ const replay = (cells: Cells, side: Color, solve: () => number | null): number =
 test("[ENG-T3] wins by fours hold against every reply", () => {
   let wins = 0;
   const lengths = new Set<number>();
-  for (let game = 0; game < 60; game += 1) {
+  for (let game = 0; game < 40; game += 1) {
     playRandomly(`fours ${game}`, 50, (cells, { length }) => {
       if (length < 8) return;
       const proof = kernel.solveFours(20_000);
@@ -172,7 +172,7 @@ test("[ENG-T3] wins by fours hold against every reply", () => {
       expect(most).toBeLessThanOrEqual(proof.length);
     });
   }
-  expect(wins).toBeGreaterThan(150);
+  expect(wins).toBeGreaterThan(100);
   expect(lengths.size).toBeGreaterThan(3);
 });
 

@@ -11,7 +11,7 @@ import {
 } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
-const OPTIONS: SearchOptions = { seed: 1, threads: 2, hash: 16, multiPv: 1, candidateRadius: 2 };
+const OPTIONS: SearchOptions = { seed: 1, threads: 2, hash: 16, multiPv: 1, evaluator: "playouts", candidateRadius: 2 };
 const clock = {
   now: () => performance.now(),
   pause: () => new Promise<void>((resume) => setImmediate(resume)),

@@ -1,9 +1,9 @@
 // What is said between a searcher and its threads: plain data, so that any kind of thread can carry it.
-import type { SearchTask, Standing } from "./search.ts";
+import type { Evaluator, SearchTask, Standing } from "./search.ts";
 
 export type ToThread =
   /** Also stops every search with a smaller number. */
-  | { readonly kind: "search"; readonly id: number; readonly task: SearchTask }
+  | { readonly kind: "search"; readonly id: number; readonly task: SearchTask & { readonly evaluator: Evaluator } }
   /** Also stops every search with a smaller number. */
   | { readonly kind: "stop"; readonly id: number };
 

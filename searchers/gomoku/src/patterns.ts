@@ -24,7 +24,7 @@ interface Exports {
   readonly solved: () => number;
   readonly wasExhausted: () => number;
   readonly forget: () => void;
-  readonly begin: (bytes: number) => void;
+  readonly begin: (bytes: number, nodes: number) => void;
   readonly think: (budget: number) => number;
   readonly nodes: () => number;
   readonly move: () => number;
@@ -103,12 +103,13 @@ export interface Patterns {
   readonly wasExhausted: () => boolean;
   /** Forgets the wins that were found, so that the next search comes to the same as the first. */
   readonly forget: () => void;
-  /** Begins a search of the position, with so many bytes for what it remembers. */
-  readonly begin: (size: number) => void;
+  /** Begins a search of the position, with so many bytes for what it remembers, and at most so many nodes in all (null: as many as it can count). */
+  readonly begin: (size: number, nodes: number | null) => void;
   /** Goes on for about so many nodes; whether there is more to do. */
   readonly think: (nodes: number) => boolean;
   /** What the search has found. */
   readonly found: () => Finding;
+  readonly nodes: () => number;
   /** Every byte of the position, to be compared. */
   readonly snapshot: () => Uint8Array;
 }
@@ -123,6 +124,8 @@ const POSITION_SIZE = 2432;
 /** Where the table begins, and how large the pages of the memory are. */
 const TABLE = 0x540000;
 const PAGE = 65_536;
+/** The kernel counts no further. */
+const MOST_NODES = 2 ** 30 - 1;
 
 const sideOf = (color: Color): number => (color === 1 ? 0 : 1);
 const named = <T>(names: readonly T[], number: number): T => {
@@ -167,11 +170,12 @@ export const openPatterns = async (): Promise<Patterns> => {
     solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
-    begin: (size) => {
+    begin: (size, nodes) => {
       const missing = Math.ceil((TABLE + size) / PAGE) - wasm.memory.buffer.byteLength / PAGE;
       if (missing > 0) wasm.memory.grow(missing);
-      wasm.begin(size);
+      wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES));
     },
+    nodes: wasm.nodes,
     think: (nodes) => wasm.think(nodes) !== 0,
     found: () => {
       const line: number[] = [];

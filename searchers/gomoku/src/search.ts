@@ -2,6 +2,7 @@
 // its host (a clock, and a way to let messages in) is passed in.
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
+import type { Finding, Patterns } from "./patterns.ts";
 
 export interface Stone {
   readonly x: number;
@@ -9,7 +10,11 @@ export interface Stone {
   readonly color: Color;
 }
 
-/** What a thread is asked; plain data, so that it can be sent to one. */
+/** How moves are found: by reading threats, or by playouts (ENG-M4). The first is the default. */
+export const EVALUATORS = ["patterns", "playouts"] as const;
+export type Evaluator = (typeof EVALUATORS)[number];
+
+/** What a search is asked. */
 export interface SearchTask {
   /** In any order. */
   readonly stones: readonly Stone[];
@@ -34,6 +39,8 @@ export interface Choice {
   readonly total: number;
   readonly score: number;
   readonly line: readonly number[];
+  /** Moves of both until a win that is proven. */
+  readonly winsIn?: number;
 }
 
 export interface Standing {
@@ -52,8 +59,9 @@ export interface SearchHost {
   readonly tell: (standing: Standing) => void;
 }
 
-/** Iterations between two looks at the clock: a millisecond or less. */
+/** Iterations, or positions, between two looks at the clock: a millisecond or less. */
 const SLICE = 200;
+const PATTERNS_SLICE = 600;
 /** Milliseconds between two pauses, and between two standings. */
 const PAUSE = 4;
 const TELL = 50;
@@ -91,22 +99,26 @@ export const standingOf = (kernel: Kernel, nodes: number): Standing => ({
   })),
 });
 
-/** Searches until a limit is reached or it is stopped; a position that is over has no choices. */
-export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost): Promise<Standing> => {
-  const { now, pause, isStopped, tell } = host;
-  const started = now();
-  if (!setPosition(kernel, task)) return { nodes: 0, depth: 0, choices: [] };
-  kernel.begin(task.bytes, task.seed);
+const OVER: Standing = { nodes: 0, depth: 0, choices: [] };
+
+/** Slice after slice, until a limit is reached, it is stopped, or there is nothing more to do (`go` says how many nodes there were). */
+const runSlices = async (
+  task: SearchTask,
+  { now, pause, isStopped, tell }: SearchHost,
+  started: number,
+  slice: number,
+  go: (nodes: number) => { readonly nodes: number; readonly isDone: boolean },
+  standing: (nodes: number) => Standing,
+): Promise<Standing> => {
   const most = task.nodes ?? Infinity;
   const end = started + (task.milliseconds ?? Infinity);
   let nodes = 0;
   let paused = started;
   let tellAt = started + TELL;
   while (nodes < most && !isStopped()) {
-    const before = nodes;
-    nodes = kernel.search(Math.min(SLICE, most - nodes));
-    // The kernel counts no further.
-    if (nodes === before) break;
+    const done = go(Math.min(slice, most - nodes));
+    ({ nodes } = done);
+    if (done.isDone) break;
     const time = now();
     if (time >= end) break;
     if (time - paused >= PAUSE) {
@@ -115,8 +127,59 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
     }
     if (time >= tellAt) {
       tellAt = time + (task.tellEvery ?? TELL);
-      tell(standingOf(kernel, nodes));
+      tell(standing(nodes));
     }
   }
-  return standingOf(kernel, nodes);
+  return standing(nodes);
+};
+
+/** Searches by playouts until a limit is reached or it is stopped; a position that is over has no choices. */
+export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost): Promise<Standing> => {
+  const started = host.now();
+  if (!setPosition(kernel, task)) return OVER;
+  kernel.begin(task.bytes, task.seed);
+  let before = 0;
+  const go = (count: number) => {
+    const nodes = kernel.search(count);
+    // The kernel counts no further.
+    const isDone = nodes === before;
+    before = nodes;
+    return { nodes, isDone };
+  };
+  return runSlices(task, host, started, SLICE, go, (nodes) => standingOf(kernel, nodes));
+};
+
+/** A value from which on the game is decided, and how much a value says about the rest. */
+const DECIDED = 29_000;
+const STEEPNESS = 220;
+
+const winRateOf = (value: number): number =>
+  value >= DECIDED ? 1 : value <= -DECIDED ? 0 : 1 / (1 + Math.exp(-value / STEEPNESS));
+
+/** One choice, which has all the nodes. */
+const standingOfFinding = ({ nodes, depth, value, proven, line }: Finding): Standing => {
+  const [move] = line;
+  if (move === undefined) return OVER;
+  const visits = Math.max(1, nodes);
+  const total = Math.round((winRateOf(value) * 2 - 1) * 2 * visits);
+  const winsIn = proven === null ? {} : { winsIn: proven };
+  return { nodes, depth, choices: [{ move, visits, total, score: value, line, ...winsIn }] };
+};
+
+/** Searches by reading threats. Chance, and the radius of the candidates, have no part in it. */
+export const runPatterns = async (patterns: Patterns, task: SearchTask, host: SearchHost): Promise<Standing> => {
+  const started = host.now();
+  patterns.reset();
+  for (const { x, y, color } of task.stones) {
+    patterns.setSide(color);
+    patterns.play(y * SIZE + x);
+  }
+  patterns.setSide(task.toMove);
+  if (patterns.winner() !== 0) return OVER;
+  patterns.begin(task.bytes, task.nodes);
+  const go = (count: number) => {
+    const isDone = !patterns.think(count);
+    return { nodes: patterns.nodes(), isDone };
+  };
+  return runSlices(task, host, started, PATTERNS_SLICE, go, () => standingOfFinding(patterns.found()));
 };

@@ -4,7 +4,7 @@
 import { SIZE, type Color } from "./board.ts";
 import { mergeStandings } from "./merge.ts";
 import type { FromThread, ToThread } from "./messages.ts";
-import type { Standing, Stone } from "./search.ts";
+import { EVALUATORS, type Evaluator, type Standing, type Stone } from "./search.ts";
 
 /** What a host reports of a thread it opened; never while `openThread` or `post` is being called. */
 export interface ThreadEvents {
@@ -33,6 +33,8 @@ export interface SearchOptions {
   /** Megabytes, of all threads together. */
   readonly hash: number;
   readonly multiPv: number;
+  /** One of the searcher's `evaluators`. */
+  readonly evaluator: string;
   readonly candidateRadius: number;
 }
 
@@ -43,6 +45,8 @@ export interface Report {
   readonly lines: readonly {
     readonly winRate: number;
     readonly visits: number;
+    /** Moves of both until a win that is proven. */
+    readonly winsIn?: number;
     readonly moves: readonly { readonly x: number; readonly y: number }[];
   }[];
 }
@@ -79,12 +83,19 @@ const reportOf = (standing: Standing, multiPv: number, milliseconds: number): Re
   nodes: standing.nodes,
   milliseconds,
   depth: standing.depth,
-  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line }) => ({
+  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line, winsIn }) => ({
     winRate: visits === 0 ? 0.5 : (total / (2 * visits) + 1) / 2,
     visits,
+    ...(winsIn === undefined ? {} : { winsIn }),
     moves: line.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
   })),
 });
+
+const evaluatorOf = (name: string): Evaluator => {
+  const evaluator = EVALUATORS.find((known) => known === name);
+  if (evaluator === undefined) throw new Error(`there is no evaluator ${name}; there are ${EVALUATORS.join(", ")}`);
+  return evaluator;
+};
 
 /** The shares of a number among several, which add up to it. */
 const shareOut = (whole: number, count: number, index: number): number =>
@@ -133,12 +144,15 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
   liveThread(0);
 
   return {
-    evaluators: ["playouts"],
+    evaluators: EVALUATORS,
     search: (position, limit, options, onInfo) => {
+      const evaluator = evaluatorOf(options.evaluator);
       const started = now();
       lastId += 1;
       const id = lastId;
-      const count = Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads));
+      // What several threads of the other would find is not yet added up.
+      const count =
+        evaluator === "playouts" ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads)) : 1;
       const standings = new Map<number, Standing>();
       const { promise, resolve, reject } = Promise.withResolvers<Report>();
       // Who waits for it no more is not to be bothered when the searcher is closed.
@@ -172,6 +186,7 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
           id,
           task: {
             ...position,
+            evaluator,
             seed: options.seed * 64 + index,
             bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MOST_BYTES),
             radius: options.candidateRadius === 1 ? 1 : 2,

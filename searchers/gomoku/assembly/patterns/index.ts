@@ -115,9 +115,9 @@ export function forget(): void {
   forgetWins();
 }
 
-/** Begins a search of the position, with so many bytes for what it remembers. */
-export function begin(bytes: u32): void {
-  beginAt(top, bytes);
+/** Begins a search of the position, with so many bytes for what it remembers and at most so many nodes. */
+export function begin(bytes: u32, most: i32): void {
+  beginAt(top, bytes, most);
 }
 
 export function move(): u32 {

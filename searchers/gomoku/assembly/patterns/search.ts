@@ -50,11 +50,14 @@ const WINDOW: i32 = 24;
 // 40 i32 alpha at the start   44 i32 depth of the move under way   48 u32 two killers   52 u32 how many the line from here has
 // 56 u32 whether the window is more than one wide   60 i32 static value
 
-// Of the table, 16 bytes an entry: u64 key, i16 value, u8 move, i8 depth, u8 bound (1 at most, 2 at least, 3 exact), u8 age.
+// Of the table, 16 bytes an entry: u64 key, i16 value, u8 move, i8 depth, u8 bound (1 at most, 2 at least, 3 exact), u8 age,
+// u16 number of the search.
 
 let root: usize = 0;
 let tableMask: usize = 0;
 let age: i32 = 0;
+let searches: u32 = 0;
+let limit: i32 = 0;
 let ply: i32 = 0;
 let at: usize = 0;
 /** Positions that were searched, but for those of proofs. */
@@ -91,14 +94,20 @@ export function nodes(): i32 {
   return searched + looked - lookedBefore;
 }
 
-/** Begins a search of a position, with so many bytes for the table. */
-export function begin(position: usize, bytes: u32): void {
+/** Begins a search of a position, with so many bytes for the table and at most so many positions to look at. */
+export function begin(position: usize, bytes: u32, most: i32): void {
+  limit = most;
   root = position;
   at = position;
   let entries: usize = 1024;
   while (entries * 2 * 16 <= <usize>bytes) entries *= 2;
   tableMask = entries - 1;
-  memory.fill(TABLE, 0, entries * 16);
+  // What another search left in the table is nobody's; after very many searches it is wiped.
+  searches = (searches + 1) & 0xffff;
+  if (searches == 0) {
+    memory.fill(TABLE, 0, entries * 16);
+    searches = 1;
+  }
   memory.fill(HISTORY, 0, 2048);
   memory.fill(FRAMES, 0, 64 * 256);
   forgetWins();
@@ -160,24 +169,24 @@ export function lineAt(index: u32): u32 {
 
 /** Goes on for about so many positions; whether there is more to do. */
 export function think(budget: i32): bool {
-  const end = nodes() + budget;
+  const end = min(nodes() + budget, limit);
   while (!isOver && nodes() < end) {
     if (isUnderWay) run(end);
     else if (depth == 0 && searched == 0 && looked == lookedBefore) {
-      allow(ROOT_FOURS);
       searched++;
+      allow(min(ROOT_FOURS, limit - nodes()));
       const length = winByFours(root);
       if (length > 0) prove(firstMove, length);
     } else if (threatsDepth < MOST_THREES && threatsSpent * THREATS_SHARE < nodes()) lookForThreats();
     else startIteration();
   }
-  return !isOver;
+  return !isOver && nodes() < limit;
 }
 
 /** A win by fours and threes, with some more threes than before when the budget was enough. */
 function lookForThreats(): void {
   const before = looked;
-  allow(ROOT_THREATS);
+  allow(min(ROOT_THREATS, limit - nodes()));
   const length = winByThreats(root, threatsDepth + 1);
   if (length > 0) prove(firstMove, length);
   else if (!isExhausted) threatsDepth++;
@@ -305,7 +314,7 @@ function enter(): bool {
 
   const entry = TABLE + ((<usize>load<u64>(at + KEY) & tableMask) << 4);
   let tableMove: u32 = 255;
-  if (load<u64>(entry) == load<u64>(at + KEY)) {
+  if (load<u64>(entry) == load<u64>(at + KEY) && load<u16>(entry, 14) == <u16>searches) {
     tableMove = load<u8>(entry, 10);
     if (ply > 0 && !isWide && load<i8>(entry, 11) >= deep) {
       const value = valueAtPly(load<i16>(entry, 8));
@@ -322,7 +331,7 @@ function enter(): bool {
   if (situation == STOPS_FIVE) count = listStop(at, moves);
   else {
     if (ply > 0) {
-      allow(LEAF_BUDGET);
+      allow(min(LEAF_BUDGET, limit - nodes()));
       const length = winByFours(at);
       if (length > 0) {
         store<u32>(frame, firstMove, 16);
@@ -390,13 +399,15 @@ function evaluate(at: usize): i32 {
 function keep(entry: usize, value: i32, move: u32, deep: i32, bound: u8): void {
   const key = load<u64>(at + KEY);
   // What is deeper and of this iteration stays.
-  if (load<u8>(entry, 13) == <u8>age && load<u64>(entry) != key && load<i8>(entry, 11) > <i8>deep + 2) return;
+  const isOurs = load<u16>(entry, 14) == <u16>searches && load<u8>(entry, 13) == <u8>age;
+  if (isOurs && load<u64>(entry) != key && load<i8>(entry, 11) > <i8>deep + 2) return;
   store<u64>(entry, key);
   store<i16>(entry, <i16>valueFromPly(value), 8);
   store<u8>(entry, <u8>move, 10);
   store<i8>(entry, <i8>deep, 11);
   store<u8>(entry, bound, 12);
   store<u8>(entry, <u8>age, 13);
+  store<u16>(entry, <u16>searches, 14);
 }
 
 /** The next move of the frame at `ply` is played and its frame made; false when there is none left. */

@@ -5,6 +5,7 @@ import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction }
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
+import { gomokuPatternsBench } from "./gomoku-patterns.ts";
 import type { Measure } from "./measure.ts";
 import { serverBench } from "./server.ts";
 
@@ -144,5 +145,6 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   rules: rulesBench,
   board: boardBench,
   "gomoku-kernel": gomokuKernelBench,
+  "gomoku-patterns": gomokuPatternsBench,
   server: serverBench,
 };

@@ -147,3 +147,27 @@ export const makesFive = (cells: Cells, index: number, color: Color): boolean =>
     };
     return 1 + run(1) + run(-1) >= 5;
   });
+
+/** Every five cells in a row that the board has. */
+const FIVES: readonly (readonly number[])[] = NO_STONES.flatMap((_, index) =>
+  STEPS.flatMap(([dx, dy]) => {
+    const [x, y] = [index % SIZE, Math.floor(index / SIZE)];
+    const isInside = x + 4 * dx < SIZE && y + 4 * dy < SIZE && y + 4 * dy >= 0;
+    return isInside ? [[0, 1, 2, 3, 4].map((step) => index + step * (dy * SIZE + dx))] : [];
+  }),
+);
+
+/** The empty cells on which a colour makes five: each is what five cells with four stones lack. */
+export const fivesOf = (cells: Cells, color: Color): readonly number[] => [
+  ...new Set(
+    FIVES.flatMap((five) => {
+      let own = 0;
+      let empty = -1;
+      for (const index of five) {
+        if (cells[index] === color) own += 1;
+        else if (cells[index] === 0) empty = index;
+      }
+      return own === 4 && empty >= 0 ? [empty] : [];
+    }),
+  ),
+];

@@ -35,7 +35,7 @@ const MOST: i32 = 32000;
 const MOST_PLIES: i32 = 200;
 const MOST_DEPTH: i32 = 60;
 /** What a proof at the end of a line, and one at the root, may cost. */
-const LEAF_BUDGET: i32 = 400;
+const LEAF_BUDGET: i32 = 60;
 const ROOT_FOURS: i32 = 10000;
 const ROOT_THREATS: i32 = 4000;
 /** The share of all positions that goes to proofs by fours and threes at the root: one in so many. */
@@ -424,7 +424,7 @@ function tryNext(): bool {
   const isFree = situation != STOPS_FIVE && situation != DEFENDS;
   // Late moves of shallow positions: as long as there is one that does not lose.
   if (isFree && ply > 0 && best > -DECIDED && deep <= 6) {
-    if (next >= <u32>(isWide ? 10 + 6 * deep : 5 + deep * deep * 2)) return false;
+    if (next >= <u32>(isWide ? 10 + 4 * deep : 4 + deep * deep)) return false;
   }
   const moves = movesOf(at);
   let place = next;

@@ -173,7 +173,7 @@ function fillKeys(): void {
 function fillReductions(): void {
   for (let depth = 1; depth < 64; depth++) {
     for (let place = 1; place < 64; place++) {
-      const less = 0.4 + (Math.log(<f64>depth) * Math.log(<f64>place)) / 1.9;
+      const less = 0.4 + (Math.log(<f64>depth) * Math.log(<f64>place)) / 1.4;
       store<u8>(REDUCTIONS + depth * 64 + place, <u8>less);
     }
   }

@@ -118,7 +118,14 @@ const runSlices = async (
   while (nodes < most && !isStopped()) {
     const done = go(Math.min(slice, most - nodes));
     ({ nodes } = done);
-    if (done.isDone) break;
+    if (done.isDone) {
+      // A search without a limit ends when it is told to, also where there is nothing more to find.
+      if (task.nodes === null && task.milliseconds === null) {
+        tell(standing(nodes));
+        while (!isStopped()) await pause();
+      }
+      break;
+    }
     const time = now();
     if (time >= end) break;
     if (time - paused >= PAUSE) {

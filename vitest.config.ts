@@ -9,8 +9,8 @@ export default defineConfig({
     // Two cores: more workers only get in each other's way.
     maxWorkers: 2,
     // Some tests start the command line or a browser; a loaded machine may take its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     reporters: ["default", "json"],
     // Read by the spec coverage and by the last line of `npm test`.

@@ -70,6 +70,7 @@ test.each([
   ["games/gomoku/page/main.tsx", "searchers/gomoku/src/index.ts", /may not import searchers\/gomoku/u],
   ["games/gomoku/bots/playouts.ts", "searchers/gomoku/src/kernel.ts", /past the index\.ts of searchers\/gomoku/u],
   ["packages/board/src/board.tsx", "packages/kernel/src/index.ts", /may not import packages\/kernel/u],
+  ["packages/online/src/match.ts", "packages/client/tests/model-server.ts", /past the index\.ts of packages\/client/u],
 ])("%s -> %s is refused", (from, to, reason) => {
   expect(findFault({ from, to })).toMatch(reason);
 });
@@ -84,6 +85,7 @@ test.each([
   ["packages/match/src/match.test.ts", "games/gomoku/engine.ts"],
   ["packages/table/src/table.test.ts", "games/gomoku/page/table-game.tsx"],
   ["apps/server/src/server.test.ts", "tools/chromium/browser.ts"],
+  ["packages/online/tests/test-match.ts", "packages/client/tests/model-server.ts"],
 ])("%s -> %s is fine", (from, to) => {
   expect(findFault({ from, to })).toBeNull();
 });

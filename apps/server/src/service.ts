@@ -78,7 +78,14 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     noticed: (matchId) => watchers.wake(matchId),
     log,
   });
-  const watchers: Watchers = openWatchers({ store, hall, secrets, graceMs: limits.graceSeconds * 1000, onError });
+  const watchers: Watchers = openWatchers({
+    store,
+    hall,
+    secrets,
+    graceMs: limits.graceSeconds * 1000,
+    deserted: (matchId) => void lobby.callOffDeserted(matchId).catch((error: unknown) => onError(error, matchId)),
+    onError,
+  });
   const { matchesPerPlayer } = limits;
   const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, log });
   const botTurns = openBotTurns({

@@ -228,6 +228,41 @@ describe("play", () => {
   });
 });
 
+describe("who waits, and who is there", () => {
+  const presenceOf = (line: Line, fits: (message: Said) => boolean) =>
+    line.next((message) => message.type === "presence" && fits(message));
+
+  test("[PRO-H5] a listed match is called off when its host is gone; one by invitation waits on", async () => {
+    const [ann, bob] = await makeTwo();
+    const open = async (kind: string): Promise<string> => {
+      const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind }] };
+      const { body } = await ask(house, "POST", "/api/matches", request, ann.token);
+      await join(house, body.match.record.matchId, ann);
+      return body.match.record.matchId as string;
+    };
+    const [listed, invited] = [await open("open"), await open("invite")];
+    const other = await watch(house, bob, listed);
+    for (const matchId of [listed, invited]) (await watch(house, ann, matchId)).socket.terminate();
+    await other.next((message) => message.type === "watching" && message.match.status === "dropped");
+    const { body } = await ask(house, "GET", `/api/matches/${invited}`);
+    expect(body.match.status).toBe("open");
+  });
+
+  test("whoever takes a seat while watching is a player at once, and no spectator", async () => {
+    const [ann, bob] = await makeTwo();
+    const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
+    const { body } = await ask(house, "POST", "/api/matches", request, ann.token);
+    const { matchId } = body.match.record;
+    await join(house, matchId, ann);
+    const line = await watch(house, ann, matchId);
+    await watch(house, bob, matchId);
+    await presenceOf(line, ({ spectators }) => spectators === 1);
+    await join(house, matchId, bob);
+    const told = await presenceOf(line, ({ spectators }) => spectators === 0);
+    expect(told.players).toContainEqual({ playerId: bob.playerId, state: "here" });
+  });
+});
+
 describe("every game", () => {
   test.each(Object.keys(ENGINES))(
     "%s between two bots of the server, to its end, and its file verifies",
@@ -412,7 +447,7 @@ describe("the lobby", () => {
     await expect.poll(typesOf, { timeout: 20_000 }).toHaveLength(6);
   }, 60_000);
 
-  test("a rematch has the seats moved on, is the same for both, and is not for others", async () => {
+  test("[PRO-H6] a rematch has the seats moved on, is the same for both, and is not for others", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const again = (player: Player) => ask(house, "POST", `/api/matches/${matchId}/rematch`, {}, player.token);
@@ -433,6 +468,10 @@ describe("the lobby", () => {
     await line.next((message) => message.type === "watching" && message.match.rematch === anew);
     await join(house, anew, ann);
     expect((await join(house, anew, bob)).body.match).toMatchObject({ status: "active", rematchOf: matchId });
+    // One that began and was called off is no rematch either.
+    await ask(house, "POST", `/api/matches/${anew}/abort`, {}, ann.token);
+    const third = (await again(ann)).body.match.record.matchId;
+    expect([next, anew]).not.toContain(third);
   });
 
   test("requests that make no sense are refused with what is wrong", async () => {

@@ -32,7 +32,7 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
       <p class="quiet">{say("online_lead")}</p>
       <p class="lobby-games">
         {games.map((game) => (
-          <a key={game.id} href={`${game.path}#online`}>
+          <a key={game.id} class="button" href={`${game.path}#online`}>
             {say("play_online_named", { game: textIn(game.name, language.value) })}
           </a>
         ))}

@@ -270,6 +270,10 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await eve.getByText("The free seats of this match are kept for others.").waitFor();
     await ann.getByRole("button", { name: "Call it off" }).click();
     for (const page of [ann, bob, eve]) await page.getByText("This match was called off before it began.").waitFor();
+    // A link on the page of another game.
+    const { ann: cid } = await sitDown(GOMOKU);
+    const other = await players.open(cid.url().replace("games/gomoku/", "games/gomoku-cards/"));
+    await other.getByText("This match is of another game.").waitFor();
     const lost = await players.open(`${GOMOKU}#match=m-nothing`);
     await lost.getByText("There is no such game.").waitFor();
   }, 120_000);
@@ -307,6 +311,53 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     // Before both have played, it can be called off.
     await ann.getByRole("button", { name: "Call it off" }).click();
     await expect.poll(() => status(bob).textContent()).toContain("the game was aborted");
+    // Back at the first match nobody is said to want what is over.
+    await ann.goBack();
+    await ann.getByRole("button", { name: "Rematch", exact: true }).waitFor();
+  }, 120_000);
+
+  test("[ONL-22] a tab whose browser has become somebody else never acts for the other", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    await ann.getByRole("button", { name: "Continue on another device" }).click();
+    const oneTime = await ann.getByLabel("One-time link").inputValue();
+    const tab = await bob.context().newPage();
+    await tab.goto(oneTime);
+    await tab.getByRole("button", { name: "Go on as them" }).click();
+    await board(tab).waitFor();
+    // The first tab has followed, as a whole: it is Ann's turn, and Ann plays.
+    await expect.poll(() => bob.locator(".seats li").first().textContent()).toContain("You");
+    await at(bob, 112).click();
+    for (const page of [ann, tab, bob]) await hasStone(page, 112, "black");
+  }, 120_000);
+
+  test("[ONL-2] what an earlier page had sent, and is refused, is told of too", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    await goOffline(ann, true);
+    await at(ann, 112).click();
+    await expect.poll(() => at(ann, 112).getAttribute("class")).toContain("pending");
+    await bob.getByRole("button", { name: "Resign" }).click();
+    await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await expect.poll(() => status(bob).textContent()).toBe("Black wins: by resignation");
+    // The page is closed before there is a network again; another one sends what it had left.
+    const again = await ann.context().newPage();
+    const address = ann.url();
+    await ann.close();
+    await again.goto(address);
+    await expect.poll(() => status(again).textContent()).toBe("Black wins: by resignation");
+    await expect.poll(() => notice(again).textContent()).toBe("The game is over.");
+    expect(await again.locator(".on-black").count()).toBe(0);
+  }, 120_000);
+
+  test("[ONL-1] an ending is not told before the server has it", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    await goOffline(ann, true);
+    await ann.getByRole("button", { name: "Resign" }).click();
+    await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    expect(await status(ann).textContent()).toBe("Waiting for the server");
+    expect(await ann.getByRole("button", { name: "Rematch" }).count()).toBe(0);
+    await goOffline(ann, false);
+    for (const page of [ann, bob])
+      await expect.poll(() => status(page).textContent()).toBe("White wins: by resignation");
   }, 120_000);
 
   test("[ONL-2] a refusal snaps back, with its reason", async () => {
@@ -376,6 +427,33 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
 });
 
 describe.skipIf(isLeftOut)("the pages", () => {
+  test("[ONL-11] a match without a clock speaks of none", async () => {
+    const { ann, bob } = await sitDown(GOMOKU);
+    await at(ann, 112).click();
+    await hasStone(bob, 112, "black");
+    for (const page of [ann, bob]) {
+      expect(await page.getByRole("timer").count()).toBe(0);
+      expect(await page.getByRole("log").textContent()).not.toContain("seconds");
+    }
+  }, 120_000);
+
+  test.each(["en-GB", "fr-FR"])(
+    "[ONL-38] the form fits a window of 320 px, %s",
+    async (locale) => {
+      const page = await players.open(CARDS, { ...PHONE, viewport: { width: 320, height: 640 }, locale });
+      await page.locator(".actions button", { hasText: /online|en ligne/u }).click();
+      const box = page.locator(".dialog-box");
+      await box.locator("button[type=submit]").waitFor();
+      await box.locator("summary").click();
+      const right = Number(await box.evaluate((element) => element.getBoundingClientRect().right));
+      for (const part of await box.locator("input, select, button").all()) {
+        const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+        expect(x + width).toBeLessThanOrEqual(right);
+      }
+    },
+    60_000,
+  );
+
   test.each([
     ["a wide screen", {}, "Play online"],
     ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" } as const, "Jouer en ligne"],

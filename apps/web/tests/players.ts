@@ -1,18 +1,16 @@
 // Two people and more at the portal of one server, each in a browser of their own: what they do, by mouse, touch and keyboard.
 import fs from "node:fs";
 import axe from "axe-core";
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import { portOf, startHouse, type House } from "../../server/tests/house.ts";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { isLeftOut } from "./site.ts";
+import { isLeftOut, useVisitors, type Visitors } from "./site.ts";
 
 /** What a browser says of its own accord when a server is away, or refuses something. */
 const NETWORK = /Failed to load resource|WebSocket connection to|net::ERR_(?:CONNECTION|INTERNET|NETWORK|ABORTED)/u;
 
-export interface Players {
+export interface Players extends Pick<Visitors, "visit"> {
   readonly url: () => string;
-  readonly visit: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>;
   /** kill -9, and a new server in its place. */
   readonly killServer: () => Promise<void>;
@@ -20,37 +18,16 @@ export interface Players {
 
 export const usePlayers = (): Players => {
   let house: House;
-  let browser: Browser;
-  let contexts: BrowserContext[] = [];
-  let problems: string[] = [];
+  const { visit } = useVisitors((text) => NETWORK.test(text));
   const env = { TENGEN_REQUESTS: "100000" };
   beforeAll(async () => {
-    if (isLeftOut) return;
-    [house, browser] = await Promise.all([startHouse(env), launchBrowser()]);
+    if (!isLeftOut) house = await startHouse(env);
   });
   afterAll(async () => {
     if (isLeftOut) return;
-    await browser.close();
     await house.stop();
     fs.rmSync(house.folder, { recursive: true, force: true });
   });
-  afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    contexts = [];
-    const found = problems;
-    problems = [];
-    expect(found).toEqual([]);
-  });
-  const visit: Players["visit"] = async (options = {}) => {
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
-    context.on("weberror", (error) => problems.push(error.error().message));
-    context.on("console", (message) => {
-      const isBad = message.type() === "error" || message.type() === "warning";
-      if (isBad && !NETWORK.test(message.text())) problems.push(message.text());
-    });
-    contexts.push(context);
-    return context;
-  };
   return {
     url: () => house.url,
     visit,

@@ -1,11 +1,11 @@
 // The portal in Chromium, and what holds for every page: loaded quickly, nothing jumps, everybody can use it, and any web
 // host can serve it.
 import path from "node:path";
-import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { servePlainly } from "../../../tools/site/serve.ts";
 import { GOMOKU, isLeftOut, moves, PHONE, pointAt, root, saysOf, startGame, status, useSite, WIN } from "./site.ts";
+import { findings } from "./players.ts";
 
 const site = useSite();
 
@@ -35,7 +35,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("button", { name: "territory" }).click();
     await page.getByRole("button", { name: "Français" }).click();
     await page.getByRole("searchbox").fill("regles libres");
-    expect(await cards(page).count()).toBe(1);
+    await expect.poll(() => cards(page).count()).toBe(1);
   });
 
   test("[WEB-3] the pictures live, pause, and hold still for those who want no motion", async () => {
@@ -199,13 +199,6 @@ describe.skipIf(isLeftOut)("every page", () => {
     ["a wide screen", { viewport: { width: 1440, height: 900 } }],
     ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" }],
   ];
-
-  /** What axe finds, in short. */
-  const findings = async (page: Page): Promise<readonly string[]> => {
-    await page.evaluate(axe.source);
-    const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
-  };
 
   test.each(LOOKS)("[WEB-9] nothing for axe to find on the portal, on %s", async (_name, options) => {
     const page = await site.open("/", { ...options, reducedMotion: "reduce" });

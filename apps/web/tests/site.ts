@@ -11,29 +11,28 @@ export const root = path.resolve(import.meta.dirname, "..", "..", "..");
 /** For `describe.skipIf`: nothing here can run without a browser. */
 export const isLeftOut = leftOut().includes("chromium");
 
-export interface Site {
+export interface Site extends Visitors {
   readonly url: () => string;
-  readonly browser: () => Browser;
-  /** A new visitor. What goes wrong in their pages makes the test fail. */
-  readonly visit: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A new visitor at a page. */
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Server and browser for the tests of a file. */
-export const useSite = (): Site => {
-  let server: RunningServer;
+export interface Visitors {
+  readonly browser: () => Browser;
+  /** A new visitor. What goes wrong in their pages makes the test fail, unless it is expected. */
+  readonly visit: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+/** A browser for the tests of a file. */
+export const useVisitors = (isExpected: (text: string) => boolean = () => false): Visitors => {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let problems: string[] = [];
   beforeAll(async () => {
-    if (isLeftOut) return;
-    [server, browser] = await Promise.all([startServer(root), launchBrowser()]);
+    if (!isLeftOut) browser = await launchBrowser();
   });
   afterAll(async () => {
-    if (isLeftOut) return;
-    await browser.close();
-    await server.stop();
+    if (!isLeftOut) await browser.close();
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -42,22 +41,38 @@ export const useSite = (): Site => {
     problems = [];
     expect(found).toEqual([]);
   });
-  const visit: Site["visit"] = async (options = {}) => {
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
-    context.on("weberror", (error) => problems.push(error.error().message));
-    context.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
-    });
-    contexts.push(context);
-    return context;
+  return {
+    browser: () => browser,
+    visit: async (options = {}) => {
+      const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+      context.on("weberror", (error) => problems.push(error.error().message));
+      context.on("console", (message) => {
+        const isBad = message.type() === "error" || message.type() === "warning";
+        if (isBad && !isExpected(message.text())) problems.push(message.text());
+      });
+      contexts.push(context);
+      return context;
+    },
   };
+};
+
+/** Server and browser for the tests of a file. */
+export const useSite = (): Site => {
+  let server: RunningServer;
+  const { browser, visit } = useVisitors();
+  beforeAll(async () => {
+    if (!isLeftOut) server = await startServer(root);
+  });
+  afterAll(async () => {
+    if (!isLeftOut) await server.stop();
+  });
   const open: Site["open"] = async (address, options) => {
     const page = await (await visit(options)).newPage();
     await page.goto(server.url + address);
     await page.locator("main#content").waitFor();
     return page;
   };
-  return { url: () => server.url, browser: () => browser, visit, open };
+  return { url: () => server.url, browser, visit, open };
 };
 
 export const GOMOKU = "/games/gomoku/index.html";

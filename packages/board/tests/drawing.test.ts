@@ -97,6 +97,14 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     expect(Number(await board.styleOf(at(1, ".stone"), "opacity"))).toBeCloseTo(0.5, 0);
   });
 
+  test("[BRD-2] what is not certain has a ring, on a stone and on a bare point", async () => {
+    const looks = { 0: { stone: "black" }, 1: { stone: "black", pending: true }, 2: { pending: true } } as const;
+    await show({ letters: "ABC", rows: 1, looks });
+    const rings = [0, 1, 2].map((point) => page.locator(at(point, ".halo")).count());
+    expect(await Promise.all(rings)).toEqual([0, 1, 1]);
+    expect(Number(await board.styleOf(at(1, ".stone"), "opacity"))).toBeLessThan(1);
+  });
+
   test.each(["black", "white", null] as const)("[BRD-3] the marks on %s", async (stone) => {
     const looks = Object.fromEntries(MARKS.map((mark, point) => [point, { stone, mark }]));
     await show({ letters: "ABCDEFG", rows: 1, looks: { ...looks, [MARKS.length]: { stone } } });
@@ -226,6 +234,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   test.each([
     ["a stone", { stone: "white" }],
     ["a faded stone", { stone: "black", faded: true }],
+    ["what is not certain", { stone: "black", pending: true }],
     ["a mark", { stone: "black", mark: "last" }],
     ["a label", { stone: "black", label: "3" }],
     ["heat", { stone: "black", heat: 0.5 }],

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import go from "../../../games/go-9x9/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { foldLog, type Match } from "./index.ts";
+import { foldLog, standingTurns, type Match } from "./index.ts";
 
 const accept = (match: Match, envelope: object, engine = gomoku, now = START): Match => {
   const decision = send(engine as never, match, envelope, { now });
@@ -32,6 +32,19 @@ describe("[MAT-X6] a takeback", () => {
     expect(sameJson(two.state, play([7, 7]).state)).toBe(true);
     expect(two.turnsPlayed).toBe(1);
     expect(two.entries).toHaveLength(5);
+  });
+
+  test("leaves the turns that stand, which come to the same position", () => {
+    const three = play([7, 7], [8, 8], [9, 9]);
+    const asked = say(three, "bob", "REQUEST_TAKEBACK");
+    const xsOf = ({ entries }: Match): readonly unknown[] =>
+      standingTurns(gomoku, entries).map(({ payload }) => payload["x"]);
+    expect([xsOf(three), xsOf(asked)]).toEqual([
+      [7, 8, 9],
+      [7, 8, 9],
+    ]);
+    const back = say(asked, "ann", "ACCEPT_TAKEBACK");
+    expect([xsOf(back), xsOf(place(back, 1, 1))]).toEqual([[7], [7, 1]]);
   });
 
   test("is followed by other turns, and by another takeback", () => {

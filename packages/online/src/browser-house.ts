@@ -57,7 +57,7 @@ export const openBrowserHouse = (home: string, engines: readonly AnyEngine[]): H
   };
   addEventListener("online", look);
   addEventListener("offline", look);
-  const house = openHouse({ api, openClient: connect, memory, isOnline, now });
+  const house = openHouse({ api, openClient: connect, memory, isOnline, now, becameOther: () => location.reload() });
   addEventListener("storage", house.lookAgain);
   return house;
 };

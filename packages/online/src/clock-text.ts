@@ -12,6 +12,13 @@ export const clockText = (milliseconds: number): string => {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 };
 
+/** At so many seconds left one is warned. */
+const WARNINGS = [30, 10];
+
+/** The last of these that is reached; infinite before the first. */
+export const warningAt = (milliseconds: number): number =>
+  WARNINGS.findLast((seconds) => milliseconds <= seconds * 1000) ?? Infinity;
+
 /** What clock a match has, in short. */
 export const settingText = (clock: ClockSetting | null): string =>
   clock === null

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { language } from "@tengen/words";
 import { afterEach, expect, test } from "vitest";
 import { ask } from "./ask.ts";
-import { clockText, settingText } from "./clock-text.ts";
+import { clockText, settingText, warningAt } from "./clock-text.ts";
 import { openHouse } from "./house.ts";
 import { makeForgetfulShelf, openMemory } from "./memory.ts";
 
@@ -41,7 +41,14 @@ const open = (
     },
     useToken: (token: string | null) => void used.push(token),
   } as unknown as Client;
-  const house = openHouse({ api, openClient: () => client, memory, isOnline: signal(true), now: () => 0 });
+  const house = openHouse({
+    api,
+    openClient: () => client,
+    memory,
+    isOnline: signal(true),
+    now: () => 0,
+    becameOther: () => void used.push("anew"),
+  });
   return { house, memory, used, tell: (state: ConnectionState) => tell(state) };
 };
 
@@ -73,6 +80,14 @@ test("[ONL-22] all tabs are the same guest", () => {
   memory.setGuest(guest("from another tab"));
   house.lookAgain();
   expect(house.guest.value?.token).toBe("from another tab");
+});
+
+test("[ONL-22] a page whose guest has become somebody else begins anew, and never acts for the other", () => {
+  const { house, memory, used } = open(guest("ann"));
+  house.connect();
+  memory.setGuest({ ...guest("bob"), playerId: "p-2" });
+  house.lookAgain();
+  expect([used, house.guest.value?.token]).toEqual([["anew"], "ann"]);
 });
 
 test("[ONL-33] a key makes one whoever made it; a used one says so", async () => {
@@ -110,6 +125,16 @@ test.each([
   [3_723_000, "1:02:03"],
 ])("[ONL-11] %i milliseconds are %s", (milliseconds, text) => {
   expect(clockText(milliseconds)).toBe(text);
+});
+
+test.each([
+  [30_001, Infinity],
+  [30_000, 30],
+  [10_001, 30],
+  [10_000, 10],
+  [0, 10],
+])("[ONL-11] with %i milliseconds left one was warned at %d seconds", (milliseconds, seconds) => {
+  expect(warningAt(milliseconds)).toBe(seconds);
 });
 
 test("[ONL-11] a clock's setting in words", () => {

@@ -18,8 +18,11 @@ export interface House {
   readonly introduce: (name: string) => Promise<Asked<Guest>>;
   /** Goes on as whoever made the key on another device. */
   readonly takeOver: (key: string) => Promise<Asked<Guest>>;
-  /** Another tab has become somebody else. */
+  /** Another tab may have become somebody, or somebody else. */
   readonly lookAgain: () => void;
+  readonly isConnected: () => boolean;
+  /** Whether the server did not take the token: who was somebody only watches now. */
+  readonly isForgotten: ReadonlySignal<boolean>;
 }
 
 export interface HouseOptions {
@@ -28,13 +31,16 @@ export interface HouseOptions {
   readonly memory: Memory;
   readonly isOnline: ReadonlySignal<boolean>;
   readonly now: () => number;
+  /** This page's guest is somebody else now: it must begin anew. */
+  readonly becameOther: () => void;
 }
 
 /** A token that lasts no longer than this is exchanged for a new one, in milliseconds. */
 const RENEW_BEFORE = 14 * 86_400_000;
 
-export const openHouse = ({ api, openClient, memory, isOnline, now }: HouseOptions): House => {
+export const openHouse = ({ api, openClient, memory, isOnline, now, becameOther }: HouseOptions): House => {
   const guest = signal<Guest | null>(memory.guest());
+  const isForgotten = signal(false);
   const connection = signal<ConnectionState>({ kind: "connecting" });
   let client: Client | null = null;
   const connect = (): Client => {
@@ -43,7 +49,10 @@ export const openHouse = ({ api, openClient, memory, isOnline, now }: HouseOptio
     client.onState((state) => {
       connection.value = state;
       // A token that the server does not take any more: whoever plays next gives a name again.
-      if (state.kind === "refused" && state.reason === "token") become(null);
+      if (state.kind === "refused" && state.reason === "token") {
+        isForgotten.value = true;
+        become(null);
+      }
     });
     return client;
   };
@@ -60,7 +69,10 @@ export const openHouse = ({ api, openClient, memory, isOnline, now }: HouseOptio
   };
   const becomeBy = async (work: () => Promise<Answer<Guest>>): Promise<Asked<Guest>> => {
     const asked = await ask(work);
-    if (asked.ok) become(asked.value);
+    if (asked.ok) {
+      isForgotten.value = false;
+      become(asked.value);
+    }
     return asked;
   };
 
@@ -76,6 +88,13 @@ export const openHouse = ({ api, openClient, memory, isOnline, now }: HouseOptio
     guest,
     introduce: (name) => becomeBy(() => api.guest(name)),
     takeOver: (key) => becomeBy(() => api.takeOver(key)),
-    lookAgain: () => use(memory.guest()),
+    lookAgain: () => {
+      const [before, next] = [guest.peek(), memory.guest()];
+      // A connection belongs to whoever said hello on it, and so does all that a page shows.
+      if (before !== null && before.playerId !== next?.playerId) becameOther();
+      else use(next);
+    },
+    isConnected: () => client !== null,
+    isForgotten,
   };
 };

@@ -1,3 +1,4 @@
+import "./match-list.css";
 // Matches on the server, as a list that keeps itself up to date while somebody looks at it.
 import { useSignal } from "@preact/signals";
 import type { MatchInfo } from "@tengen/protocol";
@@ -86,7 +87,7 @@ export const MatchList = ({ house, status, game, mine = false, hrefOf, optionsOf
   return (
     <section class="match-list">
       <h3>{title}</h3>
-      {problem.value !== null && <p class="notice">{problem.value()}</p>}
+      {problem.value !== null && status === "open" && !mine && <p class="notice">{problem.value()}</p>}
       {problem.value === null && matches.value !== null && shown.length === 0 && (
         <p class="quiet">{say(`matches_none_${status}`)}</p>
       )}

@@ -1,10 +1,10 @@
 // The page of a match on the server: before it begins, while it is played or watched, and when it is over.
-import { useComputed, useSignal } from "@preact/signals";
+import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { textIn } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
-import { Shell, TablePage, type AnyTableGame } from "@tengen/table";
+import { focusBoard, Shell, TablePage, type AnyTableGame } from "@tengen/table";
 import { language, say } from "@tengen/words";
-import { useCallback } from "preact/hooks";
+import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { ask } from "./ask.ts";
 import { LinkLine } from "./link-line.tsx";
@@ -24,10 +24,46 @@ export interface MatchPageProps {
   readonly onOpenHere: (text: string) => void;
 }
 
+/** How the match stands in which this one is played again: followed, since it may be called off. */
+const useRematch = (table: OnlineTable, { house }: OpenedMatch): ReadonlySignal<MatchInfo | null> => {
+  const info = useSignal<MatchInfo | null>(null);
+  const rematchId = table.snapshot.value.info?.rematch ?? null;
+  useEffect(() => {
+    info.value = null;
+    if (rematchId === null) return;
+    const session = house.connect().watch(rematchId, (next) => {
+      info.value = next.info;
+    });
+    info.value = session.snapshot().info;
+    return session.close;
+  }, [rematchId]);
+  return info;
+};
+
+type RematchState = "none" | "offered" | "asked" | "running";
+
+const stateOf = (info: MatchInfo | null, me: string | null): RematchState => {
+  if (info === null || info.status === "dropped") return "none";
+  if (info.status === "active") return "running";
+  if (info.status === "finished") return info.outcome.reason === "aborted" ? "none" : "running";
+  return info.createdBy === me ? "asked" : "offered";
+};
+
+const REMATCH = {
+  none: "rematch",
+  offered: "rematch_accept",
+  asked: "rematch_open",
+  running: "rematch_open",
+} as const;
+
 /** The same two once more, with the seats changed. Whoever asks second meets the first. */
 const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OpenedMatch }) => {
   const isBusy = useSignal(false);
-  const isAsked = (table.snapshot.value.info?.rematch ?? null) !== null;
+  const info = useRematch(table, match);
+  const state = stateOf(info.value, table.me);
+  useEffect(() => {
+    if (state === "offered") table.announce(say("rematch_offered"));
+  }, [state]);
   if (table.me === null) return null;
   const again = async (): Promise<void> => {
     if (isBusy.value) return;
@@ -39,17 +75,25 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
   };
   return (
     <>
-      {isAsked && <p class="quiet">{say("rematch_offered")}</p>}
+      {state === "offered" && <p class="quiet">{say("rematch_offered")}</p>}
       <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
-        {say(isAsked ? "rematch_accept" : "rematch")}
+        {say(REMATCH[state])}
       </button>
     </>
   );
 };
 
-type PlayedProps = Omit<MatchPageProps, "game" | "invitation"> & { readonly table: OnlineTable };
+type PlayedProps = Omit<MatchPageProps, "game" | "invitation"> & {
+  readonly table: OnlineTable;
+  /** Whether it began while this page was open. */
+  readonly wasWaiting: boolean;
+};
 
-const Played = ({ table, match, home, now, onOpenHere }: PlayedProps) => {
+const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps) => {
+  useEffect(() => {
+    // Whoever has waited for this is led to it.
+    if (wasWaiting && table.me !== null) focusBoard();
+  }, []);
   const Beside = useCallback(
     ({ playerId }: { readonly playerId: string }) => <SeatBeside table={table} playerId={playerId} now={now} />,
     [table],
@@ -63,7 +107,7 @@ const Played = ({ table, match, home, now, onOpenHere }: PlayedProps) => {
       Beside={Beside}
       isCalling={table.mayAct}
     >
-      <LinkLine table={table} />
+      <LinkLine table={table} house={match.house} />
     </TablePage>
   );
 };
@@ -98,8 +142,10 @@ const Before = ({ game, match, invitation, home }: Pick<MatchPageProps, "game" |
 export const MatchPage = (props: MatchPageProps) => {
   const { game, match, invitation, home } = props;
   const table = match.table.value;
+  const wasWaiting = useRef(false);
+  if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
   const title = useComputed(() => textIn(game.manifest.name, language.value));
-  if (table !== null) return <Played key={table} {...props} table={table} />;
+  if (table !== null) return <Played key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>
       <Before game={game} match={match} invitation={invitation} home={home} />

@@ -1,10 +1,11 @@
 // A match on the server that a page has opened: its session, its table once it has begun, and what the browser keeps of it.
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Snapshot } from "@tengen/client";
-import type { MatchRecord } from "@tengen/match";
+import type { Envelope, MatchRecord } from "@tengen/match";
 import type { AnyTableGame, BoardSideOptions } from "@tengen/table";
-import { ask, type Asked } from "./ask.ts";
+import type { Asked } from "./ask.ts";
 import type { House } from "./house.ts";
+import { takeSeat } from "./new-match.ts";
 import { openOnlineTable, type OnlineTable } from "./online-table.ts";
 
 export interface OpenedMatch {
@@ -22,6 +23,8 @@ export interface MatchServices extends Pick<BoardSideOptions, "settings" | "star
   readonly house: House;
 }
 
+type Refused = Parameters<OnlineTable["tellRefusal"]>;
+
 /** The record, once nothing of it changes any more. */
 const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
   info?.status === "active" || info?.status === "finished" ? info.record : null;
@@ -29,8 +32,23 @@ const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
 export const openMatch = (game: AnyTableGame, matchId: string, services: MatchServices): OpenedMatch => {
   const { house, settings, startTimer } = services;
   const { memory, connection, isOnline, guest } = house;
+  const table = signal<OnlineTable | null>(null);
   let hear = (_next: Snapshot): void => {};
-  const session = house.connect().watch(matchId, (next) => hear(next), memory.watchOptions(matchId));
+  const options = memory.watchOptions(matchId);
+  /** What an earlier page, or another tab, has left on its way: nobody else hears how it is answered. */
+  const inherited = new Set((options.pending ?? []).map((envelope) => (envelope as Partial<Envelope>).actionId));
+  /** Those that were refused before there was a table to say it at. */
+  const refusals: Refused[] = [];
+  const session = house.connect().watch(matchId, (next) => hear(next), {
+    ...options,
+    onAnswer: (envelope, result) => {
+      if (result.ok || !inherited.has(envelope.actionId)) return;
+      const { type, payload } = envelope;
+      const refused: Refused = [result.rejection, { ...payload, type }];
+      if (table.peek() === null) refusals.push(refused);
+      else table.peek()?.tellRefusal(...refused);
+    },
+  });
   const snapshot = signal<Snapshot>(session.snapshot());
 
   const isMine = ({ info }: Snapshot): boolean =>
@@ -53,7 +71,6 @@ export const openMatch = (game: AnyTableGame, matchId: string, services: MatchSe
   const isKnown = ({ gameId, rulesetVersion }: MatchRecord): boolean =>
     gameId === game.engine.gameId && rulesetVersion === game.engine.rulesetVersion;
 
-  const table = signal<OnlineTable | null>(null);
   const record = computed(() => sealedRecord(snapshot.value));
   const isReady = computed(() => record.value !== null && snapshot.value.state !== "loading" && isKnown(record.value));
   const me = computed(() => {
@@ -79,6 +96,7 @@ export const openMatch = (game: AnyTableGame, matchId: string, services: MatchSe
         startTimer,
       });
       table.value = opened;
+      for (const refused of refusals.splice(0)) opened.tellRefusal(...refused);
       return opened.close;
     });
   });
@@ -88,12 +106,7 @@ export const openMatch = (game: AnyTableGame, matchId: string, services: MatchSe
     house,
     snapshot,
     table,
-    join: async (invitation) => {
-      const asked = await ask(() => house.api.join(matchId, invitation === null ? {} : { invitation }));
-      const playerId = guest.peek()?.playerId;
-      if (asked.ok && playerId !== undefined) memory.change(matchId, { joined: { playerId, ...asked.value.joined } });
-      return asked;
-    },
+    join: (invitation) => takeSeat(house, matchId, invitation),
     close: () => {
       stop();
       session.close();

@@ -31,9 +31,13 @@ const MATCH = "tengen.match.";
 const MOST = 200;
 
 /** What of the browser's storage is used. */
-export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> & {
+  readonly isForgetful?: true;
+};
 
 export interface Memory {
+  /** False where all of it is gone when the page is. */
+  readonly isLasting: boolean;
   readonly guest: () => Guest | null;
   readonly setGuest: (guest: Guest | null) => void;
   readonly match: (matchId: string) => Kept;
@@ -48,6 +52,7 @@ export interface Memory {
 export const makeForgetfulShelf = (): Shelf => {
   const map = new Map<string, string>();
   return {
+    isForgetful: true,
     getItem: (key) => map.get(key) ?? null,
     setItem: (key, value) => void map.set(key, value),
     removeItem: (key) => void map.delete(key),
@@ -93,6 +98,7 @@ export const openMemory = (shelf: Shelf, now: () => number): Memory => {
   };
 
   return {
+    isLasting: shelf.isForgetful !== true,
     guest: () => read(GUEST, guestSchema),
     setGuest: (guest) => {
       if (guest === null) shelf.removeItem(GUEST);

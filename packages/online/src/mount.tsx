@@ -110,9 +110,17 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     parts.value ??= openOnlineParts(game, HOME, (text) => void openHere(text));
     return parts.value;
   };
-  const playOnline = async (): Promise<void> => {
-    await loadParts();
-    isPlayingOnline.value = true;
+  const playOnline = async (local: LocalTable): Promise<void> => {
+    try {
+      const isFirst = parts.value === null;
+      if (isFirst) local.inform(() => say("one_moment"));
+      await loadParts();
+      // It is there: nothing is to be said any more.
+      if (isFirst) local.choose(null);
+      isPlayingOnline.value = true;
+    } catch {
+      local.inform(() => say("net_unreachable"));
+    }
   };
   const showLocal = async (): Promise<void> => {
     const id = parseGameHash(location.hash);
@@ -122,8 +130,9 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     else if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
     // The address may have changed meanwhile.
     if (parseMatchHash(location.hash) !== null) return;
-    show(<Local table={table} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline()} />);
-    if (wantsOnline) await playOnline();
+    const local = table;
+    show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
+    if (wantsOnline) await playOnline(local);
   };
   const follow = async (): Promise<void> => {
     if (parseMatchHash(location.hash) === null) {

@@ -1,5 +1,5 @@
 // What somebody is called on the server: asked once, when the first match is played.
-import { useSignal, type Signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { guestNameSchema } from "@tengen/protocol";
 import { say } from "@tengen/words";
 import { useId } from "preact/hooks";
@@ -42,39 +42,3 @@ export const beSomebody = async (house: House, name: string): Promise<(() => str
   const asked = await house.introduce(name);
   return asked.ok ? null : asked.why;
 };
-
-export interface SubmitState {
-  readonly isBusy: Signal<boolean>;
-  readonly problem: Signal<(() => string) | null>;
-  /** Runs one thing at a time; what is wrong is shown until the next try. */
-  readonly run: (work: () => Promise<(() => string) | null>) => void;
-}
-
-export const useSubmit = (): SubmitState => {
-  const isBusy = useSignal(false);
-  const problem = useSignal<(() => string) | null>(null);
-  return {
-    isBusy,
-    problem,
-    run: (work) => {
-      if (isBusy.value) return;
-      isBusy.value = true;
-      problem.value = null;
-      const wait = async (): Promise<void> => {
-        try {
-          problem.value = await work();
-        } finally {
-          isBusy.value = false;
-        }
-      };
-      void wait();
-    },
-  };
-};
-
-export const Problem = ({ state }: { readonly state: SubmitState }) =>
-  state.problem.value === null ? null : (
-    <p class="notice why-not" role="alert">
-      {state.problem.value()}
-    </p>
-  );

@@ -1,18 +1,28 @@
-// A new match on the server, with a seat in it.
+// A seat in a match on the server, and a new match with one.
 import type { NewMatch } from "@tengen/client";
 import { ask, type Asked } from "./ask.ts";
 import type { House } from "./house.ts";
 
+/** Takes a seat, and keeps what was agreed on with it. */
+export const takeSeat = async (
+  { api, memory, guest }: House,
+  matchId: string,
+  invitation: string | null,
+): Promise<Asked<unknown>> => {
+  const asked = await ask(() => api.join(matchId, invitation === null ? {} : { invitation }));
+  const playerId = guest.peek()?.playerId;
+  if (asked.ok && playerId !== undefined) memory.change(matchId, { joined: { playerId, ...asked.value.joined } });
+  return asked;
+};
+
 /** Creates a match and takes the own seat in it; gives its id. */
-export const createMatch = async ({ api, memory, guest }: House, request: NewMatch): Promise<Asked<string>> => {
-  const created = await ask(() => api.create(request));
+export const createMatch = async (house: House, request: NewMatch): Promise<Asked<string>> => {
+  const created = await ask(() => house.api.create(request));
   if (!created.ok) return created;
   const { match, invitations } = created.value;
   const { matchId } = match.record;
-  memory.change(matchId, { invitations: [...invitations] });
-  const joined = await ask(() => api.join(matchId));
-  // Whoever could not sit down at once does so when the page of the match opens.
-  const playerId = guest.peek()?.playerId;
-  if (joined.ok && playerId !== undefined) memory.change(matchId, { joined: { playerId, ...joined.value.joined } });
+  house.memory.change(matchId, { invitations: [...invitations] });
+  // Whoever cannot sit down at once does so when the page of the match opens.
+  await takeSeat(house, matchId, null);
   return { ok: true, value: matchId };
 };

@@ -8,6 +8,7 @@ import {
   PrintAction,
   ResignAction,
   TurnActions,
+  type ActionProps,
   type AnyFormat,
 } from "@tengen/table";
 import { say } from "@tengen/words";
@@ -85,40 +86,25 @@ const Handover = ({ table, house }: OnlineProps) => {
   );
 };
 
-const HandoverAction = (props: OnlineProps) => {
-  const isOpen = useSignal(false);
-  return (
-    <>
-      <Action
-        icon="device"
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
-        {say("other_device")}
-      </Action>
-      <Dialog isOpen={isOpen} title={say("other_device")}>
-        <Handover {...props} />
-      </Dialog>
-    </>
-  );
-};
+interface DialogActionProps extends Pick<ActionProps, "icon" | "children"> {
+  readonly label: string;
+}
 
-/** To watch, or to look at it later: this link lets nobody in who does not play. */
-const ShareAction = ({ table }: { readonly table: OnlineTable }) => {
+/** A button that opens a dialogue of the same name. */
+const DialogAction = ({ icon, label, children }: DialogActionProps) => {
   const isOpen = useSignal(false);
   return (
     <>
       <Action
-        icon="link"
+        icon={icon}
         onClick={() => {
           isOpen.value = true;
         }}
       >
-        {say("share_match")}
+        {label}
       </Action>
-      <Dialog isOpen={isOpen} title={say("share_match")}>
-        <CopyLink label={say("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
+      <Dialog isOpen={isOpen} title={label}>
+        {children}
       </Dialog>
     </>
   );
@@ -131,7 +117,9 @@ const Running = ({ table, house }: OnlineProps) => (
     <TakebackAction table={table} />
     <ResignAction table={table} />
     <CallOffAction table={table} house={house} />
-    <HandoverAction table={table} house={house} />
+    <DialogAction icon="device" label={say("other_device")}>
+      <Handover table={table} house={house} />
+    </DialogAction>
   </>
 );
 
@@ -172,7 +160,10 @@ export const OnlineActions = (props: OnlineActionsProps) => {
     <section class="actions" aria-label={say("actions")}>
       {isRunning && <Running table={table} house={house} />}
       {table.file.value !== null && <Finished {...props} isVerifying={isVerifying} />}
-      <ShareAction table={table} />
+      {/* To watch, or to look at it later: this link lets nobody in who does not play. */}
+      <DialogAction icon="link" label={say("share_match")}>
+        <CopyLink label={say("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
+      </DialogAction>
       <PrintAction />
     </section>
   );

@@ -29,8 +29,12 @@ const TakeOver = ({ house, home, matchId, handover }: TakeOverProps) => {
       problem.value = asked.why;
       return;
     }
-    history.replaceState(null, "", makeMatchHash(matchId));
     // A connection belongs to whoever said hello on it.
+    if (!house.isConnected()) {
+      location.replace(makeMatchHash(matchId));
+      return;
+    }
+    history.replaceState(null, "", makeMatchHash(matchId));
     location.reload();
   };
   useEffect(() => {

@@ -4,6 +4,7 @@ import { language } from "@tengen/words";
 import { afterEach, describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/page/table-game.tsx";
 import type { CardsState } from "../../../games/gomoku-cards/state.ts";
+import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { makeCourseReader } from "./online-course.ts";
 import { beginMatch, openTestMatch, play, SEED } from "../tests/test-match.ts";
@@ -98,12 +99,56 @@ describe("how things stand with the server", () => {
     match.network.calm(false);
     ann.pick("H8");
     expect(ann.table.link.value).toBe("connected");
+    await match.pass(1000);
+    expect([ann.table.link.value, ann.table.isLinked.value]).toEqual(["sending", true]);
     ann.isOnline.value = false;
-    expect(ann.table.link.value).toBe("offline");
+    expect([ann.table.link.value, ann.table.isLinked.value]).toEqual(["offline", false]);
     ann.isOnline.value = true;
     match.network.calm(true);
-    await match.pass(100);
+    await match.pass(15_000);
     expect([ann.table.link.value, ann.table.unconfirmed.value]).toEqual(["connected", 0]);
+  });
+
+  test("[ONL-4] whoever waits for the other learns soon that the line is dead", async () => {
+    const match = openTestMatch(gomoku);
+    const bob = await match.sit("bob");
+    match.network.calm(false);
+    await match.pass(16_000);
+    expect(bob.table.link.value).toBe("reconnecting");
+    bob.table.close();
+  });
+
+  test("[ONL-1] what answers the other is not sent later", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.table.offerDraw();
+    await match.pass(100);
+    bob.isOnline.value = false;
+    bob.table.offerDraw();
+    expect([bob.notice(), bob.table.unconfirmed.value]).toEqual([
+      "This needs a connection. Try again when there is one.",
+      0,
+    ]);
+  });
+
+  test("[ONL-1] how it ended is certain when the server has it", async () => {
+    const match = openTestMatch(gomoku);
+    const ann = await match.sit("ann");
+    ann.table.resign();
+    expect([ann.table.view.value.gameOver, ann.table.isCertain.value]).toEqual([true, false]);
+    await match.pass(100);
+    expect(ann.table.isCertain.value).toBe(true);
+  });
+
+  test("a second click on the point that was just played says nothing", async () => {
+    const match = openTestMatch(gomoku);
+    const ann = await match.sit("ann");
+    ann.pick("H8");
+    ann.pick("H8");
+    expect(ann.notice()).toBeNull();
+    await match.pass(600);
+    ann.pick("H8");
+    expect(ann.notice()).toBe("It is not your turn.");
   });
 
   test("[ONL-4] a server that contradicts itself is told of, and nothing more is played", async () => {
@@ -153,6 +198,40 @@ describe("offers", () => {
     ann.pick("A1");
     await match.pass(100);
     expect(bob.stoneAt("A1")).toBe("black");
+  });
+
+  test("[ONL-6] what was asked for and declined by a move is told of", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    ann.table.takeBack();
+    await match.pass(100);
+    bob.pick("A1");
+    await match.pass(100);
+    expect(ann.notice()).toBe("Your wish to take back was declined.");
+    ann.table.offerDraw();
+    await match.pass(100);
+    ann.pick("H9");
+    await match.pass(100);
+    bob.pick("A2");
+    await match.pass(100);
+    expect(ann.notice()).toBe("The draw offer was declined.");
+  });
+
+  test("[ONL-10] stones have the numbers of the turns that stand", async () => {
+    const match = openTestMatch(go);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("E5");
+    await match.pass(100);
+    ann.table.takeBack();
+    await match.pass(100);
+    bob.table.takeBack();
+    await match.pass(100);
+    ann.pick("C3");
+    await match.pass(100);
+    const labels = ann.table.scene.value.points.map(({ label }) => label).filter((label) => label !== "");
+    expect(labels).toEqual(["1"]);
   });
 
   test("[ONL-6] a move declines; resigning ends it", async () => {

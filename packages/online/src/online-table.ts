@@ -1,10 +1,15 @@
 // The table of a match on a server. A move is shown at once and marked until the server has it; a refusal takes it back and
 // says why. All that is shown follows from the session's snapshots.
-import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import type { BoardSideOptions } from "@tengen/table";
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import type { ConnectionState, Session, Snapshot, SubmitRefusal } from "@tengen/client";
-import { CLIENT_CODES, type ClientCode } from "@tengen/client";
+import {
+  CLIENT_CODES,
+  type ClientCode,
+  type ConnectionState,
+  type Session,
+  type Snapshot,
+  type SubmitRefusal,
+} from "@tengen/client";
 import type { GameAction, Rejection } from "@tengen/kernel";
 import { makeMatchFile, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
@@ -16,6 +21,7 @@ import {
   pointOfEntry,
   type AnyFormat,
   type AnyTableGame,
+  type BoardSideOptions,
   type GameFile,
   type Table,
 } from "@tengen/table";
@@ -47,6 +53,8 @@ export interface OnlineTable extends Table {
   /** Whoever sits here; null for a spectator. */
   readonly me: string | null;
   readonly link: ReadonlySignal<LinkState>;
+  /** Whether what the server says arrives here. */
+  readonly isLinked: ReadonlySignal<boolean>;
   /** Own moves that the server has not confirmed. */
   readonly unconfirmed: ReadonlySignal<number>;
   /** Whether one may ask to take the own last move back, agree to what the other asks, or neither. */
@@ -56,6 +64,8 @@ export interface OnlineTable extends Table {
   readonly file: ReadonlySignal<MatchFile | null>;
   /** The file, or the game in another form. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
+  /** Says why an action was refused. */
+  readonly tellRefusal: (rejection: SubmitRefusal, action: GameAction) => void;
   /** For screen readers. */
   readonly announce: (text: string) => void;
   readonly close: () => void;
@@ -74,6 +84,12 @@ export interface OnlineTableOptions extends Pick<BoardSideOptions, "settings" | 
 
 /** What is not answered after so many milliseconds is told of, and the line is looked at. */
 const SLOW = 1000;
+
+/** Two clicks within so many milliseconds are one. */
+const DOUBLE_CLICK = 500;
+
+/** While a match runs the line is looked at so often, in milliseconds. */
+const LOOK_EVERY = 5000;
 
 const isClientCode = (code: SubmitRefusal["code"]): code is ClientCode =>
   (CLIENT_CODES as readonly string[]).includes(code);
@@ -158,12 +174,22 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     else refuse(rejection as Rejection, action);
   };
 
+  /** The point of a move that was made just now: the second click on it is no other move. */
+  let justPlayed: number | null = null;
+
   const submit = (action: GameAction): void => {
     batch(() => {
       looking.leave();
       side.clear();
     });
-    if (pointOf(action) !== null) stonesPlaced.value += 1;
+    const point = pointOf(action);
+    if (point !== null) {
+      stonesPlaced.value += 1;
+      justPlayed = point;
+      startTimer(DOUBLE_CLICK, () => {
+        if (justPlayed === point) justPlayed = null;
+      });
+    }
     const wait = async (): Promise<void> => {
       const result = await session.submit(action);
       if (!result.ok) explainRefusal(result.rejection, action);
@@ -186,7 +212,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       side.clear();
       if (point !== null) stonesPlaced.value += 1;
     }
-    if (looking.isLive.value || !isOwn) looking.keepPlace();
+    looking.keepPlace();
     if (refusal !== null) {
       saying.announce(`${newsOf()} ${refusal.text()}`);
       notice.value = refusal;
@@ -198,7 +224,20 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       notice.value = { kind: "news", text: () => announceLast(game, told) };
     }
     tellOffers();
+    const offers = ownOffers();
+    if (!isOver.value && offered.draw && !offers.draw) saying.add("news", () => say("said_draw_declined"));
+    if (!isOver.value && offered.takeback && !offers.takeback && !isTakenBack()) {
+      saying.add("news", () => say("said_takeback_declined"));
+    }
+    offered = offers;
   };
+  /** What one has offered or asked for, and the other has not answered. */
+  const ownOffers = () => ({
+    draw: course.value.viewAfter(course.value.entries.length, me).drawOfferBy === me && me !== null,
+    takeback: snapshot.value.match?.takebackBy === me && me !== null,
+  });
+  const isTakenBack = (): boolean => course.value.entries.at(-1)?.type === "ACCEPT_TAKEBACK";
+  let offered = { draw: false, takeback: false };
   /** What the other offers or asks is said below the board. */
   const tellOffers = (): void => {
     const view = course.value.viewAfter(course.value.entries.length, me);
@@ -216,6 +255,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     saying.announce(`${say("said_new_game", { color: color() })} ${newsOf()}`.trim());
   }
   tellOffers();
+  offered = ownOffers();
   let seen = snapshot.peek().entries.length;
   const stopHearing = effect(() => {
     const { entries } = snapshot.value;
@@ -224,7 +264,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     seen = entries.length;
     const last = news.at(-1);
     if (last === undefined) return;
-    batch(() => hear(last.actorId === me, pointOfEntry(game, ground.peek().axes, last)));
+    // Only the log is listened to here, not what is looked at to tell of it.
+    untracked(() => batch(() => hear(last.actorId === me, pointOfEntry(game, ground.value.axes, last))));
   });
 
   // --- connection ---
@@ -245,6 +286,17 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       wake();
     });
   });
+  /** Whoever waits for the other learns soon when the line is dead. */
+  const stopLooking = effect(() => {
+    if (isOver.value) return;
+    let cancel = (): void => {};
+    const look = (): void => {
+      wake();
+      cancel = startTimer(LOOK_EVERY, look);
+    };
+    cancel = startTimer(LOOK_EVERY, look);
+    return () => cancel();
+  });
   const link = computed<LinkState>(() => {
     const { kind } = connection.value;
     const { state, pending } = snapshot.value;
@@ -257,6 +309,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     if (wasCut.value) return "resending";
     return isSlow.value ? "sending" : "connected";
   });
+
+  const isLinked = computed(() => link.value === "connected" || link.value === "sending");
 
   // --- offers ---
 
@@ -282,7 +336,11 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
 
   return {
     ...side,
+    pick: (point, picker) => {
+      if (point !== justPlayed) side.pick(point, picker);
+    },
     announce: saying.announce,
+    tellRefusal: explainRefusal,
     game,
     settings,
     course,
@@ -290,7 +348,9 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     record,
     me,
     link,
+    isLinked,
     unconfirmed: computed(() => snapshot.value.pending.length),
+    isCertain: computed(() => ahead.value?.view.gameOver !== true || isOver.value),
     covered: signal(null),
     uncover: () => {},
     thinking: signal(null),
@@ -298,11 +358,17 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     drawer,
     takeback,
     takeBack: () => {
-      if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
+      if (!isLinked.value) saying.tell("why-not", () => say("why_no_line"));
+      else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
       else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
     },
     resign: () => submit(game.resign as GameAction),
-    offerDraw: () => submit(game.draw as GameAction),
+    offerDraw: () => {
+      const { drawOfferBy } = course.value.viewAfter(course.value.entries.length, me);
+      // Sent later, an agreement could meet an offer that is no more, and be one itself.
+      if (drawOfferBy === null || isLinked.value) submit(game.draw as GameAction);
+      else saying.tell("why-not", () => say("why_no_line"));
+    },
     file,
     makeFile: (format = null) => {
       const match = reader.matchOf(snapshot.value, record);
@@ -317,6 +383,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       stopHearing();
       stopWatchingCuts();
       stopWaiting();
+      stopLooking();
     },
   };
 };

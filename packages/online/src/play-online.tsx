@@ -2,13 +2,14 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { CreateRequest } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
-import { arePlayable, Choice, colorTitle, Dialog, OptionFields, type AnyTableGame } from "@tengen/table";
+import { arePlayable, Choice, colorTitle, Dialog, DialogButtons, OptionFields, type AnyTableGame } from "@tengen/table";
 import { say } from "@tengen/words";
 import { makeMatchHash } from "./address.ts";
 import { CLOCKS, settingText } from "./clock-text.ts";
 import type { House } from "./house.ts";
 import { MatchList } from "./match-list.tsx";
-import { beSomebody, NameField, Problem, useSubmit } from "./name-form.tsx";
+import { beSomebody, NameField } from "./name-form.tsx";
+import { Problem, useSubmit } from "./submit-state.tsx";
 import { createMatch } from "./new-match.ts";
 
 type Opponent = "friend" | "anybody" | "bot";
@@ -107,19 +108,11 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
         <OptionFields game={game} chosen={options} />
       </div>
       <Problem state={state} />
-      <div class="dialog-buttons">
-        <button
-          type="button"
-          onClick={() => {
-            isOpen.value = false;
-          }}
-        >
-          {say("cancel")}
-        </button>
+      <DialogButtons isOpen={isOpen}>
         <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
           {say(`start_${opponent.value}`)}
         </button>
-      </div>
+      </DialogButtons>
     </form>
   );
 };

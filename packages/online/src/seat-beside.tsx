@@ -4,7 +4,7 @@ import { timeLeft } from "@tengen/client";
 import { seatIndexOf } from "@tengen/table";
 import { say } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
-import { clockText } from "./clock-text.ts";
+import { clockText, warningAt } from "./clock-text.ts";
 import type { OnlineTable } from "./online-table.ts";
 
 export interface SeatBesideProps {
@@ -16,8 +16,6 @@ export interface SeatBesideProps {
 
 /** How often a clock is drawn anew, in milliseconds. */
 const TICK = 100;
-/** At so many seconds left one is warned. */
-const WARNINGS = [30, 10];
 
 const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const time = useSignal(now());
@@ -25,6 +23,8 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const { clock, outcome } = table.snapshot.value;
   const { currentPlayerId } = table.course.value.viewAfter(table.course.value.entries.length, null);
   const isRunning = outcome === null && currentPlayerId === playerId;
+  // Without a line nobody knows what the server will count.
+  const isCertain = table.isLinked.value;
   useEffect(() => {
     time.value = now();
     if (!isRunning) return;
@@ -36,13 +36,18 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const seat = seatIndexOf(table, playerId);
   const left = clock === null ? 0 : timeLeft(clock, seat, isRunning ? seat : null, time.value);
   useEffect(() => {
-    const passed = WARNINGS.findLast((seconds) => left <= seconds * 1000) ?? Infinity;
-    if (isRunning && playerId === table.me && passed < warned.current)
+    const passed = warningAt(left);
+    if (clock !== null && isCertain && isRunning && playerId === table.me && passed < warned.current)
       table.announce(say("clock_left", { count: passed }));
     warned.current = passed;
   });
   if (clock === null) return null;
-  const kinds = ["seat-clock", ...(isRunning ? ["running"] : []), ...(left <= 10_000 ? ["short"] : [])];
+  const kinds = [
+    "seat-clock",
+    ...(isRunning ? ["running"] : []),
+    ...(isCertain ? [] : ["uncertain"]),
+    ...(isCertain && left <= 10_000 ? ["short"] : []),
+  ];
   return (
     <span class={kinds.join(" ")} role="timer" aria-label={say("clock_of", { time: clockText(left) })}>
       {clockText(left)}
@@ -53,8 +58,13 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
 const SeatPresence = ({ table, playerId }: SeatBesideProps) => {
   const state = table.snapshot.value.presence?.players.find((player) => player.playerId === playerId)?.state;
   const isOver = table.snapshot.value.outcome !== null;
-  if (state === undefined || playerId === table.me || isOver) return null;
-  return <span class={`presence ${state}`}>{say(`presence_${state}`)}</span>;
+  // Without a line nobody knows.
+  if (state === undefined || playerId === table.me || isOver || !table.isLinked.value) return null;
+  return (
+    <span class={`presence ${state}`} role="status">
+      {say(`presence_${state}`)}
+    </span>
+  );
 };
 
 export const SeatBeside = (props: SeatBesideProps) => (

@@ -31,6 +31,11 @@ const evidenceOf = (step: VerifyStep, file: MatchFile): string => {
   return evidence[step];
 };
 
+const titleOf = (step: VerifyStep, hasChance: boolean, isKeyKnown: boolean) => {
+  if (step === "replay" && hasChance) return "verify_replay_chance" as const;
+  return step === "signature" && !isKeyKnown ? ("verify_signature_any" as const) : (`verify_${step}` as const);
+};
+
 const Step = ({ ok, title, evidence }: { readonly ok: boolean; readonly title: string; readonly evidence: string }) => (
   <li class={ok ? "ok" : "failed"}>
     <Icon name={ok ? "check" : "close"} />
@@ -60,7 +65,7 @@ const Report = ({ file, findings, hasChance }: ReportProps) => {
             ok={ok}
             title={
               ok
-                ? say(step === "replay" && hasChance ? "verify_replay_chance" : `verify_${step}`)
+                ? say(titleOf(step, hasChance, publicKey !== null))
                 : `${say(`file_fault_${step}`)} ${seq === undefined ? "" : say("file_fault_entry", { number: seq + 1 })}`
             }
             evidence={evidenceOf(step, file)}
@@ -68,9 +73,8 @@ const Report = ({ file, findings, hasChance }: ReportProps) => {
         ))}
         {ownPart !== null && <Step ok={ownPart} title={say(ownPart ? "verify_own" : "verify_own_fault")} evidence="" />}
       </ol>
-      {publicKey === null && <p class="notice">{say("verify_no_key")}</p>}
-      <p class={isGood ? "verdict" : "notice why-not"} role="status">
-        {say(isGood ? "verify_good" : "verify_bad")}
+      <p class={isGood && publicKey !== null ? "verdict" : "notice why-not"} role="status">
+        {say(isGood ? (publicKey === null ? "verify_no_key" : "verify_good") : "verify_bad")}
       </p>
       <p class="quiet">{say("verify_how")}</p>
     </>

@@ -9,7 +9,8 @@ import { ask } from "./ask.ts";
 import { settingText } from "./clock-text.ts";
 import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OpenedMatch } from "./match.ts";
-import { beSomebody, NameField, Problem, useSubmit } from "./name-form.tsx";
+import { beSomebody, NameField } from "./name-form.tsx";
+import { Problem, useSubmit } from "./submit-state.tsx";
 
 export interface WaitingRoomProps {
   readonly game: AnyTableGame;
@@ -155,6 +156,7 @@ export const WaitingRoom = ({ game, match, info, invitation }: WaitingRoomProps)
       <p class="quiet">
         {[settingText(info.record.clock), ...describeOptions(game.options, info.record.options)].join(" · ")}
       </p>
+      {!match.house.memory.isLasting && <p class="notice why-not">{say("not_kept_online")}</p>}
       <Way match={match} info={info} invitation={invitation} />
     </section>
   );

@@ -25,7 +25,7 @@ const SETTINGS = {
   board: "wood",
   confirm: "never",
   coordinates: true,
-  numbers: false,
+  numbers: true,
   sounds: false,
   pace: 500,
 } as const;
@@ -80,10 +80,11 @@ export interface TestMatch {
 
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
+/** A network that is not calm loses everything. */
 export const openTestMatch = (game: AnyTableGame, start: Match = beginMatch(game.engine)): TestMatch => {
   const time = makeVirtualTime(1_700_000_000_000);
   const server = makeModelServer(game.engine, start, time.now);
-  const network = makeHostileNetwork(server, time, []);
+  const network = makeHostileNetwork(server, time, [{ kind: "drop" }]);
   const { record } = start;
   let seats = 0;
 

@@ -39,6 +39,21 @@ export const Dialog = ({ isOpen, title, children }: DialogProps) => {
   );
 };
 
+/** The way out, and before it whatever the dialogue is for. */
+export const DialogButtons = ({ isOpen, children }: Pick<DialogProps, "isOpen" | "children">) => (
+  <div class="dialog-buttons">
+    <button
+      type="button"
+      onClick={() => {
+        isOpen.value = false;
+      }}
+    >
+      {say("cancel")}
+    </button>
+    {children}
+  </div>
+);
+
 export interface QuestionProps {
   readonly isOpen: Signal<boolean>;
   readonly text: string;
@@ -49,15 +64,7 @@ export interface QuestionProps {
 /** Asks before something that cannot be taken back. */
 export const Question = ({ isOpen, text, yes, onYes }: QuestionProps) => (
   <Dialog isOpen={isOpen} title={text}>
-    <div class="dialog-buttons">
-      <button
-        type="button"
-        onClick={() => {
-          isOpen.value = false;
-        }}
-      >
-        {say("cancel")}
-      </button>
+    <DialogButtons isOpen={isOpen}>
       <button
         type="button"
         class="primary"
@@ -68,6 +75,6 @@ export const Question = ({ isOpen, text, yes, onYes }: QuestionProps) => (
       >
         {yes}
       </button>
-    </div>
+    </DialogButtons>
   </Dialog>
 );

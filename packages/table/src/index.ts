@@ -1,9 +1,9 @@
-export { Action, DrawAction, PrintAction, ResignAction, TurnActions } from "./action.tsx";
+export { Action, DrawAction, PrintAction, ResignAction, TurnActions, type ActionProps } from "./action.tsx";
 export { makeGameHash, parseGameHash } from "./address.ts";
 export { openBoardSide, type BoardSideOptions } from "./board-side.ts";
 export { lastView, seatIndexOf, type Course, type Sitter } from "./course.ts";
 export { announceLast, colorOf, colorTitle, describeOutcome, nameOf, pointOfEntry } from "./describe.ts";
-export { Dialog, Question } from "./dialog.tsx";
+export { Dialog, DialogButtons, Question } from "./dialog.tsx";
 export { download } from "./download.ts";
 export { focusBoard } from "./focus-board.ts";
 export { makeGameFile, type GameFile } from "./game-file.ts";

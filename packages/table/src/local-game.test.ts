@@ -25,6 +25,8 @@ import {
   type LocalGame,
 } from "./local-game.ts";
 import { sitterOf, type SeatChoice } from "./course.ts";
+import { makeGameFile } from "./game-file.ts";
+import type { AnyFormat } from "./table-game.ts";
 import { botSeat, makeChance, movesOf, must, PERSON } from "./test-table.ts";
 
 const BOT = botSeat("Greedy");
@@ -210,6 +212,24 @@ describe("fork", () => {
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
     const other = must(forkGame(engine, game, 2, [PERSON, PERSON], makeChance(1500)));
     expect(other.entries.map(({ at }) => at)).toEqual([1500, 1500]);
+  });
+
+  test("[TBL-G4] [ONL-10] leaves behind what was taken back, and so does what is written down", () => {
+    const ask = (type: string): GameAction => ({ type });
+    const game = playAll(start(PERSON, PERSON), place(0), place(1));
+    const asked = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
+    const back = playAll(must(playAction(engine, asked, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
+    expect(moves(fork(back, back.entries.length, [PERSON, PERSON]))).toBe("A8 C8");
+    let written: unknown = null;
+    const format = {
+      extension: "txt",
+      make: ({ turns }: { readonly turns: unknown }) => {
+        written = turns;
+        return "";
+      },
+    } as unknown as AnyFormat;
+    makeGameFile(engine, back, () => toMatchFile(back), headOf(back).state, format);
+    expect(written).toMatchObject([{ x: 0 }, { x: 2 }]);
   });
 
   test("[TBL-G4] leaves the table actions behind", () => {

@@ -357,6 +357,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     local,
     isSecret,
     covered,
+    isCertain: signal(true),
     thinking: turns.thinking,
     isKept,
     arePaused: turns.arePaused,

@@ -3,7 +3,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { colorTitle } from "./describe.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, DialogButtons } from "./dialog.tsx";
 import { focusBoard } from "./focus-board.ts";
 import { arePlayable, OptionFields } from "./option-fields.tsx";
 import type { SeatChoice } from "./course.ts";
@@ -56,19 +56,11 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
         ))}
         {!fromHere && <OptionFields game={game} chosen={options} />}
       </div>
-      <div class="dialog-buttons">
-        <button
-          type="button"
-          onClick={() => {
-            isOpen.value = false;
-          }}
-        >
-          {say("cancel")}
-        </button>
+      <DialogButtons isOpen={isOpen}>
         <button type="submit" class="primary">
           {say("start_game")}
         </button>
-      </div>
+      </DialogButtons>
     </form>
   );
 };

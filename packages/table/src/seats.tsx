@@ -20,7 +20,7 @@ export const Seats = ({ table, Beside }: SeatsProps) => {
         {course.record.seats.map(({ playerId }, index) => {
           const color = table.game.looks.colors[index] ?? "black";
           const isNext = currentPlayerId === playerId;
-          const hasWon = outcome?.winners?.includes(playerId) === true;
+          const hasWon = table.isCertain.value && outcome?.winners?.includes(playerId) === true;
           const isThinking = table.thinking.value === playerId && table.isLive.value;
           return (
             <li key={playerId} class={isNext ? "next" : ""}>

@@ -4,8 +4,9 @@ import { isLonePerson, isPerson, seatIndexOf, sitterOf } from "./course.ts";
 import { colorOf, colorTitle, describeOutcome, nameOf } from "./describe.ts";
 import type { Table } from "./table.ts";
 
-const statusOf = ({ game, course: { value: course }, view, thinking, isLive }: Table): string => {
+const statusOf = ({ game, course: { value: course }, view, thinking, isLive, isCertain }: Table): string => {
   const { currentPlayerId: playerId, outcome } = view.value;
+  if (outcome !== null && !isCertain.value) return say("ending_uncertain");
   if (outcome !== null) return describeOutcome(game.looks.colors, course, outcome);
   const name = nameOf(course, seatIndexOf(course, playerId));
   if (!isLive.value) return say("earlier_position");
@@ -23,7 +24,7 @@ export interface StatusProps {
 
 /** Where the game stands, in a few words. */
 export const Status = ({ table, next }: StatusProps) => {
-  const isOver = table.view.value.outcome !== null;
+  const isOver = table.view.value.outcome !== null && table.isCertain.value;
   return (
     <div class="status">
       <p class={isOver ? "over" : ""}>{statusOf(table)}</p>

@@ -46,6 +46,8 @@ export interface Table {
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly notice: ReadonlySignal<Notice | null>;
   readonly announcement: ReadonlySignal<Announcement>;
+  /** Whether how it ended is certain, and not only what is shown before a server has confirmed it. */
+  readonly isCertain: ReadonlySignal<boolean>;
   /** The player whose bot thinks. */
   readonly thinking: ReadonlySignal<string | null>;
   readonly isReplaying: ReadonlySignal<boolean>;

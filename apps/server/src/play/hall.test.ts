@@ -156,3 +156,11 @@ test("[MAT-T3] so is a clock that the server itself looks at first", async () =>
   expect(done).toBeNull();
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
 });
+
+test("[MAT-T3] whoever comes to watch is told of clocks with that time given back", async () => {
+  const { hall, held, typesOf } = await openAfterStandstill();
+  await hall.credit(held);
+  expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
+  await hall.credit(held);
+  expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
+});

@@ -66,6 +66,8 @@ export interface Hall {
     held: Held,
     make: (match: Match, now: number) => Match | T,
   ) => Promise<Match | T | null>;
+  /** Gives the time back in which no server was there, so that nobody is told of a clock that is not right. */
+  readonly credit: (held: Held) => Promise<void>;
   /** Waits for what is under way with a match, and keeps others from beginning meanwhile. */
   readonly inTurn: <T>(held: Held, work: () => Promise<T>) => Promise<T>;
   /** Waits for everything that is under way. */
@@ -298,6 +300,15 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
     peek: (matchId) => loaded.get(matchId),
     refresh: (held) => inTurn(held, () => refresh(held)),
     inTurn,
+    credit: async (held) => {
+      if (!hasClock(held)) return;
+      await heart.catchUp();
+      if (creditOf(held, store.now()) === null) return;
+      await inTurn(held, async () => {
+        const credited = creditOf(held, store.now());
+        if (credited !== null) await giveCredit(held, credited);
+      });
+    },
     submit: (envelope, playerId, answer) => {
       const submission = parseEnvelope(envelope, games.engineOf, true);
       if (isRejection(submission)) {

@@ -45,6 +45,8 @@ export interface Lobby {
   readonly start: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
   readonly abort: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
   readonly rematch: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
+  /** Calls off a match that waits for whoever comes, and whose players do not wait any more (PRO-H5). */
+  readonly callOffDeserted: (matchId: string) => Promise<void>;
 }
 
 /** What is kept of a key that lets somebody in. */
@@ -260,7 +262,9 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
     // The id follows from the match's: whoever asks second finds what the first one made. One that was called off is made anew.
     const idAfter = (id: string): string => `m-${jsonHash("tengen/rematch/1", id).slice(0, 24)}`;
     let nextId = idAfter(matchId);
-    while ((await store.read(nextId))?.status === "dropped") nextId = idAfter(nextId);
+    const isOff = (one: StoredMatch | null): boolean =>
+      one?.status === "dropped" || (one?.status === "finished" && one.outcome?.reason === "aborted");
+    while (isOff(await store.read(nextId))) nextId = idAfter(nextId);
     const plan = stored.plan.map((one, seat): SeatPlan => {
       const { playerId, name } = record.seats[seat] as Seat;
       return one.kind === "bot" ? one : { kind: "player", playerId, name };
@@ -294,6 +298,13 @@ export const openLobby = ({ store, hall, games, secrets, announce, matchesPerPla
         const started = await startIfFull(held, stored);
         return started === stored ? problem("MATCH_NOT_ACTIVE", "A seat is still empty.") : started;
       }),
+    callOffDeserted: async (matchId) => {
+      await change(matchId, (_held, stored) =>
+        stored.status === "open" && stored.listed && stored.plan.some(({ kind }) => kind === "open")
+          ? { ...stored, status: "dropped" }
+          : stored,
+      );
+    },
     abort: async (guest, matchId) => {
       const dropped = await change(matchId, (_held, stored) => {
         if (!hasPart(guest, stored))

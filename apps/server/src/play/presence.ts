@@ -9,6 +9,7 @@ export interface Presence {
 }
 
 export const openPresence = (graceMs: number, changed: (matchId: string) => void): Presence => {
+  const openedAt = performance.now();
   const known = new Map<string, { readonly count: number }>();
   const keyOf = (matchId: string, playerId: string): string => `${matchId} ${playerId}`;
   return {
@@ -31,7 +32,8 @@ export const openPresence = (graceMs: number, changed: (matchId: string) => void
     },
     stateOf: (matchId, playerId) => {
       const entry = known.get(keyOf(matchId, playerId));
-      if (entry === undefined) return "gone";
+      // After a start nobody is there yet, and nobody has gone.
+      if (entry === undefined) return performance.now() - openedAt < graceMs ? "away" : "gone";
       return entry.count > 0 ? "here" : "away";
     },
   };

@@ -46,6 +46,8 @@ export interface WatchersOptions {
   readonly secrets: Secrets;
   /** How long somebody may be away before being gone, in milliseconds. */
   readonly graceMs: number;
+  /** Nobody who has a seat in a match that has not begun is there any more. */
+  readonly deserted: (matchId: string) => void;
   readonly onError: (error: unknown, matchId: string) => void;
 }
 
@@ -72,9 +74,14 @@ const headIn = (held: Held | undefined): number | undefined =>
 
 const write = (message: FromServer): string => JSON.stringify(message);
 
-export const openWatchers = ({ store, hall, secrets, graceMs, onError }: WatchersOptions): Watchers => {
+export const openWatchers = ({ store, hall, secrets, graceMs, deserted, onError }: WatchersOptions): Watchers => {
   const watches = new Map<string, Map<Listener, Watch>>();
-  const presence = openPresence(graceMs, (matchId) => sendPresence(matchId));
+  const presence = openPresence(graceMs, (matchId) => {
+    sendPresence(matchId);
+    const { status, record } = hall.peek(matchId)?.stored ?? {};
+    const isHere = record?.seats.some((seat) => seat !== null && presence.stateOf(matchId, seat.playerId) !== "gone");
+    if (status === "open" && isHere === false) deserted(matchId);
+  });
   const signatures = new WeakMap<Held, Signature>();
 
   const viewerIn = ({ stored }: Held, { playerId }: Listener): string | null =>
@@ -213,6 +220,8 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
     if (watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished")) {
       watch.version = stored.version;
       listener.send(watchingText(held, viewerIn(held, listener), now));
+      // Who has taken a seat is no spectator any more.
+      sendPresence(held.matchId);
     }
     watch.status = stored.status;
     if (match === null) return;
@@ -265,6 +274,7 @@ export const openWatchers = ({ store, hall, secrets, graceMs, onError }: Watcher
       if (held === null) return "missing";
       // Somebody else may have gone on with a match that nobody watched here.
       if (!watches.has(matchId)) await hall.refresh(held);
+      await hall.credit(held);
       const now = store.now();
       if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
       const audience = watches.get(matchId) ?? new Map<Listener, Watch>();

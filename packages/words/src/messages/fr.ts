@@ -389,6 +389,7 @@ const french: Messages = {
   device_no: "Rester {name}",
   rematch: "Revanche",
   rematch_offered: "Votre adversaire veut rejouer.",
+  rematch_open: "Aller à la revanche",
   rematch_accept: "Accepter la revanche",
   takeback_ask: "Demander à reprendre",
   takeback_asked: "Reprise demandée",
@@ -397,6 +398,12 @@ const french: Messages = {
   point_pending: "pas encore confirmé",
   why_watching: "Vous regardez cette partie.",
   why_pending: "Votre dernier coup est encore en route.",
+  guest_forgotten:
+    "Le serveur ne vous connaît plus : vous regardez. Donnez de nouveau un nom pour jouer d’autres parties.",
+  ending_uncertain: "En attente du serveur",
+  why_no_line: "Il faut une connexion. Réessayez quand il y en aura une.",
+  said_takeback_declined: "Votre demande de reprise a été refusée.",
+  not_kept_online: "Ce navigateur ne garde rien : si vous fermez ou rechargez cette page, vous perdez votre place.",
   you_watch: "Vous regardez.",
   spectators: {
     one: "{count} spectateur",
@@ -441,7 +448,9 @@ const french: Messages = {
   verify_signature: "Le serveur a signé la dernière entrée de sa clé",
   verify_own: "Votre part de la graine est celle que vous aviez donnée",
   verify_own_fault: "Votre part de la graine n’est pas celle que vous aviez donnée",
-  verify_no_key: "Le serveur n’a pas pu donner sa clé : la signature a été comparée à la clé du fichier.",
+  verify_signature_any: "La dernière entrée est signée de la clé que nomme le fichier",
+  verify_no_key:
+    "Tout cela est vrai ; mais le serveur n’a pas pu donner sa clé, et l’auteur de la signature n’a pas été vérifié.",
   verify_good: "Tout est vrai.",
   verify_bad: "Quelque chose est faux : ne vous fiez pas à cette partie.",
   verify_how: "Chacun peut vérifier le fichier sans ce serveur : tengen verify.",

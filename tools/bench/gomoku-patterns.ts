@@ -20,7 +20,7 @@ export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
     run: () => {
       patterns.reset();
       for (const move of moves) patterns.play(move);
-      patterns.begin(BYTES, NODES);
+      patterns.begin({ bytes: BYTES, nodes: NODES });
       const from = performance.now();
       while (patterns.think(NODES));
       return ((performance.now() - from) * 1e6) / patterns.nodes();

@@ -1,12 +1,14 @@
 // One instance of the kernel that reads threats: a position with the class of every cell for both colours, moves by class, proofs of wins,
 // and the search that rests on them, as typed functions.
+import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
-import { indexOf, numberOf, type Color } from "./board.ts";
-import { wasmOpener } from "./wasm.ts";
+import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
+import { makeSharedMemory, wasmOpener, type WasmMemory } from "./wasm.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+  readonly memory: WasmMemory;
+  readonly open: (desk: number) => void;
   readonly reset: () => void;
   readonly play: (cell: number) => void;
   readonly undo: () => void;
@@ -15,6 +17,7 @@ interface Exports {
   readonly isEmpty: (cell: number) => number;
   readonly classOf: (cell: number, color: number) => number;
   readonly shapesOf: (cell: number) => number;
+  readonly classes: (color: number) => number;
   readonly situation: () => number;
   readonly moves: () => number;
   readonly listMoves: () => number;
@@ -24,14 +27,14 @@ interface Exports {
   readonly solved: () => number;
   readonly wasExhausted: () => number;
   readonly forget: () => void;
-  readonly begin: (bytes: number, nodes: number) => void;
+  readonly begin: (bytes: number, nodes: number, lines: number, keeps: number, thread: number) => void;
   readonly think: (budget: number) => number;
   readonly nodes: () => number;
-  readonly move: () => number;
-  readonly value: () => number;
-  readonly depth: () => number;
+  readonly lines: () => number;
+  readonly value: (line: number) => number;
+  readonly depth: (line: number) => number;
   readonly proven: () => number;
-  readonly lineAt: (index: number) => number;
+  readonly lineAt: (line: number, index: number) => number;
 }
 
 /** What a stone on an empty cell would make; by the numbers of the kernel. */
@@ -61,16 +64,34 @@ export interface Proof {
   readonly length: number;
 }
 
+/** A move, and what is expected after it. */
+export interface FoundLine {
+  /** For the side to move: 30000 less the moves until a win that it sees, the other way round for a loss, in between what it hopes for. */
+  readonly value: number;
+  /** How many moves deep it was searched. */
+  readonly depth: number;
+  readonly moves: readonly number[];
+}
+
 /** What a search has found. */
 export interface Finding {
   readonly nodes: number;
-  readonly depth: number;
-  /** For the side to move: 30000 less the moves until a win that it sees, the other way round for a loss, in between what it hopes for. */
-  readonly value: number;
-  /** Moves until a win that is proven; null where none is. */
+  /** Moves until a win that is proven, by the first line; null where none is. */
   readonly proven: number | null;
-  /** The move to play, and what is expected after it; nothing where the game is over. */
-  readonly line: readonly number[];
+  /** Best first; nothing where the game is over. */
+  readonly lines: readonly FoundLine[];
+}
+
+/** How a search is to be done. */
+export interface Terms {
+  /** Bytes for what it remembers. */
+  readonly bytes: number;
+  /** Null: as many as it can count. */
+  readonly nodes: number | null;
+  /** How many lines it tells; 1 if it is not said. */
+  readonly lines?: number;
+  /** Whether it begins with what the search before it knew. */
+  readonly keeps?: boolean;
 }
 
 export interface Patterns {
@@ -88,6 +109,12 @@ export interface Patterns {
   readonly classOf: (index: number, color: Color) => ThreatClass;
   /** The same along its row, its column, its falling and its rising diagonal; the numbers are those of assembly/patterns/weights.ts. */
   readonly shapesOf: (index: number, color: Color) => readonly number[];
+  /** The threat map of a colour: what a stone on each cell would make; null where there is one already. */
+  readonly threatMap: (color: Color) => readonly (ThreatClass | null)[];
+  /** Of a colour, a bit for each class that it could make somewhere, by their numbers. */
+  readonly classes: (color: Color) => number;
+  /** Of every cell what a stone there would make, four bits a line: black's in the lower half. A stone has 0. */
+  readonly codes: () => Uint32Array;
   /** The worth of all cells to black, less that to white. */
   readonly worth: () => number;
   readonly situation: () => Situation;
@@ -103,8 +130,8 @@ export interface Patterns {
   readonly wasExhausted: () => boolean;
   /** Forgets the wins that were found, so that the next search comes to the same as the first. */
   readonly forget: () => void;
-  /** Begins a search of the position, with so many bytes for what it remembers, and at most so many nodes in all (null: as many as it can count). */
-  readonly begin: (size: number, nodes: number | null) => void;
+  /** Begins a search of the position. */
+  readonly begin: (terms: Terms) => void;
   /** Goes on for about so many nodes; whether there is more to do. */
   readonly think: (nodes: number) => boolean;
   /** What the search has found. */
@@ -115,6 +142,7 @@ export interface Patterns {
 }
 
 /** Of a position, as assembly/patterns/layout.ts has it. */
+const CODES = 704;
 const WORTH = 2408;
 const STONES = 2412;
 const SIDE = 2416;
@@ -122,7 +150,8 @@ const WINNER = 2420;
 const POSITION_SIZE = 2432;
 
 /** Where the table begins, and how large the pages of the memory are. */
-const TABLE = 0x540000;
+const TABLE = 0x640000;
+const DESK_SIZE = 0x100000;
 const PAGE = 65_536;
 /** The kernel counts no further. */
 const MOST_NODES = 2 ** 30 - 1;
@@ -135,9 +164,28 @@ const named = <T>(names: readonly T[], number: number): T => {
 };
 
 const openWasm = wasmOpener<Exports>(bytes);
+const openSharedWasm = wasmOpener<Exports>(sharedBytes);
 
-export const openPatterns = async (): Promise<Patterns> => {
-  const wasm = await openWasm();
+/** What several threads share: a memory for a table of so many bytes and a desk for each thread. */
+export interface SharedDesks {
+  readonly memory: WasmMemory;
+  readonly bytes: number;
+}
+
+/** Null where the host has no memory that can be shared. */
+export const makeDesks = (bytes: number, threads: number): SharedDesks | null => {
+  const memory = makeSharedMemory(Math.ceil((TABLE + bytes + (threads - 1) * DESK_SIZE) / PAGE));
+  return memory === null ? null : { memory, bytes };
+};
+
+export const openPatterns = async (): Promise<Patterns> => patternsOf(await openWasm(), 0, 0);
+
+/** The kernel of one of several threads: the first, number 0, minds the table, the others help. */
+export const openSharedPatterns = async ({ memory, bytes }: SharedDesks, thread: number): Promise<Patterns> =>
+  patternsOf(await openSharedWasm(memory), thread, thread === 0 ? 0 : TABLE + bytes + (thread - 1) * DESK_SIZE);
+
+const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
+  wasm.open(desk);
   const word = (offset: number): number => new DataView(wasm.memory.buffer).getInt32(wasm.position() + offset, true);
   const listed = (count: number): readonly number[] => {
     const data = new DataView(wasm.memory.buffer);
@@ -162,6 +210,16 @@ export const openPatterns = async (): Promise<Patterns> => {
       const code = wasm.shapesOf(numberOf(index)) >>> (color === 1 ? 0 : 16);
       return [0, 4, 8, 12].map((shift) => (code >>> shift) & 15);
     },
+    threatMap: (color) =>
+      Array.from({ length: SIZE * SIZE }, (_, index) => {
+        const cell = numberOf(index);
+        return wasm.isEmpty(cell) === 0 ? null : named(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
+      }),
+    classes: (color) => wasm.classes(sideOf(color)),
+    codes: () => {
+      const codes = new Uint32Array(wasm.memory.buffer, wasm.position() + CODES, 256);
+      return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[numberOf(index)] ?? 0);
+    },
     worth: () => word(WORTH),
     situation: () => named(SITUATIONS, wasm.situation()),
     moves: () => listed(wasm.listMoves()),
@@ -170,25 +228,27 @@ export const openPatterns = async (): Promise<Patterns> => {
     solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
-    begin: (size, nodes) => {
+    begin: ({ bytes: size, nodes, lines = 1, keeps = false }) => {
       const missing = Math.ceil((TABLE + size) / PAGE) - wasm.memory.buffer.byteLength / PAGE;
       if (missing > 0) wasm.memory.grow(missing);
-      wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES));
+      wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES), lines, keeps ? 1 : 0, thread);
     },
     nodes: wasm.nodes,
     think: (nodes) => wasm.think(nodes) !== 0,
     found: () => {
-      const line: number[] = [];
-      for (let cell = wasm.lineAt(0); cell !== 255; cell = wasm.lineAt(line.length)) line.push(indexOf(cell));
       const proven = wasm.proven();
       return {
         nodes: wasm.nodes(),
-        depth: wasm.depth(),
-        value: wasm.value(),
         proven: proven === 0 ? null : proven,
-        line,
+        lines: Array.from({ length: wasm.lines() }, (_, line) => {
+          const moves: number[] = [];
+          for (let cell = wasm.lineAt(line, 0); cell !== 255; cell = wasm.lineAt(line, moves.length))
+            moves.push(indexOf(cell));
+          return { value: wasm.value(line), depth: wasm.depth(line), moves };
+        }),
       };
     },
-    snapshot: () => new Uint8Array(wasm.memory.buffer.slice(wasm.position(), wasm.position() + POSITION_SIZE)),
+    snapshot: () =>
+      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(wasm.position(), wasm.position() + POSITION_SIZE)),
   };
 };

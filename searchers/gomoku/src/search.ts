@@ -26,6 +26,8 @@ export interface SearchTask {
   /** Null: no limit. */
   readonly nodes: number | null;
   readonly milliseconds: number | null;
+  /** How many lines are told; 1 if it is not said. Of the search by threats alone: playouts tell all that there are. */
+  readonly lines?: number;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
   readonly tellEvery?: number;
 }
@@ -156,34 +158,44 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
   return runSlices(task, host, started, SLICE, go, (nodes) => standingOf(kernel, nodes));
 };
 
-/** A value from which on the game is decided, and how much a value says about the rest. */
+/** A value from which on the game is decided, and one that is a chance of e to 1 (`VALUE_SCALE` of tools/tune-gomoku). */
 const DECIDED = 29_000;
-const STEEPNESS = 220;
+const VALUE_SCALE = 200;
 
 const winRateOf = (value: number): number =>
-  value >= DECIDED ? 1 : value <= -DECIDED ? 0 : 1 / (1 + Math.exp(-value / STEEPNESS));
+  value >= DECIDED ? 1 : value <= -DECIDED ? 0 : 1 / (1 + Math.exp(-value / VALUE_SCALE));
 
-/** One choice, which has all the nodes. */
-const standingOfFinding = ({ nodes, depth, value, proven, line }: Finding): Standing => {
-  const [move] = line;
-  if (move === undefined) return OVER;
-  const visits = Math.max(1, nodes);
-  const total = Math.round((winRateOf(value) * 2 - 1) * 2 * visits);
-  const winsIn = proven === null ? {} : { winsIn: proven };
-  return { nodes, depth, choices: [{ move, visits, total, score: value, line, ...winsIn }] };
-};
+/** All lines have all the nodes: what one of them took is not known. */
+const standingOfFinding = ({ nodes, proven, lines }: Finding): Standing => ({
+  nodes,
+  depth: lines[0]?.depth ?? 0,
+  choices: lines.flatMap(({ value, moves }, index) => {
+    const [move] = moves;
+    if (move === undefined) return [];
+    const visits = Math.max(1, nodes);
+    const total = Math.round((winRateOf(value) * 2 - 1) * 2 * visits);
+    const winsIn = proven === null || index > 0 ? {} : { winsIn: proven };
+    return [{ move, visits, total, score: value, line: moves, ...winsIn }];
+  }),
+});
 
-/** Searches by reading threats. Chance, and the radius of the candidates, have no part in it. */
-export const runPatterns = async (patterns: Patterns, task: SearchTask, host: SearchHost): Promise<Standing> => {
-  const started = host.now();
+/** Puts a position on the board of the kernel that reads threats. */
+export const setPatterns = (patterns: Patterns, { stones, toMove }: Pick<SearchTask, "stones" | "toMove">): void => {
   patterns.reset();
-  for (const { x, y, color } of task.stones) {
+  for (const { x, y, color } of stones) {
     patterns.setSide(color);
     patterns.play(y * SIZE + x);
   }
-  patterns.setSide(task.toMove);
+  patterns.setSide(toMove);
+};
+
+/** Searches by reading threats. Chance, and the radius of the candidates, have no part in it. A search with a budget of nodes begins with
+ *  nothing, so that it is the same again; one without goes on with what the one before it knew. */
+export const runPatterns = async (patterns: Patterns, task: SearchTask, host: SearchHost): Promise<Standing> => {
+  const started = host.now();
+  setPatterns(patterns, task);
   if (patterns.winner() !== 0) return OVER;
-  patterns.begin(task.bytes, task.nodes);
+  patterns.begin({ bytes: task.bytes, nodes: task.nodes, lines: task.lines ?? 1, keeps: task.nodes === null });
   const go = (count: number) => {
     const isDone = !patterns.think(count);
     return { nodes: patterns.nodes(), isDone };

@@ -1,9 +1,11 @@
-// The searcher of any host: as many threads as are asked for, each with a kernel and chance of its own. They search the same position,
-// and what they find is added up. The number of nodes of each is fixed, so that a search with a budget is the same again. What a thread
-// is differs from host to host, so it is passed in.
+// The searcher of any host: as many threads as are asked for, each with a kernel of its own. They search the same position. Playouts have
+// chance of their own in each, and what they find is added up; the number of nodes of each is fixed, so that a search with a budget is
+// the same again. Those who read threats share one memory, and who looked deepest is believed; a budget of nodes is for one thread alone,
+// because what several tell each other is never twice the same. What a thread is differs from host to host, so it is passed in.
 import { SIZE, type Color } from "./board.ts";
-import { mergeStandings } from "./merge.ts";
-import type { FromThread, ToThread } from "./messages.ts";
+import { mergeStandings, pickStanding } from "./merge.ts";
+import type { FromThread, SharedPlace, ToThread } from "./messages.ts";
+import { makeDesks, type SharedDesks } from "./patterns.ts";
 import { EVALUATORS, type Evaluator, type Standing, type Stone } from "./search.ts";
 
 /** What a host reports of a thread it opened; never while `openThread` or `post` is being called. */
@@ -143,6 +145,19 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
   // The first is opened at once, so that nobody waits for it.
   liveThread(0);
 
+  let shared: { readonly number: number; readonly threads: number; readonly desks: SharedDesks } | null = null;
+  /** What threads that read threats share. None for one thread alone, or where the host has no such memory. */
+  const desksFor = (bytes: number, count: number): Omit<SharedPlace, "thread"> | null => {
+    if (count === 1) return null;
+    const size = Math.min(bytes, MOST_BYTES);
+    if (shared === null || shared.threads !== count || shared.desks.bytes !== size) {
+      const desks = makeDesks(size, count);
+      if (desks === null) return null;
+      shared = { number: (shared?.number ?? 0) + 1, threads: count, desks };
+    }
+    return shared;
+  };
+
   return {
     evaluators: EVALUATORS,
     search: (position, limit, options, onInfo) => {
@@ -150,9 +165,14 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
       const started = now();
       lastId += 1;
       const id = lastId;
-      // What several threads of the other would find is not yet added up.
+      const bytes = options.hash * MEGABYTE;
+      const desks = evaluator === "patterns" && limit.nodes === undefined ? desksFor(bytes, options.threads) : null;
       const count =
-        evaluator === "playouts" ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads)) : 1;
+        evaluator === "playouts"
+          ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads))
+          : desks === null
+            ? 1
+            : options.threads;
       const standings = new Map<number, Standing>();
       const { promise, resolve, reject } = Promise.withResolvers<Report>();
       // Who waits for it no more is not to be bothered when the searcher is closed.
@@ -162,15 +182,22 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
       const report = (): Report =>
         reportOf(
           // By the threads' numbers: whoever answers first has no say in the order.
-          mergeStandings([...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing)),
+          (evaluator === "playouts" ? mergeStandings : pickStanding)(
+            [...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing),
+          ),
           options.multiPv,
           now() - started,
         );
+      const stop = (): void => {
+        for (const thread of threads.values()) thread.post({ kind: "stop", id });
+      };
       running.set(id, {
         fail: reject,
         hear: (thread, { kind, standing }) => {
           standings.set(thread, standing);
           if (kind === "result") left -= 1;
+          // A win that one has proven needs no more of the others.
+          if (kind === "result" && standing.choices[0]?.winsIn !== undefined) stop();
           if (left === 0) {
             running.delete(id);
             resolve(report());
@@ -188,17 +215,16 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
             ...position,
             evaluator,
             seed: options.seed * 64 + index,
-            bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MOST_BYTES),
+            shared: desks === null ? null : { number: desks.number, desks: desks.desks, thread: index },
+            bytes: Math.min(desks === null ? Math.floor(bytes / count) : bytes, MOST_BYTES),
             radius: options.candidateRadius === 1 ? 1 : 2,
             nodes: limit.nodes === undefined ? null : shareOut(limit.nodes, count, index),
             milliseconds: limit.milliseconds ?? null,
+            lines: options.multiPv,
             tellEvery: REPORT_EVERY * Math.ceil(count / TELLERS),
           },
         });
       }
-      const stop = (): void => {
-        for (const thread of threads.values()) thread.post({ kind: "stop", id });
-      };
       return { result: promise, stop };
     },
     newGame: () => {},

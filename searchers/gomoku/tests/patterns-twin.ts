@@ -1,6 +1,5 @@
 // The slow readable twin of the kernel that reads threats: everything is worked out anew from the cells.
 import {
-  CLASS_WORTHS,
   DEAD,
   FIVE,
   FOUR,
@@ -13,9 +12,9 @@ import {
   OPEN_TWO,
   THREE,
   TWO,
-  WORTHS,
 } from "../assembly/patterns/weights.ts";
-import { SIZE, THREAT_CLASSES, type Color, type Situation, type ThreatClass } from "../src/index.ts";
+import { CODE_WORTHS } from "../assembly/patterns/tuned.ts";
+import { SIZE, type Color, type Situation, type ThreatClass } from "../src/index.ts";
 
 /** By index; 0 is empty. */
 export type Cells = readonly (Color | 0)[];
@@ -93,15 +92,19 @@ export const withClass = (cells: Cells, color: Color, ...wanted: readonly Threat
 
 export const otherThan = (color: Color): Color => (color === 1 ? -1 : 1);
 
+const keyOf = (made: readonly number[]): string => made.toSorted((a, b) => b - a).join();
+/** The worths of the tuned table, which has every four shapes, highest first, in the order of the alphabet. */
+const WORTHS: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: FIVE + 1 }, (_, a) => a)
+    .flatMap((a) => Array.from({ length: a + 1 }, (_, b) => [a, b]))
+    .flatMap(([a = 0, b = 0]) => Array.from({ length: b + 1 }, (_, c) => [a, b, c]))
+    .flatMap(([a = 0, b = 0, c = 0]) => Array.from({ length: c + 1 }, (_, d) => [a, b, c, d]))
+    .map((made, index) => [keyOf(made), CODE_WORTHS[index] ?? NaN]),
+);
+
 export const worthOf = (cells: Cells): number => {
   const ofColor = (color: Color): number =>
-    emptyCells(cells).reduce(
-      (sum, index) =>
-        sum +
-        shapesAt(cells, index, color).reduce((all, shape) => all + (WORTHS[shape] ?? 0), 0) +
-        (CLASS_WORTHS[THREAT_CLASSES.indexOf(classAt(cells, index, color))] ?? 0),
-      0,
-    );
+    emptyCells(cells).reduce((sum, index) => sum + (WORTHS.get(keyOf(shapesAt(cells, index, color))) ?? NaN), 0);
   return ofColor(1) - ofColor(-1);
 };
 

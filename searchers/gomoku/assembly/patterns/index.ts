@@ -1,8 +1,8 @@
 // What the facade can ask of this kernel.
-import { CODES, POSITION_SIZE, STACK, TABLE } from "./layout";
+import { CODES, FILLED, PLACE_SIZE, TABLE } from "./layout";
 import {
   DEFENDS,
-  fillDenials,
+  desk,
   FREE,
   isEmpty as isEmptyAt,
   listDefences,
@@ -11,27 +11,38 @@ import {
   listStop,
   listThreats,
   LOST,
+  setDesk,
   situationOf,
   STOPS_FIVE,
   winningMove,
 } from "./moves";
-import { classAt, clear, play as playFrom, sideOf, turn } from "./position";
-import { begin as beginAt, bestDepth, bestMove, bestValue, lineAt, nodes, provenLength, think } from "./search";
+import { classAt, clear, hasAny, play as playFrom, setOf, sideOf, turn } from "./position";
+import { begin as beginAt, depthOf, lineAt, lines as linesFound, nodes, provenLength, think, valueOf } from "./search";
 import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
 import { fillTables } from "./tables";
+import { CLASS_FIVE } from "./weights";
 
 export { lineAt, nodes, think };
 
-memory.grow(<i32>(TABLE >> 16) - memory.size());
-fillTables();
-fillDenials();
 /** The position that is asked about. */
-let top: usize = STACK;
-clear(STACK);
+let top: usize = desk;
+
+/** Takes a desk: 0 for the first, which lies where it always does. The first of several in one memory fills the tables, the others wait for it. */
+export function open(at: usize): void {
+  if (memory.size() < <i32>(TABLE >> 16)) memory.grow(<i32>(TABLE >> 16) - memory.size());
+  if (atomic.cmpxchg<i32>(FILLED, 0, 1) == 0) {
+    fillTables();
+    atomic.store<i32>(FILLED, 2);
+  }
+  while (atomic.load<i32>(FILLED) != 2);
+  if (at != 0) setDesk(at);
+  clear(desk);
+  top = desk;
+}
 
 /** The empty board. */
 export function reset(): void {
-  top = STACK;
+  top = desk;
 }
 
 /** Plays a stone of the side to move on an empty cell. */
@@ -41,7 +52,7 @@ export function play(cell: u32): void {
 
 /** Takes the last stone back. */
 export function undo(): void {
-  top -= POSITION_SIZE;
+  top -= PLACE_SIZE;
 }
 
 /** For a position whose stones did not come in turn: 0 black, 1 white. */
@@ -65,6 +76,13 @@ export function classOf(cell: u32, color: u32): i32 {
 /** Of an empty cell, four bits a line; black's in the lower half. */
 export function shapesOf(cell: u32): u32 {
   return load<u32>(top + CODES + (<usize>cell << 2));
+}
+
+/** Of a colour, a bit for each class that it could make somewhere. */
+export function classes(color: u32): u32 {
+  let bits: u32 = 0;
+  for (let kind: i32 = 0; kind <= CLASS_FIVE; kind++) if (hasAny(setOf(top, color, kind))) bits |= 1 << kind;
+  return bits;
 }
 
 export function situation(): i32 {
@@ -115,21 +133,22 @@ export function forget(): void {
   forgetWins();
 }
 
-/** Begins a search of the position, with so many bytes for what it remembers and at most so many nodes. */
-export function begin(bytes: u32, most: i32): void {
-  beginAt(top, bytes, most);
+/** Begins a search of the position, with so many bytes for what it remembers, at most so many nodes, and for so many lines; with
+ *  what the search before it knew, or without; `thread` is 0, or the number of a helper that shares the memory. */
+export function begin(bytes: u32, most: i32, count: i32, keeps: bool, thread: i32): void {
+  beginAt(top, bytes, most, count, keeps, thread);
 }
 
-export function move(): u32 {
-  return bestMove;
+export function lines(): i32 {
+  return linesFound;
 }
 
-export function value(): i32 {
-  return bestValue;
+export function value(line: i32): i32 {
+  return valueOf(line);
 }
 
-export function depth(): i32 {
-  return bestDepth;
+export function depth(line: i32): i32 {
+  return depthOf(line);
 }
 
 /** Moves until a win that is proven; 0: none is. */

@@ -1,15 +1,15 @@
 // Moves by class. Where something is forced, every move that is left out loses at once, so that what is found with these moves alone
 // holds for all.
-import { CODES, NEAR, SETS, SIZE, STONES, WINDOWS } from "./layout";
-import { classAt, codeAt, countOf, factsOf, firstOf, hasAny, setOf, sideOf, stepOf, windowAt } from "./position";
+import { DEFENCES, DENIALS, DESK, NEAR, ONE_DEFENCE, SIZE, STONES, WINDOWS } from "./layout";
+import { codeAt, countOf, factsOf, firstOf, hasAny, setOf, sideOf, stepOf, windowAt } from "./position";
 import {
-  CLASS_DENIES,
   CLASS_FIVE,
   CLASS_FOUR,
   CLASS_FOUR_AND_THREE,
   CLASS_OPEN_FOUR,
+  CLASS_OPEN_THREE,
   CLASS_TWO_FOURS,
-  DENIES,
+  CLASS_TWO_THREES,
   FOUR,
 } from "./weights";
 
@@ -22,9 +22,12 @@ export const STOPS_FIVE = 3;
 export const DEFENDS = 4;
 export const FREE = 5;
 
-/** 256 bits: the cells that defend. */
-const DEFENCES: usize = 0x8000;
-const ONE_DEFENCE: usize = 0x8020;
+/** Where the desk of this thread lies. */
+export let desk: usize = DESK;
+
+export function setDesk(at: usize): void {
+  desk = at;
+}
 
 export function situationOf(at: usize): i32 {
   const side = sideOf(at);
@@ -53,8 +56,8 @@ function addTo(set: usize, cell: u32): void {
 
 /** The cells on which a stone of the side to move leaves the other no two ways to five at a cell where it has them now. */
 function findDefences(at: usize, threat: u32, side: u32): void {
-  memory.fill(ONE_DEFENCE, 0, 32);
-  addTo(ONE_DEFENCE, threat);
+  memory.fill(desk + ONE_DEFENCE, 0, 32);
+  addTo(desk + ONE_DEFENCE, threat);
   const other = side ^ 1;
   const code = codeAt(at, threat);
   for (let direction: u32 = 0; direction < 4; direction++) {
@@ -66,7 +69,7 @@ function findDefences(at: usize, threat: u32, side: u32): void {
       const shapes = <u32>load<u8>(WINDOWS + (window | ((side + 1) << (index << 1))));
       const shape = (shapes >> (other << 2)) & 15;
       const left = factsOf((code & ~(<u32>15 << nibble)) | (shape << nibble), other) & 15;
-      if (left < <u32>CLASS_TWO_FOURS) addTo(ONE_DEFENCE, <u32>(<i32>threat + (<i32>index - 4) * stepOf(direction)));
+      if (left < <u32>CLASS_TWO_FOURS) addTo(desk + ONE_DEFENCE, <u32>(<i32>threat + (<i32>index - 4) * stepOf(direction)));
     }
   }
 }
@@ -77,8 +80,8 @@ function keepDefences(at: usize, threats: usize, side: u32): void {
     let bits = load<u64>(threats + (<usize>word << 3));
     while (bits != 0) {
       findDefences(at, word * 64 + <u32>ctz<u64>(bits), side);
-      v128.store(DEFENCES, v128.and(v128.load(DEFENCES), v128.load(ONE_DEFENCE)));
-      v128.store(DEFENCES + 16, v128.and(v128.load(DEFENCES + 16), v128.load(ONE_DEFENCE + 16)));
+      v128.store(desk + DEFENCES, v128.and(v128.load(desk + DEFENCES), v128.load(desk + ONE_DEFENCE)));
+      v128.store(desk + DEFENCES + 16, v128.and(v128.load(desk + DEFENCES + 16), v128.load(desk + ONE_DEFENCE + 16)));
       bits &= bits - 1;
     }
   }
@@ -92,17 +95,6 @@ export function scored(at: usize, cell: u32, side: u32): u32 {
   const own = factsOf(code, side);
   const theirs = (code >> ((side ^ 1) << 4)) & 0xffff;
   return ((((own >> 4) & 0xfff) + <u32>load<u16>(DENIALS + (<usize>theirs << 1))) << 8) | cell;
-}
-
-/** u16[2^16] by the code of the other: what it is worth to deny it. */
-const DENIALS: usize = 0x1e0000;
-
-export function fillDenials(): void {
-  for (let code: u32 = 0; code < 1 << 16; code++) {
-    let order = 0;
-    for (let line: u32 = 0; line < 16; line += 4) order += DENIES[min<i32>((code >> line) & 15, 11)];
-    store<u16>(DENIALS + (<usize>code << 1), <u16>(order + CLASS_DENIES[factsOf(code, 0) & 15]));
-  }
 }
 
 /** Adds the cells of a set to a list; how many there are then. */
@@ -134,25 +126,25 @@ export function listFours(at: usize, moves: usize): u32 {
 /** What defends against two ways to five, and fours of one's own. None: the position is lost. */
 export function listDefences(at: usize, moves: usize): u32 {
   const side = sideOf(at);
-  v128.store(DEFENCES, i32x4.splat(-1));
-  v128.store(DEFENCES + 16, i32x4.splat(-1));
+  v128.store(desk + DEFENCES, i32x4.splat(-1));
+  v128.store(desk + DEFENCES + 16, i32x4.splat(-1));
   keepDefences(at, setOf(at, side ^ 1, CLASS_OPEN_FOUR), side);
   keepDefences(at, setOf(at, side ^ 1, CLASS_TWO_FOURS), side);
   // A four that defends as well is listed once.
   for (let word: usize = 0; word < 32; word += 8) {
     const fours =
       load<u64>(setOf(at, side, CLASS_FOUR_AND_THREE) + word) | load<u64>(setOf(at, side, CLASS_FOUR) + word);
-    store<u64>(DEFENCES + word, load<u64>(DEFENCES + word) | fours);
+    store<u64>(desk + DEFENCES + word, load<u64>(desk + DEFENCES + word) | fours);
   }
-  return list(at, DEFENCES, side, moves, 0);
+  return list(at, desk + DEFENCES, side, moves, 0);
 }
 
 /** Moves that threaten: those that make open threes, and fours. */
 export function listThreats(at: usize, moves: usize): u32 {
   const side = sideOf(at);
   let count = listFours(at, moves);
-  count = list(at, setOf(at, side, 4), side, moves, count);
-  return list(at, setOf(at, side, 3), side, moves, count);
+  count = list(at, setOf(at, side, CLASS_TWO_THREES), side, moves, count);
+  return list(at, setOf(at, side, CLASS_OPEN_THREE), side, moves, count);
 }
 
 /** Where nothing is forced: every cell near a stone; on an empty board the centre; far from all stones only where nothing else is left. */

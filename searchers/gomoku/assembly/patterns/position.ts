@@ -7,6 +7,7 @@ import {
   KEY,
   KEYS,
   NEAR,
+  PLACE_SIZE,
   POSITION_SIZE,
   SETS,
   SETS_OF_ONE,
@@ -44,7 +45,7 @@ export function clear(at: usize): void {
       store<u32>(at + CODES + (<usize>cell << 2), code);
       flip(at, cell, 0, factsOf(code, 0) & 15);
       flip(at, cell, 1, factsOf(code, 1) & 15);
-      worth += <i32>(factsOf(code, 0) >> 16) - <i32>(factsOf(code, 1) >> 16);
+      worth += worthIn(factsOf(code, 0)) - worthIn(factsOf(code, 1));
     }
   }
   store<i32>(at + WORTH, worth);
@@ -76,6 +77,12 @@ export function codeAt(at: usize, cell: u32): u32 {
 @inline
 export function factsOf(code: u32, color: u32): u32 {
   return load<u32>(CODE_FACTS + ((<usize>((code >> (color << 4)) & 0xffff)) << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+function worthIn(facts: u32): i32 {
+  return <i32>facts >> 16;
 }
 
 // @ts-ignore: decorator
@@ -140,7 +147,7 @@ function reclass(at: usize, cell: u32, color: u32, old: u32, code: u32): i32 {
     flip(at, cell, color, was & 15);
     flip(at, cell, color, is & 15);
   }
-  return <i32>(is >> 16) - <i32>(was >> 16);
+  return worthIn(is) - worthIn(was);
 }
 
 /** Looks anew at the cells within four of a stone along a direction. A cell that is not empty has no shapes, before and after; so
@@ -168,7 +175,7 @@ function rescore(at: usize, cell: u32, direction: u32, line: u64, stone: u32): i
 
 /** Plays a stone of the side to move on an empty cell, in a copy of the position that lies behind it; where that is. */
 export function play(from: usize, cell: u32): usize {
-  const at = from + POSITION_SIZE;
+  const at = from + PLACE_SIZE;
   memory.copy(at, from, POSITION_SIZE);
   const color = sideOf(from);
   const code = codeAt(at, cell);
@@ -177,7 +184,7 @@ export function play(from: usize, cell: u32): usize {
   flip(at, cell, 0, black & 15);
   flip(at, cell, 1, white & 15);
   store<u32>(at + CODES + (<usize>cell << 2), 0);
-  let worth = load<i32>(at + WORTH) - <i32>(black >> 16) + <i32>(white >> 16);
+  let worth = load<i32>(at + WORTH) - worthIn(black) + worthIn(white);
   const about = GEOMETRY + (<usize>cell << 4);
   const stone = color + 1;
   const sx = <u64>load<u8>(about, 8);
@@ -212,4 +219,12 @@ export function play(from: usize, cell: u32): usize {
 export function turn(at: usize): void {
   store<u32>(at + SIDE, sideOf(at) ^ 1);
   store<u64>(at + KEY, load<u64>(at + KEY) ^ load<u64>(KEYS + (512 << 3)));
+}
+
+/** A copy behind the position in which the other side is to move. */
+export function pass(from: usize): usize {
+  const at = from + PLACE_SIZE;
+  memory.copy(at, from, POSITION_SIZE);
+  turn(at);
+  return at;
 }

@@ -1,18 +1,27 @@
 // The search: alpha-beta, deeper and deeper, with a table of what is known. It keeps what it has under way in frames in memory and not
 // on the machine's stack, so that it can stop after any number of positions and go on later as if nothing had been.
 import {
-  FRAMES,
+  AGE,
+  ANSWERS,
+  FRAME,
   HISTORY,
   KEY,
-  LINES_FOUND,
-  POSITION_SIZE,
+  LIFE,
+  LINE,
+  LINES_TOLD,
+  MOST_LINES,
+  PASSED_OVER,
+  PLACE_SIZE,
   REDUCTIONS,
   STONES,
   TABLE,
+  THREATS,
   WORTH,
 } from "./layout";
 import {
   DEFENDS,
+  desk,
+  FREE,
   listDefences,
   listNear,
   listStop,
@@ -23,107 +32,171 @@ import {
   WINS,
   WINS_BY_FOUR,
 } from "./moves";
-import { classAt, hasAny, play, setOf, sideOf } from "./position";
+import { classAt, hasAny, pass, play, setOf, sideOf } from "./position";
 import { allow, firstMove, forgetWins, isExhausted, looked, movesOf, winByFours, winByThreats } from "./solver";
-import { CLASS_OPEN_THREE, TO_MOVE, TO_WAIT } from "./weights";
+import { CLASS_FOUR, CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE, CLASS_TWO_THREES } from "./weights";
 
 /** A win is worth this, less the moves until it. */
 export const WON: i32 = 30000;
 /** From here on a value says that the game is decided. */
 export const DECIDED: i32 = 29000;
 const MOST: i32 = 32000;
-const MOST_PLIES: i32 = 200;
-const MOST_DEPTH: i32 = 60;
-/** What a proof at the end of a line, and one at the root, may cost. */
-const LEAF_BUDGET: i32 = 60;
+const MOST_PLIES: i32 = 180;
+const MOST_DEPTH: i32 = 100;
+const NOWHERE: u32 = 255;
+
+// What was settled by games (docs/adr/0016).
+/** What a proof at the end of a line may cost, and how much more at each move above it; what one at the root may. */
+const LEAF_FOURS: i32 = 40;
+const MORE_FOURS: i32 = 20;
 const ROOT_FOURS: i32 = 10000;
 const ROOT_THREATS: i32 = 4000;
 /** The share of all positions that goes to proofs by fours and threes at the root: one in so many. */
 const THREATS_SHARE: i32 = 8;
+const HELPERS_SHARE: i32 = 3;
 const MOST_THREES: i32 = 12;
 /** How far from the last value the next is looked for at first. */
-const WINDOW: i32 = 24;
+const WINDOW: i32 = 30;
+/** So far ahead, for each move of depth, that a move does not hurt. */
+const AHEAD: i32 = 90;
+const AHEAD_DEPTH: i32 = 6;
+/** So far behind that a quiet move does not help. */
+const BEHIND: i32 = 120;
+const BEHIND_DEPTH: i32 = 5;
+/** From which depth on to pass is tried, and how much less deep. */
+const PASS_DEPTH: i32 = 3;
+const PASS_LESS: i32 = 3;
+/** How many moves there are at shallow depths. */
+const FEW_BASE: i32 = 4;
+const FEW_DEPTH: i32 = 6;
+/** From which depth on a position without a move from the table is searched one less deep. */
+const UNKNOWN_DEPTH: i32 = 4;
 
-// A frame: what is under way at a ply.
-//  0 i32 alpha    4 i32 beta    8 i32 depth   12 i32 best value   16 u32 best move   20 u32 count of moves   24 u32 next
-// 28 u32 move under way   32 i32 how the move is tried: 0 full window, 1 none and less deep, 2 none   36 i32 situation
-// 40 i32 alpha at the start   44 i32 depth of the move under way   48 u32 two killers   52 u32 how many the line from here has
-// 56 u32 whether the window is more than one wide   60 i32 static value
+// A frame: what is under way at a ply, by offsets.
+const ALPHA: usize = 0;
+const BETA: usize = 4;
+const DEPTH: usize = 8;
+const BEST: usize = 12;
+const BEST_MOVE: usize = 16;
+const COUNT: usize = 20;
+const NEXT: usize = 24;
+const MOVE: usize = 28;
+/** How the move under way is tried: with the whole window, with none and less deep, with none; or it is a pass. */
+const HOW: usize = 32;
+const SITUATION: usize = 36;
+/** Alpha at the start. */
+const START: usize = 40;
+/** The depth of the move under way, if it is not searched less deep. */
+const REST: usize = 44;
+/** Two moves that were better than expected in other positions of the ply. */
+const KILLERS: usize = 48;
+const LINE_LENGTH: usize = 52;
+/** Whether the window is more than one wide. */
+const IS_WIDE: usize = 56;
+const STATIC: usize = 60;
+/** Whether the position is better for its side than two moves ago. */
+const IS_BETTER: usize = 64;
+/** What the move that led here was; NOWHERE after a pass. */
+const LAST: usize = 68;
 
-// Of the table, 16 bytes an entry: u64 key, i16 value, u8 move, i8 depth, u8 bound (1 at most, 2 at least, 3 exact), u8 age,
-// u16 number of the search.
+const WHOLE: i32 = 0;
+const LESS_DEEP: i32 = 1;
+const NARROW: i32 = 2;
+const PASSED: i32 = 3;
+
+// Of the table, two words an entry, four entries side by side: the key, mixed with the second word, so that an entry that two threads wrote at
+// once belongs to nobody; and from below value (16 bits), move (8), depth (8), bound (8: 1 at most, 2 at least, 3 exact), age (8), and
+// the number of the life of the table (16).
 
 let root: usize = 0;
 let tableMask: usize = 0;
-let age: i32 = 0;
-let searches: u32 = 0;
+/** 0: the thread that minds the table; others help. */
+let helper: i32 = 0;
 let limit: i32 = 0;
-let ply: i32 = 0;
-let at: usize = 0;
-/** Positions that were searched, but for those of proofs. */
+let wanted: i32 = 1;
 let searched: i32 = 0;
 let lookedBefore: i32 = 0;
-/** Of the iteration under way. */
 let depth: i32 = 0;
 let low: i32 = 0;
 let high: i32 = 0;
 let delta: i32 = 0;
-let isOver: bool = false;
-/** Whether the search has descended from the root and not come back. */
+let ply: i32 = 0;
+let at: usize = 0;
+let isOver: bool = true;
 let isUnderWay: bool = false;
 let threatsDepth: i32 = 0;
 let threatsSpent: i32 = 0;
-
-/** What was found. */
-export let bestMove: u32 = 255;
-export let bestValue: i32 = 0;
-export let bestDepth: i32 = 0;
+/** Which line is looked for. */
+let number: i32 = 0;
+/** How many lines there are. */
+export let lines: i32 = 0;
 /** Moves until a proven win, 0 if none is proven. */
 export let provenLength: i32 = 0;
-let lineLength: u32 = 0;
-/** The best line, as cells. */
-const BEST_LINE: usize = 0x9000;
+/** Whether the frame at `ply` has just been made, or is done with. */
+let isEntering: bool = false;
+let isLeaving: bool = false;
+/** What the last position that was left is worth to who was to move there. */
+let result: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
-function frameOf(ply: i32): usize {
-  return FRAMES + (<usize>ply << 6);
+function frameOf(place: usize): usize {
+  return place + FRAME;
+}
+
+// @ts-ignore: decorator
+@inline
+function told(line: i32): usize {
+  return desk + LINES_TOLD + (<usize>line << 8);
 }
 
 export function nodes(): i32 {
   return searched + looked - lookedBefore;
 }
 
-/** Begins a search of a position, with so many bytes for the table and at most so many positions to look at. */
-export function begin(position: usize, bytes: u32, most: i32): void {
+/** Empties the table and all that was learnt. */
+function startLife(bytes: usize): void {
+  let life = (load<u32>(LIFE) + 1) & 0xffff;
+  if (life == 0) {
+    memory.fill(TABLE, 0, bytes);
+    life = 1;
+  }
+  store<u32>(LIFE, life);
+  store<u32>(AGE, 0);
+  forgetWins();
+}
+
+/** Begins a search of a position, with so many bytes for the table and at most so many positions to look at, for so many lines. What
+ *  the search before it knew is kept or not. Threads other than the first, which minds the table, say their number. */
+export function begin(position: usize, bytes: u32, most: i32, count: i32, keeps: bool, thread: i32): void {
+  helper = thread;
   limit = most;
+  wanted = min(max(count, 1), MOST_LINES);
   root = position;
   at = position;
-  let entries: usize = 1024;
-  while (entries * 2 * 16 <= <usize>bytes) entries *= 2;
-  tableMask = entries - 1;
-  // What another search left in the table is nobody's; after very many searches it is wiped.
-  searches = (searches + 1) & 0xffff;
-  if (searches == 0) {
-    memory.fill(TABLE, 0, entries * 16);
-    searches = 1;
+  let size: usize = 1 << 16;
+  while (size * 2 <= <usize>bytes) size *= 2;
+  const mask = (size >> 6) - 1;
+  if (!keeps || mask != tableMask) {
+    memory.fill(desk + HISTORY, 0, 2048);
+    memory.fill(desk + ANSWERS, <u8>NOWHERE, 512);
+    if (thread == 0) startLife(size);
   }
-  memory.fill(HISTORY, 0, 2048);
-  memory.fill(FRAMES, 0, 64 * 256);
-  forgetWins();
-  age = 0;
+  tableMask = mask;
+  for (let place: usize = 0; place < <usize>MOST_PLIES + 2; place++) memory.fill(frameOf(root + place * PLACE_SIZE), 0xff, 128);
+  if (thread == 0) store<u32>(AGE, (load<u32>(AGE) + 1) & 255);
   searched = 0;
   lookedBefore = looked;
-  depth = 0;
+  // Who helps is a move ahead, so that not all do the same.
+  depth = thread & 1;
   isOver = load<i32>(position + STONES) == 225;
   isUnderWay = false;
+  isEntering = false;
+  isLeaving = false;
   threatsDepth = 0;
   threatsSpent = 0;
-  bestMove = 255;
-  bestValue = 0;
-  bestDepth = 0;
   provenLength = 0;
-  lineLength = 0;
+  lines = 0;
   if (!isOver) lookAtOnce();
 }
 
@@ -131,40 +204,55 @@ export function begin(position: usize, bytes: u32, most: i32): void {
 function lookAtOnce(): void {
   const moves = movesOf(root);
   const situation = situationOf(root);
-  let count: u32 = 0;
   if (situation == WINS || situation == WINS_BY_FOUR) {
     prove(winningMove(root, situation), situation == WINS ? 1 : 3);
     return;
   }
+  let count: u32 = 0;
   if (situation == STOPS_FIVE || situation == LOST) count = listStop(root, moves);
   else if (situation == DEFENDS) count = listDefences(root, moves);
+  const isLost = situation == LOST || (situation == DEFENDS && count == 0);
   if (count == 0) count = listNear(root, moves);
   let best: u32 = 0;
   for (let index: u32 = 0; index < count; index++) best = max(best, load<u32>(moves + (<usize>index << 2)));
   setMove(best & 255);
-  // There is nothing to choose.
-  if (count == 1) isOver = situation == STOPS_FIVE || load<i32>(root + STONES) == 0;
-  if (situation == LOST) {
+  wanted = min(wanted, <i32>count);
+  if (isLost) {
     isOver = true;
-    bestValue = -WON + 2;
+    store<i32>(told(0), -WON + (situation == LOST ? 2 : 4));
   }
+  // There is nothing to choose.
+  else if (count == 1) isOver = situation == STOPS_FIVE || load<i32>(root + STONES) == 0;
 }
 
 function setMove(move: u32): void {
-  bestMove = move;
-  store<u8>(BEST_LINE, <u8>move);
-  lineLength = 1;
+  const line = told(0);
+  store<i32>(line, 0, 0);
+  store<i32>(line, 0, 4);
+  store<u32>(line, 1, 8);
+  store<u8>(line, <u8>move, 16);
+  lines = max(lines, 1);
 }
 
 function prove(move: u32, length: i32): void {
-  if (bestMove != move) setMove(move);
-  bestValue = WON - length;
+  const deep = depth;
+  if (lines == 0 || load<u8>(told(0), 16) != <u8>move) setMove(move);
+  store<i32>(told(0), WON - length, 0);
+  store<i32>(told(0), deep, 4);
   provenLength = length;
   isOver = true;
 }
 
-export function lineAt(index: u32): u32 {
-  return index < lineLength ? load<u8>(BEST_LINE + index) : 255;
+export function valueOf(line: i32): i32 {
+  return load<i32>(told(line));
+}
+
+export function depthOf(line: i32): i32 {
+  return load<i32>(told(line), 4);
+}
+
+export function lineAt(line: i32, index: u32): u32 {
+  return line < lines && index < load<u32>(told(line), 8) ? load<u8>(told(line) + 16 + index) : NOWHERE;
 }
 
 /** Goes on for about so many positions; whether there is more to do. */
@@ -172,12 +260,12 @@ export function think(budget: i32): bool {
   const end = min(nodes() + budget, limit);
   while (!isOver && nodes() < end) {
     if (isUnderWay) run(end);
-    else if (depth == 0 && searched == 0 && looked == lookedBefore) {
+    else if (searched == 0 && looked == lookedBefore) {
       searched++;
       allow(min(ROOT_FOURS, limit - nodes()));
       const length = winByFours(root);
       if (length > 0) prove(firstMove, length);
-    } else if (threatsDepth < MOST_THREES && threatsSpent * THREATS_SHARE < nodes()) lookForThreats();
+    } else if (threatsDepth < MOST_THREES && threatsSpent * (helper == 0 ? THREATS_SHARE : HELPERS_SHARE) < nodes()) lookForThreats();
     else startIteration();
   }
   return !isOver && nodes() < limit;
@@ -199,10 +287,18 @@ function startIteration(): void {
     return;
   }
   depth++;
+  number = 0;
+  memory.fill(desk + PASSED_OVER, 0, 32);
+  startLine();
+}
+
+/** The next line at this depth, round the value that it had before. */
+function startLine(): void {
+  const isNew = depth < 3 || number >= lines;
+  const before = isNew ? 0 : valueOf(number);
   delta = WINDOW;
-  low = depth < 3 ? -MOST : bestValue - delta;
-  high = depth < 3 ? MOST : bestValue + delta;
-  age = (age + 1) & 255;
+  low = isNew ? -MOST : before - delta;
+  high = isNew ? MOST : before + delta;
   startFrom();
 }
 
@@ -210,19 +306,16 @@ function startFrom(): void {
   ply = 0;
   at = root;
   isUnderWay = true;
-  store<i32>(FRAMES, low, 0);
-  store<i32>(FRAMES, high, 4);
-  store<i32>(FRAMES, depth, 8);
-  entering = true;
+  const frame = frameOf(root);
+  store<i32>(frame, low, ALPHA);
+  store<i32>(frame, high, BETA);
+  store<i32>(frame, depth, DEPTH);
+  store<u32>(frame, NOWHERE, LAST);
+  isEntering = true;
 }
 
-/** Whether the frame at `ply` has just been made. */
-let entering: bool = false;
-/** What the last position that was left is worth to who was to move there. */
-let result: i32 = 0;
-
-/** The iteration is over, or its window was too small. */
-function endIteration(): void {
+/** The line is found, or its window was too small. */
+function endLine(): void {
   isUnderWay = false;
   if (result <= low && low > -MOST) {
     delta *= 3;
@@ -237,33 +330,62 @@ function endIteration(): void {
     startFrom();
     return;
   }
-  takeLine();
-  bestValue = result;
-  bestDepth = depth;
+  if (load<u32>(frameOf(root), BEST_MOVE) != NOWHERE) {
+    takeLine();
+    store<i32>(told(number), depth, 4);
+    passOver(load<u8>(told(number), 16));
+    settle();
+  }
+  number++;
+  if (number < wanted) {
+    startLine();
+    return;
+  }
+  const value = valueOf(0);
   // It is decided, as far as the search can see: more depth changes nothing.
-  if (result >= DECIDED || result <= -DECIDED) isOver = abs(result) >= WON - depth - 2 || depth >= 20;
+  if (abs(value) >= DECIDED && wanted == 1) isOver = abs(value) >= WON - depth - 2 || depth >= 30;
 }
 
-/** The root's best line becomes the best line. */
+function passOver(cell: u32): void {
+  const word = desk + PASSED_OVER + ((cell >> 5) << 2);
+  store<u32>(word, load<u32>(word) | (<u32>1 << (cell & 31)));
+}
+
+/** A line that turned out better than those above it goes up. */
+function settle(): void {
+  for (let line = number; line > 0 && valueOf(line) > valueOf(line - 1); line--) {
+    const spare = told(MOST_LINES);
+    memory.copy(spare, told(line), 256);
+    memory.copy(told(line), told(line - 1), 256);
+    memory.copy(told(line - 1), spare, 256);
+  }
+}
+
+/** The root's best line becomes the line that is looked for. What stood there before and is another's goes one down. */
 function takeLine(): void {
-  const move = load<u32>(FRAMES, 16);
-  if (move == 255) return;
-  bestMove = move;
-  lineLength = load<u32>(FRAMES, 52);
-  memory.copy(BEST_LINE, LINES_FOUND, lineLength);
+  const frame = frameOf(root);
+  const move = load<u32>(frame, BEST_MOVE);
+  if (move == NOWHERE) return;
+  const line = told(number);
+  const length = min<u32>(load<u32>(frame, LINE_LENGTH), 200);
+  store<i32>(line, load<i32>(frame, BEST), 0);
+  store<i32>(line, depth, 4);
+  store<u32>(line, length, 8);
+  memory.copy(line + 16, root + LINE, length);
+  lines = max(lines, number + 1);
 }
 
 function run(end: i32): void {
   while (nodes() < end) {
-    if (entering) {
-      entering = false;
-      if (!enter()) {
-        if (leave()) return;
-        continue;
-      }
-    }
-    if (!tryNext()) {
+    if (isEntering) {
+      isEntering = false;
+      isLeaving = !enter();
+    } else if (!tryNext()) {
       finish();
+      isLeaving = true;
+    }
+    while (isLeaving) {
+      isLeaving = false;
       if (leave()) return;
     }
   }
@@ -281,17 +403,60 @@ function valueFromPly(value: i32): i32 {
   return value >= DECIDED ? value + ply : value <= -DECIDED ? value - ply : value;
 }
 
+/** The entry of the position at `at` in the table; 0: there is none. */
+function probe(): u64 {
+  const key = load<u64>(at + KEY);
+  const entries = TABLE + ((<usize>key & tableMask) << 6);
+  const life = load<u32>(LIFE);
+  for (let entry = entries; entry < entries + 64; entry += 16) {
+    const data = load<u64>(entry, 8);
+    if ((load<u64>(entry) ^ data) == key && <u32>(data >> 48) == life) return data;
+  }
+  return 0;
+}
+
+function keep(value: i32, move: u32, deep: i32, bound: u32): void {
+  const key = load<u64>(at + KEY);
+  const entries = TABLE + ((<usize>key & tableMask) << 6);
+  const life = load<u32>(LIFE);
+  const age = load<u32>(AGE);
+  let place = entries;
+  let least = i32.MAX_VALUE;
+  for (let entry = entries; entry < entries + 64; entry += 16) {
+    const data = load<u64>(entry, 8);
+    const isOurs = <u32>(data >> 48) == life;
+    if (isOurs && (load<u64>(entry) ^ data) == key) {
+      place = entry;
+      if (move == NOWHERE) move = <u32>(data >> 16) & 255;
+      break;
+    }
+    const worth = isOurs ? <i32>(<i8>(data >> 24)) - <i32>((age - <u32>(data >> 40)) & 255) * 4 : i32.MIN_VALUE;
+    if (worth < least) {
+      least = worth;
+      place = entry;
+    }
+  }
+  const data =
+    (<u64>valueFromPly(value) & 0xffff) |
+    (<u64>move << 16) |
+    ((<u64>deep & 255) << 24) |
+    (<u64>bound << 32) |
+    (<u64>age << 40) |
+    (<u64>life << 48);
+  store<u64>(place, key ^ data);
+  store<u64>(place, data, 8);
+}
+
 /** Looks at the position at `ply`: false when its value is known (`result`), true when its moves are to be tried. */
 function enter(): bool {
-  const frame = frameOf(ply);
+  const frame = frameOf(at);
   searched++;
-  store<u32>(frame, 255, 16);
-  store<u32>(frame, 0, 52);
+  store<u32>(frame, NOWHERE, BEST_MOVE);
+  store<u32>(frame, 0, LINE_LENGTH);
   const situation = situationOf(at);
-  store<i32>(frame, situation, 36);
+  store<i32>(frame, situation, SITUATION);
   if (situation == WINS || situation == WINS_BY_FOUR) {
     result = WON - ply - (situation == WINS ? 1 : 3);
-    store<u32>(frame, winningMove(at, situation), 16);
     return false;
   }
   if (situation == LOST) {
@@ -302,23 +467,33 @@ function enter(): bool {
     result = 0;
     return false;
   }
-  const alpha = load<i32>(frame, 0);
-  const beta = load<i32>(frame, 4);
+  const alpha = load<i32>(frame, ALPHA);
+  const beta = load<i32>(frame, BETA);
   const isWide = beta - alpha > 1;
-  store<u32>(frame, isWide ? 1 : 0, 56);
-  let deep = load<i32>(frame, 8);
+  store<u32>(frame, isWide ? 1 : 0, IS_WIDE);
+  // Whatever is found here, it is no sooner than what there is.
+  if (ply > 0) {
+    if (alpha >= WON - ply - 3) {
+      result = alpha;
+      return false;
+    }
+    if (beta <= -(WON - ply - 4)) {
+      result = beta;
+      return false;
+    }
+  }
+  let deep = load<i32>(frame, DEPTH);
   // The end of the line is not in the middle of a defence.
   if (situation == DEFENDS && deep < 1) deep = 1;
   if (deep < 0) deep = 0;
-  store<i32>(frame, deep, 8);
 
-  const entry = TABLE + ((<usize>load<u64>(at + KEY) & tableMask) << 4);
-  let tableMove: u32 = 255;
-  if (load<u64>(entry) == load<u64>(at + KEY) && load<u16>(entry, 14) == <u16>searches) {
-    tableMove = load<u8>(entry, 10);
-    if (ply > 0 && !isWide && load<i8>(entry, 11) >= deep) {
-      const value = valueAtPly(load<i16>(entry, 8));
-      const bound = load<u8>(entry, 12);
+  const known = probe();
+  let tableMove: u32 = NOWHERE;
+  if (known != 0) {
+    tableMove = <u32>(known >> 16) & 255;
+    if (ply > 0 && !isWide && <i32>(<i8>(known >> 24)) >= deep) {
+      const value = valueAtPly(<i32>(<i16>known));
+      const bound = <u32>(known >> 32) & 255;
       if (bound == 3 || (bound == 2 && value >= beta) || (bound == 1 && value <= alpha)) {
         result = value;
         return false;
@@ -328,15 +503,25 @@ function enter(): bool {
 
   const moves = movesOf(at);
   let count: u32 = 0;
+  store<i32>(frame, -MOST, STATIC);
   if (situation == STOPS_FIVE) count = listStop(at, moves);
   else {
+    let value = -MOST;
+    if (situation == FREE) {
+      value = evaluate(at);
+      store<i32>(frame, value, STATIC);
+      // So far ahead that nothing has to be found.
+      if (!isWide && ply > 0 && deep <= AHEAD_DEPTH && value - AHEAD * deep >= beta && abs(beta) < DECIDED) {
+        result = value;
+        return false;
+      }
+    }
     if (ply > 0) {
-      allow(min(LEAF_BUDGET, limit - nodes()));
+      allow(min(LEAF_FOURS + deep * MORE_FOURS, limit - nodes()));
       const length = winByFours(at);
       if (length > 0) {
-        store<u32>(frame, firstMove, 16);
         result = WON - ply - length;
-        keep(entry, result, firstMove, MOST_DEPTH, 3);
+        keep(result, firstMove, MOST_DEPTH, 3);
         return false;
       }
     }
@@ -347,142 +532,197 @@ function enter(): bool {
         return false;
       }
     } else {
-      const value = evaluate(at);
-      store<i32>(frame, value, 60);
       if (deep == 0) {
         result = value;
         return false;
       }
-      // So far behind that one move does not help, or so far ahead that one does not hurt.
-      if (!isWide && ply > 0 && deep <= 3 && beta < DECIDED && value - 110 * deep >= beta) {
-        result = value;
-        return false;
+      const before = ply >= 2 ? load<i32>(frame - 2 * PLACE_SIZE, STATIC) : MOST;
+      const isBetter = value > before;
+      store<u32>(frame, isBetter ? 1 : 0, IS_BETTER);
+      if (!isWide && ply > 0 && abs(beta) < DECIDED) {
+        if (deep >= PASS_DEPTH && value >= beta && load<u32>(frame, LAST) != NOWHERE) {
+          store<i32>(frame, deep, DEPTH);
+          store<i32>(frame, PASSED, HOW);
+          store<u32>(frame, tableMove, MOVE);
+          const child = frameOf(at + PLACE_SIZE);
+          store<i32>(child, -beta, ALPHA);
+          store<i32>(child, -beta + 1, BETA);
+          store<i32>(child, deep - PASS_LESS - deep / 4, DEPTH);
+          store<u32>(child, NOWHERE, LAST);
+          at = pass(at);
+          ply++;
+          isEntering = true;
+          return true;
+        }
       }
       count = listNear(at, moves);
     }
   }
-  order(moves, count, tableMove, frame);
-  store<i32>(frame, -MOST, 12);
-  store<u32>(frame, count, 20);
-  store<u32>(frame, 0, 24);
-  store<i32>(frame, alpha, 40);
+  if (tableMove == NOWHERE && situation == FREE && deep >= UNKNOWN_DEPTH && ply > 0) deep--;
+  store<i32>(frame, deep, DEPTH);
+  startMoves(frame, moves, count, tableMove);
   return true;
+}
+
+function startMoves(frame: usize, moves: usize, count: u32, tableMove: u32): void {
+  order(moves, count, tableMove, frame);
+  store<i32>(frame, -MOST, BEST);
+  store<u32>(frame, count, COUNT);
+  store<u32>(frame, 0, NEXT);
+  store<i32>(frame, load<i32>(frame, ALPHA), START);
 }
 
 /** From what was found earlier: the table's move, killers and the history come on top of what the shapes say. */
 function order(moves: usize, count: u32, tableMove: u32, frame: usize): void {
-  const history = HISTORY + (<usize>sideOf(at) << 10);
-  const killers = load<u32>(frame, 48);
+  const side = sideOf(at);
+  const history = desk + HISTORY + (<usize>side << 10);
+  const killers = load<u32>(frame, KILLERS);
+  const last = load<u32>(frame, LAST);
+  const answer = last == NOWHERE ? NOWHERE : <u32>load<u8>(desk + ANSWERS + (side << 8) + last);
   for (let index: u32 = 0; index < count; index++) {
     const word = moves + (<usize>index << 2);
     const move = load<u32>(word);
     const cell = move & 255;
     let score = (move >> 8) + <u32>(load<i32>(history + (<usize>cell << 2)) >> 6);
     if (cell == tableMove) score = 0x7fff;
-    else if (cell == (killers & 255) || cell == (killers >> 8)) score += 60;
+    else {
+      if (cell == (killers & 255) || cell == ((killers >> 8) & 255)) score += 60;
+      if (cell == answer) score += 40;
+    }
     store<u32>(word, (score << 8) | cell);
   }
+}
+
+/** The classes from open three to four and three that a colour could make, a bit each. */
+// @ts-ignore: decorator
+@inline
+function threatsOf(at: usize, color: u32): u32 {
+  return (
+    <u32>hasAny(setOf(at, color, CLASS_OPEN_THREE)) |
+    (<u32>hasAny(setOf(at, color, CLASS_TWO_THREES)) << 1) |
+    (<u32>hasAny(setOf(at, color, CLASS_FOUR)) << 2) |
+    (<u32>hasAny(setOf(at, color, CLASS_FOUR_AND_THREE)) << 3)
+  );
 }
 
 /** How a position looks to who is to move. */
 function evaluate(at: usize): i32 {
   const side = sideOf(at);
   const worth = load<i32>(at + WORTH);
-  let own = 6;
-  while (own > 0 && !hasAny(setOf(at, side, own))) own--;
-  let theirs = 6;
-  while (theirs > 0 && !hasAny(setOf(at, side ^ 1, theirs))) theirs--;
-  const value = ((side == 0 ? worth : -worth) >> 1) + TO_MOVE[own] - TO_WAIT[theirs];
+  const both = threatsOf(at, side) | (threatsOf(at, side ^ 1) << 4);
+  const value = ((side == 0 ? worth : -worth) >> 1) + load<i32>(THREATS + (<usize>both << 2));
   return max(min(value, 20000), -20000);
-}
-
-function keep(entry: usize, value: i32, move: u32, deep: i32, bound: u8): void {
-  const key = load<u64>(at + KEY);
-  // What is deeper and of this iteration stays.
-  const isOurs = load<u16>(entry, 14) == <u16>searches && load<u8>(entry, 13) == <u8>age;
-  if (isOurs && load<u64>(entry) != key && load<i8>(entry, 11) > <i8>deep + 2) return;
-  store<u64>(entry, key);
-  store<i16>(entry, <i16>valueFromPly(value), 8);
-  store<u8>(entry, <u8>move, 10);
-  store<i8>(entry, <i8>deep, 11);
-  store<u8>(entry, bound, 12);
-  store<u8>(entry, <u8>age, 13);
-  store<u16>(entry, <u16>searches, 14);
 }
 
 /** The next move of the frame at `ply` is played and its frame made; false when there is none left. */
 function tryNext(): bool {
-  const frame = frameOf(ply);
-  const next = load<u32>(frame, 24);
-  const count = load<u32>(frame, 20);
-  if (next >= count) return false;
-  const deep = load<i32>(frame, 8);
-  const best = load<i32>(frame, 12);
-  const alpha = load<i32>(frame, 0);
-  const isWide = load<u32>(frame, 56) != 0;
-  const situation = load<i32>(frame, 36);
-  const isFree = situation != STOPS_FIVE && situation != DEFENDS;
-  // Late moves of shallow positions: as long as there is one that does not lose.
-  if (isFree && ply > 0 && best > -DECIDED && deep <= 6) {
-    if (next >= <u32>(isWide ? 10 + 4 * deep : 4 + deep * deep)) return false;
-  }
+  const frame = frameOf(at);
+  let next = load<u32>(frame, NEXT);
+  const count = load<u32>(frame, COUNT);
+  const deep = load<i32>(frame, DEPTH);
+  const best = load<i32>(frame, BEST);
+  const alpha = load<i32>(frame, ALPHA);
+  const isWide = load<u32>(frame, IS_WIDE) != 0;
+  const situation = load<i32>(frame, SITUATION);
+  const isFree = situation == FREE;
+  const isBetter = load<u32>(frame, IS_BETTER) == 1;
   const moves = movesOf(at);
-  let place = next;
-  let top = load<u32>(moves + (<usize>next << 2));
-  for (let index = next + 1; index < count; index++) {
-    const move = load<u32>(moves + (<usize>index << 2));
-    if (move > top) {
-      top = move;
-      place = index;
+  const side = sideOf(at);
+  let cell: u32 = 0;
+  let kind: i32 = 0;
+  let denied: i32 = 0;
+  let isFound = false;
+  while (!isFound) {
+    if (next >= count) return false;
+    // Late moves of shallow positions: as long as there is one that does not lose.
+    const isLoose = isFree && ply > 0 && best > -DECIDED;
+    if (isLoose && deep <= FEW_DEPTH) {
+      const few = FEW_BASE + deep * deep;
+      if (next >= <u32>(isWide ? few + 6 + 2 * deep : isBetter ? few : (few * 3) / 4)) return false;
     }
+    let place = next;
+    let top = load<u32>(moves + (<usize>next << 2));
+    for (let index = next + 1; index < count; index++) {
+      const move = load<u32>(moves + (<usize>index << 2));
+      if (move > top) {
+        top = move;
+        place = index;
+      }
+    }
+    store<u32>(moves + (<usize>place << 2), load<u32>(moves + (<usize>next << 2)));
+    store<u32>(moves + (<usize>next << 2), top);
+    next++;
+    cell = top & 255;
+    if (ply == 0 && isPassedOver(cell)) continue;
+    kind = classAt(at, cell, side);
+    denied = classAt(at, cell, side ^ 1);
+    const isHopeless =
+      isLoose &&
+      !isWide &&
+      deep <= BEHIND_DEPTH &&
+      next > 1 &&
+      kind < CLASS_OPEN_THREE &&
+      denied < CLASS_OPEN_THREE &&
+      load<i32>(frame, STATIC) + BEHIND * deep <= alpha;
+    isFound = !isHopeless;
   }
-  store<u32>(moves + (<usize>place << 2), load<u32>(moves + (<usize>next << 2)));
-  store<u32>(moves + (<usize>next << 2), top);
-  store<u32>(frame, next + 1, 24);
-  const cell = top & 255;
-  const kind = classAt(at, cell, sideOf(at));
-  store<u32>(frame, cell, 28);
-  const child = frameOf(ply + 1);
+  const tried = next - 1;
+  store<u32>(frame, next, NEXT);
+  store<u32>(frame, cell, MOVE);
   // The one answer to a four costs no depth.
   let rest = situation == STOPS_FIVE ? deep : deep - 1;
-  store<i32>(frame, rest, 44);
-  let how = 0;
-  if (next > 0) {
-    how = 2;
-    if (isFree && deep >= 2 && next >= 3 && kind < CLASS_OPEN_THREE) {
-      let less = <i32>load<u8>(REDUCTIONS + min(deep, 63) * 64 + min(next, 63));
+  store<i32>(frame, rest, REST);
+  let how = WHOLE;
+  if (best > -MOST) {
+    how = NARROW;
+    if (isFree && deep >= 2 && tried >= 2 && kind < CLASS_OPEN_THREE) {
+      let less = <i32>load<u8>(REDUCTIONS + min(deep, 63) * 64 + min(tried, 63));
       if (isWide) less--;
+      if (!isBetter) less++;
+      if (denied >= CLASS_OPEN_THREE) less--;
+      const killers = load<u32>(frame, KILLERS);
+      if (cell == (killers & 255)) less--;
       if (less > 0) {
-        how = 1;
+        how = LESS_DEEP;
         rest = max(rest - less, 0);
       }
     }
-  }
-  store<i32>(frame, how, 32);
-  store<i32>(child, how == 0 ? -load<i32>(frame, 4) : -alpha - 1, 0);
-  store<i32>(child, -alpha, 4);
-  store<i32>(child, rest, 8);
+  } else if (!isWide) how = NARROW;
+  store<i32>(frame, how, HOW);
+  const child = frameOf(at + PLACE_SIZE);
+  store<i32>(child, how == WHOLE ? -load<i32>(frame, BETA) : -alpha - 1, ALPHA);
+  store<i32>(child, -alpha, BETA);
+  store<i32>(child, rest, DEPTH);
+  store<u32>(child, cell, LAST);
   at = play(at, cell);
   ply++;
-  entering = true;
+  isEntering = true;
   return true;
+}
+
+function isPassedOver(cell: u32): bool {
+  return ((load<u32>(desk + PASSED_OVER + ((cell >> 5) << 2)) >> (cell & 31)) & 1) != 0;
 }
 
 /** All moves of the frame at `ply` were tried. */
 function finish(): void {
-  const frame = frameOf(ply);
-  const best = load<i32>(frame, 12);
-  const move = load<u32>(frame, 16);
-  const beta = load<i32>(frame, 4);
-  const bound: u8 = best >= beta ? 2 : best > load<i32>(frame, 40) ? 3 : 1;
-  const deep = load<i32>(frame, 8);
-  keep(TABLE + ((<usize>load<u64>(at + KEY) & tableMask) << 4), best, move, deep, bound);
-  if (bound == 2 && load<i32>(frame, 36) != STOPS_FIVE) {
-    const killers = load<u32>(frame, 48);
-    if ((killers & 255) != move) store<u32>(frame, ((killers & 255) << 8) | move, 48);
+  const frame = frameOf(at);
+  let best = load<i32>(frame, BEST);
+  // Nothing was worth a try.
+  if (best == -MOST) best = load<i32>(frame, ALPHA);
+  const move = load<u32>(frame, BEST_MOVE);
+  const beta = load<i32>(frame, BETA);
+  const bound: u32 = best >= beta ? 2 : best > load<i32>(frame, START) ? 3 : 1;
+  const deep = load<i32>(frame, DEPTH);
+  if (ply > 0 || number == 0) keep(best, move, deep, bound);
+  if (bound == 2 && load<i32>(frame, SITUATION) != STOPS_FIVE) {
+    const killers = load<u32>(frame, KILLERS);
+    if ((killers & 255) != move) store<u32>(frame, ((killers & 255) << 8) | move, KILLERS);
+    const last = load<u32>(frame, LAST);
+    if (last != NOWHERE) store<u8>(desk + ANSWERS + (sideOf(at) << 8) + last, <u8>move);
     reward(move, min(deep * deep, 400));
     const moves = movesOf(at);
-    const tried = load<u32>(frame, 24);
+    const tried = load<u32>(frame, NEXT);
     for (let index: u32 = 0; index + 1 < tried; index++)
       reward(load<u32>(moves + (<usize>index << 2)) & 255, -min(deep * deep, 400));
   }
@@ -491,7 +731,7 @@ function finish(): void {
 
 /** Gravity keeps what is counted within bounds. */
 function reward(cell: u32, amount: i32): void {
-  const word = HISTORY + (<usize>sideOf(at) << 10) + (<usize>cell << 2);
+  const word = desk + HISTORY + (<usize>sideOf(at) << 10) + (<usize>cell << 2);
   const known = load<i32>(word);
   store<i32>(word, max(known + amount * 8 - (known * abs(amount)) / 512, 0));
 }
@@ -499,47 +739,57 @@ function reward(cell: u32, amount: i32): void {
 /** Goes back to the ply above with `result`; true at the root. */
 function leave(): bool {
   if (ply == 0) {
-    endIteration();
+    endLine();
     return !isUnderWay;
   }
   ply--;
-  at -= POSITION_SIZE;
-  const frame = frameOf(ply);
+  at -= PLACE_SIZE;
+  const frame = frameOf(at);
   const value = -result;
-  const alpha = load<i32>(frame, 0);
-  const how = load<i32>(frame, 32);
-  const move = load<u32>(frame, 28);
-  if (how > 0 && value > alpha && (how == 1 || load<u32>(frame, 56) != 0)) {
-    // Better than thought: once more, deeper or with the whole window.
-    const child = frameOf(ply + 1);
-    const full = how == 2;
-    store<i32>(frame, full ? 0 : 2, 32);
-    store<i32>(child, full ? -load<i32>(frame, 4) : -alpha - 1, 0);
-    store<i32>(child, -alpha, 4);
-    store<i32>(child, load<i32>(frame, 44), 8);
-    at = play(at, move);
-    ply++;
-    entering = true;
+  const alpha = load<i32>(frame, ALPHA);
+  const beta = load<i32>(frame, BETA);
+  const how = load<i32>(frame, HOW);
+  const move = load<u32>(frame, MOVE);
+  if (how == PASSED) {
+    if (value >= beta) {
+      // Who passes does not win by it.
+      result = value >= DECIDED ? beta : value;
+      isLeaving = true;
+      return false;
+    }
+    if (move == NOWHERE && load<i32>(frame, DEPTH) >= UNKNOWN_DEPTH) store<i32>(frame, load<i32>(frame, DEPTH) - 1, DEPTH);
+    const moves = movesOf(at);
+    startMoves(frame, moves, listNear(at, moves), move);
     return false;
   }
-  if (value <= load<i32>(frame, 12)) return false;
-  store<i32>(frame, value, 12);
+  if (value > alpha && (how == LESS_DEEP || (how == NARROW && load<u32>(frame, IS_WIDE) != 0 && value < beta))) {
+    // Better than thought: once more, deeper or with the whole window.
+    const child = frameOf(at + PLACE_SIZE);
+    const isFull = how == NARROW;
+    store<i32>(frame, isFull ? WHOLE : NARROW, HOW);
+    store<i32>(child, isFull ? -beta : -alpha - 1, ALPHA);
+    store<i32>(child, -alpha, BETA);
+    store<i32>(child, load<i32>(frame, REST), DEPTH);
+    store<u32>(child, move, LAST);
+    at = play(at, move);
+    ply++;
+    isEntering = true;
+    return false;
+  }
+  if (value <= load<i32>(frame, BEST)) return false;
+  store<i32>(frame, value, BEST);
   if (value <= alpha && ply > 0) return false;
-  store<u32>(frame, move, 16);
-  const line = LINES_FOUND + (<usize>ply << 8);
-  const below = frameOf(ply + 1);
-  const length = min<u32>(load<u32>(below, 52), 200);
-  store<u8>(line, <u8>move);
-  memory.copy(line + 1, line + 256, length);
-  store<u32>(frame, length + 1, 52);
+  store<u32>(frame, move, BEST_MOVE);
+  const below = at + PLACE_SIZE;
+  const length = min<u32>(load<u32>(frameOf(below), LINE_LENGTH), 200);
+  store<u8>(at + LINE, <u8>move);
+  memory.copy(at + LINE + 1, below + LINE, length);
+  store<u32>(frame, length + 1, LINE_LENGTH);
   if (value > alpha) {
-    store<i32>(frame, value, 0);
-    if (ply == 0 && value < load<i32>(frame, 4)) {
-      takeLine();
-      bestValue = value;
-    }
+    store<i32>(frame, value, ALPHA);
+    if (ply == 0 && number == 0 && value < beta) takeLine();
     // No other move matters any more.
-    if (value >= load<i32>(frame, 4)) store<u32>(frame, load<u32>(frame, 24), 20);
+    if (value >= beta) store<u32>(frame, load<u32>(frame, NEXT), COUNT);
   }
   return false;
 }

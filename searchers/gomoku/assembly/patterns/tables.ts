@@ -1,12 +1,21 @@
 // The tables, filled once: the geometry of the board, the shapes in every window of nine cells, and what follows from the shapes along
 // four lines.
-import { AROUND, CODE_FACTS, GEOMETRY, KEYS, REDUCTIONS, SHAPES, SIZE, WINDOWS } from "./layout";
 import {
-  CLASS_DENIES,
+  AROUND,
+  CODE_FACTS,
+  DENIALS,
+  GEOMETRY,
+  KEYS,
+  REDUCTIONS,
+  SHAPES,
+  SIZE,
+  THREATS,
+  WINDOWS,
+} from "./layout";
+import {
   CLASS_FIVE,
   CLASS_FOUR,
   CLASS_FOUR_AND_THREE,
-  CLASS_MAKES,
   CLASS_NOTHING,
   CLASS_OPEN_FOUR,
   CLASS_OPEN_THREE,
@@ -14,13 +23,11 @@ import {
   CLASS_TWO,
   CLASS_TWO_FOURS,
   CLASS_TWO_THREES,
-  CLASS_WORTHS,
   DEAD,
   FIVE,
   FOUR,
   GOOD_THREE,
   GOOD_TWO,
-  MAKES,
   ONE,
   OPEN_FOUR,
   OPEN_ONE,
@@ -28,8 +35,8 @@ import {
   OPEN_TWO,
   THREE,
   TWO,
-  WORTHS,
 } from "./weights";
+import { CODE_DENIES, CODE_MAKES, CODE_WORTHS, THREAT_WORTHS } from "./tuned";
 
 const UNKNOWN: u8 = 255;
 const MIDDLE: u32 = 16;
@@ -121,21 +128,39 @@ function classOf(code: u32): i32 {
   return openTwos + twos > 0 ? CLASS_TWO : CLASS_NOTHING;
 }
 
-/** Shapes that are none: no code has them. */
+/** The number of a code, however its four shapes are ordered. */
+function numberOf(code: u32): i32 {
+  let a = <i32>(code & 15);
+  let b = <i32>((code >> 4) & 15);
+  let c = <i32>((code >> 8) & 15);
+  let d = <i32>((code >> 12) & 15);
+  let low = min(a, b);
+  a = max(a, b);
+  b = low;
+  low = min(c, d);
+  c = max(c, d);
+  d = low;
+  low = min(a, c);
+  a = max(a, c);
+  c = low;
+  low = min(b, d);
+  b = max(b, d);
+  d = low;
+  low = min(b, c);
+  b = max(b, c);
+  c = low;
+  return ((a + 3) * (a + 2) * (a + 1) * a) / 24 + ((b + 2) * (b + 1) * b) / 6 + ((c + 1) * c) / 2 + d;
+}
+
 function fillFacts(): void {
   for (let code: u32 = 0; code < 1 << 16; code++) {
-    let worth = 0;
-    let order = 0;
-    for (let line: u32 = 0; line < 16; line += 4) {
-      const shape = min<i32>((code >> line) & 15, FIVE);
-      worth += WORTHS[shape];
-      order += MAKES[shape];
-    }
-    const kind = classOf(code);
-    worth += CLASS_WORTHS[kind];
-    order = min<i32>(order + CLASS_MAKES[kind], 4095);
-    store<u32>(CODE_FACTS + (<usize>code << 2), <u32>kind | (<u32>order << 4) | (<u32>worth << 16));
+    // Shapes that are none: no code has them.
+    const number = min(numberOf(code), CODE_WORTHS.length - 1);
+    const facts = <u32>classOf(code) | (<u32>CODE_MAKES[number] << 4) | (<u32>CODE_WORTHS[number] << 16);
+    store<u32>(CODE_FACTS + (<usize>code << 2), facts);
+    store<u16>(DENIALS + (<usize>code << 1), <u16>CODE_DENIES[number]);
   }
+  for (let both: usize = 0; both < 256; both++) store<i32>(THREATS + (both << 2), THREAT_WORTHS[<i32>both]);
 }
 
 function fillGeometry(): void {

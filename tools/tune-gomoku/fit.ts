@@ -68,8 +68,13 @@ const codesOf = (side: Color): { readonly own: Uint16Array; readonly theirs: Uin
   return side === 1 ? { own: numbers(0), theirs: numbers(16) } : { own: numbers(16), theirs: numbers(0) };
 };
 
-const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number): Sample => {
+/** How much of what is expected is how the game ended, and not what the search saw. */
+const RESULT_SHARE = 0.5;
+
+const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number, value: number): Sample => {
   const side = patterns.side();
+  const result = (winner * side + 1) / 2;
+  const seen = value === 0 ? result : 1 / (1 + Math.exp(-value / VALUE_SCALE));
   const counts = new Map<number, number>();
   for (const [index, code] of own.entries()) {
     const other = theirs[index] ?? 0;
@@ -81,7 +86,7 @@ const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number): Sample
     codes: Uint16Array.from(kept, ([code]) => code),
     counts: Int8Array.from(kept, ([, count]) => count),
     threats: threatsOf(patterns.classes(side)) + THREATS * threatsOf(patterns.classes(side === 1 ? -1 : 1)),
-    result: (winner * side + 1) / 2,
+    result: RESULT_SHARE * result + (1 - RESULT_SHARE) * seen,
   };
 };
 
@@ -93,12 +98,12 @@ export const collect = (
 ): { readonly samples: readonly Sample[]; readonly choices: readonly Choice[] } => {
   const samples: Sample[] = [];
   const choices: Choice[] = [];
-  const lookAt = (move: number, winner: number): void => {
+  const lookAt = (move: number, winner: number, value: number): void => {
     const situation = patterns.situation();
     const isQuiet = situation === "free" && patterns.solveFours(200) === null;
     if (!isQuiet && situation !== "defends") return;
     const { own, theirs } = codesOf(patterns.side());
-    if (isQuiet) samples.push(sampleOf(own, theirs, winner));
+    if (isQuiet) samples.push(sampleOf(own, theirs, winner, value));
     const moves = patterns.moves();
     const taken = moves.indexOf(move);
     if (taken < 0) return;
@@ -108,11 +113,11 @@ export const collect = (
       taken,
     });
   };
-  for (const [done, { moves, opening, winner }] of games.entries()) {
+  for (const [done, { moves, opening, winner, values }] of games.entries()) {
     patterns.reset();
     patterns.forget();
     for (const [turn, move] of moves.entries()) {
-      if (turn >= opening) lookAt(move, winner);
+      if (turn >= opening) lookAt(move, winner, values[turn] ?? 0);
       patterns.play(move);
     }
     tell(done + 1);

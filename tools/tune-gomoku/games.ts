@@ -9,12 +9,16 @@ export interface Game {
   readonly opening: number;
   /** 1 black, -1 white, 0 nobody. */
   readonly winner: number;
+  /** What the search saw before each move, for who made it; 0 for a random one. */
+  readonly values: readonly number[];
 }
 
 const TABLE_BYTES = 1 << 21;
 const MOST_MOVES = 120;
 /** One move in so many is random, in the first so many moves after the opening. */
 const STRAY = { every: 12, until: 20 };
+/** What is decided is worth no more than this. */
+const MOST_VALUE = 2000;
 
 const patterns = await openPatterns();
 
@@ -30,11 +34,13 @@ const randomNear = (rng: Rng, moves: readonly number[], middle: number, spread: 
 export const playGame = (seed: string, nodes: number): Game => {
   const rng = openRng(seedRng(seed));
   const moves: number[] = [];
+  const values: number[] = [];
   const opening = 2 + rng.integer(7);
   patterns.reset();
-  const play = (move: number): void => {
+  const play = (move: number, value = 0): void => {
     patterns.play(move);
     moves.push(move);
+    values.push(value);
   };
   while (moves.length < opening) play(randomNear(rng, moves, 112, 3 + rng.integer(2)));
   while (patterns.winner() === 0 && moves.length < MOST_MOVES) {
@@ -45,21 +51,28 @@ export const playGame = (seed: string, nodes: number): Game => {
     }
     patterns.begin({ bytes: TABLE_BYTES, nodes });
     while (patterns.think(nodes));
-    const { lines, proven } = patterns.found();
+    const [best] = patterns.found().lines;
+    const [move] = best?.moves ?? [];
+    if (best === undefined || move === undefined) break;
     // A proof needs no play.
-    if (proven !== null) return { moves, opening, winner: patterns.side() };
-    const move = lines[0]?.moves[0];
-    if (move === undefined) break;
-    play(move);
+    if (best.winsIn !== null) return { moves, opening, winner: patterns.side(), values };
+    if (best.losesIn !== null) return { moves, opening, winner: -patterns.side(), values };
+    play(move, Math.max(-MOST_VALUE, Math.min(MOST_VALUE, best.value)));
   }
-  return { moves, opening, winner: patterns.winner() };
+  return { moves, opening, winner: patterns.winner(), values };
 };
 
-export const textOf = ({ moves, opening, winner }: Game): string => `${winner} ${opening} ${moves.join(",")}`;
+export const textOf = ({ moves, opening, winner, values }: Game): string =>
+  `${winner} ${opening} ${moves.join(",")} ${values.join(",")}`;
 
 export const parseGame = (text: string): Game => {
-  const match = /^(-?[01]) (\d+) ([\d,]*)$/u.exec(text);
+  const match = /^(-?[01]) (\d+) ([\d,]+) ([\d,-]+)$/u.exec(text);
   if (match === null) throw new Error(`this is no game: ${text}`);
-  const [, winner = "", opening = "", moves = ""] = match;
-  return { winner: Number(winner), opening: Number(opening), moves: moves.split(",").map(Number) };
+  const [, winner = "", opening = "", moves = "", values = ""] = match;
+  return {
+    winner: Number(winner),
+    opening: Number(opening),
+    moves: moves.split(",").map(Number),
+    values: values.split(",").map(Number),
+  };
 };

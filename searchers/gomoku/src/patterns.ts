@@ -33,7 +33,6 @@ interface Exports {
   readonly lines: () => number;
   readonly value: (line: number) => number;
   readonly depth: (line: number) => number;
-  readonly proven: () => number;
   readonly lineAt: (line: number, index: number) => number;
 }
 
@@ -66,8 +65,11 @@ export interface Proof {
 
 /** A move, and what is expected after it. */
 export interface FoundLine {
-  /** For the side to move: 30000 less the moves until a win that it sees, the other way round for a loss, in between what it hopes for. */
+  /** For the side to move: 30000 less the moves until a win, the other way round for a loss, in between what it hopes for. */
   readonly value: number;
+  /** Moves of both until the end, at most, if it is proven that the side to move wins or loses; else null. */
+  readonly winsIn: number | null;
+  readonly losesIn: number | null;
   /** How many moves deep it was searched. */
   readonly depth: number;
   readonly moves: readonly number[];
@@ -76,8 +78,6 @@ export interface FoundLine {
 /** What a search has found. */
 export interface Finding {
   readonly nodes: number;
-  /** Moves until a win that is proven, by the first line; null where none is. */
-  readonly proven: number | null;
   /** Best first; nothing where the game is over. */
   readonly lines: readonly FoundLine[];
 }
@@ -153,6 +153,9 @@ const POSITION_SIZE = 2432;
 const TABLE = 0x640000;
 const DESK_SIZE = 0x100000;
 const PAGE = 65_536;
+/** A win is worth this, less the moves until it; from there on a value says that it is one. */
+const WON = 30_000;
+const DECIDED = 29_000;
 /** The kernel counts no further. */
 const MOST_NODES = 2 ** 30 - 1;
 
@@ -235,19 +238,22 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     },
     nodes: wasm.nodes,
     think: (nodes) => wasm.think(nodes) !== 0,
-    found: () => {
-      const proven = wasm.proven();
-      return {
-        nodes: wasm.nodes(),
-        proven: proven === 0 ? null : proven,
-        lines: Array.from({ length: wasm.lines() }, (_, line) => {
-          const moves: number[] = [];
-          for (let cell = wasm.lineAt(line, 0); cell !== 255; cell = wasm.lineAt(line, moves.length))
-            moves.push(indexOf(cell));
-          return { value: wasm.value(line), depth: wasm.depth(line), moves };
-        }),
-      };
-    },
+    found: () => ({
+      nodes: wasm.nodes(),
+      lines: Array.from({ length: wasm.lines() }, (_, line) => {
+        const moves: number[] = [];
+        for (let cell = wasm.lineAt(line, 0); cell !== 255; cell = wasm.lineAt(line, moves.length))
+          moves.push(indexOf(cell));
+        const value = wasm.value(line);
+        return {
+          value,
+          winsIn: value >= DECIDED ? WON - value : null,
+          losesIn: value <= -DECIDED ? WON + value : null,
+          depth: wasm.depth(line),
+          moves,
+        };
+      }),
+    }),
     snapshot: () =>
       Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(wasm.position(), wasm.position() + POSITION_SIZE)),
   };

@@ -2,7 +2,7 @@
 // its host (a clock, and a way to let messages in) is passed in.
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
-import type { Finding, Patterns } from "./patterns.ts";
+import type { Finding, FoundLine, Patterns } from "./patterns.ts";
 
 export interface Stone {
   readonly x: number;
@@ -41,8 +41,9 @@ export interface Choice {
   readonly total: number;
   readonly score: number;
   readonly line: readonly number[];
-  /** Moves of both until a win that is proven. */
+  /** Moves of both until a win, or a loss, that is proven. */
   readonly winsIn?: number;
+  readonly losesIn?: number;
 }
 
 export interface Standing {
@@ -158,24 +159,24 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
   return runSlices(task, host, started, SLICE, go, (nodes) => standingOf(kernel, nodes));
 };
 
-/** A value from which on the game is decided, and one that is a chance of e to 1 (`VALUE_SCALE` of tools/tune-gomoku). */
-const DECIDED = 29_000;
+/** A value that is a chance of e to 1, as in tools/tune-gomoku. */
 const VALUE_SCALE = 200;
 
-const winRateOf = (value: number): number =>
-  value >= DECIDED ? 1 : value <= -DECIDED ? 0 : 1 / (1 + Math.exp(-value / VALUE_SCALE));
+const winRateOf = ({ value, winsIn, losesIn }: FoundLine): number =>
+  winsIn !== null ? 1 : losesIn !== null ? 0 : 1 / (1 + Math.exp(-value / VALUE_SCALE));
 
 /** All lines have all the nodes: what one of them took is not known. */
-const standingOfFinding = ({ nodes, proven, lines }: Finding): Standing => ({
+const standingOfFinding = ({ nodes, lines }: Finding): Standing => ({
   nodes,
   depth: lines[0]?.depth ?? 0,
-  choices: lines.flatMap(({ value, moves }, index) => {
+  choices: lines.flatMap((found) => {
+    const { value, winsIn, losesIn, moves } = found;
     const [move] = moves;
     if (move === undefined) return [];
     const visits = Math.max(1, nodes);
-    const total = Math.round((winRateOf(value) * 2 - 1) * 2 * visits);
-    const winsIn = proven === null || index > 0 ? {} : { winsIn: proven };
-    return [{ move, visits, total, score: value, line: moves, ...winsIn }];
+    const total = Math.round((winRateOf(found) * 2 - 1) * 2 * visits);
+    const end = { ...(winsIn === null ? {} : { winsIn }), ...(losesIn === null ? {} : { losesIn }) };
+    return [{ move, visits, total, score: value, line: moves, ...end }];
   }),
 });
 

@@ -47,8 +47,9 @@ export interface Report {
   readonly lines: readonly {
     readonly winRate: number;
     readonly visits: number;
-    /** Moves of both until a win that is proven. */
+    /** Moves of both until a win, or a loss, that is proven. */
     readonly winsIn?: number;
+    readonly losesIn?: number;
     readonly moves: readonly { readonly x: number; readonly y: number }[];
   }[];
 }
@@ -85,10 +86,11 @@ const reportOf = (standing: Standing, multiPv: number, milliseconds: number): Re
   nodes: standing.nodes,
   milliseconds,
   depth: standing.depth,
-  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line, winsIn }) => ({
+  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line, winsIn, losesIn }) => ({
     winRate: visits === 0 ? 0.5 : (total / (2 * visits) + 1) / 2,
     visits,
     ...(winsIn === undefined ? {} : { winsIn }),
+    ...(losesIn === undefined ? {} : { losesIn }),
     moves: line.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
   })),
 });

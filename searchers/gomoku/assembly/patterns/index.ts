@@ -17,7 +17,7 @@ import {
   winningMove,
 } from "./moves";
 import { classAt, clear, hasAny, play as playFrom, setOf, sideOf, turn } from "./position";
-import { begin as beginAt, depthOf, lineAt, lines as linesFound, nodes, provenLength, think, valueOf } from "./search";
+import { begin as beginAt, depthOf, lineAt, lines as linesFound, nodes, think, valueOf } from "./search";
 import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
 import { fillTables } from "./tables";
 import { CLASS_FIVE } from "./weights";
@@ -149,9 +149,4 @@ export function value(line: i32): i32 {
 
 export function depth(line: i32): i32 {
   return depthOf(line);
-}
-
-/** Moves until a win that is proven; 0: none is. */
-export function proven(): i32 {
-  return provenLength;
 }

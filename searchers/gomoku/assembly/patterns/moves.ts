@@ -164,17 +164,17 @@ export function listNear(at: usize, moves: usize): u32 {
       if (isEmpty(at, cell)) store<u32>(moves + (<usize>(count++) << 2), scored(at, cell, side));
     }
   }
-  return count > 0 ? count : listEmpty(at, moves);
+  return count > 0 ? count : listFar(at, moves, 0);
 }
 
-/** Every empty cell. */
-export function listEmpty(at: usize, moves: usize): u32 {
+/** Adds every empty cell that is not near a stone; how many there are then. */
+export function listFar(at: usize, moves: usize, count: u32): u32 {
   const side = sideOf(at);
-  let count: u32 = 0;
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
+    const near = <u32>load<u16>(at + NEAR + (y << 1));
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
-      const cell = y * 16 + x;
-      if (isEmpty(at, cell)) store<u32>(moves + (<usize>(count++) << 2), scored(at, cell, side));
+      // A stone is near itself.
+      if (((near >> x) & 1) == 0) store<u32>(moves + (<usize>(count++) << 2), scored(at, y * 16 + x, side));
     }
   }
   return count;

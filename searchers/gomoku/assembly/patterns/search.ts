@@ -23,6 +23,7 @@ import {
   desk,
   FREE,
   listDefences,
+  listFar,
   listNear,
   listStop,
   LOST,
@@ -99,6 +100,9 @@ const IS_BETTER: usize = 64;
 /** What the move that led here was; NOWHERE after a pass. */
 const LAST: usize = 68;
 
+/** Whether the moves far from all stones are among the moves. */
+const HAS_FAR: usize = 72;
+
 const WHOLE: i32 = 0;
 const LESS_DEEP: i32 = 1;
 const NARROW: i32 = 2;
@@ -130,8 +134,6 @@ let threatsSpent: i32 = 0;
 let number: i32 = 0;
 /** How many lines there are. */
 export let lines: i32 = 0;
-/** Moves until a proven win, 0 if none is proven. */
-export let provenLength: i32 = 0;
 /** Whether the frame at `ply` has just been made, or is done with. */
 let isEntering: bool = false;
 let isLeaving: bool = false;
@@ -195,7 +197,6 @@ export function begin(position: usize, bytes: u32, most: i32, count: i32, keeps:
   isLeaving = false;
   threatsDepth = 0;
   threatsSpent = 0;
-  provenLength = 0;
   lines = 0;
   if (!isOver) lookAtOnce();
 }
@@ -239,7 +240,6 @@ function prove(move: u32, length: i32): void {
   if (lines == 0 || load<u8>(told(0), 16) != <u8>move) setMove(move);
   store<i32>(told(0), WON - length, 0);
   store<i32>(told(0), deep, 4);
-  provenLength = length;
   isOver = true;
 }
 
@@ -344,11 +344,6 @@ function endLine(): void {
   const value = valueOf(0);
   // It is decided, as far as the search can see: more depth changes nothing.
   if (abs(value) >= DECIDED && wanted == 1) isOver = abs(value) >= WON - depth - 2 || depth >= 30;
-}
-
-function passOver(cell: u32): void {
-  const word = desk + PASSED_OVER + ((cell >> 5) << 2);
-  store<u32>(word, load<u32>(word) | (<u32>1 << (cell & 31)));
 }
 
 /** A line that turned out better than those above it goes up. */
@@ -491,8 +486,9 @@ function enter(): bool {
   let tableMove: u32 = NOWHERE;
   if (known != 0) {
     tableMove = <u32>(known >> 16) & 255;
-    if (ply > 0 && !isWide && <i32>(<i8>(known >> 24)) >= deep) {
-      const value = valueAtPly(<i32>(<i16>known));
+    const value = valueAtPly(<i32>(<i16>known));
+    // What is decided is so at any depth.
+    if (ply > 0 && !isWide && (<i32>(<i8>(known >> 24)) >= deep || abs(value) >= DECIDED)) {
       const bound = <u32>(known >> 32) & 255;
       if (bound == 3 || (bound == 2 && value >= beta) || (bound == 1 && value <= alpha)) {
         result = value;
@@ -569,6 +565,7 @@ function startMoves(frame: usize, moves: usize, count: u32, tableMove: u32): voi
   store<i32>(frame, -MOST, BEST);
   store<u32>(frame, count, COUNT);
   store<u32>(frame, 0, NEXT);
+  store<u32>(frame, 0, HAS_FAR);
   store<i32>(frame, load<i32>(frame, ALPHA), START);
 }
 
@@ -618,7 +615,7 @@ function evaluate(at: usize): i32 {
 function tryNext(): bool {
   const frame = frameOf(at);
   let next = load<u32>(frame, NEXT);
-  const count = load<u32>(frame, COUNT);
+  let count = load<u32>(frame, COUNT);
   const deep = load<i32>(frame, DEPTH);
   const best = load<i32>(frame, BEST);
   const alpha = load<i32>(frame, ALPHA);
@@ -633,7 +630,14 @@ function tryNext(): bool {
   let denied: i32 = 0;
   let isFound = false;
   while (!isFound) {
-    if (next >= count) return false;
+    if (next >= count) {
+      // What loses with every move near a stone has lost only if it does so with the others too.
+      if (!isFree || best > -DECIDED || load<u32>(frame, HAS_FAR) != 0) return false;
+      store<u32>(frame, 1, HAS_FAR);
+      count = listFar(at, moves, count);
+      store<u32>(frame, count, COUNT);
+      if (next >= count) return false;
+    }
     // Late moves of shallow positions: as long as there is one that does not lose.
     const isLoose = isFree && ply > 0 && best > -DECIDED;
     if (isLoose && deep <= FEW_DEPTH) {
@@ -698,6 +702,11 @@ function tryNext(): bool {
   ply++;
   isEntering = true;
   return true;
+}
+
+function passOver(cell: u32): void {
+  const word = desk + PASSED_OVER + ((cell >> 5) << 2);
+  store<u32>(word, load<u32>(word) | (<u32>1 << (cell & 31)));
 }
 
 function isPassedOver(cell: u32): bool {
@@ -789,7 +798,10 @@ function leave(): bool {
     store<i32>(frame, value, ALPHA);
     if (ply == 0 && number == 0 && value < beta) takeLine();
     // No other move matters any more.
-    if (value >= beta) store<u32>(frame, load<u32>(frame, NEXT), COUNT);
+    if (value >= beta) {
+      store<u32>(frame, load<u32>(frame, NEXT), COUNT);
+      store<u32>(frame, 1, HAS_FAR);
+    }
   }
   return false;
 }

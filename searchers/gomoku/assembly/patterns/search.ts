@@ -56,6 +56,8 @@ const ROOT_THREATS: i32 = 4000;
 const THREATS_SHARE: i32 = 8;
 const HELPERS_SHARE: i32 = 3;
 const MOST_THREES: i32 = 12;
+/** What a root with one move may cost. */
+const FORCED_NODES: i32 = 3000;
 /** How far from the last value the next is looked for at first. */
 const WINDOW: i32 = 30;
 /** So far ahead, for each move of depth, that a move does not hurt. */
@@ -128,6 +130,8 @@ let ply: i32 = 0;
 let at: usize = 0;
 let isOver: bool = true;
 let isUnderWay: bool = false;
+/** Whether the root has one move, so that only its value is to be found. */
+let isForced: bool = false;
 let threatsDepth: i32 = 0;
 let threatsSpent: i32 = 0;
 /** Which line is looked for. */
@@ -193,6 +197,7 @@ export function begin(position: usize, bytes: u32, most: i32, count: i32, keeps:
   depth = thread & 1;
   isOver = load<i32>(position + STONES) == 225;
   isUnderWay = false;
+  isForced = false;
   isEntering = false;
   isLeaving = false;
   threatsDepth = 0;
@@ -222,8 +227,8 @@ function lookAtOnce(): void {
     isOver = true;
     store<i32>(told(0), -WON + (situation == LOST ? 2 : 4));
   }
-  // There is nothing to choose.
-  else if (count == 1) isOver = situation == STOPS_FIVE || load<i32>(root + STONES) == 0;
+  else if (load<i32>(root + STONES) == 0) isOver = true;
+  isForced = situation == STOPS_FIVE;
 }
 
 function setMove(move: u32): void {
@@ -282,7 +287,7 @@ function lookForThreats(): void {
 }
 
 function startIteration(): void {
-  if (depth >= MOST_DEPTH) {
+  if (depth >= MOST_DEPTH || (isForced && nodes() >= FORCED_NODES)) {
     isOver = true;
     return;
   }
@@ -356,12 +361,17 @@ function settle(): void {
   }
 }
 
-/** The root's best line becomes the line that is looked for. What stood there before and is another's goes one down. */
+/** The root's best line becomes the line that is looked for; if its move was further down before, those between go down. */
 function takeLine(): void {
   const frame = frameOf(root);
   const move = load<u32>(frame, BEST_MOVE);
   if (move == NOWHERE) return;
   const line = told(number);
+  for (let other = number + 1; other < lines; other++) {
+    if (load<u8>(told(other), 16) != <u8>move) continue;
+    memory.copy(told(number + 1), line, <usize>(other - number) << 8);
+    break;
+  }
   const length = min<u32>(load<u32>(frame, LINE_LENGTH), 200);
   store<i32>(line, load<i32>(frame, BEST), 0);
   store<i32>(line, depth, 4);

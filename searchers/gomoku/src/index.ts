@@ -1,6 +1,7 @@
 export * from "./board.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
+export * from "./levels.ts";
 export * from "./merge.ts";
 export * from "./messages.ts";
 export * from "./patterns.ts";

@@ -27,7 +27,7 @@ interface Exports {
   readonly solved: () => number;
   readonly wasExhausted: () => number;
   readonly forget: () => void;
-  readonly begin: (bytes: number, nodes: number, lines: number, keeps: number, thread: number) => void;
+  readonly begin: (bytes: number, nodes: number, lines: number, keeps: number, thread: number, sight: number) => void;
   readonly think: (budget: number) => number;
   readonly nodes: () => number;
   readonly lines: () => number;
@@ -92,6 +92,8 @@ export interface Terms {
   readonly lines?: number;
   /** Whether it begins with what the search before it knew. */
   readonly keeps?: boolean;
+  /** The most positions that one proof of a win may take; as many as it likes if it is not said. */
+  readonly sight?: number;
 }
 
 export interface Patterns {
@@ -231,10 +233,10 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
-    begin: ({ bytes: size, nodes, lines = 1, keeps = false }) => {
+    begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_NODES }) => {
       const missing = Math.ceil((TABLE + size) / PAGE) - wasm.memory.buffer.byteLength / PAGE;
       if (missing > 0) wasm.memory.grow(missing);
-      wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES), lines, keeps ? 1 : 0, thread);
+      wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES), lines, keeps ? 1 : 0, thread, sight);
     },
     nodes: wasm.nodes,
     think: (nodes) => wasm.think(nodes) !== 0,

@@ -28,6 +28,8 @@ export interface SearchTask {
   readonly milliseconds: number | null;
   /** How many lines are told; 1 if it is not said. Of the search by threats alone: playouts tell all that there are. */
   readonly lines?: number;
+  /** The most positions that one proof of a win may take, also of that search alone. */
+  readonly sight?: number;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
   readonly tellEvery?: number;
 }
@@ -196,7 +198,8 @@ export const runPatterns = async (patterns: Patterns, task: SearchTask, host: Se
   const started = host.now();
   setPatterns(patterns, task);
   if (patterns.winner() !== 0) return OVER;
-  patterns.begin({ bytes: task.bytes, nodes: task.nodes, lines: task.lines ?? 1, keeps: task.nodes === null });
+  const { bytes, nodes, lines = 1, sight } = task;
+  patterns.begin({ bytes, nodes, lines, keeps: nodes === null, ...(sight === undefined ? {} : { sight }) });
   const go = (count: number) => {
     const isDone = !patterns.think(count);
     return { nodes: patterns.nodes(), isDone };

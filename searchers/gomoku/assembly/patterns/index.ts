@@ -134,9 +134,10 @@ export function forget(): void {
 }
 
 /** Begins a search of the position, with so many bytes for what it remembers, at most so many nodes, and for so many lines; with
- *  what the search before it knew, or without; `thread` is 0, or the number of a helper that shares the memory. */
-export function begin(bytes: u32, most: i32, count: i32, keeps: bool, thread: i32): void {
-  beginAt(top, bytes, most, count, keeps, thread);
+ *  what the search before it knew, or without; `thread` is 0, or the number of a helper that shares the memory; `sight` is
+ *  the most that one proof may cost. */
+export function begin(bytes: u32, most: i32, count: i32, keeps: bool, thread: i32, sight: i32): void {
+  beginAt(top, bytes, most, count, keeps, thread, sight);
 }
 
 export function lines(): i32 {

@@ -116,6 +116,8 @@ const PASSED: i32 = 3;
 
 let root: usize = 0;
 let tableMask: usize = 0;
+/** The most that one proof may cost. */
+let sight: i32 = 0;
 /** 0: the thread that minds the table; others help. */
 let helper: i32 = 0;
 let limit: i32 = 0;
@@ -173,9 +175,11 @@ function startLife(bytes: usize): void {
 }
 
 /** Begins a search of a position, with so many bytes for the table and at most so many positions to look at, for so many lines. What
- *  the search before it knew is kept or not. Threads other than the first, which minds the table, say their number. */
-export function begin(position: usize, bytes: u32, most: i32, count: i32, keeps: bool, thread: i32): void {
+ *  the search before it knew is kept or not. Threads other than the first, which minds the table, say their number. `foresight` is the most that
+ *  one proof may cost. */
+export function begin(position: usize, bytes: u32, most: i32, count: i32, keeps: bool, thread: i32, foresight: i32): void {
   helper = thread;
+  sight = foresight;
   limit = most;
   wanted = min(max(count, 1), MOST_LINES);
   root = position;
@@ -267,10 +271,10 @@ export function think(budget: i32): bool {
     if (isUnderWay) run(end);
     else if (searched == 0 && looked == lookedBefore) {
       searched++;
-      allow(min(ROOT_FOURS, limit - nodes()));
+      allow(min(min(ROOT_FOURS, sight), limit - nodes()));
       const length = winByFours(root);
       if (length > 0) prove(firstMove, length);
-    } else if (threatsDepth < MOST_THREES && threatsSpent * (helper == 0 ? THREATS_SHARE : HELPERS_SHARE) < nodes()) lookForThreats();
+    } else if (sight >= ROOT_THREATS && threatsDepth < MOST_THREES && threatsSpent * (helper == 0 ? THREATS_SHARE : HELPERS_SHARE) < nodes()) lookForThreats();
     else startIteration();
   }
   return !isOver && nodes() < limit;
@@ -523,7 +527,7 @@ function enter(): bool {
       }
     }
     if (ply > 0) {
-      allow(min(LEAF_FOURS + deep * MORE_FOURS, limit - nodes()));
+      allow(min(min(LEAF_FOURS + deep * MORE_FOURS, sight), limit - nodes()));
       const length = winByFours(at);
       if (length > 0) {
         result = WON - ply - length;

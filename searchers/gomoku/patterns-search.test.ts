@@ -1,7 +1,17 @@
 // The search by reading threats: the same whatever the slices, within its budget, and right where the answer is known.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
-import { openPatterns, runPatterns, SIZE, type Finding, type SearchTask, type Stone } from "./src/index.ts";
+import {
+  LEVELS,
+  levelOf,
+  openPatterns,
+  playAtLevel,
+  runPatterns,
+  SIZE,
+  type Finding,
+  type SearchTask,
+  type Stone,
+} from "./src/index.ts";
 import { forcedWins } from "./tests/forced-wins.ts";
 
 const kernel = await openPatterns();
@@ -78,7 +88,7 @@ const isWonAgainstAll = (moves: readonly number[], turns = 14): boolean => {
 
 test("[ENG-A4] what is called won or lost is so against every move there is", () => {
   let [won, lost] = [0, 0];
-  playGames(200, (moves) => {
+  playGames(120, (moves) => {
     const [best] = search(moves, 2000, 2000).lines;
     if (best === undefined || kernel.situation() !== "free") return;
     // Longer ones have too many replies to try them all.
@@ -96,8 +106,8 @@ test("[ENG-A4] what is called won or lost is so against every move there is", ()
       ).toEqual([]);
     }
   });
-  expect(won).toBeGreaterThan(60);
-  expect(lost).toBeGreaterThan(10);
+  expect(won).toBeGreaterThan(40);
+  expect(lost).toBeGreaterThan(5);
 });
 
 test("[ENG-A5] several lines begin differently, best first, each with a value of its own", () => {
@@ -168,4 +178,44 @@ test("[ENG-A3] of 300 forced wins by fours the search proves at least 95 of 100 
     return best !== undefined && best.winsIn !== null && best.winsIn <= Math.max(length, 31);
   });
   expect(proven.length).toBeGreaterThanOrEqual(285);
+});
+
+test("[ENG-L1] a level is what its nodes are; it takes one of the moves that look about as good to it, by chance, and never less", async () => {
+  const host = { now: () => 0, pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+  expect(levelOf(1)).toBe(LEVELS[0]);
+  expect(LEVELS.map(({ nodes }) => levelOf(nodes))).toEqual(LEVELS);
+  const stones = MIDDLE.map((move, turn): Stone => {
+    const color = turn % 2 === 0 ? 1 : -1;
+    return { x: move % SIZE, y: Math.floor(move / SIZE), color };
+  });
+  const task = { stones, toMove: 1, seed: 1, bytes: 1 << 20, radius: 2 } as const;
+  for (const { nodes, lines, softness, sight } of LEVELS.slice(0, 6)) {
+    const limits = { lines, nodes, milliseconds: null, ...(sight === undefined ? {} : { sight }) };
+    const { choices } = await runPatterns(kernel, { ...task, ...limits }, host);
+    const best = choices[0]?.score ?? 0;
+    const near = new Set(choices.filter(({ score }) => score >= best - 2 * softness).map(({ move }) => move));
+    const taken = new Set<number | null>();
+    for (let chance = 0; chance < 1; chance += 0.1) {
+      taken.add(await playAtLevel(kernel, { ...task, nodes }, host, chance));
+    }
+    expect([...taken].filter((move) => move === null || !near.has(move))).toEqual([]);
+    expect(taken).toContain(choices[0]?.move);
+    if (softness === 0) expect(taken.size).toBe(1);
+  }
+  const over = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 }));
+  expect(await playAtLevel(kernel, { ...task, stones: over, nodes: 600 }, host, 0)).toBeNull();
+});
+
+test("[ENG-L1] without sight a win by fours is not seen from afar, with it it is", () => {
+  const seen = (sight: number): number =>
+    forcedWins.filter(({ moves, length }) => {
+      if (length < 9) return false;
+      setUp(moves);
+      kernel.begin({ bytes: 1 << 20, nodes: 100, sight });
+      while (kernel.think(100));
+      const [best] = kernel.found().lines;
+      return best !== undefined && best.winsIn !== null;
+    }).length;
+  const [blind, sighted] = [seen(0), seen(10_000)];
+  expect(blind).toBeLessThan(sighted / 2);
 });

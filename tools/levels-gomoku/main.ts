@@ -26,7 +26,8 @@ const playOpening = (rng: Rng): readonly Stone[] => {
   const stones: Stone[] = [];
   while (stones.length < 3) {
     const [x, y] = [5 + rng.integer(5), 5 + rng.integer(5)];
-    if (!stones.some((stone) => stone.x === x && stone.y === y)) stones.push({ x, y, color: stones.length === 1 ? -1 : 1 });
+    if (!stones.some((stone) => stone.x === x && stone.y === y))
+      stones.push({ x, y, color: stones.length === 1 ? -1 : 1 });
   }
   return stones;
 };

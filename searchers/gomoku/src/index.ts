@@ -1,4 +1,5 @@
 export * from "./board.ts";
+export * from "./desks.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
 export * from "./levels.ts";

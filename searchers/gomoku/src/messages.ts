@@ -1,5 +1,5 @@
 // What is said between a searcher and its threads: plain data, so that any kind of thread can carry it.
-import type { SharedDesks } from "./patterns.ts";
+import type { SharedDesks } from "./desks.ts";
 import type { Evaluator, SearchTask, Standing } from "./search.ts";
 
 /** The place of a thread among several that share what they know. A memory is another object at each end of a message, so that it has a number. */

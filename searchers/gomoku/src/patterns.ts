@@ -3,7 +3,8 @@
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
 import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
-import { makeSharedMemory, wasmOpener, type WasmMemory } from "./wasm.ts";
+import { deskOf, PAGE, TABLE, type SharedDesks } from "./desks.ts";
+import { wasmOpener, type WasmMemory } from "./wasm.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
@@ -151,10 +152,6 @@ const SIDE = 2416;
 const WINNER = 2420;
 const POSITION_SIZE = 2432;
 
-/** Where the table begins, and how large the pages of the memory are. */
-const TABLE = 0x640000;
-const DESK_SIZE = 0x100000;
-const PAGE = 65_536;
 /** A win is worth this, less the moves until it; from there on a value says that it is one. */
 const WON = 30_000;
 const DECIDED = 29_000;
@@ -171,23 +168,11 @@ const named = <T>(names: readonly T[], number: number): T => {
 const openWasm = wasmOpener<Exports>(bytes);
 const openSharedWasm = wasmOpener<Exports>(sharedBytes);
 
-/** What several threads share: a memory for a table of so many bytes and a desk for each thread. */
-export interface SharedDesks {
-  readonly memory: WasmMemory;
-  readonly bytes: number;
-}
-
-/** Null where the host has no memory that can be shared. */
-export const makeDesks = (bytes: number, threads: number): SharedDesks | null => {
-  const memory = makeSharedMemory(Math.ceil((TABLE + bytes + (threads - 1) * DESK_SIZE) / PAGE));
-  return memory === null ? null : { memory, bytes };
-};
-
 export const openPatterns = async (): Promise<Patterns> => patternsOf(await openWasm(), 0, 0);
 
 /** The kernel of one of several threads: the first, number 0, minds the table, the others help. */
-export const openSharedPatterns = async ({ memory, bytes }: SharedDesks, thread: number): Promise<Patterns> =>
-  patternsOf(await openSharedWasm(memory), thread, thread === 0 ? 0 : TABLE + bytes + (thread - 1) * DESK_SIZE);
+export const openSharedPatterns = async (desks: SharedDesks, thread: number): Promise<Patterns> =>
+  patternsOf(await openSharedWasm(desks.memory), thread, deskOf(desks, thread));
 
 const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
   wasm.open(desk);

@@ -3,9 +3,9 @@
 // the same again. Those who read threats share one memory, and who looked deepest is believed; a budget of nodes is for one thread alone,
 // because what several tell each other is never twice the same. What a thread is differs from host to host, so it is passed in.
 import { SIZE, type Color } from "./board.ts";
+import { makeDesks, type SharedDesks } from "./desks.ts";
 import { mergeStandings, pickStanding } from "./merge.ts";
 import type { FromThread, SharedPlace, ToThread } from "./messages.ts";
-import { makeDesks, type SharedDesks } from "./patterns.ts";
 import { EVALUATORS, type Evaluator, type Standing, type Stone } from "./search.ts";
 
 /** What a host reports of a thread it opened; never while `openThread` or `post` is being called. */

@@ -10,6 +10,7 @@ import {
   SIZE,
   type Finding,
   type SearchTask,
+  type Standing,
   type Stone,
 } from "./src/index.ts";
 import { forcedWins } from "./tests/forced-wins.ts";
@@ -168,6 +169,24 @@ test("[ENG-A2] a position that is over has no choices; stones may come in any or
   expect((await runPatterns(kernel, task([...row, { x: 0, y: 0, color: -1 }]), host)).choices).toEqual([]);
   const { choices } = await runPatterns(kernel, task(row.slice(0, 4)), host);
   expect([at(2, 7), at(7, 7)]).toContain(choices[0]?.move);
+});
+
+test("[ENG-A2] under a limit of time a move is told at once", async () => {
+  const told: (number | undefined)[] = [];
+  let time = 0;
+  const host = {
+    now: () => time,
+    pause: () => Promise.resolve(),
+    isStopped: () => {
+      time += 10;
+      return false;
+    },
+    tell: ({ choices }: Standing) => told.push(choices[0]?.move),
+  };
+  const stones: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
+  const task = { stones, toMove: -1, seed: 1, bytes: 1 << 20, radius: 2, nodes: null } as const;
+  await runPatterns(kernel, { ...task, milliseconds: 1 }, host);
+  expect([at(3, 7), at(8, 7)]).toContain(told[0]);
 });
 
 test("[ENG-A3] of 300 forced wins by fours the search proves at least 95 of 100 with 50,000 nodes", () => {

@@ -15,7 +15,9 @@ if (!/^[1-9]\d{0,6}$/u.test(gamesText)) {
   console.error(`--games is a whole number above 0, not ${gamesText}`);
   process.exit(2);
 }
-const games = Number(gamesText);
+/** A level that thinks long plays a quarter of the games. */
+const LONG = 50_000;
+const countGames = (nodes: number): number => (nodes > LONG ? Math.ceil(Number(gamesText) / 8) * 2 : Number(gamesText));
 const file = path.resolve(import.meta.dirname, "..", "..", "docs/gomoku-levels.md");
 
 const patterns = await openPatterns();
@@ -52,6 +54,7 @@ for (const [index, { nodes, lines, softness, sight = "any" }] of LEVELS.entries(
     rows.push(`${about} - | - |`);
     continue;
   }
+  const games = countGames(nodes);
   const tell = startProgress(process.stderr, games);
   let [wins, draws] = [0, 0];
   for (let game = 0; game < games; game += 1) {
@@ -73,7 +76,7 @@ fs.writeFileSync(
   [
     "# The levels of the Gomoku searcher",
     "",
-    `Written by \`npm run levels:gomoku\`: ${games} games of each level against the one below it, seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
+    `Written by \`npm run levels:gomoku\`: ${gamesText} games of each level against the one below it (a quarter with more than ${LONG} nodes), seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
     "colours. A level is a budget of nodes, so that it is as strong on every machine. It weighs the best moves it sees (`lines`), and takes a move that is worth `softness` less e times less",
     "often; the values are those of the search, in which 200 is the step from one half to about three quarters. `sight` is how many positions it looks at to find a win by fours.",
     "",

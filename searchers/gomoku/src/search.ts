@@ -200,6 +200,8 @@ export const runPatterns = async (patterns: Patterns, task: SearchTask, host: Se
   if (patterns.winner() !== 0) return OVER;
   const { bytes, nodes, lines = 1, sight } = task;
   patterns.begin({ bytes, nodes, lines, keeps: nodes === null, ...(sight === undefined ? {} : { sight }) });
+  // What can be seen at once is told at once, for who may have to answer before there is more.
+  if (task.milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
   const go = (count: number) => {
     const isDone = !patterns.think(count);
     return { nodes: patterns.nodes(), isDone };

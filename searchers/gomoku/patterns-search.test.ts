@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import {
   LEVELS,
   levelOf,
+  makeDesks,
   openPatterns,
+  openSharedPatterns,
   playAtLevel,
   runPatterns,
   SIZE,
@@ -169,6 +171,30 @@ test("[ENG-A2] a position that is over has no choices; stones may come in any or
   expect((await runPatterns(kernel, task([...row, { x: 0, y: 0, color: -1 }]), host)).choices).toEqual([]);
   const { choices } = await runPatterns(kernel, task(row.slice(0, 4)), host);
   expect([at(2, 7), at(7, 7)]).toContain(choices[0]?.move);
+});
+
+test("[ENG-A7] on a crowded board too a thread keeps to its desk", async () => {
+  const desks = makeDesks(1 << 20, 2);
+  if (desks === null) throw new Error("Node has memory that can be shared");
+  const threads = [await openSharedPatterns(desks, 0), await openSharedPatterns(desks, 1)];
+  // Nobody has five in a row in it, along any line.
+  const crowd = CELLS.filter((index) => index % SIZE !== 0 && Math.floor(index / SIZE) < 14);
+  const isBlack = (index: number): boolean => ((index % SIZE) + 2 * Math.floor(index / SIZE)) % 4 < 2;
+  for (const thread of threads) {
+    thread.reset();
+    for (const index of crowd) {
+      thread.setSide(isBlack(index) ? 1 : -1);
+      thread.play(index);
+    }
+    expect(thread.winner()).toBe(0);
+  }
+  const other = threads[0]?.snapshot();
+  for (const thread of threads.toReversed()) {
+    thread.begin({ bytes: 1 << 20, nodes: 3000 });
+    while (thread.think(3000));
+    expect(thread.found().lines.length).toBeGreaterThan(0);
+  }
+  expect(threads[0]?.snapshot()).toEqual(other);
 });
 
 test("[ENG-A2] under a limit of time a move is told at once", async () => {

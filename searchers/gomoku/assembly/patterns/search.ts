@@ -10,6 +10,7 @@ import {
   LINE,
   LINES_TOLD,
   MOST_LINES,
+  MOST_PLACES,
   PASSED_OVER,
   PLACE_SIZE,
   REDUCTIONS,
@@ -66,6 +67,8 @@ const AHEAD_DEPTH: i32 = 6;
 /** So far behind that a quiet move does not help. */
 const BEHIND: i32 = 120;
 const BEHIND_DEPTH: i32 = 5;
+/** How many passes there may be on the way to a position. */
+const MOST_PASSES: usize = 12;
 /** From which depth on to pass is tried, and how much less deep. */
 const PASS_DEPTH: i32 = 3;
 const PASS_LESS: i32 = 3;
@@ -193,7 +196,8 @@ export function begin(position: usize, bytes: u32, most: i32, count: i32, keeps:
     if (thread == 0) startLife(size);
   }
   tableMask = mask;
-  for (let place: usize = 0; place < <usize>MOST_PLIES + 2; place++) memory.fill(frameOf(root + place * PLACE_SIZE), 0xff, 128);
+  const end = desk + MOST_PLACES * PLACE_SIZE;
+  for (let place = root; place < end; place += PLACE_SIZE) memory.fill(frameOf(place), 0xff, 128);
   if (thread == 0) store<u32>(AGE, (load<u32>(AGE) + 1) & 255);
   searched = 0;
   lookedBefore = looked;
@@ -550,7 +554,7 @@ function enter(): bool {
       const isBetter = value > before;
       store<u32>(frame, isBetter ? 1 : 0, IS_BETTER);
       if (!isWide && ply > 0 && abs(beta) < DECIDED) {
-        if (deep >= PASS_DEPTH && value >= beta && load<u32>(frame, LAST) != NOWHERE) {
+        if (deep >= PASS_DEPTH && value >= beta && load<u32>(frame, LAST) != NOWHERE && canPass()) {
           store<i32>(frame, deep, DEPTH);
           store<i32>(frame, PASSED, HOW);
           store<u32>(frame, tableMove, MOVE);
@@ -572,6 +576,11 @@ function enter(): bool {
   store<i32>(frame, deep, DEPTH);
   startMoves(frame, moves, count, tableMove);
   return true;
+}
+
+/** A desk has a place for every stone, and for a few passes on top of them. */
+function canPass(): bool {
+  return (at - desk) / PLACE_SIZE < <usize>load<i32>(at + STONES) + MOST_PASSES;
 }
 
 function startMoves(frame: usize, moves: usize, count: u32, tableMove: u32): void {

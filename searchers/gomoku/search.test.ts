@@ -13,7 +13,7 @@ import {
 } from "./src/index.ts";
 
 const kernel = await openKernel();
-const OPTIONS: SearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, candidateRadius: 2 };
+const OPTIONS: SearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, evaluator: "playouts", candidateRadius: 2 };
 const stones = (...moves: readonly (readonly [number, number])[]): readonly Stone[] =>
   moves.map(([x, y], index) => ({ x, y, color: index % 2 === 0 ? 1 : -1 }));
 const SOME = stones([7, 7], [8, 8], [7, 8], [8, 7]);

@@ -11,7 +11,7 @@ import {
 } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
-const OPTIONS: SearchOptions = { seed: 1, threads: 2, hash: 16, multiPv: 1, candidateRadius: 2 };
+const OPTIONS: SearchOptions = { seed: 1, threads: 2, hash: 16, multiPv: 1, evaluator: "playouts", candidateRadius: 2 };
 const clock = {
   now: () => performance.now(),
   pause: () => new Promise<void>((resume) => setImmediate(resume)),
@@ -62,6 +62,43 @@ describe("threads", () => {
       opened[index]?.message({ kind: "standing", id: 1, standing: standing(10) });
     }
     expect(reported).toEqual([10, 40, 60]);
+  });
+
+  test("[ENG-A7] those that read threats share one memory, and a win that one has proven stops the others", async () => {
+    const { searcher, opened } = openFake();
+    const options = { ...OPTIONS, evaluator: "patterns", threads: 3 };
+    const { result } = searcher.search(POSITION, { milliseconds: 1000 }, options, () => {});
+    const tasks = opened
+      .flatMap(({ told }) => told)
+      .map((message) => (message.kind === "search" ? message.task : null));
+    expect(tasks.map((task) => task?.shared?.thread)).toEqual([0, 1, 2]);
+    expect(new Set(tasks.map((task) => task?.shared?.desks.memory)).size).toBe(1);
+    const choice = { move: 1, visits: 1, total: 2, score: 29_991, line: [1] };
+    opened[1]?.message({
+      kind: "result",
+      id: 1,
+      standing: { nodes: 5, depth: 2, choices: [{ ...choice, winsIn: 9 }] },
+    });
+    expect(opened.map(({ told }) => told.at(-1)?.kind)).toEqual(["stop", "stop", "stop"]);
+    opened[0]?.message({
+      kind: "result",
+      id: 1,
+      standing: { nodes: 7, depth: 9, choices: [{ ...choice, move: 2, line: [2] }] },
+    });
+    opened[2]?.message({ kind: "result", id: 1, standing: { nodes: 7, depth: 8, choices: [] } });
+    expect(await result).toMatchObject({ nodes: 19, depth: 2, lines: [{ winsIn: 9, moves: [{ x: 1, y: 0 }] }] });
+    // The memory is the same for the next search, and another when what is asked for changes.
+    searcher.search(POSITION, {}, options, () => {});
+    searcher.search(POSITION, {}, { ...options, threads: 2 }, () => {});
+    const numbers = opened[0]?.told.map((message) => (message.kind === "search" ? message.task.shared?.number : null));
+    expect(numbers?.filter((number) => number !== null)).toEqual([1, 1, 2]);
+  });
+
+  test("[ENG-A7] a budget of nodes is for one thread that reads threats", () => {
+    const { searcher, opened } = openFake();
+    searcher.search(POSITION, { nodes: 1000 }, { ...OPTIONS, evaluator: "patterns", threads: 3 }, () => {});
+    expect(opened).toHaveLength(1);
+    expect(opened[0]?.told).toMatchObject([{ kind: "search", task: { nodes: 1000, shared: null } }]);
   });
 
   test("one that dies breaks the search, stops the others, and is replaced for the next", async () => {
@@ -125,6 +162,21 @@ describe.each<[string, () => Searcher]>([
     expect((await search.result).nodes).toBeGreaterThanOrEqual(await told.promise);
     await searcher.close();
   });
+});
+
+test("[ENG-A7] two threads of Node find a move together, again and again, and the table is used", async () => {
+  const searcher = openNodeSearcher();
+  const options = { ...OPTIONS, evaluator: "patterns" };
+  for (let turn = 0; turn < 3; turn += 1) {
+    const told = Promise.withResolvers<void>();
+    const search = searcher.search(POSITION, {}, options, ({ depth }) => depth > 3 && told.resolve());
+    await told.promise;
+    search.stop();
+    const { lines, depth } = await search.result;
+    expect(depth).toBeGreaterThan(3);
+    expect(lines[0]?.moves.length).toBeGreaterThan(0);
+  }
+  await searcher.close();
 });
 
 test.each(BUDGETS)("[ENG-M3] the same in worker threads and in the caller's own: %o", async (limit, options) => {

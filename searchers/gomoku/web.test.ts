@@ -84,7 +84,7 @@ describe.skipIf(isLeftOut)("in Chromium", () => {
       const [told, report] = await page.evaluate<[number, Report]>(`(async () => {
       const searcher = ${open}();
       let told = 0;
-      const options = { seed: 1, threads: 2, hash: 16, multiPv: 1, candidateRadius: 2 };
+      const options = { seed: 1, threads: 2, hash: 16, multiPv: 1, evaluator: "playouts", candidateRadius: 2 };
       const search = searcher.search(${JSON.stringify(POSITION)}, { nodes: 1e12 }, options, ({ nodes }) => {
         told = nodes;
         search.stop();
@@ -103,7 +103,7 @@ describe.skipIf(isLeftOut)("in Chromium", () => {
   test("closing ends the workers, and the search that they are at", async () => {
     await page.evaluate(`
       var searcher = openWebSearcher();
-      var search = searcher.search(${JSON.stringify(POSITION)}, {}, { seed: 1, threads: 3, hash: 16, multiPv: 1, candidateRadius: 2 }, () => {});
+      var search = searcher.search(${JSON.stringify(POSITION)}, {}, { seed: 1, threads: 3, hash: 16, multiPv: 1, evaluator: "playouts", candidateRadius: 2 }, () => {});
     `);
     await expect.poll(() => page.workers().length).toBe(3);
     const said = await page.evaluate("searcher.close().then(() => search.result).catch((error) => error.message)");

@@ -6,6 +6,7 @@ import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
 import { clusterBench } from "./cluster.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
+import { gomokuPatternsBench } from "./gomoku-patterns.ts";
 import type { Measure } from "./measure.ts";
 import { serverBench } from "./server.ts";
 
@@ -145,6 +146,7 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   rules: rulesBench,
   board: boardBench,
   "gomoku-kernel": gomokuKernelBench,
+  "gomoku-patterns": gomokuPatternsBench,
   server: serverBench,
   cluster: clusterBench,
 };

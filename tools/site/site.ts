@@ -18,7 +18,7 @@ export const siteFolder = (root: string): string => path.join(root, "dist");
 const SOURCES = [
   "apps/web/**/*",
   "games/*/**/*",
-  "searchers/*/{package.json,assembly/*,{src,web}/**/*}",
+  "searchers/*/{package.json,{assembly,src,web}/**/*}",
   "packages/*/package.json",
   "packages/*/src/**/*",
   "tools/site/*",

@@ -1,3 +1,4 @@
+import { LEVELS } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Bot, type Budget } from "@tengen/kernel";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeGrid, withCell, type Point } from "@tengen/stones";
@@ -9,6 +10,7 @@ import type { Cell, GomokuState } from "../state.ts";
 import createGreedy from "./greedy.ts";
 import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
+import createReader from "./reader.ts";
 
 /** A position with some stones of black and white, black to move. */
 const position = (black: readonly Point[], white: readonly Point[]): GomokuState => {
@@ -103,16 +105,61 @@ describe("Playouts", () => {
   });
 });
 
-test("[BOT-6] there is a bot of every difficulty, and the hard ones are Playouts with more and more nodes", () => {
+describe("Reader", () => {
+  const readerMove = async (
+    state: GomokuState,
+    budget: Budget = { nodes: 25_000 },
+    { seed = "any", aborted = false }: { readonly seed?: string; readonly aborted?: boolean } = {},
+  ) => {
+    const context = { entries: [], budget, signal: { ...noLimit().signal, aborted } };
+    const valid = engine.getValidActions(state, "ann");
+    const action = await createReader().chooseAction(state, valid, openRng(seedRng(seed)), context);
+    expect(valid).toContainEqual(action);
+    return action as Point;
+  };
+
+  test.each<[string, GomokuState, readonly Point[]]>([
+    ["wins", position(row(7, 4, 5, 6, 7), row(8, 4, 5, 6, 7)), row(7, 3, 8)],
+    ["blocks a four", position([...row(3, 1, 2), { x: 3, y: 8 }], row(8, 4, 5, 6, 7)), row(8, 8)],
+    ["makes an open four", position(row(7, 5, 6, 7), row(10, 2, 9)), row(7, 4, 8)],
+    ["begins in the middle", position([], []), row(7, 7)],
+  ])("%s at every level", async (_name, state, expected) => {
+    for (const { nodes } of LEVELS) {
+      const { x, y } = await readerMove(state, { nodes });
+      expect(expected).toContainEqual({ x, y });
+    }
+  });
+
+  test("[BOT-2] the same view and generator give the same, also where a time is asked for", async () => {
+    const state = position(row(7, 4, 7), row(8, 5, 7));
+    for (const budget of [{ nodes: 600 }, { nodes: 3000 }, { milliseconds: 40 }]) {
+      const first = await readerMove(state, budget);
+      await readerMove(position([], row(3, 3)), { nodes: 50 }, { seed: "other" });
+      expect(await readerMove(state, budget)).toEqual(first);
+    }
+  });
+
+  test("[BOT-1] answers anywhere: with one node, stopped before it began", async () => {
+    for (const state of [position([], []), position([], [{ x: 0, y: 0 }])]) {
+      await readerMove(state, { nodes: 1 });
+      await readerMove(state, { nodes: 1_000_000_000 }, { aborted: true });
+    }
+  });
+});
+
+test("[BOT-6] there is a bot of every difficulty; the strong ones have more and more nodes, Reader those of the levels", () => {
   const { available } = manifest.bots;
   expect(new Set(available.map(({ difficulty }) => difficulty))).toEqual(new Set(["easy", "medium", "hard", "expert"]));
-  const budgets = available.flatMap((bot) => ("nodes" in bot ? [bot.nodes] : []));
-  expect(budgets).toEqual([5000, 50_000, 500_000]);
+  const budgetsOf = (file: string): readonly number[] =>
+    available.flatMap((bot) => ("nodes" in bot && bot.file === file ? [bot.nodes] : []));
+  expect(budgetsOf("bots/playouts.ts")).toEqual([5000, 50_000, 500_000]);
+  expect(budgetsOf("bots/reader.ts")).toEqual(LEVELS.map(({ nodes }) => nodes));
 });
 
 test.each<[string, () => Bot]>([
   ["Greedy", createGreedy],
   ["Playouts", createPlayouts],
+  ["Reader", createReader],
 ])("%s beats Random in every one of ten games, from either seat", async (name, create) => {
   for (let game = 0; game < 10; game += 1) {
     const bots = [

@@ -1,12 +1,21 @@
 // A line of the Gomocup protocol as a value, the same for the same line always. Command words are read in capitals or not. The lines
 // between BOARD and DONE are values like any other: only a session knows whether they are in place.
 import type { Cell } from "./searcher.ts";
-import { quote, type Fault } from "./text.ts";
+import { parseWhole, quote, type Fault } from "./text.ts";
 
-const BARE_COMMANDS = ["restart", "begin", "board", "yxboard", "swap2board", "done", "about", "end"] as const;
+const BARE_COMMANDS = ["restart", "begin", "board", "yxboard", "swap2board", "yxstop", "done", "about", "end"] as const;
 const CELL_COMMANDS = ["turn", "takeback", "play"] as const;
 
-export const INFO_KEYS = ["timeout_turn", "timeout_match", "time_left", "max_memory", "rule"] as const;
+export const INFO_KEYS = [
+  "timeout_turn",
+  "timeout_match",
+  "time_left",
+  "max_memory",
+  "rule",
+  "max_node",
+  "thread_num",
+  "show_detail",
+] as const;
 export type InfoKey = (typeof INFO_KEYS)[number];
 
 export type GomocupCommand =
@@ -15,6 +24,8 @@ export type GomocupCommand =
   /** Null for a size that is no number. */
   | { readonly type: "start"; readonly size: number | null }
   | { readonly type: "rectstart" }
+  /** A move, and so many of the best told. */
+  | { readonly type: "yxnbest"; readonly count: number }
   /** Of the information that matters here. */
   | { readonly type: "info"; readonly key: InfoKey; readonly value: number }
   /** A line of a board: `x,y`, or `x,y,who`. */
@@ -28,6 +39,8 @@ export type GomocupCommand =
 /** The longest real lines have a path in them. */
 export const MOST_GOMOCUP_CHARACTERS = 4096;
 
+/** Every cell of the board. */
+const MOST_LINES = 225;
 const NUMBERS = /^[+-]?\d{1,6}(?:\s*,\s*[+-]?\d{1,6}){1,2}$/u;
 const WHOLE = /^[+-]?\d{1,15}$/u;
 
@@ -69,6 +82,12 @@ export const parseGomocupCommand = (line: string): GomocupCommand => {
   }
   if (word === "info") return parseInfo(rest);
   if (word === "start") return { type: "start", size: WHOLE.test(rest) ? Number(rest) : null };
+  if (word === "yxnbest") {
+    const count = parseWhole(rest, 1, MOST_LINES);
+    return count === null
+      ? { type: "fault", fault: `YXNBEST takes a whole number from 1 to ${MOST_LINES}, not ${quote(rest)}` }
+      : { type: "yxnbest", count };
+  }
   if (word === "rectstart") return { type: "rectstart" };
   return { type: "unknown", fault: `command ${quote(first)}` };
 };

@@ -279,3 +279,56 @@ test("[GCP-15] [GCP-1] any input: nothing throws, answers are the protocol's, at
     { numRuns: 300 },
   );
 });
+
+test("[GCP-16] YXNBEST tells the best moves and plays the first; YXSTOP lets it come at once", async () => {
+  const { say, pass, searcher } = openSession("gomocup");
+  expect(await say("YXNBEST 2", "YXSTOP")).toEqual([
+    "ERROR there is no board; START 15 comes first",
+    "ERROR nothing is being thought about",
+  ]);
+  expect(await say("START 15", "YXNBEST 0", "YXNBEST x")).toEqual([
+    "OK",
+    'ERROR YXNBEST takes a whole number from 1 to 225, not "0"',
+    'ERROR YXNBEST takes a whole number from 1 to 225, not "x"',
+  ]);
+  expect(await say("YXBOARD", "0,0,2", "DONE", "YXNBEST 2")).toEqual([]);
+  await pass(250);
+  await say("YXSTOP");
+  expect(await pass(1)).toEqual([
+    "MESSAGE (1) DEPTH 3 EV 0.6000 N 250 TM 250 PV 1,0 2,0",
+    "MESSAGE (2) DEPTH 3 EV 0.3000 N 250 TM 250 PV 2,0 3,0",
+    "1,0",
+  ]);
+  await say("TURN 5,5");
+  expect(searcher.searches.map(({ options }) => options.multiPv)).toEqual([2, 1]);
+  expect(searcher.searches[1]?.position.stones).toHaveLength(3);
+});
+
+test("[GCP-16] a searcher that does not stop is answered for", async () => {
+  const { say, pass } = openSession("gomocup", { stopsAfter: Infinity });
+  await say("START 15", "BEGIN");
+  await pass(150);
+  expect(await say("YXSTOP")).toEqual([]);
+  expect(await pass(39)).toEqual([]);
+  expect(await pass(1)).toEqual(["0,0"]);
+});
+
+test.each([
+  [{ proves: { winsIn: 9 } }, "+M9"],
+  [{ proves: { losesIn: 8 } }, "-M8"],
+  [{}, "0.6000"],
+] as const)("[GCP-17] details, nodes and threads as INFO asks: %j", async (habits, value) => {
+  const { say, pass, searcher } = openSession("gomocup", habits);
+  await say("START 15", "INFO show_detail 1", "INFO max_node 600", "INFO thread_num 3", "BEGIN");
+  expect(searcher.searches[0]).toMatchObject({ limit: { nodes: 600 }, options: { threads: 3 } });
+  expect(await pass(600)).toEqual([
+    `MESSAGE DEPTH 2 EV ${value} N 100 TM 100 PV 0,0 1,0`,
+    `MESSAGE DEPTH 5 EV ${value} N 400 TM 400 PV 0,0 1,0`,
+    `MESSAGE DEPTH 7 EV ${value} N 600 TM 600 PV 0,0 1,0`,
+    "0,0",
+  ]);
+  await say("INFO show_detail 0", "INFO max_node 0", "INFO thread_num 1000", "INFO timeout_turn 1000", "TURN 5,5");
+  expect(searcher.searches[1]).toMatchObject({ options: { threads: 64 } });
+  expect(searcher.searches[1]?.limit).not.toHaveProperty("nodes");
+  expect(await pass(1000)).toEqual(["1,0"]);
+});

@@ -9,7 +9,7 @@ import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions } from "./options.ts";
 import { BOARD_SIZE, chooseMove, isFinished } from "./position.ts";
-import type { Cell } from "./searcher.ts";
+import type { Cell, SearchInfo } from "./searcher.ts";
 import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
 
 export interface GomocupHost extends FrontEndHost {
@@ -29,6 +29,20 @@ const SWAP2_OPENING: readonly Cell[] = [
 /** How many stones SWAP2BOARD has: none when an opening is wanted, else so many that white is to move. */
 const SWAP2_STONES = [0, 3, 5];
 
+/** Milliseconds between two reports where INFO show_detail asked for them. */
+const DETAIL_INTERVAL = 250;
+/** Milliseconds between YXSTOP and a move if the searcher does not end by itself. */
+const STOP_PATIENCE = 40;
+const MOST_THREADS = 64;
+
+/** What a search knows, a line for each of the best moves, for people who watch. */
+const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, most: number): readonly string[] =>
+  lines.slice(0, most).map(({ winRate, winsIn, losesIn, moves }, index) => {
+    const value = winsIn !== undefined ? `+M${winsIn}` : losesIn !== undefined ? `-M${losesIn}` : winRate.toFixed(4);
+    const rank = most > 1 ? `(${index + 1}) ` : "";
+    return `MESSAGE ${rank}DEPTH ${depth} EV ${value} N ${nodes} TM ${Math.round(milliseconds)} PV ${moves.map(makeMove).join(" ")}`;
+  });
+
 /** What is done on each command; `at` is when it came. */
 type Handlers = {
   readonly [Type in GomocupCommand["type"]]: (command: GomocupCommand & { readonly type: Type }, at: number) => void;
@@ -41,6 +55,9 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   let options = defaultOptions(searcher.evaluators);
   const { hash: wantedHash } = options;
   let rule = FREESTYLE;
+  /** As INFO has said; 0 for no limit. */
+  let mostNodes = 0;
+  let showsDetail = false;
   /** Null before START. */
   let stones: readonly OwnedStone[] | null = null;
   let reader: BoardReader | null = null;
@@ -67,6 +84,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     board: readonly OwnedStone[],
     askedAt: number,
     answer: (move: Cell, thought: Thought) => void,
+    lines = 1,
   ): void => {
     const position = positionOf(board);
     if (isFinished(position)) {
@@ -75,23 +93,33 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     }
     clock.startMove(askedAt);
     const deadline = clock.plan(countOwn(board));
+    let toldAt = -Infinity;
+    const tell = (info: SearchInfo): void => {
+      toldAt = now();
+      for (const line of describeSearch(info, lines)) write(line);
+    };
     const onEnd = (thought: Thought): void => {
       thinking = null;
       clock.endMove();
+      if (thought.info !== null && (showsDetail || lines > 1)) tell(thought.info);
       answer(chooseMove(position, thought.info), thought);
       if (isEnding) resolve(searcher.close());
     };
-    const limit = { milliseconds: deadline.stop };
-    thinking = thinker.start({ position, limit, options, onInfo: () => {}, onEnd });
+    const limit = { milliseconds: deadline.stop, ...(mostNodes > 0 ? { nodes: mostNodes } : {}) };
+    const onInfo = (info: SearchInfo): void => {
+      if (showsDetail && now() - toldAt >= DETAIL_INTERVAL) tell(info);
+    };
+    thinking = thinker.start({ position, limit, options: { ...options, multiPv: lines }, onInfo, onEnd });
     thinking.setDeadline(deadline);
   };
 
-  const move = (board: readonly OwnedStone[], askedAt: number): void => {
+  const move = (board: readonly OwnedStone[], askedAt: number, lines = 1): void => {
     stones = board;
-    think(board, askedAt, (cell) => {
+    const answer = (cell: Cell): void => {
       stones = [...board, { ...cell, own: true }];
       write(makeMove(cell));
-    });
+    };
+    think(board, askedAt, answer, lines);
   };
 
   /** White is kept if it does not look worse than black, and the next stone is played. */
@@ -139,6 +167,9 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
 
   const inform = ({ key, value }: Extract<GomocupCommand, { type: "info" }>): void => {
     if (key === "rule") rule = value;
+    else if (key === "max_node") mostNodes = Math.max(0, value);
+    else if (key === "show_detail") showsDetail = value > 0;
+    else if (key === "thread_num") options = { ...options, threads: Math.min(Math.max(1, value), MOST_THREADS) };
     else if (key === "max_memory") options = { ...options, hash: hashUnder(value, wantedHash) };
     else {
       clock.inform(key, value);
@@ -213,6 +244,16 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     takeback: ({ cell }) => takeBack(cell),
     board: startReading,
     yxboard: startReading,
+    yxnbest: ({ count }, at) => {
+      const fault = findFault();
+      if (fault === null) move(stones ?? [], at, count);
+      else complain(fault);
+    },
+    // The move comes as ever, only sooner.
+    yxstop: () => {
+      if (thinking === null) complain("nothing is being thought about");
+      else thinking.stop(STOP_PATIENCE);
+    },
     swap2board: startReading,
     stone: outOfPlace,
     done: outOfPlace,

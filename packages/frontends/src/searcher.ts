@@ -43,6 +43,9 @@ export interface Line {
   /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
   readonly visits: number;
+  /** Moves of both until a win, or a loss, that is proven. */
+  readonly winsIn?: number;
+  readonly losesIn?: number;
   /** The move, and what is expected after it. */
   readonly moves: readonly Cell[];
 }

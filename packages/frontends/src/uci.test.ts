@@ -199,3 +199,15 @@ test("[ENG-U4] any input: nothing throws, every answer is one of UCI's, and each
     { numRuns: 300 },
   );
 });
+
+test.each([
+  [{ proves: { winsIn: 9 } }, "wins 9"],
+  [{ proves: { losesIn: 8 } }, "loses 8"],
+] as const)("[ENG-U1] an end that is proven is told: %j", async (habits, text) => {
+  const { say, pass } = openSession("uci", habits);
+  await say("go nodes 10");
+  expect(await pass(10)).toEqual([
+    `info depth 1 nodes 10 nps 1000 time 10 winrate 0.6000 ${text} pv 0,0 1,0`,
+    "bestmove 0 0",
+  ]);
+});

@@ -27,9 +27,10 @@ const WHY: Readonly<Record<MoveFault, string>> = {
 const makeReports = ({ depth, nodes, milliseconds, lines }: SearchInfo, multiPv: number): readonly string[] => {
   const perSecond = Math.round((nodes * 1000) / Math.max(1, milliseconds));
   const work = `depth ${depth} nodes ${nodes} nps ${perSecond} time ${Math.round(milliseconds)}`;
-  return lines.slice(0, multiPv).map(({ winRate, moves }, index) => {
+  return lines.slice(0, multiPv).map(({ winRate, winsIn, losesIn, moves }, index) => {
     const rank = multiPv > 1 ? ` multipv ${index + 1}` : "";
-    return `info ${work} winrate ${winRate.toFixed(4)}${rank} pv ${moves.map(makeMove).join(" ")}`;
+    const end = winsIn !== undefined ? ` wins ${winsIn}` : losesIn !== undefined ? ` loses ${losesIn}` : "";
+    return `info ${work} winrate ${winRate.toFixed(4)}${end}${rank} pv ${moves.map(makeMove).join(" ")}`;
   });
 };
 

@@ -61,6 +61,8 @@ export interface FakeHabits {
   /** Whether limits are kept. */
   readonly keepsLimits?: boolean;
   readonly winRate?: number;
+  /** What it has proven of its best line. */
+  readonly proves?: { readonly winsIn: number } | { readonly losesIn: number };
   readonly fails?: "at once" | "later";
   /** What is wrong with its moves; `forgets`: it has none at last, though it told some. */
   readonly answers?: "nothing" | "forgets" | "occupied" | "outside";
@@ -73,7 +75,7 @@ const freeCells = ({ stones }: GomokuPosition): readonly Cell[] =>
 
 export const createFakeSearcher = (
   { now, startTimer }: FakeClock,
-  { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, fails, answers }: FakeHabits = {},
+  { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, proves, fails, answers }: FakeHabits = {},
 ): FakeSearcher => {
   const searches: FakeSearch[] = [];
   let newGames = 0;
@@ -102,6 +104,7 @@ export const createFakeSearcher = (
         const lines = best.slice(0, options.multiPv).map((move, rank) => ({
           winRate: winRate / (rank + 1),
           visits: milliseconds,
+          ...(rank === 0 ? proves : undefined),
           moves: [move, ...best.slice(rank + 1, rank + 2)],
         }));
         const depth = 1 + Math.floor(milliseconds / 100);

@@ -1,3 +1,7 @@
 /** Black is 1, white is -1. */
 export type Color = 1 | -1;
 export const SIZE = 15;
+
+/** A kernel's number of a cell, by its index, and back. */
+export const numberOf = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
+export const indexOf = (number: number): number => (number >> 4) * SIZE + (number & 15);

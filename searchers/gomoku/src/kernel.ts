@@ -1,14 +1,8 @@
 // One instance of the kernel: a position, its scores, playouts and the tree, as typed functions. Everything in it is exact and
 // repeatable; whoever wants several threads opens several.
 import { bytes } from "../build/kernel.ts";
-import { SIZE, type Color } from "./board.ts";
-
-/** The part of WebAssembly that is used here; the types of Node do not have it. */
-interface Wasm {
-  readonly compile: (bytes: Uint8Array) => Promise<object>;
-  readonly instantiate: (module: object) => Promise<{ readonly exports: unknown }>;
-}
-const { WebAssembly: wasmHost } = globalThis as unknown as { readonly WebAssembly: Wasm };
+import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
+import { wasmOpener } from "./wasm.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
@@ -98,8 +92,6 @@ const TREE = 0x230000;
 const PAGE = 65_536;
 const POSITION_SIZE = 2720;
 
-const numberOf = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
-const indexOf = (number: number): number => (number >> 4) * SIZE + (number & 15);
 const colorOf = (side: number): Color => (side === 1 ? 1 : -1);
 const winnerOf = (side: number): Color | 0 => (side === 0 ? 0 : colorOf(side));
 /** Offset of a cell's word in a field of the position. */
@@ -111,13 +103,10 @@ const isBetter = (a: Child, b: Child): number =>
 
 const ALL = Array.from({ length: SIZE * SIZE }, (_, index) => index);
 
-/** Compiled once, however many instances there are. */
-let compiled: Promise<object> | null = null;
+const openWasm = wasmOpener<Exports>(bytes);
 
 export const openKernel = async (): Promise<Kernel> => {
-  compiled ??= wasmHost.compile(bytes);
-  const instance = await wasmHost.instantiate(await compiled);
-  const wasm = instance.exports as Exports;
+  const wasm = await openWasm();
   const at = wasm.position();
   const view = (): DataView => new DataView(wasm.memory.buffer);
   const hasBit = (set: number, index: number): boolean => {

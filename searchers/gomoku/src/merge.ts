@@ -17,11 +17,29 @@ export const mergeStandings = (standings: readonly Standing[]): Standing => {
       total: same.reduce((sum, { total }) => sum + total, 0),
       score: most?.score ?? 0,
       line: most?.line ?? [move],
+      ...(most?.winsIn === undefined ? {} : { winsIn: most.winsIn }),
     };
   });
   return {
     nodes: standings.reduce((sum, { nodes }) => sum + nodes, 0),
     depth: Math.max(0, ...standings.map(({ depth }) => depth)),
     choices: choices.toSorted(isBetter),
+  };
+};
+
+/** Several threads that read threats: a win that is proven is one, however the others see it; else who looked deepest is believed. */
+export const pickStanding = (standings: readonly Standing[]): Standing => {
+  const isProven = ({ choices }: Standing): number => (choices[0]?.winsIn === undefined ? 0 : 1);
+  const [best] = standings.toSorted(
+    (a, b) =>
+      isProven(b) - isProven(a) ||
+      (a.choices[0]?.winsIn ?? 0) - (b.choices[0]?.winsIn ?? 0) ||
+      b.depth - a.depth ||
+      (b.choices[0]?.score ?? 0) - (a.choices[0]?.score ?? 0),
+  );
+  return {
+    nodes: standings.reduce((sum, { nodes }) => sum + nodes, 0),
+    depth: best?.depth ?? 0,
+    choices: best?.choices ?? [],
   };
 };

@@ -2,6 +2,7 @@
 // its host (a clock, and a way to let messages in) is passed in.
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
+import type { Finding, FoundLine, Patterns } from "./patterns.ts";
 
 export interface Stone {
   readonly x: number;
@@ -9,7 +10,11 @@ export interface Stone {
   readonly color: Color;
 }
 
-/** What a thread is asked; plain data, so that it can be sent to one. */
+/** How moves are found: by reading threats, or by playouts (ENG-M4). The first is the default. */
+export const EVALUATORS = ["patterns", "playouts"] as const;
+export type Evaluator = (typeof EVALUATORS)[number];
+
+/** What a search is asked. */
 export interface SearchTask {
   /** In any order. */
   readonly stones: readonly Stone[];
@@ -21,6 +26,10 @@ export interface SearchTask {
   /** Null: no limit. */
   readonly nodes: number | null;
   readonly milliseconds: number | null;
+  /** How many lines are told; 1 if it is not said. Of the search by threats alone: playouts tell all that there are. */
+  readonly lines?: number;
+  /** The most positions that one proof of a win may take, also of that search alone. */
+  readonly sight?: number;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
   readonly tellEvery?: number;
 }
@@ -34,6 +43,9 @@ export interface Choice {
   readonly total: number;
   readonly score: number;
   readonly line: readonly number[];
+  /** Moves of both until a win, or a loss, that is proven. */
+  readonly winsIn?: number;
+  readonly losesIn?: number;
 }
 
 export interface Standing {
@@ -52,8 +64,9 @@ export interface SearchHost {
   readonly tell: (standing: Standing) => void;
 }
 
-/** Iterations between two looks at the clock: a millisecond or less. */
+/** Iterations, or positions, between two looks at the clock: a millisecond or less. */
 const SLICE = 200;
+const PATTERNS_SLICE = 600;
 /** Milliseconds between two pauses, and between two standings. */
 const PAUSE = 4;
 const TELL = 50;
@@ -91,22 +104,33 @@ export const standingOf = (kernel: Kernel, nodes: number): Standing => ({
   })),
 });
 
-/** Searches until a limit is reached or it is stopped; a position that is over has no choices. */
-export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost): Promise<Standing> => {
-  const { now, pause, isStopped, tell } = host;
-  const started = now();
-  if (!setPosition(kernel, task)) return { nodes: 0, depth: 0, choices: [] };
-  kernel.begin(task.bytes, task.seed);
+const OVER: Standing = { nodes: 0, depth: 0, choices: [] };
+
+/** Slice after slice, until a limit is reached, it is stopped, or there is nothing more to do (`go` says how many nodes there were). */
+const runSlices = async (
+  task: SearchTask,
+  { now, pause, isStopped, tell }: SearchHost,
+  started: number,
+  slice: number,
+  go: (nodes: number) => { readonly nodes: number; readonly isDone: boolean },
+  standing: (nodes: number) => Standing,
+): Promise<Standing> => {
   const most = task.nodes ?? Infinity;
   const end = started + (task.milliseconds ?? Infinity);
   let nodes = 0;
   let paused = started;
   let tellAt = started + TELL;
   while (nodes < most && !isStopped()) {
-    const before = nodes;
-    nodes = kernel.search(Math.min(SLICE, most - nodes));
-    // The kernel counts no further.
-    if (nodes === before) break;
+    const done = go(Math.min(slice, most - nodes));
+    ({ nodes } = done);
+    if (done.isDone) {
+      // A search without a limit ends when it is told to, also where there is nothing more to find.
+      if (task.nodes === null && task.milliseconds === null) {
+        tell(standing(nodes));
+        while (!isStopped()) await pause();
+      }
+      break;
+    }
     const time = now();
     if (time >= end) break;
     if (time - paused >= PAUSE) {
@@ -115,8 +139,72 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
     }
     if (time >= tellAt) {
       tellAt = time + (task.tellEvery ?? TELL);
-      tell(standingOf(kernel, nodes));
+      tell(standing(nodes));
     }
   }
-  return standingOf(kernel, nodes);
+  return standing(nodes);
+};
+
+/** Searches by playouts until a limit is reached or it is stopped; a position that is over has no choices. */
+export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost): Promise<Standing> => {
+  const started = host.now();
+  if (!setPosition(kernel, task)) return OVER;
+  kernel.begin(task.bytes, task.seed);
+  let before = 0;
+  const go = (count: number) => {
+    const nodes = kernel.search(count);
+    // The kernel counts no further.
+    const isDone = nodes === before;
+    before = nodes;
+    return { nodes, isDone };
+  };
+  return runSlices(task, host, started, SLICE, go, (nodes) => standingOf(kernel, nodes));
+};
+
+/** A value that is a chance of e to 1, as in tools/tune-gomoku. */
+const VALUE_SCALE = 200;
+
+const winRateOf = ({ value, winsIn, losesIn }: FoundLine): number =>
+  winsIn !== null ? 1 : losesIn !== null ? 0 : 1 / (1 + Math.exp(-value / VALUE_SCALE));
+
+/** All lines have all the nodes: what one of them took is not known. */
+const standingOfFinding = ({ nodes, lines }: Finding): Standing => ({
+  nodes,
+  depth: lines[0]?.depth ?? 0,
+  choices: lines.flatMap((found) => {
+    const { value, winsIn, losesIn, moves } = found;
+    const [move] = moves;
+    if (move === undefined) return [];
+    const visits = Math.max(1, nodes);
+    const total = Math.round((winRateOf(found) * 2 - 1) * 2 * visits);
+    const end = { ...(winsIn === null ? {} : { winsIn }), ...(losesIn === null ? {} : { losesIn }) };
+    return [{ move, visits, total, score: value, line: moves, ...end }];
+  }),
+});
+
+/** Puts a position on the board of the kernel that reads threats. */
+export const setPatterns = (patterns: Patterns, { stones, toMove }: Pick<SearchTask, "stones" | "toMove">): void => {
+  patterns.reset();
+  for (const { x, y, color } of stones) {
+    patterns.setSide(color);
+    patterns.play(y * SIZE + x);
+  }
+  patterns.setSide(toMove);
+};
+
+/** Searches by reading threats. Chance, and the radius of the candidates, have no part in it. A search with a budget of nodes begins with
+ *  nothing, so that it is the same again; one without goes on with what the one before it knew. */
+export const runPatterns = async (patterns: Patterns, task: SearchTask, host: SearchHost): Promise<Standing> => {
+  const started = host.now();
+  setPatterns(patterns, task);
+  if (patterns.winner() !== 0) return OVER;
+  const { bytes, nodes, lines = 1, sight } = task;
+  patterns.begin({ bytes, nodes, lines, keeps: nodes === null, ...(sight === undefined ? {} : { sight }) });
+  // What can be seen at once is told at once, for who may have to answer before there is more.
+  if (task.milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
+  const go = (count: number) => {
+    const isDone = !patterns.think(count);
+    return { nodes: patterns.nodes(), isDone };
+  };
+  return runSlices(task, host, started, PATTERNS_SLICE, go, () => standingOfFinding(patterns.found()));
 };

@@ -1,10 +1,12 @@
-// The searcher of any host: as many threads as are asked for, each with a kernel and chance of its own. They search the same position,
-// and what they find is added up. The number of nodes of each is fixed, so that a search with a budget is the same again. What a thread
-// is differs from host to host, so it is passed in.
+// The searcher of any host: as many threads as are asked for, each with a kernel of its own. They search the same position. Playouts have
+// chance of their own in each, and what they find is added up; the number of nodes of each is fixed, so that a search with a budget is
+// the same again. Those who read threats share one memory, and who looked deepest is believed; a budget of nodes is for one thread alone,
+// because what several tell each other is never twice the same. What a thread is differs from host to host, so it is passed in.
 import { SIZE, type Color } from "./board.ts";
-import { mergeStandings } from "./merge.ts";
-import type { FromThread, ToThread } from "./messages.ts";
-import type { Standing, Stone } from "./search.ts";
+import { makeDesks, type SharedDesks } from "./desks.ts";
+import { mergeStandings, pickStanding } from "./merge.ts";
+import type { FromThread, SharedPlace, ToThread } from "./messages.ts";
+import { EVALUATORS, type Evaluator, type Standing, type Stone } from "./search.ts";
 
 /** What a host reports of a thread it opened; never while `openThread` or `post` is being called. */
 export interface ThreadEvents {
@@ -33,6 +35,8 @@ export interface SearchOptions {
   /** Megabytes, of all threads together. */
   readonly hash: number;
   readonly multiPv: number;
+  /** One of the searcher's `evaluators`. */
+  readonly evaluator: string;
   readonly candidateRadius: number;
 }
 
@@ -43,6 +47,9 @@ export interface Report {
   readonly lines: readonly {
     readonly winRate: number;
     readonly visits: number;
+    /** Moves of both until a win, or a loss, that is proven. */
+    readonly winsIn?: number;
+    readonly losesIn?: number;
     readonly moves: readonly { readonly x: number; readonly y: number }[];
   }[];
 }
@@ -79,12 +86,20 @@ const reportOf = (standing: Standing, multiPv: number, milliseconds: number): Re
   nodes: standing.nodes,
   milliseconds,
   depth: standing.depth,
-  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line }) => ({
+  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line, winsIn, losesIn }) => ({
     winRate: visits === 0 ? 0.5 : (total / (2 * visits) + 1) / 2,
     visits,
+    ...(winsIn === undefined ? {} : { winsIn }),
+    ...(losesIn === undefined ? {} : { losesIn }),
     moves: line.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
   })),
 });
+
+const evaluatorOf = (name: string): Evaluator => {
+  const evaluator = EVALUATORS.find((known) => known === name);
+  if (evaluator === undefined) throw new Error(`there is no evaluator ${name}; there are ${EVALUATORS.join(", ")}`);
+  return evaluator;
+};
 
 /** The shares of a number among several, which add up to it. */
 const shareOut = (whole: number, count: number, index: number): number =>
@@ -132,13 +147,34 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
   // The first is opened at once, so that nobody waits for it.
   liveThread(0);
 
+  let shared: { readonly number: number; readonly threads: number; readonly desks: SharedDesks } | null = null;
+  /** What threads that read threats share. None for one thread alone, or where the host has no such memory. */
+  const desksFor = (bytes: number, count: number): Omit<SharedPlace, "thread"> | null => {
+    if (count === 1) return null;
+    const size = Math.min(bytes, MOST_BYTES);
+    if (shared === null || shared.threads !== count || shared.desks.bytes !== size) {
+      const desks = makeDesks(size, count);
+      if (desks === null) return null;
+      shared = { number: (shared?.number ?? 0) + 1, threads: count, desks };
+    }
+    return shared;
+  };
+
   return {
-    evaluators: ["playouts"],
+    evaluators: EVALUATORS,
     search: (position, limit, options, onInfo) => {
+      const evaluator = evaluatorOf(options.evaluator);
       const started = now();
       lastId += 1;
       const id = lastId;
-      const count = Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads));
+      const bytes = options.hash * MEGABYTE;
+      const desks = evaluator === "patterns" && limit.nodes === undefined ? desksFor(bytes, options.threads) : null;
+      const count =
+        evaluator === "playouts"
+          ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads))
+          : desks === null
+            ? 1
+            : options.threads;
       const standings = new Map<number, Standing>();
       const { promise, resolve, reject } = Promise.withResolvers<Report>();
       // Who waits for it no more is not to be bothered when the searcher is closed.
@@ -148,15 +184,22 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
       const report = (): Report =>
         reportOf(
           // By the threads' numbers: whoever answers first has no say in the order.
-          mergeStandings([...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing)),
+          (evaluator === "playouts" ? mergeStandings : pickStanding)(
+            [...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing),
+          ),
           options.multiPv,
           now() - started,
         );
+      const stop = (): void => {
+        for (const thread of threads.values()) thread.post({ kind: "stop", id });
+      };
       running.set(id, {
         fail: reject,
         hear: (thread, { kind, standing }) => {
           standings.set(thread, standing);
           if (kind === "result") left -= 1;
+          // A win that one has proven needs no more of the others.
+          if (kind === "result" && standing.choices[0]?.winsIn !== undefined) stop();
           if (left === 0) {
             running.delete(id);
             resolve(report());
@@ -172,18 +215,18 @@ export const openSearcher = ({ openThread, now }: SearcherHost): Searcher => {
           id,
           task: {
             ...position,
+            evaluator,
             seed: options.seed * 64 + index,
-            bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MOST_BYTES),
+            shared: desks === null ? null : { number: desks.number, desks: desks.desks, thread: index },
+            bytes: Math.min(desks === null ? Math.floor(bytes / count) : bytes, MOST_BYTES),
             radius: options.candidateRadius === 1 ? 1 : 2,
             nodes: limit.nodes === undefined ? null : shareOut(limit.nodes, count, index),
             milliseconds: limit.milliseconds ?? null,
+            lines: options.multiPv,
             tellEvery: REPORT_EVERY * Math.ceil(count / TELLERS),
           },
         });
       }
-      const stop = (): void => {
-        for (const thread of threads.values()) thread.post({ kind: "stop", id });
-      };
       return { result: promise, stop };
     },
     newGame: () => {},

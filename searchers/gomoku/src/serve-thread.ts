@@ -1,26 +1,42 @@
 // The inside of a thread that searches, for any host: what is done with the messages that `openSearcher` sends. Whatever goes wrong is
 // said in a message, because not every host hears of a promise that was broken in a thread.
-import { openKernel } from "./kernel.ts";
-import type { FromThread, ToThread } from "./messages.ts";
-import { runSearch, type SearchHost } from "./search.ts";
+import { openKernel, type Kernel } from "./kernel.ts";
+import type { FromThread, SharedPlace, ToThread } from "./messages.ts";
+import { openPatterns, openSharedPatterns, type Patterns } from "./patterns.ts";
+import { runPatterns, runSearch, type SearchHost } from "./search.ts";
 
 export type ThreadClock = Pick<SearchHost, "now" | "pause">;
 
-/** Opens a kernel, and searches with it what it is asked for, one after the other. */
+/** Opens the kernel of the default, and that of the playouts when it is wanted; searches what it is asked for, one after the other. */
 export const serveThread = (
   { now, pause }: ThreadClock,
   post: (message: FromThread) => void,
 ): ((message: ToThread) => void) => {
-  const opening = openKernel();
+  const opening = openPatterns();
+  let openingPlayouts: Promise<Kernel> | null = null;
+  let shared: { readonly number: number; readonly opening: Promise<Patterns> } | null = null;
   let stopped = 0;
 
+  const patternsAt = (place: SharedPlace | null): Promise<Patterns> => {
+    if (place === null) return opening;
+    if (shared?.number !== place.number) {
+      shared = { number: place.number, opening: openSharedPatterns(place.desks, place.thread) };
+    }
+    return shared.opening;
+  };
+
   const search = async ({ id, task }: Extract<ToThread, { readonly kind: "search" }>): Promise<void> => {
-    const standing = await runSearch(await opening, task, {
+    const host: SearchHost = {
       now,
       pause,
       isStopped: () => stopped >= id,
       tell: (known) => post({ kind: "standing", id, standing: known }),
-    });
+    };
+    if (task.evaluator === "playouts") openingPlayouts ??= openKernel();
+    const standing =
+      openingPlayouts !== null && task.evaluator === "playouts"
+        ? await runSearch(await openingPlayouts, task, host)
+        : await runPatterns(await patternsAt(task.shared), task, host);
     post({ kind: "result", id, standing });
   };
   const fail = (error: unknown): void =>

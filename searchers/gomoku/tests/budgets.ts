@@ -11,11 +11,12 @@ export const POSITION: { readonly stones: readonly Stone[]; readonly toMove: Col
   toMove: 1,
 };
 
-const OPTIONS: SearchOptions = { seed: 3, threads: 1, hash: 32, multiPv: 5, candidateRadius: 2 };
+const OPTIONS: SearchOptions = { seed: 3, threads: 1, hash: 32, multiPv: 5, evaluator: "playouts", candidateRadius: 2 };
 
 export const BUDGETS: readonly (readonly [{ readonly nodes: number }, SearchOptions])[] = [
   [{ nodes: 1 }, OPTIONS],
   [{ nodes: 4000 }, OPTIONS],
   [{ nodes: 4001 }, { ...OPTIONS, threads: 2 }],
   [{ nodes: 5000 }, { ...OPTIONS, threads: 3, seed: 9, candidateRadius: 1 }],
+  [{ nodes: 9000 }, { ...OPTIONS, evaluator: "patterns" }],
 ];

@@ -1,0 +1,52 @@
+// Reader asks the search that reads threats, in the thread in which it is asked itself, at the level that its nodes are. The search runs
+// through without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
+import { openPatterns, playAtLevel, SIZE, type Color, type Patterns, type Stone } from "@tengen/gomoku-searcher";
+import type { Budget, CreateBot } from "@tengen/kernel";
+import type { Cell, GomokuAction, GomokuState } from "../state.ts";
+
+/** Where nobody says how much to think. */
+const USUAL_BUDGET: Budget = { nodes: 25_000 };
+/** What a slow telephone does, so that a time is about kept everywhere, and the answer to it is the same everywhere. */
+const NODES_PER_MILLISECOND = 100;
+/** Bytes of the table, always as many, because the answer depends on them. */
+const TABLE_BYTES = 1 << 24;
+
+/** One for all bots of a thread: no two of them search at the same time. */
+let opening: Promise<Patterns> | null = null;
+
+const colorOf = (cell: Exclude<Cell, ".">): Color => (cell === "B" ? 1 : -1);
+
+const stonesOf = ({ payload: { board } }: GomokuState): readonly Stone[] =>
+  board.flatMap((row, y) => row.flatMap((cell, x) => (cell === "." ? [] : [{ x, y, color: colorOf(cell) }])));
+
+const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
+  name: "Reader",
+  description:
+    "Reads threats ahead, and sees a win before you do. The lower levels read less and take what looks good.",
+  difficulty: "hard",
+  chooseAction: async (view, validActions, rng, context) => {
+    opening ??= openPatterns();
+    const patterns = await opening;
+    const budget = context?.budget ?? USUAL_BUDGET;
+    const task = {
+      stones: stonesOf(view),
+      toMove: colorOf(view.payload.nextColor),
+      seed: 0,
+      bytes: TABLE_BYTES,
+      radius: 2,
+      nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
+    } as const;
+    const host = {
+      // A clock that stands still: nothing is measured, told or waited for.
+      now: () => 0,
+      pause: () => Promise.resolve(),
+      isStopped: () => context?.signal.aborted === true,
+      tell: () => {},
+    };
+    const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32);
+    const action = validActions.find((valid) => valid.type === "PLACE_STONE" && valid.y * SIZE + valid.x === move);
+    return action ?? rng.pick(validActions);
+  },
+});
+
+export default createReader;

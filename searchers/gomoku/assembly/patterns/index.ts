@@ -1,0 +1,153 @@
+// What the facade can ask of this kernel.
+import { CODES, FILLED, PLACE_SIZE, TABLE } from "./layout";
+import {
+  DEFENDS,
+  desk,
+  FREE,
+  isEmpty as isEmptyAt,
+  listDefences,
+  listFours,
+  listNear,
+  listStop,
+  listThreats,
+  LOST,
+  setDesk,
+  situationOf,
+  STOPS_FIVE,
+  winningMove,
+} from "./moves";
+import { classAt, clear, hasAny, play as playFrom, setOf, sideOf, turn } from "./position";
+import { begin as beginAt, depthOf, lineAt, lines as linesFound, nodes, think, valueOf } from "./search";
+import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
+import { fillTables } from "./tables";
+import { CLASS_FIVE } from "./weights";
+
+export { lineAt, nodes, think };
+
+/** The position that is asked about. */
+let top: usize = desk;
+
+/** Takes a desk: 0 for the first, which lies where it always does. The first of several in one memory fills the tables, the others wait for it. */
+export function open(at: usize): void {
+  if (memory.size() < <i32>(TABLE >> 16)) memory.grow(<i32>(TABLE >> 16) - memory.size());
+  if (atomic.cmpxchg<i32>(FILLED, 0, 1) == 0) {
+    fillTables();
+    atomic.store<i32>(FILLED, 2);
+  }
+  while (atomic.load<i32>(FILLED) != 2);
+  if (at != 0) setDesk(at);
+  clear(desk);
+  top = desk;
+}
+
+/** The empty board. */
+export function reset(): void {
+  top = desk;
+}
+
+/** Plays a stone of the side to move on an empty cell. */
+export function play(cell: u32): void {
+  top = playFrom(top, cell);
+}
+
+/** Takes the last stone back. */
+export function undo(): void {
+  top -= PLACE_SIZE;
+}
+
+/** For a position whose stones did not come in turn: 0 black, 1 white. */
+export function setSide(color: u32): void {
+  if (sideOf(top) != color) turn(top);
+}
+
+/** Where the position lies. */
+export function position(): usize {
+  return top;
+}
+
+export function isEmpty(cell: u32): bool {
+  return isEmptyAt(top, cell);
+}
+
+export function classOf(cell: u32, color: u32): i32 {
+  return classAt(top, cell, color);
+}
+
+/** Of an empty cell, four bits a line; black's in the lower half. */
+export function shapesOf(cell: u32): u32 {
+  return load<u32>(top + CODES + (<usize>cell << 2));
+}
+
+/** Of a colour, a bit for each class that it could make somewhere. */
+export function classes(color: u32): u32 {
+  let bits: u32 = 0;
+  for (let kind: i32 = 0; kind <= CLASS_FIVE; kind++) if (hasAny(setOf(top, color, kind))) bits |= 1 << kind;
+  return bits;
+}
+
+export function situation(): i32 {
+  return situationOf(top);
+}
+
+/** Where the moves lie that are listed. */
+export function moves(): usize {
+  return movesOf(top);
+}
+
+/** Lists the moves that the situation asks for; how many there are. */
+export function listMoves(): u32 {
+  const what = situationOf(top);
+  if (what == STOPS_FIVE) return listStop(top, movesOf(top));
+  if (what == DEFENDS) return listDefences(top, movesOf(top));
+  if (what == FREE || what == LOST) return listNear(top, movesOf(top));
+  store<u32>(movesOf(top), winningMove(top, what));
+  return 1;
+}
+
+export function listAttacks(): u32 {
+  return listThreats(top, movesOf(top));
+}
+
+/** In how many moves the side to move wins by fours; 0: not, or not found with so many positions to look at. */
+export function solveFours(budget: i32): i32 {
+  allow(budget);
+  return winByFours(top);
+}
+
+/** The same by fours and threes, with at most so many threes in a row. */
+export function solveThreats(budget: i32, threes: i32): i32 {
+  allow(budget);
+  return solve(top, threes);
+}
+
+export function solved(): u32 {
+  return firstMove;
+}
+
+/** Whether the last budget was used up. */
+export function wasExhausted(): bool {
+  return isExhausted;
+}
+
+export function forget(): void {
+  forgetWins();
+}
+
+/** Begins a search of the position, with so many bytes for what it remembers, at most so many nodes, and for so many lines; with
+ *  what the search before it knew, or without; `thread` is 0, or the number of a helper that shares the memory; `sight` is
+ *  the most that one proof may cost. */
+export function begin(bytes: u32, most: i32, count: i32, keeps: bool, thread: i32, sight: i32): void {
+  beginAt(top, bytes, most, count, keeps, thread, sight);
+}
+
+export function lines(): i32 {
+  return linesFound;
+}
+
+export function value(line: i32): i32 {
+  return valueOf(line);
+}
+
+export function depth(line: i32): i32 {
+  return depthOf(line);
+}

@@ -1,0 +1,213 @@
+// The tables, filled once: the geometry of the board, the shapes in every window of nine cells, and what follows from the shapes along
+// four lines.
+import {
+  AROUND,
+  CODE_FACTS,
+  DENIALS,
+  GEOMETRY,
+  KEYS,
+  REDUCTIONS,
+  SHAPES,
+  SIZE,
+  THREATS,
+  WINDOWS,
+} from "./layout";
+import {
+  CLASS_FIVE,
+  CLASS_FOUR,
+  CLASS_FOUR_AND_THREE,
+  CLASS_NOTHING,
+  CLASS_OPEN_FOUR,
+  CLASS_OPEN_THREE,
+  CLASS_THREE,
+  CLASS_TWO,
+  CLASS_TWO_FOURS,
+  CLASS_TWO_THREES,
+  DEAD,
+  FIVE,
+  FOUR,
+  GOOD_THREE,
+  GOOD_TWO,
+  ONE,
+  OPEN_FOUR,
+  OPEN_ONE,
+  OPEN_THREE,
+  OPEN_TWO,
+  THREE,
+  TWO,
+} from "./weights";
+import { CODE_DENIES, CODE_MAKES, CODE_WORTHS, THREAT_WORTHS } from "./tuned";
+
+const UNKNOWN: u8 = 255;
+const MIDDLE: u32 = 16;
+
+// @ts-ignore: decorator
+@inline
+function hasFive(own: u32): bool {
+  return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) != 0;
+}
+
+/** The shape of nine cells, of which some are one's own, the middle among them, and some are shut: the other's, or no cells. */
+function shapeOf(own: u32, shut: u32): u8 {
+  const at = SHAPES + ((own << 9) | shut);
+  const known = load<u8>(at);
+  if (known != UNKNOWN) return known;
+  const shape = findShape(own, shut);
+  store<u8>(at, shape);
+  return shape;
+}
+
+/** By what one more stone of one's own can make of it, and in how many ways. */
+function findShape(own: u32, shut: u32): u8 {
+  if (hasFive(own)) return <u8>FIVE;
+  let fives = 0;
+  let openFours = 0;
+  let openThrees = 0;
+  let best: u8 = <u8>DEAD;
+  for (let cell: u32 = 0; cell < 9; cell++) {
+    const bit: u32 = 1 << cell;
+    if (((own | shut) & bit) != 0) continue;
+    const next = shapeOf(own | bit, shut);
+    if (next == <u8>FIVE) fives++;
+    else if (next == <u8>OPEN_FOUR) openFours++;
+    else if (next == <u8>OPEN_THREE || next == <u8>GOOD_THREE) openThrees++;
+    if (next > best) best = next;
+  }
+  if (fives > 0) return <u8>(fives > 1 ? OPEN_FOUR : FOUR);
+  if (openFours > 0) return <u8>(openFours > 1 ? GOOD_THREE : OPEN_THREE);
+  if (best == <u8>FOUR) return <u8>THREE;
+  if (openThrees > 0) return <u8>(openThrees > 2 ? GOOD_TWO : OPEN_TWO);
+  if (best == <u8>THREE) return <u8>TWO;
+  if (best == <u8>OPEN_TWO || best == <u8>GOOD_TWO) return <u8>OPEN_ONE;
+  return <u8>(best == <u8>TWO ? ONE : DEAD);
+}
+
+function fillWindows(): void {
+  memory.fill(SHAPES, UNKNOWN, 1 << 18);
+  for (let window: u32 = 0; window < 1 << 18; window++) {
+    let shapes: u32 = 0;
+    if (((window >> 8) & 3) == 0) {
+      let black: u32 = 0;
+      let white: u32 = 0;
+      for (let cell: u32 = 0; cell < 9; cell++) {
+        const content = (window >> (cell * 2)) & 3;
+        black |= (content & 1) << cell;
+        white |= (content >> 1) << cell;
+      }
+      // A wall is both at once.
+      shapes = shapeOf((black & ~white) | MIDDLE, white) | (shapeOf((white & ~black) | MIDDLE, black) << 4);
+    }
+    store<u8>(WINDOWS + window, <u8>shapes);
+  }
+}
+
+function classOf(code: u32): i32 {
+  let fives = 0;
+  let openFours = 0;
+  let fours = 0;
+  let openThrees = 0;
+  let threes = 0;
+  let openTwos = 0;
+  let twos = 0;
+  for (let line: u32 = 0; line < 16; line += 4) {
+    const shape = <i32>((code >> line) & 15);
+    if (shape == FIVE) fives++;
+    else if (shape == OPEN_FOUR) openFours++;
+    else if (shape == FOUR) fours++;
+    else if (shape == OPEN_THREE || shape == GOOD_THREE) openThrees++;
+    else if (shape == THREE) threes++;
+    else if (shape == OPEN_TWO || shape == GOOD_TWO) openTwos++;
+    else if (shape == TWO) twos++;
+  }
+  if (fives > 0) return CLASS_FIVE;
+  if (openFours > 0) return CLASS_OPEN_FOUR;
+  if (fours > 1) return CLASS_TWO_FOURS;
+  if (fours > 0) return openThrees > 0 ? CLASS_FOUR_AND_THREE : CLASS_FOUR;
+  if (openThrees > 0) return openThrees > 1 ? CLASS_TWO_THREES : CLASS_OPEN_THREE;
+  if (threes > 0 || openTwos > 1) return CLASS_THREE;
+  return openTwos + twos > 0 ? CLASS_TWO : CLASS_NOTHING;
+}
+
+/** The number of a code, however its four shapes are ordered. */
+function numberOf(code: u32): i32 {
+  let a = <i32>(code & 15);
+  let b = <i32>((code >> 4) & 15);
+  let c = <i32>((code >> 8) & 15);
+  let d = <i32>((code >> 12) & 15);
+  let low = min(a, b);
+  a = max(a, b);
+  b = low;
+  low = min(c, d);
+  c = max(c, d);
+  d = low;
+  low = min(a, c);
+  a = max(a, c);
+  c = low;
+  low = min(b, d);
+  b = max(b, d);
+  d = low;
+  low = min(b, c);
+  b = max(b, c);
+  c = low;
+  return ((a + 3) * (a + 2) * (a + 1) * a) / 24 + ((b + 2) * (b + 1) * b) / 6 + ((c + 1) * c) / 2 + d;
+}
+
+function fillFacts(): void {
+  for (let code: u32 = 0; code < 1 << 16; code++) {
+    // Shapes that are none: no code has them.
+    const number = min(numberOf(code), CODE_WORTHS.length - 1);
+    const facts = <u32>classOf(code) | (<u32>CODE_MAKES[number] << 4) | (<u32>CODE_WORTHS[number] << 16);
+    store<u32>(CODE_FACTS + (<usize>code << 2), facts);
+    store<u16>(DENIALS + (<usize>code << 1), <u16>CODE_DENIES[number]);
+  }
+  for (let both: usize = 0; both < 256; both++) store<i32>(THREATS + (both << 2), THREAT_WORTHS[<i32>both]);
+}
+
+function fillGeometry(): void {
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      const cell = y * 16 + x;
+      const at = GEOMETRY + (<usize>cell << 4);
+      store<u16>(at, <u16>(y * 8), 0);
+      store<u16>(at, <u16>((15 + x) * 8), 2);
+      store<u16>(at, <u16>((30 + 14 + x - y) * 8), 4);
+      store<u16>(at, <u16>((59 + x + y) * 8), 6);
+      store<u8>(at, <u8>((x + 8) * 2), 8);
+      store<u8>(at, <u8>((y + 8) * 2), 9);
+      const set = AROUND + (<usize>cell << 5);
+      for (let ny = max(0, y - 2); ny <= min(SIZE - 1, y + 2); ny++) {
+        for (let nx = max(0, x - 2); nx <= min(SIZE - 1, x + 2); nx++) {
+          const byte = set + ((ny * 16 + nx) >> 3);
+          store<u8>(byte, <u8>(<i32>load<u8>(byte) | (1 << (nx & 7))));
+        }
+      }
+    }
+  }
+}
+
+function fillKeys(): void {
+  let state: u64 = 0x9e3779b97f4a7c15;
+  for (let index: usize = 0; index < 513; index++) {
+    state += 0x9e3779b97f4a7c15;
+    let mixed = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
+    store<u64>(KEYS + (index << 3), mixed ^ (mixed >> 31));
+  }
+}
+
+function fillReductions(): void {
+  for (let depth = 1; depth < 64; depth++) {
+    for (let place = 1; place < 64; place++) {
+      const less = 0.4 + (Math.log(<f64>depth) * Math.log(<f64>place)) / 1.4;
+      store<u8>(REDUCTIONS + depth * 64 + place, <u8>less);
+    }
+  }
+}
+
+export function fillTables(): void {
+  fillGeometry();
+  fillKeys();
+  fillWindows();
+  fillFacts();
+  fillReductions();
+}

@@ -1,0 +1,28 @@
+// The shapes and the classes, in one place. Plain numbers without types, so that the compiler of the kernel and the readable twin read the
+// same file.
+
+/** What a stone would make along one line, from nothing to five. A "good" shape has more than one way to the next. */
+export const DEAD = 0;
+export const ONE = 1;
+export const OPEN_ONE = 2;
+export const TWO = 3;
+export const OPEN_TWO = 4;
+export const GOOD_TWO = 5;
+export const THREE = 6;
+export const OPEN_THREE = 7;
+export const GOOD_THREE = 8;
+export const FOUR = 9;
+export const OPEN_FOUR = 10;
+export const FIVE = 11;
+
+/** What a stone would make along its four lines together. */
+export const CLASS_NOTHING = 0;
+export const CLASS_TWO = 1;
+export const CLASS_THREE = 2;
+export const CLASS_OPEN_THREE = 3;
+export const CLASS_TWO_THREES = 4;
+export const CLASS_FOUR = 5;
+export const CLASS_FOUR_AND_THREE = 6;
+export const CLASS_TWO_FOURS = 7;
+export const CLASS_OPEN_FOUR = 8;
+export const CLASS_FIVE = 9;

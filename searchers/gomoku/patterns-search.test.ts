@@ -1,0 +1,266 @@
+// The search by reading threats: the same whatever the slices, within its budget, and right where the answer is known.
+import { openRng, seedRng } from "@tengen/kernel";
+import { expect, test } from "vitest";
+import {
+  LEVELS,
+  levelOf,
+  makeDesks,
+  openPatterns,
+  openSharedPatterns,
+  playAtLevel,
+  runPatterns,
+  SIZE,
+  type Finding,
+  type SearchTask,
+  type Standing,
+  type Stone,
+} from "./src/index.ts";
+import { forcedWins } from "./tests/forced-wins.ts";
+
+const kernel = await openPatterns();
+const at = (x: number, y: number): number => y * SIZE + x;
+const MIDDLE = [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)];
+
+const search = (moves: readonly number[], nodes: number, slice: number): Finding => {
+  kernel.reset();
+  for (const move of moves) kernel.play(move);
+  kernel.begin({ bytes: 1 << 20, nodes });
+  while (kernel.think(slice));
+  return kernel.found();
+};
+
+test("[ENG-A1] the same position and budget give the same, whatever the slices and whatever was searched before", () => {
+  const first = search(MIDDLE, 30_000, 30_000);
+  expect(first.nodes).toBe(30_000);
+  expect(first.lines[0]?.depth).toBeGreaterThan(3);
+  expect(search([at(7, 7)], 3000, 500).nodes).toBe(3000);
+  expect(search(MIDDLE, 30_000, 7)).toEqual(first);
+  expect(search(MIDDLE, 30_000, 1000)).toEqual(first);
+});
+
+test("[ENG-A1] a budget is never exceeded, however small", () => {
+  for (const nodes of [1, 2, 50, 777]) {
+    const { nodes: used, lines } = search(MIDDLE, nodes, 100);
+    expect(used).toBeLessThanOrEqual(nodes);
+    expect(lines[0]?.moves.length).toBeGreaterThan(0);
+  }
+});
+
+/** Positions of games between searches with few nodes, after random first stones. */
+const playGames = (count: number, look: (moves: readonly number[]) => void): void => {
+  for (let game = 0; game < count; game += 1) {
+    const rng = openRng(seedRng(`search ${game}`));
+    const moves: number[] = [];
+    while (moves.length < 6) {
+      const move = at(4 + rng.integer(7), 4 + rng.integer(7));
+      if (!moves.includes(move)) moves.push(move);
+    }
+    let isOver = false;
+    while (!isOver && moves.length < 40) {
+      look(moves);
+      const [best] = search(moves, 300, 300).lines;
+      moves.push(best?.moves[0] ?? 0);
+      isOver = best === undefined || best.winsIn !== null || best.losesIn !== null;
+    }
+  }
+};
+
+const BUDGET = 30_000;
+const CELLS = Array.from({ length: SIZE * SIZE }, (_, index) => index);
+
+const setUp = (moves: readonly number[]): void => {
+  kernel.reset();
+  for (const move of moves) kernel.play(move);
+};
+
+/** Whether the side to move wins, whatever the other replies: tried move by move, down to where there is a five, two ways to one, or a win
+ *  by fours, which other tests hold against every reply. */
+const isWonAgainstAll = (moves: readonly number[], turns = 14): boolean => {
+  setUp(moves);
+  if (kernel.winner() !== 0) return false;
+  const situation = kernel.situation();
+  if (situation === "wins" || situation === "wins by four" || kernel.solveFours(20_000) !== null) return true;
+  const [best] = search(moves, BUDGET, BUDGET).lines;
+  if (turns === 0 || best === undefined || best.winsIn === null) return false;
+  setUp(moves);
+  const after = [...moves, best.moves[0] ?? 0];
+  return CELLS.filter(kernel.isEmpty).every(
+    (reply) => after.includes(reply) || isWonAgainstAll([...after, reply], turns - 1),
+  );
+};
+
+test("[ENG-A4] what is called won or lost is so against every move there is", () => {
+  let [won, lost] = [0, 0];
+  playGames(120, (moves) => {
+    const [best] = search(moves, 2000, 2000).lines;
+    if (best === undefined || kernel.situation() !== "free") return;
+    // Longer ones have too many replies to try them all.
+    if (best.winsIn !== null && best.winsIn <= 11 && kernel.solveFours(20_000) === null) {
+      won += 1;
+      expect(isWonAgainstAll(moves), `${moves.join()} is won`).toBe(true);
+    }
+    if (best.losesIn !== null && best.losesIn <= 10) {
+      lost += 1;
+      setUp(moves);
+      const replies = CELLS.filter(kernel.isEmpty);
+      expect(
+        replies.filter((reply) => !isWonAgainstAll([...moves, reply])),
+        `${moves.join()} is lost`,
+      ).toEqual([]);
+    }
+  });
+  expect(won).toBeGreaterThan(40);
+  expect(lost).toBeGreaterThan(5);
+});
+
+test("[ENG-A5] several lines begin differently, best first, each with a value of its own", () => {
+  for (const moves of [MIDDLE, MIDDLE.slice(0, 5), [at(7, 7)]]) {
+    setUp(moves);
+    kernel.begin({ bytes: 1 << 22, nodes: 60_000, lines: 4 });
+    while (kernel.think(1000));
+    const { lines } = kernel.found();
+    expect(new Set(lines.map(({ moves: [first] }) => first)).size).toBe(4);
+    expect(lines.every(({ depth }) => depth > 2)).toBe(true);
+    // Those that were looked at as deep; the others wait for their turn.
+    const { depth: least = 0 } = lines.at(-1) ?? {};
+    const values = lines.filter(({ depth }) => depth === least).map(({ value }) => value);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  }
+  // There is one answer to a five, and there are two to an open four.
+  const five = [at(0, 0), at(4, 7), at(3, 7), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7)];
+  setUp(five);
+  kernel.begin({ bytes: 1 << 20, nodes: 1000, lines: 4 });
+  while (kernel.think(1000));
+  expect(kernel.found().lines.map(({ moves }) => moves[0])).toEqual([at(8, 7)]);
+});
+
+test("[ENG-A6] a search goes on with what the one before it knew, if it is to", () => {
+  const think = (moves: readonly number[], keeps: boolean): number => {
+    kernel.reset();
+    for (const move of moves) kernel.play(move);
+    kernel.begin({ bytes: 1 << 22, nodes: 2_000_000, keeps });
+    while ((kernel.found().lines[0]?.depth ?? 0) < 7 && kernel.think(500));
+    return kernel.nodes();
+  };
+  think(MIDDLE, false);
+  const [first = 0, second = 0] = kernel.found().lines[0]?.moves ?? [];
+  const kept = think([...MIDDLE, first, second], true);
+  expect(kept).toBeLessThan(think([...MIDDLE, first, second], false) * 0.8);
+});
+
+test("[ENG-A2] begins in the middle, wins in one, stops a five, and knows when the board is full", () => {
+  expect(search([], 100, 100).lines[0]?.moves).toEqual([at(7, 7)]);
+  const four = [at(4, 7), at(0, 0), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7)];
+  expect([at(3, 7), at(8, 7)]).toContain(search([...four, at(6, 0)], 1, 1).lines[0]?.moves[0]);
+  const stopped = search([at(0, 0), at(4, 7), at(3, 7), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7)], 100, 10);
+  expect(stopped.lines[0]?.moves[0]).toBe(at(8, 7));
+});
+
+test("[ENG-A2] a position that is over has no choices; stones may come in any order", async () => {
+  const host = { now: () => 0, pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+  const task = (stones: readonly Stone[]): SearchTask => ({
+    stones,
+    toMove: -1,
+    seed: 1,
+    bytes: 1 << 20,
+    radius: 2,
+    nodes: 1000,
+    milliseconds: null,
+  });
+  const row = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 }));
+  expect((await runPatterns(kernel, task([...row, { x: 0, y: 0, color: -1 }]), host)).choices).toEqual([]);
+  const { choices } = await runPatterns(kernel, task(row.slice(0, 4)), host);
+  expect([at(2, 7), at(7, 7)]).toContain(choices[0]?.move);
+});
+
+test("[ENG-A7] on a crowded board too a thread keeps to its desk", async () => {
+  const desks = makeDesks(1 << 20, 2);
+  if (desks === null) throw new Error("Node has memory that can be shared");
+  const threads = [await openSharedPatterns(desks, 0), await openSharedPatterns(desks, 1)];
+  // Nobody has five in a row in it, along any line.
+  const crowd = CELLS.filter((index) => index % SIZE !== 0 && Math.floor(index / SIZE) < 14);
+  const isBlack = (index: number): boolean => ((index % SIZE) + 2 * Math.floor(index / SIZE)) % 4 < 2;
+  for (const thread of threads) {
+    thread.reset();
+    for (const index of crowd) {
+      thread.setSide(isBlack(index) ? 1 : -1);
+      thread.play(index);
+    }
+    expect(thread.winner()).toBe(0);
+  }
+  const other = threads[0]?.snapshot();
+  for (const thread of threads.toReversed()) {
+    thread.begin({ bytes: 1 << 20, nodes: 3000 });
+    while (thread.think(3000));
+    expect(thread.found().lines.length).toBeGreaterThan(0);
+  }
+  expect(threads[0]?.snapshot()).toEqual(other);
+});
+
+test("[ENG-A2] under a limit of time a move is told at once", async () => {
+  const told: (number | undefined)[] = [];
+  let time = 0;
+  const host = {
+    now: () => time,
+    pause: () => Promise.resolve(),
+    isStopped: () => {
+      time += 10;
+      return false;
+    },
+    tell: ({ choices }: Standing) => told.push(choices[0]?.move),
+  };
+  const stones: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
+  const task = { stones, toMove: -1, seed: 1, bytes: 1 << 20, radius: 2, nodes: null } as const;
+  await runPatterns(kernel, { ...task, milliseconds: 1 }, host);
+  expect([at(3, 7), at(8, 7)]).toContain(told[0]);
+});
+
+test("[ENG-A3] of 300 forced wins by fours the search proves at least 95 of 100 with 50,000 nodes", () => {
+  expect(forcedWins).toHaveLength(300);
+  const proven = forcedWins.filter(({ moves, length }) => {
+    const [best] = search(moves, 50_000, 1000).lines;
+    // A win that was found another way may be longer.
+    return best !== undefined && best.winsIn !== null && best.winsIn <= Math.max(length, 31);
+  });
+  expect(proven.length).toBeGreaterThanOrEqual(285);
+});
+
+test("[ENG-L1] a level is what its nodes are; it takes one of the moves that look about as good to it, by chance, and never less", async () => {
+  const host = { now: () => 0, pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+  expect(levelOf(1)).toBe(LEVELS[0]);
+  expect(LEVELS.map(({ nodes }) => levelOf(nodes))).toEqual(LEVELS);
+  const stones = MIDDLE.map((move, turn): Stone => {
+    const color = turn % 2 === 0 ? 1 : -1;
+    return { x: move % SIZE, y: Math.floor(move / SIZE), color };
+  });
+  const task = { stones, toMove: 1, seed: 1, bytes: 1 << 20, radius: 2 } as const;
+  for (const { nodes, lines, softness, sight } of LEVELS.slice(0, 6)) {
+    const limits = { lines, nodes, milliseconds: null, ...(sight === undefined ? {} : { sight }) };
+    const { choices } = await runPatterns(kernel, { ...task, ...limits }, host);
+    const best = choices[0]?.score ?? 0;
+    const near = new Set(choices.filter(({ score }) => score >= best - 2 * softness).map(({ move }) => move));
+    const taken = new Set<number | null>();
+    for (let chance = 0; chance < 1; chance += 0.1) {
+      taken.add(await playAtLevel(kernel, { ...task, nodes }, host, chance));
+    }
+    expect([...taken].filter((move) => move === null || !near.has(move))).toEqual([]);
+    expect(taken).toContain(choices[0]?.move);
+    if (softness === 0) expect(taken.size).toBe(1);
+  }
+  const over = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 }));
+  expect(await playAtLevel(kernel, { ...task, stones: over, nodes: 600 }, host, 0)).toBeNull();
+});
+
+test("[ENG-L1] without sight a win by fours is not seen from afar, with it it is", () => {
+  const seen = (sight: number): number =>
+    forcedWins.filter(({ moves, length }) => {
+      if (length < 9) return false;
+      setUp(moves);
+      kernel.begin({ bytes: 1 << 20, nodes: 100, sight });
+      while (kernel.think(100));
+      const [best] = kernel.found().lines;
+      return best !== undefined && best.winsIn !== null;
+    }).length;
+  const [blind, sighted] = [seen(0), seen(10_000)];
+  expect(blind).toBeLessThan(sighted / 2);
+});

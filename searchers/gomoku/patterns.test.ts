@@ -1,0 +1,224 @@
+// The kernel that reads threats against its slow twin, and its proofs against every reply of the defender.
+import { openRng, seedRng } from "@tengen/kernel";
+import { expect, test } from "vitest";
+import { openPatterns, SIZE, type Color } from "./src/index.ts";
+import { forcedWins } from "./tests/forced-wins.ts";
+import {
+  classAt,
+  defencesOf,
+  emptyCells,
+  fivesOf,
+  makesFive,
+  NO_STONES,
+  otherThan,
+  shapesAt,
+  situationOf,
+  withClass,
+  worthOf,
+  type Cells,
+} from "./tests/patterns-twin.ts";
+
+const kernel = await openPatterns();
+
+/** A random game in which stones come near each other, now and then where they make something. */
+const playRandomly = (seed: string, most: number, look: (cells: Cells, moves: readonly number[]) => void): void => {
+  const rng = openRng(seedRng(seed));
+  kernel.reset();
+  let cells = NO_STONES;
+  const moves: number[] = [];
+  look(cells, moves);
+  while (moves.length < most) {
+    const last = moves.at(-1 - rng.integer(Math.min(4, moves.length || 1))) ?? 112;
+    const near = emptyCells(cells).filter(
+      (index) =>
+        Math.max(
+          Math.abs((index % SIZE) - (last % SIZE)),
+          Math.abs(Math.floor(index / SIZE) - Math.floor(last / SIZE)),
+        ) <= 3,
+    );
+    const index = rng.pick(near.length > 0 ? near : emptyCells(cells));
+    const side = kernel.side();
+    // A game ends with five, and this one is to go on.
+    if (makesFive(cells, index, side) && rng.integer(8) > 0) continue;
+    const isWin = makesFive(cells, index, side);
+    kernel.play(index);
+    expect(kernel.winner()).toBe(isWin ? side : 0);
+    if (isWin) return;
+    cells = cells.with(index, side);
+    moves.push(index);
+    look(cells, moves);
+  }
+};
+
+test("[ENG-T1] classes, shapes and the worth are those that the cells have, in random games", () => {
+  for (let game = 0; game < 3; game += 1) {
+    playRandomly(`classes ${game}`, 90, (cells, moves) => {
+      if (moves.length % 5 !== 0) return;
+      const empty = emptyCells(cells);
+      for (const color of [1, -1] as const) {
+        expect(empty.map((index) => kernel.shapesOf(index, color))).toEqual(
+          empty.map((index) => shapesAt(cells, index, color)),
+        );
+        expect(empty.map((index) => kernel.classOf(index, color))).toEqual(
+          empty.map((index) => classAt(cells, index, color)),
+        );
+      }
+      expect(kernel.worth()).toBe(worthOf(cells));
+      expect(kernel.stones()).toBe(moves.length);
+    });
+  }
+});
+
+test("[ENG-T1] undo restores every byte, whatever was played meanwhile", () => {
+  playRandomly("undo", 60, (cells) => {
+    const before = kernel.snapshot();
+    const [first, second] = emptyCells(cells).slice(40);
+    kernel.play(first ?? 0);
+    kernel.play(second ?? 0);
+    kernel.undo();
+    kernel.undo();
+    expect(kernel.snapshot()).toEqual(before);
+  });
+});
+
+test("[ENG-T1] the order of the stones leaves no trace", () => {
+  const black = [112, 113, 98, 140, 55];
+  const white = [97, 128, 114, 126, 70];
+  const snapshots = [black, black.toReversed()].map((order) => {
+    kernel.reset();
+    order.forEach((index, turn) => {
+      kernel.play(index);
+      kernel.play(white[turn] ?? 0);
+    });
+    return kernel.snapshot();
+  });
+  expect(snapshots[1]).toEqual(snapshots[0]);
+});
+
+test("[ENG-T2] moves by class: what wins, what stops, exactly what defends, and else what is near", () => {
+  const seen = new Map<string, number>();
+  for (let game = 0; game < 12; game += 1) {
+    playRandomly(`moves ${game}`, 45, (cells, { length }) => {
+      if (length < 5) return;
+      const side = kernel.side();
+      const situation = situationOf(cells, side);
+      if (situation === "free" && length % 10 !== 0) return;
+      expect(kernel.situation()).toBe(situation);
+      seen.set(situation, (seen.get(situation) ?? 0) + 1);
+      const moves = kernel.moves().toSorted((a, b) => a - b);
+      if (situation === "wins") expect(withClass(cells, side, "five")).toContain(moves[0]);
+      else if (situation === "wins by four")
+        expect(withClass(cells, side, "open four", "two fours")).toContain(moves[0]);
+      else if (situation === "stops a five") expect(moves).toEqual(withClass(cells, otherThan(side), "five"));
+      else if (situation === "defends") expect(moves).toEqual(defencesOf(cells, side));
+      else {
+        const near = emptyCells(cells).filter((index) =>
+          cells.some(
+            (content, stone) =>
+              content !== 0 &&
+              Math.abs((index % SIZE) - (stone % SIZE)) <= 2 &&
+              Math.abs(Math.floor(index / SIZE) - Math.floor(stone / SIZE)) <= 2,
+          ),
+        );
+        expect(moves).toEqual(near);
+        expect(kernel.attacks().toSorted((a, b) => a - b)).toEqual(
+          withClass(cells, side, "open three", "two threes", "four", "four and three", "two fours", "open four").filter(
+            (index) => !["two fours", "open four"].includes(classAt(cells, index, side)),
+          ),
+        );
+      }
+    });
+  }
+  for (const situation of ["wins", "wins by four", "lost", "stops a five", "defends", "free"])
+    expect(seen.get(situation) ?? 0, situation).toBeGreaterThan(3);
+});
+
+/** Plays a claimed win against every reply there is, by counting stones alone; in how many moves it is won at the latest. */
+const replay = (cells: Cells, side: Color, solve: () => number | null): number => {
+  if (fivesOf(cells, side).length > 0) return 1;
+  const move = solve();
+  if (move === null || cells[move] !== 0) throw new Error("there is no win");
+  const after = cells.with(move, side);
+  if (fivesOf(after, otherThan(side)).length > 0) throw new Error("the defender wins");
+  const fives = fivesOf(after, side);
+  kernel.play(move);
+  let longest = 0;
+  for (const reply of emptyCells(after)) {
+    // A five that the reply does not stop is made.
+    if (fives.some((five) => five !== reply)) {
+      longest = Math.max(longest, 3);
+      continue;
+    }
+    kernel.play(reply);
+    longest = Math.max(longest, 2 + replay(after.with(reply, otherThan(side)), side, solve));
+    kernel.undo();
+  }
+  kernel.undo();
+  return longest;
+};
+
+test("[ENG-T3] wins by fours hold against every reply", () => {
+  let wins = 0;
+  const lengths = new Set<number>();
+  for (let game = 0; game < 130; game += 1) {
+    playRandomly(`fours ${game}`, 50, (cells, { length }) => {
+      if (length < 8) return;
+      const proof = kernel.solveFours(20_000);
+      if (proof === null || proof.length < 5) return;
+      wins += 1;
+      lengths.add(proof.length);
+      const most = replay(cells, kernel.side(), () => kernel.solveFours(20_000)?.move ?? null);
+      expect(most).toBeLessThanOrEqual(proof.length);
+    });
+  }
+  expect(wins).toBeGreaterThan(200);
+  expect(lengths.size).toBeGreaterThan(3);
+});
+
+test("[ENG-T3] the 300 forced wins hold against every reply", () => {
+  for (const { moves, length } of forcedWins) {
+    kernel.reset();
+    let cells = NO_STONES;
+    for (const move of moves) {
+      cells = cells.with(move, kernel.side());
+      kernel.play(move);
+    }
+    const proof = kernel.solveFours(50_000);
+    if (proof === null) throw new Error(`no win was found after ${moves.join()}`);
+    // The slow solver's is the shortest.
+    expect(proof.length).toBeGreaterThanOrEqual(length);
+    const most = replay(cells, kernel.side(), () => kernel.solveFours(50_000)?.move ?? null);
+    expect(most).toBeLessThanOrEqual(proof.length);
+  }
+});
+
+test("[ENG-T3] wins by fours and threes hold against every reply", () => {
+  let wins = 0;
+  for (let game = 0; game < 100; game += 1) {
+    let isDone = false;
+    playRandomly(`threats ${game}`, 16, (cells, { length }) => {
+      if (length < 8 || isDone) return;
+      if (kernel.solveFours(20_000) !== null) return;
+      const proof = kernel.solveThreats(20_000, 4);
+      if (proof === null || proof.length > 9) return;
+      wins += 1;
+      isDone = true;
+      const most = replay(cells, kernel.side(), () => kernel.solveThreats(100_000, 4)?.move ?? null);
+      expect(most).toBeLessThanOrEqual(proof.length);
+    });
+  }
+  expect(wins).toBeGreaterThan(30);
+});
+
+test("[ENG-T3] where there is no win, none is claimed; a budget that is too small says so", () => {
+  kernel.reset();
+  for (const index of [112, 113, 98]) kernel.play(index);
+  expect([kernel.solveFours(1000), kernel.wasExhausted()]).toEqual([null, false]);
+  expect([kernel.solveThreats(100_000, 3), kernel.wasExhausted()]).toEqual([null, false]);
+  // Two and two that meet in one cell: a win by two threes, but not at one look.
+  kernel.reset();
+  for (const index of [112, 0, 113, 14, 144, 210, 159, 224]) kernel.play(index);
+  expect(kernel.solveThreats(100_000, 4)).not.toBeNull();
+  kernel.forget();
+  expect([kernel.solveThreats(0, 4), kernel.wasExhausted()]).toEqual([null, true]);
+});

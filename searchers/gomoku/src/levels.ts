@@ -1,0 +1,57 @@
+// Levels for people. A weaker one reads less, and takes any of the moves that look about as good to it; none throws stones away: what
+// looks clearly worse to it is not played.
+import { runPatterns, type SearchHost, type SearchTask } from "./search.ts";
+import type { Patterns } from "./patterns.ts";
+
+export interface Level {
+  /** What a move may take; from so many on it is this level. */
+  readonly nodes: number;
+  /** How many moves it weighs. */
+  readonly lines: number;
+  /** How much worse, in the search's values (200: from one half to three quarters), a move is that it takes e times less often; it takes none that is more than twice
+   *  as much worse. */
+  readonly softness: number;
+  /** How many positions it looks at to find a win by fours: none, and it sees only what is one or two moves away. */
+  readonly sight?: number;
+}
+
+/** From beginner to full strength; npm run levels:gomoku measures the steps between them. */
+export const LEVELS: readonly Level[] = [
+  { nodes: 600, lines: 12, softness: 200, sight: 0 },
+  { nodes: 800, lines: 8, softness: 70, sight: 0 },
+  { nodes: 1000, lines: 6, softness: 40, sight: 6 },
+  { nodes: 2000, lines: 4, softness: 18 },
+  { nodes: 6000, lines: 2, softness: 8 },
+  { nodes: 25_000, lines: 1, softness: 0 },
+  { nodes: 200_000, lines: 1, softness: 0 },
+];
+
+/** The level that so many nodes are. */
+export const levelOf = (nodes: number): Level => {
+  const [least] = LEVELS;
+  const level = LEVELS.findLast((other) => other.nodes <= nodes) ?? least;
+  if (level === undefined) throw new Error("there are no levels");
+  return level;
+};
+
+/** One of the moves that a level would play, by a number from 0 to 1 (not 1); null where the game is over. */
+export const playAtLevel = async (
+  patterns: Patterns,
+  task: Omit<SearchTask, "lines" | "milliseconds" | "sight"> & { readonly nodes: number },
+  host: SearchHost,
+  chance: number,
+): Promise<number | null> => {
+  const { lines, softness, sight } = levelOf(task.nodes);
+  const limits = { lines, milliseconds: null, ...(sight === undefined ? {} : { sight }) };
+  const { choices } = await runPatterns(patterns, { ...task, ...limits }, host);
+  const [best] = choices;
+  if (best === undefined) return null;
+  const near = choices.filter(({ score }) => score >= best.score - 2 * softness);
+  const weights = near.map(({ score }) => (softness === 0 ? 1 : Math.exp((score - best.score) / softness)));
+  let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
+  const chosen = near.find((_, index) => {
+    left -= weights[index] ?? 0;
+    return left < 0;
+  });
+  return (chosen ?? best).move;
+};

@@ -1,0 +1,247 @@
+// One instance of the kernel that reads threats: a position with the class of every cell for both colours, moves by class, proofs of wins,
+// and the search that rests on them, as typed functions.
+import { bytes as sharedBytes } from "../build/patterns-shared.ts";
+import { bytes } from "../build/patterns.ts";
+import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
+import { deskOf, PAGE, TABLE, type SharedDesks } from "./desks.ts";
+import { wasmOpener, type WasmMemory } from "./wasm.ts";
+
+/** What the compiled kernel gives. */
+interface Exports {
+  readonly memory: WasmMemory;
+  readonly open: (desk: number) => void;
+  readonly reset: () => void;
+  readonly play: (cell: number) => void;
+  readonly undo: () => void;
+  readonly setSide: (color: number) => void;
+  readonly position: () => number;
+  readonly isEmpty: (cell: number) => number;
+  readonly classOf: (cell: number, color: number) => number;
+  readonly shapesOf: (cell: number) => number;
+  readonly classes: (color: number) => number;
+  readonly situation: () => number;
+  readonly moves: () => number;
+  readonly listMoves: () => number;
+  readonly listAttacks: () => number;
+  readonly solveFours: (budget: number) => number;
+  readonly solveThreats: (budget: number, threes: number) => number;
+  readonly solved: () => number;
+  readonly wasExhausted: () => number;
+  readonly forget: () => void;
+  readonly begin: (bytes: number, nodes: number, lines: number, keeps: number, thread: number, sight: number) => void;
+  readonly think: (budget: number) => number;
+  readonly nodes: () => number;
+  readonly lines: () => number;
+  readonly value: (line: number) => number;
+  readonly depth: (line: number) => number;
+  readonly lineAt: (line: number, index: number) => number;
+}
+
+/** What a stone on an empty cell would make; by the numbers of the kernel. */
+export const THREAT_CLASSES = [
+  "nothing",
+  "two",
+  "three",
+  "open three",
+  "two threes",
+  "four",
+  "four and three",
+  "two fours",
+  "open four",
+  "five",
+] as const;
+export type ThreatClass = (typeof THREAT_CLASSES)[number];
+
+/** What the side to move is in. "wins by four": with two ways to five that the other cannot answer. */
+export const SITUATIONS = ["wins", "wins by four", "lost", "stops a five", "defends", "free"] as const;
+export type Situation = (typeof SITUATIONS)[number];
+
+/** A win that is proven. */
+export interface Proof {
+  /** The first move. */
+  readonly move: number;
+  /** Moves of both sides until there are five, if the other does what it can; no more than these. */
+  readonly length: number;
+}
+
+/** A move, and what is expected after it. */
+export interface FoundLine {
+  /** For the side to move: 30000 less the moves until a win, the other way round for a loss, in between what it hopes for. */
+  readonly value: number;
+  /** Moves of both until the end, at most, if it is proven that the side to move wins or loses; else null. */
+  readonly winsIn: number | null;
+  readonly losesIn: number | null;
+  /** How many moves deep it was searched. */
+  readonly depth: number;
+  readonly moves: readonly number[];
+}
+
+/** What a search has found. */
+export interface Finding {
+  readonly nodes: number;
+  /** Best first; nothing where the game is over. */
+  readonly lines: readonly FoundLine[];
+}
+
+/** How a search is to be done. */
+export interface Terms {
+  /** Bytes for what it remembers. */
+  readonly bytes: number;
+  /** Null: as many as it can count. */
+  readonly nodes: number | null;
+  /** How many lines it tells; 1 if it is not said. */
+  readonly lines?: number;
+  /** Whether it begins with what the search before it knew. */
+  readonly keeps?: boolean;
+  /** The most positions that one proof of a win may take; as many as it likes if it is not said. */
+  readonly sight?: number;
+}
+
+export interface Patterns {
+  readonly reset: () => void;
+  /** The stone of the side to move, on an empty cell of a position without a winner. */
+  readonly play: (index: number) => void;
+  readonly undo: () => void;
+  /** For positions whose stones did not come in turn. */
+  readonly setSide: (color: Color) => void;
+  readonly side: () => Color;
+  readonly stones: () => number;
+  readonly winner: () => Color | 0;
+  readonly isEmpty: (index: number) => boolean;
+  /** What a stone of a colour on an empty cell would make. */
+  readonly classOf: (index: number, color: Color) => ThreatClass;
+  /** The same along its row, its column, its falling and its rising diagonal; the numbers are those of assembly/patterns/weights.ts. */
+  readonly shapesOf: (index: number, color: Color) => readonly number[];
+  /** The threat map of a colour: what a stone on each cell would make; null where there is one already. */
+  readonly threatMap: (color: Color) => readonly (ThreatClass | null)[];
+  /** Of a colour, a bit for each class that it could make somewhere, by their numbers. */
+  readonly classes: (color: Color) => number;
+  /** Of every cell what a stone there would make, four bits a line: black's in the lower half. A stone has 0. */
+  readonly codes: () => Uint32Array;
+  /** The worth of all cells to black, less that to white. */
+  readonly worth: () => number;
+  readonly situation: () => Situation;
+  /** The moves that are to be looked at in it: a winning one, those that defend, or all that are near. */
+  readonly moves: () => readonly number[];
+  /** Moves that make fours or open threes. */
+  readonly attacks: () => readonly number[];
+  /** A win by fours alone. Null: there is none, or it was not found among so many positions. */
+  readonly solveFours: (budget: number) => Proof | null;
+  /** A win by fours and threes, with at most so many threes in a row. */
+  readonly solveThreats: (budget: number, threes: number) => Proof | null;
+  /** Whether the budget of the last one was used up, so that nothing follows from a win that was not found. */
+  readonly wasExhausted: () => boolean;
+  /** Forgets the wins that were found, so that the next search comes to the same as the first. */
+  readonly forget: () => void;
+  /** Begins a search of the position. */
+  readonly begin: (terms: Terms) => void;
+  /** Goes on for about so many nodes; whether there is more to do. */
+  readonly think: (nodes: number) => boolean;
+  /** What the search has found. */
+  readonly found: () => Finding;
+  readonly nodes: () => number;
+  /** Every byte of the position, to be compared. */
+  readonly snapshot: () => Uint8Array;
+}
+
+/** Of a position, as assembly/patterns/layout.ts has it. */
+const CODES = 704;
+const WORTH = 2408;
+const STONES = 2412;
+const SIDE = 2416;
+const WINNER = 2420;
+const POSITION_SIZE = 2432;
+
+/** A win is worth this, less the moves until it; from there on a value says that it is one. */
+const WON = 30_000;
+const DECIDED = 29_000;
+/** The kernel counts no further. */
+const MOST_NODES = 2 ** 30 - 1;
+
+const sideOf = (color: Color): number => (color === 1 ? 0 : 1);
+const named = <T>(names: readonly T[], number: number): T => {
+  const name = names[number];
+  if (name === undefined) throw new Error(`the kernel answered ${number}`);
+  return name;
+};
+
+const openWasm = wasmOpener<Exports>(bytes);
+const openSharedWasm = wasmOpener<Exports>(sharedBytes);
+
+export const openPatterns = async (): Promise<Patterns> => patternsOf(await openWasm(), 0, 0);
+
+/** The kernel of one of several threads: the first, number 0, minds the table, the others help. */
+export const openSharedPatterns = async (desks: SharedDesks, thread: number): Promise<Patterns> =>
+  patternsOf(await openSharedWasm(desks.memory), thread, deskOf(desks, thread));
+
+const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
+  wasm.open(desk);
+  const word = (offset: number): number => new DataView(wasm.memory.buffer).getInt32(wasm.position() + offset, true);
+  const listed = (count: number): readonly number[] => {
+    const data = new DataView(wasm.memory.buffer);
+    const from = wasm.moves();
+    return Array.from({ length: count }, (_, index) => indexOf(data.getUint8(from + index * 4)));
+  };
+  const proofOf = (length: number): Proof | null => (length === 0 ? null : { length, move: indexOf(wasm.solved()) });
+  return {
+    reset: wasm.reset,
+    play: (index) => wasm.play(numberOf(index)),
+    undo: wasm.undo,
+    setSide: (color) => wasm.setSide(sideOf(color)),
+    side: () => (word(SIDE) === 0 ? 1 : -1),
+    stones: () => word(STONES),
+    winner: () => {
+      const winner = word(WINNER);
+      return winner === 0 ? 0 : winner === 1 ? 1 : -1;
+    },
+    isEmpty: (index) => wasm.isEmpty(numberOf(index)) !== 0,
+    classOf: (index, color) => named(THREAT_CLASSES, wasm.classOf(numberOf(index), sideOf(color))),
+    shapesOf: (index, color) => {
+      const code = wasm.shapesOf(numberOf(index)) >>> (color === 1 ? 0 : 16);
+      return [0, 4, 8, 12].map((shift) => (code >>> shift) & 15);
+    },
+    threatMap: (color) =>
+      Array.from({ length: SIZE * SIZE }, (_, index) => {
+        const cell = numberOf(index);
+        return wasm.isEmpty(cell) === 0 ? null : named(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
+      }),
+    classes: (color) => wasm.classes(sideOf(color)),
+    codes: () => {
+      const codes = new Uint32Array(wasm.memory.buffer, wasm.position() + CODES, 256);
+      return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[numberOf(index)] ?? 0);
+    },
+    worth: () => word(WORTH),
+    situation: () => named(SITUATIONS, wasm.situation()),
+    moves: () => listed(wasm.listMoves()),
+    attacks: () => listed(wasm.listAttacks()),
+    solveFours: (budget) => proofOf(wasm.solveFours(budget)),
+    solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
+    wasExhausted: () => wasm.wasExhausted() !== 0,
+    forget: wasm.forget,
+    begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_NODES }) => {
+      const missing = Math.ceil((TABLE + size) / PAGE) - wasm.memory.buffer.byteLength / PAGE;
+      if (missing > 0) wasm.memory.grow(missing);
+      wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES), lines, keeps ? 1 : 0, thread, sight);
+    },
+    nodes: wasm.nodes,
+    think: (nodes) => wasm.think(nodes) !== 0,
+    found: () => ({
+      nodes: wasm.nodes(),
+      lines: Array.from({ length: wasm.lines() }, (_, line) => {
+        const moves: number[] = [];
+        for (let cell = wasm.lineAt(line, 0); cell !== 255; cell = wasm.lineAt(line, moves.length))
+          moves.push(indexOf(cell));
+        const value = wasm.value(line);
+        return {
+          value,
+          winsIn: value >= DECIDED ? WON - value : null,
+          losesIn: value <= -DECIDED ? WON + value : null,
+          depth: wasm.depth(line),
+          moves,
+        };
+      }),
+    }),
+    snapshot: () =>
+      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(wasm.position(), wasm.position() + POSITION_SIZE)),
+  };
+};

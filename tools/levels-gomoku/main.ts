@@ -1,0 +1,88 @@
+// `npm run levels:gomoku [-- --games <count>] [-- --seed <text>]`: lets each level of the Gomoku searcher play the one below it, after
+// random first stones, with both colours, and writes what came out into docs/gomoku-levels.md. Nodes are counted, not seconds, so that the
+// table is the same on every machine.
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { LEVELS, openPatterns, playAtLevel, SIZE, type Color, type Stone } from "@tengen/gomoku-searcher";
+import { openRng, seedRng, type Rng } from "@tengen/kernel";
+import { startProgress } from "../cards-balance/progress.ts";
+
+const { games: gamesText, seed } = parseArgs({
+  options: { games: { type: "string", default: "200" }, seed: { type: "string", default: "1" } },
+}).values;
+if (!/^[1-9]\d{0,6}$/u.test(gamesText)) {
+  console.error(`--games is a whole number above 0, not ${gamesText}`);
+  process.exit(2);
+}
+/** A level that thinks long plays a quarter of the games. */
+const LONG = 50_000;
+const countGames = (nodes: number): number => (nodes > LONG ? Math.ceil(Number(gamesText) / 8) * 2 : Number(gamesText));
+const file = path.resolve(import.meta.dirname, "..", "..", "docs/gomoku-levels.md");
+
+const patterns = await openPatterns();
+const host = { now: () => 0, pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+
+/** Three stones near the middle, so that no two games are the same. */
+const playOpening = (rng: Rng): readonly Stone[] => {
+  const stones: Stone[] = [];
+  while (stones.length < 3) {
+    const [x, y] = [5 + rng.integer(5), 5 + rng.integer(5)];
+    if (!stones.some((stone) => stone.x === x && stone.y === y))
+      stones.push({ x, y, color: stones.length === 1 ? -1 : 1 });
+  }
+  return stones;
+};
+
+/** Who wins; 0 nobody. */
+const play = async (opening: readonly Stone[], black: number, white: number, rng: Rng): Promise<Color | 0> => {
+  const stones = [...opening];
+  for (;;) {
+    const toMove: Color = stones.length % 2 === 0 ? 1 : -1;
+    const task = { stones, toMove, seed: 1, bytes: 1 << 24, radius: 2, nodes: toMove === 1 ? black : white } as const;
+    const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32);
+    if (move === null) return patterns.winner();
+    stones.push({ x: move % SIZE, y: Math.floor(move / SIZE), color: toMove });
+  }
+};
+
+const rows: string[] = [];
+for (const [index, { nodes, lines, softness, sight = "any" }] of LEVELS.entries()) {
+  const below = LEVELS[index - 1];
+  const about = `| ${index + 1} | ${nodes} | ${lines} | ${softness} | ${sight} |`;
+  if (below === undefined) {
+    rows.push(`${about} - | - |`);
+    continue;
+  }
+  const games = countGames(nodes);
+  const tell = startProgress(process.stderr, games);
+  let [wins, draws] = [0, 0];
+  for (let game = 0; game < games; game += 1) {
+    // Two games with the same first stones, one with each colour.
+    const opening = playOpening(openRng(seedRng(`levels ${seed} ${Math.floor(game / 2)}`)));
+    const rng = openRng(seedRng(`levels ${seed} ${index} ${game}`));
+    const isBlack = game % 2 === 0;
+    const winner = await play(opening, isBlack ? nodes : below.nodes, isBlack ? below.nodes : nodes, rng);
+    if (winner === 0) draws += 1;
+    else if ((winner === 1) === isBlack) wins += 1;
+    tell(game + 1, `level ${index + 1} against ${index}: ${wins} wins, ${draws} draws`);
+  }
+  const share = ((100 * (wins + draws / 2)) / games).toFixed(1);
+  rows.push(`${about} ${wins} wins, ${draws} draws, ${games - wins - draws} losses | ${share} |`);
+}
+
+fs.writeFileSync(
+  file,
+  [
+    "# The levels of the Gomoku searcher",
+    "",
+    `Written by \`npm run levels:gomoku\`: ${gamesText} games of each level against the one below it (a quarter with more than ${LONG} nodes), seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
+    "colours. A level is a budget of nodes, so that it is as strong on every machine. It weighs the best moves it sees (`lines`), and takes a move that is worth `softness` less e times less",
+    "often; the values are those of the search, in which 200 is the step from one half to about three quarters. `sight` is how many positions it looks at to find a win by fours.",
+    "",
+    "| level | nodes | lines | softness | sight | against the level below | points in 100 |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n"),
+);

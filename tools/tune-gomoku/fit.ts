@@ -1,0 +1,297 @@
+// What shapes are worth, and where to look first, learnt from games: two regressions on the codes of the cells. A code is what a stone
+// would make along four lines, whichever line makes what, so that there are 1365 of them.
+import { openPatterns, type Color } from "@tengen/gomoku-searcher";
+import type { Game } from "./games.ts";
+
+const SHAPES = 12;
+const CODES = 1365;
+/** By the bits of the classes that a side could make somewhere: open three, two threes, four, four and three. */
+const THREATS = 16;
+const FIRST_CLASS = 3;
+
+/** A value of so much is a chance of e to 1. */
+const VALUE_SCALE = 200;
+/** A score of so much makes a move e times as likely. */
+const ORDER_SCALE = 32;
+
+export interface Weights {
+  /** By code: what an empty cell is worth to the colour. */
+  readonly worths: readonly number[];
+  /** By the threats of the side to move, and 16 times those of the other: what the turn is worth. */
+  readonly threats: readonly number[];
+  /** By code: how much a move is worth a look for what it makes, and for what it denies. */
+  readonly makes: readonly number[];
+  readonly denies: readonly number[];
+}
+
+/** What cells are in a position: of the side to move and of the other the number of each code. */
+interface Sample {
+  readonly codes: Uint16Array;
+  readonly counts: Int8Array;
+  readonly threats: number;
+  readonly result: number;
+}
+
+/** A choice: the codes of every move that there was, own and other's, and which was taken. */
+interface Choice {
+  readonly own: Uint16Array;
+  readonly theirs: Uint16Array;
+  readonly taken: number;
+}
+
+/** The number of a code, however its four shapes are ordered. */
+const numberOfCode = (code: number): number => {
+  const shapes = [0, 4, 8, 12].map((shift) => (code >>> shift) & 15).toSorted((a, b) => b - a);
+  const [a = 0, b = 0, c = 0, d = 0] = shapes;
+  return ((a + 3) * (a + 2) * (a + 1) * a) / 24 + ((b + 2) * (b + 1) * b) / 6 + ((c + 1) * c) / 2 + d;
+};
+const NUMBERS = Uint16Array.from({ length: 1 << 16 }, (_, code) => Math.min(numberOfCode(code), CODES - 1));
+/** The shapes of each code. */
+const SHAPES_OF: readonly (readonly number[])[] = (() => {
+  const all: number[][] = Array.from({ length: CODES }, () => []);
+  for (let code = 0; code < 1 << 16; code += 1) {
+    const shapes = [0, 4, 8, 12].map((shift) => (code >>> shift) & 15);
+    if (shapes.every((shape) => shape < SHAPES)) all[numberOfCode(code)] = shapes;
+  }
+  return all;
+})();
+
+const patterns = await openPatterns();
+
+const threatsOf = (classes: number): number => (classes >>> FIRST_CLASS) & (THREATS - 1);
+
+/** The codes of every cell, for the side to move and for the other. */
+const codesOf = (side: Color): { readonly own: Uint16Array; readonly theirs: Uint16Array } => {
+  const codes = patterns.codes();
+  const numbers = (shift: number): Uint16Array =>
+    Uint16Array.from(codes, (code) => NUMBERS[(code >>> shift) & 0xffff] ?? 0);
+  return side === 1 ? { own: numbers(0), theirs: numbers(16) } : { own: numbers(16), theirs: numbers(0) };
+};
+
+/** How much of what is expected is how the game ended, and not what the search saw. */
+const RESULT_SHARE = 0.5;
+
+const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number, value: number): Sample => {
+  const side = patterns.side();
+  const result = (winner * side + 1) / 2;
+  const seen = value === 0 ? result : 1 / (1 + Math.exp(-value / VALUE_SCALE));
+  const counts = new Map<number, number>();
+  for (const [index, code] of own.entries()) {
+    const other = theirs[index] ?? 0;
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+    counts.set(other, (counts.get(other) ?? 0) - 1);
+  }
+  const kept = [...counts].filter(([code, count]) => code > 0 && count !== 0);
+  return {
+    codes: Uint16Array.from(kept, ([code]) => code),
+    counts: Int8Array.from(kept, ([, count]) => count),
+    threats: threatsOf(patterns.classes(side)) + THREATS * threatsOf(patterns.classes(side === 1 ? -1 : 1)),
+    result: RESULT_SHARE * result + (1 - RESULT_SHARE) * seen,
+  };
+};
+
+/** What can be learnt from games. The worth of a position is asked for only where nothing is forced and no win by fours is at hand, so it is
+ *  learnt from those alone; where to look first also from where something has to be stopped. */
+export const collect = (
+  games: readonly Game[],
+  tell: (done: number) => void,
+): { readonly samples: readonly Sample[]; readonly choices: readonly Choice[] } => {
+  const samples: Sample[] = [];
+  const choices: Choice[] = [];
+  const lookAt = (move: number, winner: number, value: number): void => {
+    const situation = patterns.situation();
+    const isQuiet = situation === "free" && patterns.solveFours(200) === null;
+    if (!isQuiet && situation !== "defends") return;
+    const { own, theirs } = codesOf(patterns.side());
+    if (isQuiet) samples.push(sampleOf(own, theirs, winner, value));
+    const moves = patterns.moves();
+    const taken = moves.indexOf(move);
+    if (taken < 0) return;
+    choices.push({
+      own: Uint16Array.from(moves, (index) => own[index] ?? 0),
+      theirs: Uint16Array.from(moves, (index) => theirs[index] ?? 0),
+      taken,
+    });
+  };
+  for (const [done, { moves, opening, winner, values }] of games.entries()) {
+    patterns.reset();
+    patterns.forget();
+    for (const [turn, move] of moves.entries()) {
+      if (turn >= opening) lookAt(move, winner, values[turn] ?? 0);
+      patterns.play(move);
+    }
+    tell(done + 1);
+  }
+  return { samples, choices };
+};
+
+/** Adam, on one array of numbers. */
+const openSteps = (size: number, rate: number) => {
+  const weights = new Float64Array(size);
+  const first = new Float64Array(size);
+  const second = new Float64Array(size);
+  let steps = 0;
+  return {
+    weights,
+    step: (gradient: Float64Array, pace: number): void => {
+      steps += 1;
+      const [a, b] = [1 - 0.9 ** steps, 1 - 0.999 ** steps];
+      for (let index = 0; index < size; index += 1) {
+        const slope = gradient[index] ?? 0;
+        first[index] = 0.9 * (first[index] ?? 0) + 0.1 * slope;
+        second[index] = 0.999 * (second[index] ?? 0) + 0.001 * slope * slope;
+        weights[index] =
+          (weights[index] ?? 0) -
+          (rate * pace * (first[index] ?? 0)) / a / (Math.sqrt((second[index] ?? 0) / b) + 1e-8);
+      }
+      gradient.fill(0);
+    },
+  };
+};
+
+/** A code is worth what its shapes are worth each, and something of its own that has to be earned. */
+const spreadShapes = (weights: Float64Array, base: number): Float64Array =>
+  Float64Array.from({ length: CODES }, (_, code) =>
+    (SHAPES_OF[code] ?? []).reduce(
+      (sum, shape) => sum + (weights[base + CODES + shape] ?? 0),
+      weights[base + code] ?? 0,
+    ),
+  );
+const gatherShapes = (slopes: Float64Array, gradient: Float64Array, base: number): void => {
+  for (let code = 0; code < CODES; code += 1) {
+    const slope = slopes[code] ?? 0;
+    if (slope === 0) continue;
+    gradient[base + code] = (gradient[base + code] ?? 0) + slope;
+    for (const shape of SHAPES_OF[code] ?? []) {
+      gradient[base + CODES + shape] = (gradient[base + CODES + shape] ?? 0) + slope;
+    }
+  }
+};
+const PER_CODES = CODES + SHAPES;
+const BATCH = 512;
+/** How strongly what a code is worth on its own is drawn to nothing, for each batch. */
+const DRAW = 0.02;
+
+const batches = function* <T>(all: readonly T[], epochs: number): Generator<{ batch: readonly T[]; pace: number }> {
+  const count = Math.floor(all.length / BATCH);
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    for (let batch = 0; batch < count; batch += 1) {
+      // Every so manieth, so that a batch has positions of many games.
+      yield {
+        batch: Array.from({ length: BATCH }, (_, index) => all[batch + index * count] as T),
+        pace: 1 - (epoch * count + batch) / (epochs * count),
+      };
+    }
+  }
+};
+
+const draw = (weights: Float64Array, gradient: Float64Array, from: number, to: number): void => {
+  for (let index = from; index < to; index += 1)
+    gradient[index] = (gradient[index] ?? 0) + DRAW * (weights[index] ?? 0);
+};
+
+const chanceOf = ({ codes, counts, threats }: Sample, worths: ArrayLike<number>, turns: ArrayLike<number>): number => {
+  let sum = turns[threats] ?? 0;
+  for (let index = 0; index < codes.length; index += 1) sum += (worths[codes[index] ?? 0] ?? 0) * (counts[index] ?? 0);
+  return 1 / (1 + Math.exp(-sum));
+};
+
+export const lossOf = (
+  samples: readonly Sample[],
+  { worths, threats }: Pick<Weights, "worths" | "threats">,
+): number => {
+  const [scaled, turns] = [worths.map((worth) => worth / VALUE_SCALE / 2), threats.map((worth) => worth / VALUE_SCALE)];
+  let loss = 0;
+  for (const sample of samples) {
+    const chance = Math.min(Math.max(chanceOf(sample, scaled, turns), 1e-6), 1 - 1e-6);
+    loss -= sample.result * Math.log(chance) + (1 - sample.result) * Math.log(1 - chance);
+  }
+  return loss / samples.length;
+};
+
+export const fitWorths = (samples: readonly Sample[], epochs: number): Pick<Weights, "worths" | "threats"> => {
+  const base = PER_CODES;
+  const turnsOwn = base;
+  const turnsTheirs = base + THREATS;
+  const turnsBoth = base + 2 * THREATS;
+  const steps = openSteps(base + 2 * THREATS + THREATS * THREATS, 0.004);
+  const gradient = new Float64Array(steps.weights.length);
+  const turnsFrom = (weights: Float64Array): Float64Array =>
+    Float64Array.from(
+      { length: THREATS * THREATS },
+      (_, both) =>
+        (weights[turnsOwn + (both % THREATS)] ?? 0) +
+        (weights[turnsTheirs + Math.floor(both / THREATS)] ?? 0) +
+        (weights[turnsBoth + both] ?? 0),
+    );
+  for (const { batch, pace } of batches(samples, epochs)) {
+    const worths = spreadShapes(steps.weights, 0);
+    const turns = turnsFrom(steps.weights);
+    const slopes = new Float64Array(CODES);
+    for (const sample of batch) {
+      const slope = (chanceOf(sample, worths, turns) - sample.result) / BATCH;
+      for (let index = 0; index < sample.codes.length; index += 1) {
+        const code = sample.codes[index] ?? 0;
+        slopes[code] = (slopes[code] ?? 0) + slope * (sample.counts[index] ?? 0);
+      }
+      for (const place of [
+        turnsOwn + (sample.threats % THREATS),
+        turnsTheirs + Math.floor(sample.threats / THREATS),
+        turnsBoth + sample.threats,
+      ])
+        gradient[place] = (gradient[place] ?? 0) + slope;
+    }
+    gatherShapes(slopes, gradient, 0);
+    draw(steps.weights, gradient, 0, CODES);
+    draw(steps.weights, gradient, turnsBoth, turnsBoth + THREATS * THREATS);
+    steps.step(gradient, pace);
+  }
+  return {
+    // Kept at twice their size, because they are small.
+    worths: [...spreadShapes(steps.weights, 0)].map((worth) => Math.round(worth * VALUE_SCALE * 2)),
+    threats: [...turnsFrom(steps.weights)].map((worth) => Math.round(worth * VALUE_SCALE)),
+  };
+};
+
+export const fitOrder = (
+  choices: readonly Choice[],
+  epochs: number,
+): { readonly makes: readonly number[]; readonly denies: readonly number[]; readonly hits: number } => {
+  const steps = openSteps(2 * PER_CODES, 0.02);
+  const gradient = new Float64Array(steps.weights.length);
+  let hits = 0;
+  let seen = 0;
+  for (const { batch, pace } of batches(choices, epochs)) {
+    const makes = spreadShapes(steps.weights, 0);
+    const denies = spreadShapes(steps.weights, PER_CODES);
+    const makeSlopes = new Float64Array(CODES);
+    const denySlopes = new Float64Array(CODES);
+    for (const { own, theirs, taken } of batch) {
+      const scores = Float64Array.from(own, (code, index) => (makes[code] ?? 0) + (denies[theirs[index] ?? 0] ?? 0));
+      const most = Math.max(...scores);
+      const powers = scores.map((score) => Math.exp(score - most));
+      const sum = powers.reduce((all, power) => all + power, 0);
+      seen += 1;
+      if (scores[taken] === most) hits += 1;
+      for (let index = 0; index < own.length; index += 1) {
+        const slope = ((powers[index] ?? 0) / sum - (index === taken ? 1 : 0)) / BATCH;
+        const [ownCode = 0, theirCode = 0] = [own[index], theirs[index]];
+        makeSlopes[ownCode] = (makeSlopes[ownCode] ?? 0) + slope;
+        denySlopes[theirCode] = (denySlopes[theirCode] ?? 0) + slope;
+      }
+    }
+    gatherShapes(makeSlopes, gradient, 0);
+    gatherShapes(denySlopes, gradient, PER_CODES);
+    draw(steps.weights, gradient, 0, CODES);
+    draw(steps.weights, gradient, PER_CODES, PER_CODES + CODES);
+    steps.step(gradient, pace);
+    if (pace > 0.1) [hits, seen] = [0, 0];
+  }
+  // The least is 0; only differences count.
+  const scaled = (base: number): readonly number[] => {
+    const scores = spreadShapes(steps.weights, base);
+    const least = Math.min(...scores);
+    return [...scores].map((score) => Math.min(2000, Math.round((score - least) * ORDER_SCALE)));
+  };
+  return { makes: scaled(0), denies: scaled(PER_CODES), hits: hits / seen };
+};

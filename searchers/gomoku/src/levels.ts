@@ -17,7 +17,7 @@ export interface Level {
 
 /** From beginner to full strength; npm run levels:gomoku measures the steps between them. */
 export const LEVELS: readonly Level[] = [
-  { nodes: 600, lines: 12, softness: 200, sight: 0 },
+  { nodes: 600, lines: 12, softness: 300, sight: 0 },
   { nodes: 800, lines: 8, softness: 70, sight: 0 },
   { nodes: 1000, lines: 6, softness: 40, sight: 6 },
   { nodes: 2000, lines: 4, softness: 18 },

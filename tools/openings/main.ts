@@ -1,5 +1,5 @@
 // `npm run openings`: writes games/gomoku/openings.txt, the openings of `tengen match`. The judge can be chosen:
-//   npm run openings -- --count 200 --seed 1 --evaluator playouts --nodes 100000 --within 0.04
+//   npm run openings -- --count 200 --seed 1 --evaluator patterns --nodes 100000 --within 0.06
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -14,9 +14,9 @@ const { values } = parseArgs({
   options: {
     count: { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
-    evaluator: { type: "string", default: "playouts" },
+    evaluator: { type: "string", default: "patterns" },
     nodes: { type: "string", default: "100000" },
-    within: { type: "string", default: "0.04" },
+    within: { type: "string", default: "0.06" },
   },
 });
 

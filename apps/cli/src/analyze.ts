@@ -113,7 +113,7 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
     if (isStopped) return null;
     const [move] = best?.moves ?? [];
     if (best === undefined || move === undefined) throw new Error("the searcher has no move");
-    const { winsIn = null } = best as { readonly winsIn?: number };
+    const { winsIn = null } = best;
     return { winRate: best.winRate, winsIn: isFive(engine, [...moves, move]) ? 1 : winsIn, line: best.moves };
   };
   return {

@@ -191,11 +191,17 @@ const linkNode = () => {
   }
 };
 
-/** Whether every searcher's kernel was compiled; `bin/tengen` looks for them as well. */
+/** Whether every searcher's kernels were compiled, the folder `assembly` and each in it; `bin/tengen` looks for them as well. */
 const areCompiled = () =>
-  fs
-    .readdirSync(path.join(root, "searchers"))
-    .every((name) => fs.existsSync(path.join(root, "searchers", name, "build/kernel.ts")));
+  fs.readdirSync(path.join(root, "searchers")).every((name) => {
+    const folder = path.join(root, "searchers", name);
+    const more = fs
+      .readdirSync(path.join(folder, "assembly"), { withFileTypes: true })
+      .filter((one) => one.isDirectory());
+    return ["kernel", ...more.map((one) => one.name)].every((one) =>
+      fs.existsSync(path.join(folder, "build", `${one}.ts`)),
+    );
+  });
 
 const compileKernels = () => {
   const tool = path.join(root, "tools/kernels/main.ts");

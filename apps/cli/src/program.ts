@@ -150,8 +150,8 @@ Openings are lines of points (h8 i9 g7) or, as Gomocup's managers have them, of 
 Examples:
   tengen match --engine searcher --engine greedy --nodes 20000 --rounds 10
   tengen match --engine ./pbrain-mine --engine 'cmd="bin/tengen uci" proto=uci name=Tengen' --time 500 --concurrency 2
-  tengen match --engine 'builtin=searcher name=wide' --engine 'builtin=searcher name=near option.CandidateRadius=1' \\
-    --nodes 50000 --rounds 2000 --sprt 0,15
+  tengen match --engine 'builtin=searcher name=new nodes=6000' --engine 'builtin=searcher name=old nodes=5000' \\
+    --rounds 2000 --sprt 0,15
   tengen match --resume tournament
 
 A program that crashes, hangs, floods or plays what it may not loses that game, and is started anew for the next one. Results go to

@@ -254,18 +254,23 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   test("[SRV-4] a match that somebody holds in the database holds up no other, and goes on when it is let go", async () => {
     const houses = (await start([{}, {}])) as readonly [House, House];
     const [ann, bob] = await seat(houses);
-    const [held = "", ...others] = await Promise.all(
-      Array.from({ length: 13 }, () => startMatchOf(houses[0], [ann, bob])),
-    );
+    const ids = await Promise.all(Array.from({ length: 16 }, () => startMatchOf(houses[0], [ann, bob])));
+    const [held, others] = [ids.slice(0, 4), ids.slice(4)];
     const { databases } = ground as Ground;
     const release = await databases.hold(
       nameOfLast(),
-      "select from heads where match_no = (select match_no from matches where match_id = $1) for update",
+      "select from heads where match_no in (select match_no from matches where match_id = any($1)) for update",
       [held],
     );
     const line = await connect(houses[0], ann);
-    const stuck = await connect(houses[0], ann);
-    stuck.send({ type: "submit", envelope: place(held, ann, 0) });
+    // One after the other, so that each would hold up a group of its own.
+    const stuck: Line[] = [];
+    for (const matchId of held) {
+      const one = await connect(houses[0], ann);
+      one.send({ type: "submit", envelope: place(matchId, ann, 0) });
+      stuck.push(one);
+      await sleep(150);
+    }
     const waits: number[] = [];
     for (const matchId of others) {
       const from = performance.now();
@@ -274,7 +279,9 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     }
     expect(Math.max(...waits)).toBeLessThan(PROMISED);
     await release();
-    expect(await stuck.next("accepted")).toMatchObject({ matchId: held, seq: 0 });
+    for (const [index, one] of stuck.entries()) {
+      expect(await one.next("accepted")).toMatchObject({ matchId: held[index], seq: 0 });
+    }
   }, 60_000);
 
   test.each(["SIGKILL", "SIGSTOP"] as const)(

@@ -1,0 +1,272 @@
+// Playouts: light ones at random, heavy ones with sense. Both leave a board on which nobody has a move but into own eyes, and it is counted.
+import {
+  anyOf,
+  around,
+  besideOf,
+  bitOf,
+  chainAt,
+  codeAt,
+  colorAt,
+  colorSet,
+  count,
+  emptyOf,
+  isLegal,
+  libertiesOf,
+  place,
+  stonesOf,
+} from "./board";
+import { below, happens } from "./chance";
+import { CANDIDATES, EYES, MOVES, OWNED, POSITION_SIZE, SCRATCH, SHAPES, STEPS } from "./layout";
+import {
+  ANSWERS_ATARI,
+  KEEPS_FROM_ATARI,
+  KEEPS_ONE_FROM_ATARI,
+  LONGEST,
+  MERCY,
+  PLAYS_NEAR_LIBERTIES,
+  PLAYS_PATTERN,
+} from "./weights";
+
+/** How many moves the last playout had. */
+export let length: u32 = 0;
+
+/** Black's points less white's, as the board stands: stones, and single points with one colour beside them. */
+export function countFinal(at: usize): i32 {
+  let sum = <i32>count(colorSet(at, 1)) - <i32>count(colorSet(at, 2));
+  const left = load<i32>(at, 768);
+  for (let index = 0; index < left; index++) {
+    const owner = <u32>load<u8>(OWNED + codeAt(at, load<u8>(at + index, 512)));
+    sum += owner == 1 ? 1 : owner == 2 ? -1 : 0;
+  }
+  return sum;
+}
+
+/** Any empty point where the side may go, but into its eyes: the first from a random place in the list on; 0 when there is none. */
+// @ts-ignore: decorator
+@inline
+function anywhere(at: usize, color: u32): u32 {
+  const left = <u32>load<i32>(at, 768);
+  if (left == 0) return 0;
+  const from = below(left);
+  let index = from;
+  do {
+    const point = <u32>load<u8>(at + index, 512);
+    if ((load<u8>(EYES + codeAt(at, point)) & color) == 0 && isLegal(at, point, color)) return point;
+    index++;
+    if (index == left) index = 0;
+  } while (index != from);
+  return 0;
+}
+
+/** A game at random from the position to its end, on a copy; black's points less white's. */
+export function lightPlayout(from: usize): i32 {
+  const at = SCRATCH;
+  memory.copy(at, from, POSITION_SIZE);
+  let color = <u32>load<i32>(at, 772);
+  let passes = load<i32>(at, 780);
+  let moves: u32 = 0;
+  while (moves < <u32>LONGEST) {
+    const point = anywhere(at, color);
+    moves++;
+    if (point == 0) {
+      store<i32>(at, 0, 776);
+      if (++passes >= 2) break;
+    } else {
+      place(at, point, color);
+      passes = 0;
+    }
+    color = 3 - color;
+  }
+  length = moves;
+  return countFinal(at);
+}
+
+let candidates: u32 = 0;
+
+// @ts-ignore: decorator
+@inline
+function add(point: u32): void {
+  store<u8>(CANDIDATES + candidates, <u8>point);
+  candidates++;
+}
+
+/** The liberties that a stone's chain would have, stones that it takes included where they lie beside it. */
+export function libertiesAfter(at: usize, point: u32, color: u32): v128 {
+  const bit = bitOf(point);
+  let free = v128.and(besideOf(point), emptyOf(at));
+  for (let side: usize = 0; side < 4; side++) {
+    const next = point + <u32>(<i32>load<i8>(STEPS + side));
+    const there = colorAt(at, next);
+    if (there == color) free = v128.or(free, libertiesOf(at, chainAt(at, next)));
+    else if (there == 3 - color) {
+      const chain = chainAt(at, next);
+      if (!v128.any_true(v128.andnot(libertiesOf(at, chain), bit))) free = v128.or(free, bitOf(next));
+    }
+  }
+  return v128.andnot(free, bit);
+}
+
+/** Whether a stone would be in atari, with its chain, where that is no good: a few stones may be, if they threaten a chain inside of which they lie. */
+function isBadSelfAtari(at: usize, point: u32, color: u32): bool {
+  if (count(v128.and(besideOf(point), emptyOf(at))) > 1) return false;
+  if (count(libertiesAfter(at, point, color)) > 1) return false;
+  let stones: u32 = 1;
+  let threatens = false;
+  for (let side: usize = 0; side < 4; side++) {
+    const next = point + <u32>(<i32>load<i8>(STEPS + side));
+    const there = colorAt(at, next);
+    if (there == 0 || there == 3) continue;
+    const chain = chainAt(at, next);
+    if (there == color) stones += count(stonesOf(at, chain));
+    else if (count(libertiesOf(at, chain)) <= 2) threatens = true;
+  }
+  if (stones == 1) return happens(KEEPS_ONE_FROM_ATARI);
+  if (threatens && stones < 5) return false;
+  return happens(KEEPS_FROM_ATARI);
+}
+
+/** What saves a chain in atari: its last liberty, where that gives it more, and taking what is in atari beside it. */
+// @ts-ignore: decorator
+@inline
+function addRescues(at: usize, chain: u32, color: u32): void {
+  const liberty = anyOf(libertiesOf(at, chain));
+  if (isLegal(at, liberty, color) && count(libertiesAfter(at, liberty, color)) > 1) add(liberty);
+  let others = v128.and(around(stonesOf(at, chain)), colorSet(at, 3 - color));
+  while (v128.any_true(others)) {
+    const other = chainAt(at, anyOf(others));
+    others = v128.andnot(others, stonesOf(at, other));
+    const free = libertiesOf(at, other);
+    if (count(free) == 1) {
+      const point = anyOf(free);
+      if (point != liberty && isLegal(at, point, color)) add(point);
+    }
+  }
+}
+
+/** Taking the last stone's chain where it is in atari, and saving own chains beside it. */
+function answerAtari(at: usize, last: u32, color: u32): void {
+  const free = libertiesOf(at, chainAt(at, last));
+  if (count(free) == 1) {
+    const point = anyOf(free);
+    if (isLegal(at, point, color)) add(point);
+  }
+  let seen: u32 = 0;
+  for (let side: usize = 0; side < 4; side++) {
+    const next = last + <u32>(<i32>load<i8>(STEPS + side));
+    if (colorAt(at, next) != color) continue;
+    const chain = chainAt(at, next);
+    if (chain == seen || count(libertiesOf(at, chain)) != 1) continue;
+    seen = chain;
+    addRescues(at, chain, color);
+  }
+}
+
+/** Where a chain has two liberties: those that give an own one three, or that put one of the other's in atari without being so oneself. */
+function nearLiberties(at: usize, last: u32, color: u32): void {
+  const theirs = libertiesOf(at, chainAt(at, last));
+  if (count(theirs) == 2) {
+    const one = anyOf(theirs);
+    const two = anyOf(v128.andnot(theirs, bitOf(one)));
+    if (isLegal(at, one, color) && count(libertiesAfter(at, one, color)) > 1) add(one);
+    if (isLegal(at, two, color) && count(libertiesAfter(at, two, color)) > 1) add(two);
+  }
+  let seen: u32 = 0;
+  for (let side: usize = 0; side < 4; side++) {
+    const next = last + <u32>(<i32>load<i8>(STEPS + side));
+    if (colorAt(at, next) != color) continue;
+    const chain = chainAt(at, next);
+    const free = libertiesOf(at, chain);
+    if (chain == seen || count(free) != 2) continue;
+    seen = chain;
+    const one = anyOf(free);
+    const two = anyOf(v128.andnot(free, bitOf(one)));
+    if (isLegal(at, one, color) && count(libertiesAfter(at, one, color)) > 2) add(one);
+    if (isLegal(at, two, color) && count(libertiesAfter(at, two, color)) > 2) add(two);
+  }
+}
+
+/** Good shape beside the last move. */
+function patternsAround(at: usize, last: u32, color: u32): void {
+  for (let side: usize = 0; side < 8; side++) {
+    const point = last + <u32>(<i32>load<i8>(STEPS + side));
+    if (colorAt(at, point) != 0 || load<u8>(SHAPES + codeAt(at, point)) == 0) continue;
+    if (isLegal(at, point, color) && !isBadSelfAtari(at, point, color)) add(point);
+  }
+}
+
+/** As `anywhere`, but for stones that would put themselves in atari. */
+function anywhereSafe(at: usize, color: u32): u32 {
+  const left = <u32>load<i32>(at, 768);
+  if (left == 0) return 0;
+  const from = below(left);
+  let index = from;
+  do {
+    const point = <u32>load<u8>(at + index, 512);
+    if (
+      (load<u8>(EYES + codeAt(at, point)) & color) == 0 &&
+      isLegal(at, point, color) &&
+      !isBadSelfAtari(at, point, color)
+    )
+      return point;
+    index++;
+    if (index == left) index = 0;
+  } while (index != from);
+  return 0;
+}
+
+/** What of its sense a playout uses: 1 answers atari, 2 liberties, 4 patterns, 8 keeps from self-atari. */
+let senses: u32 = 15;
+
+export function setSenses(value: u32): void {
+  senses = value;
+}
+
+/** The next move of a playout; 0 passes. */
+function choose(at: usize, last: u32, color: u32): u32 {
+  if (last != 0) {
+    candidates = 0;
+    if (senses & 1 && happens(ANSWERS_ATARI)) {
+      answerAtari(at, last, color);
+      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+    }
+    if (senses & 2 && happens(PLAYS_NEAR_LIBERTIES)) {
+      nearLiberties(at, last, color);
+      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+    }
+    if (senses & 4 && happens(PLAYS_PATTERN)) {
+      patternsAround(at, last, color);
+      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+    }
+  }
+  return senses & 8 ? anywhereSafe(at, color) : anywhere(at, color);
+}
+
+/** A game with sense from the position to its end, on a copy; black's points less white's. Its moves are kept. */
+export function heavyPlayout(from: usize): i32 {
+  const at = SCRATCH;
+  memory.copy(at, from, POSITION_SIZE);
+  let color = <u32>load<i32>(at, 772);
+  let passes = load<i32>(at, 780);
+  let last = <u32>load<i32>(at, 792);
+  let moves: u32 = 0;
+  while (moves < <u32>LONGEST) {
+    const point = choose(at, last, color);
+    store<u8>(MOVES + moves, <u8>(point | ((color & 2) << 6)));
+    moves++;
+    last = point;
+    if (point == 0) {
+      store<i32>(at, 0, 776);
+      if (++passes >= 2) break;
+    } else {
+      const taken = place(at, point, color);
+      passes = 0;
+      if (v128.any_true(taken)) {
+        const ahead = <i32>count(colorSet(at, 1)) - <i32>count(colorSet(at, 2));
+        if (ahead > MERCY || ahead < -MERCY) break;
+      }
+    }
+    color = 3 - color;
+  }
+  length = moves;
+  return countFinal(at);
+}

@@ -25,9 +25,19 @@ export function play(point: u32): void {
   playAt(ROOT, point);
 }
 
-/** For a position whose stones did not come in turn. */
+/** For a move out of turn. Ko forbids nothing to who has just moved. */
 export function setSide(color: i32): void {
+  if (color != load<i32>(ROOT, 772)) store<i32>(ROOT, 0, 776);
   store<i32>(ROOT, color, 772);
+}
+
+/** A position that was set up, not played: nothing has been before it. */
+export function settle(color: i32, ko: i32, passes: i32): void {
+  store<i32>(ROOT, color, 772);
+  store<i32>(ROOT, ko, 776);
+  store<i32>(ROOT, passes, 780);
+  store<u64>(ROOT, 0, 792);
+  forget();
 }
 
 export function isAllowed(point: u32): bool {

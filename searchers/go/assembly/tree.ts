@@ -69,6 +69,8 @@ const PASS: u32 = 81;
 /** The value of what cannot be played. */
 const NEVER: f32 = -1e30;
 const DEEPEST: u32 = 400;
+/** As far as an f32 counts by ones: many minutes of searching. Then nothing more is searched. */
+const MOST_VISITS: u32 = (1 << 24) - 1;
 
 let used: usize = 0;
 let most: usize = 0;
@@ -144,6 +146,7 @@ export function begin(bytes: u32, chance: u64): void {
 }
 
 function startCounting(): void {
+  remember(load<u64>(ROOT, 784));
   visits = 0;
   deepest = 0;
   memory.fill(OWNERS, 0, 512);
@@ -462,7 +465,8 @@ function addEnd(at: usize, score: i32): void {
 /** Goes on for so many iterations; how many there were in all. */
 export function search(iterations: u32): u32 {
   if (top == 0) return visits;
-  for (let done: u32 = 0; done < iterations; ) if (iterate()) done++;
+  const least = min(iterations, MOST_VISITS - visits);
+  for (let done: u32 = 0; done < least; ) if (iterate()) done++;
   return visits;
 }
 

@@ -17,7 +17,7 @@ export const KEEPS_ONE_FROM_ATARI = 128;
 /** Visits after which a node gets children of its own. */
 export const EXPANDS_AT = 2;
 /** Playouts after which what was found of a move itself counts as much as what was found of it in all playouts. */
-export const RAVE_EQUAL = 3000;
+export const RAVE_EQUAL = 1000;
 /** How far the search explores; little, because the estimates of all moves move with every playout. */
 export const EXPLORATION = 0.02;
 /** What of the value of a playout goes by points, not by who wins, so that won and lost games are played on. */

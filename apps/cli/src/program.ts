@@ -4,6 +4,7 @@ import type { JsonObject } from "@tengen/kernel";
 import { Command, InvalidArgumentError } from "commander";
 import type { Host } from "./host.ts";
 import type { PlayOptions } from "./play.ts";
+import type { GtpOptions } from "./search-loop.ts";
 import type { ServeOptions } from "./serve.ts";
 import { describeSettings } from "./settings.ts";
 import type { VerifyOptions } from "./verify.ts";
@@ -116,6 +117,19 @@ Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"co
     .command("gomocup")
     .description("the Gomoku searcher for tournament managers: the Gomocup protocol")
     .action(async () => (await import("./search-loop.ts")).runGomocup(host, readVersion(host)));
+
+  program
+    .command("gtp")
+    .description("the Go searcher for user interfaces and tournaments: GTP, 9x9")
+    .option("--level <number>", "1 to 6, the weakest first (default: full strength)", parseCount(6))
+    .option("--time <ms>", "milliseconds a move, where no time settings say otherwise", parseCount(3_600_000), 1000)
+    .option("--nodes <count>", "playouts a move instead of time: the same moves again", parseCount(16_777_215))
+    .option("--threads <count>", "threads that search", parseCount(64), 1)
+    .option("--hash <megabytes>", "memory for the tree, of all threads together", parseCount(3900), 256)
+    .option("--seed <number>", "where chance begins", parseCount(2 ** 32 - 1), 1)
+    .option("--resign <percent>", "resign below this win rate", parseCount(50), 5)
+    .option("--no-resign", "never resign")
+    .action(async (options: GtpOptions) => (await import("./search-loop.ts")).runGtp(host, readVersion(host), options));
 
   program
     .command("bench")

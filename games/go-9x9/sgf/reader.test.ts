@@ -1,6 +1,6 @@
 import { isRejection } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import type { SgfFault, SgfWarningCode } from "./fault.ts";
+import type { SgfFault, SgfWarningCode } from "@tengen/stones";
 import { parseSgf, type ParsedSgf } from "./index.ts";
 
 const HEAD = "(;GM[1]FF[4]SZ[9]KM[6.5]";

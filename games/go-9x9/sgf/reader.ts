@@ -3,10 +3,17 @@
 // engine. The first fault in the order of the file is the one that is told.
 import { isRejection, shorten, type Rejection } from "@tengen/kernel";
 import engine from "../engine.ts";
-import { refuseSgf, type SgfWarning, type SgfWarningCode } from "./fault.ts";
-import { readMainLine, type SgfNode } from "./main-line.ts";
+import {
+  oneLine,
+  quote,
+  readMainLine,
+  refuseSgf,
+  unescapeText,
+  type SgfNode,
+  type SgfWarning,
+  type SgfWarningCode,
+} from "@tengen/stones";
 import { makeResult, parseResult, resultOf, type Side, type SgfResult } from "./result.ts";
-import { oneLine, quote, unescapeText } from "./text.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 

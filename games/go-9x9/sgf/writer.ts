@@ -1,7 +1,7 @@
 // A game as an SGF file (FF[4]), in the plainest form that every program reads: one line of play, nothing but the facts.
 import { NAME, BOARD_SIZE, KOMI, type GoTurn } from "../state.ts";
 import { makeResult, type Side, type SgfResult } from "./result.ts";
-import { escapeText, oneLine } from "./text.ts";
+import { escapeText, oneLine } from "@tengen/stones";
 
 export interface SgfGame {
   /** Black's first, then in turn. */

@@ -9,7 +9,7 @@ import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions } from "./options.ts";
 import { BOARD_SIZE, chooseMove, isFinished } from "./position.ts";
-import type { Cell } from "./searcher.ts";
+import type { Cell, SearchInfo } from "./searcher.ts";
 import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
 
 export interface GomocupHost extends FrontEndHost {
@@ -66,7 +66,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   const think = (
     board: readonly OwnedStone[],
     askedAt: number,
-    answer: (move: Cell, thought: Thought) => void,
+    answer: (move: Cell, thought: Thought<SearchInfo>) => void,
   ): void => {
     const position = positionOf(board);
     if (isFinished(position)) {
@@ -75,7 +75,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     }
     clock.startMove(askedAt);
     const deadline = clock.plan(countOwn(board));
-    const onEnd = (thought: Thought): void => {
+    const onEnd = (thought: Thought<SearchInfo>): void => {
       thinking = null;
       clock.endMove();
       answer(chooseMove(position, thought.info), thought);

@@ -3,3 +3,4 @@ export * from "./diagram.ts";
 export * from "./grid.ts";
 export * from "./group.ts";
 export * from "./line.ts";
+export * from "./sgf/index.ts";

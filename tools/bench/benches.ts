@@ -4,6 +4,7 @@ import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
+import { goKernelBench } from "./go-kernel.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import type { Measure } from "./measure.ts";
 import { serverBench } from "./server.ts";
@@ -144,5 +145,6 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   rules: rulesBench,
   board: boardBench,
   "gomoku-kernel": gomokuKernelBench,
+  "go-kernel": goKernelBench,
   server: serverBench,
 };

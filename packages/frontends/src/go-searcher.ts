@@ -16,6 +16,8 @@ export interface GoGame {
   readonly moves: readonly GoMove[];
   readonly toMove: Color;
   readonly komi: number;
+  /** Always: players of GTP agree on dead stones. */
+  readonly agreesOnDead: true;
 }
 
 export interface GoPosition {

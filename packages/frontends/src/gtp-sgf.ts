@@ -88,7 +88,13 @@ export const gameOf = <Position extends GoPosition>(
   const moves = movesOf(nodes, most);
   if (isFault(moves)) return moves;
   const [first] = moves;
-  const start: GoGame = { stones, moves: [], toMove: first?.color ?? firstOf(root), komi: komiOf(root, usualKomi) };
+  const start: GoGame = {
+    agreesOnDead: true,
+    stones,
+    moves: [],
+    toMove: first?.color ?? firstOf(root),
+    komi: komiOf(root, usualKomi),
+  };
   let position = rules.positionOf(start);
   const { cells } = position;
   if (cells.some((cell, index) => cell !== 0 && rules.chainOf(cells, index).liberties.length === 0)) {

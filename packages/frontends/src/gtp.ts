@@ -54,7 +54,7 @@ const ALL_MOVES = PASS + 1;
 /** Milliseconds between two lines of an analysis, where it is not said. */
 const ANALYSIS_EVERY = 500;
 
-const NEW_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: USUAL_KOMI };
+const NEW_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: USUAL_KOMI, agreesOnDead: true };
 const SYNTAX = { fault: "syntax error" };
 
 type Answer = string | readonly string[] | Fault;

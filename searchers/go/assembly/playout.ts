@@ -24,7 +24,9 @@ import {
   LONGEST,
   MERCY,
   PLAYS_NEAR_LIBERTIES,
+  PLAYS_OWN_PATTERN,
   PLAYS_PATTERN,
+  PLAYS_VITAL,
 } from "./weights";
 
 /** How many moves the last playout had. */
@@ -194,6 +196,56 @@ function patternsAround(at: usize, last: u32, color: u32): void {
   }
 }
 
+/** The point from which a small room is one eye or two: where it has most neighbours, in the shapes in which one move decides. */
+function vitalOf(room: v128, size: u32): u32 {
+  let links: u32 = 0;
+  let most: u32 = 0;
+  let vital: u32 = 0;
+  let rest = room;
+  while (v128.any_true(rest)) {
+    const point = anyOf(rest);
+    rest = v128.andnot(rest, bitOf(point));
+    const beside = count(v128.and(besideOf(point), room));
+    links += beside;
+    if (beside > most) {
+      most = beside;
+      vital = point;
+    }
+  }
+  // Three in a row or bent, the pyramid, the cross and the bulky five, the rabbit's six.
+  if (size == 3) return vital;
+  if (size == 4) return most == 3 ? vital : 0;
+  if (size == 5) return most == 4 || (most == 3 && links == 10) ? vital : 0;
+  return most == 4 && links >= 12 ? vital : 0;
+}
+
+/** The middle of a room of three to six points beside the last move, where one colour alone is around it. */
+function vitalPoints(at: usize, last: u32, color: u32): void {
+  const empty = emptyOf(at);
+  let seeds = v128.and(besideOf(last), empty);
+  while (v128.any_true(seeds)) {
+    let room = bitOf(anyOf(seeds));
+    let edge = room;
+    let size: u32 = 1;
+    while (true) {
+      edge = around(room);
+      const more = v128.or(room, v128.and(edge, empty));
+      const grown = count(more);
+      if (grown == size) break;
+      room = more;
+      size = grown;
+      if (size > 6) break;
+    }
+    seeds = v128.andnot(seeds, room);
+    if (size < 3 || size > 6) continue;
+    const isBlacks = !v128.any_true(v128.and(edge, colorSet(at, 2)));
+    const isWhites = !v128.any_true(v128.and(edge, colorSet(at, 1)));
+    if (isBlacks == isWhites) continue;
+    const vital = vitalOf(room, size);
+    if (vital != 0 && isLegal(at, vital, color)) add(vital);
+  }
+}
+
 /** As `anywhere`, but for stones that would put themselves in atari. */
 function anywhereSafe(at: usize, color: u32): u32 {
   const left = <u32>load<i32>(at, 768);
@@ -222,11 +274,15 @@ export function setSenses(value: u32): void {
 }
 
 /** The next move of a playout; 0 passes. */
-function choose(at: usize, last: u32, color: u32): u32 {
+function choose(at: usize, last: u32, before: u32, color: u32): u32 {
   if (last != 0) {
     candidates = 0;
     if (senses & 1 && happens(ANSWERS_ATARI)) {
       answerAtari(at, last, color);
+      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+    }
+    if (PLAYS_VITAL > 0 && senses & 2 && happens(PLAYS_VITAL)) {
+      vitalPoints(at, last, color);
       if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
     }
     if (senses & 2 && happens(PLAYS_NEAR_LIBERTIES)) {
@@ -235,6 +291,7 @@ function choose(at: usize, last: u32, color: u32): u32 {
     }
     if (senses & 4 && happens(PLAYS_PATTERN)) {
       patternsAround(at, last, color);
+      if (PLAYS_OWN_PATTERN > 0 && before != 0) patternsAround(at, before, color);
       if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
     }
   }
@@ -248,11 +305,13 @@ export function heavyPlayout(from: usize): i32 {
   let color = <u32>load<i32>(at, 772);
   let passes = load<i32>(at, 780);
   let last = <u32>load<i32>(at, 792);
+  let before = <u32>load<i32>(at, 796);
   let moves: u32 = 0;
   while (moves < <u32>LONGEST) {
-    const point = choose(at, last, color);
+    const point = choose(at, last, before, color);
     store<u8>(MOVES + moves, <u8>(point | ((color & 2) << 6)));
     moves++;
+    before = last;
     last = point;
     if (point == 0) {
       store<i32>(at, 0, 776);

@@ -2,7 +2,6 @@
 // its children, one place for each point of the board in arrays of their own, so that four bounds are compared at once and a playout's moves
 // are added without looking for them. All blocks are alike, so that those of a tree that is left behind are used again.
 import {
-  anyOf,
   around,
   besideOf,
   bitOf,
@@ -39,10 +38,11 @@ import {
   WAY,
   WORK,
 } from "./layout";
-import { heavyPlayout, length, libertiesAfter, lightPlayout } from "./playout";
+import { heavyPlayout, length, libertiesAfter } from "./playout";
 import {
   EXPANDS_AT,
   EXPLORATION,
+  LATE_WEIGHT,
   POINTS_WEIGHT,
   PRIOR_ATARI,
   PRIOR_EVEN,
@@ -81,9 +81,15 @@ let visits: u32 = 0;
 let deepest: u32 = 0;
 let komi: f32 = 6.5;
 let depthLimit: u32 = DEEPEST;
+let isAgreed: bool = false;
 
 export function setKomi(value: f32): void {
   komi = value;
+}
+
+/** Whether the players agree on dead stones after two passes: then a playout takes them. Else every stone counts that stands. */
+export function setAgreement(agreed: bool): void {
+  isAgreed = agreed;
 }
 
 /** How deep the tree may become: how far ahead it reads. */
@@ -251,7 +257,7 @@ function think(at: usize, point: u32, color: u32, last: u32): void {
 function thinkOfPass(at: usize, color: u32): void {
   const area = <f32>countArea(at) - komi;
   const wins = color == 1 ? area > 0 : area < 0;
-  const value: f32 = wins ? (load<i32>(at, 780) > 0 ? 1 : 0.4) : 0;
+  const value: f32 = wins ? (load<i32>(at, 780) > 0 && !isAgreed ? 1 : 0.4) : 0;
   priorVisits = <f32>PRIOR_PASS;
   priorValue = <f32>PRIOR_PASS * value;
 }
@@ -370,9 +376,9 @@ function addSet(set: v128, value: i32): void {
 
 // @ts-ignore: decorator
 @inline
-function setFirst(index: usize, color: usize): void {
+function setFirst(index: usize, color: usize, weight: f32): void {
   const word = FIRSTS + (index << 2);
-  store<f32>(word + WORDS * (color - 1), 1);
+  store<f32>(word + WORDS * (color - 1), weight);
   store<f32>(word + WORDS * (2 - color), 0);
 }
 
@@ -385,7 +391,8 @@ function backUp(depth: u32, score: i32, moves: u32): void {
   for (let move = <i32>moves - 1; move >= 0; move--) {
     const made = <usize>load<u8>(MOVES + move);
     const point = made & 127;
-    if (point != 0) setFirst(<usize>load<u8>(INDICES + point), 1 + (made >> 7));
+    const late = <f32>move / <f32>moves;
+    if (point != 0) setFirst(<usize>load<u8>(INDICES + point), 1 + (made >> 7), 1 - (1 - <f32>LATE_WEIGHT) * late);
   }
   const first = <usize>load<i32>(ROOT, 772);
   let color: usize = depth & 1 ? first : 3 - first;
@@ -393,7 +400,7 @@ function backUp(depth: u32, score: i32, moves: u32): void {
     const block = <usize>load<u32>(PATH + (<usize>step << 3));
     const child = <usize>load<u32>(PATH + (<usize>step << 3), 4);
     const value: f32 = color == 1 ? black : 1 - black;
-    if (child != PASS) setFirst(child, color);
+    if (child != PASS) setFirst(child, color, 1);
     const values = f32x4.splat(value);
     const firsts = FIRSTS + WORDS * (color - 1);
     for (let word: usize = 0; word < WORDS; word += 16) {
@@ -433,8 +440,14 @@ function iterate(): bool {
     store<u64>(WAY + (<usize>depth << 3), hash);
     depth++;
     if (load<i32>(WORK, 780) >= 2) {
-      score = countArea(WORK);
-      addEnd(WORK, score);
+      if (isAgreed) {
+        store<i32>(WORK, 0, 780);
+        score = heavyPlayout(WORK);
+        addEnd(SCRATCH, score);
+      } else {
+        score = countArea(WORK);
+        addEnd(WORK, score);
+      }
       break;
     }
     const link = block + (<usize>child << 2);

@@ -25,6 +25,8 @@ export interface GoGame {
   readonly moves: readonly Move[];
   readonly toMove: Color;
   readonly komi: number;
+  /** Whether dead stones are agreed upon after two passes; where it is not said, every stone counts that stands. */
+  readonly agreesOnDead?: boolean;
   /** Where the first of the moves may not go, and how many passes came before it; for a position that was set up in the middle of a game. */
   readonly ko?: number | null;
   readonly passes?: number;

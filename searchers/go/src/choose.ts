@@ -2,6 +2,7 @@
 // stones count that stand at the second pass, so dead ones are taken first; nobody fills territory that is sure; and when nothing is left
 // to do, or the other has passed and the board as it stands is won, it passes.
 import { chainOf, PASS, type Color } from "./board.ts";
+import { areaOf } from "./rules.ts";
 import type { Choice, Standing } from "./search.ts";
 
 export interface Situation {
@@ -9,8 +10,7 @@ export interface Situation {
   readonly komi: number;
   /** By index: 1 black, -1 white, 0 empty. */
   readonly cells: ArrayLike<number>;
-  /** Black's points less white's as the board stands. */
-  readonly area: number;
+  readonly agreesOnDead: boolean;
   /** Passes in a row before this move. */
   readonly passes: number;
 }
@@ -53,10 +53,20 @@ export const finishOf = (standing: Standing, { toMove, cells }: Situation): Fini
   };
 };
 
+/** The stones that count at the end: all of them, or those that are not dead. */
+const countedCells = (standing: Standing, situation: Situation): readonly number[] => {
+  const cells = Array.from(situation.cells);
+  if (!situation.agreesOnDead) return cells;
+  for (const toMove of [1, -1] as const) {
+    for (const stone of finishOf(standing, { ...situation, toMove }).dead) cells[stone] = 0;
+  }
+  return cells;
+};
+
 /** The move to play; PASS where there is none. */
 export const chooseMove = (standing: Standing, situation: Situation, softness: number, chance: number): number => {
-  const { toMove, komi, cells, area, passes } = situation;
-  const isWon = (area - komi) * toMove > 0;
+  const { toMove, komi, cells, passes } = situation;
+  const isWon = (areaOf(countedCells(standing, situation)) - komi) * toMove > 0;
   if (passes > 0 && isWon) return PASS;
   const best = pickSoftly(standing.choices, softness, chance);
   if (best === undefined) return PASS;

@@ -18,6 +18,7 @@ interface Exports {
   readonly setSenses: (senses: number) => void;
   readonly setDepth: (depth: number) => void;
   readonly setKomi: (komi: number) => void;
+  readonly setAgreement: (agreed: number) => void;
   readonly playLight: () => number;
   readonly playHeavy: () => number;
   readonly lastLength: () => number;
@@ -67,7 +68,8 @@ export interface Kernel {
   readonly hash: () => bigint;
   /** Black's points less white's as the board stands, every stone alive. */
   readonly area: () => number;
-  readonly setKomi: (komi: number) => void;
+  /** The komi, and whether dead stones are agreed upon after two passes (else every stone counts that stands). */
+  readonly setCounting: (komi: number, agreesOnDead: boolean) => void;
   /** How far the tree reads ahead, and what playouts see (SENSES). */
   readonly setPolicy: (depth: number, senses: number) => void;
   /** Where chance begins: any number below 2^53. */
@@ -169,7 +171,10 @@ export const openKernel = async (): Promise<Kernel> => {
     stones: (index) => setOf(2944, index),
     hash: () => view().getBigUint64(at + 784, true),
     area: () => wasm.area(),
-    setKomi: (komi) => wasm.setKomi(komi),
+    setCounting: (komi, agreesOnDead) => {
+      wasm.setKomi(komi);
+      wasm.setAgreement(agreesOnDead ? 1 : 0);
+    },
     setPolicy: (depth, senses) => {
       wasm.setDepth(depth);
       wasm.setSenses(senses);

@@ -5,7 +5,7 @@ import { PASS, POINTS, type GoGame } from "./board.ts";
 import { chooseMove, finishOf, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeStandings } from "./merge.ts";
-import { areaOf, positionOf } from "./rules.ts";
+import { positionOf } from "./rules.ts";
 import type { SearchTask, Standing } from "./search.ts";
 
 export interface SearchOptions {
@@ -130,7 +130,13 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
       const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
       const count = Math.min(options.threads, Math.max(1, nodes));
       const { cells, passes } = positionOf(game);
-      const situation = { toMove: game.toMove, komi: game.komi, cells, area: areaOf(cells), passes };
+      const situation = {
+        toMove: game.toMove,
+        komi: game.komi,
+        cells,
+        passes,
+        agreesOnDead: game.agreesOnDead ?? false,
+      };
       const report = (standings: readonly Standing[]): Report =>
         reportOf(mergeStandings(standings), situation, options, game.moves.length, threads.now() - started);
       const tasks = Array.from({ length: count }, (_, index): SearchTask => ({

@@ -142,8 +142,8 @@ export function colorSet(at: usize, color: u32): v128 {
 // @ts-ignore: decorator
 @inline
 export function around(set: v128): v128 {
-  const low = i64x2.extract_lane(set, 0);
-  const high = i64x2.extract_lane(set, 1);
+  const low = <u64>i64x2.extract_lane(set, 0);
+  const high = <u64>i64x2.extract_lane(set, 1);
   const l = (low << 1) | (low >> 1) | (low << 11) | (low >> 11) | (high << 63) | (high << 53);
   const h = (high << 1) | (high >> 1) | (high << 11) | (high >> 11) | (low >> 63) | (low >> 53);
   return i64x2.replace_lane(i64x2.splat(l), 1, h);

@@ -21,7 +21,7 @@ const BEYOND_DOUBT = 0.95;
 /** How much worse, in win rate, a move may be for the sake of good manners. */
 const COURTESY = 0.04;
 /** Visits that a move must have before its win rate is believed. */
-const LEAST_VISITS = 20;
+const LEAST_VISITS = 4;
 
 const rateOf = ({ visits, total }: Choice): number => (visits === 0 ? 0 : total / visits);
 
@@ -66,8 +66,9 @@ const countedCells = (standing: Standing, situation: Situation): readonly number
 /** The move to play; PASS where there is none. */
 export const chooseMove = (standing: Standing, situation: Situation, softness: number, chance: number): number => {
   const { toMove, komi, cells, passes } = situation;
-  const isWon = (areaOf(countedCells(standing, situation)) - komi) * toMove > 0;
-  if (passes > 0 && isWon) return PASS;
+  const isWonBy = (counted: ArrayLike<number>): boolean => (areaOf(Array.from(counted)) - komi) * toMove > 0;
+  const isWon = isWonBy(countedCells(standing, situation));
+  if (passes > 0 && isWon && isWonBy(cells)) return PASS;
   const best = pickSoftly(standing.choices, softness, chance);
   if (best === undefined) return PASS;
   const own = ownOf(standing, toMove);
@@ -76,7 +77,7 @@ export const chooseMove = (standing: Standing, situation: Situation, softness: n
     choice.visits >= LEAST_VISITS && rateOf(choice) >= rateOf(best) - COURTESY;
 
   // Liberties of dead stones, those first that take most.
-  if (dead.length > 0 && (isSettled || best.move === PASS)) {
+  if (dead.length > 0 && (isSettled || best.move === PASS || passes > 0)) {
     const liberties = new Map(
       dead.flatMap((stone) => {
         const chain = chainOf(cells, stone);

@@ -10,7 +10,7 @@ export const MERCY = 30;
 export const ANSWERS_ATARI = 230;
 export const PLAYS_NEAR_LIBERTIES = 200;
 export const PLAYS_PATTERN = 243;
-export const PLAYS_VITAL = 0;
+export const PLAYS_VITAL = 220;
 /** Around one's own last move too. */
 export const PLAYS_OWN_PATTERN = 0;
 export const KEEPS_FROM_ATARI = 250;

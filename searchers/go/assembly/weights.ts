@@ -29,7 +29,7 @@ export const EXPLORATION = 0.02;
 export const POINTS_WEIGHT = 0.05;
 
 /** What is thought of a move before it was tried, in playouts won or lost. */
-export const PRIOR_EVEN = 12;
+export const PRIOR_EVEN = 24;
 export const PRIOR_SELF_ATARI = 12;
 export const PRIOR_TAKES_ONE = 15;
 export const PRIOR_TAKES_MORE = 30;

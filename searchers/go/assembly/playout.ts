@@ -24,7 +24,6 @@ import {
   LONGEST,
   MERCY,
   PLAYS_NEAR_LIBERTIES,
-  PLAYS_OWN_PATTERN,
   PLAYS_PATTERN,
   PLAYS_VITAL,
 } from "./weights";
@@ -163,14 +162,23 @@ function answerAtari(at: usize, last: u32, color: u32): void {
   }
 }
 
-/** Where a chain has two liberties: those that give an own one three, or that put one of the other's in atari without being so oneself. */
+/** Whether a chain that is put in atari at one of its two liberties is as good as taken: at the other it would have at most two. */
+// @ts-ignore: decorator
+@inline
+function isPressed(at: usize, here: u32, there: u32, color: u32): bool {
+  // The stone that presses must not be in atari itself.
+  if (!isLegal(at, here, 3 - color) || count(libertiesAfter(at, here, 3 - color)) < 2) return false;
+  return count(v128.andnot(libertiesAfter(at, there, color), bitOf(here))) < 3;
+}
+
+/** Where a chain has two liberties: those at which one of the other's is as good as taken, and where an own one would be, those that give it three. */
 function nearLiberties(at: usize, last: u32, color: u32): void {
   const theirs = libertiesOf(at, chainAt(at, last));
   if (count(theirs) == 2) {
     const one = anyOf(theirs);
     const two = anyOf(v128.andnot(theirs, bitOf(one)));
-    if (isLegal(at, one, color) && count(libertiesAfter(at, one, color)) > 1) add(one);
-    if (isLegal(at, two, color) && count(libertiesAfter(at, two, color)) > 1) add(two);
+    if (isPressed(at, one, two, 3 - color)) add(one);
+    if (isPressed(at, two, one, 3 - color)) add(two);
   }
   let seen: u32 = 0;
   for (let side: usize = 0; side < 4; side++) {
@@ -182,6 +190,7 @@ function nearLiberties(at: usize, last: u32, color: u32): void {
     seen = chain;
     const one = anyOf(free);
     const two = anyOf(v128.andnot(free, bitOf(one)));
+    if (!isPressed(at, one, two, color) && !isPressed(at, two, one, color)) continue;
     if (isLegal(at, one, color) && count(libertiesAfter(at, one, color)) > 2) add(one);
     if (isLegal(at, two, color) && count(libertiesAfter(at, two, color)) > 2) add(two);
   }
@@ -274,14 +283,14 @@ export function setSenses(value: u32): void {
 }
 
 /** The next move of a playout; 0 passes. */
-function choose(at: usize, last: u32, before: u32, color: u32): u32 {
+function choose(at: usize, last: u32, color: u32): u32 {
   if (last != 0) {
     candidates = 0;
     if (senses & 1 && happens(ANSWERS_ATARI)) {
       answerAtari(at, last, color);
       if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
     }
-    if (PLAYS_VITAL > 0 && senses & 2 && happens(PLAYS_VITAL)) {
+    if (senses & 2 && happens(PLAYS_VITAL)) {
       vitalPoints(at, last, color);
       if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
     }
@@ -291,7 +300,6 @@ function choose(at: usize, last: u32, before: u32, color: u32): u32 {
     }
     if (senses & 4 && happens(PLAYS_PATTERN)) {
       patternsAround(at, last, color);
-      if (PLAYS_OWN_PATTERN > 0 && before != 0) patternsAround(at, before, color);
       if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
     }
   }
@@ -305,13 +313,11 @@ export function heavyPlayout(from: usize): i32 {
   let color = <u32>load<i32>(at, 772);
   let passes = load<i32>(at, 780);
   let last = <u32>load<i32>(at, 792);
-  let before = <u32>load<i32>(at, 796);
   let moves: u32 = 0;
   while (moves < <u32>LONGEST) {
-    const point = choose(at, last, before, color);
+    const point = choose(at, last, color);
     store<u8>(MOVES + moves, <u8>(point | ((color & 2) << 6)));
     moves++;
-    before = last;
     last = point;
     if (point == 0) {
       store<i32>(at, 0, 776);

@@ -42,7 +42,6 @@ import { heavyPlayout, length, libertiesAfter } from "./playout";
 import {
   EXPANDS_AT,
   EXPLORATION,
-  LATE_WEIGHT,
   POINTS_WEIGHT,
   PRIOR_ATARI,
   PRIOR_EVEN,
@@ -376,9 +375,9 @@ function addSet(set: v128, value: i32): void {
 
 // @ts-ignore: decorator
 @inline
-function setFirst(index: usize, color: usize, weight: f32): void {
+function setFirst(index: usize, color: usize): void {
   const word = FIRSTS + (index << 2);
-  store<f32>(word + WORDS * (color - 1), weight);
+  store<f32>(word + WORDS * (color - 1), 1);
   store<f32>(word + WORDS * (2 - color), 0);
 }
 
@@ -391,8 +390,7 @@ function backUp(depth: u32, score: i32, moves: u32): void {
   for (let move = <i32>moves - 1; move >= 0; move--) {
     const made = <usize>load<u8>(MOVES + move);
     const point = made & 127;
-    const late = <f32>move / <f32>moves;
-    if (point != 0) setFirst(<usize>load<u8>(INDICES + point), 1 + (made >> 7), 1 - (1 - <f32>LATE_WEIGHT) * late);
+    if (point != 0) setFirst(<usize>load<u8>(INDICES + point), 1 + (made >> 7));
   }
   const first = <usize>load<i32>(ROOT, 772);
   let color: usize = depth & 1 ? first : 3 - first;
@@ -400,7 +398,7 @@ function backUp(depth: u32, score: i32, moves: u32): void {
     const block = <usize>load<u32>(PATH + (<usize>step << 3));
     const child = <usize>load<u32>(PATH + (<usize>step << 3), 4);
     const value: f32 = color == 1 ? black : 1 - black;
-    if (child != PASS) setFirst(child, color, 1);
+    if (child != PASS) setFirst(child, color);
     const values = f32x4.splat(value);
     const firsts = FIRSTS + WORDS * (color - 1);
     for (let word: usize = 0; word < WORDS; word += 16) {

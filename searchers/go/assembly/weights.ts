@@ -11,8 +11,6 @@ export const ANSWERS_ATARI = 230;
 export const PLAYS_NEAR_LIBERTIES = 200;
 export const PLAYS_PATTERN = 243;
 export const PLAYS_VITAL = 220;
-/** Around one's own last move too. */
-export const PLAYS_OWN_PATTERN = 0;
 export const KEEPS_FROM_ATARI = 250;
 /** The same for a single stone, which may be a throw-in. */
 export const KEEPS_ONE_FROM_ATARI = 128;
@@ -21,8 +19,6 @@ export const KEEPS_ONE_FROM_ATARI = 128;
 export const EXPANDS_AT = 2;
 /** Playouts after which what was found of a move itself counts as much as what was found of it in all playouts. */
 export const RAVE_EQUAL = 1000;
-/** What the last move of a playout counts of the first one in what all playouts tell. */
-export const LATE_WEIGHT = 1.0;
 /** How far the search explores; little, because the estimates of all moves move with every playout. */
 export const EXPLORATION = 0.02;
 /** What of the value of a playout goes by points, not by who wins, so that won and lost games are played on. */
@@ -38,8 +34,8 @@ export const PRIOR_PATTERN = 10;
 export const PRIOR_NEAR_1 = 22;
 export const PRIOR_NEAR_2 = 14;
 export const PRIOR_NEAR_3 = 6;
-export const PRIOR_LONELY_EDGE = 12;
-export const PRIOR_LONELY_MIDDLE = 8;
+export const PRIOR_LONELY_EDGE = 24;
+export const PRIOR_LONELY_MIDDLE = 16;
 export const PRIOR_ATARI = 6;
 /** Of a pass that does not win. */
 export const PRIOR_PASS = 30;

@@ -241,6 +241,19 @@ const answersToAtari = (board: TwinBoard, last: number, color: Color): readonly 
   return [...taking, ...pressedChains(board, last, color, 1).flatMap((chain) => rescues(board, chain, color))];
 };
 
+/** Whether a chain that is put in atari at one of its two liberties is as good as taken. */
+const isPressed = (board: TwinBoard, here: number, there: number, color: Color): boolean => {
+  const other: Color = color === 1 ? -1 : 1;
+  if (!isLegal(board, here, other) || libertiesAfter(board, here, other).size < 2) return false;
+  return [...libertiesAfter(board, there, color)].filter((liberty) => liberty !== here).length < 3;
+};
+
+/** Which of two liberties press the chain. */
+const pressingPoints = (board: TwinBoard, liberties: readonly number[], color: Color): readonly number[] => {
+  const [one = -1, two = -1] = ordered(liberties);
+  return [...(isPressed(board, one, two, color) ? [one] : []), ...(isPressed(board, two, one, color) ? [two] : [])];
+};
+
 const nearLiberties = (board: TwinBoard, last: number, color: Color): readonly number[] => {
   const leaving = (points: readonly number[], least: number): readonly number[] =>
     ordered(points).filter(
@@ -248,8 +261,10 @@ const nearLiberties = (board: TwinBoard, last: number, color: Color): readonly n
     );
   const { liberties } = chainOf(board.cells, last);
   return [
-    ...(liberties.length === 2 ? leaving(liberties, 2) : []),
-    ...pressedChains(board, last, color, 2).flatMap((chain) => leaving(chain.liberties, 3)),
+    ...(liberties.length === 2 ? pressingPoints(board, liberties, color === 1 ? -1 : 1) : []),
+    ...pressedChains(board, last, color, 2)
+      .filter((chain) => pressingPoints(board, chain.liberties, color).length > 0)
+      .flatMap((chain) => leaving(chain.liberties, 3)),
   ];
 };
 
@@ -404,11 +419,11 @@ const priorOf = (board: TwinBoard, point: number): readonly [visits: number, val
     else if (far <= 7) prefer(weights.PRIOR_NEAR_3, 1);
   }
   const [x, y] = [point % SIZE, Math.floor(point / SIZE)];
+  const line = Math.min(x, y, SIZE - 1 - x, SIZE - 1 - y) + 1;
   const isLonely = cells.every(
     (cell, index) => cell === 0 || Math.abs((index % SIZE) - x) + Math.abs(Math.floor(index / SIZE) - y) > 2,
   );
   if (isLonely) {
-    const line = Math.min(x, y, SIZE - 1 - x, SIZE - 1 - y) + 1;
     if (line <= 2) prefer(weights.PRIOR_LONELY_EDGE, 0);
     else prefer(weights.PRIOR_LONELY_MIDDLE, 1);
   }

@@ -282,6 +282,15 @@ export function setSenses(value: u32): void {
   senses = value;
 }
 
+/** What a playout may answer the last move with; how many there are among the candidates. */
+export function listAnswers(at: usize, last: u32, color: u32): u32 {
+  candidates = 0;
+  answerAtari(at, last, color);
+  vitalPoints(at, last, color);
+  nearLiberties(at, last, color);
+  return candidates;
+}
+
 /** The next move of a playout; 0 passes. */
 function choose(at: usize, last: u32, color: u32): u32 {
   if (last != 0) {

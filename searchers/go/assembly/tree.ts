@@ -18,6 +18,7 @@ import {
 } from "./board";
 import { seed } from "./chance";
 import {
+  CANDIDATES,
   EDGES,
   EYES,
   FIRSTS,
@@ -38,11 +39,12 @@ import {
   WAY,
   WORK,
 } from "./layout";
-import { heavyPlayout, length, libertiesAfter } from "./playout";
+import { heavyPlayout, length, libertiesAfter, listAnswers } from "./playout";
 import {
   EXPANDS_AT,
   EXPLORATION,
   POINTS_WEIGHT,
+  PRIOR_ANSWERS,
   PRIOR_ATARI,
   PRIOR_EVEN,
   PRIOR_LONELY_EDGE,
@@ -283,6 +285,14 @@ function makeBlock(at: usize): usize {
     const word = block + (<usize>load<u8>(INDICES + point) << 2);
     store<f32>(word, priorVisits, 16 + WORDS * 2);
     store<f32>(word, priorValue, 16 + WORDS * 3);
+  }
+  if (last != 0) {
+    const answers = listAnswers(at, last, color);
+    for (let index: u32 = 0; index < answers; index++) {
+      const word = block + (<usize>load<u8>(INDICES + load<u8>(CANDIDATES + index)) << 2);
+      store<f32>(word, load<f32>(word, 16 + WORDS * 2) + <f32>PRIOR_ANSWERS, 16 + WORDS * 2);
+      store<f32>(word, load<f32>(word, 16 + WORDS * 3) + <f32>PRIOR_ANSWERS, 16 + WORDS * 3);
+    }
   }
   thinkOfPass(at, color);
   store<f32>(block + (PASS << 2), priorVisits, 16 + WORDS * 2);

@@ -37,5 +37,7 @@ export const PRIOR_NEAR_3 = 6;
 export const PRIOR_LONELY_EDGE = 24;
 export const PRIOR_LONELY_MIDDLE = 16;
 export const PRIOR_ATARI = 6;
+/** Of what a playout would answer the last move with. */
+export const PRIOR_ANSWERS = 15;
 /** Of a pass that does not win. */
 export const PRIOR_PASS = 30;

@@ -446,6 +446,19 @@ const makeNode = (board: TwinBoard, komi: number, agreesOnDead: boolean): TwinNo
     node.allN[point] = visits;
     node.allW[point] = value;
   }
+  const { last, toMove } = board;
+  const answers =
+    last === null
+      ? []
+      : [
+          ...answersToAtari(board, last, toMove),
+          ...vitalPoints(board, last, toMove),
+          ...nearLiberties(board, last, toMove),
+        ];
+  for (const point of answers) {
+    node.allN[point] = (node.allN[point] ?? 0) + weights.PRIOR_ANSWERS;
+    node.allW[point] = (node.allW[point] ?? 0) + weights.PRIOR_ANSWERS;
+  }
   const isWon = (areaOf(board.cells) - komi) * board.toMove > 0;
   const value = isWon ? (board.passes > 0 && !agreesOnDead ? 1 : fround(0.4)) : 0;
   node.allN[PASS] = weights.PRIOR_PASS;

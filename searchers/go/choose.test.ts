@@ -114,39 +114,48 @@ describe("the end of a game", () => {
 });
 
 describe("the choice", () => {
-  const cells = positionOf(gameOf(WON)).cells;
-  const situation = { toMove: 1, komi: 6.5, cells, agreesOnDead: false, passes: 0 } as const;
-  const standing = (
-    visits: Readonly<Record<string, readonly [visits: number, rate: number]>>,
-    owned: number,
-  ): Standing => ({
+  const position = positionOf(gameOf(WON));
+  const situation = { toMove: 1, komi: 6.5, position, agreesOnDead: false } as const;
+  type Tried = Readonly<Record<string, readonly [visits: number, rate: number]>>;
+  const standing = (tried: Tried, owned: number): Standing => ({
     nodes: 100,
     depth: 3,
-    choices: Object.entries(visits).map(([name, [count, rate]]) => {
+    choices: Object.entries(tried).map(([name, [count, rate]]) => {
       const move = name === "pass" ? PASS : at(name);
       return { move, visits: count, total: count * rate, line: [move] };
     }),
-    owners: cells.map((_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
+    owners: position.cells.map((_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
     scores: [],
   });
+  const chosen = (tried: Tried, owned: number, softness = 0, chance = 0): number =>
+    chooseMove(standing(tried, owned), situation, softness, chance).move;
 
   test("[GOS-M4] sure territory is left alone, where another move is nearly as good", () => {
-    expect(chooseMove(standing({ C5: [60, 0.6], H5: [40, 0.59] }, 1), situation, 0, 0)).toBe(at("H5"));
-    expect(chooseMove(standing({ C5: [60, 0.6], H5: [40, 0.3] }, 1), situation, 0, 0)).toBe(at("C5"));
-    expect(chooseMove(standing({ C5: [60, 0.6], H5: [40, 0.59] }, 0.5), situation, 0, 0)).toBe(at("C5"));
+    expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 1)).toBe(at("H5"));
+    expect(chosen({ C5: [600, 0.6], H5: [400, 0.3] }, 1)).toBe(at("C5"));
+    expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 0.5)).toBe(at("C5"));
+  });
+
+  test("[GOS-M3] it does not pass where a pass costs something, however settled everything looks", () => {
+    const settled = {
+      ...standing({ H5: [900, 0.9], pass: [100, 0.1] }, 1),
+      owners: position.cells.map((_, i) => (i % SIZE < 5 ? 100 : -100)),
+    };
+    expect(chooseMove(settled, situation, 0, 0).move).toBe(at("H5"));
+    const quiet = { ...settled, choices: standing({ H5: [900, 0.9], pass: [100, 0.88] }, 1).choices };
+    expect(chooseMove(quiet, situation, 0, 0).move).toBe(PASS);
   });
 
   test("[GOS-V1] softly, moves come as often as they were visited", () => {
-    const known = standing({ C5: [60, 0.6], H5: [30, 0.6], C4: [10, 0.6] }, 0);
-    const chosen = Array.from({ length: 100 }, (_, index) => chooseMove(known, situation, 1, index / 100));
-    expect(chosen.filter((move) => move === at("C5"))).toHaveLength(60);
-    expect(chosen.filter((move) => move === at("H5"))).toHaveLength(30);
-    expect(new Set(Array.from({ length: 100 }, (_, index) => chooseMove(known, situation, 0, index / 100)))).toEqual(
-      new Set([at("C5")]),
-    );
+    const tried: Tried = { C5: [60, 0.6], H5: [30, 0.6], C4: [10, 0.6] };
+    const many = Array.from({ length: 100 }, (_, index) => chosen(tried, 0, 1, index / 100));
+    expect(many.filter((move) => move === at("C5"))).toHaveLength(60);
+    expect(many.filter((move) => move === at("H5"))).toHaveLength(30);
+    const best = Array.from({ length: 100 }, (_, index) => chosen(tried, 0, 0, index / 100));
+    expect(new Set(best)).toEqual(new Set([at("C5")]));
   });
 
   test("[GOS-M3] without any move it passes", () => {
-    expect(chooseMove(standing({}, 0), situation, 0, 0)).toBe(PASS);
+    expect(chosen({}, 0)).toBe(PASS);
   });
 });

@@ -146,7 +146,7 @@ describe("the tree", () => {
   test("[GOS-T5] is kept where the game has come on from it, and its room is used again", async () => {
     const kernel = await openKernel();
     kernel.reset();
-    kernel.begin(4_000_000, 1);
+    kernel.begin(1 << 24, 1);
     kernel.search(4000);
     for (let move = 0; move < 6; move += 1) {
       const [best] = kernel.children();
@@ -156,9 +156,11 @@ describe("the tree", () => {
       // What was known of the best answer is still known.
       expect(kernel.children()[0]).toMatchObject({ move: reply?.move, visits: reply?.visits });
       expect(kernel.search(1000)).toBe(1000);
-      expect(kernel.bytesUsed()).toBeLessThanOrEqual(4_000_000);
+      expect(kernel.bytesUsed()).toBeLessThanOrEqual(1 << 24);
     }
-    kernel.play(kernel.cells().indexOf(0));
+    // A tree that has only begun knows nothing of any move.
+    kernel.begin(1 << 24, 1);
+    kernel.play(PASS);
     expect(kernel.follow(PASS)).toBe(false);
   });
 

@@ -90,18 +90,13 @@ describe("the tree", () => {
     [6, {}],
     [25, {}],
     [50, {}],
-    [70, { agreesOnDead: true }],
+    [75, {}],
     [70, { komi: 0.5 }],
     [30, { depth: 2, senses: 9 }],
   ])("[GOS-T1] [GOS-T2] [GOS-T3] [GOS-T6] [GOS-V1] after %d moves, %o", (moves, options) => {
-    const {
-      komi = 6.5,
-      agreesOnDead = false,
-      depth = 400,
-      senses = 15,
-    } = options as Parameters<typeof searchTwin>[4] & object;
+    const { komi = 6.5, depth = 400, senses = 15 } = options as Parameters<typeof searchTwin>[4] & object;
     const { board, seen } = positionAfter(`tree ${moves}`, moves);
-    kernel.setCounting(komi, agreesOnDead);
+    kernel.setKomi(komi);
     kernel.setPolicy(depth, senses);
     kernel.begin(1 << 22, 5);
     expect(kernel.search(120)).toBe(120);
@@ -111,7 +106,7 @@ describe("the tree", () => {
     expect(kernel.scores().flatMap((times, index) => (times === 0 ? [] : [[index - 81, times]]))).toEqual(
       [...scores].toSorted(([a], [b]) => a - b),
     );
-    kernel.setCounting(6.5, false);
+    kernel.setKomi(6.5);
     kernel.setPolicy(400, 15);
   });
 });

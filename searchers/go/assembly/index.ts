@@ -6,7 +6,7 @@ import { heavyPlayout, length, lightPlayout, setSenses } from "./playout";
 import { fillTables } from "./tables";
 import { countArea, forget, remember } from "./tree";
 
-export { begin, bytesUsed, depthReached, follow, rootBlock, search, setAgreement, setDepth, setKomi } from "./tree";
+export { begin, bytesUsed, depthReached, follow, rootBlock, search, setDepth, setKomi } from "./tree";
 export { seed, setSenses };
 
 fillGeometry();

@@ -43,6 +43,7 @@ import { heavyPlayout, length, libertiesAfter, listAnswers } from "./playout";
 import {
   EXPANDS_AT,
   EXPLORATION,
+  PASS_SHARE,
   POINTS_WEIGHT,
   PRIOR_ANSWERS,
   PRIOR_ATARI,
@@ -82,15 +83,9 @@ let visits: u32 = 0;
 let deepest: u32 = 0;
 let komi: f32 = 6.5;
 let depthLimit: u32 = DEEPEST;
-let isAgreed: bool = false;
 
 export function setKomi(value: f32): void {
   komi = value;
-}
-
-/** Whether the players agree on dead stones after two passes: then a playout takes them. Else every stone counts that stands. */
-export function setAgreement(agreed: bool): void {
-  isAgreed = agreed;
 }
 
 /** How deep the tree may become: how far ahead it reads. */
@@ -254,11 +249,11 @@ function think(at: usize, point: u32, color: u32, last: u32): void {
   }
 }
 
-/** What is thought of a pass: good when it ends the game won, else to be tried last. */
+/** What is thought of a pass: little, and least where the board as it stands is lost. */
 function thinkOfPass(at: usize, color: u32): void {
   const area = <f32>countArea(at) - komi;
   const wins = color == 1 ? area > 0 : area < 0;
-  const value: f32 = wins ? (load<i32>(at, 780) > 0 && !isAgreed ? 1 : 0.4) : 0;
+  const value: f32 = wins ? 0.4 : 0;
   priorVisits = <f32>PRIOR_PASS;
   priorValue = <f32>PRIOR_PASS * value;
 }
@@ -428,6 +423,11 @@ function backUp(depth: u32, score: i32, moves: u32): void {
   }
 }
 
+/** Whether the root's pass has had less than its share of the visits. */
+function passIsDue(): bool {
+  return load<f32>(top + (<usize>PASS << 2), 16) * <f32>PASS_SHARE < <f32>load<u32>(top);
+}
+
 /** One iteration: down the tree, a playout, and back. False when a move brought a position back: it is never tried again. */
 function iterate(): bool {
   memory.copy(WORK, ROOT, POSITION_SIZE);
@@ -436,7 +436,8 @@ function iterate(): bool {
   let score: i32 = 0;
   let moves: u32 = 0;
   while (true) {
-    const child = select(block);
+    // What a pass would cost tells whether there is anything left to do.
+    const child = depth == 0 && passIsDue() ? PASS : select(block);
     store<u32>(PATH + (<usize>depth << 3), <u32>block);
     store<u32>(PATH + (<usize>depth << 3), child, 4);
     play(WORK, <u32>load<u8>(POINTS + child));
@@ -448,14 +449,10 @@ function iterate(): bool {
     store<u64>(WAY + (<usize>depth << 3), hash);
     depth++;
     if (load<i32>(WORK, 780) >= 2) {
-      if (isAgreed) {
-        store<i32>(WORK, 0, 780);
-        score = heavyPlayout(WORK);
-        addEnd(SCRATCH, score);
-      } else {
-        score = countArea(WORK);
-        addEnd(WORK, score);
-      }
+      // Dead stones are still on the board: a playout takes them.
+      store<i32>(WORK, 0, 780);
+      score = heavyPlayout(WORK);
+      addEnd(SCRATCH, score);
       break;
     }
     const link = block + (<usize>child << 2);

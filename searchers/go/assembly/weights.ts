@@ -19,6 +19,8 @@ export const KEEPS_ONE_FROM_ATARI = 128;
 export const EXPANDS_AT = 2;
 /** Playouts after which what was found of a move itself counts as much as what was found of it in all playouts. */
 export const RAVE_EQUAL = 1000;
+/** Of so many visits of the position that is searched one at least is a pass. */
+export const PASS_SHARE = 24;
 /** How far the search explores; little, because the estimates of all moves move with every playout. */
 export const EXPLORATION = 0.02;
 /** What of the value of a playout goes by points, not by who wins, so that won and lost games are played on. */

@@ -18,7 +18,6 @@ interface Exports {
   readonly setSenses: (senses: number) => void;
   readonly setDepth: (depth: number) => void;
   readonly setKomi: (komi: number) => void;
-  readonly setAgreement: (agreed: number) => void;
   readonly playLight: () => number;
   readonly playHeavy: () => number;
   readonly lastLength: () => number;
@@ -68,8 +67,7 @@ export interface Kernel {
   readonly hash: () => bigint;
   /** Black's points less white's as the board stands, every stone alive. */
   readonly area: () => number;
-  /** The komi, and whether dead stones are agreed upon after two passes (else every stone counts that stands). */
-  readonly setCounting: (komi: number, agreesOnDead: boolean) => void;
+  readonly setKomi: (komi: number) => void;
   /** How far the tree reads ahead, and what playouts see (SENSES). */
   readonly setPolicy: (depth: number, senses: number) => void;
   /** Where chance begins: any number below 2^53. */
@@ -171,10 +169,7 @@ export const openKernel = async (): Promise<Kernel> => {
     stones: (index) => setOf(2944, index),
     hash: () => view().getBigUint64(at + 784, true),
     area: () => wasm.area(),
-    setCounting: (komi, agreesOnDead) => {
-      wasm.setKomi(komi);
-      wasm.setAgreement(agreesOnDead ? 1 : 0);
-    },
+    setKomi: (komi) => wasm.setKomi(komi),
     setPolicy: (depth, senses) => {
       wasm.setDepth(depth);
       wasm.setSenses(senses);

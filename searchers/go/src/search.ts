@@ -51,12 +51,9 @@ const place = (kernel: Kernel, { color, move }: Move): void => {
 };
 
 /** Puts a game on the kernel's board; false when it is over. */
-export const setPosition = (
-  kernel: Kernel,
-  { stones, moves, toMove, komi, agreesOnDead, ko, passes }: GoGame,
-): boolean => {
+export const setPosition = (kernel: Kernel, { stones, moves, toMove, komi, ko, passes }: GoGame): boolean => {
   kernel.reset();
-  kernel.setCounting(komi, agreesOnDead ?? false);
+  kernel.setKomi(komi);
   for (const { x, y, color } of stones) place(kernel, { color, move: y * SIZE + x });
   kernel.settle(moves[0]?.color ?? toMove, ko ?? null, passes ?? 0);
   for (const move of moves) place(kernel, move);

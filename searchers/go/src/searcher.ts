@@ -1,11 +1,11 @@
 // The searcher of any host: as many threads as are asked for search the same position, and what they find is added up. The number of nodes of
 // each is fixed, so that a search with a budget is the same again.
 import { openThreads, shareOut, tellEvery, type ThreadHost } from "@tengen/threads";
-import { PASS, POINTS, type GoGame } from "./board.ts";
-import { chooseMove, finishOf, type Situation } from "./choose.ts";
+import { POINTS, type GoGame } from "./board.ts";
+import { chooseMove, COURTESY, deadIn, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeStandings } from "./merge.ts";
-import { positionOf } from "./rules.ts";
+import { otherColor, positionOf } from "./rules.ts";
 import type { SearchTask, Standing } from "./search.ts";
 
 export interface SearchOptions {
@@ -78,21 +78,16 @@ const chanceOf = (seed: number, move: number): number => {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 };
 
-const deadIn = (standing: Standing, situation: Situation): readonly number[] =>
-  ([1, -1] as const).flatMap((toMove) => finishOf(standing, { ...situation, toMove }).dead).toSorted((a, b) => a - b);
-
 const reportOf = (
   standing: Standing,
-  situation: Situation,
-  { multiPv, level, seed }: SearchOptions,
-  moveNumber: number,
+  { komi, position }: Situation,
+  multiPv: number,
+  move: number,
   milliseconds: number,
 ): Report => {
   const { nodes, depth, choices, owners, scores } = standing;
   const playouts = scores.reduce((sum, times) => sum + times, 0) || 1;
-  const leads = scores.flatMap((times, index) =>
-    times === 0 ? [] : [{ lead: index - POINTS - situation.komi, times }],
-  );
+  const leads = scores.flatMap((times, index) => (times === 0 ? [] : [{ lead: index - POINTS - komi, times }]));
   const lead = leads.reduce((sum, one) => sum + one.lead * one.times, 0) / playouts;
   const variance = leads.reduce((sum, one) => sum + (one.lead - lead) ** 2 * one.times, 0) / playouts;
   return {
@@ -104,22 +99,18 @@ const reportOf = (
       visits,
       moves: line,
     })),
-    move:
-      choices.length === 0
-        ? PASS
-        : chooseMove(
-            standing,
-            situation,
-            (level === undefined ? FULL_STRENGTH : levelOf(level)).softness,
-            chanceOf(seed, moveNumber),
-          ),
+    move,
     ownership: owners.map((sum) => sum / playouts),
     lead,
     deviation: Math.sqrt(variance),
     leads,
-    dead: deadIn(standing, situation),
+    dead: deadIn(standing, position),
   };
 };
+
+/** Playouts for a look at a move that takes dead stones, and how many such moves are looked at. */
+const LOOK_NODES = 600;
+const MOST_LOOKS = 3;
 
 export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher => {
   const threads = openThreads(host);
@@ -129,16 +120,12 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
       const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
       const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
       const count = Math.min(options.threads, Math.max(1, nodes));
-      const { cells, passes } = positionOf(game);
-      const situation = {
-        toMove: game.toMove,
-        komi: game.komi,
-        cells,
-        passes,
-        agreesOnDead: game.agreesOnDead ?? false,
-      };
-      const report = (standings: readonly Standing[]): Report =>
-        reportOf(mergeStandings(standings), situation, options, game.moves.length, threads.now() - started);
+      const position = positionOf(game);
+      const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
+      const decide = (standing: Standing) =>
+        chooseMove(standing, situation, level.softness, chanceOf(options.seed, game.moves.length));
+      const report = (standing: Standing, move: number): Report =>
+        reportOf(standing, situation, options.multiPv, move, threads.now() - started);
       const tasks = Array.from({ length: count }, (_, index): SearchTask => ({
         game,
         seed: options.seed * 64 + index,
@@ -150,8 +137,31 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
         keepsTree: options.keepsTree ?? false,
         tellEvery: tellEvery(count),
       }));
-      const { result, stop } = threads.run(tasks, (standings) => onInfo(report(standings)));
-      const reported = result.then(report);
+      const { result, stop } = threads.run(tasks, (standings) => {
+        const standing = mergeStandings(standings);
+        onInfo(report(standing, decide(standing).move));
+      });
+      /** What the position is worth to the other after a move that takes dead stones. */
+      const lookAt = async (task: SearchTask, move: number): Promise<number> => {
+        const color = game.toMove;
+        const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
+        const look = { ...task, game: after, nodes: LOOK_NODES, milliseconds: null, keepsTree: false };
+        const [{ choices: [answer] } = { choices: [] }] = await threads.run([look], () => {}).result;
+        return answer === undefined ? 1 : answer.total / answer.visits;
+      };
+      const finish = async (standings: readonly Standing[]): Promise<Report> => {
+        const standing = mergeStandings(standings);
+        const { move, taking } = decide(standing);
+        const [best] = standing.choices;
+        const [task] = tasks;
+        if (best === undefined || task === undefined) return report(standing, move);
+        for (const taken of taking.slice(0, MOST_LOOKS)) {
+          if (1 - (await lookAt(task, taken)) >= best.total / best.visits - 2 * COURTESY)
+            return report(standing, taken);
+        }
+        return report(standing, move);
+      };
+      const reported = result.then(finish);
       reported.catch(() => {});
       return { result: reported, stop };
     },

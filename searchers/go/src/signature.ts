@@ -25,7 +25,7 @@ export const signatureOf = (kernel: Kernel): Signature => {
   const add = (value: number): void => {
     sum = (Math.imul(sum, 31) + value) | 0;
   };
-  kernel.setCounting(6.5, false);
+  kernel.setKomi(6.5);
   kernel.setPolicy(400, 15);
   for (const [index, [step, count]] of STEPS.entries()) {
     kernel.reset();

@@ -430,7 +430,7 @@ const priorOf = (board: TwinBoard, point: number): readonly [visits: number, val
   return [visits, value];
 };
 
-const makeNode = (board: TwinBoard, komi: number, agreesOnDead: boolean): TwinNode => {
+const makeNode = (board: TwinBoard, komi: number): TwinNode => {
   const floats = (value: number): Float32Array => new Float32Array(PASS + 1).fill(value);
   const node: TwinNode = {
     visits: 0,
@@ -460,7 +460,7 @@ const makeNode = (board: TwinBoard, komi: number, agreesOnDead: boolean): TwinNo
     node.allW[point] = (node.allW[point] ?? 0) + weights.PRIOR_ANSWERS;
   }
   const isWon = (areaOf(board.cells) - komi) * board.toMove > 0;
-  const value = isWon ? (board.passes > 0 && !agreesOnDead ? 1 : fround(0.4)) : 0;
+  const value = isWon ? fround(0.4) : 0;
   node.allN[PASS] = weights.PRIOR_PASS;
   node.allW[PASS] = fround(weights.PRIOR_PASS * value);
   return node;
@@ -506,10 +506,10 @@ export const searchTwin = (
   seen: ReadonlySet<string>,
   iterations: number,
   seed: number,
-  { komi = 6.5, agreesOnDead = false, depth: depthLimit = 400, senses = 15 } = {},
+  { komi = 6.5, depth: depthLimit = 400, senses = 15 } = {},
 ): TwinSearch => {
   const chance = openChance(seed);
-  const root = makeNode(from, komi, agreesOnDead);
+  const root = makeNode(from, komi);
   const owners = from.cells.map(() => 0);
   const scores = new Map<number, number>();
 
@@ -557,7 +557,8 @@ export const searchTwin = (
     const boards = new Set(seen);
     let node = root;
     for (;;) {
-      const move = select(node);
+      const passIsDue = node === root && (root.n[PASS] ?? 0) * weights.PASS_SHARE < root.visits;
+      const move = passIsDue ? PASS : select(node);
       way.push([node, move]);
       play(board, move);
       const text = board.cells.join("");
@@ -567,8 +568,8 @@ export const searchTwin = (
       }
       boards.add(text);
       if (board.passes >= 2) {
-        board.passes = agreesOnDead ? 0 : board.passes;
-        const end = agreesOnDead ? heavyPlayout(board, chance, senses) : { score: areaOf(board.cells), board };
+        board.passes = 0;
+        const end = heavyPlayout(board, chance, senses);
         addEnd(end.board, end.score);
         backUp(way, end.score, []);
         return true;
@@ -576,7 +577,7 @@ export const searchTwin = (
       const next = node.below.get(move);
       if (next === undefined || way.length >= depthLimit) {
         if ((node.n[move] ?? 0) + 1 >= weights.EXPANDS_AT && way.length < depthLimit) {
-          node.below.set(move, makeNode(board, komi, agreesOnDead));
+          node.below.set(move, makeNode(board, komi));
         }
         const { score, moves, board: end } = heavyPlayout(board, chance, senses);
         addEnd(end, score);

@@ -93,7 +93,7 @@ describe("the tree", () => {
     [75, {}],
     [70, { komi: 0.5 }],
     [30, { depth: 2, senses: 9 }],
-  ])("[GOS-T1] [GOS-T2] [GOS-T3] [GOS-T6] [GOS-V1] after %d moves, %o", (moves, options) => {
+  ])("[GOS-T1] [GOS-T2] [GOS-T3] [GOS-T7] [GOS-T6] [GOS-V1] after %d moves, %o", (moves, options) => {
     const { komi = 6.5, depth = 400, senses = 15 } = options as Parameters<typeof searchTwin>[4] & object;
     const { board, seen } = positionAfter(`tree ${moves}`, moves);
     kernel.setKomi(komi);

@@ -48,7 +48,6 @@ import {
   PRIOR_ANSWERS,
   PRIOR_ATARI,
   PRIOR_EVEN,
-  PRIOR_LONELY_EDGE,
   PRIOR_LONELY_MIDDLE,
   PRIOR_NEAR_1,
   PRIOR_NEAR_2,
@@ -205,8 +204,8 @@ function prefer(weight: f32, value: f32): void {
   priorValue += weight * value;
 }
 
-/** What is thought of a stone on a point before it is tried. */
-function think(at: usize, point: u32, color: u32, last: u32): void {
+/** What is thought of a stone on a point before it is tried. False: nothing at all, because it is on one of the outer lines, far from every stone. */
+function think(at: usize, point: u32, color: u32, last: u32): bool {
   priorVisits = <f32>PRIOR_EVEN;
   priorValue = <f32>PRIOR_EVEN * 0.5;
   const code = codeAt(at, point);
@@ -243,10 +242,10 @@ function think(at: usize, point: u32, color: u32, last: u32): void {
   // No stone within two points.
   const near = around(around(bit));
   if (!v128.any_true(v128.and(v128.or(near, besideOf(point)), v128.or(colorSet(at, 1), colorSet(at, 2))))) {
-    const line = <u32>load<u8>(EDGES + point);
-    if (line <= 2) prefer(<f32>PRIOR_LONELY_EDGE, 0);
-    else prefer(<f32>PRIOR_LONELY_MIDDLE, 1);
+    if (load<u8>(EDGES + point) <= 2) return false;
+    prefer(<f32>PRIOR_LONELY_MIDDLE, 1);
   }
+  return true;
 }
 
 /** What is thought of a pass: little, and least where the board as it stands is lost. */
@@ -276,7 +275,7 @@ function makeBlock(at: usize): usize {
     const point = <u32>load<u8>(at + index, 512);
     if (load<u8>(EYES + codeAt(at, point)) & color) continue;
     if (!isLegal(at, point, color)) continue;
-    think(at, point, color, last);
+    if (!think(at, point, color, last)) continue;
     const word = block + (<usize>load<u8>(INDICES + point) << 2);
     store<f32>(word, priorVisits, 16 + WORDS * 2);
     store<f32>(word, priorValue, 16 + WORDS * 3);

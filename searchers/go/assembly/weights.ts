@@ -36,7 +36,6 @@ export const PRIOR_PATTERN = 10;
 export const PRIOR_NEAR_1 = 22;
 export const PRIOR_NEAR_2 = 14;
 export const PRIOR_NEAR_3 = 6;
-export const PRIOR_LONELY_EDGE = 24;
 export const PRIOR_LONELY_MIDDLE = 16;
 export const PRIOR_ATARI = 6;
 /** Of what a playout would answer the last move with. */

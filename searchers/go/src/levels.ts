@@ -6,7 +6,6 @@ import { SENSES } from "./kernel.ts";
 export interface Level {
   /** From 1, the weakest. */
   readonly level: number;
-  readonly name: string;
   /** Playouts a move at most; null: as many as the limit allows. */
   readonly nodes: number | null;
   /** Moves that the tree reads ahead. */
@@ -21,17 +20,18 @@ const { atari, patterns, selfAtari, all } = SENSES;
 const ANY_DEPTH = 400;
 
 export const LEVELS: readonly Level[] = [
-  { level: 1, name: "20 kyu", nodes: 40, depth: 1, senses: 0, softness: 1 },
-  { level: 2, name: "15 kyu", nodes: 100, depth: 1, senses: selfAtari, softness: 0.7 },
-  { level: 3, name: "12 kyu", nodes: 200, depth: 2, senses: selfAtari, softness: 0.4 },
-  { level: 4, name: "9 kyu", nodes: 400, depth: 3, senses: atari | selfAtari, softness: 0.2 },
-  { level: 5, name: "6 kyu", nodes: 800, depth: 5, senses: atari | patterns | selfAtari, softness: 0.1 },
-  { level: 6, name: "4 kyu", nodes: 2000, depth: ANY_DEPTH, senses: all, softness: 0 },
+  { level: 1, nodes: 30, depth: 1, senses: 0, softness: 1 },
+  { level: 2, nodes: 80, depth: 1, senses: selfAtari, softness: 0.7 },
+  { level: 3, nodes: 110, depth: 2, senses: selfAtari, softness: 0.6 },
+  { level: 4, nodes: 110, depth: 2, senses: atari | selfAtari, softness: 0.45 },
+  { level: 5, nodes: 200, depth: 3, senses: atari | selfAtari, softness: 0.3 },
+  { level: 6, nodes: 250, depth: 3, senses: atari | patterns | selfAtari, softness: 0.25 },
+  { level: 7, nodes: 400, depth: 5, senses: all, softness: 0.15 },
+  { level: 8, nodes: 1000, depth: ANY_DEPTH, senses: all, softness: 0.05 },
 ];
 
 export const FULL_STRENGTH: Level = {
   level: LEVELS.length + 1,
-  name: "full strength",
   nodes: null,
   depth: ANY_DEPTH,
   senses: all,

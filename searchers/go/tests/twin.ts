@@ -387,8 +387,8 @@ const distance = (one: number, two: number): number => {
   return dx + dy + Math.max(dx, dy);
 };
 
-/** Visits and wins that a stone is given before it is tried. */
-const priorOf = (board: TwinBoard, point: number): readonly [visits: number, value: number] => {
+/** Visits and wins that a stone is given before it is tried; null for one that is not thought of. */
+const priorOf = (board: TwinBoard, point: number): readonly [visits: number, value: number] | null => {
   const { cells, toMove: color, last } = board;
   let visits = weights.PRIOR_EVEN;
   let value = weights.PRIOR_EVEN / 2;
@@ -424,8 +424,8 @@ const priorOf = (board: TwinBoard, point: number): readonly [visits: number, val
     (cell, index) => cell === 0 || Math.abs((index % SIZE) - x) + Math.abs(Math.floor(index / SIZE) - y) > 2,
   );
   if (isLonely) {
-    if (line <= 2) prefer(weights.PRIOR_LONELY_EDGE, 0);
-    else prefer(weights.PRIOR_LONELY_MIDDLE, 1);
+    if (line <= 2) return null;
+    prefer(weights.PRIOR_LONELY_MIDDLE, 1);
   }
   return [visits, value];
 };
@@ -442,9 +442,9 @@ const makeNode = (board: TwinBoard, komi: number): TwinNode => {
   };
   for (const point of board.empty) {
     if (isEye(board, point, board.toMove) || !isLegal(board, point, board.toMove)) continue;
-    const [visits, value] = priorOf(board, point);
-    node.allN[point] = visits;
-    node.allW[point] = value;
+    const prior = priorOf(board, point);
+    if (prior === null) continue;
+    [node.allN[point], node.allW[point]] = prior;
   }
   const { last, toMove } = board;
   const answers =

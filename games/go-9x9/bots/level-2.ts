@@ -1,6 +1,6 @@
 import { createSearchingBot } from "../searching.ts";
 
 export default createSearchingBot(
-  { name: "Level 2", description: "Reads a single move ahead, and keeps out of atari.", difficulty: "easy" },
+  { name: "Level 2", description: "Reads one move ahead, and keeps its stones out of atari.", difficulty: "easy" },
   2,
 );

@@ -1,6 +1,6 @@
 import { createSearchingBot } from "../searching.ts";
 
 export default createSearchingBot(
-  { name: "Level 4", description: "Reads three moves ahead, and sees atari.", difficulty: "medium" },
+  { name: "Level 4", description: "Reads a move and its answer, and sees atari.", difficulty: "easy" },
   4,
 );

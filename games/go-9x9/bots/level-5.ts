@@ -1,6 +1,6 @@
 import { createSearchingBot } from "../searching.ts";
 
 export default createSearchingBot(
-  { name: "Level 5", description: "Reads five moves ahead, and knows good shape.", difficulty: "medium" },
+  { name: "Level 5", description: "Reads three moves ahead.", difficulty: "medium" },
   5,
 );

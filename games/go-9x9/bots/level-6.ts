@@ -1,6 +1,6 @@
 import { createSearchingBot } from "../searching.ts";
 
 export default createSearchingBot(
-  { name: "Level 6", description: "Reads as far as it gets in two thousand games.", difficulty: "hard" },
+  { name: "Level 6", description: "Reads three moves ahead, and knows good shape.", difficulty: "medium" },
   6,
 );

@@ -58,16 +58,17 @@ const WITH_DEAD = WON.replace(". . . . B W . . .", ". . W . B W . . .");
 
 /** Plays a game out between the two, or against one that always passes. */
 const playOut = async (game: GoGame, passer: Color | null, most: number): Promise<GoGame> => {
-  let current = game;
+  const moves: Move[] = [...game.moves];
   let position = positionOf(game);
-  while (position.passes < 2 && current.moves.length < most) {
-    const color = current.toMove;
-    const move: Move = { color, move: color === passer ? PASS : await moveIn(current) };
-    expect(refusalOf(position, move)).toBeNull();
-    position = afterMove(position, move);
-    current = { ...current, moves: [...current.moves, move], toMove: color === 1 ? -1 : 1 };
+  let color = game.toMove;
+  while (position.passes < 2 && moves.length < most) {
+    const move = color === passer ? PASS : await moveIn({ ...game, moves: [...moves], toMove: color });
+    expect(refusalOf(position, { color, move })).toBeNull();
+    moves.push({ color, move });
+    position = afterMove(position, { color, move });
+    color = color === 1 ? -1 : 1;
   }
-  return current;
+  return { ...game, moves, toMove: color };
 };
 
 describe("the end of a game", () => {

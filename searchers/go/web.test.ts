@@ -2,7 +2,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leftOut } from "../../tools/chromium/left-out.ts";
-import { openBuiltPage, type BuiltPage } from "../../packages/threads/tests/built-page.ts";
+import { openBuiltPage, type BuiltPage } from "../../tools/harness/built-page.ts";
 import { openNodeSearcher } from "./node/searcher.ts";
 import { openKernel, signatureOf, type Report } from "./src/index.ts";
 import { BUDGETS, GAME } from "./tests/budgets.ts";

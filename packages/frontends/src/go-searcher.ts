@@ -2,8 +2,7 @@
 import type { Color, RunningSearch, SearchLimit } from "./searcher.ts";
 
 export const GO_SIZE = 9;
-export const GO_POINTS = GO_SIZE * GO_SIZE;
-export const PASS = GO_POINTS;
+export const PASS = GO_SIZE * GO_SIZE;
 
 export interface GoMove {
   readonly color: Color;

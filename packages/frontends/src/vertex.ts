@@ -23,7 +23,7 @@ export const parseColor = (text: string): Color | null => {
 
 /** The board as people read it; black is X, white is O. */
 export const drawBoard = (cells: readonly number[]): readonly string[] => {
-  const head = `   ${[...LETTERS].join(" ")}`;
+  const head = `   ${LETTERS.split("").join(" ")}`;
   const rows = Array.from({ length: GO_SIZE }, (_, y) => {
     const signs = cells
       .slice(y * GO_SIZE, (y + 1) * GO_SIZE)

@@ -1,7 +1,6 @@
 // GTP at a fake host: the real rules, and a searcher that visits one node a millisecond, tells every 100 and likes the first points best, row by row from
 // the top.
-import * as rules from "../../../searchers/go/src/rules.ts";
-import { chainOf } from "../../../searchers/go/src/board.ts";
+import * as rules from "@tengen/go-searcher";
 import { openGtp, type GtpSettings } from "../src/gtp.ts";
 import type { GoGame, GoInfo, GoSearcher, GoSearchOptions } from "../src/go-searcher.ts";
 import type { SgfNode } from "../src/gtp-sgf.ts";
@@ -71,7 +70,7 @@ export const openGtpSession = ({ winRate = 0.6, fails = false, dead = [], settin
   const written: string[] = [];
   const frontEnd = openGtp({
     searcher,
-    rules: { ...rules, chainOf },
+    rules,
     readSgf: (file) => {
       const nodes = files[file];
       return nodes === undefined

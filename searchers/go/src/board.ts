@@ -1,9 +1,9 @@
 /** Black is 1, white is -1. */
 export type Color = 1 | -1;
 export const SIZE = 9;
-/** Points by their index, y * 9 + x, with y down; and the move that is none of them. */
+/** Points have an index, y * 9 + x, with y down; the number after the last is the move that is none of them. */
 export const POINTS = SIZE * SIZE;
-export const PASS = POINTS;
+export const PASS = SIZE * SIZE;
 
 export interface Stone {
   readonly x: number;

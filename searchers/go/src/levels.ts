@@ -22,12 +22,12 @@ const ANY_DEPTH = 400;
 export const LEVELS: readonly Level[] = [
   { level: 1, nodes: 30, depth: 1, senses: 0, softness: 1 },
   { level: 2, nodes: 80, depth: 1, senses: selfAtari, softness: 0.7 },
-  { level: 3, nodes: 110, depth: 2, senses: selfAtari, softness: 0.6 },
-  { level: 4, nodes: 110, depth: 2, senses: atari | selfAtari, softness: 0.45 },
-  { level: 5, nodes: 200, depth: 3, senses: atari | selfAtari, softness: 0.3 },
-  { level: 6, nodes: 250, depth: 3, senses: atari | patterns | selfAtari, softness: 0.25 },
-  { level: 7, nodes: 400, depth: 5, senses: all, softness: 0.15 },
-  { level: 8, nodes: 1000, depth: ANY_DEPTH, senses: all, softness: 0.05 },
+  { level: 3, nodes: 130, depth: 2, senses: selfAtari, softness: 0.55 },
+  { level: 4, nodes: 140, depth: 2, senses: atari | selfAtari, softness: 0.4 },
+  { level: 5, nodes: 230, depth: 3, senses: atari | selfAtari, softness: 0.3 },
+  { level: 6, nodes: 280, depth: 3, senses: atari | patterns | selfAtari, softness: 0.25 },
+  { level: 7, nodes: 450, depth: 5, senses: all, softness: 0.15 },
+  { level: 8, nodes: 1100, depth: ANY_DEPTH, senses: all, softness: 0.05 },
 ];
 
 export const FULL_STRENGTH: Level = {

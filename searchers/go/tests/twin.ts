@@ -470,7 +470,7 @@ const makeNode = (board: TwinBoard, komi: number): TwinNode => {
 const logarithm = (value: number): number => {
   const place = 31 - Math.clz32(value);
   const rest = fround(fround(value) / fround(2 ** place));
-  return fround(fround(0.6931472) * fround(fround(fround(place) + rest) - 1));
+  return fround(fround(Math.LN2) * fround(fround(fround(place) + rest) - 1));
 };
 
 const select = ({ visits, n, w, allN, allW }: TwinNode): number => {

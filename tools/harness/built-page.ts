@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { build } from "vite";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { servePlainly } from "../../../tools/site/serve.ts";
+import { launchBrowser } from "../chromium/browser.ts";
+import { servePlainly } from "../site/serve.ts";
 
 export interface BuiltPage {
   readonly page: Page;

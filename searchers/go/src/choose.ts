@@ -24,7 +24,7 @@ export interface Decision {
 const SURE = 0.75;
 const BEYOND_DOUBT = 0.95;
 /** How much worse, in win rate, a move may be for the sake of good manners: so much, and what chance makes of few visits. */
-export const COURTESY = 0.03;
+const COURTESY = 0.03;
 const CHANCE = 0.5;
 /** The share of all visits that a move must have before its win rate is believed. */
 const LEAST_SHARE = 1 / 200;

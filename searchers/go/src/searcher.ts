@@ -2,7 +2,7 @@
 // each is fixed, so that a search with a budget is the same again.
 import { openThreads, shareOut, tellEvery, type ThreadHost } from "@tengen/threads";
 import { POINTS, type GoGame } from "./board.ts";
-import { chooseMove, COURTESY, deadIn, type Situation } from "./choose.ts";
+import { chooseMove, deadIn, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeStandings } from "./merge.ts";
 import { otherColor, positionOf } from "./rules.ts";
@@ -108,9 +108,10 @@ const reportOf = (
   };
 };
 
-/** Playouts for a look at a move that takes dead stones, and how many such moves are looked at. */
-const LOOK_NODES = 600;
+/** Playouts for a look at a move that takes dead stones, how many such moves are looked at, and how much less one may promise: a blunder costs more. */
+const LOOK_NODES = 1000;
 const MOST_LOOKS = 3;
+const LOOK_DOUBT = 0.12;
 
 export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher => {
   const threads = openThreads(host);
@@ -156,8 +157,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
         const [task] = tasks;
         if (best === undefined || task === undefined) return report(standing, move);
         for (const taken of taking.slice(0, MOST_LOOKS)) {
-          if (1 - (await lookAt(task, taken)) >= best.total / best.visits - 2 * COURTESY)
-            return report(standing, taken);
+          if (1 - (await lookAt(task, taken)) >= best.total / best.visits - LOOK_DOUBT) return report(standing, taken);
         }
         return report(standing, move);
       };

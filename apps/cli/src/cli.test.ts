@@ -201,7 +201,7 @@ describe("the searcher", () => {
     for (const [said, until] of steps) {
       const before = answered.length;
       child.stdin.write(`${said}\n`);
-      await expect.poll(() => until.test(answered.slice(before))).toBe(true);
+      await expect.poll(() => until.test(answered.slice(before)), { message: said }).toBe(true);
     }
     child.stdin.end();
     await once(child, "exit");
@@ -241,7 +241,7 @@ describe("the searcher", () => {
     const file = path.join(root, "games/go-9x9/fixtures/sgf/sabaki.sgf");
     const answered = await session("gtp", [
       ["1 protocol_version", /^=1 2$/mu],
-      ["time_settings 0 1 2", /^=$/mu],
+      ["time_settings 0 10 5", /^=$/mu],
       ["genmove b", /^= [A-HJ][1-9]$/mu],
       ["lz-analyze 5", /info move/u],
       [`loadsgf ${file}`, /^= (?:black|white)$/mu],

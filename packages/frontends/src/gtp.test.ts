@@ -99,6 +99,13 @@ test("[GTP-9] a search that fails is told, and the session goes on", async () =>
   expect(await say("3 genmove b", "name")).toEqual(["?3 the search failed: no memory", "", "= Tengen", ""]);
 });
 
+test("[GTP-4] a search that does not even begin is answered for, at last", async () => {
+  const { say, pass } = openGtpSession({ isStuck: true });
+  await say("play w e5", "genmove b");
+  expect(await pass(3999)).toEqual([]);
+  expect(await pass(1)).toEqual(["= E6", ""]);
+});
+
 test("[GTP-9] what was asked for before the end of the input is still done", async () => {
   const { frontEnd, say, pass } = openGtpSession();
   await say("genmove b", "name");

@@ -41,8 +41,8 @@ export interface GtpHost<Position extends GoPosition> extends Omit<FrontEndHost,
   readonly settings: GtpSettings;
 }
 
-/** Milliseconds for a search to end in after it was told to. */
-const STOP_PATIENCE = 40;
+/** Milliseconds for a search to end in after it was told to. It takes a few; on a machine that is busy starting it more, and a late move is better than none. */
+const STOP_PATIENCE = 3000;
 /** Playouts from which the end of a game is judged: always as many, so that it is judged alike. */
 const JUDGING_NODES = 5000;
 /** A game is not resigned before so many moves. */
@@ -156,6 +156,18 @@ export const openGtp = <Position extends GoPosition>({
     return playMove(color, move) ? OK : { fault: "illegal move" };
   };
 
+  /** The legal point nearest to the centre; a pass where there is none. */
+  const anyMove = (color: Color): number => {
+    const position = rules.positionOf(game);
+    const centre = (GO_SIZE - 1) / 2;
+    const far = (move: number): number =>
+      Math.abs((move % GO_SIZE) - centre) + Math.abs(Math.floor(move / GO_SIZE) - centre);
+    const legal = position.cells.flatMap((_, move) =>
+      rules.refusalOf(position, { color, move }) === null ? [move] : [],
+    );
+    return legal.toSorted((a, b) => far(a) - far(b))[0] ?? PASS;
+  };
+
   const limitFor = (color: Color): SearchLimit => {
     if (settings.nodes !== undefined) return { nodes: settings.nodes };
     return { milliseconds: clock.plan(color, game.moves.length) ?? settings.milliseconds };
@@ -171,8 +183,8 @@ export const openGtp = <Position extends GoPosition>({
     if (analysis !== null) write(`=${command.id}`);
     const end = (info: GoInfo | null, fault: string | null): void => {
       if (plays) clock.spend(color, (now() - started) / 1000);
-      // A search that found nothing passes; one that failed says so.
-      const move = info?.move ?? PASS;
+      // A search that has not even begun plays something; one that failed says so.
+      const move = info?.move ?? anyMove(color);
       const vertex = info !== null && isHopeless(info) ? "resign" : makeVertex(move);
       if (info === null && fault !== null) {
         answer(command, { fault: `the search failed: ${fault}` });

@@ -10,13 +10,22 @@ import { createFakeClock, settle } from "./fake-host.ts";
 export interface GtpHabits {
   readonly winRate?: number;
   readonly fails?: boolean;
+  /** Never tells anything, and does not stop. */
+  readonly isStuck?: boolean;
   /** By index. */
   readonly dead?: readonly number[];
   readonly settings?: Partial<GtpSettings>;
   readonly files?: Readonly<Record<string, readonly Readonly<Record<string, readonly string[]>>[]>>;
 }
 
-export const openGtpSession = ({ winRate = 0.6, fails = false, dead = [], settings, files = {} }: GtpHabits = {}) => {
+export const openGtpSession = ({
+  winRate = 0.6,
+  fails = false,
+  isStuck = false,
+  dead = [],
+  settings,
+  files = {},
+}: GtpHabits = {}) => {
   const clock = createFakeClock();
   const searches: { readonly game: GoGame; readonly limit: SearchLimit; readonly options: GoSearchOptions }[] = [];
   let isClosed = false;
@@ -24,6 +33,7 @@ export const openGtpSession = ({ winRate = 0.6, fails = false, dead = [], settin
     search: (game, limit, options, onInfo) => {
       searches.push({ game, limit, options });
       if (fails) throw new Error("no memory");
+      if (isStuck) return { result: new Promise(() => {}), stop: () => {} };
       const started = clock.now();
       const position = rules.positionOf(game);
       const free = position.cells.flatMap((_, move) =>

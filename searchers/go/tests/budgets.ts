@@ -11,5 +11,5 @@ export const GAME: GoGame = {
 export const BUDGETS: readonly (readonly [{ readonly nodes: number }, SearchOptions])[] = [
   [{ nodes: 1000 }, { seed: 1, threads: 1, hash: 16, multiPv: 1 }],
   [{ nodes: 1001 }, { seed: 7, threads: 2, hash: 16, multiPv: 5 }],
-  [{ nodes: 150 }, { seed: 3, threads: 3, hash: 1, multiPv: 82, level: 3 }],
+  [{ nodes: 120 }, { seed: 3, threads: 3, hash: 1, multiPv: 82, level: 3 }],
 ];

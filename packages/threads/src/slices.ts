@@ -10,6 +10,24 @@ export interface SearchHost<Standing> {
   readonly tell: (standing: Standing) => void;
 }
 
+export interface Progress {
+  /** In all. */
+  readonly nodes: number;
+  /** There is nothing more to find. */
+  readonly isDone: boolean;
+}
+
+/** Of a kernel that says how many iterations there were in all, and is done when it counts no further. */
+export const whileItCounts = (search: (iterations: number) => number): ((iterations: number) => Progress) => {
+  let before = 0;
+  return (iterations) => {
+    const nodes = search(iterations);
+    const isDone = nodes === before;
+    before = nodes;
+    return { nodes, isDone };
+  };
+};
+
 export interface Slices<Standing> {
   /** Iterations between two looks at the clock: a millisecond or less. */
   readonly slice: number;
@@ -18,8 +36,7 @@ export interface Slices<Standing> {
   readonly milliseconds: number | null;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
   readonly tellEvery?: number | undefined;
-  /** Goes on for so many iterations; how many there were in all. */
-  readonly search: (iterations: number) => number;
+  readonly search: (iterations: number) => Progress;
   readonly standing: (nodes: number) => Standing;
 }
 
@@ -27,7 +44,7 @@ export interface Slices<Standing> {
 const PAUSE = 4;
 const TELL = 50;
 
-/** Searches until a limit is reached or it is stopped. */
+/** Searches until a limit is reached, it is stopped, or there is nothing more to find. */
 export const runSlices = async <Standing>(
   { slice, nodes: limit, milliseconds, tellEvery = TELL, search, standing }: Slices<Standing>,
   { now, pause, isStopped, tell }: SearchHost<Standing>,
@@ -39,10 +56,16 @@ export const runSlices = async <Standing>(
   let paused = started;
   let tellAt = started + TELL;
   while (nodes < most && !isStopped()) {
-    const before = nodes;
-    nodes = search(Math.min(slice, most - nodes));
-    // The kernel counts no further.
-    if (nodes === before) break;
+    const done = search(Math.min(slice, most - nodes));
+    ({ nodes } = done);
+    if (done.isDone) {
+      // A search without a limit ends when it is told to, also where there is nothing more to find.
+      if (limit === null && milliseconds === null) {
+        tell(standing(nodes));
+        while (!isStopped()) await pause();
+      }
+      break;
+    }
     const time = now();
     if (time >= end) break;
     if (time - paused >= PAUSE) {

@@ -31,8 +31,13 @@ export interface Run<Standing> {
 
 export interface Threads<Task, Standing> {
   readonly now: () => number;
-  /** A task for each thread, and what is done with the standings of those that have begun. A run that still goes on is stopped by the next one. */
-  readonly run: (tasks: readonly Task[], onStandings: (standings: readonly Standing[]) => void) => Run<Standing>;
+  /** A task for each thread, what is done with the standings of those that have begun, and which result of one needs no more of the others: none, if it is
+   *  not said. A run that still goes on is stopped by the next one. */
+  readonly run: (
+    tasks: readonly Task[],
+    onStandings: (standings: readonly Standing[]) => void,
+    isEnough?: (result: Standing) => boolean,
+  ) => Run<Standing>;
   readonly close: () => Promise<void>;
 }
 
@@ -95,7 +100,7 @@ export const openThreads = <Task, Standing>({
 
   return {
     now,
-    run: (tasks, onStandings) => {
+    run: (tasks, onStandings, isEnough = () => false) => {
       lastId += 1;
       const id = lastId;
       const standings = new Map<number, Standing>();
@@ -107,11 +112,15 @@ export const openThreads = <Task, Standing>({
       // By the threads' numbers: whoever answers first has no say in the order.
       const inOrder = (): readonly Standing[] =>
         [...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing);
+      const stop = (): void => {
+        for (const thread of threads.values()) thread.post({ kind: "stop", id });
+      };
       running.set(id, {
         fail: reject,
         hear: (thread, { kind, standing }) => {
           standings.set(thread, standing);
           if (kind === "result") left -= 1;
+          if (kind === "result" && isEnough(standing)) stop();
           if (left === 0) {
             running.delete(id);
             resolve(inOrder());
@@ -122,9 +131,6 @@ export const openThreads = <Task, Standing>({
         },
       });
       for (const [index, task] of tasks.entries()) liveThread(index).post({ kind: "search", id, task });
-      const stop = (): void => {
-        for (const thread of threads.values()) thread.post({ kind: "stop", id });
-      };
       return { result: promise, stop };
     },
     close: async () => {

@@ -1,11 +1,18 @@
 // A kernel out of its bytes. Of WebAssembly only a part is used here, and the types of Node do not have it.
 interface Wasm {
   readonly compile: (bytes: Uint8Array) => Promise<object>;
-  readonly instantiate: (module: object) => Promise<{ readonly exports: unknown }>;
+  readonly instantiate: (module: object, imports?: object) => Promise<{ readonly exports: unknown }>;
+  readonly Memory: new (pages: {
+    readonly initial: number;
+    readonly maximum: number;
+    readonly shared: boolean;
+  }) => WasmMemory;
 }
 const { WebAssembly: wasmHost } = globalThis as unknown as { readonly WebAssembly: Wasm };
 
+/** Bytes of a page, and as many as a memory can have. */
 const PAGE = 65_536;
+const MOST_PAGES = 65_536;
 
 /** The memory of a kernel, and how it grows. */
 export interface WasmMemory {
@@ -13,12 +20,13 @@ export interface WasmMemory {
   readonly grow: (pages: number) => number;
 }
 
-/** Makes instances of one kernel; it is compiled once, however many there are. */
-export const wasmOf = (bytes: Uint8Array): (() => Promise<unknown>) => {
+/** Makes instances of a kernel, which is compiled once, however many there are; one that is made to share has its memory from outside. */
+export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) => Promise<Exports>) => {
   let compiled: Promise<object> | null = null;
-  return async () => {
+  return async (memory) => {
     compiled ??= wasmHost.compile(bytes);
-    return (await wasmHost.instantiate(await compiled)).exports;
+    const instance = await wasmHost.instantiate(await compiled, memory === undefined ? {} : { env: { memory } });
+    return instance.exports as Exports;
   };
 };
 
@@ -26,4 +34,11 @@ export const wasmOf = (bytes: Uint8Array): (() => Promise<unknown>) => {
 export const growTo = (memory: WasmMemory, bytes: number): void => {
   const missing = Math.ceil(bytes / PAGE) - memory.buffer.byteLength / PAGE;
   if (missing > 0) memory.grow(missing);
+};
+
+/** A memory of so many bytes that threads can share; null where the host has none: a page that is not isolated from others. */
+export const makeSharedMemory = (bytes: number): WasmMemory | null => {
+  const { crossOriginIsolated = true } = globalThis as { readonly crossOriginIsolated?: boolean };
+  if (!crossOriginIsolated) return null;
+  return new wasmHost.Memory({ initial: Math.ceil(bytes / PAGE), maximum: MOST_PAGES, shared: true });
 };

@@ -1,6 +1,6 @@
 // One instance of the kernel: a position, playouts and the tree, as typed functions. Everything in it is exact and repeatable; whoever wants
 // several threads opens several.
-import { growTo, wasmOf, type WasmMemory } from "@tengen/threads";
+import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import { bytes } from "../build/kernel.ts";
 import { PASS, POINTS, SIZE, type Color } from "./board.ts";
 
@@ -114,10 +114,10 @@ const ALL = Array.from({ length: POINTS }, (_, index) => index);
 const isBetter = (a: Child, b: Child): number =>
   b.visits - a.visits || b.total / (b.visits || 1) - a.total / (a.visits || 1) || a.move - b.move;
 
-const instantiate = wasmOf(bytes);
+const openWasm = wasmOpener<Exports>(bytes);
 
 export const openKernel = async (): Promise<Kernel> => {
-  const wasm = (await instantiate()) as Exports;
+  const wasm = await openWasm();
   const at = wasm.position();
   const view = (): DataView => new DataView(wasm.memory.buffer);
   const word = (offset: number): number => view().getInt32(at + offset, true);

@@ -1,6 +1,6 @@
 // A search in one thread: the game on the kernel's board, as much of the last tree as it has in common with the last search, and slices of
 // iterations.
-import { runSlices, type SearchHost } from "@tengen/threads";
+import { runSlices, whileItCounts, type SearchHost } from "@tengen/threads";
 import { PASS, SIZE, type GoGame, type Move } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 
@@ -133,7 +133,7 @@ export const openSearch = (kernel: Kernel): ((task: SearchTask, host: SearchHost
         nodes,
         milliseconds,
         tellEvery,
-        search: kernel.search,
+        search: whileItCounts(kernel.search),
         standing: (done) => standingOf(kernel, done),
       },
       host,

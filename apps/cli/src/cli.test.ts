@@ -194,6 +194,8 @@ describe("the searcher", () => {
     steps: readonly (readonly [say: string, until: RegExp])[],
   ): Promise<string> => {
     const child = spawn(process.execPath, [path.join(root, "apps/cli/main.ts"), command], { stdio: "pipe" });
+    // Listened for from the start: a command that is told to quit may be gone before the last answer is looked at.
+    const exited = once(child, "exit");
     let answered = "";
     child.stdout.on("data", (text: Buffer) => {
       answered += text.toString();
@@ -204,7 +206,7 @@ describe("the searcher", () => {
       await expect.poll(() => until.test(answered.slice(before)), { message: said }).toBe(true);
     }
     child.stdin.end();
-    await once(child, "exit");
+    await exited;
     expect(child.exitCode).toBe(0);
     return answered;
   };

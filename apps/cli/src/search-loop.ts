@@ -2,9 +2,7 @@
 // only the streams, the clock and the threads.
 import fs from "node:fs";
 import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type SgfNode } from "@tengen/frontends";
-import { isRejection } from "@tengen/kernel";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import { readMainLine } from "@tengen/stones";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter } from "./lines.ts";
@@ -58,25 +56,26 @@ export interface GtpOptions {
   readonly resign: number | false;
 }
 
-const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
-  try {
-    const line = readMainLine(fs.readFileSync(file, "utf8"));
-    return isRejection(line) ? { fault: line.message } : line.nodes;
-  } catch {
-    return { fault: "it cannot be read" };
-  }
-};
-
 export const runGtp = async (
   host: Host,
   version: string,
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Only here, because the other protocols count the milliseconds of their start.
-  const [{ openNodeSearcher: openGo }, rules] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
     import("@tengen/go-searcher/node"),
     import("@tengen/go-searcher"),
+    import("@tengen/kernel"),
+    import("@tengen/stones"),
   ]);
+  const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
+    try {
+      const line = readMainLine(fs.readFileSync(file, "utf8"));
+      return isRejection(line) ? { fault: line.message } : line.nodes;
+    } catch {
+      return { fault: "it cannot be read" };
+    }
+  };
   await runFrontEnd(host, version, (given) =>
     openGtp({
       ...given,

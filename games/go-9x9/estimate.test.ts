@@ -1,37 +1,53 @@
-import { seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { estimate } from "./estimate.ts";
-import { BLACK, type Board } from "./rules.ts";
+import { BLACK, WHITE, type Board } from "./rules.ts";
 import { readBoard } from "./tests/drawn.ts";
 
-const of = (board: Board, seed = "any", games = 150) =>
-  estimate({ board, previousBoard: null, komi: 6.5 }, BLACK, games, seedRng(seed));
+const of = (board: Board, previousBoard: Board | null = null) =>
+  estimate({ board, previousBoard, komi: 6.5 }, BLACK, 1500);
 
 /** Black has the left, white the right, and a lost stone in black's part. */
 const DIVIDED = readBoard(
-  Array.from({ length: 9 }, (_, y) => (y === 4 ? ". W . B . . . . ." : ". . . B . W . . .")).join("\n"),
+  `
+  . B . . B W . W .
+  B B B B B W W W W
+  . . W . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  B B B B B W W W W
+  . B . . B W . W .`,
   9,
 );
 
-test("[GO-E1] knows whose the corners are, and which stones look dead", () => {
-  const { ownership, dead } = of(DIVIDED);
+test("[GO-E1] knows whose the corners are, and which stones look dead", async () => {
+  const { ownership, dead, winRate } = await of(DIVIDED);
   expect([ownership[0], ownership[72]].every((owned) => (owned ?? 0) > 0.2)).toBe(true);
   expect([ownership[8], ownership[80]].every((owned) => (owned ?? 0) < -0.2)).toBe(true);
-  expect(dead).toEqual([{ x: 1, y: 4 }]);
+  expect(dead).toEqual([{ x: 2, y: 2 }]);
+  expect(winRate).toBeGreaterThan(0.9);
 });
 
-test("[GO-E1] the lead is what the owners come to, less the komi", () => {
-  const { ownership, lead } = of(DIVIDED);
+test("[GO-E1] the lead is what the owners come to, less the komi", async () => {
+  const { ownership, lead } = await of(DIVIDED);
   expect(lead).toBeCloseTo(ownership.reduce((sum, owned) => sum + owned, 0) - 6.5);
 });
 
-test("[GO-E1] the same position and generator give the same estimate", () => {
-  expect(of(DIVIDED)).toEqual(of(DIVIDED));
-  expect(of(DIVIDED)).not.toEqual(of(DIVIDED, "other"));
+test("[GO-E1] the same position gives the same estimate", async () => {
+  expect(await of(DIVIDED)).toEqual(await of(DIVIDED));
 });
 
-test("[GO-E1] on an empty board nobody has anything yet", () => {
-  const { ownership, dead } = of(readBoard(".", 9));
+test("[GO-E1] on an empty board nobody has anything yet", async () => {
+  const { ownership, dead } = await of(readBoard(".", 9));
   expect(Math.max(...ownership.map(Math.abs))).toBeLessThan(0.7);
   expect(dead).toEqual([]);
+});
+
+test("[GO-E1] what ko forbids is not looked at", async () => {
+  const before = readBoard(". B W .\nB W . W\n. B W .", 9);
+  const after = readBoard(". B W .\nB . B W\n. B W .", 9);
+  const forbidden = await estimate({ board: after, previousBoard: before, komi: 6.5 }, WHITE, 300);
+  const allowed = await estimate({ board: after, previousBoard: null, komi: 6.5 }, WHITE, 300);
+  expect(forbidden).not.toEqual(allowed);
 });

@@ -1,4 +1,5 @@
 // The searcher around its threads: what several hosts have in common, tried with threads that do what the test says, and in this thread.
+import type { ThreadEvents, ToThread } from "@tengen/threads";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {
@@ -6,8 +7,8 @@ import {
   openSearcher,
   type Searcher,
   type SearchOptions,
-  type ThreadEvents,
-  type ToThread,
+  type Standing,
+  type ThreadTask,
 } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
@@ -19,11 +20,11 @@ const clock = {
 
 /** Threads that write down what they are told. */
 const openFake = (now = () => 0) => {
-  const opened: (ThreadEvents & { readonly told: ToThread[]; isEnded: boolean })[] = [];
+  const opened: (ThreadEvents<Standing> & { readonly told: ToThread<ThreadTask>[]; isEnded: boolean })[] = [];
   const searcher = openSearcher({
     now,
     openThread: (events) => {
-      const thread = { ...events, told: [] as ToThread[], isEnded: false };
+      const thread = { ...events, told: [] as ToThread<ThreadTask>[], isEnded: false };
       opened.push(thread);
       return {
         post: (message) => thread.told.push(message),

@@ -5,6 +5,7 @@ import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction }
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
 import { clusterBench } from "./cluster.ts";
+import { goKernelBench } from "./go-kernel.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import { gomokuPatternsBench } from "./gomoku-patterns.ts";
 import type { Measure } from "./measure.ts";
@@ -146,6 +147,7 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   rules: rulesBench,
   board: boardBench,
   "gomoku-kernel": gomokuKernelBench,
+  "go-kernel": goKernelBench,
   "gomoku-patterns": gomokuPatternsBench,
   server: serverBench,
   cluster: clusterBench,

@@ -1,12 +1,10 @@
 // The Gomoku kernel beside the same algorithm in C, compiled for this very machine, and in Chromium beside Node. Both come to the same
 // checksums, or the comparison is refused: they must do the same work.
-import { spawnSync } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { openKernel, SIZE, type Kernel } from "@tengen/gomoku-searcher";
 import { launchBrowser } from "../chromium/browser.ts";
 import { bundleScript } from "../site/bundle.ts";
+import { compileC, runC } from "./compile-c.ts";
 import type { Measure } from "./measure.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -84,36 +82,15 @@ const timeKernel = (
   return [nanoseconds, sum >>> 0];
 };
 
-/** The C program, compiled for this machine; null where there is no compiler. */
-const compileReference = (): string | null => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-kernel-"));
-  const program = path.join(folder, "kernel");
-  const source = path.join(root, "searchers/gomoku/bench/kernel.c");
-  for (const compiler of ["cc", "gcc", "clang"]) {
-    const { status } = spawnSync(
-      compiler,
-      ["-O3", "-march=native", "-ffp-contract=off", "-o", program, source, "-lm"],
-      { stdio: "ignore" },
-    );
-    if (status === 0) return program;
-  }
-  return null;
-};
-
-const timeReference = (program: string, test: Test, phase: Phase): readonly [number, number] => {
-  const args = [test, String(TESTS[test].times), ...PHASES[phase].map(String)];
-  const { stdout, status } = spawnSync(program, args, { encoding: "utf8" });
-  if (status !== 0) throw new Error(`the C reference ended with ${status}`);
-  const [nanoseconds = 0, sum = 0] = stdout.trim().split(" ").map(Number);
-  return [nanoseconds, sum];
-};
+const timeReference = (program: string, test: Test, phase: Phase): readonly [number, number] =>
+  runC(program, [test, String(TESTS[test].times), ...PHASES[phase].map(String)]);
 
 /** With the same chance playouts must have the same results, and trees the same visits. */
 const CHECKED: ReadonlySet<Test> = new Set(["score", "random", "heuristic", "iteration"]);
 
 export const gomokuKernelBench = async (): Promise<readonly Measure[]> => {
   const kernel = await openKernel();
-  const program = compileReference();
+  const program = compileC(path.join(root, "searchers/gomoku/bench/kernel.c"));
   const inNode = (test: Test, phase: Phase) => {
     const run = () => timeKernel(kernel, PHASES[phase], test, TESTS[test].times, BYTES);
     // Once to warm up, as in Chromium: another program has just had the core and its caches.

@@ -10,8 +10,9 @@ export interface Import {
   readonly to: string;
 }
 
-/** A game and its searcher are folders of one name. */
-const haveOneName = (one: string, other: string): boolean => path.basename(one) === path.basename(other);
+/** A game and its searcher are folders of one name; the game's may have a size of the board after it. */
+const haveOneName = (game: string, searcher: string): boolean =>
+  path.basename(game).replace(/-\d+x\d+$/u, "") === path.basename(searcher);
 
 /** What is wrong with an import; null when nothing is. */
 export const findFault = ({ from, to }: Import): string | null => {

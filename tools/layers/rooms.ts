@@ -47,7 +47,16 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
-  { folder: "searchers/*", mayImport: [], surfaces: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"] },
+  {
+    folder: "packages/threads",
+    mayImport: [],
+    surfaces: ["src/index.ts", "node/threads.ts", "web/threads.ts"],
+  },
+  {
+    folder: "searchers/*",
+    mayImport: ["packages/threads"],
+    surfaces: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"],
+  },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },
   {
     folder: "games/*/page",

@@ -194,6 +194,8 @@ describe("the searcher", () => {
     steps: readonly (readonly [say: string, until: RegExp])[],
   ): Promise<string> => {
     const child = spawn(process.execPath, [path.join(root, "apps/cli/main.ts"), command], { stdio: "pipe" });
+    // Listened for from the start: a command that is told to quit may be gone before the last answer is looked at.
+    const exited = once(child, "exit");
     let answered = "";
     child.stdout.on("data", (text: Buffer) => {
       answered += text.toString();
@@ -201,10 +203,10 @@ describe("the searcher", () => {
     for (const [said, until] of steps) {
       const before = answered.length;
       child.stdin.write(`${said}\n`);
-      await expect.poll(() => until.test(answered.slice(before))).toBe(true);
+      await expect.poll(() => until.test(answered.slice(before)), { message: said }).toBe(true);
     }
     child.stdin.end();
-    await once(child, "exit");
+    await exited;
     expect(child.exitCode).toBe(0);
     return answered;
   };
@@ -235,6 +237,30 @@ describe("the searcher", () => {
       ["END", /^$/u],
     ]);
     expect(answered).not.toContain("UNKNOWN");
+  });
+
+  test("[CLI-S4] [GTP-2] [GTP-7] tengen gtp plays, analyses and reads files", async () => {
+    const file = path.join(root, "games/go-9x9/fixtures/sgf/sabaki.sgf");
+    const answered = await session("gtp", [
+      ["1 protocol_version", /^=1 2$/mu],
+      ["time_settings 0 10 5", /^=$/mu],
+      ["genmove b", /^= [A-HJ][1-9]$/mu],
+      ["lz-analyze 5", /info move/u],
+      [`loadsgf ${file}`, /^= (?:black|white)$/mu],
+      ["loadsgf missing.sgf", /^\? cannot load file: it cannot be read$/mu],
+      ["final_score", /^= (?:[BW]\+[\d.]+|0)$/mu],
+      ["quit", /^=$/mu],
+    ]);
+    expect(answered).not.toContain("unknown command");
+  });
+
+  test("[CLI-S4] the session of GTP in the README is what it is said to be", () => {
+    const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
+    const shown = /\$ bin\/tengen gtp --nodes 10000\n(?<lines>[\s\S]*?)```/u.exec(readme)?.groups?.["lines"] ?? "";
+    const said = shown.split("\n").filter((line) => line !== "" && !line.startsWith("="));
+    const { stdout } = tengenIn(root, ["gtp", "--nodes", "10000"], `${said.join("\n")}\n`);
+    const answers = (text: string): readonly string[] => text.split("\n").filter((line) => line.startsWith("="));
+    expect(answers(stdout)).toEqual(answers(shown));
   });
 
   test("[CLI-S1] [ENG-M3] the session in the README is what it is said to be", async () => {

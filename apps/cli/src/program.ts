@@ -7,6 +7,7 @@ import type { BackupOptions } from "./backup.ts";
 import type { Host } from "./host.ts";
 import type { MatchOptions } from "./match/match.ts";
 import type { PlayOptions } from "./play.ts";
+import type { GtpOptions } from "./search-loop.ts";
 import type { ServeOptions } from "./serve.ts";
 import { describeSettings } from "./settings.ts";
 import type { VerifyOptions } from "./verify.ts";
@@ -251,6 +252,19 @@ Examples:
     .command("gomocup")
     .description("the Gomoku searcher for tournament managers: the Gomocup protocol")
     .action(async () => (await import("./search-loop.ts")).runGomocup(host, readVersion(host)));
+
+  program
+    .command("gtp")
+    .description("the Go searcher for user interfaces and tournaments: GTP, 9x9")
+    .option("--level <number>", "1 to 8, the weakest first (default: full strength)", parseCount(8))
+    .option("--time <ms>", "milliseconds a move, where no time settings say otherwise", parseCount(3_600_000), 1000)
+    .option("--nodes <count>", "playouts a move instead of time: the same moves again", parseCount(16_777_215))
+    .option("--threads <count>", "threads that search", parseCount(64), 1)
+    .option("--hash <megabytes>", "memory for the tree, of all threads together", parseCount(3900), 256)
+    .option("--seed <number>", "where chance begins", parseCount(2 ** 32 - 1), 1)
+    .option("--resign <percent>", "resign below this win rate", parseCount(50), 5)
+    .option("--no-resign", "never resign")
+    .action(async (options: GtpOptions) => (await import("./search-loop.ts")).runGtp(host, readVersion(host), options));
 
   program
     .command("bench")

@@ -1,12 +1,13 @@
-// The searcher behind a protocol: lines in, lines out, until one side has enough. The protocols are in packages/frontends; here are
+// The searchers behind a protocol: lines in, lines out, until one side has enough. The protocols are in packages/frontends; here are
 // only the streams, the clock and the threads.
-import { openGomocup, openUci, type FrontEnd, type FrontEndHost } from "@tengen/frontends";
+import fs from "node:fs";
+import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type SgfNode } from "@tengen/frontends";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter } from "./lines.ts";
 
-/** Far above any line of either protocol. */
+/** Far above any line of any of the protocols. */
 const MOST_BYTES = 1 << 16;
 
 const startTimer: FrontEndHost["startTimer"] = (milliseconds, act) => {
@@ -17,10 +18,9 @@ const startTimer: FrontEndHost["startTimer"] = (milliseconds, act) => {
 const runFrontEnd = async (
   { stdin, stdout }: Host,
   version: string,
-  open: (host: FrontEndHost) => FrontEnd,
+  open: (host: Omit<FrontEndHost, "searcher">) => FrontEnd,
 ): Promise<void> => {
   const session = open({
-    searcher: openNodeSearcher(),
     write: (line) => stdout.write(`${line}\n`),
     now: () => performance.now(),
     startTimer,
@@ -37,8 +37,60 @@ const runFrontEnd = async (
   stdin.destroy();
 };
 
-export const runUci = (host: Host, version: string): Promise<void> => runFrontEnd(host, version, openUci);
+export const runUci = (host: Host, version: string): Promise<void> =>
+  runFrontEnd(host, version, (given) => openUci({ ...given, searcher: openNodeSearcher() }));
 
 export const runGomocup = (host: Host, version: string): Promise<void> =>
-  // What it took to start counts.
-  runFrontEnd(host, version, (given) => openGomocup({ ...given, startedAt: readProcessStart() }));
+  runFrontEnd(host, version, (given) =>
+    // What it took to start counts.
+    openGomocup({ ...given, searcher: openNodeSearcher(), startedAt: readProcessStart() }),
+  );
+
+export interface GtpOptions {
+  readonly level?: number;
+  readonly time: number;
+  readonly nodes?: number;
+  readonly threads: number;
+  readonly hash: number;
+  readonly seed: number;
+  readonly resign: number | false;
+}
+
+export const runGtp = async (
+  host: Host,
+  version: string,
+  { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
+): Promise<void> => {
+  // Only here, because the other protocols count the milliseconds of their start.
+  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
+    import("@tengen/go-searcher/node"),
+    import("@tengen/go-searcher"),
+    import("@tengen/kernel"),
+    import("@tengen/stones"),
+  ]);
+  const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
+    try {
+      const line = readMainLine(fs.readFileSync(file, "utf8"));
+      return isRejection(line) ? { fault: line.message } : line.nodes;
+    } catch {
+      return { fault: "it cannot be read" };
+    }
+  };
+  await runFrontEnd(host, version, (given) =>
+    openGtp({
+      ...given,
+      searcher: openGo(),
+      rules,
+      readSgf,
+      settings: {
+        seed,
+        threads,
+        hash,
+        level: level ?? 0,
+        milliseconds: time,
+        nodes,
+        resign: resign === false ? 0 : resign / 100,
+      },
+    }),
+  );
+};

@@ -68,6 +68,10 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
     expect(await says(page, "B5")).toContain("looks dead");
     expect(await notice(page).textContent()).toContain("1 faded stone looks dead");
+    // And when it is over: [GO-U1].
+    await play(page, "pass");
+    await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain("looked dead");
+    expect(await page.locator(".faded").count()).toBe(1);
   });
 
   test("[GO-U2] against a bot the word comes before the pass is played, which can still be given up", async () => {
@@ -91,6 +95,16 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
       .waitFor({ timeout: 40_000 });
     await play(page, "C7");
     expect(await page.locator(".territory").count()).toBe(0);
+  });
+
+  test("[GO-E1] an estimate after every move, for whoever wants it", async () => {
+    const page = await openTwo();
+    for (let row = 1; row <= 8; row += 1) await play(page, `D${row}`, `E${row}`);
+    await panel(page).getByRole("checkbox", { name: "Estimate after every move" }).check();
+    await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
+    await play(page, "D9");
+    await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
+    expect(await panel(page).textContent()).toMatch(/(?:Black|White) wins \d+\s% of the playouts/u);
   });
 
   test("[GO-U3] SGF there and back, and a broken one refused with its reason", async () => {

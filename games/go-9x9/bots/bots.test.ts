@@ -7,7 +7,11 @@ import { BLACK, scoresOf, winnerOf } from "../rules.ts";
 import { boardsSoFar, isEye, keyOf, placementsWorthALook } from "../sense.ts";
 import { pointName, type GoAction, type GoState } from "../state.ts";
 import { readBoard } from "../tests/drawn.ts";
+import { LEVELS } from "@tengen/go-searcher";
+import manifest from "../game.json" with { type: "json" };
+import { searchedGame } from "../searching.ts";
 import createGreedy from "./greedy.ts";
+import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
 
 const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
@@ -169,4 +173,60 @@ test("[GO-B1] games of Random end by themselves, in fewer than 400 moves", async
     });
     expect(match.outcome?.reason).toBe("score");
   }
+});
+
+describe("bots that search", () => {
+  const WON = Array.from({ length: 9 }, (_, y): string => {
+    if (y === 0 || y === 8) return ". B . . B W . W .";
+    return y === 1 || y === 7 ? "B B B B B W W W W" : ". . . . B W . . .";
+  });
+  const withDead = position(WON.with(2, ". . W . B W . . .").join("\n"));
+
+  test("[GO-B3] dead stones are taken before the pass, one liberty after the other", async () => {
+    let state = withDead;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const name = await choose(createPlayouts(), state);
+      expect(["B7", "D7", "C6"]).toContain(name);
+      const place = { x: "ABCDEFGHJ".indexOf(name[0] ?? ""), y: 9 - Number(name[1]) };
+      state = engine.applyAction(state, { type: "place", ...place }, "ann");
+      state = engine.applyAction(state, { type: "pass" }, "bob");
+    }
+    expect(state.captures["ann"]).toBe(1);
+    expect(await choose(createPlayouts(), state)).toBe("pass");
+  });
+
+  test("[GO-B3] a pass is answered with a pass where that wins", async () => {
+    const lone = position("\n\n. . B");
+    expect(await choose(createPlayouts(), lone)).not.toBe("pass");
+    const passed = { passesInARow: 1, turn: 2, lastMove: { type: "pass" }, previousBoard: lone.board } as const;
+    expect(await choose(createPlayouts(), { ...lone, ...passed })).toBe("pass");
+  });
+
+  test("[GO-B3] the searcher is told the moves where they are known, and else the stones and what ko forbids", () => {
+    const entries: readonly PublicEntry[] = [
+      { seq: 0, actorId: "ann", type: "place", payload: { x: 4, y: 4 } },
+      { seq: 1, actorId: "bob", type: "pass", payload: {} },
+    ];
+    const first = engine.applyAction(start, { type: "place", x: 4, y: 4 }, "ann");
+    const played = engine.applyAction(first, { type: "pass" }, "bob");
+    const valid = engine.getValidActions(played, "ann");
+    expect(searchedGame(played, valid, entries)).toEqual({
+      stones: [],
+      moves: [
+        { color: 1, move: 40 },
+        { color: -1, move: 81 },
+      ],
+      toMove: 1,
+      komi: 6.5,
+    });
+    expect(searchedGame(played, valid, [])).toMatchObject({ stones: [{ x: 4, y: 4, color: 1 }], moves: [], passes: 1 });
+    const before = position(". B W .\nB W . W\n. B W .");
+    const after = engine.applyAction(before, { type: "place", x: 2, y: 1 }, "ann");
+    expect(searchedGame(after, engine.getValidActions(after, "bob"), []).ko).toBe(10);
+  });
+
+  test("[GO-B3] a level's bot has the playouts of its level", () => {
+    const entries = manifest.bots.available.filter(({ name }) => name.startsWith("Level"));
+    expect(entries.map((entry) => ("nodes" in entry ? entry.nodes : null))).toEqual(LEVELS.map(({ nodes }) => nodes));
+  });
 });

@@ -40,14 +40,18 @@ const decorateWith =
 const firstPass = (state: GoState): string =>
   say("first_pass", { color: titleOf(colorToMove(state) === BLACK ? WHITE : BLACK) });
 
-const LeadLine = ({ lead }: { readonly lead: number }) => {
+const LeadLine = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">) => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
+  const chance = {
+    color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
+    percent: `${sayNumber(Math.round(Math.max(winRate, 1 - winRate) * 100))}\u00a0%`,
+  };
   return (
     <p>
       {points === 0
         ? say("estimate_even")
         : say("estimate_lead", { color: titleOf(lead > 0 ? BLACK : WHITE), points: sayNumber(points) })}{" "}
-      <span class="quiet">{say("estimate_how")}</span>
+      {say("estimate_chance", chance)} <span class="quiet">{say("estimate_how")}</span>
     </p>
   );
 };
@@ -97,6 +101,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   const worker = useRef<Worker | null>(null);
   const found = useSignal<{ readonly of: GoState; readonly estimate: Estimate } | null>(null);
   const isEstimating = useSignal(false);
+  const isLive = useSignal(false);
   /** Whether the estimate that is being made was asked for by hand. */
   const withOwnersAsked = useRef(false);
 
@@ -119,7 +124,8 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       table.decorate(decorateWith(data, withOwners));
       const before = table.notice.value;
       if (!withOwners && data.dead.length > 0) {
-        table.inform(() => `${before?.text() ?? ""} ${say("looks_dead", { count: data.dead.length })}`.trim());
+        const name = of.gameOver ? "looked_dead" : "looks_dead";
+        table.inform(() => `${before?.text() ?? ""} ${say(name, { count: data.dead.length })}`.trim());
       }
     });
     const { board, previousBoard, komi } = of;
@@ -136,9 +142,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       if (found.value?.of !== shown) found.value = null;
       stop();
       if (mayAnswer && !isPassing) table.inform(() => firstPass(shown));
-      if (isPassing || mayAnswer) ask(shown, false);
+      if (isPassing || mayAnswer || shown.scores !== null) ask(shown, false);
       // An estimate that was asked for while somebody else moved is made of the new position.
-      else if (wasAsked && !shown.gameOver) ask(shown, true);
+      else if ((wasAsked || isLive.value) && !shown.gameOver) ask(shown, true);
     });
   });
 
@@ -170,7 +176,20 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
           {isEstimating.value ? say("estimating") : say("estimate")}
         </button>
       )}
-      {estimate !== null && !state.gameOver && <LeadLine lead={estimate.lead} />}
+      {!state.gameOver && (
+        <label>
+          <input
+            type="checkbox"
+            checked={isLive.value}
+            onChange={({ currentTarget }) => {
+              isLive.value = currentTarget.checked;
+              if (isLive.value && !isEstimating.value) ask(state, true);
+            }}
+          />{" "}
+          {say("estimate_live")}
+        </label>
+      )}
+      {estimate !== null && !state.gameOver && <LeadLine lead={estimate.lead} winRate={estimate.winRate} />}
       <ScoreSheet state={state} />
     </>
   );

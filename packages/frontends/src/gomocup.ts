@@ -83,7 +83,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   const think = (
     board: readonly OwnedStone[],
     askedAt: number,
-    answer: (move: Cell, thought: Thought) => void,
+    answer: (move: Cell, thought: Thought<SearchInfo>) => void,
     lines = 1,
   ): void => {
     const position = positionOf(board);
@@ -98,7 +98,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
       toldAt = now();
       for (const line of describeSearch(info, lines)) write(line);
     };
-    const onEnd = (thought: Thought): void => {
+    const onEnd = (thought: Thought<SearchInfo>): void => {
       thinking = null;
       clock.endMove();
       if (thought.info !== null && (showsDetail || lines > 1)) tell(thought.info);

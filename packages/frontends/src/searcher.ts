@@ -58,9 +58,9 @@ export interface SearchInfo {
   readonly lines: readonly Line[];
 }
 
-export interface RunningSearch {
+export interface RunningSearch<Info = SearchInfo> {
   /** What was found when the search ended; its first line's first move is the move to play. No lines: there is no move. */
-  readonly result: Promise<SearchInfo>;
+  readonly result: Promise<Info>;
   /** Ends it soon; the result is what was found up to now. */
   readonly stop: () => void;
 }

@@ -2,19 +2,28 @@
 // not end when it is told to, is answered for with the best that was known. The searcher is never asked for two
 // searches at once: the next one waits for the end of one that was given up.
 import type { StartTimer } from "./host.ts";
-import type {
-  GomokuPosition,
-  GomokuSearcher,
-  RunningSearch,
-  SearchInfo,
-  SearchLimit,
-  SearchOptions,
-} from "./searcher.ts";
+import type { RunningSearch, SearchLimit } from "./searcher.ts";
 import { plain } from "./text.ts";
 
-export interface Thought {
+/** What a search tells: nothing, where it has no lines. */
+export interface AnyInfo {
+  readonly lines: readonly unknown[];
+}
+
+/** The part of a searcher, of whatever game, that is used here. */
+export interface AnySearcher<Position, Options, Info extends AnyInfo> {
+  readonly search: (
+    position: Position,
+    limit: SearchLimit,
+    options: Options,
+    onInfo: (info: Info) => void,
+  ) => RunningSearch<Info>;
+  readonly newGame?: () => void;
+}
+
+export interface Thought<Info> {
   /** Null when nothing is known. */
-  readonly info: SearchInfo | null;
+  readonly info: Info | null;
   /** Why the search failed; null when it did not. */
   readonly fault: string | null;
 }
@@ -27,13 +36,13 @@ export interface Deadline {
   readonly answer: number;
 }
 
-export interface Task {
-  readonly position: GomokuPosition;
+export interface Task<Position, Options, Info> {
+  readonly position: Position;
   readonly limit: SearchLimit;
-  readonly options: SearchOptions;
-  readonly onInfo: (info: SearchInfo) => void;
+  readonly options: Options;
+  readonly onInfo: (info: Info) => void;
   /** Called exactly once, unless the search is dropped. */
-  readonly onEnd: (thought: Thought) => void;
+  readonly onEnd: (thought: Thought<Info>) => void;
 }
 
 export interface Thinking {
@@ -45,8 +54,8 @@ export interface Thinking {
   readonly drop: () => void;
 }
 
-export interface Thinker {
-  readonly start: (task: Task) => Thinking;
+export interface Thinker<Position, Options, Info> {
+  readonly start: (task: Task<Position, Options, Info>) => Thinking;
   readonly newGame: () => void;
 }
 
@@ -58,7 +67,10 @@ const MOST_OF_A_FAULT = 200;
 const describe = (error: unknown): string =>
   plain(error instanceof Error ? error.message : "the searcher failed", MOST_OF_A_FAULT);
 
-export const openThinker = (searcher: GomokuSearcher, startTimer: StartTimer): Thinker => {
+export const openThinker = <Position, Options, Info extends AnyInfo>(
+  searcher: AnySearcher<Position, Options, Info>,
+  startTimer: StartTimer,
+): Thinker<Position, Options, Info> => {
   /** The end of the search that runs, wanted or not; null when none does. */
   let running: Promise<void> | null = null;
 
@@ -67,9 +79,9 @@ export const openThinker = (searcher: GomokuSearcher, startTimer: StartTimer): T
     else void running.then(act);
   };
 
-  const start = ({ position, limit, options, onInfo, onEnd }: Task): Thinking => {
-    let search: RunningSearch | null = null;
-    let best: SearchInfo | null = null;
+  const start = ({ position, limit, options, onInfo, onEnd }: Task<Position, Options, Info>): Thinking => {
+    let search: RunningSearch<Info> | null = null;
+    let best: Info | null = null;
     let isStopped = false;
     let isOver = false;
     let clearTimer = (): void => {};
@@ -94,11 +106,11 @@ export const openThinker = (searcher: GomokuSearcher, startTimer: StartTimer): T
     };
 
     /** News without a move in them do not take the place of a move that is known. */
-    const learn = (info: SearchInfo): void => {
+    const learn = (info: Info): void => {
       if (info.lines.length > 0) best = info;
     };
 
-    const follow = async (result: Promise<SearchInfo>): Promise<void> => {
+    const follow = async (result: Promise<Info>): Promise<void> => {
       let fault: string | null = null;
       try {
         learn(await result);
@@ -109,7 +121,7 @@ export const openThinker = (searcher: GomokuSearcher, startTimer: StartTimer): T
       end(fault);
     };
 
-    const tell = (info: SearchInfo): void => {
+    const tell = (info: Info): void => {
       learn(info);
       if (!isOver) onInfo(info);
     };
@@ -142,5 +154,5 @@ export const openThinker = (searcher: GomokuSearcher, startTimer: StartTimer): T
     };
   };
 
-  return { start, newGame: () => whenIdle(() => searcher.newGame()) };
+  return { start, newGame: () => whenIdle(() => searcher.newGame?.()) };
 };

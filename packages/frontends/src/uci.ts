@@ -55,7 +55,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     else position = next;
   };
 
-  const finish = ({ info, fault }: Thought): void => {
+  const finish = ({ info, fault }: Thought<SearchInfo>): void => {
     thinking = null;
     if (fault !== null) complain(`the search failed: ${fault}`);
     if (info !== null) report(info);

@@ -61,7 +61,7 @@ export const openSession = (protocol: "uci" | "gomocup", habits: FakeHabits = {}
 };
 
 /** Follows a transcript of `fixtures/`; the number of things said in it. */
-export const follow = async ({ say, pass }: Session, name: string): Promise<number> => {
+export const follow = async ({ say, pass }: Pick<Session, "say" | "pass">, name: string): Promise<number> => {
   const file = path.resolve(import.meta.dirname, "../fixtures", name);
   const steps: { readonly line: number; readonly act: string; readonly expected: string[] }[] = [];
   for (const [index, text] of fs.readFileSync(file, "utf8").split("\n").entries()) {

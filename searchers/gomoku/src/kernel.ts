@@ -1,12 +1,12 @@
 // One instance of the kernel: a position, its scores, playouts and the tree, as typed functions. Everything in it is exact and
 // repeatable; whoever wants several threads opens several.
+import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import { bytes } from "../build/kernel.ts";
 import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
-import { wasmOpener } from "./wasm.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+  readonly memory: WasmMemory;
   readonly reset: () => void;
   readonly setRadius: (radius: number) => void;
   readonly setSide: (color: number) => void;
@@ -87,9 +87,8 @@ export interface Kernel {
   >;
 }
 
-/** Where the tree begins, and how large the pages of the memory are. */
+/** Where the tree begins. */
 const TREE = 0x230000;
-const PAGE = 65_536;
 const POSITION_SIZE = 2720;
 
 const colorOf = (side: number): Color => (side === 1 ? 1 : -1);
@@ -155,9 +154,7 @@ export const openKernel = async (): Promise<Kernel> => {
     playRandomly: () => winnerOf(wasm.playRandomly()),
     playByHeuristic: () => winnerOf(wasm.playByHeuristic()),
     begin: (size, seed) => {
-      const pages = Math.ceil((TREE + size) / PAGE);
-      const missing = pages - wasm.memory.buffer.byteLength / PAGE;
-      if (missing > 0) wasm.memory.grow(missing);
+      growTo(wasm.memory, TREE + size);
       wasm.begin(size, BigInt(seed));
     },
     search: (iterations) => wasm.search(iterations) >>> 0,

@@ -1,6 +1,7 @@
 // Levels for people. A weaker one reads less, and takes any of the moves that look about as good to it; none throws stones away: what
 // looks clearly worse to it is not played.
-import { runPatterns, type SearchHost, type SearchTask } from "./search.ts";
+import type { SearchHost } from "@tengen/threads";
+import { runPatterns, type SearchTask, type Standing } from "./search.ts";
 import type { Patterns } from "./patterns.ts";
 
 export interface Level {
@@ -38,7 +39,7 @@ export const levelOf = (nodes: number): Level => {
 export const playAtLevel = async (
   patterns: Patterns,
   task: Omit<SearchTask, "lines" | "milliseconds" | "sight"> & { readonly nodes: number },
-  host: SearchHost,
+  host: SearchHost<Standing>,
   chance: number,
 ): Promise<number | null> => {
   const { lines, softness, sight } = levelOf(task.nodes);

@@ -1,10 +1,10 @@
 // One instance of the kernel that reads threats: a position with the class of every cell for both colours, moves by class, proofs of wins,
 // and the search that rests on them, as typed functions.
+import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
 import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
-import { deskOf, PAGE, TABLE, type SharedDesks } from "./desks.ts";
-import { wasmOpener, type WasmMemory } from "./wasm.ts";
+import { deskOf, TABLE, type SharedDesks } from "./desks.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
@@ -219,8 +219,7 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
     begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_NODES }) => {
-      const missing = Math.ceil((TABLE + size) / PAGE) - wasm.memory.buffer.byteLength / PAGE;
-      if (missing > 0) wasm.memory.grow(missing);
+      growTo(wasm.memory, TABLE + size);
       wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES), lines, keeps ? 1 : 0, thread, sight);
     },
     nodes: wasm.nodes,

@@ -1,5 +1,5 @@
-// A search in one thread: slices of iterations, between which it tells how it stands and hears whether to stop. What it needs of
-// its host (a clock, and a way to let messages in) is passed in.
+// A search in one thread: a position on the board of one of the kernels, and slices of iterations.
+import { runSlices, whileItCounts, type Progress, type SearchHost } from "@tengen/threads";
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 import type { Finding, FoundLine, Patterns } from "./patterns.ts";
@@ -55,21 +55,9 @@ export interface Standing {
   readonly choices: readonly Choice[];
 }
 
-export interface SearchHost {
-  /** Milliseconds of a clock that never goes back. */
-  readonly now: () => number;
-  /** Lets whatever waits outside come in. */
-  readonly pause: () => Promise<void>;
-  readonly isStopped: () => boolean;
-  readonly tell: (standing: Standing) => void;
-}
-
 /** Iterations, or positions, between two looks at the clock: a millisecond or less. */
 const SLICE = 200;
 const PATTERNS_SLICE = 600;
-/** Milliseconds between two pauses, and between two standings. */
-const PAUSE = 4;
-const TELL = 50;
 
 /** Puts a position on the kernel's board; false when it is over. */
 export const setPosition = (
@@ -106,59 +94,15 @@ export const standingOf = (kernel: Kernel, nodes: number): Standing => ({
 
 const OVER: Standing = { nodes: 0, depth: 0, choices: [] };
 
-/** Slice after slice, until a limit is reached, it is stopped, or there is nothing more to do (`go` says how many nodes there were). */
-const runSlices = async (
-  task: SearchTask,
-  { now, pause, isStopped, tell }: SearchHost,
-  started: number,
-  slice: number,
-  go: (nodes: number) => { readonly nodes: number; readonly isDone: boolean },
-  standing: (nodes: number) => Standing,
-): Promise<Standing> => {
-  const most = task.nodes ?? Infinity;
-  const end = started + (task.milliseconds ?? Infinity);
-  let nodes = 0;
-  let paused = started;
-  let tellAt = started + TELL;
-  while (nodes < most && !isStopped()) {
-    const done = go(Math.min(slice, most - nodes));
-    ({ nodes } = done);
-    if (done.isDone) {
-      // A search without a limit ends when it is told to, also where there is nothing more to find.
-      if (task.nodes === null && task.milliseconds === null) {
-        tell(standing(nodes));
-        while (!isStopped()) await pause();
-      }
-      break;
-    }
-    const time = now();
-    if (time >= end) break;
-    if (time - paused >= PAUSE) {
-      await pause();
-      paused = now();
-    }
-    if (time >= tellAt) {
-      tellAt = time + (task.tellEvery ?? TELL);
-      tell(standing(nodes));
-    }
-  }
-  return standing(nodes);
-};
-
 /** Searches by playouts until a limit is reached or it is stopped; a position that is over has no choices. */
-export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost): Promise<Standing> => {
+export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost<Standing>): Promise<Standing> => {
   const started = host.now();
   if (!setPosition(kernel, task)) return OVER;
   kernel.begin(task.bytes, task.seed);
-  let before = 0;
-  const go = (count: number) => {
-    const nodes = kernel.search(count);
-    // The kernel counts no further.
-    const isDone = nodes === before;
-    before = nodes;
-    return { nodes, isDone };
-  };
-  return runSlices(task, host, started, SLICE, go, (nodes) => standingOf(kernel, nodes));
+  const { nodes, milliseconds, tellEvery } = task;
+  const search = whileItCounts(kernel.search);
+  const standing = (done: number): Standing => standingOf(kernel, done);
+  return runSlices({ slice: SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
 };
 
 /** A value that is a chance of e to 1, as in tools/tune-gomoku. */
@@ -194,17 +138,22 @@ export const setPatterns = (patterns: Patterns, { stones, toMove }: Pick<SearchT
 
 /** Searches by reading threats. Chance, and the radius of the candidates, have no part in it. A search with a budget of nodes begins with
  *  nothing, so that it is the same again; one without goes on with what the one before it knew. */
-export const runPatterns = async (patterns: Patterns, task: SearchTask, host: SearchHost): Promise<Standing> => {
+export const runPatterns = async (
+  patterns: Patterns,
+  task: SearchTask,
+  host: SearchHost<Standing>,
+): Promise<Standing> => {
   const started = host.now();
   setPatterns(patterns, task);
   if (patterns.winner() !== 0) return OVER;
-  const { bytes, nodes, lines = 1, sight } = task;
+  const { bytes, nodes, milliseconds, lines = 1, sight, tellEvery } = task;
   patterns.begin({ bytes, nodes, lines, keeps: nodes === null, ...(sight === undefined ? {} : { sight }) });
   // What can be seen at once is told at once, for who may have to answer before there is more.
-  if (task.milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
-  const go = (count: number) => {
+  if (milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
+  const search = (count: number): Progress => {
     const isDone = !patterns.think(count);
     return { nodes: patterns.nodes(), isDone };
   };
-  return runSlices(task, host, started, PATTERNS_SLICE, go, () => standingOfFinding(patterns.found()));
+  const standing = (): Standing => standingOfFinding(patterns.found());
+  return runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
 };

@@ -162,7 +162,9 @@ const english = {
   estimating: "Estimating …",
   estimate_lead: "{color} leads by about {points}.",
   estimate_even: "About even.",
-  estimate_how: "From games played on at random: a guess, not a verdict.",
+  estimate_chance: "{color} wins {percent} of the playouts.",
+  estimate_how: "A guess of the searcher, not a verdict.",
+  estimate_live: "Estimate after every move",
   pass_warning: "If the other side passes too, the game is counted as the board stands: every stone counts as alive.",
   last_pass_warning: "This ends the game. It is counted as the board stands: every stone counts as alive.",
   sgf_note_collection: "It has several games; this is the first.",
@@ -179,6 +181,10 @@ const english = {
   looks_dead: {
     one: "{count} faded stone looks dead. Take it before you pass, or play on.",
     other: "{count} faded stones look dead. Take them before you pass, or play on.",
+  },
+  looked_dead: {
+    one: "{count} faded stone looked dead, and counted as alive.",
+    other: "{count} faded stones looked dead, and counted as alive.",
   },
 
   sgf_move: "move {move}",

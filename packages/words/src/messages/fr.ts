@@ -157,7 +157,9 @@ const french: Messages = {
   estimating: "Estimation …",
   estimate_lead: "{color} mène d’environ {points}.",
   estimate_even: "À peu près égal.",
-  estimate_how: "D’après des parties poursuivies au hasard : une idée, pas un verdict.",
+  estimate_chance: "{color} gagne {percent} des simulations.",
+  estimate_how: "Une idée du programme, pas un verdict.",
+  estimate_live: "Estimer après chaque coup",
   pass_warning: "Si l’adversaire passe aussi, la partie est comptée telle quelle : toute pierre compte comme vivante.",
   last_pass_warning: "Cela termine la partie. Elle est comptée telle quelle : toute pierre compte comme vivante.",
   sgf_note_collection: "Il contient plusieurs parties ; voici la première.",
@@ -174,6 +176,10 @@ const french: Messages = {
   looks_dead: {
     one: "{count} pierre estompée semble morte. Prenez-la avant de passer, ou continuez.",
     other: "{count} pierres estompées semblent mortes. Prenez-les avant de passer, ou continuez.",
+  },
+  looked_dead: {
+    one: "{count} pierre estompée semblait morte, et a compté comme vivante.",
+    other: "{count} pierres estompées semblaient mortes, et ont compté comme vivantes.",
   },
 
   sgf_move: "coup {move}",

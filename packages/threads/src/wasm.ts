@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used here; the types of Node do not have it. */
+// A kernel out of its bytes. Of WebAssembly only a part is used here, and the types of Node do not have it.
 interface Wasm {
   readonly compile: (bytes: Uint8Array) => Promise<object>;
   readonly instantiate: (module: object, imports?: object) => Promise<{ readonly exports: unknown }>;
@@ -8,13 +8,17 @@ interface Wasm {
     readonly shared: boolean;
   }) => WasmMemory;
 }
+const { WebAssembly: wasmHost } = globalThis as unknown as { readonly WebAssembly: Wasm };
 
+/** Bytes of a page, and as many as a memory can have. */
+const PAGE = 65_536;
+const MOST_PAGES = 65_536;
+
+/** The memory of a kernel, and how it grows. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   readonly grow: (pages: number) => number;
 }
-
-const { WebAssembly: wasmHost } = globalThis as unknown as { readonly WebAssembly: Wasm };
 
 /** Makes instances of a kernel, which is compiled once, however many there are; one that is made to share has its memory from outside. */
 export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) => Promise<Exports>) => {
@@ -26,11 +30,15 @@ export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) =
   };
 };
 
-/** As many as a memory can have. */
-const MOST_PAGES = 65_536;
+/** Sees to it that the memory has so many bytes. */
+export const growTo = (memory: WasmMemory, bytes: number): void => {
+  const missing = Math.ceil(bytes / PAGE) - memory.buffer.byteLength / PAGE;
+  if (missing > 0) memory.grow(missing);
+};
 
-/** A memory that threads can share; null where the host has none: a page that is not isolated from others. */
-export const makeSharedMemory = (pages: number): WasmMemory | null => {
+/** A memory of so many bytes that threads can share; null where the host has none: a page that is not isolated from others. */
+export const makeSharedMemory = (bytes: number): WasmMemory | null => {
   const { crossOriginIsolated = true } = globalThis as { readonly crossOriginIsolated?: boolean };
-  return crossOriginIsolated ? new wasmHost.Memory({ initial: pages, maximum: MOST_PAGES, shared: true }) : null;
+  if (!crossOriginIsolated) return null;
+  return new wasmHost.Memory({ initial: Math.ceil(bytes / PAGE), maximum: MOST_PAGES, shared: true });
 };

@@ -1,0 +1,490 @@
+// A session of GTP 2: commands in, answers out, one after the other. While a move is thought about, later lines wait; an analysis that runs
+// until somebody says something ends with the next line.
+import { openGtpClock } from "./gtp-clock.ts";
+import { makeAnalysis, type AnalysisStyle } from "./gtp-analysis.ts";
+import { parseGtpCommand, type GtpCommand } from "./gtp-command.ts";
+import { gameOf, type SgfNode } from "./gtp-sgf.ts";
+import {
+  GO_SIZE,
+  PASS,
+  type GoGame,
+  type GoInfo,
+  type GoPosition,
+  type GoRules,
+  type GoSearcher,
+  type GoSearchOptions,
+} from "./go-searcher.ts";
+import type { FrontEnd, FrontEndHost } from "./host.ts";
+import type { Color, SearchLimit } from "./searcher.ts";
+import { isFault, parseWhole, plain, quote, type Fault } from "./text.ts";
+import { openThinker, type Thinking } from "./thinker.ts";
+import { drawBoard, makeVertex, parseColor, parseVertex } from "./vertex.ts";
+
+export interface GtpSettings {
+  readonly seed: number;
+  readonly threads: number;
+  readonly hash: number;
+  readonly level: number;
+  /** For a move, where no time settings say otherwise. */
+  readonly milliseconds: number;
+  /** Playouts of a move instead of time; the same session then gives the same moves. */
+  readonly nodes?: number | undefined;
+  /** The win rate below which a game is resigned; 0 never. */
+  readonly resign: number;
+}
+
+export interface GtpHost<Position extends GoPosition> extends Omit<FrontEndHost, "searcher"> {
+  readonly searcher: GoSearcher;
+  readonly rules: GoRules<Position>;
+  /** The main line of an SGF file. */
+  readonly readSgf: (file: string) => readonly SgfNode[] | Fault;
+  readonly settings: GtpSettings;
+}
+
+/** Milliseconds for a search to end in after it was told to. It takes a few; on a machine that is busy starting it more, and a late move is better than none. */
+const STOP_PATIENCE = 3000;
+/** Playouts from which the end of a game is judged: always as many, so that it is judged alike. */
+const JUDGING_NODES = 5000;
+/** A game is not resigned before so many moves. */
+const RESIGN_AFTER = 16;
+const MOST_MOVES = 2000;
+const MOST_SECONDS = 1_000_000;
+const USUAL_KOMI = 6.5;
+const ALL_MOVES = PASS + 1;
+/** Milliseconds between two lines of an analysis, where it is not said. */
+const ANALYSIS_EVERY = 500;
+
+const NEW_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: USUAL_KOMI, agreesOnDead: true };
+const SYNTAX = { fault: "syntax error" };
+
+type Answer = string | readonly string[] | Fault;
+const OK = "";
+
+const scoreText = (lead: number): string => {
+  if (lead === 0) return "0";
+  return `${lead > 0 ? "B" : "W"}+${Math.abs(lead)}`;
+};
+
+const parseSeconds = (text: string | undefined): number | null => {
+  const seconds = Number(text);
+  return text !== undefined && /^\d+(?:\.\d+)?$/u.test(text) && seconds <= MOST_SECONDS ? seconds : null;
+};
+
+export const openGtp = <Position extends GoPosition>({
+  searcher,
+  rules,
+  readSgf,
+  settings,
+  write,
+  now,
+  startTimer,
+  version,
+}: GtpHost<Position>): FrontEnd => {
+  const thinker = openThinker<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
+  const clock = openGtpClock();
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const waiting: (string | null)[] = [];
+  let game = NEW_GAME;
+  /** So that the games of a session differ. */
+  let games = 0;
+  let thinking: Thinking | null = null;
+  /** Ends what runs until the next line. */
+  let endAnalysis: (() => void) | null = null;
+  let isBusy = false;
+  let hasQuit = false;
+  let isEnding = false;
+
+  const answer = ({ id }: GtpCommand, said: Answer): void => {
+    if (typeof said !== "string" && "fault" in said) write(`?${id} ${said.fault}`);
+    else {
+      const [first = "", ...more] = typeof said === "string" ? [said] : said;
+      write(first === "" ? `=${id}` : `=${id} ${first}`);
+      for (const line of more) write(line);
+    }
+    write("");
+  };
+
+  const optionsFor = (isFull: boolean, multiPv: number): GoSearchOptions => ({
+    seed: settings.seed + games,
+    threads: settings.threads,
+    hash: settings.hash,
+    multiPv,
+    level: isFull ? 0 : settings.level,
+    // A search with a budget is the same again; one with a time never is.
+    keepsTree: settings.nodes === undefined,
+  });
+
+  /** Thinks, and goes on with the next command after what is done with the result. */
+  const think = (
+    of: GoGame,
+    limit: SearchLimit,
+    options: GoSearchOptions,
+    onEnd: (info: GoInfo | null, fault: string | null) => void,
+    onInfo: (info: GoInfo) => void = () => {},
+  ): void => {
+    isBusy = true;
+    thinking = thinker.start({
+      position: of,
+      limit,
+      options,
+      onInfo,
+      onEnd: ({ info, fault }) => {
+        thinking = null;
+        isBusy = false;
+        onEnd(info, fault);
+        goOn();
+      },
+    });
+    const { milliseconds } = limit;
+    if (milliseconds !== undefined) {
+      thinking.setDeadline({ stop: milliseconds, answer: milliseconds + STOP_PATIENCE });
+    }
+  };
+
+  const playMove = (color: Color, move: number): boolean => {
+    if (rules.refusalOf(rules.positionOf(game), { color, move }) !== null) return false;
+    game = { ...game, moves: [...game.moves, { color, move }], toMove: color === 1 ? -1 : 1 };
+    return true;
+  };
+
+  const parsePlay = ([first = "", second = ""]: readonly string[]): Answer => {
+    const color = parseColor(first);
+    const move = parseVertex(second);
+    if (color === null) return { fault: `invalid color ${quote(first)}` };
+    if (move === null) return { fault: `invalid coordinate ${quote(second)}` };
+    if (game.moves.length >= MOST_MOVES) return { fault: "the game is too long" };
+    return playMove(color, move) ? OK : { fault: "illegal move" };
+  };
+
+  /** The legal point nearest to the centre; a pass where there is none. */
+  const anyMove = (color: Color): number => {
+    const position = rules.positionOf(game);
+    const centre = (GO_SIZE - 1) / 2;
+    const far = (move: number): number =>
+      Math.abs((move % GO_SIZE) - centre) + Math.abs(Math.floor(move / GO_SIZE) - centre);
+    const legal = position.cells.flatMap((_, move) =>
+      rules.refusalOf(position, { color, move }) === null ? [move] : [],
+    );
+    return legal.toSorted((a, b) => far(a) - far(b))[0] ?? PASS;
+  };
+
+  const limitFor = (color: Color): SearchLimit => {
+    if (settings.nodes !== undefined) return { nodes: settings.nodes };
+    return { milliseconds: clock.plan(color, game.moves.length) ?? settings.milliseconds };
+  };
+
+  const isHopeless = (info: GoInfo): boolean =>
+    game.moves.length >= RESIGN_AFTER && (info.lines[0]?.winRate ?? 1) < settings.resign;
+
+  const generate = (command: GtpCommand, plays: boolean, analysis: Analysis | null): void => {
+    const color = analysis?.color ?? parseColor(command.args[0] ?? "");
+    if (color === null) return answer(command, { fault: `invalid color ${quote(command.args[0] ?? "")}` });
+    const started = now();
+    if (analysis !== null) write(`=${command.id}`);
+    const end = (info: GoInfo | null, fault: string | null): void => {
+      if (plays) clock.spend(color, (now() - started) / 1000);
+      // A search that has not even begun plays something; one that failed says so.
+      const move = info?.move ?? anyMove(color);
+      const vertex = info !== null && isHopeless(info) ? "resign" : makeVertex(move);
+      if (info === null && fault !== null) {
+        answer(command, { fault: `the search failed: ${fault}` });
+        return;
+      }
+      if (plays && vertex !== "resign") playMove(color, move);
+      if (analysis === null) answer(command, vertex);
+      else {
+        if (info !== null) write(makeAnalysis(info, color, analysis.style, analysis.withOwnership));
+        write(`play ${vertex}`);
+        write("");
+      }
+    };
+    const of = { ...game, toMove: color };
+    const tell = analysis === null ? undefined : tellEvery(analysis, color);
+    think(of, limitFor(color), optionsFor(false, ALL_MOVES), end, tell);
+  };
+
+  interface Analysis {
+    readonly color: Color | null;
+    readonly milliseconds: number;
+    readonly style: AnalysisStyle;
+    readonly withOwnership: boolean;
+    readonly most: number;
+  }
+
+  /** Tells how an analysis stands, as often as was asked for. */
+  const tellEvery = (
+    { milliseconds, style, withOwnership, most }: Analysis,
+    color: Color,
+  ): ((info: GoInfo) => void) => {
+    let told = -Infinity;
+    return (info) => {
+      if (now() - told < milliseconds) return;
+      told = now();
+      write(makeAnalysis({ ...info, lines: info.lines.slice(0, most) }, color, style, withOwnership));
+    };
+  };
+
+  /** `[colour] [hundredths of a second] [name value] ...` in this order, each of which may be left out. */
+  const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Analysis => {
+    const rest = [...args];
+    const color = parseColor(rest[0] ?? "");
+    if (color !== null) rest.shift();
+    const interval = parseWhole(rest[0] ?? "", 0, 1_000_000);
+    if (interval !== null) rest.shift();
+    const named = new Map<string, string>();
+    for (let at = 0; at + 1 < rest.length; at += 2) named.set((rest[at] ?? "").toLowerCase(), rest[at + 1] ?? "");
+    const every = interval ?? parseWhole(named.get("interval") ?? "", 0, 1_000_000);
+    return {
+      color,
+      milliseconds: every === null ? ANALYSIS_EVERY : every * 10,
+      style,
+      withOwnership: style === "kata" && named.get("ownership") === "true",
+      most: parseWhole(named.get("maxmoves") ?? "", 1, ALL_MOVES) ?? ALL_MOVES,
+    };
+  };
+
+  const analyze = (command: GtpCommand, style: AnalysisStyle): void => {
+    const analysis = parseAnalysis(style, command.args);
+    const color = analysis.color ?? game.toMove;
+    const tell = tellEvery(analysis, color);
+    write(`=${command.id}`);
+    let hasTold = false;
+    think(
+      { ...game, toMove: color },
+      {},
+      optionsFor(true, ALL_MOVES),
+      (info, fault) => {
+        endAnalysis = null;
+        if (!hasTold && info !== null) write(makeAnalysis(info, color, style, analysis.withOwnership));
+        if (fault !== null) write(`# the search failed: ${plain(fault, 200)}`);
+        write("");
+      },
+      (info) => {
+        hasTold = true;
+        tell(info);
+      },
+    );
+    endAnalysis = () => thinking?.stop(STOP_PATIENCE);
+  };
+
+  /** Looks at the position for stones that are dead, and does something with it. */
+  const judge = (command: GtpCommand, act: (dead: ReadonlySet<number>, cells: readonly number[]) => Answer): void => {
+    const { cells } = rules.positionOf(game);
+    // After two passes there is nothing to search for: the position as if none had been made.
+    const of = { ...game, moves: game.moves.slice(0, game.moves.findLastIndex(({ move }) => move !== PASS) + 1) };
+    think(
+      of,
+      { nodes: JUDGING_NODES },
+      { ...optionsFor(true, 1), seed: settings.seed, keepsTree: false },
+      (info, fault) =>
+        answer(
+          command,
+          info === null
+            ? { fault: `the search failed: ${fault ?? "nothing was found"}` }
+            : act(deadChains(info, cells), cells),
+        ),
+    );
+  };
+
+  /** Whole chains, by what most of their stones look like. */
+  const deadChains = (info: GoInfo, cells: readonly number[]): ReadonlySet<number> => {
+    const dead = new Set<number>();
+    for (const index of info.dead) {
+      const { stones } = rules.chainOf(cells, index);
+      const count = stones.filter((stone) => info.dead.includes(stone)).length;
+      if (count * 2 > stones.length) for (const stone of stones) dead.add(stone);
+    }
+    return dead;
+  };
+
+  const finalScore = (dead: ReadonlySet<number>, cells: readonly number[]): Answer =>
+    scoreText(rules.areaOf(cells.map((cell, index) => (dead.has(index) ? 0 : cell))) - game.komi);
+
+  const statusList = (command: GtpCommand): void => {
+    const [status = ""] = command.args;
+    if (!["alive", "dead", "seki"].includes(status)) {
+      answer(command, { fault: `final_status_list takes alive, dead or seki, not ${quote(status)}` });
+      return;
+    }
+    judge(command, (dead, cells) => {
+      if (status === "seki") return OK;
+      const seen = new Set<number>();
+      return cells.flatMap((cell, index) => {
+        if (cell === 0 || seen.has(index) || dead.has(index) !== (status === "dead")) return [];
+        const { stones } = rules.chainOf(cells, index);
+        for (const stone of stones) seen.add(stone);
+        return [
+          stones
+            .toSorted((a, b) => a - b)
+            .map(makeVertex)
+            .join(" "),
+        ];
+      });
+    });
+  };
+
+  const showBoard = (): Answer => {
+    const { cells, taken } = rules.positionOf(game);
+    const next = game.toMove === 1 ? "black" : "white";
+    return [
+      "",
+      ...drawBoard(cells),
+      `black (X) has taken ${taken.black}, white (O) ${taken.white}; komi ${game.komi}; ${next} to move`,
+    ];
+  };
+
+  const loadGame = ([file, most]: readonly string[]): Answer => {
+    const count = most === undefined ? Infinity : parseWhole(most, 1, MOST_MOVES);
+    if (file === undefined || count === null) return SYNTAX;
+    const nodes = readSgf(file);
+    if (isFault(nodes)) return { fault: `cannot load file: ${nodes.fault}` };
+    // The standard's number is that of the move before which the position is.
+    const loaded = gameOf(nodes, count === Infinity ? MOST_MOVES : count - 1, rules, USUAL_KOMI);
+    if (isFault(loaded)) return { fault: `cannot load file: ${loaded.fault}` };
+    game = loaded;
+    return game.toMove === 1 ? "black" : "white";
+  };
+
+  const newGame = (): Answer => {
+    game = { ...NEW_GAME, komi: game.komi };
+    games += 1;
+    clock.newGame();
+    return OK;
+  };
+
+  const setBoardSize = ([size]: readonly string[]): Answer => {
+    if (size === undefined || !/^\d{1,4}$/u.test(size)) return { fault: "boardsize not an integer" };
+    return Number(size) === GO_SIZE ? newGame() : { fault: "unacceptable size" };
+  };
+
+  const setKomi = ([text = ""]: readonly string[]): Answer => {
+    if (!/^[+-]?\d{1,4}(?:\.\d+)?$/u.test(text)) return { fault: "komi not a float" };
+    game = { ...game, komi: Number(text) };
+    return OK;
+  };
+
+  const undo = (): Answer => {
+    const last = game.moves.at(-1);
+    if (last === undefined) return { fault: "cannot undo" };
+    game = { ...game, moves: game.moves.slice(0, -1), toMove: last.color };
+    return OK;
+  };
+
+  const setTime = ([main, overtime, stones]: readonly string[]): Answer => {
+    const times = [parseSeconds(main), parseSeconds(overtime), parseWhole(stones ?? "", 0, 1000)] as const;
+    const [a, b, c] = times;
+    if (a === null || b === null || c === null) return SYNTAX;
+    clock.set(a, b, c);
+    return OK;
+  };
+
+  const setKgsTime = ([system = "", ...args]: readonly string[]): Answer => {
+    const [main, period] = [parseSeconds(args[0]), parseSeconds(args[1])];
+    switch (system) {
+      case "none":
+        clock.unlimited();
+        return OK;
+      case "absolute":
+        if (main === null) return SYNTAX;
+        clock.set(main, 0, 0);
+        return OK;
+      case "byoyomi":
+        if (main === null || period === null) return SYNTAX;
+        clock.setPeriods(main, period);
+        return OK;
+      case "canadian":
+        return setTime(args);
+    }
+    return { fault: `unknown time system ${quote(system)}` };
+  };
+
+  const setTimeLeft = ([first = "", seconds, stones = ""]: readonly string[]): Answer => {
+    const color = parseColor(first);
+    const [left, count] = [parseSeconds(seconds), parseWhole(stones, 0, 1000)];
+    if (color === null || left === null || count === null) return SYNTAX;
+    clock.setLeft(color, left, count);
+    return OK;
+  };
+
+  const finish = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    resolve(searcher.close());
+  };
+
+  const say =
+    (act: (args: readonly string[]) => Answer) =>
+    (command: GtpCommand): void =>
+      answer(command, act(command.args));
+
+  const commands: ReadonlyMap<string, (command: GtpCommand) => void> = new Map([
+    ["protocol_version", say(() => "2")],
+    ["name", say(() => "Tengen")],
+    ["version", say(() => version)],
+    ["known_command", say(([name = ""]) => String(commands.has(name)))],
+    ["list_commands", say(() => [...commands.keys()])],
+    [
+      "quit",
+      (command) => {
+        hasQuit = true;
+        answer(command, OK);
+        finish();
+      },
+    ],
+    ["boardsize", say(setBoardSize)],
+    ["clear_board", say(newGame)],
+    ["komi", say(setKomi)],
+    ["play", say(parsePlay)],
+    ["genmove", (command) => generate(command, true, null)],
+    ["reg_genmove", (command) => generate(command, false, null)],
+    ["undo", say(undo)],
+    ["time_settings", say(setTime)],
+    ["time_left", say(setTimeLeft)],
+    ["kgs-time_settings", say(setKgsTime)],
+    ["final_score", (command) => judge(command, finalScore)],
+    ["final_status_list", statusList],
+    ["showboard", say(showBoard)],
+    ["loadsgf", say(loadGame)],
+    ["lz-analyze", (command) => analyze(command, "lz")],
+    ["kata-analyze", (command) => analyze(command, "kata")],
+    ["lz-genmove_analyze", (command) => generate(command, true, parseAnalysis("lz", command.args))],
+    ["kata-genmove_analyze", (command) => generate(command, true, parseAnalysis("kata", command.args))],
+    // What KGS asks for after a quarrel about dead stones: they are taken before every pass anyway.
+    ["kgs-genmove_cleanup", (command) => generate(command, true, null)],
+  ]);
+
+  const obey = (text: string | null): void => {
+    if (text === null) {
+      answer({ id: "", name: "", args: [] }, { fault: "the line is too long" });
+      return;
+    }
+    const command = parseGtpCommand(text);
+    if (command === null) return;
+    const act = commands.get(command.name);
+    if (act === undefined) answer(command, { fault: "unknown command" });
+    else act(command);
+  };
+
+  /** Obeys what waits, up to a command that takes its time. */
+  const goOn = (): void => {
+    while (!isBusy && !isEnding && waiting.length > 0) obey(waiting.shift() ?? null);
+    if (!isBusy && hasQuit) finish();
+  };
+
+  return {
+    line: (text) => {
+      if (isEnding) return;
+      waiting.push(text);
+      // Even an empty line ends an analysis.
+      endAnalysis?.();
+      goOn();
+    },
+    // What was asked for before the end is still done: scripts send everything at once.
+    end: () => {
+      hasQuit = true;
+      endAnalysis?.();
+      goOn();
+    },
+    done,
+  };
+};

@@ -1,0 +1,6 @@
+export * from "./inline.ts";
+export * from "./messages.ts";
+export * from "./serve-thread.ts";
+export * from "./slices.ts";
+export * from "./threads.ts";
+export * from "./wasm.ts";

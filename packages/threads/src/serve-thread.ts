@@ -1,0 +1,39 @@
+// The inside of a thread that searches, for any host: what is done with the messages that `openThreads` sends. Whatever goes wrong is
+// said in a message, because not every host hears of a promise that was broken in a thread.
+import type { FromThread, ToThread } from "./messages.ts";
+import type { SearchHost } from "./slices.ts";
+
+export type ThreadClock = Pick<SearchHost<never>, "now" | "pause">;
+
+/** Searches what a task says, until it is stopped. */
+export type SearchTasks<Task, Standing> = (task: Task, host: SearchHost<Standing>) => Promise<Standing>;
+
+/** Searches what it is asked for, one after the other, with what the promise opens. */
+export const serveThread = <Task, Standing>(
+  opening: Promise<SearchTasks<Task, Standing>>,
+  { now, pause }: ThreadClock,
+  post: (message: FromThread<Standing>) => void,
+): ((message: ToThread<Task>) => void) => {
+  let stopped = 0;
+
+  const search = async ({ id, task }: Extract<ToThread<Task>, { readonly kind: "search" }>): Promise<void> => {
+    const run = await opening;
+    const standing = await run(task, {
+      now,
+      pause,
+      isStopped: () => stopped >= id,
+      tell: (known) => post({ kind: "standing", id, standing: known }),
+    });
+    post({ kind: "result", id, standing });
+  };
+  const fail = (error: unknown): void =>
+    post({ kind: "failed", error: error instanceof Error ? error.message : String(error) });
+  opening.catch(fail);
+
+  /** There is one board: a search waits until the one before it has left it. */
+  let last = Promise.resolve();
+  return (message) => {
+    stopped = Math.max(stopped, message.kind === "stop" ? message.id : message.id - 1);
+    if (message.kind === "search") last = last.then(() => search(message)).catch(fail);
+  };
+};

@@ -1,0 +1,81 @@
+// A search in one thread: slices of iterations, between which it tells how it stands and hears whether to stop. What it needs of its host (a
+// clock, and a way to let messages in) is passed in.
+
+export interface SearchHost<Standing> {
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  /** Lets whatever waits outside come in. */
+  readonly pause: () => Promise<void>;
+  readonly isStopped: () => boolean;
+  readonly tell: (standing: Standing) => void;
+}
+
+export interface Progress {
+  /** In all. */
+  readonly nodes: number;
+  /** There is nothing more to find. */
+  readonly isDone: boolean;
+}
+
+/** Of a kernel that says how many iterations there were in all, and is done when it counts no further. */
+export const whileItCounts = (search: (iterations: number) => number): ((iterations: number) => Progress) => {
+  let before = 0;
+  return (iterations) => {
+    const nodes = search(iterations);
+    const isDone = nodes === before;
+    before = nodes;
+    return { nodes, isDone };
+  };
+};
+
+export interface Slices<Standing> {
+  /** Iterations between two looks at the clock: a millisecond or less. */
+  readonly slice: number;
+  /** Null: no limit. */
+  readonly nodes: number | null;
+  readonly milliseconds: number | null;
+  /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
+  readonly tellEvery?: number | undefined;
+  readonly search: (iterations: number) => Progress;
+  readonly standing: (nodes: number) => Standing;
+}
+
+/** Milliseconds between two pauses, and between two standings. */
+const PAUSE = 4;
+const TELL = 50;
+
+/** Searches until a limit is reached, it is stopped, or there is nothing more to find. */
+export const runSlices = async <Standing>(
+  { slice, nodes: limit, milliseconds, tellEvery = TELL, search, standing }: Slices<Standing>,
+  { now, pause, isStopped, tell }: SearchHost<Standing>,
+  started: number,
+): Promise<Standing> => {
+  const most = limit ?? Infinity;
+  const end = started + (milliseconds ?? Infinity);
+  let nodes = 0;
+  let paused = started;
+  let tellAt = started + TELL;
+  while (nodes < most && !isStopped()) {
+    const done = search(Math.min(slice, most - nodes));
+    ({ nodes } = done);
+    if (done.isDone) {
+      // A search without a limit ends when it is told to, also where there is nothing more to find.
+      if (limit === null && milliseconds === null) {
+        tell(standing(nodes));
+        while (!isStopped()) await pause();
+      }
+      break;
+    }
+    const time = now();
+    if (time >= end) break;
+    if (time - paused >= PAUSE) {
+      await pause();
+      paused = now();
+    }
+    if (time >= tellAt) {
+      tellAt = time + tellEvery;
+      tell(standing(nodes));
+    }
+  }
+  return standing(nodes);
+};

@@ -1,0 +1,69 @@
+// Where everything lies in memory. A position is plain bytes in one piece, so that a playout, a step of a count or a look ahead starts by
+// copying it, and nothing is ever taken back. Addresses are literals: they then are part of an instruction, and cost no addition.
+
+/** Points of a row with its wall; a point's number is (y + 1) * 11 + x + 1, so that it fits seven bits and 0 stands for a pass. */
+export const STRIDE: u32 = 11;
+
+// A position, by offsets from its start; the functions that use them write them as literals, as the compiler wants it. Sets have a bit for each
+// point.
+//    0  u8[128]    colours: 0 empty, 1 black, 2 white, 3 wall
+//  128  u8[128]    chains: the number of one of its stones, of each stone
+//  256  u16[128]   the eight points around, two bits each: N E S W, then NE SE SW NW
+//  512  u8[128]    the empty points, in no order
+//  640  u8[128]    the place of a point among them
+//  768  i32        how many they are
+//  772  i32        side to move: 1 black, 2 white
+//  776  i32        the point that ko forbids; 0 none
+//  780  i32        passes in a row
+//  784  u64        hash of the stones
+//  792  i32        the last move, 0 a pass or none
+//  796  i32        the one before it
+//  800  i32        points a side
+//  816  set        empty; 832 black; 848 white: at 816 + 16 times the colour
+//  896  set[128]   liberties, by chain
+// 2944  set[128]   stones, by chain
+export const POSITION_SIZE: usize = 4992;
+
+/** The position that is asked about, the one a descent through the tree plays on, the one that playouts use up, and one to try things on. */
+export const ROOT: usize = 0x1000;
+export const WORK: usize = 0x2800;
+export const SCRATCH: usize = 0x4000;
+export const TRIAL: usize = 0x5800;
+
+/** set[128]: the point alone; the points beside it. */
+export const BITS: usize = 0x7000;
+export const NEIGHBOURS: usize = 0x7800;
+/** u64[3][128] */
+export const HASHES: usize = 0x8000;
+/** u8[128]: from points to indices (y * 9 + x), and back; a pass is 81. */
+export const INDICES: usize = 0x9000;
+export const POINTS: usize = 0x9080;
+/** i8[8]: steps to the points around, in the order of their bits. */
+export const STEPS: usize = 0x9100;
+/** u8[256]: moves that are thought of. */
+export const CANDIDATES: usize = 0x9200;
+/** u8[128]: lines from the edge, from 1. */
+export const EDGES: usize = 0x9300;
+/** f32[84], twice: 1 where black, where white was the first to play in an iteration. */
+export const FIRSTS: usize = 0x9400;
+/** i32[128]: of the points, ends as black's less ends as white's. */
+export const OWNERS: usize = 0x9800;
+/** u32[256]: how often each score came up, black's points less white's, and 81. */
+export const SCORES: usize = 0xa000;
+/** u8[512]: moves of a playout, the colour in the uppermost bit. */
+export const MOVES: usize = 0xa400;
+/** u32[512]: the blocks on the way down, and their children. */
+export const PATH: usize = 0xa800;
+/** u64[4096]: hashes of the positions that have been; those of the way down. */
+export const SEEN: usize = 0x10000;
+export const WAY: usize = 0x18000;
+/** u8[65536]: by the points around, bits of the colours whose eye it is; whose point it is; for whom a stone there has good shape. */
+export const EYES: usize = 0x20000;
+export const OWNED: usize = 0x30000;
+export const SHAPES: usize = 0x40000;
+/** Positions of a count of lines, one for each step. */
+export const STACK: usize = 0x60000;
+/** Where the compiler puts what it needs itself. */
+export const COMPILERS: usize = 0x221000;
+/** The tree, as far as the memory goes. */
+export const TREE: usize = 0x230000;

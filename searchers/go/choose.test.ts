@@ -1,0 +1,162 @@
+// How games are brought to an end.
+import { describe, expect, test } from "vitest";
+import {
+  afterMove,
+  areaOf,
+  chooseMove,
+  openInlineSearcher,
+  PASS,
+  positionOf,
+  refusalOf,
+  SIZE,
+  type Color,
+  type GoGame,
+  type Move,
+  type Standing,
+} from "./src/index.ts";
+import { readStones } from "./tests/drawn.ts";
+
+const clock = { now: () => 0, pause: () => Promise.resolve() };
+const searcher = openInlineSearcher(clock);
+const OPTIONS = { seed: 1, threads: 1, hash: 16, multiPv: 82 };
+const at = (name: string): number => (SIZE - Number(name[1])) * SIZE + "ABCDEFGHJ".indexOf(name[0] ?? "");
+
+const gameOf = (drawing: string, changes: Partial<GoGame> = {}): GoGame => ({
+  stones: readStones(drawing),
+  moves: [],
+  toMove: 1,
+  komi: 6.5,
+  ...changes,
+});
+const moveIn = async (game: GoGame, nodes = 1000): Promise<number> =>
+  (await searcher.search(game, { nodes }, OPTIONS, () => {}).result).move;
+
+/** Black lives on the left with five columns, white on the right with four. */
+const DIVIDED = `
+  . B . B W . W . .
+  B B B B W W W W W
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  B B B B W W W W W
+  . B . B W . W . .`;
+/** The same, black a column more: won by 2.5. */
+const WON = `
+  . B . . B W . W .
+  B B B B B W W W W
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  B B B B B W W W W
+  . B . . B W . W .`;
+/** A white stone is dead in black's part. */
+const WITH_DEAD = WON.replace(". . . . B W . . .", ". . W . B W . . .");
+
+/** Plays a game out between the two, or against one that always passes. */
+const playOut = async (game: GoGame, passer: Color | null, most: number): Promise<GoGame> => {
+  const moves: Move[] = [...game.moves];
+  let position = positionOf(game);
+  let color = game.toMove;
+  while (position.passes < 2 && moves.length < most) {
+    const move = color === passer ? PASS : await moveIn({ ...game, moves: [...moves], toMove: color });
+    expect(refusalOf(position, { color, move })).toBeNull();
+    moves.push({ color, move });
+    position = afterMove(position, { color, move });
+    color = color === 1 ? -1 : 1;
+  }
+  return { ...game, moves, toMove: color };
+};
+
+describe("the end of a game", () => {
+  test("[GOS-M1] the other has passed, and the board as it stands is won", async () => {
+    expect(await moveIn(gameOf("\n\nB"))).not.toBe(PASS);
+    expect(await moveIn(gameOf("\n\nB", { passes: 1 }))).toBe(PASS);
+  });
+
+  test("[GOS-M1] with dead stones agreed upon, what looks alive on the board does not count", async () => {
+    // White's stones in black's part are dead; as the board stands white has won.
+    const drawing = WITH_DEAD.replace(". . . . B W . . .", ". W . W B W . . .");
+    const white = { toMove: -1, passes: 1 } as const;
+    expect(await moveIn(gameOf(drawing, white))).toBe(PASS);
+    expect(areaOf(positionOf(gameOf(drawing)).cells)).toBeLessThan(6.5);
+    const black = gameOf(drawing, { toMove: 1, agreesOnDead: true });
+    expect(await moveIn(black)).not.toBe(PASS);
+  });
+
+  test("[GOS-M3] nothing is left to do: it passes, won or lost", async () => {
+    expect(await moveIn(gameOf(WON))).toBe(PASS);
+    expect(await moveIn(gameOf(WON, { toMove: -1 }))).toBe(PASS);
+    expect(await moveIn(gameOf(DIVIDED))).toBe(PASS);
+  });
+
+  test.each([true, false])(
+    "[GOS-M2] [GOS-M3] dead stones are taken, and then it passes; agreed upon: %s",
+    async (agreesOnDead) => {
+      const { moves } = await playOut(gameOf(WITH_DEAD, { agreesOnDead }), -1, 24);
+      const end = positionOf(gameOf(WITH_DEAD, { moves }));
+      expect(end.passes).toBe(2);
+      expect(end.taken.black).toBe(1);
+      // Three liberties, and no stone more than that.
+      expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
+      expect(areaOf(end.cells)).toBe(9);
+    },
+  );
+
+  test("[GOS-M2] [GOS-M3] two that play so end a game with no dead stone on the board", async () => {
+    const { moves } = await playOut(gameOf(WITH_DEAD), null, 40);
+    const end = positionOf(gameOf(WITH_DEAD, { moves }));
+    expect(end.passes).toBe(2);
+    expect(areaOf(end.cells)).toBe(9);
+  });
+});
+
+describe("the choice", () => {
+  const position = positionOf(gameOf(WON));
+  const situation = { toMove: 1, komi: 6.5, position, agreesOnDead: false } as const;
+  type Tried = Readonly<Record<string, readonly [visits: number, rate: number]>>;
+  const standing = (tried: Tried, owned: number): Standing => ({
+    nodes: 100,
+    depth: 3,
+    choices: Object.entries(tried).map(([name, [count, rate]]) => {
+      const move = name === "pass" ? PASS : at(name);
+      return { move, visits: count, total: count * rate, line: [move] };
+    }),
+    owners: position.cells.map((_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
+    scores: [],
+  });
+  const chosen = (tried: Tried, owned: number, softness = 0, chance = 0): number =>
+    chooseMove(standing(tried, owned), situation, softness, chance).move;
+
+  test("[GOS-M4] sure territory is left alone, where another move is nearly as good", () => {
+    expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 1)).toBe(at("H5"));
+    expect(chosen({ C5: [600, 0.6], H5: [400, 0.3] }, 1)).toBe(at("C5"));
+    expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 0.5)).toBe(at("C5"));
+  });
+
+  test("[GOS-M3] it does not pass where a pass costs something, however settled everything looks", () => {
+    const settled = {
+      ...standing({ H5: [900, 0.9], pass: [100, 0.1] }, 1),
+      owners: position.cells.map((_, i) => (i % SIZE < 5 ? 100 : -100)),
+    };
+    expect(chooseMove(settled, situation, 0, 0).move).toBe(at("H5"));
+    const quiet = { ...settled, choices: standing({ H5: [900, 0.9], pass: [100, 0.88] }, 1).choices };
+    expect(chooseMove(quiet, situation, 0, 0).move).toBe(PASS);
+  });
+
+  test("[GOS-V1] softly, moves come as often as they were visited", () => {
+    const tried: Tried = { C5: [60, 0.6], H5: [30, 0.6], C4: [10, 0.6] };
+    const many = Array.from({ length: 100 }, (_, index) => chosen(tried, 0, 1, index / 100));
+    expect(many.filter((move) => move === at("C5"))).toHaveLength(60);
+    expect(many.filter((move) => move === at("H5"))).toHaveLength(30);
+    const best = Array.from({ length: 100 }, (_, index) => chosen(tried, 0, 0, index / 100));
+    expect(new Set(best)).toEqual(new Set([at("C5")]));
+  });
+
+  test("[GOS-M3] without any move it passes", () => {
+    expect(chosen({}, 0)).toBe(PASS);
+  });
+});

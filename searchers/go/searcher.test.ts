@@ -1,0 +1,184 @@
+// The searcher in its threads, and what it reports.
+import { describe, expect, test } from "vitest";
+import { openNodeSearcher } from "./node/searcher.ts";
+import { openInlineSearcher, openKernel, LEVELS, PASS, positionOf, signatureOf, type GoGame } from "./src/index.ts";
+import { BUDGETS, GAME } from "./tests/budgets.ts";
+import { readStones } from "./tests/drawn.ts";
+
+const clock = {
+  now: () => performance.now(),
+  pause: () => new Promise<void>((resume) => setImmediate(resume)),
+};
+const OPTIONS = { seed: 1, threads: 1, hash: 16, multiPv: 82 } as const;
+const EMPTY: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
+
+describe.each([
+  ["worker threads of Node", openNodeSearcher],
+  ["the caller's own thread", () => openInlineSearcher(clock)],
+])("in %s", (_name, open) => {
+  test("[GOS-F2] tells how it stands, and stops when it is told to", async () => {
+    const searcher = open();
+    const told = Promise.withResolvers<number>();
+    const search = searcher.search(GAME, { nodes: 10_000_000 }, OPTIONS, ({ nodes }) => told.resolve(nodes));
+    expect(await told.promise).toBeGreaterThan(0);
+    search.stop();
+    const { nodes } = await search.result;
+    expect(nodes).toBeGreaterThanOrEqual(await told.promise);
+    expect(nodes).toBeLessThan(10_000_000);
+    await searcher.close();
+  });
+
+  test("[GOS-F2] a search is ended by the next one, which it does not disturb", async () => {
+    const searcher = open();
+    const { lines } = await searcher.search(GAME, { nodes: 500 }, OPTIONS, () => {}).result;
+    const told = Promise.withResolvers<void>();
+    const long = searcher.search(EMPTY, {}, OPTIONS, () => told.resolve());
+    await told.promise;
+    const next = searcher.search(GAME, { nodes: 500 }, OPTIONS, () => {});
+    expect((await long.result).nodes).toBeGreaterThan(0);
+    expect((await next.result).lines).toEqual(lines);
+    await searcher.close();
+  });
+});
+
+test.each(BUDGETS)(
+  "[GOS-F1] [GOS-T1] the same in worker threads and in the caller's own: %o",
+  async (limit, options) => {
+    const reports = [openNodeSearcher(), openInlineSearcher(clock)].map(async (searcher) => {
+      const { milliseconds: _milliseconds, ...report } = await searcher.search(GAME, limit, options, () => {}).result;
+      await searcher.close();
+      return report;
+    });
+    const [threaded, inline] = await Promise.all(reports);
+    expect(threaded?.nodes).toBe(limit.nodes);
+    expect(inline).toEqual(threaded);
+  },
+);
+
+test("[GOS-F2] closing breaks the search that is waited for", async () => {
+  const searcher = openNodeSearcher();
+  const { result } = searcher.search(GAME, {}, OPTIONS, () => {});
+  await searcher.close();
+  await expect(result).rejects.toThrow("the searcher was closed");
+});
+
+test("[GOS-T1] the signature of the search is always the same", async () => {
+  expect(signatureOf(await openKernel())).toEqual(signatureOf(await openKernel()));
+});
+
+describe("what is reported", () => {
+  const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+  const search = (game: GoGame, nodes: number, options = {}) =>
+    searcher.search(game, { nodes }, { ...OPTIONS, ...options }, () => {}).result;
+  /** A wall each; black has five columns. */
+  const walls = readStones(Array.from({ length: 9 }, () => ". . . . B W . . .").join("\n"));
+
+  test("[GOS-T6] owners, the lead and how it spreads", async () => {
+    const { ownership, lead, deviation, leads } = await search({ ...EMPTY, stones: walls }, 2000);
+    expect(ownership[0]).toBeGreaterThan(0.5);
+    expect(ownership[8]).toBeLessThan(-0.5);
+    // 45 to 36 and the komi.
+    expect(Math.abs(lead - 2.5)).toBeLessThan(8);
+    expect(deviation).toBeGreaterThan(0);
+    const playouts = leads.reduce((sum, { times }) => sum + times, 0);
+    expect(playouts).toBe(2000);
+    expect(leads.reduce((sum, { lead: one, times }) => sum + one * times, 0) / playouts).toBeCloseTo(lead);
+  });
+
+  test("[GOS-T6] stones that look dead", async () => {
+    const stones = readStones(`
+      . B . . B W . W .
+      B B B B B W W W W
+      . . W . B W . . .
+      . . . . B W . . .
+      . . . . B W . . .
+      . . . . B W . . .
+      . . . . B W . . .
+      B B B B B W W W W
+      . B . . B W . W .`);
+    const { dead } = await search({ ...EMPTY, stones }, 2000);
+    expect(dead).toEqual([20]);
+  });
+
+  test("[GOS-M3] a game that is over has no lines, and its move is a pass", async () => {
+    const over = { ...EMPTY, moves: [{ color: 1, move: PASS } as const, { color: -1, move: PASS } as const] };
+    expect(await search(over, 100)).toMatchObject({ nodes: 0, lines: [], move: PASS });
+  });
+
+  test("[GOS-T2] no move brings back a position that has been", async () => {
+    // Black takes in the ko, white passes, black passes: white would take back, which brings the first position again.
+    const stones = readStones(`
+      . B W .
+      B W . W
+      . B W .`);
+    const moves = [
+      { color: 1, move: 11 },
+      { color: -1, move: PASS },
+      { color: 1, move: PASS },
+    ] as const;
+    const game: GoGame = { ...EMPTY, stones, moves, toMove: -1, komi: 0.5 };
+    const free: GoGame = { ...EMPTY, stones: readStones(". B W .\nB . B W\n. B W ."), toMove: -1, komi: 0.5 };
+    expect((await search(free, 400)).lines.some(({ moves: [first] }) => first === 10)).toBe(true);
+    expect(positionOf({ ...game, moves: moves.slice(0, 2) }).ko).toBeNull();
+    const { lines } = await search({ ...game, moves: moves.slice(0, 2), toMove: -1 }, 400);
+    expect(lines.some(({ moves: [first] }) => first === 10)).toBe(false);
+  });
+
+  test("[GOS-V1] a level searches no more than its playouts, and plays what was searched", async () => {
+    for (const { level, nodes } of LEVELS) {
+      const report = await search(GAME, 100_000, { level, seed: level });
+      expect(report.nodes).toBe(nodes);
+      expect([...report.lines.map(({ moves: [first] }) => first), PASS]).toContain(report.move);
+    }
+  });
+});
+
+describe("the tree", () => {
+  test("[GOS-T4] grows to its bytes and no further, and the search goes on", async () => {
+    const kernel = await openKernel();
+    kernel.reset();
+    kernel.begin(100_000, 1);
+    expect(kernel.search(3000)).toBe(3000);
+    expect(kernel.bytesUsed()).toBeLessThanOrEqual(100_000);
+    expect(kernel.bytesUsed()).toBeGreaterThan(90_000);
+  });
+
+  test("[GOS-T5] is kept where the game has come on from it, and its room is used again", async () => {
+    const kernel = await openKernel();
+    kernel.reset();
+    kernel.begin(1 << 24, 1);
+    kernel.search(4000);
+    for (let move = 0; move < 6; move += 1) {
+      const [best] = kernel.children();
+      const [reply] = best?.children() ?? [];
+      kernel.play(best?.move ?? PASS);
+      expect(kernel.follow(best?.move ?? PASS)).toBe(true);
+      // What was known of the best answer is still known.
+      expect(kernel.children()[0]).toMatchObject({ move: reply?.move, visits: reply?.visits });
+      expect(kernel.search(1000)).toBe(1000);
+      expect(kernel.bytesUsed()).toBeLessThanOrEqual(1 << 24);
+    }
+    // A tree that has only begun knows nothing of any move.
+    kernel.begin(1 << 24, 1);
+    kernel.play(PASS);
+    expect(kernel.follow(PASS)).toBe(false);
+  });
+
+  test("[GOS-T5] a searcher that keeps it knows more than its nodes of the next position", async () => {
+    const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+    const options = { ...OPTIONS, keepsTree: true };
+    const first = await searcher.search(EMPTY, { nodes: 4000 }, options, () => {}).result;
+    const [one = 0, two = 0] = first.lines[0]?.moves ?? [];
+    const moves = [
+      { color: 1, move: one },
+      { color: -1, move: two },
+    ] as const;
+    const visitsOf = async (keepsTree: boolean): Promise<number> => {
+      const { lines } = await searcher.search({ ...EMPTY, moves }, { nodes: 200 }, { ...options, keepsTree }, () => {})
+        .result;
+      return lines.reduce((sum, { visits }) => sum + visits, 0);
+    };
+    expect(await visitsOf(true)).toBeGreaterThan(200);
+    expect(await visitsOf(false)).toBe(200);
+  });
+});

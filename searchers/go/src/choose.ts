@@ -1,0 +1,109 @@
+// Which move to play, of those that were searched. Mostly the most visited one; but a game has to be ended as people end it. By our rules all
+// stones count that stand at the second pass, so dead ones are taken first; nobody fills territory that is sure; and when nothing is left
+// to do, or the other has passed and the board as it stands is won, it passes. All this only where it costs nothing: every search tries a
+// pass too, and what a pass would cost tells whether anything is urgent.
+import { chainOf, PASS, type Color } from "./board.ts";
+import { afterMove, areaOf, refusalOf, type Position } from "./rules.ts";
+import type { Choice, Standing } from "./search.ts";
+
+export interface Situation {
+  readonly toMove: Color;
+  readonly komi: number;
+  readonly position: Position;
+  /** Whether dead stones are agreed upon after two passes, or count as all others. */
+  readonly agreesOnDead: boolean;
+}
+
+export interface Decision {
+  readonly move: number;
+  /** Moves that take dead stones, the best first; better than `move` where a look ahead finds that they cost nothing. */
+  readonly taking: readonly number[];
+}
+
+/** From here on a point is sure to be somebody's; from there on it is beyond doubt. */
+const SURE = 0.75;
+const BEYOND_DOUBT = 0.95;
+/** How much worse, in win rate, a move may be for the sake of good manners: so much, and what chance makes of few visits. */
+const COURTESY = 0.03;
+const CHANCE = 0.5;
+/** The share of all visits that a move must have before its win rate is believed. */
+const LEAST_SHARE = 1 / 200;
+
+const rateOf = ({ visits, total }: Choice): number => (visits === 0 ? 0 : total / visits);
+
+/** Of the first moves, one with a chance that grows with its visits; `chance` is from 0 to 1. */
+const pickSoftly = (choices: readonly Choice[], softness: number, chance: number): Choice | undefined => {
+  // A pass that was only tried to see what it costs is none of them.
+  const moves = choices.filter(({ move }, index) => index === 0 || move !== PASS);
+  const [best] = moves;
+  if (best === undefined || softness === 0) return best;
+  const weights = moves.map(({ visits }) => (visits / best.visits) ** (1 / softness));
+  let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
+  return moves.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? best;
+};
+
+/** How sure each point is to become the mover's: from 1 to -1, the other's. */
+const ownOf = ({ owners, nodes }: Standing, toMove: Color): readonly number[] =>
+  owners.map((sum) => (nodes === 0 ? 0 : (sum * toMove) / nodes));
+
+/** Stones of the other, by index, that are dead. */
+const deadFor = (standing: Standing, { cells }: Position, toMove: Color): readonly number[] =>
+  ownOf(standing, toMove).flatMap((sure, index) => (cells[index] === -toMove && sure >= SURE ? [index] : []));
+
+/** Stones of both that are dead. */
+export const deadIn = (standing: Standing, position: Position): readonly number[] =>
+  [...deadFor(standing, position, 1), ...deadFor(standing, position, -1)].toSorted((a, b) => a - b);
+
+/** Liberties of dead stones, those first that take most; none that would leave its own stones in atari. */
+const takingMoves = (position: Position, dead: readonly number[], color: Color): readonly number[] => {
+  const worth = new Map(
+    dead.flatMap((stone) => {
+      const { stones, liberties } = chainOf(position.cells, stone);
+      return liberties.map((liberty) => [liberty, stones.length / liberties.length] as const);
+    }),
+  );
+  return [...worth]
+    .filter(([move]) => {
+      if (refusalOf(position, { color, move }) !== null) return false;
+      const { cells } = afterMove(position, { color, move });
+      return chainOf(cells, move).liberties.length > 1;
+    })
+    .toSorted(([moveA, a], [moveB, b]) => b - a || moveA - moveB)
+    .map(([move]) => move);
+};
+
+export const chooseMove = (
+  standing: Standing,
+  { toMove, komi, position, agreesOnDead }: Situation,
+  softness: number,
+  chance: number,
+): Decision => {
+  const only = (move: number): Decision => ({ move, taking: [] });
+  const all = new Set(deadIn(standing, position));
+  const isWonWithout = (gone: ReadonlySet<number>): boolean =>
+    (areaOf(position.cells.map((cell, index) => (gone.has(index) ? 0 : cell))) - komi) * toMove > 0;
+  const standsWon = isWonWithout(new Set());
+  const isWon = agreesOnDead ? isWonWithout(all) : standsWon;
+  if (position.passes > 0 && isWon && standsWon) return only(PASS);
+  const best = pickSoftly(standing.choices, softness, chance);
+  if (best === undefined) return only(PASS);
+  const isNearlyAsGood = (choice: Choice): boolean =>
+    choice.visits >= standing.nodes * LEAST_SHARE &&
+    rateOf(choice) >= rateOf(best) - COURTESY - CHANCE / Math.sqrt(choice.visits);
+  const own = ownOf(standing, toMove);
+  const isSettled = own.every((sure) => Math.abs(sure) >= SURE);
+  const pass = standing.choices.find(({ move }) => move === PASS);
+  // Nothing is urgent where a pass costs nothing.
+  const isQuiet = pass !== undefined && isNearlyAsGood(pass);
+  const dead = deadFor(standing, position, toMove);
+  const taking =
+    isQuiet && (isSettled || best.move === PASS || position.passes > 0) ? takingMoves(position, dead, toMove) : [];
+
+  if (isQuiet && isSettled && (isWon || rateOf(best) < 0.5)) return { move: PASS, taking };
+  const isFilling = ({ move }: Choice): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
+  if (!isFilling(best)) return { move: best.move, taking };
+  // Nothing is gained in one's own sure territory, but where it defends: then every other move is worse.
+  const other = standing.choices.find((choice) => !isFilling(choice) && isNearlyAsGood(choice));
+  const isBetter = other !== undefined && (other.move !== PASS || isWon);
+  return { move: isBetter ? other.move : best.move, taking };
+};

@@ -1,0 +1,15 @@
+// Searches with a budget, which every host must come to the same end of.
+import type { GoGame, SearchOptions } from "../src/index.ts";
+
+export const GAME: GoGame = {
+  stones: [],
+  moves: [40, 24, 22, 33, 42, 32].map((move, index) => ({ color: index % 2 === 0 ? 1 : -1, move })),
+  toMove: 1,
+  komi: 6.5,
+};
+
+export const BUDGETS: readonly (readonly [{ readonly nodes: number }, SearchOptions])[] = [
+  [{ nodes: 1000 }, { seed: 1, threads: 1, hash: 16, multiPv: 1 }],
+  [{ nodes: 1001 }, { seed: 7, threads: 2, hash: 16, multiPv: 5 }],
+  [{ nodes: 120 }, { seed: 3, threads: 3, hash: 1, multiPv: 82, level: 3 }],
+];

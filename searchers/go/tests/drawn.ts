@@ -1,0 +1,20 @@
+// Boards drawn as text: B black, W white, . empty; rows from the top, blanks mean nothing. Missing rows and columns are empty.
+import { POINTS, SIZE, type Color, type Stone } from "../src/index.ts";
+
+export const readCells = (drawing: string): readonly number[] => {
+  const rows = drawing
+    .replace(/^\n/u, "")
+    .split("\n")
+    .map((row) => row.replaceAll(/\s/gu, ""));
+  return Array.from({ length: POINTS }, (_, index) => {
+    const sign = rows[Math.floor(index / SIZE)]?.[index % SIZE] ?? ".";
+    return sign === "B" ? 1 : sign === "W" ? -1 : 0;
+  });
+};
+
+export const stonesIn = (cells: readonly number[]): readonly Stone[] =>
+  cells.flatMap((cell, index) =>
+    cell === 0 ? [] : [{ x: index % SIZE, y: Math.floor(index / SIZE), color: cell as Color }],
+  );
+
+export const readStones = (drawing: string): readonly Stone[] => stonesIn(readCells(drawing));

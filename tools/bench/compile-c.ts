@@ -1,0 +1,28 @@
+// References in C, compiled for this very machine.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** The program; null where there is no compiler. */
+export const compileC = (source: string): string | null => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-kernel-"));
+  const program = path.join(folder, "kernel");
+  for (const compiler of ["cc", "gcc", "clang"]) {
+    const { status } = spawnSync(
+      compiler,
+      ["-O3", "-march=native", "-ffp-contract=off", "-o", program, source, "-lm"],
+      { stdio: "ignore" },
+    );
+    if (status === 0) return program;
+  }
+  return null;
+};
+
+/** What a reference prints: nanoseconds a time, and what came of it. */
+export const runC = (program: string, args: readonly string[]): readonly [nanoseconds: number, sum: number] => {
+  const { stdout, status } = spawnSync(program, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the C reference ended with ${status}`);
+  const [nanoseconds = 0, sum = 0] = stdout.trim().split(" ").map(Number);
+  return [nanoseconds, sum];
+};

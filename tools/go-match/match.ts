@@ -1,0 +1,58 @@
+// A match: so many games between two players with colours alternating, several at a time.
+import { playGame, type Played } from "./game.ts";
+import { openPlayer, type Player } from "./player.ts";
+
+export interface MatchOptions {
+  readonly first: string;
+  readonly second: string;
+  /** Counts the ends of games; null: as the board stands. */
+  readonly referee: string | null;
+  readonly games: number;
+  /** Games at a time. */
+  readonly jobs: number;
+  readonly komi: number;
+}
+
+export interface Game extends Played {
+  /** From 1. */
+  readonly number: number;
+  readonly firstIsBlack: boolean;
+  /** Null: nobody. */
+  readonly firstWins: boolean | null;
+}
+
+/** In a command, {seed} stands for a number that differs from job to job. */
+const commandFor = (command: string, job: number): string => command.replaceAll("{seed}", String(1 + 1000 * job));
+
+export const playMatch = async (options: MatchOptions, onGame: (game: Game) => void): Promise<readonly Game[]> => {
+  const { first, second, referee, games, jobs, komi } = options;
+  const played: Game[] = [];
+  let next = 0;
+  const work = async (job: number): Promise<void> => {
+    const players = [first, second].map((command) => openPlayer(commandFor(command, job)));
+    const [one, two] = players as [Player, Player];
+    // A player that counts as well is not opened twice.
+    const judge =
+      referee === null
+        ? null
+        : (players.find(({ command }) => command === commandFor(referee, job)) ?? openPlayer(commandFor(referee, job)));
+    try {
+      while (next < games) {
+        next += 1;
+        const number = next;
+        const firstIsBlack = number % 2 === 1;
+        const seats = firstIsBlack ? { black: one, white: two } : { black: two, white: one };
+        const game = await playGame(seats, judge, komi);
+        const firstWins = game.winner === null ? null : (game.winner === 1) === firstIsBlack;
+        played.push({ ...game, number, firstIsBlack, firstWins });
+        onGame({ ...game, number, firstIsBlack, firstWins });
+      }
+    } finally {
+      await Promise.all(
+        [...players, ...(judge === null || players.includes(judge) ? [] : [judge])].map((one) => one.stop()),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, games) }, (_, job) => work(job)));
+  return played.toSorted((a, b) => a.number - b.number);
+};

@@ -1,0 +1,43 @@
+// A program that speaks GTP, as one who plays. Times are told to nobody: each player has its own way to know how long it may think.
+import { Controller } from "@sabaki/gtp";
+
+export type ColorName = "black" | "white";
+
+export interface Player {
+  readonly command: string;
+  newGame(komi: number): Promise<void>;
+  play(color: ColorName, vertex: string): Promise<void>;
+  /** A point such as E5, pass, or resign; and the seconds that it took. */
+  move(color: ColorName): Promise<{ readonly vertex: string; readonly seconds: number }>;
+  /** Such as B+2.5. */
+  score(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Opens a player by its command line, whose words are parted by blanks. */
+export const openPlayer = (command: string): Player => {
+  const [file = "", ...args] = command.split(/\s+/u);
+  const controller = new Controller(file, args);
+  controller.start();
+  const ask = async (name: string, ...rest: readonly string[]): Promise<string> => {
+    const { content, error } = await controller.sendCommand({ name, args: rest });
+    if (error) throw new Error(`${command} to ${[name, ...rest].join(" ")}: ${content}`);
+    return content.trim();
+  };
+  return {
+    command,
+    newGame: async (komi) => {
+      await ask("boardsize", "9");
+      await ask("clear_board");
+      await ask("komi", String(komi));
+    },
+    play: async (color, vertex) => void (await ask("play", color, vertex)),
+    move: async (color) => {
+      const started = performance.now();
+      const vertex = (await ask("genmove", color)).toUpperCase();
+      return { vertex, seconds: (performance.now() - started) / 1000 };
+    },
+    score: () => ask("final_score"),
+    stop: () => controller.stop(),
+  };
+};

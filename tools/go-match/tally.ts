@@ -1,0 +1,19 @@
+// Wins of many games, and how sure one can be of them.
+
+/** The interval in which a true rate of wins lies with 95 %, by Wilson. */
+export const wilson = (wins: number, games: number): readonly [low: number, high: number] => {
+  if (games === 0) return [0, 1];
+  const z = 1.96;
+  const rate = wins / games;
+  const middle = rate + (z * z) / (2 * games);
+  const spread = z * Math.sqrt((rate * (1 - rate)) / games + (z * z) / (4 * games * games));
+  const whole = 1 + (z * z) / games;
+  return [(middle - spread) / whole, (middle + spread) / whole];
+};
+
+export const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
+
+export const describe = (wins: number, games: number): string => {
+  const [low, high] = wilson(wins, games);
+  return `${wins} of ${games}, ${percent(wins / Math.max(1, games))} (95 %: ${percent(low)} to ${percent(high)})`;
+};

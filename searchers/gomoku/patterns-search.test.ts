@@ -8,6 +8,7 @@ import {
   openPatterns,
   openSharedPatterns,
   playAtLevel,
+  quietHost,
   runPatterns,
   SIZE,
   type Finding,
@@ -157,7 +158,7 @@ test("[ENG-A2] begins in the middle, wins in one, stops a five, and knows when t
 });
 
 test("[ENG-A2] a position that is over has no choices; stones may come in any order", async () => {
-  const host = { now: () => 0, pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+  const host = quietHost();
   const task = (stones: readonly Stone[]): SearchTask => ({
     stones,
     toMove: -1,
@@ -201,8 +202,8 @@ test("[ENG-A2] under a limit of time a move is told at once", async () => {
   const told: (number | undefined)[] = [];
   let time = 0;
   const host = {
+    ...quietHost(),
     now: () => time,
-    pause: () => Promise.resolve(),
     isStopped: () => {
       time += 10;
       return false;
@@ -226,7 +227,7 @@ test("[ENG-A3] of 300 forced wins by fours the search proves at least 95 of 100 
 });
 
 test("[ENG-L1] a level is what its nodes are; it takes one of the moves that look about as good to it, by chance, and never less", async () => {
-  const host = { now: () => 0, pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+  const host = quietHost();
   expect(levelOf(1)).toBe(LEVELS[0]);
   expect(LEVELS.map(({ nodes }) => levelOf(nodes))).toEqual(LEVELS);
   const stones = MIDDLE.map((move, turn): Stone => {

@@ -4,6 +4,7 @@ import { openNodeSearcher } from "./node/searcher.ts";
 import {
   mergeStandings,
   openKernel,
+  quietHost,
   runSearch,
   setPosition,
   signatureOf,
@@ -27,7 +28,7 @@ const task = (more: Partial<SearchTask> = {}): SearchTask => ({
   milliseconds: null,
   ...more,
 });
-const host = { now: () => performance.now(), pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+const host = { ...quietHost(), now: () => performance.now() };
 
 test("[ENG-M3] the signature of the search is the one it has had", () => {
   expect(signatureOf(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });

@@ -4,7 +4,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { LEVELS, openPatterns, playAtLevel, SIZE, type Color, type Stone } from "@tengen/gomoku-searcher";
+import { LEVELS, openPatterns, playAtLevel, quietHost, SIZE, type Color, type Stone } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import { startProgress } from "../cards-balance/progress.ts";
 
@@ -21,7 +21,7 @@ const countGames = (nodes: number): number => (nodes > LONG ? Math.ceil(Number(g
 const file = path.resolve(import.meta.dirname, "..", "..", "docs/gomoku-levels.md");
 
 const patterns = await openPatterns();
-const host = { now: () => 0, pause: () => Promise.resolve(), isStopped: () => false, tell: () => {} };
+const host = quietHost();
 
 /** Three stones near the middle, so that no two games are the same. */
 const playOpening = (rng: Rng): readonly Stone[] => {

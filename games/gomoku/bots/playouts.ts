@@ -1,6 +1,6 @@
 // Playouts asks the Gomoku searcher, in the thread in which it is asked itself: its host gave it one of its own. The search runs through
 // without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
-import { openKernel, runSearch, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
+import { openKernel, quietHost, runSearch, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";
 
@@ -36,13 +36,8 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
       milliseconds: null,
     } as const;
-    const { choices } = await runSearch(kernel, task, {
-      // A clock that stands still: nothing is measured, told or waited for.
-      now: () => 0,
-      pause: () => Promise.resolve(),
-      isStopped: () => context?.signal.aborted === true,
-      tell: () => {},
-    });
+    const host = quietHost(() => context?.signal.aborted === true);
+    const { choices } = await runSearch(kernel, task, host);
     const places = new Map(
       validActions.flatMap((action) =>
         action.type === "PLACE_STONE" ? [[action.y * SIZE + action.x, action] as const] : [],

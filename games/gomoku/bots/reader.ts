@@ -1,6 +1,14 @@
 // Reader asks the search that reads threats, in the thread in which it is asked itself, at the level that its nodes are. The search runs
 // through without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
-import { openPatterns, playAtLevel, SIZE, type Color, type Patterns, type Stone } from "@tengen/gomoku-searcher";
+import {
+  openPatterns,
+  playAtLevel,
+  quietHost,
+  SIZE,
+  type Color,
+  type Patterns,
+  type Stone,
+} from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";
 
@@ -36,13 +44,7 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
       radius: 2,
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
     } as const;
-    const host = {
-      // A clock that stands still: nothing is measured, told or waited for.
-      now: () => 0,
-      pause: () => Promise.resolve(),
-      isStopped: () => context?.signal.aborted === true,
-      tell: () => {},
-    };
+    const host = quietHost(() => context?.signal.aborted === true);
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32);
     const action = validActions.find((valid) => valid.type === "PLACE_STONE" && valid.y * SIZE + valid.x === move);
     return action ?? rng.pick(validActions);

@@ -7,6 +7,7 @@ export type ToThread<Task> =
   | { readonly kind: "stop"; readonly id: number };
 
 export type FromThread<Standing> =
-  | { readonly kind: "standing" | "result"; readonly id: number; readonly standing: Standing }
+  /** What a search knows; what it knows for good, though it has not been told to stop; and how it ended. */
+  | { readonly kind: "standing" | "settled" | "result"; readonly id: number; readonly standing: Standing }
   /** The thread is of no use: its kernel did not open, or broke. */
   | { readonly kind: "failed"; readonly error: string };

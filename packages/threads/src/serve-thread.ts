@@ -15,6 +15,8 @@ export const serveThread = <Task, Standing>(
   post: (message: FromThread<Standing>) => void,
 ): ((message: ToThread<Task>) => void) => {
   let stopped = 0;
+  /** A search that waits for its end. */
+  let onStop = (): void => {};
 
   const search = async ({ id, task }: Extract<ToThread<Task>, { readonly kind: "search" }>): Promise<void> => {
     const run = await opening;
@@ -22,7 +24,13 @@ export const serveThread = <Task, Standing>(
       now,
       pause,
       isStopped: () => stopped >= id,
+      untilStopped: () =>
+        new Promise((resolve) => {
+          if (stopped >= id) resolve();
+          else onStop = resolve;
+        }),
       tell: (known) => post({ kind: "standing", id, standing: known }),
+      settle: (known) => post({ kind: "settled", id, standing: known }),
     });
     post({ kind: "result", id, standing });
   };
@@ -34,6 +42,7 @@ export const serveThread = <Task, Standing>(
   let last = Promise.resolve();
   return (message) => {
     stopped = Math.max(stopped, message.kind === "stop" ? message.id : message.id - 1);
+    onStop();
     if (message.kind === "search") last = last.then(() => search(message)).catch(fail);
   };
 };

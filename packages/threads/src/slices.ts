@@ -7,8 +7,22 @@ export interface SearchHost<Standing> {
   /** Lets whatever waits outside come in. */
   readonly pause: () => Promise<void>;
   readonly isStopped: () => boolean;
+  /** Waits until it is told to stop. */
+  readonly untilStopped: () => Promise<void>;
   readonly tell: (standing: Standing) => void;
+  /** Tells what will not change any more. */
+  readonly settle: (standing: Standing) => void;
 }
+
+/** For a search that a number of nodes ends: a clock that stands still, and nothing is told or waited for. */
+export const quietHost = (isStopped = (): boolean => false): SearchHost<unknown> => ({
+  now: () => 0,
+  pause: () => Promise.resolve(),
+  isStopped,
+  untilStopped: () => Promise.resolve(),
+  tell: () => {},
+  settle: () => {},
+});
 
 export interface Progress {
   /** In all. */
@@ -47,7 +61,7 @@ const TELL = 50;
 /** Searches until a limit is reached, it is stopped, or there is nothing more to find. */
 export const runSlices = async <Standing>(
   { slice, nodes: limit, milliseconds, tellEvery = TELL, search, standing }: Slices<Standing>,
-  { now, pause, isStopped, tell }: SearchHost<Standing>,
+  { now, pause, isStopped, untilStopped, tell, settle }: SearchHost<Standing>,
   started: number,
 ): Promise<Standing> => {
   const most = limit ?? Infinity;
@@ -61,8 +75,8 @@ export const runSlices = async <Standing>(
     if (done.isDone) {
       // A search without a limit ends when it is told to, also where there is nothing more to find.
       if (limit === null && milliseconds === null) {
-        tell(standing(nodes));
-        while (!isStopped()) await pause();
+        settle(standing(nodes));
+        await untilStopped();
       }
       break;
     }

@@ -124,7 +124,7 @@ export const openThreads = <Task, Standing>({
           if (left === 0) {
             running.delete(id);
             resolve(inOrder());
-          } else if (kind === "standing" && now() - reported >= REPORT_EVERY) {
+          } else if (kind === "settled" || (kind === "standing" && now() - reported >= REPORT_EVERY)) {
             onStandings(inOrder());
             reported = now();
           }

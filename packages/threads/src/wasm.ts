@@ -10,9 +10,8 @@ interface Wasm {
 }
 const { WebAssembly: wasmHost } = globalThis as unknown as { readonly WebAssembly: Wasm };
 
-/** Bytes of a page, and as many as a memory can have. */
+/** Bytes of a page. */
 const PAGE = 65_536;
-const MOST_PAGES = 65_536;
 
 /** The memory of a kernel, and how it grows. */
 export interface WasmMemory {
@@ -36,9 +35,15 @@ export const growTo = (memory: WasmMemory, bytes: number): void => {
   if (missing > 0) memory.grow(missing);
 };
 
-/** A memory of so many bytes that threads can share; null where the host has none: a page that is not isolated from others. */
+/** A memory of so many bytes that threads can share; null where the host has none, because a page is not isolated from others, or not as much. */
 export const makeSharedMemory = (bytes: number): WasmMemory | null => {
   const { crossOriginIsolated = true } = globalThis as { readonly crossOriginIsolated?: boolean };
   if (!crossOriginIsolated) return null;
-  return new wasmHost.Memory({ initial: Math.ceil(bytes / PAGE), maximum: MOST_PAGES, shared: true });
+  const pages = Math.ceil(bytes / PAGE);
+  try {
+    return new wasmHost.Memory({ initial: pages, maximum: pages, shared: true });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 };

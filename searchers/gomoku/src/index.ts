@@ -1,3 +1,4 @@
+export { quietHost } from "@tengen/threads";
 export * from "./board.ts";
 export * from "./desks.ts";
 export * from "./inline.ts";

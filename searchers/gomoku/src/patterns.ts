@@ -28,13 +28,23 @@ interface Exports {
   readonly solved: () => number;
   readonly wasExhausted: () => number;
   readonly forget: () => void;
-  readonly begin: (bytes: number, nodes: number, lines: number, keeps: number, thread: number, sight: number) => void;
+  readonly begin: (
+    bytes: number,
+    nodes: number,
+    lines: number,
+    keeps: number,
+    thread: number,
+    sight: number,
+    isInHurry: number,
+  ) => void;
   readonly think: (budget: number) => number;
   readonly nodes: () => number;
+  readonly searchNodes: () => number;
   readonly lines: () => number;
-  readonly value: (line: number) => number;
-  readonly depth: (line: number) => number;
-  readonly lineAt: (line: number, index: number) => number;
+  readonly toldValue: (line: number) => number;
+  readonly toldDepth: (line: number) => number;
+  readonly toldBy: (line: number) => number;
+  readonly toldCell: (line: number, index: number) => number;
 }
 
 /** What a stone on an empty cell would make; by the numbers of the kernel. */
@@ -64,6 +74,10 @@ export interface Proof {
   readonly length: number;
 }
 
+/** How it is proven that a line wins or loses; by the numbers of the kernel. */
+export const WAYS = ["search", "fours", "fours and threes"] as const;
+export type Way = (typeof WAYS)[number];
+
 /** A move, and what is expected after it. */
 export interface FoundLine {
   /** For the side to move: 30000 less the moves until a win, the other way round for a loss, in between what it hopes for. */
@@ -71,6 +85,8 @@ export interface FoundLine {
   /** Moves of both until the end, at most, if it is proven that the side to move wins or loses; else null. */
   readonly winsIn: number | null;
   readonly losesIn: number | null;
+  /** How that is known. */
+  readonly by: Way;
   /** How many moves deep it was searched. */
   readonly depth: number;
   readonly moves: readonly number[];
@@ -95,6 +111,8 @@ export interface Terms {
   readonly keeps?: boolean;
   /** The most positions that one proof of a win may take; as many as it likes if it is not said. */
   readonly sight?: number;
+  /** Whether little is spent on an only move. */
+  readonly isInHurry?: boolean;
 }
 
 export interface Patterns {
@@ -139,7 +157,9 @@ export interface Patterns {
   readonly think: (nodes: number) => boolean;
   /** What the search has found. */
   readonly found: () => Finding;
+  /** Positions that it looked at, in proofs too; and without those. */
   readonly nodes: () => number;
+  readonly searchNodes: () => number;
   /** Every byte of the position, to be compared. */
   readonly snapshot: () => Uint8Array;
 }
@@ -155,8 +175,10 @@ const POSITION_SIZE = 2432;
 /** A win is worth this, less the moves until it; from there on a value says that it is one. */
 const WON = 30_000;
 const DECIDED = 29_000;
-/** The kernel counts no further. */
-const MOST_NODES = 2 ** 30 - 1;
+/** More than there is time for. */
+const MOST_NODES = Number.MAX_SAFE_INTEGER;
+/** The most that a proof may be allowed. */
+const MOST_SIGHT = 2 ** 30;
 
 const sideOf = (color: Color): number => (color === 1 ? 0 : 1);
 const named = <T>(names: readonly T[], number: number): T => {
@@ -176,10 +198,12 @@ export const openSharedPatterns = async (desks: SharedDesks, thread: number): Pr
 
 const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
   wasm.open(desk);
-  const word = (offset: number): number => new DataView(wasm.memory.buffer).getInt32(wasm.position() + offset, true);
+  // What leaves the kernel is signed, and a desk may lie in the upper half of four gigabytes.
+  const position = (): number => wasm.position() >>> 0;
+  const word = (offset: number): number => new DataView(wasm.memory.buffer).getInt32(position() + offset, true);
   const listed = (count: number): readonly number[] => {
     const data = new DataView(wasm.memory.buffer);
-    const from = wasm.moves();
+    const from = wasm.moves() >>> 0;
     return Array.from({ length: count }, (_, index) => indexOf(data.getUint8(from + index * 4)));
   };
   const proofOf = (length: number): Proof | null => (length === 0 ? null : { length, move: indexOf(wasm.solved()) });
@@ -207,7 +231,7 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
       }),
     classes: (color) => wasm.classes(sideOf(color)),
     codes: () => {
-      const codes = new Uint32Array(wasm.memory.buffer, wasm.position() + CODES, 256);
+      const codes = new Uint32Array(wasm.memory.buffer, position() + CODES, 256);
       return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[numberOf(index)] ?? 0);
     },
     worth: () => word(WORTH),
@@ -218,29 +242,31 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
-    begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_NODES }) => {
+    begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_SIGHT, isInHurry = false }) => {
       growTo(wasm.memory, TABLE + size);
-      wasm.begin(size, Math.min(nodes ?? MOST_NODES, MOST_NODES), lines, keeps ? 1 : 0, thread, sight);
+      wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, isInHurry ? 1 : 0);
     },
     nodes: wasm.nodes,
+    searchNodes: wasm.searchNodes,
     think: (nodes) => wasm.think(nodes) !== 0,
     found: () => ({
       nodes: wasm.nodes(),
       lines: Array.from({ length: wasm.lines() }, (_, line) => {
         const moves: number[] = [];
-        for (let cell = wasm.lineAt(line, 0); cell !== 255; cell = wasm.lineAt(line, moves.length))
+        for (let cell = wasm.toldCell(line, 0); cell !== 255; cell = wasm.toldCell(line, moves.length))
           moves.push(indexOf(cell));
-        const value = wasm.value(line);
+        const value = wasm.toldValue(line);
         return {
           value,
           winsIn: value >= DECIDED ? WON - value : null,
           losesIn: value <= -DECIDED ? WON + value : null,
-          depth: wasm.depth(line),
+          by: named(WAYS, wasm.toldBy(line)),
+          depth: wasm.toldDepth(line),
           moves,
         };
       }),
     }),
     snapshot: () =>
-      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(wasm.position(), wasm.position() + POSITION_SIZE)),
+      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(position(), position() + POSITION_SIZE)),
   };
 };

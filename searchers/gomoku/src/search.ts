@@ -2,7 +2,7 @@
 import { runSlices, whileItCounts, type Progress, type SearchHost } from "@tengen/threads";
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
-import type { Finding, FoundLine, Patterns } from "./patterns.ts";
+import type { Finding, FoundLine, Patterns, Way } from "./patterns.ts";
 
 export interface Stone {
   readonly x: number;
@@ -30,6 +30,8 @@ export interface SearchTask {
   readonly lines?: number;
   /** The most positions that one proof of a win may take, also of that search alone. */
   readonly sight?: number;
+  /** Whether it may go on with what the search before it knew; it may, if it is not said. */
+  readonly keeps?: boolean;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
   readonly tellEvery?: number;
 }
@@ -46,6 +48,8 @@ export interface Choice {
   /** Moves of both until a win, or a loss, that is proven. */
   readonly winsIn?: number;
   readonly losesIn?: number;
+  /** How that is known. */
+  readonly by?: Way;
 }
 
 export interface Standing {
@@ -116,12 +120,12 @@ const standingOfFinding = ({ nodes, lines }: Finding): Standing => ({
   nodes,
   depth: lines[0]?.depth ?? 0,
   choices: lines.flatMap((found) => {
-    const { value, winsIn, losesIn, moves } = found;
+    const { value, winsIn, losesIn, by, moves } = found;
     const [move] = moves;
     if (move === undefined) return [];
     const visits = Math.max(1, nodes);
     const total = Math.round((winRateOf(found) * 2 - 1) * 2 * visits);
-    const end = { ...(winsIn === null ? {} : { winsIn }), ...(losesIn === null ? {} : { losesIn }) };
+    const end = winsIn !== null ? { winsIn, by } : losesIn !== null ? { losesIn, by } : {};
     return [{ move, visits, total, score: value, line: moves, ...end }];
   }),
 });
@@ -146,8 +150,10 @@ export const runPatterns = async (
   const started = host.now();
   setPatterns(patterns, task);
   if (patterns.winner() !== 0) return OVER;
-  const { bytes, nodes, milliseconds, lines = 1, sight, tellEvery } = task;
-  patterns.begin({ bytes, nodes, lines, keeps: nodes === null, ...(sight === undefined ? {} : { sight }) });
+  const { bytes, nodes, milliseconds, lines = 1, sight, keeps = true, tellEvery } = task;
+  const isInHurry = milliseconds !== null;
+  const limits = sight === undefined ? { isInHurry } : { isInHurry, sight };
+  patterns.begin({ bytes, nodes, lines, keeps: keeps && nodes === null, ...limits });
   // What can be seen at once is told at once, for who may have to answer before there is more.
   if (milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
   const search = (count: number): Progress => {

@@ -7,6 +7,7 @@ import { SIZE, type Color } from "./board.ts";
 import { makeDesks, type SharedDesks } from "./desks.ts";
 import { mergeStandings, pickStanding } from "./merge.ts";
 import { EVALUATORS, type Evaluator, type Standing, type Stone } from "./search.ts";
+import type { Way } from "./patterns.ts";
 import type { SharedPlace, ThreadTask } from "./tasks.ts";
 
 export interface SearchOptions {
@@ -30,6 +31,8 @@ export interface Report {
     /** Moves of both until a win, or a loss, that is proven. */
     readonly winsIn?: number;
     readonly losesIn?: number;
+    /** How that is known. */
+    readonly by?: Way;
     readonly moves: readonly { readonly x: number; readonly y: number }[];
   }[];
 }
@@ -61,11 +64,12 @@ const reportOf = (standing: Standing, multiPv: number, milliseconds: number): Re
   nodes: standing.nodes,
   milliseconds,
   depth: standing.depth,
-  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line, winsIn, losesIn }) => ({
+  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line, winsIn, losesIn, by }) => ({
     winRate: visits === 0 ? 0.5 : (total / (2 * visits) + 1) / 2,
     visits,
     ...(winsIn === undefined ? {} : { winsIn }),
     ...(losesIn === undefined ? {} : { losesIn }),
+    ...(by === undefined ? {} : { by }),
     moves: line.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
   })),
 });
@@ -79,6 +83,8 @@ const evaluatorOf = (name: string): Evaluator => {
 export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher => {
   const threads = openThreads(host);
 
+  /** Whether the next search may go on with what is known. */
+  let keeps = false;
   let shared: { readonly number: number; readonly threads: number; readonly desks: SharedDesks } | null = null;
   /** What threads that read threats share. None for one thread alone, or where the host has no such memory. */
   const desksFor = (bytes: number, count: number): Omit<SharedPlace, "thread"> | null => {
@@ -121,8 +127,10 @@ export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher =
         nodes: limit.nodes === undefined ? null : shareOut(limit.nodes, count, index),
         milliseconds: limit.milliseconds ?? null,
         lines: options.multiPv,
+        keeps,
         tellEvery: tellEvery(count),
       }));
+      keeps = true;
       const { result, stop } = threads.run(
         tasks,
         (standings) => onInfo(report(standings)),
@@ -134,7 +142,9 @@ export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher =
       reported.catch(() => {});
       return { result: reported, stop };
     },
-    newGame: () => {},
+    newGame: () => {
+      keeps = false;
+    },
     close: threads.close,
   };
 };

@@ -17,12 +17,14 @@ import {
   winningMove,
 } from "./moves";
 import { classAt, clear, hasAny, play as playFrom, setOf, sideOf, turn } from "./position";
-import { begin as beginAt, depthOf, lineAt, lines as linesFound, nodes, think, valueOf } from "./search";
+import { begin as beginAt, think } from "./root";
+import { nodes as allNodes, searched } from "./search";
 import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
 import { fillTables } from "./tables";
+import { told, toldBy, toldCell, toldDepth, toldValue } from "./told";
 import { CLASS_FIVE } from "./weights";
 
-export { lineAt, nodes, think };
+export { think, toldBy, toldCell, toldDepth, toldValue };
 
 /** The position that is asked about. */
 let top: usize = desk;
@@ -136,18 +138,29 @@ export function forget(): void {
 /** Begins a search of the position, with so many bytes for what it remembers, at most so many nodes, and for so many lines; with
  *  what the search before it knew, or without; `thread` is 0, or the number of a helper that shares the memory; `sight` is
  *  the most that one proof may cost. */
-export function begin(bytes: u32, most: i32, count: i32, keeps: bool, thread: i32, sight: i32): void {
-  beginAt(top, bytes, most, count, keeps, thread, sight);
+export function begin(
+  bytes: u32,
+  most: f64,
+  count: i32,
+  keeps: bool,
+  thread: i32,
+  sight: i32,
+  isInHurry: bool,
+): void {
+  beginAt(top, bytes, <i64>most, count, keeps, thread, sight, isInHurry);
 }
 
+/** Positions looked at, in the search and in proofs. */
+export function nodes(): f64 {
+  return <f64>allNodes();
+}
+
+/** Those of the search alone. */
+export function searchNodes(): f64 {
+  return <f64>searched;
+}
+
+/** How many lines there are to tell. */
 export function lines(): i32 {
-  return linesFound;
-}
-
-export function value(line: i32): i32 {
-  return valueOf(line);
-}
-
-export function depth(line: i32): i32 {
-  return depthOf(line);
+  return told;
 }

@@ -83,6 +83,7 @@ export const ANSWERS: usize = 0xe2800;
 export const DEFENCES: usize = 0xe2a00;
 export const ONE_DEFENCE: usize = 0xe2a20;
 export const PASSED_OVER: usize = 0xe2a40;
-/** Of each line that is told 256 bytes: value, depth and length, and from 16 on its cells. */
+/** Of each line that is told 256 bytes; and of those that are looked for, with one to spare (told.ts). */
 export const LINES_TOLD: usize = 0xe3000;
-export const MOST_LINES: i32 = 64;
+export const LINES_FOUND: usize = 0xf1100;
+export const MOST_LINES: i32 = 225;

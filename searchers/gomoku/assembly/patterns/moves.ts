@@ -47,6 +47,13 @@ export function winningMove(at: usize, situation: i32): u32 {
   return firstOf(hasAny(open) ? open : setOf(at, side, CLASS_TWO_FOURS));
 }
 
+/** A cell that stands in the way of two ways to five of the other. */
+export function firstDefence(at: usize): u32 {
+  const other = sideOf(at) ^ 1;
+  const open = setOf(at, other, CLASS_OPEN_FOUR);
+  return firstOf(hasAny(open) ? open : setOf(at, other, CLASS_TWO_FOURS));
+}
+
 // @ts-ignore: decorator
 @inline
 function addTo(set: usize, cell: u32): void {
@@ -107,6 +114,12 @@ function list(at: usize, set: usize, side: u32, moves: usize, count: u32): u32 {
     }
   }
   return count;
+}
+
+/** The cells that make five. */
+export function listFives(at: usize, moves: usize): u32 {
+  const side = sideOf(at);
+  return list(at, setOf(at, side, CLASS_FIVE), side, moves, 0);
 }
 
 /** The cell that stops the one five of the other. */

@@ -1,24 +1,7 @@
-// The search: alpha-beta, deeper and deeper, with a table of what is known. It keeps what it has under way in frames in memory and not
-// on the machine's stack, so that it can stop after any number of positions and go on later as if nothing had been.
-import {
-  AGE,
-  ANSWERS,
-  FRAME,
-  HISTORY,
-  KEY,
-  LIFE,
-  LINE,
-  LINES_TOLD,
-  MOST_LINES,
-  MOST_PLACES,
-  PASSED_OVER,
-  PLACE_SIZE,
-  REDUCTIONS,
-  STONES,
-  TABLE,
-  THREATS,
-  WORTH,
-} from "./layout";
+// Alpha-beta over moves by class. It keeps what it has under way in frames in memory and not on the machine's stack, so that it can stop after any
+// number of positions and go on later as if nothing had been. What is asked of it, depth by depth, is in root.ts.
+import { ANSWERS, FRAME, HISTORY, LINE, MOST_PLACES, PLACE_SIZE, REDUCTIONS, STONES } from "./layout";
+import { evaluate } from "./evaluate";
 import {
   DEFENDS,
   desk,
@@ -30,37 +13,25 @@ import {
   LOST,
   situationOf,
   STOPS_FIVE,
-  winningMove,
   WINS,
   WINS_BY_FOUR,
 } from "./moves";
-import { classAt, hasAny, pass, play, setOf, sideOf } from "./position";
-import { allow, firstMove, forgetWins, isExhausted, looked, movesOf, winByFours, winByThreats } from "./solver";
-import { CLASS_FOUR, CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE, CLASS_TWO_THREES } from "./weights";
+import { classAt, pass, play, sideOf } from "./position";
+import { allow, firstMove, looked, movesOf, winByFours } from "./solver";
+import { AT_LEAST, AT_MOST, boundIn, depthIn, EXACT, keep, moveIn, NOWHERE, probe, valueIn } from "./table";
+import { BY_SEARCH, DECIDED, isPassedOver, putLine, WON } from "./told";
+import { CLASS_OPEN_THREE } from "./weights";
 
-/** A win is worth this, less the moves until it. */
-export const WON: i32 = 30000;
-/** From here on a value says that the game is decided. */
-export const DECIDED: i32 = 29000;
-const MOST: i32 = 32000;
+/** More than any value. */
+export const MOST: i32 = 32000;
 const MOST_PLIES: i32 = 180;
-const MOST_DEPTH: i32 = 100;
-const NOWHERE: u32 = 255;
+/** The depth of what is known for good. */
+export const MOST_DEPTH: i32 = 100;
 
 // What was settled by games (docs/adr/0016).
-/** What a proof at the end of a line may cost, and how much more at each move above it; what one at the root may. */
+/** What a proof at the end of a line may cost, and how much more at each move above it. */
 const LEAF_FOURS: i32 = 40;
 const MORE_FOURS: i32 = 20;
-const ROOT_FOURS: i32 = 10000;
-const ROOT_THREATS: i32 = 4000;
-/** The share of all positions that goes to proofs by fours and threes at the root: one in so many. */
-const THREATS_SHARE: i32 = 8;
-const HELPERS_SHARE: i32 = 3;
-const MOST_THREES: i32 = 12;
-/** What a root with one move may cost. */
-const FORCED_NODES: i32 = 3000;
-/** How far from the last value the next is looked for at first. */
-const WINDOW: i32 = 30;
 /** So far ahead, for each move of depth, that a move does not hurt. */
 const AHEAD: i32 = 90;
 const AHEAD_DEPTH: i32 = 6;
@@ -113,41 +84,23 @@ const LESS_DEEP: i32 = 1;
 const NARROW: i32 = 2;
 const PASSED: i32 = 3;
 
-// Of the table, two words an entry, four entries side by side: the key, mixed with the second word, so that an entry that two threads wrote at
-// once belongs to nobody; and from below value (16 bits), move (8), depth (8), bound (8: 1 at most, 2 at least, 3 exact), age (8), and
-// the number of the life of the table (16).
-
 let root: usize = 0;
-let tableMask: usize = 0;
 /** The most that one proof may cost. */
 let sight: i32 = 0;
-/** 0: the thread that minds the table; others help. */
-let helper: i32 = 0;
-let limit: i32 = 0;
-let wanted: i32 = 1;
-let searched: i32 = 0;
-let lookedBefore: i32 = 0;
+let limit: i64 = 0;
+let before: i64 = 0;
+/** Positions looked at, without those of proofs. */
+export let searched: i64 = 0;
+/** How deep the root is searched, and for which line. */
 let depth: i32 = 0;
-let low: i32 = 0;
-let high: i32 = 0;
-let delta: i32 = 0;
+let number: i32 = 0;
 let ply: i32 = 0;
 let at: usize = 0;
-let isOver: bool = true;
-let isUnderWay: bool = false;
-/** Whether the root has one move, so that only its value is to be found. */
-let isForced: bool = false;
-let threatsDepth: i32 = 0;
-let threatsSpent: i32 = 0;
-/** Which line is looked for. */
-let number: i32 = 0;
-/** How many lines there are. */
-export let lines: i32 = 0;
 /** Whether the frame at `ply` has just been made, or is done with. */
 let isEntering: bool = false;
 let isLeaving: bool = false;
 /** What the last position that was left is worth to who was to move there. */
-let result: i32 = 0;
+export let result: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
@@ -155,240 +108,61 @@ function frameOf(place: usize): usize {
   return place + FRAME;
 }
 
-// @ts-ignore: decorator
-@inline
-function told(line: i32): usize {
-  return desk + LINES_TOLD + (<usize>line << 8);
+/** Positions looked at since the search began, those of proofs as well. */
+export function nodes(): i64 {
+  return searched + looked - before;
 }
 
-export function nodes(): i32 {
-  return searched + looked - lookedBefore;
+/** How many positions a proof may take that is allowed so many: not more than there are left. */
+export function affordable(positions: i32): i32 {
+  return <i32>min<i64>(min(positions, sight), limit - nodes());
 }
 
-/** Empties the table and all that was learnt. */
-function startLife(bytes: usize): void {
-  let life = (load<u32>(LIFE) + 1) & 0xffff;
-  if (life == 0) {
-    memory.fill(TABLE, 0, bytes);
-    life = 1;
-  }
-  store<u32>(LIFE, life);
-  store<u32>(AGE, 0);
-  forgetWins();
-}
-
-/** Begins a search of a position, with so many bytes for the table and at most so many positions to look at, for so many lines. What
- *  the search before it knew is kept or not. Threads other than the first, which minds the table, say their number. `foresight` is the most that
- *  one proof may cost. */
-export function begin(position: usize, bytes: u32, most: i32, count: i32, keeps: bool, thread: i32, foresight: i32): void {
-  helper = thread;
-  sight = foresight;
-  limit = most;
-  wanted = min(max(count, 1), MOST_LINES);
+/** Gets ready to search a position with at most so many positions looked at, and so many in one proof. What was learnt of moves is forgotten or not. */
+export function startAt(position: usize, most: i64, foresight: i32, forgets: bool): void {
   root = position;
-  at = position;
-  let size: usize = 1 << 16;
-  while (size * 2 <= <usize>bytes) size *= 2;
-  const mask = (size >> 6) - 1;
-  if (!keeps || mask != tableMask) {
+  limit = most;
+  sight = foresight;
+  searched = 0;
+  before = looked;
+  if (forgets) {
     memory.fill(desk + HISTORY, 0, 2048);
     memory.fill(desk + ANSWERS, <u8>NOWHERE, 512);
-    if (thread == 0) startLife(size);
   }
-  tableMask = mask;
   const end = desk + MOST_PLACES * PLACE_SIZE;
   for (let place = root; place < end; place += PLACE_SIZE) memory.fill(frameOf(place), 0xff, 128);
-  if (thread == 0) store<u32>(AGE, (load<u32>(AGE) + 1) & 255);
-  searched = 0;
-  lookedBefore = looked;
-  // Who helps is a move ahead, so that not all do the same.
-  depth = thread & 1;
-  isOver = load<i32>(position + STONES) == 225;
-  isUnderWay = false;
-  isForced = false;
-  isEntering = false;
-  isLeaving = false;
-  threatsDepth = 0;
-  threatsSpent = 0;
-  lines = 0;
-  if (!isOver) lookAtOnce();
 }
 
-/** What is known of the root without a search: a move to play in any case, and a win or a single answer. */
-function lookAtOnce(): void {
-  const moves = movesOf(root);
-  const situation = situationOf(root);
-  if (situation == WINS || situation == WINS_BY_FOUR) {
-    prove(winningMove(root, situation), situation == WINS ? 1 : 3);
-    return;
-  }
-  let count: u32 = 0;
-  if (situation == STOPS_FIVE || situation == LOST) count = listStop(root, moves);
-  else if (situation == DEFENDS) count = listDefences(root, moves);
-  const isLost = situation == LOST || (situation == DEFENDS && count == 0);
-  if (count == 0) count = listNear(root, moves);
-  let best: u32 = 0;
-  for (let index: u32 = 0; index < count; index++) best = max(best, load<u32>(moves + (<usize>index << 2)));
-  setMove(best & 255);
-  wanted = min(wanted, <i32>count);
-  if (isLost) {
-    isOver = true;
-    store<i32>(told(0), -WON + (situation == LOST ? 2 : 4));
-  }
-  else if (load<i32>(root + STONES) == 0) isOver = true;
-  isForced = situation == STOPS_FIVE;
+/** One position more was looked at, outside of the search. */
+export function countOne(): void {
+  searched++;
 }
 
-function setMove(move: u32): void {
-  const line = told(0);
-  store<i32>(line, 0, 0);
-  store<i32>(line, 0, 4);
-  store<u32>(line, 1, 8);
-  store<u8>(line, <u8>move, 16);
-  lines = max(lines, 1);
-}
-
-function prove(move: u32, length: i32): void {
-  const deep = depth;
-  if (lines == 0 || load<u8>(told(0), 16) != <u8>move) setMove(move);
-  store<i32>(told(0), WON - length, 0);
-  store<i32>(told(0), deep, 4);
-  isOver = true;
-}
-
-export function valueOf(line: i32): i32 {
-  return load<i32>(told(line));
-}
-
-export function depthOf(line: i32): i32 {
-  return load<i32>(told(line), 4);
-}
-
-export function lineAt(line: i32, index: u32): u32 {
-  return line < lines && index < load<u32>(told(line), 8) ? load<u8>(told(line) + 16 + index) : NOWHERE;
-}
-
-/** Goes on for about so many positions; whether there is more to do. */
-export function think(budget: i32): bool {
-  const end = min(nodes() + budget, limit);
-  while (!isOver && nodes() < end) {
-    if (isUnderWay) run(end);
-    else if (searched == 0 && looked == lookedBefore) {
-      searched++;
-      allow(min(min(ROOT_FOURS, sight), limit - nodes()));
-      const length = winByFours(root);
-      if (length > 0) prove(firstMove, length);
-    } else if (sight >= ROOT_THREATS && threatsDepth < MOST_THREES && threatsSpent * (helper == 0 ? THREATS_SHARE : HELPERS_SHARE) < nodes()) lookForThreats();
-    else startIteration();
-  }
-  return !isOver && nodes() < limit;
-}
-
-/** A win by fours and threes, with some more threes than before when the budget was enough. */
-function lookForThreats(): void {
-  const before = looked;
-  allow(min(ROOT_THREATS, limit - nodes()));
-  const length = winByThreats(root, threatsDepth + 1);
-  if (length > 0) prove(firstMove, length);
-  else if (!isExhausted) threatsDepth++;
-  threatsSpent += max(looked - before, 64);
-}
-
-function startIteration(): void {
-  if (depth >= MOST_DEPTH || (isForced && nodes() >= FORCED_NODES)) {
-    isOver = true;
-    return;
-  }
-  depth++;
-  number = 0;
-  memory.fill(desk + PASSED_OVER, 0, 32);
-  startLine();
-}
-
-/** The next line at this depth, round the value that it had before. */
-function startLine(): void {
-  const isNew = depth < 3 || number >= lines;
-  const before = isNew ? 0 : valueOf(number);
-  delta = WINDOW;
-  low = isNew ? -MOST : before - delta;
-  high = isNew ? MOST : before + delta;
-  startFrom();
-}
-
-function startFrom(): void {
+/** Begins to search the root so deep, with a window, for a line; moves that have one already are passed over. */
+export function startFrom(deep: i32, low: i32, high: i32, line: i32): void {
+  depth = deep;
+  number = line;
   ply = 0;
   at = root;
-  isUnderWay = true;
   const frame = frameOf(root);
   store<i32>(frame, low, ALPHA);
   store<i32>(frame, high, BETA);
-  store<i32>(frame, depth, DEPTH);
+  store<i32>(frame, deep, DEPTH);
   store<u32>(frame, NOWHERE, LAST);
   isEntering = true;
+  isLeaving = false;
 }
 
-/** The line is found, or its window was too small. */
-function endLine(): void {
-  isUnderWay = false;
-  if (result <= low && low > -MOST) {
-    delta *= 3;
-    low = delta > 1000 ? -MOST : result - delta;
-    startFrom();
-    return;
-  }
-  if (result >= high && high < MOST) {
-    takeLine();
-    delta *= 3;
-    high = delta > 1000 ? MOST : result + delta;
-    startFrom();
-    return;
-  }
-  if (load<u32>(frameOf(root), BEST_MOVE) != NOWHERE) {
-    takeLine();
-    store<i32>(told(number), depth, 4);
-    passOver(load<u8>(told(number), 16));
-    settle();
-  }
-  number++;
-  if (number < wanted) {
-    startLine();
-    return;
-  }
-  const value = valueOf(0);
-  // It is decided, as far as the search can see: more depth changes nothing.
-  if (abs(value) >= DECIDED && wanted == 1) isOver = abs(value) >= WON - depth - 2 || depth >= 30;
-}
-
-/** A line that turned out better than those above it goes up. */
-function settle(): void {
-  for (let line = number; line > 0 && valueOf(line) > valueOf(line - 1); line--) {
-    const spare = told(MOST_LINES);
-    memory.copy(spare, told(line), 256);
-    memory.copy(told(line), told(line - 1), 256);
-    memory.copy(told(line - 1), spare, 256);
-  }
-}
-
-/** The root's best line becomes the line that is looked for; if its move was further down before, those between go down. */
-function takeLine(): void {
+/** The root's best line becomes the line that is looked for; whether it has one. */
+export function takeLine(): bool {
   const frame = frameOf(root);
-  const move = load<u32>(frame, BEST_MOVE);
-  if (move == NOWHERE) return;
-  const line = told(number);
-  for (let other = number + 1; other < lines; other++) {
-    if (load<u8>(told(other), 16) != <u8>move) continue;
-    memory.copy(told(number + 1), line, <usize>(other - number) << 8);
-    break;
-  }
-  const length = min<u32>(load<u32>(frame, LINE_LENGTH), 200);
-  store<i32>(line, load<i32>(frame, BEST), 0);
-  store<i32>(line, depth, 4);
-  store<u32>(line, length, 8);
-  memory.copy(line + 16, root + LINE, length);
-  lines = max(lines, number + 1);
+  if (load<u32>(frame, BEST_MOVE) == NOWHERE) return false;
+  putLine(number, load<i32>(frame, BEST), depth, BY_SEARCH, root + LINE, load<u32>(frame, LINE_LENGTH));
+  return true;
 }
 
-function run(end: i32): void {
+/** Goes on until so many positions were looked at; whether the root is done with, and `result` what it is worth. */
+export function run(end: i64): bool {
   while (nodes() < end) {
     if (isEntering) {
       isEntering = false;
@@ -399,9 +173,11 @@ function run(end: i32): void {
     }
     while (isLeaving) {
       isLeaving = false;
-      if (leave()) return;
+      if (ply == 0) return true;
+      leave();
     }
   }
+  return false;
 }
 
 // @ts-ignore: decorator
@@ -416,57 +192,15 @@ function valueFromPly(value: i32): i32 {
   return value >= DECIDED ? value + ply : value <= -DECIDED ? value - ply : value;
 }
 
-/** The entry of the position at `at` in the table; 0: there is none. */
-function probe(): u64 {
-  const key = load<u64>(at + KEY);
-  const entries = TABLE + ((<usize>key & tableMask) << 6);
-  const life = load<u32>(LIFE);
-  for (let entry = entries; entry < entries + 64; entry += 16) {
-    const data = load<u64>(entry, 8);
-    if ((load<u64>(entry) ^ data) == key && <u32>(data >> 48) == life) return data;
-  }
-  return 0;
-}
-
-function keep(value: i32, move: u32, deep: i32, bound: u32): void {
-  const key = load<u64>(at + KEY);
-  const entries = TABLE + ((<usize>key & tableMask) << 6);
-  const life = load<u32>(LIFE);
-  const age = load<u32>(AGE);
-  let place = entries;
-  let least = i32.MAX_VALUE;
-  for (let entry = entries; entry < entries + 64; entry += 16) {
-    const data = load<u64>(entry, 8);
-    const isOurs = <u32>(data >> 48) == life;
-    if (isOurs && (load<u64>(entry) ^ data) == key) {
-      place = entry;
-      if (move == NOWHERE) move = <u32>(data >> 16) & 255;
-      break;
-    }
-    const worth = isOurs ? <i32>(<i8>(data >> 24)) - <i32>((age - <u32>(data >> 40)) & 255) * 4 : i32.MIN_VALUE;
-    if (worth < least) {
-      least = worth;
-      place = entry;
-    }
-  }
-  const data =
-    (<u64>valueFromPly(value) & 0xffff) |
-    (<u64>move << 16) |
-    ((<u64>deep & 255) << 24) |
-    (<u64>bound << 32) |
-    (<u64>age << 40) |
-    (<u64>life << 48);
-  store<u64>(place, key ^ data);
-  store<u64>(place, data, 8);
-}
-
 /** Looks at the position at `ply`: false when its value is known (`result`), true when its moves are to be tried. */
 function enter(): bool {
   const frame = frameOf(at);
   searched++;
   store<u32>(frame, NOWHERE, BEST_MOVE);
   store<u32>(frame, 0, LINE_LENGTH);
-  const situation = situationOf(at);
+  let situation = situationOf(at);
+  // A root that is won is searched for the sake of its other moves.
+  if (situation == WINS_BY_FOUR && ply == 0) situation = FREE;
   store<i32>(frame, situation, SITUATION);
   if (situation == WINS || situation == WINS_BY_FOUR) {
     result = WON - ply - (situation == WINS ? 1 : 3);
@@ -500,15 +234,15 @@ function enter(): bool {
   if (situation == DEFENDS && deep < 1) deep = 1;
   if (deep < 0) deep = 0;
 
-  const known = probe();
+  const known = probe(at);
   let tableMove: u32 = NOWHERE;
   if (known != 0) {
-    tableMove = <u32>(known >> 16) & 255;
-    const value = valueAtPly(<i32>(<i16>known));
+    tableMove = moveIn(known);
+    const value = valueAtPly(valueIn(known));
     // What is decided is so at any depth.
-    if (ply > 0 && !isWide && (<i32>(<i8>(known >> 24)) >= deep || abs(value) >= DECIDED)) {
-      const bound = <u32>(known >> 32) & 255;
-      if (bound == 3 || (bound == 2 && value >= beta) || (bound == 1 && value <= alpha)) {
+    if (ply > 0 && !isWide && (depthIn(known) >= deep || abs(value) >= DECIDED)) {
+      const bound = boundIn(known);
+      if (bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha)) {
         result = value;
         return false;
       }
@@ -531,11 +265,11 @@ function enter(): bool {
       }
     }
     if (ply > 0) {
-      allow(min(min(LEAF_FOURS + deep * MORE_FOURS, sight), limit - nodes()));
+      allow(affordable(LEAF_FOURS + deep * MORE_FOURS));
       const length = winByFours(at);
       if (length > 0) {
         result = WON - ply - length;
-        keep(result, firstMove, MOST_DEPTH, 3);
+        keep(at, valueFromPly(result), firstMove, MOST_DEPTH, EXACT);
         return false;
       }
     }
@@ -611,27 +345,6 @@ function order(moves: usize, count: u32, tableMove: u32, frame: usize): void {
     }
     store<u32>(word, (score << 8) | cell);
   }
-}
-
-/** The classes from open three to four and three that a colour could make, a bit each. */
-// @ts-ignore: decorator
-@inline
-function threatsOf(at: usize, color: u32): u32 {
-  return (
-    <u32>hasAny(setOf(at, color, CLASS_OPEN_THREE)) |
-    (<u32>hasAny(setOf(at, color, CLASS_TWO_THREES)) << 1) |
-    (<u32>hasAny(setOf(at, color, CLASS_FOUR)) << 2) |
-    (<u32>hasAny(setOf(at, color, CLASS_FOUR_AND_THREE)) << 3)
-  );
-}
-
-/** How a position looks to who is to move. */
-function evaluate(at: usize): i32 {
-  const side = sideOf(at);
-  const worth = load<i32>(at + WORTH);
-  const both = threatsOf(at, side) | (threatsOf(at, side ^ 1) << 4);
-  const value = ((side == 0 ? worth : -worth) >> 1) + load<i32>(THREATS + (<usize>both << 2));
-  return max(min(value, 20000), -20000);
 }
 
 /** The next move of the frame at `ply` is played and its frame made; false when there is none left. */
@@ -727,15 +440,6 @@ function tryNext(): bool {
   return true;
 }
 
-function passOver(cell: u32): void {
-  const word = desk + PASSED_OVER + ((cell >> 5) << 2);
-  store<u32>(word, load<u32>(word) | (<u32>1 << (cell & 31)));
-}
-
-function isPassedOver(cell: u32): bool {
-  return ((load<u32>(desk + PASSED_OVER + ((cell >> 5) << 2)) >> (cell & 31)) & 1) != 0;
-}
-
 /** All moves of the frame at `ply` were tried. */
 function finish(): void {
   const frame = frameOf(at);
@@ -744,10 +448,10 @@ function finish(): void {
   if (best == -MOST) best = load<i32>(frame, ALPHA);
   const move = load<u32>(frame, BEST_MOVE);
   const beta = load<i32>(frame, BETA);
-  const bound: u32 = best >= beta ? 2 : best > load<i32>(frame, START) ? 3 : 1;
+  const bound = best >= beta ? AT_LEAST : best > load<i32>(frame, START) ? EXACT : AT_MOST;
   const deep = load<i32>(frame, DEPTH);
-  if (ply > 0 || number == 0) keep(best, move, deep, bound);
-  if (bound == 2 && load<i32>(frame, SITUATION) != STOPS_FIVE) {
+  if (ply > 0 || number == 0) keep(at, valueFromPly(best), move, deep, bound);
+  if (bound == AT_LEAST && load<i32>(frame, SITUATION) != STOPS_FIVE) {
     const killers = load<u32>(frame, KILLERS);
     if ((killers & 255) != move) store<u32>(frame, ((killers & 255) << 8) | move, KILLERS);
     const last = load<u32>(frame, LAST);
@@ -768,12 +472,8 @@ function reward(cell: u32, amount: i32): void {
   store<i32>(word, max(known + amount * 8 - (known * abs(amount)) / 512, 0));
 }
 
-/** Goes back to the ply above with `result`; true at the root. */
-function leave(): bool {
-  if (ply == 0) {
-    endLine();
-    return !isUnderWay;
-  }
+/** Goes back to the ply above with `result`. */
+function leave(): void {
   ply--;
   at -= PLACE_SIZE;
   const frame = frameOf(at);
@@ -787,12 +487,12 @@ function leave(): bool {
       // Who passes does not win by it.
       result = value >= DECIDED ? beta : value;
       isLeaving = true;
-      return false;
+      return;
     }
     if (move == NOWHERE && load<i32>(frame, DEPTH) >= UNKNOWN_DEPTH) store<i32>(frame, load<i32>(frame, DEPTH) - 1, DEPTH);
     const moves = movesOf(at);
     startMoves(frame, moves, listNear(at, moves), move);
-    return false;
+    return;
   }
   if (value > alpha && (how == LESS_DEEP || (how == NARROW && load<u32>(frame, IS_WIDE) != 0 && value < beta))) {
     // Better than thought: once more, deeper or with the whole window.
@@ -806,11 +506,11 @@ function leave(): bool {
     at = play(at, move);
     ply++;
     isEntering = true;
-    return false;
+    return;
   }
-  if (value <= load<i32>(frame, BEST)) return false;
+  if (value <= load<i32>(frame, BEST)) return;
   store<i32>(frame, value, BEST);
-  if (value <= alpha && ply > 0) return false;
+  if (value <= alpha && ply > 0) return;
   store<u32>(frame, move, BEST_MOVE);
   const below = at + PLACE_SIZE;
   const length = min<u32>(load<u32>(frameOf(below), LINE_LENGTH), 200);
@@ -826,5 +526,4 @@ function leave(): bool {
       store<u32>(frame, 1, HAS_FAR);
     }
   }
-  return false;
-}
+  }

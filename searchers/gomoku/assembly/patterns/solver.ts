@@ -29,11 +29,16 @@ export let isExhausted: bool = false;
 /** The first move of the last win that was found. */
 export let firstMove: u32 = 255;
 /** Positions looked at, in all. */
-export let looked: i32 = 0;
+export let looked: i64 = 0;
 
 export function allow(budget: i32): void {
   left = budget;
   isExhausted = false;
+}
+
+/** Takes back what was counted. */
+export function setLooked(count: i64): void {
+  looked = count;
 }
 
 export function forgetWins(): void {

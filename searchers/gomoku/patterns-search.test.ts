@@ -12,6 +12,7 @@ import {
   runPatterns,
   SIZE,
   type Finding,
+  type FoundLine,
   type SearchTask,
   type Standing,
   type Stone,
@@ -114,18 +115,23 @@ test("[ENG-A4] what is called won or lost is so against every move there is", ()
   expect(lost).toBeGreaterThan(5);
 });
 
+/** That lines begin differently, best first, and, but for wins, were looked at as deep as each other. */
+const expectLines = ({ lines }: Finding): void => {
+  expect(new Set(lines.map(({ moves: [first] }) => first)).size).toBe(lines.length);
+  const values = lines.map(({ value }) => value);
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
+  expect(new Set(lines.filter(({ winsIn }) => winsIn === null).map(({ depth }) => depth)).size).toBeLessThanOrEqual(1);
+};
+
 test("[ENG-A5] several lines begin differently, best first, each with a value of its own", () => {
   for (const moves of [MIDDLE, MIDDLE.slice(0, 5), [at(7, 7)]]) {
     setUp(moves);
     kernel.begin({ bytes: 1 << 22, nodes: 60_000, lines: 4 });
-    while (kernel.think(1000));
-    const { lines } = kernel.found();
-    expect(new Set(lines.map(({ moves: [first] }) => first)).size).toBe(4);
-    expect(lines.every(({ depth }) => depth > 2)).toBe(true);
-    // Those that were looked at as deep; the others wait for their turn.
-    const { depth: least = 0 } = lines.at(-1) ?? {};
-    const values = lines.filter(({ depth }) => depth === least).map(({ value }) => value);
-    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    while (kernel.think(1000)) expectLines(kernel.found());
+    const found = kernel.found();
+    expectLines(found);
+    expect(found.lines).toHaveLength(4);
+    expect(found.lines.every(({ depth }) => depth > 2)).toBe(true);
   }
   // There is one answer to a five, and there are two to an open four.
   const five = [at(0, 0), at(4, 7), at(3, 7), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7)];
@@ -133,6 +139,90 @@ test("[ENG-A5] several lines begin differently, best first, each with a value of
   kernel.begin({ bytes: 1 << 20, nodes: 1000, lines: 4 });
   while (kernel.think(1000));
   expect(kernel.found().lines.map(({ moves }) => moves[0])).toEqual([at(8, 7)]);
+});
+
+test("[ENG-A5] a win that is proven has others beside it, and as many lines as there are moves near a stone", () => {
+  let proven = 0;
+  for (const { moves } of forcedWins.slice(0, 60)) {
+    setUp(moves);
+    if (kernel.situation() !== "free") continue;
+    const count = kernel.moves().length;
+    kernel.begin({ bytes: 1 << 20, nodes: 15_000, lines: 3 });
+    while (kernel.think(500)) expectLines(kernel.found());
+    const found = kernel.found();
+    expectLines(found);
+    expect(found.lines).toHaveLength(3);
+    if (found.lines[0]?.winsIn !== null) proven += 1;
+    setUp(moves);
+    kernel.begin({ bytes: 1 << 20, nodes: 15_000, lines: 225 });
+    while (kernel.think(5000));
+    expectLines(kernel.found());
+    expect(kernel.found().lines.length).toBeLessThanOrEqual(count);
+    if (count > 80) expect(kernel.found().lines.length).toBeGreaterThan(64);
+  }
+  expect(proven).toBeGreaterThan(20);
+  // Two cells make five.
+  const four = [at(4, 7), at(0, 0), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7), at(0, 2)];
+  setUp(four);
+  kernel.begin({ bytes: 1 << 20, nodes: 1000, lines: 5 });
+  while (kernel.think(1000));
+  expect(kernel.found().lines.map(({ winsIn, by }) => [winsIn, by])).toEqual([
+    [1, "fours"],
+    [1, "fours"],
+  ]);
+});
+
+/** Whether a line is a game that the one who wins by it wins, in as many moves as were said at most. */
+const endsAsSaid = (moves: readonly number[], { winsIn, losesIn, moves: line }: FoundLine): boolean => {
+  setUp(moves);
+  const winner = winsIn === null ? -kernel.side() : kernel.side();
+  for (const move of line) {
+    if (kernel.winner() !== 0 || !kernel.isEmpty(move)) return false;
+    kernel.play(move);
+  }
+  return kernel.winner() === winner && line.length <= (winsIn ?? losesIn ?? 0);
+};
+
+test("[ENG-A8] a win that is proven is told to its end, with how it is proven, and never exchanged for a longer one", () => {
+  let [told, byFours, byThreats] = [0, 0, 0];
+  for (const { moves } of forcedWins) {
+    for (const less of [0, 2, 4]) {
+      const before = moves.slice(0, moves.length - less);
+      setUp(before);
+      const isFours = kernel.solveFours(10_000) !== null;
+      kernel.begin({ bytes: 1 << 20, nodes: 10_000 });
+      let shortest = Infinity;
+      let isMore = true;
+      while (isMore) {
+        isMore = kernel.think(200);
+        const { winsIn = null } = kernel.found().lines[0] ?? {};
+        expect(winsIn ?? Infinity, before.join()).toBeLessThanOrEqual(shortest);
+        shortest = winsIn ?? Infinity;
+      }
+      const [best] = kernel.found().lines;
+      if (best === undefined || best.winsIn === null) continue;
+      if (best.by === "fours") byFours += 1;
+      if (best.by === "fours and threes") byThreats += 1;
+      expect(best.by === "fours", before.join()).toBe(isFours);
+      if (endsAsSaid(before, best)) told += 1;
+    }
+  }
+  expect(byFours).toBeGreaterThan(300);
+  expect(byThreats).toBeGreaterThan(50);
+  // Where the search alone has proven it, a quiet move may be the end of what is known.
+  expect(told).toBeGreaterThan((byFours + byThreats) * 0.95);
+});
+
+test("[ENG-A1] an only move is looked at with the whole budget, but not where time counts", () => {
+  const five = [at(0, 0), at(4, 7), at(3, 7), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7)];
+  const used = (isInHurry: boolean): number => {
+    setUp(five);
+    kernel.begin({ bytes: 1 << 20, nodes: 20_000, isInHurry });
+    while (kernel.think(1000));
+    return kernel.nodes();
+  };
+  expect(used(false)).toBe(20_000);
+  expect(used(true)).toBeLessThan(10_000);
 });
 
 test("[ENG-A6] a search goes on with what the one before it knew, if it is to", () => {
@@ -150,7 +240,7 @@ test("[ENG-A6] a search goes on with what the one before it knew, if it is to", 
 });
 
 test("[ENG-A2] begins in the middle, wins in one, stops a five, and knows when the board is full", () => {
-  expect(search([], 100, 100).lines[0]?.moves).toEqual([at(7, 7)]);
+  expect(search([], 100, 100).lines[0]?.moves[0]).toBe(at(7, 7));
   const four = [at(4, 7), at(0, 0), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7)];
   expect([at(3, 7), at(8, 7)]).toContain(search([...four, at(6, 0)], 1, 1).lines[0]?.moves[0]);
   const stopped = search([at(0, 0), at(4, 7), at(3, 7), at(5, 7), at(2, 0), at(6, 7), at(4, 0), at(7, 7)], 100, 10);
@@ -198,6 +288,38 @@ test("[ENG-A7] on a crowded board too a thread keeps to its desk", async () => {
   expect(threads[0]?.snapshot()).toEqual(other);
 });
 
+test("[ENG-A9] a search without a limit that has come to its end tells so, and waits without a look at the clock", async () => {
+  const won = forcedWins[0]?.moves ?? [];
+  const stones = won.map((move, turn): Stone => ({
+    x: move % SIZE,
+    y: Math.floor(move / SIZE),
+    color: turn % 2 === 0 ? 1 : -1,
+  }));
+  const settled = Promise.withResolvers<Standing>();
+  const stop = Promise.withResolvers<void>();
+  let looks = 0;
+  let isStopped = false;
+  const host = {
+    ...quietHost(() => isStopped),
+    now: () => {
+      looks += 1;
+      return 0;
+    },
+    untilStopped: () => stop.promise,
+    settle: settled.resolve,
+  };
+  const task = { stones, toMove: won.length % 2 === 0 ? 1 : -1, seed: 1, bytes: 1 << 20, radius: 2 } as const;
+  const result = runPatterns(kernel, { ...task, nodes: null, milliseconds: null }, host);
+  const told = await settled.promise;
+  expect(told.choices[0]?.winsIn).toBeGreaterThan(0);
+  const before = looks;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(looks).toBe(before);
+  isStopped = true;
+  stop.resolve();
+  expect(await result).toEqual(told);
+});
+
 test("[ENG-A2] under a limit of time a move is told at once", async () => {
   const told: (number | undefined)[] = [];
   let time = 0;
@@ -220,8 +342,7 @@ test("[ENG-A3] of 300 forced wins by fours the search proves at least 95 of 100 
   expect(forcedWins).toHaveLength(300);
   const proven = forcedWins.filter(({ moves, length }) => {
     const [best] = search(moves, 50_000, 1000).lines;
-    // A win that was found another way may be longer.
-    return best !== undefined && best.winsIn !== null && best.winsIn <= Math.max(length, 31);
+    return best !== undefined && best.winsIn !== null && best.by === "fours" && best.winsIn >= length;
   });
   expect(proven.length).toBeGreaterThanOrEqual(285);
 });

@@ -65,6 +65,27 @@ describe("threads", () => {
     expect(reported).toEqual([10, 40, 60]);
   });
 
+  test("[ENG-A9] what is known for good is reported at once, however short a time ago the last report was", () => {
+    const { searcher, opened } = openFake();
+    const reported: number[] = [];
+    searcher.search(POSITION, {}, { ...OPTIONS, threads: 1 }, ({ nodes }) => reported.push(nodes));
+    for (const [nodes, kind] of [[10, "standing"] as const, [20, "standing"] as const, [30, "settled"] as const])
+      opened[0]?.message({ kind, id: 1, standing: standing(nodes) });
+    expect(reported).toEqual([10, 30]);
+  });
+
+  test("[ENG-A6] a new game begins with nothing", () => {
+    const { searcher, opened } = openFake();
+    const ask = () => searcher.search(POSITION, {}, { ...OPTIONS, evaluator: "patterns", threads: 1 }, () => {});
+    ask();
+    ask();
+    searcher.newGame();
+    ask();
+    ask();
+    const keeps = opened[0]?.told.map((message) => (message.kind === "search" ? message.task.keeps : null));
+    expect(keeps).toEqual([false, true, false, true]);
+  });
+
   test("[ENG-A7] those that read threats share one memory, and a win that one has proven stops the others", async () => {
     const { searcher, opened } = openFake();
     const options = { ...OPTIONS, evaluator: "patterns", threads: 3 };
@@ -177,6 +198,22 @@ test("[ENG-A7] two threads of Node find a move together, again and again, and th
     expect(depth).toBeGreaterThan(3);
     expect(lines[0]?.moves.length).toBeGreaterThan(0);
   }
+  await searcher.close();
+});
+
+test.each([
+  [1, 2048],
+  [1, 4096],
+  [2, 2048],
+  [2, 4096],
+])("[ENG-A10] %i threads search with %i megabytes", async (threads, hash) => {
+  const searcher = openNodeSearcher();
+  const told = Promise.withResolvers<void>();
+  const options = { ...OPTIONS, evaluator: "patterns", threads, hash };
+  const search = searcher.search(POSITION, {}, options, ({ depth }) => depth > 3 && told.resolve());
+  await Promise.race([told.promise, search.result]);
+  search.stop();
+  expect((await search.result).depth).toBeGreaterThan(3);
   await searcher.close();
 });
 

@@ -6,6 +6,8 @@ import type { Deadline } from "./thinker.ts";
 
 /** Milliseconds for a move if the manager does not say; what the protocol's own example program assumes. */
 const DEFAULT_TURN = 30_000;
+/** What is left, a move later, of how late one was. */
+const FORGIVEN = 0.9;
 
 export interface MatchClock {
   /** A line has come; the first one ends the start of the process. */
@@ -28,6 +30,9 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
   /** Since `left` was said, or else since the match began. */
   let used = 0;
   let movingSince: number | null = null;
+  /** When the search of the move is to stop, and how late lately the latest did. */
+  let stopAt = Infinity;
+  let late = 0;
 
   const spent = (): number => (movingSince === null ? 0 : now() - movingSince + (startUp ?? 0));
 
@@ -51,9 +56,14 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
     startMove: (at) => {
       movingSince = at;
     },
-    plan: (movesMade) => planTime({ turn, left: (left ?? match) - used }, spent(), movesMade, startUp ?? 0),
+    plan: (movesMade) => {
+      const deadline = planTime({ turn, left: (left ?? match) - used }, spent(), movesMade, startUp ?? 0, late);
+      stopAt = now() + deadline.stop;
+      return deadline;
+    },
     endMove: () => {
       if (movingSince === null) return;
+      late = Math.max(now() - stopAt, late * FORGIVEN);
       used += spent();
       movingSince = null;
       startUp = 0;

@@ -3,24 +3,29 @@ import { expect, test } from "vitest";
 import { hashUnder, planTime } from "./gomocup-time.ts";
 
 test.each([
-  ["a second", 1000, Infinity, 0, 0, 870, 935],
-  ["a long turn", 30_000, Infinity, 0, 0, 29_000, 29_500],
-  ["a short turn: three quarters are kept", 100, Infinity, 0, 0, 25, 62],
-  ["time that has passed already", 1000, Infinity, 300, 0, 570, 635],
+  ["a second", 1000, Infinity, 0, 0, 960, 980],
+  ["a long turn", 30_000, Infinity, 0, 0, 29_670, 29_835],
+  ["a short turn", 100, Infinity, 0, 0, 69, 84],
+  ["a very short one: three quarters are kept", 20, Infinity, 0, 0, 5, 12],
+  ["time that has passed already", 1000, Infinity, 300, 0, 660, 680],
   ["more than there was", 1000, Infinity, 5000, 0, 1, 1],
   ["as fast as possible", 0, Infinity, 0, 0, 10, 100],
   ["the first move's share of a match", 30_000, 180_000, 0, 0, 6000, 6500],
   ["a later move's", 30_000, 100_000, 0, 25, 10_000, 10_500],
-  ["a turn shorter than the share", 1000, 180_000, 0, 0, 870, 935],
+  ["a turn shorter than the share", 1000, 180_000, 0, 0, 960, 980],
   ["little left", 30_000, 1000, 0, 25, 100, 600],
   ["nothing left", 30_000, 0, 0, 25, 10, 100],
   ["less than nothing", 30_000, -500, 0, 25, 10, 100],
 ])("[GCP-8] [GCP-9] %s", (_name, turn, left, spent, moves, stop, answer) => {
-  expect(planTime({ turn, left }, spent, moves, 0)).toEqual({ stop, answer });
+  expect(planTime({ turn, left }, spent, moves, 0, 0)).toEqual({ stop, answer });
 });
 
 test("[GCP-8] of a first move half of what starting has cost is kept as well", () => {
-  expect(planTime({ turn: 1000, left: Infinity }, 300, 0, 300)).toEqual({ stop: 420, answer: 560 });
+  expect(planTime({ turn: 1000, left: Infinity }, 300, 0, 300, 0)).toEqual({ stop: 510, answer: 605 });
+});
+
+test("[GCP-8] as late as an answer has come, so much more is kept", () => {
+  expect(planTime({ turn: 1000, left: Infinity }, 0, 0, 0, 60)).toEqual({ stop: 900, answer: 950 });
 });
 
 test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => {
@@ -33,12 +38,12 @@ test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => 
       fc.double({ min: 0, max: 0.4, noNaN: true }),
       (turn, left, moves, part) => {
         const spent = part * Math.min(turn, left);
-        const { stop, answer } = planTime({ turn, left }, spent, moves, 0);
+        const { stop, answer } = planTime({ turn, left }, spent, moves, 0, 0);
         expect(stop).toBeGreaterThanOrEqual(1);
         expect(answer).toBeGreaterThanOrEqual(stop);
         expect(stop + spent).toBeLessThanOrEqual(Math.max(left / 10, spent + 1));
-        expect(answer + spent).toBeLessThanOrEqual(Math.max(turn * 0.985, spent + 1));
-        expect(answer + spent).toBeLessThanOrEqual(Math.max(left * 0.985, spent + 1));
+        expect(answer + spent).toBeLessThanOrEqual(Math.max(turn * 0.995, spent + 1));
+        expect(answer + spent).toBeLessThanOrEqual(Math.max(left * 0.995, spent + 1));
       },
     ),
   );

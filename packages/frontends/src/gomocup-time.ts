@@ -1,9 +1,9 @@
-// How long to think under a manager's limits. Whoever oversteps a limit loses the game, and a few per cent more of thinking win
-// nothing, so every number here is on the safe side.
+// How long to think under a manager's limits. Whoever oversteps a limit loses the game, and whoever keeps too much of it thinks less than
+// the other: what is kept is little where answers are written on time, and more after one that was late.
 import type { Deadline } from "./thinker.ts";
 
-/** What is kept of a limit, in milliseconds and as a share of it: for timers that fire late and pipes that are read late on a loaded machine. */
-const MARGIN = { milliseconds: 100, share: 0.03 };
+/** What is kept of a limit, in milliseconds and as a share of it: for pipes that are read late. How late the own answers come is measured. */
+const MARGIN = { milliseconds: 30, share: 0.01 };
 /** Of a short limit, at most this share is kept. */
 const MOST_OF_LIMIT = 0.75;
 /** Milliseconds of thinking, and until the answer, when a move is wanted as fast as possible. */
@@ -27,10 +27,12 @@ export const planTime = (
   movesMade: number,
   /** How much of that went by before the first line could be read. */
   startUp: number,
+  /** How many milliseconds after its stop a search was answered for, lately, at worst. */
+  late: number,
 ): Deadline => {
   const limit = Math.max(0, Math.min(turn, left));
   // A machine on which much of the first move is spent with starting is a busy one: half as much again is kept.
-  const wantedMargin = MARGIN.milliseconds + limit * MARGIN.share + startUp / 2;
+  const wantedMargin = MARGIN.milliseconds + limit * MARGIN.share + startUp / 2 + late;
   const margin = Math.min(limit * MOST_OF_LIMIT, wantedMargin);
   const share = left / Math.max(MOVES.least, MOVES.expected - movesMade);
   const wanted = limit === 0 ? FASTEST.stop : Math.min(limit - margin, share);

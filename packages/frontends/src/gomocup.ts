@@ -9,7 +9,7 @@ import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions } from "./options.ts";
 import { BOARD_SIZE, chooseMove, isFinished } from "./position.ts";
-import type { Cell, SearchInfo } from "./searcher.ts";
+import { isGuess, type Cell, type SearchInfo } from "./searcher.ts";
 import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
 
 export interface GomocupHost extends FrontEndHost {
@@ -37,10 +37,11 @@ const MOST_THREADS = 64;
 
 /** What a search knows, a line for each of the best moves, for people who watch. */
 const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, most: number): readonly string[] =>
-  lines.slice(0, most).map(({ winRate, winsIn, losesIn, moves }, index) => {
+  lines.slice(0, most).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
+    const way = by === undefined ? "" : ` BY ${by.replaceAll(" ", "-").toUpperCase()}`;
     const value = winsIn !== undefined ? `+M${winsIn}` : losesIn !== undefined ? `-M${losesIn}` : winRate.toFixed(4);
     const rank = most > 1 ? `(${index + 1}) ` : "";
-    return `MESSAGE ${rank}DEPTH ${depth} EV ${value} N ${nodes} TM ${Math.round(milliseconds)} PV ${moves.map(makeMove).join(" ")}`;
+    return `MESSAGE ${rank}DEPTH ${depth} EV ${value}${way} N ${nodes} TM ${Math.round(milliseconds)} PV ${moves.map(makeMove).join(" ")}`;
   });
 
 /** What is done on each command; `at` is when it came. */
@@ -101,13 +102,13 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     const onEnd = (thought: Thought<SearchInfo>): void => {
       thinking = null;
       clock.endMove();
-      if (thought.info !== null && (showsDetail || lines > 1)) tell(thought.info);
+      if (thought.info !== null && !isGuess(thought.info) && (showsDetail || lines > 1)) tell(thought.info);
       answer(chooseMove(position, thought.info), thought);
       if (isEnding) resolve(searcher.close());
     };
     const limit = { milliseconds: deadline.stop, ...(mostNodes > 0 ? { nodes: mostNodes } : {}) };
     const onInfo = (info: SearchInfo): void => {
-      if (showsDetail && now() - toldAt >= DETAIL_INTERVAL) tell(info);
+      if (showsDetail && !isGuess(info) && now() - toldAt >= DETAIL_INTERVAL) tell(info);
     };
     thinking = thinker.start({ position, limit, options: { ...options, multiPv: lines }, onInfo, onEnd });
     thinking.setDeadline(deadline);

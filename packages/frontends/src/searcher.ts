@@ -46,6 +46,8 @@ export interface Line {
   /** Moves of both until a win, or a loss, that is proven. */
   readonly winsIn?: number;
   readonly losesIn?: number;
+  /** How that is known: by fours, by fours and threes, or by the search. */
+  readonly by?: string;
   /** The move, and what is expected after it. */
   readonly moves: readonly Cell[];
 }
@@ -57,6 +59,10 @@ export interface SearchInfo {
   /** At most `multiPv`. */
   readonly lines: readonly Line[];
 }
+
+/** Whether there is only a move to play in any case: nothing was looked at yet. */
+export const isGuess = ({ nodes, lines: [best] }: SearchInfo): boolean =>
+  nodes === 0 && best?.winsIn === undefined && best?.losesIn === undefined;
 
 export interface RunningSearch<Info = SearchInfo> {
   /** What was found when the search ended; its first line's first move is the move to play. No lines: there is no move. */

@@ -124,14 +124,6 @@ test.each(["quit", "end"])("[ENG-U1] %s stops a search, answers it, and closes",
   expect(searcher.isClosed()).toBe(true);
 });
 
-test("[ENG-U1] a search is reported at most every 50 ms", async () => {
-  const { frontEnd, say, written, clock } = openSession("uci", { reportsEvery: 10 });
-  await say("go infinite");
-  await clock.pass(1000);
-  expect(written.filter((line) => line.startsWith("info depth"))).toHaveLength(20);
-  frontEnd.end();
-});
-
 const ANSWERS = [
   /^id (?:name|author) [\x20-\x7e]+$/u,
   /^option name [\x20-\x7e]+$/u,

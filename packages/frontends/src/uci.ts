@@ -4,15 +4,13 @@ import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions, describeOptions, setOption } from "./options.ts";
 import { BOARD_SIZE, chooseMove, isFinished, playMoves, START, type MoveFault } from "./position.ts";
-import type { GomokuPosition, SearchInfo, SearchLimit } from "./searcher.ts";
+import { isGuess, type GomokuPosition, type SearchInfo, type SearchLimit } from "./searcher.ts";
 import { isFault, quote } from "./text.ts";
 import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
 import { MOST_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./uci-command.ts";
 
 /** Milliseconds between `stop` and `bestmove` if the searcher does not end by itself: 50 are allowed, and the line must be written too. */
 const STOP_PATIENCE = 40;
-/** Milliseconds between two reports of a search: more of them are of no use to anybody who looks at them. */
-const REPORT_INTERVAL = 50;
 
 /** What would pull the position or the options from under a search. */
 const WAITING_COMMANDS: ReadonlySet<UciCommand["type"]> = new Set(["ucinewgame", "position", "go", "setoption"]);
@@ -27,14 +25,15 @@ const WHY: Readonly<Record<MoveFault, string>> = {
 const makeReports = ({ depth, nodes, milliseconds, lines }: SearchInfo, multiPv: number): readonly string[] => {
   const perSecond = Math.round((nodes * 1000) / Math.max(1, milliseconds));
   const work = `depth ${depth} nodes ${nodes} nps ${perSecond} time ${Math.round(milliseconds)}`;
-  return lines.slice(0, multiPv).map(({ winRate, winsIn, losesIn, moves }, index) => {
+  return lines.slice(0, multiPv).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
     const rank = multiPv > 1 ? ` multipv ${index + 1}` : "";
     const end = winsIn !== undefined ? ` wins ${winsIn}` : losesIn !== undefined ? ` loses ${losesIn}` : "";
-    return `info ${work} winrate ${winRate.toFixed(4)}${end}${rank} pv ${moves.map(makeMove).join(" ")}`;
+    const way = by === undefined ? "" : ` by ${by.replaceAll(" ", "-")}`;
+    return `info ${work} winrate ${winRate.toFixed(4)}${end}${way}${rank} pv ${moves.map(makeMove).join(" ")}`;
   });
 };
 
-export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndHost): FrontEnd => {
+export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost): FrontEnd => {
   const { evaluators } = searcher;
   const thinker = openThinker(searcher, startTimer);
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -46,6 +45,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   const complain = (what: string): void => write(`info string error ${what}`);
 
   const report = (info: SearchInfo): void => {
+    if (isGuess(info)) return;
     for (const line of makeReports(info, options.multiPv)) write(line);
   };
 
@@ -69,13 +69,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
       write("bestmove none");
       return;
     }
-    let reportedAt = -Infinity;
-    const onInfo = (info: SearchInfo): void => {
-      if (now() - reportedAt < REPORT_INTERVAL) return;
-      reportedAt = now();
-      report(info);
-    };
-    thinking = thinker.start({ position, limit, options, onInfo, onEnd: finish });
+    thinking = thinker.start({ position, limit, options, onInfo: report, onEnd: finish });
     const { milliseconds } = limit;
     if (milliseconds !== undefined) {
       thinking.setDeadline({ stop: milliseconds, answer: milliseconds + STOP_PATIENCE });

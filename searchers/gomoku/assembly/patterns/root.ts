@@ -113,7 +113,7 @@ function lookAtOnce(isInHurry: bool): void {
   for (let index: u32 = 0; index < count; index++) best = max(best, load<u32>(moves + (<usize>index << 2)));
   putMove(0, isHopeless ? -WON + (isLost ? 2 : 4) : 0, 0, BY_SEARCH, best & 255);
   tell();
-  if (isHopeless || load<i32>(root + STONES) == 0) isOver = true;
+  if (isHopeless || (isInHurry && load<i32>(root + STONES) == 0)) isOver = true;
   else if (situation == WINS_BY_FOUR) prove(winningMove(root, situation), 3, BY_FOURS);
 }
 

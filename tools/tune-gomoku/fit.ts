@@ -2,27 +2,16 @@
 // would make along four lines, whichever line makes what, so that there are 1365 of them.
 import { openPatterns, type Color } from "@tengen/gomoku-searcher";
 import type { Game } from "./games.ts";
+import { CODES, THREATS, type Weights } from "./weights.ts";
 
 const SHAPES = 12;
-const CODES = 1365;
-/** By the bits of the classes that a side could make somewhere: open three, two threes, four, four and three. */
-const THREATS = 16;
+/** The lowest class that counts as a threat: open three, two threes, four, four and three are one bit each. */
 const FIRST_CLASS = 3;
 
 /** A value of so much is a chance of e to 1. */
 const VALUE_SCALE = 200;
 /** A score of so much makes a move e times as likely. */
 const ORDER_SCALE = 32;
-
-export interface Weights {
-  /** By code: what an empty cell is worth to the colour. */
-  readonly worths: readonly number[];
-  /** By the threats of the side to move, and 16 times those of the other: what the turn is worth. */
-  readonly threats: readonly number[];
-  /** By code: how much a move is worth a look for what it makes, and for what it denies. */
-  readonly makes: readonly number[];
-  readonly denies: readonly number[];
-}
 
 /** What cells are in a position: of the side to move and of the other the number of each code. */
 interface Sample {
@@ -71,10 +60,10 @@ const codesOf = (side: Color): { readonly own: Uint16Array; readonly theirs: Uin
 /** How much of what is expected is how the game ended, and not what the search saw. */
 const RESULT_SHARE = 0.5;
 
-const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number, value: number): Sample => {
+const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number, value: number | null): Sample => {
   const side = patterns.side();
   const result = (winner * side + 1) / 2;
-  const seen = value === 0 ? result : 1 / (1 + Math.exp(-value / VALUE_SCALE));
+  const seen = value === null ? result : 1 / (1 + Math.exp(-value / VALUE_SCALE));
   const counts = new Map<number, number>();
   for (const [index, code] of own.entries()) {
     const other = theirs[index] ?? 0;
@@ -98,7 +87,7 @@ export const collect = (
 ): { readonly samples: readonly Sample[]; readonly choices: readonly Choice[] } => {
   const samples: Sample[] = [];
   const choices: Choice[] = [];
-  const lookAt = (move: number, winner: number, value: number): void => {
+  const lookAt = (move: number, winner: number, value: number | null): void => {
     const situation = patterns.situation();
     const isQuiet = situation === "free" && patterns.solveFours(200) === null;
     if (!isQuiet && situation !== "defends") return;
@@ -117,7 +106,7 @@ export const collect = (
     patterns.reset();
     patterns.forget();
     for (const [turn, move] of moves.entries()) {
-      if (turn >= opening) lookAt(move, winner, values[turn] ?? 0);
+      if (turn >= opening) lookAt(move, winner, values[turn] ?? null);
       patterns.play(move);
     }
     tell(done + 1);

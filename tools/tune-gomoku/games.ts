@@ -9,8 +9,8 @@ export interface Game {
   readonly opening: number;
   /** 1 black, -1 white, 0 nobody. */
   readonly winner: number;
-  /** What the search saw before each move, for who made it; 0 for a random one. */
-  readonly values: readonly number[];
+  /** What the search saw before each move, for who made it; null for a random one. */
+  readonly values: readonly (number | null)[];
 }
 
 const TABLE_BYTES = 1 << 21;
@@ -19,6 +19,9 @@ const MOST_MOVES = 120;
 const STRAY = { every: 12, until: 20 };
 /** What is decided is worth no more than this. */
 const MOST_VALUE = 2000;
+
+/** In the place of a value. */
+const RANDOM = "?";
 
 const patterns = await openPatterns();
 
@@ -34,10 +37,10 @@ const randomNear = (rng: Rng, moves: readonly number[], middle: number, spread: 
 export const playGame = (seed: string, nodes: number): Game => {
   const rng = openRng(seedRng(seed));
   const moves: number[] = [];
-  const values: number[] = [];
+  const values: (number | null)[] = [];
   const opening = 2 + rng.integer(7);
   patterns.reset();
-  const play = (move: number, value = 0): void => {
+  const play = (move: number, value: number | null = null): void => {
     patterns.play(move);
     moves.push(move);
     values.push(value);
@@ -63,16 +66,16 @@ export const playGame = (seed: string, nodes: number): Game => {
 };
 
 export const textOf = ({ moves, opening, winner, values }: Game): string =>
-  `${winner} ${opening} ${moves.join(",")} ${values.join(",")}`;
+  `${winner} ${opening} ${moves.join(",")} ${values.map((value) => value ?? RANDOM).join(",")}`;
 
 export const parseGame = (text: string): Game => {
-  const match = /^(-?[01]) (\d+) ([\d,]+) ([\d,-]+)$/u.exec(text);
+  const match = /^(-?[01]) (\d+) ([\d,]+) ([\d,?-]+)$/u.exec(text);
   if (match === null) throw new Error(`this is no game: ${text}`);
   const [, winner = "", opening = "", moves = "", values = ""] = match;
   return {
     winner: Number(winner),
     opening: Number(opening),
     moves: moves.split(",").map(Number),
-    values: values.split(",").map(Number),
+    values: values.split(",").map((value) => (value === RANDOM ? null : Number(value))),
   };
 };

@@ -1,86 +1,55 @@
-// `npm run tune:gomoku [-- --games <count>] [-- --nodes <count>] [-- --seed <text>] [-- --file <games>]`: the weights of the search by
-// threats, learnt from games of the search with itself. It plays the games, as many as the file does not have yet, keeps them there, fits the
-// weights to them and writes searchers/gomoku/assembly/patterns/tuned.ts. Done again with the new weights, the games are better ones:
-// docs/adr/0016 tells how often it was done. Ctrl-C keeps the games played so far.
-import fs from "node:fs";
+// `npm run tune:gomoku [-- --part <1 to 100>] [-- --seed <text>] [-- --folder <games>]`: the weights of the search by threats, learnt from games of the
+// search with itself. It begins with weights that know nothing but threats, and goes through the rounds of the recipe: the search plays games
+// with the weights that there are, new ones are fitted to them and to those of the round before, and the kernel is compiled with them. What comes out
+// is searchers/gomoku/assembly/patterns/tuned.ts, the same on every machine. Ctrl-C keeps the games; the next run goes on with those in
+// the folder, which has to be another one when the kernel was changed. `--part 5` plays 5 of 100 games, to try it out.
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startProgress } from "../cards-balance/progress.ts";
-import { collect, fitOrder, fitWorths, lossOf, type Weights } from "./fit.ts";
-import { parseGame, playGame, textOf, type Game } from "./games.ts";
+import { buildKernels } from "../kernels/kernels.ts";
+import { NOTHING, writeWeights } from "./weights.ts";
+
+/** The rounds: how many games, and how many nodes a move. */
+const RECIPE = [
+  { games: 3000, nodes: 1000 },
+  { games: 5000, nodes: 2000 },
+  { games: 6000, nodes: 4000 },
+  { games: 8000, nodes: 4000 },
+];
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-const weightsFile = path.join(root, "searchers/gomoku/assembly/patterns/tuned.ts");
-/** One game in so many is not learnt from, but tells how much was learnt. */
-const HELD_BACK = 12;
-const EPOCHS = { worths: 12, order: 6 };
-const ROW = 24;
-
-const {
-  games: gamesText,
-  nodes: nodesText,
-  seed,
-  file,
-} = parseArgs({
+const { part, seed, folder } = parseArgs({
   options: {
-    games: { type: "string", default: "12000" },
-    nodes: { type: "string", default: "4000" },
+    part: { type: "string", default: "100" },
     seed: { type: "string", default: "tune" },
-    file: { type: "string", default: path.join(root, "var/gomoku-games.txt") },
+    folder: { type: "string", default: path.join(root, "var/gomoku-games") },
   },
 }).values;
-
-const countOf = (name: string, text: string): number => {
-  if (/^[1-9]\d{0,8}$/u.test(text)) return Number(text);
-  console.error(`--${name} is a whole number above 0, not ${text}`);
+if (!/^(?:[1-9]\d?|100)$/u.test(part)) {
+  console.error(`--part is a whole number from 1 to 100, not ${part}`);
   process.exit(2);
-};
+}
 
-const playGames = (count: number, nodes: number): readonly Game[] => {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  const known = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n").filter(Boolean).map(parseGame) : [];
-  const games = known.slice(0, count);
-  const tell = startProgress(process.stderr, count);
-  for (let game = games.length; game < count; game += 1) {
-    const played = playGame(`${seed} ${game}`, nodes);
-    fs.appendFileSync(file, `${textOf(played)}\n`);
-    games.push(played);
-    tell(game + 1, "played");
-  }
-  return games;
-};
-
-const tableOf = (name: string, values: readonly number[]): string => {
-  const rows = Array.from({ length: Math.ceil(values.length / ROW) }, (_, row) =>
-    values.slice(row * ROW, (row + 1) * ROW).join(", "),
+const fileOf = (round: number): string => path.join(folder, `${round}.txt`);
+writeWeights(NOTHING);
+for (const [round, { games, nodes }] of RECIPE.entries()) {
+  await buildKernels(root, console.log);
+  const count = Math.ceil((games * Number(part)) / 100);
+  console.log(`round ${round + 1} of ${RECIPE.length}: ${count} games with ${nodes} nodes a move`);
+  // A process of its own, because a kernel is loaded once.
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      path.join(import.meta.dirname, "round.ts"),
+      `--games=${count}`,
+      `--nodes=${nodes}`,
+      `--seed=${seed} ${round}`,
+      `--file=${fileOf(round)}`,
+      // What the first round plays is too weak to be learnt from later.
+      ...(round > 1 ? [fileOf(round - 1)] : []),
+    ],
+    { stdio: "inherit" },
   );
-  return `export const ${name} = [\n${rows.map((row) => `  ${row},\n`).join("")}];\n`;
-};
-
-const moduleOf = ({ worths, threats, makes, denies }: Weights): string =>
-  [
-    "// Made by `npm run tune:gomoku`: the weights of the search, learnt from games.\n",
-    "/** By the number of a code: what an empty cell is worth to a colour, twice. */\n",
-    tableOf("CODE_WORTHS", worths),
-    "/** By the classes that the side to move could make, and 16 times those of the other: what the turn is worth. */\n",
-    tableOf("THREAT_WORTHS", threats),
-    "/** By the number of a code: where to look first, for what a stone makes and for what it denies. */\n",
-    tableOf("CODE_MAKES", makes),
-    tableOf("CODE_DENIES", denies),
-  ].join("");
-
-const games = playGames(countOf("games", gamesText), countOf("nodes", nodesText));
-const lookAt = (some: readonly Game[]) => {
-  const tell = startProgress(process.stderr, some.length);
-  return collect(some, (done) => tell(done, "looked at"));
-};
-const learnt = lookAt(games.filter((_, index) => index % HELD_BACK !== 0));
-const heldBack = lookAt(games.filter((_, index) => index % HELD_BACK === 0));
-const worths = fitWorths(learnt.samples, EPOCHS.worths);
-const order = fitOrder(learnt.choices, EPOCHS.order);
-fs.writeFileSync(weightsFile, moduleOf({ ...worths, makes: order.makes, denies: order.denies }));
-console.log(`${games.length} games, ${learnt.samples.length} positions, ${learnt.choices.length} choices`);
-console.log(
-  `loss ${lossOf(learnt.samples, worths).toFixed(4)}, of games held back ${lossOf(heldBack.samples, worths).toFixed(4)} (knowing nothing: ${Math.LN2.toFixed(4)})`,
-);
-console.log(`the move that was played is looked at first in ${(order.hits * 100).toFixed(1)} of 100`);
+  if (status !== 0) process.exit(status ?? 130);
+}
+await buildKernels(root, console.log);

@@ -1,0 +1,49 @@
+// The weights as the kernel reads them.
+import fs from "node:fs";
+import path from "node:path";
+
+export interface Weights {
+  /** By code: what an empty cell is worth to the colour. */
+  readonly worths: readonly number[];
+  /** By the threats of the side to move, and 16 times those of the other: what the turn is worth. */
+  readonly threats: readonly number[];
+  /** By code: how much a move is worth a look for what it makes, and for what it denies. */
+  readonly makes: readonly number[];
+  readonly denies: readonly number[];
+}
+
+/** How many codes there are, and how many sets of threats of one side. */
+export const CODES = 1365;
+export const THREATS = 16;
+
+/** Those of who knows nothing but threats. */
+export const NOTHING: Weights = {
+  worths: Array.from({ length: CODES }, () => 0),
+  threats: Array.from({ length: THREATS * THREATS }, () => 0),
+  makes: Array.from({ length: CODES }, () => 0),
+  denies: Array.from({ length: CODES }, () => 0),
+};
+
+const FILE = path.resolve(import.meta.dirname, "..", "..", "searchers/gomoku/assembly/patterns/tuned.ts");
+const ROW = 24;
+
+const tableOf = (name: string, values: readonly number[]): string => {
+  const rows = Array.from({ length: Math.ceil(values.length / ROW) }, (_, row) =>
+    values.slice(row * ROW, (row + 1) * ROW).join(", "),
+  );
+  return `export const ${name} = [\n${rows.map((row) => `  ${row},\n`).join("")}];\n`;
+};
+
+const moduleOf = ({ worths, threats, makes, denies }: Weights): string =>
+  [
+    "// Made by `npm run tune:gomoku`: the weights of the search, learnt from games.\n",
+    "/** By the number of a code: what an empty cell is worth to a colour, twice. */\n",
+    tableOf("CODE_WORTHS", worths),
+    "/** By the classes that the side to move could make, and 16 times those of the other: what the turn is worth. */\n",
+    tableOf("THREAT_WORTHS", threats),
+    "/** By the number of a code: where to look first, for what a stone makes and for what it denies. */\n",
+    tableOf("CODE_MAKES", makes),
+    tableOf("CODE_DENIES", denies),
+  ].join("");
+
+export const writeWeights = (weights: Weights): void => fs.writeFileSync(FILE, moduleOf(weights));

@@ -1,38 +1,52 @@
 // The search by reading threats: how many positions a second, against the playouts' iterations in the same run.
-import { openKernel, openPatterns, SIZE } from "@tengen/gomoku-searcher";
+import { openKernel, openPatterns } from "@tengen/gomoku-searcher";
 import type { Measure } from "./measure.ts";
 
-const at = (x: number, y: number): number => y * SIZE + x;
-/** Played in turn. */
-const POSITIONS = {
-  opening: [at(7, 7), at(8, 8)],
-  middle: [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)],
-} as const;
+/** A game of the search with itself that went on for long, as y * 15 + x, and after how many of its stones the positions are taken. */
+const GAME = [
+  109, 124, 65, 126, 110, 125, 127, 112, 140, 95, 66, 67, 50, 98, 96, 83, 35, 20, 81, 51, 34, 82, 97, 49, 113, 129, 84,
+  108, 99, 85, 38, 69, 52, 80, 100, 68, 101, 141, 70, 54, 123, 24, 39, 171,
+] as const;
+const STONES = [8, 20, 30, 40] as const;
 const NODES = 200_000;
 const ITERATIONS = 10_000;
 const BYTES = 1 << 26;
 
 export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
   const [patterns, playouts] = [await openPatterns(), await openKernel()];
-  return Object.entries(POSITIONS).map(([name, moves]): Measure => ({
-    what: `[ENG-P5] a node of the search by threats, ${name}`,
-    unit: "ns",
-    run: () => {
-      patterns.reset();
-      for (const move of moves) patterns.play(move);
-      patterns.begin({ bytes: BYTES, nodes: NODES });
-      const from = performance.now();
-      while (patterns.think(NODES));
-      return ((performance.now() - from) * 1e6) / patterns.nodes();
-    },
-    reference: "an iteration of the playouts",
-    referenceRun: () => {
-      playouts.reset();
-      for (const move of moves) playouts.play(move);
-      playouts.begin(BYTES, 7);
-      const from = performance.now();
-      playouts.search(ITERATIONS);
-      return ((performance.now() - from) * 1e6) / ITERATIONS;
-    },
-  }));
+  const searchOnce = (stones: number): number => {
+    patterns.reset();
+    for (const move of GAME.slice(0, stones)) patterns.play(move);
+    patterns.begin({ bytes: BYTES, nodes: NODES });
+    const from = performance.now();
+    while (patterns.think(NODES));
+    return (performance.now() - from) * 1e6;
+  };
+  const playOut = (stones: number): number => {
+    playouts.reset();
+    for (const move of GAME.slice(0, stones)) playouts.play(move);
+    playouts.begin(BYTES, 7);
+    const from = performance.now();
+    playouts.search(ITERATIONS);
+    return ((performance.now() - from) * 1e6) / ITERATIONS;
+  };
+  return STONES.flatMap((stones): readonly Measure[] => {
+    const shared = {
+      unit: "ns",
+      reference: "an iteration of the playouts",
+      referenceRun: () => playOut(stones),
+    } as const;
+    return [
+      {
+        ...shared,
+        what: `[ENG-P5] a node, ${stones} stones`,
+        run: () => searchOnce(stones) / patterns.nodes(),
+      },
+      {
+        ...shared,
+        what: `[ENG-P5] a node of alpha-beta, its proofs in it, ${stones} stones`,
+        run: () => searchOnce(stones) / patterns.searchNodes(),
+      },
+    ];
+  });
 };

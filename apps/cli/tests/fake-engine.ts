@@ -9,7 +9,7 @@ const taken = new Set<string>();
 let moves = 0;
 let last = "0,0";
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const say = (text: string): void => void process.stdout.write(manner === "windows" ? `hm\r\n${text}\r\n` : `${text}\n`);
 // So that a test can look whether it is gone.
 process.stderr.write(`pid ${process.pid}\n`);
 
@@ -40,6 +40,12 @@ const answer = async (): Promise<void> => {
       return process.exit(3);
     case "hang":
       return;
+    case "deaf":
+      // Hears nothing any more, not even that its input has ended.
+      for (;;);
+    case "chatter":
+      process.stderr.write("chatter ".repeat(1 << 16));
+      return play();
     case "late":
     case "slow":
       await setTimeout(manner === "late" ? 60_000 : 40);
@@ -65,6 +71,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
     taken.add(last);
   }
   if (manner === "mute") continue;
+  if (manner === "deaf" && argument === "start") for (;;);
   if (command === "START" || command === "RESTART") {
     taken.clear();
     moves = 0;

@@ -22,7 +22,7 @@ import {
   type Player,
   type PlayerMove,
 } from "@tengen/tournament";
-import { startTimer } from "../timer.ts";
+import { startWaiting } from "../timer.ts";
 
 /** Waits for some work, but no longer than so; whoever is late, or fails, is given up. */
 const within = async <T>(
@@ -32,7 +32,7 @@ const within = async <T>(
   giveUp: () => void,
 ): Promise<T | EngineFault> => {
   const { promise: late, resolve } = Promise.withResolvers<EngineFault>();
-  const clearTimer = startTimer(milliseconds, () => {
+  const clearTimer = startWaiting(milliseconds, () => {
     giveUp();
     resolve(faultOf("timeout", `no ${what} within ${milliseconds} ms`));
   });

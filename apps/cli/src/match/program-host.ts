@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import type { EngineSetting, Pipe, ProgramHost } from "@tengen/tournament";
 import { createLineSplitter, MOST_PROTOCOL_BYTES } from "../lines.ts";
-import { startTimer } from "../timer.ts";
+import { startTimer, startWaiting } from "../timer.ts";
 import { openComplaints } from "./complaints.ts";
 
 /** How long a program that was told to end may take for it, in milliseconds. */
@@ -87,4 +87,4 @@ const openProcess = (
 export const makeProgramHost = (
   setting: Extract<EngineSetting, { readonly kind: "program" }>,
   file: string,
-): ProgramHost => ({ open: (events) => openProcess(setting, file, events), startTimer });
+): ProgramHost => ({ open: (events) => openProcess(setting, file, events), startTimer: startWaiting });

@@ -11,6 +11,9 @@ export interface LineSplitter {
   readonly end: () => readonly Line[];
 }
 
+/** Far above any line of the protocols of engines. */
+export const MOST_PROTOCOL_BYTES = 1 << 16;
+
 const LINE_FEED = 0x0a;
 
 /** Without `fatal`, bytes that are not UTF-8 become replacement characters. */

@@ -9,6 +9,7 @@ import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host
 import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
+import { listenForStop } from "./stop.ts";
 import { makeTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
 import { makeVisible } from "./visible.ts";
@@ -85,18 +86,6 @@ const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonl
   if (isRejection(config)) throw new UserError(config.message);
 };
 
-/** Ctrl-C once asks to stop, twice ends at once. */
-const listenForStop = ({ stderr }: Host): { readonly isStopped: () => boolean; readonly end: () => void } => {
-  let stopped = false;
-  const stop = (): void => {
-    if (stopped) process.exit(130);
-    stopped = true;
-    stderr.write("\nstopping after this move (Ctrl-C again ends at once)\n");
-  };
-  process.on("SIGINT", stop);
-  return { isStopped: () => stopped, end: () => process.removeListener("SIGINT", stop) };
-};
-
 /** Plays until the games are done or Ctrl-C is pressed; the game that Ctrl-C cuts off does not count. */
 const playGames = async (
   host: Host,
@@ -107,7 +96,9 @@ const playGames = async (
   { games, seed, swap, nodes, think, turnLimit, out }: PlayOptions,
 ) => {
   const said: Budget | null = think !== undefined ? { milliseconds: think } : nodes !== undefined ? { nodes } : null;
-  const { isStopped, end } = listenForStop(host);
+  const { wasStopped: isStopped, end } = listenForStop(() =>
+    host.stderr.write("\nstopping after this move (Ctrl-C again ends at once)\n"),
+  );
   const progress = startProgress(host, game.id, games);
   const lengths: number[] = [];
   let unfinished = 0;

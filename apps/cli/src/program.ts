@@ -120,9 +120,14 @@ export const makeProgram = (host: Host): Command => {
     .option("--seed <text>", "any text: the matches' secrets and the order of shuffled openings follow from it", "1")
     .option("--time <ms>", "milliseconds for a move (default: 1000, unless --nodes is given)", parseCount(DAY))
     .option("--nodes <count>", "nodes for a move", parseCount(1_000_000_000_000))
-    .option("--margin <ms>", "a move that is later than its time and this loses the game", parseCount(DAY), 500)
+    .option(
+      "--margin <ms>",
+      "a move that is later than its time and this together loses the game",
+      parseCount(DAY),
+      500,
+    )
     .option("--patience <ms>", "milliseconds for a move where only nodes are limited", parseCount(DAY), 60_000)
-    .option("--start-limit <ms>", "milliseconds for a program to start", parseCount(DAY), 10_000)
+    .option("--start-limit <ms>", "milliseconds for an engine to start, before its clock runs", parseCount(DAY), 10_000)
     .option("--concurrency <count>", "how many games are played at a time", parseCount(256), 1)
     .option("--draw-after <stones>", "a game with so many stones is a draw (default: a full board)", parseCount(225))
     .option("--adjudicate <rate,moves>", "a game is won when both engines say so for so many moves each", parseScores)
@@ -138,25 +143,28 @@ export const makeProgram = (host: Host): Command => {
       "after",
       `
 An engine is a built-in's name, the path of a Gomocup program, or words key=value (in quotes where a value has blanks):
-  cmd=<program and arguments>   a program; relative paths start here
-  proto=gomocup|uci             what it speaks (gomocup, where its name starts with pbrain)
-  dir=<folder>                  where it runs (here)
+  cmd=<program and arguments>   a program; its path starts here, whatever dir is
+  proto=gomocup|uci             what it speaks (gomocup)
+  dir=<folder>                  where it runs (here); many programs look for their files there
   builtin=<name>                instead of cmd: searcher, or a bot of \`tengen games\`
   name=<text>                   what it is called; every engine has a name of its own
   time=<ms> nodes=<count>       for a move of this engine, instead of --time and --nodes, and of a bot's own nodes
   option.<name>=<value>         setoption for UCI, INFO for Gomocup, an option of the searcher (as in \`tengen uci\`)
+
+With time= or nodes= alone the other one is not limited for that engine; with nodes alone a move may take as long as --patience.
 
 Openings are lines of points (h8 i9 g7) or, as Gomocup's managers have them, of offsets from the centre (0,0,1,-1,-1,1).
 
 Examples:
   tengen match --engine searcher --engine greedy --nodes 20000 --rounds 10
   tengen match --engine ./pbrain-mine --engine 'cmd="bin/tengen uci" proto=uci name=Tengen' --time 500 --concurrency 2
+  tengen match --engine 'name=mine dir=mine cmd="mine/engine --book book.txt" time=1000' --engine searcher --time 500
   tengen match --engine 'builtin=searcher name=new nodes=6000' --engine 'builtin=searcher name=old nodes=5000' \\
     --rounds 2000 --sprt 0,15
   tengen match --resume tournament
 
 A program that crashes, hangs, floods or plays what it may not loses that game, and is started anew for the next one. Results go to
-stdout, progress to stderr. Ctrl-C ends neatly (status 130), and nothing that was finished is lost, not even by kill -9.`,
+stdout, progress to stderr, a program's stderr (the first and the last part of it) to a file in the folder. Ctrl-C ends neatly (status 130), and nothing that was finished is lost, not even by kill -9.`,
     )
     .action(async (options: MatchOptions) => (await import("./match/match.ts")).runMatch(host, options));
 

@@ -5,15 +5,8 @@ import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type S
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
-import { createLineSplitter } from "./lines.ts";
-
-/** Far above any line of any of the protocols. */
-const MOST_BYTES = 1 << 16;
-
-const startTimer: FrontEndHost["startTimer"] = (milliseconds, act) => {
-  const timer = setTimeout(act, milliseconds);
-  return () => clearTimeout(timer);
-};
+import { createLineSplitter, MOST_PROTOCOL_BYTES } from "./lines.ts";
+import { startTimer } from "./timer.ts";
 
 const runFrontEnd = async (
   { stdin, stdout }: Host,
@@ -27,7 +20,7 @@ const runFrontEnd = async (
     version,
   });
   // Managers send paths in INFO folder, in whatever code page theirs is.
-  const lines = createLineSplitter(MOST_BYTES, { fatal: false });
+  const lines = createLineSplitter(MOST_PROTOCOL_BYTES, { fatal: false });
   stdin.on("data", (chunk: Uint8Array) => lines.push(chunk).forEach((line) => session.line(line)));
   stdin.on("end", () => {
     lines.end().forEach((line) => session.line(line));

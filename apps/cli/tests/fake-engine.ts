@@ -1,5 +1,6 @@
 // A Gomocup program for tests, as good or as bad as it is told to be: `fake-engine.ts row 3` puts stone after stone into a row. The other
 // manners are those of programs that tournaments must survive.
+import fs from "node:fs";
 import readline from "node:readline";
 import { setTimeout } from "node:timers/promises";
 
@@ -9,7 +10,7 @@ const taken = new Set<string>();
 let moves = 0;
 let last = "0,0";
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const say = (text: string): void => void process.stdout.write(manner === "windows" ? `hm\r\n${text}\r\n` : `${text}\n`);
 // So that a test can look whether it is gone.
 process.stderr.write(`pid ${process.pid}\n`);
 
@@ -26,6 +27,12 @@ const play = (): void => {
   say(move);
 };
 
+/** Hears nothing any more, not even that its input has ended. */
+const goDeaf = (): never => {
+  fs.writeSync(2, "deaf from now on\n");
+  for (;;);
+};
+
 const flood = (): void => {
   while (process.stdout.write("MESSAGE and on it goes\n"));
   process.stdout.once("drain", flood);
@@ -40,6 +47,11 @@ const answer = async (): Promise<void> => {
       return process.exit(3);
     case "hang":
       return;
+    case "deaf":
+      return goDeaf();
+    case "chatter":
+      process.stderr.write("chatter ".repeat(1 << 16));
+      return play();
     case "late":
     case "slow":
       await setTimeout(manner === "late" ? 60_000 : 40);
@@ -65,6 +77,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
     taken.add(last);
   }
   if (manner === "mute") continue;
+  if (manner === "deaf" && argument === "start") goDeaf();
   if (command === "START" || command === "RESTART") {
     taken.clear();
     moves = 0;

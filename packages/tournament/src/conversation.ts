@@ -25,8 +25,8 @@ export interface ProgramHost {
   readonly startTimer: (milliseconds: number, act: () => void) => () => void;
 }
 
-/** What a line means to somebody who waits: the answer, a fault, or nothing. */
-export type Reader<T> = (line: string) => T | EngineFault | null;
+/** What a line means to somebody who waits: the answer, a fault, a remark (null), or nothing that anybody knows. Noise is passed over, and told of if no answer comes. */
+export type Reader<T> = (line: string) => T | EngineFault | "noise" | null;
 
 export interface Conversation {
   readonly isOpen: () => boolean;
@@ -71,6 +71,10 @@ export const openConversation = ({ open, startTimer }: ProgramHost): Conversatio
     new Promise((resolve) => {
       let lines = 0;
       let characters = 0;
+      /** The last line that meant nothing. */
+      let noise: string | null = null;
+      const withNoise = (message: string): string =>
+        noise === null ? message : `${message}; it said ${quoteLine(noise)}`;
       const settle = (found: T | EngineFault): void => {
         clearTimer();
         hearLine = () => {};
@@ -79,9 +83,9 @@ export const openConversation = ({ open, startTimer }: ProgramHost): Conversatio
         resolve(found);
       };
       const clearTimer = startTimer(milliseconds, () =>
-        settle(faultOf("timeout", `no ${what} within ${milliseconds} ms`)),
+        settle(faultOf("timeout", withNoise(`no ${what} within ${milliseconds} ms`))),
       );
-      hearEnd = () => settle(faultOf("crash", gone));
+      hearEnd = () => settle(faultOf("crash", withNoise(gone)));
       hearLine = (line) => {
         lines += 1;
         characters += line?.length ?? 0;
@@ -90,7 +94,8 @@ export const openConversation = ({ open, startTimer }: ProgramHost): Conversatio
           return;
         }
         const found = reader(line);
-        if (found !== null) settle(found);
+        if (found === "noise") noise = line;
+        else if (found !== null) settle(found);
       };
       if (pipe === null) hearEnd();
     });
@@ -101,7 +106,8 @@ export const openConversation = ({ open, startTimer }: ProgramHost): Conversatio
       if (isClosed) return;
       const fresh: Pipe = open({
         line: (text) => {
-          if (pipe === fresh) hearLine(text);
+          // Programs of Windows end their lines with a carriage return as well.
+          if (pipe === fresh) hearLine(text?.endsWith("\r") === true ? text.slice(0, -1) : text);
         },
         gone: (why) => {
           if (pipe !== fresh) return;

@@ -34,26 +34,26 @@ test("[TRN-G1] a game from the empty board, a second one from an opening", async
   await player.move(after([1, 1], [2, 2], [3, 3]));
   await player.move(after([1, 1], [2, 2], [3, 3], [7, 7], [4, 4]));
   await player.close();
-  const info = [
-    "INFO rule 0",
-    "INFO timeout_turn 300",
-    "INFO timeout_match 0",
-    "INFO time_left 2147483647",
-    "INFO max_memory 1000000",
-  ];
+  const info = ["INFO rule 0", "INFO timeout_turn 300", "INFO timeout_match 0", "INFO max_memory 1000000"];
+  const left = "INFO time_left 2147483647";
   expect(said).toEqual([
     "<start>",
+    ...info,
     "START 15",
     ...info,
+    left,
     "BEGIN",
+    left,
     "TURN 8,8",
     "RESTART",
     ...info,
+    left,
     "BOARD",
     "1,1,2",
     "2,2,1",
     "3,3,2",
     "DONE",
+    left,
     "TURN 4,4",
     "END",
     "<end>",
@@ -85,8 +85,6 @@ test("[TRN-G1] a program that cannot restart is started again, on the same line 
 
 test.each([
   ["ends", "exit", { fault: "crash", message: "the program ended with status 1" }],
-  ["says what is no move", ["resign"], { fault: "protocol", message: expect.stringContaining('not "resign"') }],
-  ["refuses", ["ERROR no"], { fault: "protocol", message: expect.stringContaining('not "ERROR no"') }],
   ["writes a line beyond all bounds", [null], { fault: "protocol", message: expect.stringContaining("floods") }],
   [
     "floods with lines",
@@ -117,12 +115,70 @@ test("[TRN-G3] no move within its time and the margin is none", async () => {
 });
 
 test.each([
-  ["plays on other boards alone", ["ERROR size"], /does not play on a board of 15/u],
-  ["speaks another language", ["id name x"], /is it a Gomocup program/u],
+  ["says what is no move", "resign"],
+  ["refuses", "ERROR no"],
+] as const)("[TRN-G3] what a program %s is told when no move comes", async (_name, answer) => {
+  const { player, runOut } = open((line, start) => (line === "BEGIN" ? [answer] : obey(line, start)));
+  await player.newGame();
+  const moving = player.move(after());
+  await settle();
+  runOut();
+  expect(await moving).toEqual({
+    fault: "timeout",
+    message: `no move within 400 ms; it said ${JSON.stringify(answer)}`,
+  });
+});
+
+test("[TRN-G1] noise before an answer, answers to INFO and the line ends of Windows are passed over", async () => {
+  const { player } = open((line) => {
+    if (/^(?:START|RESTART)/u.test(line)) return ["A program of 1999\r", "OK\r"];
+    if (line.startsWith("INFO")) return ["OK\r", "UNKNOWN key\r"];
+    return /^(?:BEGIN|TURN|DONE)/u.test(line) ? ["depth 3 of 9\r", "OK\r", " 7, 8 \r"] : [];
+  });
+  for (let game = 0; game < 2; game += 1) {
+    expect(await player.newGame()).toBeNull();
+    expect(await player.move(after())).toEqual({ x: 7, y: 8, winRate: null });
+  }
+});
+
+test("[TRN-G1] a program that suggests a move is told to play it", async () => {
+  const { player, said } = open((line, start) => {
+    if (line === "BEGIN") return ["SUGGEST 3,4"];
+    return line === "PLAY 3,4" ? ["3,4"] : obey(line, start);
+  });
+  await player.newGame();
+  expect(await player.move(after())).toEqual({ x: 3, y: 4, winRate: null });
+  expect(said.at(-1)).toBe("PLAY 3,4");
+});
+
+test("[TRN-P2] a move off the board is a move, for the rules to refuse", async () => {
+  const { player } = open((line, start) => (line === "BEGIN" ? ["-1,-1"] : obey(line, start)));
+  await player.newGame();
+  expect(await player.move(after())).toEqual({ x: -1, y: -1, winRate: null });
+});
+
+test.each([
+  ["plays on other boards alone", ["ERROR size"], /no answer to START 15 within 9000 ms; it said "ERROR size"/u],
+  ["speaks another language", ["id name x"], /it said "id name x"; is it a Gomocup program/u],
   ["ends at once", "exit", /ended with status 1/u],
 ] as const)("[TRN-P2] a program that %s does not start", async (_name, answer, message) => {
-  const { player } = open(() => answer);
-  expect(await player.newGame()).toEqual({ fault: "start", message: expect.stringMatching(message) });
+  const { player, runOut } = open(() => answer);
+  const starting = player.newGame();
+  await settle();
+  runOut();
+  expect(await starting).toEqual({ fault: "start", message: expect.stringMatching(message) });
+});
+
+test("[TRN-P2] a program that neither restarts nor starts again has lost at once", async () => {
+  let starts = 0;
+  const { player } = open((line, start) => {
+    if (line === "RESTART") return ["UNKNOWN"];
+    if (!line.startsWith("START")) return obey(line, start);
+    starts += 1;
+    return [starts === 1 ? "OK" : "ERROR"];
+  });
+  await player.newGame();
+  expect(await player.newGame()).toEqual({ fault: "start", message: expect.stringContaining("board of 15 by 15") });
 });
 
 test("[TRN-P2] a program that says nothing does not start", async () => {

@@ -1,6 +1,6 @@
 // The manager's side of the Gomocup protocol. A program is started once and plays many games; the first move of a game is asked for with the whole
 // board, the others with the opponent's move alone, so that a program can keep what it has thought.
-import { faultOf, openConversation, quoteLine, type ProgramHost, type Reader } from "./conversation.ts";
+import { faultOf, openConversation, type ProgramHost, type Reader } from "./conversation.ts";
 import { BOARD_SIZE } from "./opening.ts";
 import { latestOf, type MoveLimit, type Player, type PlayerMove, type Situation } from "./player.ts";
 import { isEngineFault, type EngineFault } from "./result.ts";
@@ -14,36 +14,33 @@ export interface ProgramSetting {
 }
 
 /** What programs say to people at any time. */
-const REMARK = /^(?:MESSAGE|DEBUG|SUGGEST|INFO)\b/iu;
-const MOVE = /^(?<x>\d{1,2})\s*,\s*(?<y>\d{1,2})$/u;
+const REMARK = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
+const MOVE = /^(?<x>[+-]?\d{1,6})\s*,\s*(?<y>[+-]?\d{1,6})$/u;
+const SUGGESTION = /^SUGGEST\s+(?<move>\d{1,2}\s*,\s*\d{1,2})$/iu;
 const REFUSAL = /^(?:ERROR|UNKNOWN)\b/iu;
 /** As the protocol writes "no limit". */
 const NO_LIMIT = 2_147_483_647;
 
-const readOk: Reader<{ readonly ok: boolean }> = (text) => {
-  const line = text.trim();
-  if (line === "" || REMARK.test(line)) return null;
-  if (/^OK\b/iu.test(line)) return { ok: true };
-  if (REFUSAL.test(line)) return { ok: false };
-  return faultOf("protocol", `OK was expected, not ${quoteLine(line)}; is it a Gomocup program?`);
-};
+const isRemark = (line: string): boolean => line === "" || REMARK.test(line);
 
-const readMove: Reader<PlayerMove> = (text) => {
-  const line = text.trim();
-  if (line === "" || REMARK.test(line)) return null;
-  const found = MOVE.exec(line)?.groups;
-  if (found === undefined) return faultOf("protocol", `a move x,y was expected, not ${quoteLine(line)}`);
-  return { x: Number(found["x"]), y: Number(found["y"]), winRate: null };
-};
+/** The answer to START or RESTART; a refusal is one only where nothing else was said that can be refused. */
+const readOk =
+  (canRefuse: boolean): Reader<{ readonly ok: boolean }> =>
+  (text) => {
+    const line = text.trim();
+    if (isRemark(line)) return null;
+    if (/^OK\b/iu.test(line)) return { ok: true };
+    return canRefuse && REFUSAL.test(line) ? { ok: false } : "noise";
+  };
 
 export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimit }: ProgramSetting): Player => {
   const talk = openConversation(host);
   /** How many stones the program's board has; null when it is to be told all of them. */
   let known: number | null = null;
 
-  const ask = async (command: string): Promise<boolean | EngineFault> => {
+  const ask = async (command: string, canRefuse: boolean): Promise<boolean | EngineFault> => {
     talk.say(command);
-    const answer = await talk.hear(readOk, startLimit, `answer to ${command}`);
+    const answer = await talk.hear(readOk(canRefuse), startLimit, `answer to ${command}`);
     return isEngineFault(answer) ? answer : answer.ok;
   };
 
@@ -51,7 +48,6 @@ export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimi
     talk.say("INFO rule 0");
     talk.say(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
     talk.say("INFO timeout_match 0");
-    talk.say(`INFO time_left ${NO_LIMIT}`);
     if (limit.nodes !== null) talk.say(`INFO max_node ${limit.nodes}`);
     for (const [name, value] of Object.entries(options)) talk.say(`INFO ${name} ${value}`);
   };
@@ -59,15 +55,33 @@ export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimi
   /** A new board, in the program that runs or in a new one. */
   const begin = async (): Promise<EngineFault | null> => {
     if (talk.isOpen()) {
-      const restarted = await ask("RESTART");
+      const restarted = await ask("RESTART", true);
       // Not every program knows how to restart; one that died of it is started anew.
       if (restarted === true) return null;
     }
-    if (!talk.isOpen()) talk.open();
-    const started = await ask(`START ${BOARD_SIZE}`);
+    const isFresh = !talk.isOpen();
+    if (isFresh) {
+      talk.open();
+      // Some make room for their tables when they start, and others forget then what they were told: it is said before and after.
+      inform();
+    }
+    const started = await ask(`START ${BOARD_SIZE}`, !isFresh);
     if (started === true) return null;
     if (started === false) return faultOf("start", `it does not play on a board of ${BOARD_SIZE} by ${BOARD_SIZE}`);
-    return faultOf("start", started.message);
+    return faultOf("start", `${started.message}; is it a Gomocup program?`);
+  };
+
+  const readMove: Reader<PlayerMove> = (text) => {
+    const line = text.trim();
+    if (isRemark(line)) return null;
+    const suggestion = SUGGESTION.exec(line)?.groups?.["move"];
+    if (suggestion !== undefined) {
+      // It plays what it suggests once it is told to.
+      talk.say(`PLAY ${suggestion}`);
+      return null;
+    }
+    const found = MOVE.exec(line)?.groups;
+    return found === undefined ? "noise" : { x: Number(found["x"]), y: Number(found["y"]), winRate: null };
   };
 
   const tellBoard = (moves: Situation["moves"]): void => {
@@ -89,6 +103,7 @@ export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimi
       return fault;
     },
     move: async ({ moves }) => {
+      talk.say(`INFO time_left ${NO_LIMIT}`);
       const last = moves.at(-1);
       if (known !== null && known === moves.length - 1 && last !== undefined) talk.say(`TURN ${last.x},${last.y}`);
       else tellBoard(moves);

@@ -7,6 +7,11 @@ import { PAIRINGS } from "./schedule.ts";
 
 export const LOG_FORMAT = "tengen-tournament/1";
 
+/** Of one tournament; they are all in its first line. */
+export const MOST_OPENINGS = 500_000;
+/** Every opening is a value, and 10,000 are more than engines have options. */
+const LIMITS = { depth: 8, values: MOST_OPENINGS + 10_000, text: 4096 };
+
 const positive = v.pipe(countSchema, v.minValue(1, "a whole number from 1 is needed"));
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const text = v.pipe(v.string(), v.maxLength(4096));
@@ -40,7 +45,7 @@ const engineSchema = v.variant("kind", [
 /** An engine as the tournament knows it. */
 export type EngineSetting = v.InferOutput<typeof engineSchema>;
 
-export const tournamentSchema = v.strictObject({
+const tournamentSchema = v.strictObject({
   format: v.literal(LOG_FORMAT),
   engines: v.pipe(
     v.array(engineSchema),
@@ -52,7 +57,7 @@ export const tournamentSchema = v.strictObject({
   rounds: positive,
   seed: v.pipe(v.string(), v.maxLength(900)),
   /** In the order in which they are played. */
-  openings: v.pipe(v.array(text), v.minLength(1)),
+  openings: v.pipe(v.array(text), v.minLength(1), v.maxLength(MOST_OPENINGS)),
   limit: v.strictObject({
     milliseconds: v.nullable(positive),
     nodes: v.nullable(positive),
@@ -67,9 +72,6 @@ export const tournamentSchema = v.strictObject({
   sprt: v.nullable(v.strictObject({ elo0: v.number(), elo1: v.number(), alpha: probability, beta: probability })),
 });
 export type Tournament = v.InferOutput<typeof tournamentSchema>;
-
-/** Openings of a large file are many values. */
-const LIMITS = { depth: 8, values: 200_000, text: 4096 };
 
 export interface TournamentLog {
   readonly tournament: Tournament;
@@ -91,6 +93,10 @@ const parseLine = <T>(schema: v.GenericSchema<unknown, T>, line: string, noun: s
   }
   return parseWith(schema, value, "INVALID_PAYLOAD", noun, LIMITS);
 };
+
+/** A tournament from outside; what is wrong with it is said in the rejection. */
+export const parseTournament = (value: unknown): Tournament | Rejection =>
+  parseWith(tournamentSchema, value, "INVALID_CONFIG", "tournament", LIMITS);
 
 export const makeLogLine = (value: Tournament | GameResult): string => `${JSON.stringify(value)}\n`;
 

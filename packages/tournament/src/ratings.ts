@@ -33,20 +33,23 @@ type Matrix = readonly (readonly number[])[];
 /** Solves the linear system for several right sides at once, by elimination with row exchanges. */
 const solve = (matrix: Matrix, rightSides: Matrix): Matrix => {
   const size = matrix.length;
-  const rows = matrix.map((row, index) => [...row, ...(rightSides[index] ?? [])]);
+  const rows = matrix.map((row, index) => Float64Array.from([...row, ...(rightSides[index] ?? [])]));
   for (let column = 0; column < size; column += 1) {
     const candidates = rows.slice(column).map((row) => Math.abs(row[column] ?? 0));
     const pivotAt = column + candidates.indexOf(Math.max(...candidates));
-    const [row, pivot] = [rows[column] ?? [], rows[pivotAt] ?? []];
+    const [row = new Float64Array(), pivot = new Float64Array()] = [rows[column], rows[pivotAt]];
     rows[pivotAt] = row;
-    rows[column] = pivot.map((value) => value / (pivot[column] ?? 1));
+    const divisor = pivot[column] ?? 1;
+    const leading = pivot.map((value) => value / divisor);
+    rows[column] = leading;
     for (const [index, other] of rows.entries()) {
-      if (index === column) continue;
       const factor = other[column] ?? 0;
-      rows[index] = other.map((value, at) => value - factor * (rows[column]?.[at] ?? 0));
+      if (index === column || factor === 0) continue;
+      // What is left of the column is 0 in the leading row.
+      for (let at = column; at < other.length; at += 1) other[at] = (other[at] ?? 0) - factor * (leading[at] ?? 0);
     }
   }
-  return rows.map((row) => row.slice(size));
+  return rows.map((row) => [...row.subarray(size)]);
 };
 
 const pairsOf = ({ pairs }: Meeting): number => pairs.reduce((sum, count) => sum + count, 0);
@@ -55,22 +58,30 @@ const pairsOf = ({ pairs }: Meeting): number => pairs.reduce((sum, count) => sum
 const pointsOf = ({ pairs }: Meeting): number =>
   pairs.reduce((sum, count, index) => sum + count * (PAIR_SCORES[index] ?? 0), 0);
 
-/** Everybody who can be reached from an engine by "has scored against". */
-const reachable = (from: number, meetings: readonly Meeting[]): ReadonlySet<number> => {
-  const found = new Set([from]);
-  for (const one of found) {
-    for (const meeting of meetings) {
-      const points = pointsOf(meeting);
-      if (meeting.first === one && points > 0) found.add(meeting.second);
-      if (meeting.second === one && points < pairsOf(meeting)) found.add(meeting.first);
-    }
+/** Whom each of so many engines has scored against; turned round, who has scored against each. */
+const listScored = (count: number, meetings: readonly Meeting[], isTurned: boolean): readonly (readonly number[])[] => {
+  const scored: number[][] = Array.from({ length: count }, () => []);
+  for (const meeting of meetings) {
+    const { first, second } = meeting;
+    const points = pointsOf(meeting);
+    if (points > 0) scored[isTurned ? second : first]?.push(isTurned ? first : second);
+    if (points < pairsOf(meeting)) scored[isTurned ? first : second]?.push(isTurned ? second : first);
   }
+  return scored;
+};
+
+/** Everybody who can be reached from an engine by such steps. */
+const reachable = (from: number, scored: readonly (readonly number[])[]): ReadonlySet<number> => {
+  const found = new Set([from]);
+  for (const one of found) for (const other of scored[one] ?? []) found.add(other);
   return found;
 };
 
-/** Numbers fit the results only where everybody can be reached from everybody. */
-const isConnected = (players: readonly number[], meetings: readonly Meeting[]): boolean =>
-  players.every((player) => reachable(player, meetings).size === players.length);
+/** Numbers fit the results only where everybody can be reached from everybody: from the first, and the first from them. */
+const isConnected = (count: number, players: readonly number[], meetings: readonly Meeting[]): boolean =>
+  [false, true].every(
+    (isTurned) => reachable(players[0] ?? 0, listScored(count, meetings, isTurned)).size === players.length,
+  );
 
 const soften = (meeting: Meeting): Meeting => ({
   ...meeting,
@@ -142,16 +153,16 @@ export const ratePool = (count: number, meetings: readonly Meeting[]): Ratings =
   const played = meetings.filter((meeting) => pairsOf(meeting) > 0);
   const softened = played.map(soften);
   const start = played[0]?.first;
-  const players = start === undefined ? [] : [...reachable(start, softened)].toSorted((a, b) => a - b);
-  const isSoftened = !isConnected(players, played);
-  const inside = (isSoftened ? softened : played)
-    .filter(({ first }) => players.includes(first))
-    .map((meeting) => ({
-      ...meeting,
-      first: players.indexOf(meeting.first),
-      second: players.indexOf(meeting.second),
-    }));
+  const players =
+    start === undefined ? [] : [...reachable(start, listScored(count, softened, false))].toSorted((a, b) => a - b);
+  const isSoftened = players.length > 0 && !isConnected(count, players, played);
+  /** By engine: its place among those who are rated. */
+  const places = new Map(players.map((player, place) => [player, place]));
+  const inside = (isSoftened ? softened : played).flatMap((meeting) => {
+    const [first, second] = [places.get(meeting.first), places.get(meeting.second)];
+    return first === undefined || second === undefined ? [] : [{ ...meeting, first, second }];
+  });
   const rated = players.length === 0 ? [] : rateConnected(players.length, inside);
-  const ratings = Array.from({ length: count }, (_, engine) => rated[players.indexOf(engine)] ?? null);
+  const ratings = Array.from({ length: count }, (_, engine) => rated[places.get(engine) ?? -1] ?? null);
   return { ratings, isSoftened };
 };

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { makeSchedule } from "./schedule.ts";
+import { openSchedule, type ScheduledGame, type ScheduleSetting } from "./schedule.ts";
+
+const listGames = (setting: ScheduleSetting): readonly ScheduledGame[] => {
+  const { total, game } = openSchedule(setting);
+  return Array.from({ length: total }, (_, number) => game(number)).filter((found) => found !== undefined);
+};
 
 test("[TRN-S1] all meet all, with each opening and both colours, round by round", () => {
-  const games = makeSchedule({ engines: 4, pairing: "round-robin", rounds: 3, openings: 2 });
+  const games = listGames({ engines: 4, pairing: "round-robin", rounds: 3, openings: 2 });
   expect(games).toHaveLength(3 * 6 * 2);
   expect(games.map(({ number }) => number)).toEqual(games.map((_, index) => index));
   for (const [index, game] of games.entries()) {
@@ -20,13 +25,20 @@ test("[TRN-S1] all meet all, with each opening and both colours, round by round"
 });
 
 test("[TRN-S1] in a gauntlet the first meets the others", () => {
-  const games = makeSchedule({ engines: 4, pairing: "gauntlet", rounds: 2, openings: 9 });
+  const games = listGames({ engines: 4, pairing: "gauntlet", rounds: 2, openings: 9 });
   expect(games).toHaveLength(2 * 3 * 2);
   expect(games.every(({ black, white }) => black === 0 || white === 0)).toBe(true);
 });
 
 test("[TRN-S1] more rounds leave the numbers of the first ones as they are", () => {
   const setting = { engines: 3, pairing: "round-robin", openings: 5 } as const;
-  const short = makeSchedule({ ...setting, rounds: 2 });
-  expect(makeSchedule({ ...setting, rounds: 7 }).slice(0, short.length)).toEqual(short);
+  const short = listGames({ ...setting, rounds: 2 });
+  expect(listGames({ ...setting, rounds: 7 }).slice(0, short.length)).toEqual(short);
+});
+
+test("[TRN-S1] a number that is no game's has none", () => {
+  const { total, game } = openSchedule({ engines: 2, pairing: "round-robin", rounds: 1_000_000, openings: 3 });
+  expect(total).toBe(2_000_000);
+  expect([-1, 0.5, total].map(game)).toEqual([undefined, undefined, undefined]);
+  expect(game(total - 1)).toEqual({ number: 1_999_999, pair: 999_999, round: 999_999, opening: 0, black: 1, white: 0 });
 });

@@ -33,17 +33,29 @@ export const listMeetings = (engines: number, pairing: Pairing): readonly (reado
   );
 };
 
-/** Round by round, so that at any time all have played about as much, with the same openings. */
-export const makeSchedule = ({ engines, pairing, rounds, openings }: ScheduleSetting): readonly ScheduledGame[] => {
+export interface Schedule {
+  /** How many games there are. */
+  readonly total: number;
+  /** The game of a number from 0 to `total` - 1; undefined for others. */
+  readonly game: (number: number) => ScheduledGame | undefined;
+}
+
+/**
+ * Round by round, so that at any time all have played about as much, with the same openings. A game is worked out when
+ * it is asked for: a schedule of a million rounds takes no room.
+ */
+export const openSchedule = ({ engines, pairing, rounds, openings }: ScheduleSetting): Schedule => {
   const meetings = listMeetings(engines, pairing);
-  return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
-    meetings.flatMap(([first, second], index) => {
-      const pair = round * meetings.length + index;
-      const common = { pair, round, opening: round % openings };
-      return [
-        { number: 2 * pair, ...common, black: first, white: second },
-        { number: 2 * pair + 1, ...common, black: second, white: first },
-      ];
-    }),
-  );
+  const total = 2 * rounds * meetings.length;
+  return {
+    total,
+    game: (number) => {
+      if (!Number.isInteger(number) || number < 0 || number >= total) return undefined;
+      const pair = Math.floor(number / 2);
+      const [first, second] = meetings[pair % meetings.length] ?? [0, 0];
+      const [black, white] = number % 2 === 0 ? [first, second] : [second, first];
+      const round = Math.floor(pair / meetings.length);
+      return { number, pair, round, opening: round % openings, black, white };
+    },
+  };
 };

@@ -2,7 +2,7 @@
 import { addPair, estimateElo, NO_PAIRS, type EloEstimate, type PairCounts } from "./elo.ts";
 import { ratePool, type Rating } from "./ratings.ts";
 import { isFaultReason, type GameResult } from "./result.ts";
-import { listMeetings, type ScheduledGame, type ScheduleSetting } from "./schedule.ts";
+import { listMeetings, openSchedule, type ScheduleSetting } from "./schedule.ts";
 
 export interface Score {
   readonly games: number;
@@ -38,75 +38,117 @@ export interface Standing {
   readonly isSoftened: boolean;
 }
 
+/** Counts that are added to, game by game. */
+interface Counts {
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+const NO_GAMES: Readonly<Counts> = { games: 0, wins: 0, draws: 0, losses: 0 };
+
+const count = (counts: Counts, points: number): void => {
+  counts.games += 1;
+  if (points === 1) counts.wins += 1;
+  else if (points === 0) counts.losses += 1;
+  else counts.draws += 1;
+};
+
+const scoreOf = ({ games, wins, draws, losses }: Counts): Score => ({
+  games,
+  wins,
+  draws,
+  losses,
+  points: wins + draws / 2,
+});
+
 /** What a game was worth to black. */
 const blackPoints = ({ winner }: GameResult): number => (winner === "black" ? 1 : winner === null ? 0.5 : 0);
 
-const scoreOf = (points: readonly number[]): Score => ({
-  games: points.length,
-  wins: points.filter((point) => point === 1).length,
-  draws: points.filter((point) => point === 0.5).length,
-  losses: points.filter((point) => point === 0).length,
-  points: points.reduce((sum, point) => sum + point, 0),
-});
-
-interface PlayedGame extends ScheduledGame {
-  readonly result: GameResult;
-}
-
-const pointsFor = (engine: number, { black, result }: PlayedGame): number =>
-  black === engine ? blackPoints(result) : 1 - blackPoints(result);
-
-const countWholePairs = (engine: number, games: readonly PlayedGame[]): PairCounts => {
-  const byPair = new Map<number, number[]>();
-  for (const game of games) byPair.set(game.pair, [...(byPair.get(game.pair) ?? []), pointsFor(engine, game)]);
-  return [...byPair.values()]
-    .filter((points) => points.length === 2)
-    .reduce<PairCounts>((counts, [one = 0, other = 0]) => addPair(counts, one + other), NO_PAIRS);
-};
-
 const meetingKey = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
 
-const hasLostByFault = (engine: number, { black, white, result: { winner, reason } }: PlayedGame): boolean =>
-  isFaultReason(reason) && (winner === "black" ? white : black) === engine;
+/** The results of a tournament as they come in. To add one takes the same time however many there are; only `standing` works out ratings. */
+export interface Tally {
+  /** A result counts once, and not at all when its number is not in the schedule. */
+  readonly add: (result: GameResult) => void;
+  /** How many games were counted. */
+  readonly games: () => number;
+  /** In the order of the meetings. */
+  readonly meetings: () => readonly MeetingStanding[];
+  readonly standing: () => Standing;
+}
 
-/** Results whose numbers are not in the schedule are not counted. */
-export const makeStanding = (
-  { engines, pairing }: Pick<ScheduleSetting, "engines" | "pairing">,
-  schedule: readonly ScheduledGame[],
-  results: ReadonlyMap<number, GameResult>,
-): Standing => {
-  const played = schedule.flatMap((game): readonly PlayedGame[] => {
-    const result = results.get(game.number);
-    return result === undefined ? [] : [{ ...game, result }];
-  });
-  const byMeeting = Map.groupBy(played, ({ black, white }) => meetingKey(black, white));
-  const meetings = listMeetings(engines, pairing).map(([first, second]): MeetingStanding => {
-    const games = byMeeting.get(meetingKey(first, second)) ?? [];
-    const pairs = countWholePairs(first, games);
-    return {
+export const openTally = (setting: ScheduleSetting): Tally => {
+  const { engines } = setting;
+  const schedule = openSchedule(setting);
+  const counted = new Set<number>();
+  /** What the first engine got in the game of a pair whose other game is not there yet, by pairs. */
+  const halves = new Map<number, number>();
+  const engineCounts = Array.from({ length: engines }, () => ({ ...NO_GAMES, faults: 0 }));
+  const meetingCounts = new Map(
+    listMeetings(engines, setting.pairing).map(([first, second]) => [
+      meetingKey(first, second),
+      { first, second, ...NO_GAMES, pairs: NO_PAIRS },
+    ]),
+  );
+
+  const meetings = (): readonly MeetingStanding[] =>
+    [...meetingCounts.values()].map(({ first, second, pairs, ...counts }) => ({
       first,
       second,
-      ...scoreOf(games.map((game) => pointsFor(first, game))),
+      ...scoreOf(counts),
       pairs,
       estimate: estimateElo(pairs),
-    };
-  });
-  const { ratings, isSoftened } = ratePool(engines, meetings);
-  const standings = Array.from({ length: engines }, (_, engine): EngineStanding => {
-    const own = played.filter(({ black, white }) => black === engine || white === engine);
-    return {
-      engine,
-      ...scoreOf(own.map((game) => pointsFor(engine, game))),
-      faults: own.filter((game) => hasLostByFault(engine, game)).length,
-      rating: ratings[engine] ?? null,
-    };
-  });
-  /** Who has no rating yet stands last. */
-  const ratingOf = ({ rating }: EngineStanding): number => rating?.elo ?? -1e9;
-  const share = ({ points, games }: Score): number => (games === 0 ? 0 : points / games);
+    }));
+
   return {
-    engines: standings.toSorted((a, b) => ratingOf(b) - ratingOf(a) || share(b) - share(a) || a.engine - b.engine),
+    games: () => counted.size,
     meetings,
-    isSoftened,
+    add: (result) => {
+      const game = schedule.game(result.number);
+      if (game === undefined || counted.has(game.number)) return;
+      counted.add(game.number);
+      const { black, white, pair } = game;
+      const points = blackPoints(result);
+      const [forBlack, forWhite, meeting] = [
+        engineCounts[black],
+        engineCounts[white],
+        meetingCounts.get(meetingKey(black, white)),
+      ];
+      if (forBlack === undefined || forWhite === undefined || meeting === undefined) {
+        throw new Error(`game ${game.number} has no engines`);
+      }
+      count(forBlack, points);
+      count(forWhite, 1 - points);
+      if (isFaultReason(result.reason)) (result.winner === "black" ? forWhite : forBlack).faults += 1;
+      const forFirst = black === meeting.first ? points : 1 - points;
+      count(meeting, forFirst);
+      const half = halves.get(pair);
+      if (half === undefined) {
+        halves.set(pair, forFirst);
+        return;
+      }
+      halves.delete(pair);
+      meeting.pairs = addPair(meeting.pairs, half + forFirst);
+    },
+    standing: () => {
+      const met = meetings();
+      const { ratings, isSoftened } = ratePool(engines, met);
+      const standings = engineCounts.map(({ faults, ...counts }, engine): EngineStanding => ({
+        engine,
+        ...scoreOf(counts),
+        faults,
+        rating: ratings[engine] ?? null,
+      }));
+      /** Who has no rating yet stands last. */
+      const ratingOf = ({ rating }: EngineStanding): number => rating?.elo ?? -1e9;
+      const share = ({ points, games }: Score): number => (games === 0 ? 0 : points / games);
+      return {
+        engines: standings.toSorted((a, b) => ratingOf(b) - ratingOf(a) || share(b) - share(a) || a.engine - b.engine),
+        meetings: met,
+        isSoftened,
+      };
+    },
   };
 };

@@ -1,6 +1,6 @@
 import type { Match } from "@tengen/match";
 import { expect, test } from "vitest";
-import { openFakeProgram, type Script } from "../tests/fake-program.ts";
+import { openFakeProgram, settle, type Script } from "../tests/fake-program.ts";
 import { openUciPlayer } from "./uci-player.ts";
 
 const match = {} as Match;
@@ -72,4 +72,21 @@ test("[TRN-G2] [TRN-P2] a program that ends, or refuses an option, does not star
     line.startsWith("setoption") ? ["info string error x"] : obey(line, start),
   );
   expect(await player.newGame()).toEqual({ fault: "start", message: 'it complains: "x"' });
+});
+
+test("[TRN-G2] [TRN-G3] noise and the line ends of Windows are passed over; where no answer comes, it is told of", async () => {
+  const windows = open((line, start) => {
+    const answer = obey(line, start);
+    return answer === "exit" ? answer : ["welcome", ...answer].map((text) => `${text}\r`);
+  });
+  expect(await windows.player.newGame()).toBeNull();
+  expect(await windows.player.move({ match, moves: [] })).toEqual({ x: 7, y: 6, winRate: 0.6105 });
+  const { player, runOut } = open((line, start) =>
+    line.startsWith("go") ? ["info depth 1", "hm"] : obey(line, start),
+  );
+  await player.newGame();
+  const moving = player.move({ match, moves: [] });
+  await settle();
+  runOut();
+  expect(await moving).toEqual({ fault: "timeout", message: 'no move within 400 ms; it said "hm"' });
 });

@@ -6,6 +6,7 @@ import { isEngineFault, type EngineFault } from "./result.ts";
 
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
 const WIN_RATE = /\bwinrate (?<rate>[01]\.\d+)/u;
+const REMARK = /^\s*(?:(?:id|option|info|copyprotection|registration|readyok|uciok)\b|$)/u;
 const COMPLAINT = /^info string error (?<what>.*)/u;
 
 export const openUciPlayer = (host: ProgramHost, { limit, options, startLimit }: ProgramSetting): Player => {
@@ -16,7 +17,8 @@ export const openUciPlayer = (host: ProgramHost, { limit, options, startLimit }:
     const reader: Reader<{ readonly done: true }> = (line) => {
       const complaint = COMPLAINT.exec(line)?.groups?.["what"];
       if (complaint !== undefined) return faultOf("protocol", `it complains: ${quoteLine(complaint)}`);
-      return line.trim() === answer ? { done: true } : null;
+      if (line.trim() === answer) return { done: true };
+      return REMARK.test(line) ? null : "noise";
     };
     const heard = await talk.hear(reader, startLimit, answer);
     return isEngineFault(heard) ? heard : null;
@@ -56,7 +58,7 @@ export const openUciPlayer = (host: ProgramHost, { limit, options, startLimit }:
         const rate = WIN_RATE.exec(line)?.groups?.["rate"];
         // Of several lines the first is the best move's.
         if (rate !== undefined && !/\bmultipv (?!1\b)/u.test(line)) winRate = Number(rate);
-        if (!line.startsWith("bestmove")) return null;
+        if (!line.startsWith("bestmove")) return REMARK.test(line) ? null : "noise";
         const found = MOVE.exec(line)?.groups;
         if (found === undefined) return faultOf("protocol", `bestmove x y was expected, not ${quoteLine(line)}`);
         return { x: Number(found["x"]), y: Number(found["y"]), winRate };

@@ -1,30 +1,40 @@
 // Built-ins at the table of a tournament: our searcher, and the bots of the catalogue, each in threads of its own.
+import type { BotRequest } from "@tengen/bots";
 import type { SearchOptions } from "@tengen/frontends";
 import {
   describeError,
   isRejection,
   seedRng,
   type AnyEngine,
+  type BaseGameState,
   type BaseView,
   type GameAction,
   type RngState,
 } from "@tengen/kernel";
 import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import { faultOf, latestOf, type EngineFault, type MoveLimit, type Player, type PlayerMove } from "@tengen/tournament";
-import { startTimer } from "./program-host.ts";
+import {
+  faultOf,
+  isEngineFault,
+  latestOf,
+  type EngineFault,
+  type MoveLimit,
+  type Player,
+  type PlayerMove,
+} from "@tengen/tournament";
+import { startWaiting } from "../timer.ts";
 
-/** Waits for a move, but no longer than the limit; whoever is late, or fails, is asked no more. */
-const within = async (
-  limit: MoveLimit,
-  work: Promise<PlayerMove | EngineFault>,
+/** Waits for some work, but no longer than so; whoever is late, or fails, is given up. */
+const within = async <T>(
+  milliseconds: number,
+  what: string,
+  work: Promise<T | EngineFault>,
   giveUp: () => void,
-): Promise<PlayerMove | EngineFault> => {
-  const milliseconds = latestOf(limit);
+): Promise<T | EngineFault> => {
   const { promise: late, resolve } = Promise.withResolvers<EngineFault>();
-  const clearTimer = startTimer(milliseconds, () => {
+  const clearTimer = startWaiting(milliseconds, () => {
     giveUp();
-    resolve(faultOf("timeout", `no move within ${milliseconds} ms`));
+    resolve(faultOf("timeout", `no ${what} within ${milliseconds} ms`));
   });
   try {
     return await Promise.race([work, late]);
@@ -36,28 +46,44 @@ const within = async (
   }
 };
 
-export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit): Player => {
+/** Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended them. */
+const startWithin = async (
+  startLimit: number,
+  work: Promise<object>,
+  giveUp: () => void,
+): Promise<EngineFault | null> => {
+  const started = await within(startLimit, "start", work, giveUp);
+  return isEngineFault(started) ? faultOf("start", started.message) : null;
+};
+
+const NOT_STARTED = faultOf("crash", "its thread is gone");
+
+export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, startLimit: number): Player => {
   let searcher: ReturnType<typeof openNodeSearcher> | null = null;
   const giveUp = (): void => {
     void searcher?.close();
     searcher = null;
   };
+  const { nodes, milliseconds } = limit;
+  const searchLimit = { ...(nodes === null ? {} : { nodes }), ...(milliseconds === null ? {} : { milliseconds }) };
+  // As many threads, with as much memory, as a move has.
+  const leastLimit = nodes === null ? { milliseconds: 1 } : { ...searchLimit, nodes: options.threads };
+  const start = async (): Promise<EngineFault | null> => {
+    searcher = openNodeSearcher();
+    const { result } = searcher.search({ stones: [], toMove: 1 }, leastLimit, options, () => {});
+    return startWithin(startLimit, result, giveUp);
+  };
   return {
-    newGame: () => {
-      searcher ??= openNodeSearcher();
-      searcher.newGame();
-      return Promise.resolve(null);
+    newGame: async () => {
+      const fault = searcher === null ? await start() : null;
+      searcher?.newGame();
+      return fault;
     },
-    move: ({ moves }) => {
-      searcher ??= openNodeSearcher();
+    move: async ({ moves }) => {
+      if (searcher === null) return NOT_STARTED;
       const stones = moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? (1 as const) : (-1 as const) }));
-      const { nodes, milliseconds } = limit;
-      const { result } = searcher.search(
-        { stones, toMove: moves.length % 2 === 0 ? 1 : -1 },
-        { ...(nodes === null ? {} : { nodes }), ...(milliseconds === null ? {} : { milliseconds }) },
-        options,
-        () => {},
-      );
+      const position = { stones, toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
+      const { result } = searcher.search(position, searchLimit, options, () => {});
       const answer = async (): Promise<PlayerMove | EngineFault> => {
         const [best] = (await result).lines;
         const move = best?.moves[0];
@@ -65,7 +91,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit): Pl
           ? faultOf("protocol", "it found no move")
           : { ...move, winRate: best?.winRate ?? null };
       };
-      return within(limit, answer(), giveUp);
+      return within(latestOf(limit), "move", answer(), giveUp);
     },
     close: async () => {
       await searcher?.close();
@@ -75,7 +101,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit): Pl
 };
 
 /** A bot of the game, whose file that is. */
-export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit): Player => {
+export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit, startLimit: number): Player => {
   let bot: WorkerBot | null = null;
   let game = "";
   let rngState: RngState = seedRng("");
@@ -83,13 +109,32 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit)
     void bot?.close();
     bot = null;
   };
+  const ask = (asked: WorkerBot, state: BaseGameState, more: Pick<BotRequest, "entries" | "budget">, time: number) => {
+    const playerId = state.currentPlayerId ?? "";
+    const { signal, clear } = startTimeLimit(time);
+    const view = engine.getPlayerView(state, playerId) as BaseView;
+    const validActions = engine.getValidActions(state, playerId) as readonly GameAction[];
+    return asked.choose({ view, validActions, rngState, ...more }, signal).finally(clear);
+  };
+  /** A first move of no game: what a bot loads when it is asked for the first time is loaded then. */
+  const start = async (): Promise<EngineFault | null> => {
+    const opening = openWorkerBot(file);
+    bot = opening;
+    const players = { playerIds: ["black", "white"], options: {} };
+    const config: unknown = engine.parseConfig({ seed: "", ...players });
+    if (isRejection(config)) throw new Error(config.message);
+    const state = engine.init(config) as BaseGameState;
+    opening.start(state.currentPlayerId ?? "", players);
+    const asked = ask(opening, state, { entries: [], budget: { nodes: 1 } }, startLimit);
+    return startWithin(startLimit, asked, giveUp);
+  };
   return {
     newGame: () => {
       game = "";
-      return Promise.resolve(null);
+      return bot === null ? start() : Promise.resolve(null);
     },
-    move: ({ match }) => {
-      bot ??= openWorkerBot(file);
+    move: async ({ match }) => {
+      if (bot === null) return NOT_STARTED;
       const seated = bot;
       const playerId = match.state.currentPlayerId ?? "";
       if (game !== match.record.matchId) {
@@ -98,20 +143,12 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit)
         seated.start(playerId, { playerIds: match.state.playerIds, options: match.record.options });
       }
       const { nodes, milliseconds, patience } = limit;
+      const more = {
+        entries: match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload })),
+        budget: nodes === null ? { milliseconds: milliseconds ?? patience } : { nodes },
+      };
       const answer = async (): Promise<PlayerMove | EngineFault> => {
-        const { signal, clear } = startTimeLimit(latestOf(limit));
-        const { action, rngState: next } = await seated
-          .choose(
-            {
-              view: engine.getPlayerView(match.state, playerId) as BaseView,
-              validActions: engine.getValidActions(match.state, playerId) as readonly GameAction[],
-              rngState,
-              entries: match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload })),
-              budget: nodes === null ? { milliseconds: milliseconds ?? patience } : { nodes },
-            },
-            signal,
-          )
-          .finally(clear);
+        const { action, rngState: next } = await ask(seated, match.state, more, latestOf(limit));
         rngState = next;
         const parsed: unknown = engine.parseAction(action);
         if (isRejection(parsed)) return faultOf("illegal", parsed.message);
@@ -120,7 +157,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit)
           ? faultOf("illegal", `${(parsed as GameAction).type} is no stone`)
           : { x, y, winRate: null };
       };
-      return within(limit, answer(), giveUp);
+      return within(latestOf(limit), "move", answer(), giveUp);
     },
     close: async () => {
       await bot?.close();

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
-import { makeSchedule, makeStanding, type GameResult } from "@tengen/tournament";
-import { expect, test } from "vitest";
+import { openTally, type GameResult } from "@tengen/tournament";
+import { expect, test, vi } from "vitest";
 import type { Host } from "../host.ts";
 import { openDisplay } from "./display.ts";
 import type { Progress } from "./run.ts";
@@ -17,10 +17,16 @@ const resultOf = (number: number): GameResult => ({
   stones: 9,
   milliseconds: 1,
 });
+/** How often a standing with its ratings was asked for. */
+let worked = 0;
 const progressAfter = (games: number): Progress => {
-  const schedule = makeSchedule(setting);
-  const results = new Map(Array.from({ length: games }, (_, number) => [number, resultOf(number)]));
-  return { done: games, total: 4, standing: makeStanding(setting, schedule, results), sprt: null };
+  const tally = openTally(setting);
+  for (let number = 0; number < games; number += 1) tally.add(resultOf(number));
+  const standing = (): ReturnType<typeof tally.standing> => {
+    worked += 1;
+    return tally.standing();
+  };
+  return { done: games, total: 4, estimate: tally.meetings()[0]?.estimate ?? null, sprt: null, standing };
 };
 
 const show = (isTTY: boolean, size: { readonly columns?: number; readonly rows?: number } = {}): string => {
@@ -34,9 +40,11 @@ const show = (isTTY: boolean, size: { readonly columns?: number; readonly rows?:
     }),
     { isTTY, ...size },
   );
+  worked = 0;
   const display = openDisplay({ stderr } as unknown as Host, NAMES, null);
-  display(progressAfter(0), null);
-  for (const number of [0, 1, 2]) display(progressAfter(number + 1), resultOf(number));
+  display.show(progressAfter(0), null);
+  for (const number of [0, 1, 2]) display.show(progressAfter(number + 1), resultOf(number));
+  display.end();
   return shown;
 };
 
@@ -79,4 +87,18 @@ test("[CLI-M1] [CLI-V2] elsewhere a line for each game, and no control character
     "game 3: one - two\\u{1b}[2K 1-0, crash (gone\\u{1b}[2K), 9 stones; 3 of 4; no Elo for a clean sweep",
     "",
   ]);
+});
+
+test("[CLI-M1] ratings are worked out when they are drawn, a few times a second and at the end, and never for lines", () => {
+  // A clock that stands still.
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  try {
+    show(true);
+    // Of four at once the first and the last.
+    expect(worked).toBe(2);
+    show(false);
+    expect(worked).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -5,34 +5,53 @@ import { describeElo, describeGame, describeSprt, makeStandingTable } from "./re
 import type { Progress } from "./run.ts";
 
 const WIDTH = 30;
+/** Milliseconds between two drawings. */
+const DRAW_EVERY = 250;
+/** Ratings of many engines take time: of all there is, at most a part in so many. */
+const MOST_SHARE = 20;
+
+export interface Display {
+  readonly show: (progress: Progress, result: GameResult | null) => void;
+  /** Draws what has not been drawn yet. */
+  readonly end: () => void;
+}
 
 /** A terminal that does not know its size says 0. */
 const sizeOf = (said: number | undefined): number => (said === undefined || said === 0 ? Infinity : said);
 
-const describeLead = ({ standing, sprt }: Progress, sprtSetting: SprtSetting | null): string => {
-  const [meeting, second] = standing.meetings;
+const describeLead = ({ estimate, sprt }: Progress, sprtSetting: SprtSetting | null): string => {
   if (sprt !== null && sprtSetting !== null) return `; ${describeSprt(sprtSetting, sprt)}`;
-  if (second !== undefined || meeting === undefined || meeting.estimate === null) return "";
-  return `; ${describeElo(meeting.estimate)}`;
+  return estimate === null ? "" : `; ${describeElo(estimate)}`;
 };
 
-export const openDisplay = (
-  { stderr }: Host,
-  names: readonly string[],
-  sprt: SprtSetting | null,
-): ((progress: Progress, result: GameResult | null) => void) => {
-  const showLine = (progress: Progress, result: GameResult | null): void => {
+const openLines = ({ stderr }: Host, sprt: SprtSetting | null): Display => ({
+  show: (progress, result) => {
     const { done, total } = progress;
     const what = result === null ? "" : `${describeGame(result)}; `;
     stderr.write(`${what}${done} of ${total}${describeLead(progress, sprt)}\n`);
-  };
+  },
+  end: () => {},
+});
+
+const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtSetting | null): Display => {
   let drawn = 0;
-  const draw = (progress: Progress, result: GameResult | null): void => {
-    const { done, total, standing } = progress;
+  /** What is to be drawn next. */
+  let latest: { readonly progress: Progress; readonly result: GameResult | null } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let drawAt = 0;
+
+  const draw = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (latest === null) return;
+    const { progress, result } = latest;
+    latest = null;
+    const started = performance.now();
+    const { done, total } = progress;
     const full = Math.round((WIDTH * done) / Math.max(1, total));
     const lines = [
       `[${"#".repeat(full)}${"-".repeat(WIDTH - full)}] ${done}/${total}${describeLead(progress, sprt)}`,
-      ...makeStandingTable(standing, names).split("\n"),
+      ...makeStandingTable(progress.standing(), names).split("\n"),
       result === null ? "" : describeGame(result),
     ];
     // What does not fit would move the lines that are drawn over next time.
@@ -40,6 +59,20 @@ export const openDisplay = (
     // Back to the first of the lines drawn last, and clear to the end of the screen.
     stderr.write(`${drawn === 0 ? "" : `\u001B[${drawn}A\r`}\u001B[J${fitting.join("\n")}\n`);
     drawn = fitting.length;
+    const now = performance.now();
+    drawAt = now + Math.max(DRAW_EVERY, MOST_SHARE * (now - started));
   };
-  return stderr.isTTY === true ? draw : showLine;
+
+  return {
+    show: (progress, result) => {
+      latest = { progress, result };
+      const wait = drawAt - performance.now();
+      if (wait <= 0) draw();
+      else timer ??= setTimeout(draw, wait);
+    },
+    end: draw,
+  };
 };
+
+export const openDisplay = (host: Host, names: readonly string[], sprt: SprtSetting | null): Display =>
+  host.stderr.isTTY === true ? openScreen(host, names, sprt) : openLines(host, sprt);

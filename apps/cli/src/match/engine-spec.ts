@@ -14,7 +14,10 @@ const KEYS = ["cmd", "proto", "builtin", "name", "dir", "time", "nodes"] as cons
 type Key = (typeof KEYS)[number];
 
 /** Blanks part words, unless they stand in quotes. */
-const splitWords = (text: string): readonly string[] => text.match(WORD) ?? [];
+const splitWords = (text: string): readonly string[] => {
+  if (text.replaceAll(WORD, "").trim() !== "") throw new UserError(`--engine: a quote is not closed in ${text}`);
+  return text.match(WORD) ?? [];
+};
 const unquote = (word: string): string =>
   word.replaceAll(QUOTED, (_, double?: string, single?: string) => double ?? single ?? "");
 
@@ -62,19 +65,9 @@ const findProgram = (program: string): string => {
   throw new UserError(`--engine: the program ${program} ${why}`);
 };
 
-const guessProtocol = (program: string): "gomocup" | null =>
-  path.basename(program).toLowerCase().startsWith("pbrain") ? "gomocup" : null;
-
-const requireProtocol = (said: string | undefined, program: string): "gomocup" | "uci" => {
+const readProtocol = (said: string): "gomocup" | "uci" => {
   if (said === "gomocup" || said === "uci") return said;
-  if (said !== undefined) throw new UserError(`--engine: proto is gomocup or uci, not "${said}"`);
-  const guess = guessProtocol(program);
-  if (guess === null) {
-    throw new UserError(
-      `--engine: which protocol does ${path.basename(program)} speak? Add proto=gomocup or proto=uci`,
-    );
-  }
-  return guess;
+  throw new UserError(`--engine: proto is gomocup or uci, not "${said}"`);
 };
 
 /** What was said of an engine, before it is known whether there is such a one. */
@@ -129,7 +122,7 @@ export const parseEngineSpec = (spec: string, builtIns: readonly string[]): Engi
       ...common,
       command: [findProgram(program), ...args],
       folder,
-      protocol: requireProtocol(fields.get("proto"), program),
+      protocol: readProtocol(fields.get("proto") ?? "gomocup"),
     };
   }
   if (command !== null || builtIn === null) {

@@ -38,13 +38,19 @@ const isAlive = (pid: number): boolean => {
 /** Two runs in one folder would play every game twice. */
 const lock = (folder: string): (() => void) => {
   const file = path.join(folder, LOCK);
-  const owner = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
-  if (Number.isInteger(owner) && owner > 0 && owner !== process.pid && isAlive(owner)) {
-    throw new UserError(
-      `another run (process ${owner}) plays in ${folder}. If that is not so, delete ${file} and try again.`,
-    );
+  try {
+    fs.writeFileSync(file, `${process.pid}\n`, { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const owner = Number(fs.readFileSync(file, "utf8"));
+    if (Number.isInteger(owner) && owner > 0 && owner !== process.pid && isAlive(owner)) {
+      throw new UserError(
+        `another run (process ${owner}) plays in ${folder}. If that is not so, delete ${file} and try again.`,
+      );
+    }
+    // It was killed.
+    fs.writeFileSync(file, `${process.pid}\n`);
   }
-  fs.writeFileSync(file, `${process.pid}\n`);
   return () => fs.rmSync(file, { force: true });
 };
 

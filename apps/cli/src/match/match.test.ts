@@ -38,6 +38,10 @@ const pidsOf = (out: string): readonly number[] =>
     const text = fs.readFileSync(path.join(out, "engines", file), "utf8");
     return [...text.matchAll(/pid (?<pid>\d+)/gu)].map((found) => Number(found.groups?.["pid"]));
   });
+/** Soon after they were ended. */
+const whenGone = async (pids: readonly number[]): Promise<void> => {
+  while (pids.some(isAlive)) await setTimeout(20);
+};
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -97,7 +101,7 @@ test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstabl
 test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with their reasons, and it goes on", () => {
   const out = path.join(folder, "faults");
   const manners = ["crash", "hang", "late", "illegal", "garbage", "flood", "endless-line"];
-  const late = ["hang", "late", "endless-line"];
+  const late = ["hang", "late", "garbage", "endless-line"];
   const { status, stdout } = tengen(
     "match",
     ...fake("row 0", "row"),
@@ -125,7 +129,7 @@ test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with
   expect(reasons.get("hang")).toBe("timeout: no move within 500 ms");
   expect(reasons.get("late")).toBe("timeout: no move within 500 ms");
   expect(reasons.get("illegal")).toMatch(/^illegal: There is a stone on/u);
-  expect(reasons.get("garbage")).toMatch(/^protocol: a move x,y was expected, not "banana"/u);
+  expect(reasons.get("garbage")).toBe('timeout: no move within 500 ms; it said "banana"');
   expect(reasons.get("flood")).toMatch(/^protocol: it floods/u);
   expect(reasons.get("endless-line")).toMatch(/^timeout: no move within 500 ms/u);
   expect(report.engines.find(({ name }) => name === "row")).toMatchObject({ wins: 14, losses: 0, faults: 0 });
@@ -139,20 +143,47 @@ test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with
   }
 });
 
+test("[CLI-M2] [CLI-M3] a program that never stops complaining plays on, and its file stays small", () => {
+  const out = path.join(folder, "chatter");
+  const { status } = tengen("match", ...fake("chatter"), ...fake("row 14"), "--rounds", "1", "--out", out);
+  expect(status).toBe(0);
+  expect(readLog(out).map(({ reason }) => reason)).toEqual(["five", "five"]);
+  const text = fs.readFileSync(path.join(out, "engines", "chatter-1.stderr.txt"), "utf8");
+  expect(text.length).toBeLessThan(540_000);
+  // A test that fails does not print half a megabyte.
+  expect(text.replaceAll(/(?:chatter )+/gu, "...")).toMatch(
+    /^(?:pid \d+\n)+\.{3}[chater]*\n\[\d{7} bytes left out\]\n/u,
+  );
+});
+
 test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is played twice or lost", async () => {
   const out = path.join(folder, "killed");
-  const args = [main, "match", ...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "8", "--concurrency", "2"];
-  const child = spawn(process.execPath, [...args, "--out", out], { stdio: "ignore", cwd: folder });
+  const engines = [...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "8", "--out", out];
   const log = path.join(out, "results.jsonl");
-  while (!fs.existsSync(log) || readLog(out).length < 3) await setTimeout(20);
-  // A second run in the same folder is refused while the first one plays.
-  expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) plays in ${out}`);
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  const before = readLog(out);
-  expect(before.length).toBeLessThan(16);
-  // A machine that went down in the middle of a line.
-  fs.appendFileSync(log, '{"number":15,"black":"a","wh');
+  const games = (): number => (fs.existsSync(log) ? readLog(out).length : 0);
+  let before: readonly GameResult[] = [];
+  for (const more of [engines, ["--resume", out], ["--resume", out]]) {
+    const from = games();
+    const child = spawn(process.execPath, [main, "match", ...more, "--concurrency", "2"], {
+      stdio: "ignore",
+      cwd: folder,
+    });
+    while (games() < from + 3) await setTimeout(20);
+    // A second run in the same folder is refused while the first one plays.
+    if (from === 0) {
+      expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) plays in ${out}`);
+    }
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    // The programs find that their input has ended.
+    await whenGone(pidsOf(out));
+    const after = readLog(out);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.length).toBeLessThan(16);
+    before = after;
+    // A machine that went down in the middle of a line.
+    fs.appendFileSync(log, '{"number":15,"black":"a","wh');
+  }
   const { status, stdout } = tengen("match", "--resume", out, "--concurrency", "2", "--json");
   expect(status).toBe(0);
   const after = readLog(out);
@@ -164,7 +195,7 @@ test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is pla
   expect(fs.existsSync(path.join(out, "running.pid"))).toBe(false);
   const more = tengen("match", "--resume", out, "--rounds", "9");
   expect(more.stdout).toContain("18 of 18 games");
-});
+}, 600_000);
 
 test("[CLI-M5] Ctrl-C ends neatly, with the standing so far and the way to go on", async () => {
   const out = path.join(folder, "stopped");
@@ -186,12 +217,33 @@ test("[CLI-M5] Ctrl-C ends neatly, with the standing so far and the way to go on
   expect(pidsOf(out).filter(isAlive)).toEqual([]);
 });
 
+test("[CLI-M5] Ctrl-C twice ends at once, and leaves neither a program nor the lock", async () => {
+  // One hears nothing any more in the middle of a game, the other when it is tried.
+  for (const manner of ["deaf", "deaf start"]) {
+    const out = path.join(folder, manner);
+    const args = [main, "match", ...fake(manner, "deaf"), ...fake("row 5"), "--start-limit", "60000", "--out", out];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"], cwd: folder });
+    let complained = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      complained += text;
+    });
+    const file = path.join(out, "engines", "deaf-1.stderr.txt");
+    while (!fs.existsSync(file) || !fs.readFileSync(file, "utf8").includes("deaf from now on")) await setTimeout(20);
+    child.kill("SIGINT");
+    while (!complained.includes("Ctrl-C again ends at once")) await setTimeout(20);
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([130, null]);
+    await whenGone(pidsOf(out));
+    expect(fs.existsSync(path.join(out, "running.pid"))).toBe(false);
+  }
+});
+
 test("[CLI-M6] SPRT ends the tournament when it is decided", () => {
   const out = path.join(folder, "sprt");
   const { status, stdout } = tengen(
     "match",
     ...fake("row 0", "row"),
-    ...fake("garbage"),
+    ...fake("illegal"),
     "--rounds",
     "500",
     "--sprt",
@@ -243,16 +295,25 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
     [["--engine", "random", "--engine", "./pbrain-nowhere"], /the program \.\/pbrain-nowhere does not exist/u],
     [["--engine", "random", "--engine", "cmd=no-such-program-here proto=uci"], /no-such-program-here does not exist/u],
     [["--engine", "random", "--engine", `./${file("pbrain-text", "x")}`], /not executable/u],
-    [["--engine", "random", "--engine", `cmd=${process.execPath}`], /Add proto=gomocup or proto=uci/u],
+    [["--engine", "random", "--engine", "cmd=/bin/cat proto=chess"], /proto is gomocup or uci, not "chess"/u],
+    [["--engine", "random", "--engine", "cmd='/bin/cat"], /a quote is not closed in cmd='\/bin\/cat/u],
+    [["--engine", "random", "--engine", "cmd=/bin/cat dir=nowhere"], /the folder .*nowhere does not exist/u],
     [["--engine", "random", "--engine", "builtin=greedy name=x colour=red"], /"colour=red" is none of cmd=/u],
     [["--engine", "random", "--engine", "builtin=greedy name=x time=no"], /time is a whole number/u],
     [["--engine", "random", "--engine", "builtin=greedy name=x option.A=1"], /Greedy has no options/u],
     [["--engine", "random", "--engine", "builtin=searcher option.Evaluator=magic"], /Evaluator is one of/u],
-    [["--engine", "random", ...fake("mute"), "--start-limit", "300"], /mute does not start: no answer to START 15/u],
+    [[...fake("mute"), "--engine", "random", "--start-limit", "300"], /mute does not start: no answer to START 15/u],
     [["--engine", "random", "--engine", "cmd=/bin/true proto=uci"], /true does not start.*is it a UCI program/u],
-    [["--engine", "random", "--engine", "cmd=/bin/cat proto=gomocup"], /cat does not start.*is it a Gomocup program/u],
+    [
+      ["--engine", "cmd=/bin/cat", "--engine", "random", "--start-limit", "2000"],
+      /cat does not start.*it said "START 15"; is it a Gomocup program\?.* add proto=uci/u,
+    ],
     [[...two, "--openings", "nowhere.txt"], /the openings cannot be read: ENOENT/u],
     [[...two, "--openings", file("bad.txt", "h8 i9\nz1\n")], /the openings in bad\.txt cannot be read: line 2/u],
+    [
+      [...two, "--openings", file("many.txt", "h8\n".repeat(500_001))],
+      /many\.txt has 500001 openings, .*at most 500000/u,
+    ],
     [[...two, "--openings", file("won.txt", "a1 a2 b1 b2 c1 c2 d1 d2 e1\n")], /is a whole game already/u],
     [[...two, "--sprt", "10,0"], /elo0 < elo1/u],
     [[...two, "--engine", "searcher", "--sprt", "0,10"], /--sprt is for two engines/u],
@@ -275,6 +336,20 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
   expect(tengen("match", "--resume", "there").stderr).toMatch(/is no log of a tournament: line 1/u);
   // Two dozen processes, one after the other.
 }, 600_000);
+
+test("[CLI-M1] a program with a relative path, words in quotes, a folder of its own, noise and the line ends of Windows", () => {
+  const place = path.join(folder, "a place");
+  fs.mkdirSync(place);
+  const script = `#!/bin/sh\npwd -P >&2\nprintf '%s\\n' "$@" >&2\nexec '${process.execPath}' '${path.join(root, "apps/cli/tests/fake-engine.ts")}' windows\n`;
+  fs.writeFileSync(path.join(place, "my engine"), script, { mode: 0o755 });
+  const out = path.join(folder, "author");
+  const engine = `name=mine dir='a place' time=60000 cmd="'./a place/my engine' --book 'two words' x=y"`;
+  const { status, stderr } = tengen("match", "--engine", engine, ...fake("row 14"), "--rounds", "1", "--out", out);
+  expect([status, stderr]).toEqual([0, expect.stringContaining("2 of 2")]);
+  expect(readLog(out).map(({ reason }) => reason)).toEqual(["five", "five"]);
+  const said = fs.readFileSync(path.join(out, "engines", "mine-1.stderr.txt"), "utf8");
+  expect(said.split("\n").slice(0, 4)).toEqual([fs.realpathSync(place), "--book", "two words", "x=y"]);
+});
 
 test("help has every option, and examples", () => {
   const { stdout } = tengen("match", "--help");

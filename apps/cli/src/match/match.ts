@@ -5,15 +5,16 @@ import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
 import { defaultOptions, setOption, type SearchOptions } from "@tengen/frontends";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import { describeError, isRejection, openRng, parseWith, seedRng, type AnyEngine } from "@tengen/kernel";
+import { describeError, isRejection, openRng, seedRng, type AnyEngine } from "@tengen/kernel";
 import {
   isOpeningsFault,
   LOG_FORMAT,
   makeOpening,
+  MOST_OPENINGS,
   openGomocupPlayer,
   openUciPlayer,
   parseOpenings,
-  tournamentSchema,
+  parseTournament,
   type EngineSetting,
   type GameResult,
   type MoveLimit,
@@ -22,13 +23,14 @@ import {
   type Tournament,
 } from "@tengen/tournament";
 import { printJson, requireEngine, requireGame, type Host } from "../host.ts";
+import { listenForStop } from "../stop.ts";
 import { UserError } from "../user-error.ts";
 import { makeVisible } from "../visible.ts";
 import { openBotPlayer, openSearcherPlayer } from "./built-in-player.ts";
 import { openDisplay } from "./display.ts";
 import { parseEngineSpec, SEARCHER } from "./engine-spec.ts";
 import { createFolder, resumeFolder, type TournamentFolder } from "./folder.ts";
-import { makeProgramHost } from "./program-host.ts";
+import { killPrograms, makeProgramHost } from "./program-host.ts";
 import { makeReport } from "./report.ts";
 import { readOpenings, startTournament, type Progress } from "./run.ts";
 
@@ -72,6 +74,11 @@ const readOpeningsFile = (file: string): readonly string[] => {
   }
   const openings = parseOpenings(text);
   if (isOpeningsFault(openings)) throw new UserError(`the openings in ${file} cannot be read: ${openings.fault}`);
+  if (openings.length > MOST_OPENINGS) {
+    throw new UserError(
+      `${file} has ${openings.length} openings, and a tournament has at most ${MOST_OPENINGS}: put a part of them into a file of its own, such as with head -n ${MOST_OPENINGS}`,
+    );
+  }
   return openings.map(makeOpening);
 };
 
@@ -90,23 +97,18 @@ const makeTournament = (host: Host, game: CatalogueGame, options: MatchOptions):
   if (twice !== undefined) throw new UserError(`two engines are called ${twice}: give one of them another name=`);
   if (options.sprt !== undefined && engines.length !== 2) throw new UserError("--sprt is for two engines");
   const { time = null, nodes = null, margin, patience } = options;
-  const tournament = parseWith(
-    tournamentSchema,
-    {
-      format: LOG_FORMAT,
-      engines,
-      pairing: options.gauntlet === true ? "gauntlet" : "round-robin",
-      rounds: options.rounds ?? USUAL_ROUNDS,
-      seed: options.seed,
-      openings: [...chooseOpenings(host, options)],
-      limit: { milliseconds: time === null && nodes === null ? USUAL_MILLISECONDS : time, nodes, margin, patience },
-      startLimit: options.startLimit,
-      adjudication: { drawAfter: options.drawAfter ?? null, scores: options.adjudicate ?? null },
-      sprt: options.sprt ?? null,
-    },
-    "INVALID_CONFIG",
-    "tournament",
-  );
+  const tournament = parseTournament({
+    format: LOG_FORMAT,
+    engines,
+    pairing: options.gauntlet === true ? "gauntlet" : "round-robin",
+    rounds: options.rounds ?? USUAL_ROUNDS,
+    seed: options.seed,
+    openings: [...chooseOpenings(host, options)],
+    limit: { milliseconds: time === null && nodes === null ? USUAL_MILLISECONDS : time, nodes, margin, patience },
+    startLimit: options.startLimit,
+    adjudication: { drawAfter: options.drawAfter ?? null, scores: options.adjudicate ?? null },
+    sprt: options.sprt ?? null,
+  });
   if (isRejection(tournament)) throw new UserError(tournament.message);
   return tournament;
 };
@@ -139,6 +141,7 @@ const makePlayers = async (
 ): Promise<(index: number, slot: number) => Player> => {
   const needsSearcher = tournament.engines.some((setting) => setting.kind === "built-in" && setting.of === SEARCHER);
   const evaluators = needsSearcher ? await listEvaluators() : [];
+  const { startLimit } = tournament;
   const makers = tournament.engines.map((setting): ((slot: number) => Player) => {
     const limit = limitOf(tournament, setting);
     if (setting.kind === "program") {
@@ -148,12 +151,12 @@ const makePlayers = async (
         open(makeProgramHost(setting, folder.complaintsOf(setting.name, slot)), {
           limit,
           options,
-          startLimit: tournament.startLimit,
+          startLimit,
         });
     }
     if (setting.of === SEARCHER) {
       const options = searcherOptions(setting, evaluators);
-      return () => openSearcherPlayer(options, limit);
+      return () => openSearcherPlayer(options, limit, startLimit);
     }
     const bot = findBot(game, setting.of);
     if (bot === undefined) {
@@ -162,7 +165,7 @@ const makePlayers = async (
     // How much it thinks is what makes a bot of several: that stays, unless this one is told otherwise.
     const isTold = setting.milliseconds !== null || setting.nodes !== null;
     const own = isTold || bot.nodes === undefined ? limit : { ...limit, milliseconds: null, nodes: bot.nodes };
-    return () => openBotPlayer(engine, path.join(host.root, botFile(game, bot)), own);
+    return () => openBotPlayer(engine, path.join(host.root, botFile(game, bot)), own, startLimit);
   });
   return (index, slot) => {
     const make = makers[index];
@@ -176,34 +179,21 @@ const tryEngines = async (
   { engines }: Tournament,
   open: (index: number, slot: number) => Player,
   folder: TournamentFolder,
+  stopping: { readonly isStopped: () => boolean; readonly whenStopped: (act: () => void) => void },
 ): Promise<void> => {
-  for (const [index, { name, kind }] of engines.entries()) {
+  for (const [index, setting] of engines.entries()) {
     const player = open(index, 0);
+    stopping.whenStopped(() => void player.close());
     const fault = await player.newGame();
     await player.close();
+    if (stopping.isStopped()) return;
     if (fault === null) continue;
-    const hint = kind === "program" ? ` What it wrote on stderr is in ${folder.complaintsOf(name, 0)}.` : "";
+    const { name, kind } = setting;
+    const other =
+      kind === "program" && setting.protocol === "gomocup" ? " For a program that speaks UCI add proto=uci." : "";
+    const hint = kind === "program" ? `${other} What it wrote on stderr is in ${folder.complaintsOf(name, 0)}.` : "";
     throw new UserError(`the engine ${name} does not start: ${fault.message}.${hint}`);
   }
-};
-
-/** Ctrl-C once ends neatly, twice at once. */
-const listenForStop = ({ stderr }: Host, stop: () => void) => {
-  let wasStopped = false;
-  const hear = (): void => {
-    if (wasStopped) process.exit(130);
-    wasStopped = true;
-    stderr.write("\nstopping: the games being played will be played again (Ctrl-C again ends at once)\n");
-    stop();
-  };
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.on(signal, hear);
-  return {
-    wasStopped: () => wasStopped,
-    end: () => {
-      for (const signal of signals) process.removeListener(signal, hear);
-    },
-  };
 };
 
 const openTournament = (host: Host, game: CatalogueGame, options: MatchOptions) => {
@@ -234,7 +224,8 @@ const printProgress = (
     host.stdout.write(`${makeReport(progress, names, tournament.sprt, results)}\nlog and match files are in ${name}\n`);
     return;
   }
-  const { standing, sprt, done, total } = progress;
+  const { sprt, done, total } = progress;
+  const standing = progress.standing();
   printJson(host, {
     folder: name,
     games: done,
@@ -259,39 +250,62 @@ const printProgress = (
   });
 };
 
+const STOPPING = "stopping: the games being played will be played again (Ctrl-C again ends at once)";
+
 export const runMatch = async (host: Host, options: MatchOptions): Promise<void> => {
   const game = requireGame(host, GAME);
   const engine = await requireEngine(host, game);
   const opened = openTournament(host, game, options);
   const { tournament, results, folder, name } = opened;
+  // However the process ends itself: no program goes on, and nothing is left of the lock.
+  const leave = (): void => {
+    killPrograms();
+    folder.close();
+  };
+  process.on("exit", leave);
+  let stop = (): void => {};
+  const signals = listenForStop(() => {
+    host.stderr.write(`\n${STOPPING}\n`);
+    stop();
+  });
   try {
     const openings = readOpenings(engine, tournament.openings);
     const openPlayer = await makePlayers(host, game, engine, tournament, folder);
-    await tryEngines(tournament, openPlayer, folder);
+    await tryEngines(tournament, openPlayer, folder, {
+      isStopped: signals.wasStopped,
+      whenStopped: (act) => {
+        stop = act;
+      },
+    });
+    if (signals.wasStopped()) {
+      process.exitCode = 130;
+      return;
+    }
     opened.begin();
-    const show = openDisplay(
+    const display = openDisplay(
       host,
       tournament.engines.map((one) => one.name),
       tournament.sprt,
     );
-    const { done, stop } = startTournament(engine, {
+    const run = startTournament(engine, {
       tournament,
       openings,
       results,
       concurrency: options.concurrency,
       openPlayer,
       append: folder.append,
-      onProgress: show,
+      onProgress: display.show,
     });
-    const signals = listenForStop(host, stop);
-    const progress = await done;
-    signals.end();
+    ({ stop } = run);
+    const progress = await run.done.finally(display.end);
     printProgress(host, opened, progress, signals.wasStopped(), options.json);
     if (signals.wasStopped()) {
       process.exitCode = 130;
       host.stderr.write(`to go on: tengen match --resume ${makeVisible(name)}\n`);
     }
   } finally {
-    folder.close();
+    signals.end();
+    process.removeListener("exit", leave);
+    leave();
   }
 };

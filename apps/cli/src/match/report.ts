@@ -8,9 +8,21 @@ import {
   type SprtState,
   type Standing,
 } from "@tengen/tournament";
+import { shorten } from "@tengen/kernel";
 import { makeTable } from "../text-table.ts";
 import { makeVisible } from "../visible.ts";
 import type { Progress } from "./run.ts";
+
+/** Columns of the narrowest page that anybody reads on, and what stands between two columns of a table. */
+const PAGE = 80;
+const GAP = 2;
+/** Of a name in the crosstable. */
+const MOST_NAME = 24;
+
+const shortName = (name: string): string => {
+  const visible = makeVisible(name);
+  return visible.length > MOST_NAME ? `${shorten(visible, MOST_NAME - 1)}…` : visible;
+};
 
 const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(0)}`;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -48,23 +60,43 @@ export const makeStandingTable = ({ engines, isSoftened }: Standing, names: read
     ]),
   );
 
-/** Who scored how much against whom, the rows in the order of the standing. */
+/** Who scored how much against whom, the rows in the order of the standing; what is wider than a page goes on below. */
 const makeCrosstable = ({ engines, meetings }: Standing, names: readonly string[]): string => {
   const order = engines.map(({ engine }) => engine);
-  const cell = (row: number, column: number): string => {
-    if (row === column) return "x";
-    const meeting = meetings.find(({ first, second }) => [row, column].every((one) => one === first || one === second));
-    if (meeting === undefined || meeting.games === 0) return "-";
-    const points = meeting.first === row ? meeting.points : meeting.games - meeting.points;
-    return `${points}/${meeting.games}`;
-  };
-  return makeTable(
-    ["", ...order.map((_, index) => String(index + 1))],
-    order.map((row, index) => [
-      `${index + 1} ${makeVisible(names[row] ?? "")}`,
-      ...order.map((column) => cell(row, column)),
-    ]),
-  );
+  const cells = new Map<string, string>();
+  for (const { first, second, points, games } of meetings) {
+    if (games === 0) continue;
+    cells.set(`${first}-${second}`, `${points}/${games}`);
+    cells.set(`${second}-${first}`, `${games - points}/${games}`);
+  }
+  const heads = order.map((engine, index) => `${index + 1} ${shortName(names[engine] ?? "")}`);
+  const columns = order.map((column, index) => {
+    const under = order.map((row) => (row === column ? "x" : (cells.get(`${row}-${column}`) ?? "-")));
+    return {
+      head: String(index + 1),
+      under,
+      width: Math.max(...[...under, String(index + 1)].map(({ length }) => length)),
+    };
+  });
+  const parts: (typeof columns)[] = [];
+  let left = 0;
+  for (const column of columns) {
+    const needed = GAP + column.width;
+    if (parts.length === 0 || left < needed) {
+      parts.push([]);
+      left = PAGE - Math.max(...heads.map(({ length }) => length));
+    }
+    left -= needed;
+    parts.at(-1)?.push(column);
+  }
+  return parts
+    .map((part) =>
+      makeTable(
+        ["", ...part.map(({ head }) => head)],
+        heads.map((head, row) => [head, ...part.map(({ under }) => under[row] ?? "")]),
+      ),
+    )
+    .join("\n\n");
 };
 
 const describeMeeting = (meeting: MeetingStanding, names: readonly string[]): string => {
@@ -100,11 +132,13 @@ export const describeGame = ({ number, black, white, winner, reason, stones, mes
 };
 
 export const makeReport = (
-  { standing, sprt, done, total }: Progress,
+  progress: Progress,
   names: readonly string[],
   sprtSetting: SprtSetting | null,
   results: ReadonlyMap<number, GameResult>,
 ): string => {
+  const { sprt, done, total } = progress;
+  const standing = progress.standing();
   const meetings = standing.meetings.filter(({ games }) => games > 0);
   const parts = [
     makeStandingTable(standing, names),

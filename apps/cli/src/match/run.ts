@@ -3,11 +3,12 @@ import { isRejection, type AnyEngine } from "@tengen/kernel";
 import { makeMatchFile } from "@tengen/match";
 import {
   isOpeningsFault,
-  makeSchedule,
-  makeStanding,
+  openSchedule,
+  openTally,
   parseOpening,
   playGame,
   runSprt,
+  type EloEstimate,
   type GameResult,
   type Opening,
   type Player,
@@ -22,8 +23,11 @@ import { UserError } from "../user-error.ts";
 export interface Progress {
   readonly done: number;
   readonly total: number;
-  readonly standing: Standing;
+  /** Of the only meeting there is; null where there are several, or no whole pair yet. */
+  readonly estimate: EloEstimate | null;
   readonly sprt: SprtState | null;
+  /** Worked out when it is asked for, since ratings take time. */
+  readonly standing: () => Standing;
 }
 
 export interface TournamentRun {
@@ -66,19 +70,32 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
   const { tournament, openings, results, concurrency, openPlayer, append, onProgress } = run;
   const { pairing, rounds } = tournament;
   const setting = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
-  const schedule = makeSchedule(setting);
-  const queue = schedule.filter(({ number }) => !results.has(number));
+  const schedule = openSchedule(setting);
+  const tally = openTally(setting);
+  for (const result of results.values()) tally.add(result);
+  let next = 0;
   /** By slot and engine. */
   const slots = Array.from({ length: concurrency }, () => new Map<number, Player>());
   let isStopped = false;
   let closing = Promise.resolve();
 
+  /** The next game that has no result. */
+  const takeGame = (): ScheduledGame | undefined => {
+    while (results.has(next)) next += 1;
+    const game = schedule.game(next);
+    next += 1;
+    return game;
+  };
+
   const progress = (): Progress => {
-    const standing = makeStanding(setting, schedule, results);
-    const [meeting] = standing.meetings;
-    const sprt = tournament.sprt === null || meeting === undefined ? null : runSprt(tournament.sprt, meeting.pairs);
-    const done = schedule.filter(({ number }) => results.has(number)).length;
-    return { done, total: schedule.length, standing, sprt };
+    const [meeting] = tournament.engines.length === 2 ? tally.meetings() : [];
+    return {
+      done: tally.games(),
+      total: schedule.total,
+      estimate: meeting?.estimate ?? null,
+      sprt: tournament.sprt === null || meeting === undefined ? null : runSprt(tournament.sprt, meeting.pairs),
+      standing: tally.standing,
+    };
   };
 
   const closeAll = async (): Promise<void> => {
@@ -122,13 +139,14 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
     if (played === null) return;
     append(played.result, `${JSON.stringify(makeMatchFile(played.match, played.serverBytes, null))}\n`);
     results.set(game.number, played.result);
+    tally.add(played.result);
     const now = progress();
     onProgress(now, played.result);
     if (now.sprt !== null && now.sprt.decision !== null) stop();
   };
 
   const work = async (slot: number): Promise<void> => {
-    for (let game = queue.shift(); game !== undefined && !isStopped; game = queue.shift()) await playNext(slot, game);
+    for (let game = takeGame(); game !== undefined && !isStopped; game = takeGame()) await playNext(slot, game);
   };
 
   const playAll = async (): Promise<Progress> => {

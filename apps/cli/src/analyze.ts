@@ -5,19 +5,32 @@ import {
   parseMoves,
   setOption,
   type GomokuSearcher,
+  type Line,
   type RunningSearch,
   type SearchLimit,
   type SearchOptions,
+  type Stone,
 } from "@tengen/frontends";
-import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
+import { openNodeSearcher, openThreatMaps, type ThreatMaps } from "@tengen/gomoku-searcher/node";
 import { isRejection, type AnyEngine } from "@tengen/kernel";
 import { parseMatchFile, standingTurns, verifyMatchText } from "@tengen/match";
-import { parseGomokuSgf, reviewGame, summarizeSide, type Judge, type MoveReview, type Review } from "@tengen/review";
+import {
+  parseGomokuSgf,
+  reviewGame,
+  summarizeSide,
+  type Judge,
+  type MoveReview,
+  type Outlook,
+  type Review,
+  type Win,
+} from "@tengen/review";
 import { pointName, type Point } from "@tengen/stones";
+import { findIdleOption } from "./idle-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { decode, readBytes } from "./read-file.ts";
 import { makeTable } from "./text-table.ts";
+import { drawThreats, listThreats } from "./threat-board.ts";
 import { UserError } from "./user-error.ts";
 
 export interface AnalyzeOptions {
@@ -26,6 +39,8 @@ export interface AnalyzeOptions {
   readonly evaluator?: string;
   readonly threads: string;
   readonly hash: string;
+  readonly moves?: number;
+  readonly threats?: true;
   readonly json?: true;
 }
 
@@ -88,9 +103,6 @@ const playMoves = (engine: AnyEngine, moves: readonly Point[]): unknown => {
   }, engine.init(config));
 };
 
-const isFive = (engine: AnyEngine, moves: readonly Point[]): boolean =>
-  engine.getWinners(playMoves(engine, moves)) !== null;
-
 const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash }: AnalyzeOptions): SearchOptions =>
   Object.entries({ Threads: threads, Hash: hash, ...(evaluator === undefined ? {} : { Evaluator: evaluator }) }).reduce(
     (options, [option, value]) => {
@@ -101,20 +113,43 @@ const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash
     defaultOptions(evaluators),
   );
 
-/** The searcher as a judge. What it has proven it says; a five needs no proof but the rules. */
+/** A line of the searcher's; how it wins is not told by every evaluator. */
+interface FoundLine extends Line {
+  readonly by?: string;
+}
+
+const stonesOf = (moves: readonly Point[]): readonly Stone[] =>
+  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? 1 : -1 }));
+
+const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchLimit => ({
+  ...(nodes === undefined ? {} : { nodes: nodes * factor }),
+  ...(milliseconds === undefined ? {} : { milliseconds: milliseconds * factor }),
+});
+
+/** The searcher as a judge. What it has proven it says; an end, and a five, need no proof but the rules. */
 const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
   let search: RunningSearch | null = null;
   let isStopped = false;
-  const judge: Judge = async (moves) => {
+  const judge: Judge<Point> = async (moves, effort) => {
     if (isStopped) return null;
-    const stones = moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? (1 as const) : (-1 as const) }));
-    search = searcher.search({ stones, toMove: moves.length % 2 === 0 ? 1 : -1 }, limit, options, () => {});
-    const [best] = (await search.result).lines;
+    const state = playMoves(engine, moves);
+    if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, line: [] };
+    if (engine.isGameOver(state)) return { winRate: 0.5, line: [] };
+    const position = { stones: stonesOf(moves), toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
+    search = searcher.search(position, multiply(limit, effort), options, () => {});
+    const best: FoundLine | undefined = (await search.result).lines[0];
     if (isStopped) return null;
     const [move] = best?.moves ?? [];
     if (best === undefined || move === undefined) throw new Error("the searcher has no move");
-    const { winsIn = null } = best;
-    return { winRate: best.winRate, winsIn: isFive(engine, [...moves, move]) ? 1 : winsIn, line: best.moves };
+    const { winRate, winsIn, losesIn, by, moves: line } = best;
+    if (engine.getWinners(playMoves(engine, [...moves, move])) !== null) return { winRate: 1, winsIn: 1, line };
+    return {
+      winRate,
+      ...(winsIn === undefined ? {} : { winsIn }),
+      ...(losesIn === undefined ? {} : { losesIn }),
+      ...(by === undefined ? {} : { by }),
+      line,
+    };
   };
   return {
     judge,
@@ -126,31 +161,80 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
   };
 };
 
-const describeMove = ({ verdict, best, missedWin, allowedWin, loss }: MoveReview): string => {
-  if (verdict === "best") return verdict;
-  const remarks = [
-    ...(verdict === "good" ? [] : [`${verdict} (-${(100 * loss).toFixed(0)})`]),
-    ...(missedWin === null ? [] : [`missed a win in ${missedWin}`]),
-    ...(allowedWin === null ? [] : [`allows a win in ${allowedWin}`]),
+/** "in 9 by fours"; that it was found by searching goes without saying. */
+const describeWin = ({ moves, by }: Win): string => `in ${moves}${by === null || by === "search" ? "" : ` by ${by}`}`;
+
+const describeLine = (line: readonly Point[]): string => line.slice(0, SHOWN_MOVES).map(name).join(" ");
+
+const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Point>): string => {
+  const faults = [
+    // Rounded down: 9.9 points are no mistake, and are not to look like one.
+    ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (-${Math.floor(100 * loss)})`]),
+    ...(missedWin === null ? [] : [`missed a win ${describeWin(missedWin)}`]),
+    ...(allowedWin === null ? [] : [`allows a win ${describeWin(allowedWin)}`]),
   ];
-  return remarks.length === 0
-    ? ""
-    : [...remarks, `better ${best.slice(0, SHOWN_MOVES).map(name).join(" ")}`].join(", ");
+  return [
+    ...(verdict === "best" ? [verdict] : []),
+    ...(win === null ? [] : [win.moves === 1 ? "wins" : `wins ${describeWin(win)}`]),
+    ...faults,
+    ...(faults.length === 0 ? [] : [`better ${describeLine(best)}`]),
+  ].join(", ");
 };
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
+/** Only what is proven is certain. */
+const describeRate = (rate: number): string =>
+  rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
-const printReview = ({ stdout }: Host, review: Review, isStopped: boolean): void => {
+const describeOutlook = ({ toMove, winRate, winsIn, losesIn, by, line }: Outlook<Point>): string => {
+  const said =
+    winsIn !== null
+      ? `wins ${describeWin({ moves: winsIn, by })}`
+      : losesIn !== null
+        ? `loses in ${losesIn}`
+        : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
+  return `${toMove} to move: ${said}, best ${describeLine(line)}`;
+};
+
+/** "50,000 nodes" and "1,000 ms". */
+const describeLimit = ({ nodes, milliseconds }: SearchLimit): string =>
+  [
+    ...(nodes === undefined ? [] : [`${nodes.toLocaleString("en-US")} nodes`]),
+    ...(milliseconds === undefined ? [] : [`${milliseconds.toLocaleString("en-US")} ms`]),
+  ].join(" or ");
+
+/** A review, and how it came about. */
+interface Analysis {
+  readonly moves: readonly Point[];
+  readonly review: Review<Point>;
+  readonly evaluator: string;
+  readonly limit: SearchLimit;
+  /** Null where they were not asked for; "over" where the game is. */
+  readonly threats: ThreatMaps | "over" | null;
+  readonly isStopped: boolean;
+}
+
+const printAnalysis = ({ stdout }: Host, { moves, review, evaluator, limit, threats, isStopped }: Analysis): void => {
   const rows = review.moves.map((move) => [
     move.number,
     move.side,
     name(move.move),
-    percent(move.side === "black" ? move.after : 1 - move.after),
+    describeRate(move.side === "black" ? move.after : 1 - move.after),
     describeMove(move),
   ]);
   if (rows.length > 0) stdout.write(`${makeTable(["move", "side", "point", "black wins", "remark"], rows)}\n\n`);
+  if (review.outlook !== null) stdout.write(`${describeOutlook(review.outlook)}\n\n`);
   const summaries = PLAYERS.map((side) => ({ side, ...summarizeSide(review, side) }));
-  const columns = ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "lost a move"];
+  const columns = [
+    "side",
+    "moves",
+    "inaccuracies",
+    "mistakes",
+    "blunders",
+    "missed wins",
+    "allowed wins",
+    "lost a move",
+  ];
   const lines = summaries.map((one) => [
     one.side,
     one.moves,
@@ -158,20 +242,27 @@ const printReview = ({ stdout }: Host, review: Review, isStopped: boolean): void
     one.mistakes,
     one.blunders,
     one.missedWins,
+    one.allowedWins,
     percent(one.meanLoss),
   ]);
   stdout.write(`${makeTable(columns, lines)}\n`);
+  if (threats === "over")
+    stdout.write("\nthe game is over, so that nothing threatens; --moves shows an earlier position\n");
+  else if (threats !== null) stdout.write(`\n${drawThreats(moves, threats)}\n`);
+  stdout.write(`\njudged by ${evaluator}, ${describeLimit(limit)} a position\n`);
   if (isStopped) stdout.write("stopped by Ctrl-C: the moves after these were not looked at\n");
 };
 
-const describeReview = (review: Review, evaluator: string, limit: SearchLimit) => ({
+const describeAnalysis = ({ review, evaluator, limit, threats }: Analysis) => ({
   game: GAME,
   evaluator,
   limit,
   isComplete: review.isComplete,
   moves: review.moves.map((move) => ({ ...move, point: name(move.move), bestPoints: move.best.map(name) })),
+  outlook: review.outlook === null ? null : { ...review.outlook, points: review.outlook.line.map(name) },
   black: summarizeSide(review, "black"),
   white: summarizeSide(review, "white"),
+  ...(threats === null ? {} : { threats: threats === "over" ? null : listThreats(threats) }),
 });
 
 /** Ctrl-C once stops, twice ends at once. */
@@ -186,27 +277,37 @@ const listenForStop = (stop: () => void): (() => void) => {
   return () => process.removeListener("SIGINT", hear);
 };
 
+/** What the person set that changes nothing is said. */
+const warnOfIdleOption = ({ stderr }: Host, options: SearchOptions, hasNodes: boolean): void => {
+  const idle = findIdleOption(options, hasNodes);
+  if (idle !== null) stderr.write(`note: --${idle.option} changes nothing here: ${idle.why}\n`);
+};
+
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
-  const moves = await readGame(host, words);
+  const moves = (await readGame(host, words)).slice(0, given.moves);
   if (moves.length === 0) throw new UserError("there are no moves to analyze");
   const engine = await requireEngine(host, requireGame(host, GAME));
-  const end = playMoves(engine, moves);
+  const isOver = engine.isGameOver(playMoves(engine, moves));
   const searcher = openNodeSearcher();
   try {
     const options = chooseOptions(searcher.evaluators, given);
     const { time } = given;
     const nodes = given.nodes ?? (time === undefined ? USUAL_NODES : undefined);
     const limit = { ...(nodes === undefined ? {} : { nodes }), ...(time === undefined ? {} : { milliseconds: time }) };
+    warnOfIdleOption(host, options, nodes !== undefined);
     const { judge, stop, isStopped } = openJudge(engine, options, searcher, limit);
     const endListening = listenForStop(stop);
-    const progress = startProgress(host, "analyze", moves.length + (engine.isGameOver(end) ? 0 : 1));
-    const isWon = engine.getWinners(end) !== null;
-    const review = await reviewGame(moves, { judge, isWon, onProgress: (done) => progress.show(done) });
+    const progress = startProgress(host, "analyze", moves.length + 1);
+    const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
+    const review = await reviewGame(moves, { judge, isSame, onProgress: (done) => progress.show(done) });
     progress.end();
     endListening();
     if (isStopped()) process.exitCode = 130;
-    if (given.json === true) printJson(host, describeReview(review, options.evaluator, limit));
-    else printReview(host, review, isStopped());
+    const threats: Analysis["threats"] =
+      given.threats !== true ? null : isOver ? "over" : await openThreatMaps()(stonesOf(moves));
+    const analysis = { moves, review, evaluator: options.evaluator, limit, threats, isStopped: isStopped() };
+    if (given.json === true) printJson(host, describeAnalysis(analysis));
+    else printAnalysis(host, analysis);
   } finally {
     await searcher.close();
   }

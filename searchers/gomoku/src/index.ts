@@ -1,5 +1,6 @@
 export * from "./board.ts";
 export * from "./desks.ts";
+export * from "./idle-options.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
 export * from "./levels.ts";
@@ -9,3 +10,4 @@ export * from "./search.ts";
 export * from "./searcher.ts";
 export * from "./signature.ts";
 export * from "./tasks.ts";
+export * from "./threat-maps.ts";

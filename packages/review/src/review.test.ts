@@ -169,7 +169,7 @@ test("[RVW-3] a win that is missed may be handed over as well", async () => {
 test("[RVW-4] the end is what the rules say, and has no line", async () => {
   const five = await review([3], { "": rate(1), "1": rate(2), "3": OVER });
   expect(five).toMatchObject({ isComplete: true, outlook: null });
-  expect(five.moves[0]).toMatchObject({ after: 1, loss: 0, verdict: "good", win: { moves: 1, by: null } });
+  expect(five.moves[0]).toMatchObject({ after: 1, loss: 0, verdict: "best", win: { moves: 1, by: null } });
   const full = await review([1], { "": rate(1, 0.7), "1": DRAWN });
   expect(full).toMatchObject({ isComplete: true, outlook: null });
   expect(full.moves[0]).toMatchObject({ after: 0.5, verdict: "best", win: null });
@@ -214,6 +214,48 @@ test("[RVW-7] of two proofs the shorter one counts", async () => {
   const { moves, outlook } = await review([1, 2], { "": won(1, 5), "1": lost(2, 20), "1 2": won(3, 19) });
   expect(moves[0]?.win?.moves).toBe(5);
   expect(outlook).toMatchObject({ winsIn: 3, winRate: 1 });
+});
+
+test("[RVW-7] the shorter proof is not that of the judge's own way", async () => {
+  // White loses in 4 at most, but black's choice after that is a way that takes 9.
+  const opinions = {
+    "": lost(8, 4),
+    "1": won(2, 9),
+    "1 2": rate(3),
+    "1 2 3": won(4, 7),
+    "1 2 3 4": rate(5),
+    "1 2 3 4 5": won(6, 5),
+  };
+  const { moves, outlook } = await review([1, 2, 3, 4, 5], opinions);
+  expect(moves.map(({ win }) => win?.moves)).toEqual([undefined, 9, undefined, 7, undefined]);
+  expect(outlook).toMatchObject({ winsIn: 5 });
+});
+
+test("[RVW-7] a win that shows only after the move was there before it", async () => {
+  const chosen = await review([3], { "": rate(1, 0.7), "1": lost(2, 6), "3": rate(2, 0.4), "3*": rate(2, 0.4) });
+  expect(chosen.moves[0]).toMatchObject({ before: 1, missedWin: { moves: 7 }, best: [at(1), at(2)], loss: 0.4 });
+  // Black's move wins, so that white's before it allowed that; and white's was the judge's choice, so that it is thought over.
+  const asked: string[] = [];
+  const opinions = {
+    "": rate(1),
+    "1": rate(2),
+    "1 2": rate(9),
+    "1 2 9": rate(8),
+    "1 2 3": lost(4, 6),
+    "1*": rate(5, 0.4),
+    "1 5": rate(6, 0.6),
+  };
+  const played = await review([1, 2, 3], opinions, asked);
+  expect(asked).toEqual(["", "1", "1 2", "1 2 9", "1 2 3", "1*", "1 5"]);
+  expect(played.moves[2]).toMatchObject({ before: 1, verdict: "best", best: [at(3), at(4)], win: { moves: 7 } });
+  expect(played.moves[1]).toMatchObject({
+    allowedWin: { moves: 7 },
+    verdict: "blunder",
+    after: 0,
+    loss: 0.4,
+    best: [at(5)],
+  });
+  expect(played.moves[0]).toMatchObject({ verdict: "best", after: 0.6 });
 });
 
 test("[RVW-7] a win that the judge cannot show is not called missed", async () => {

@@ -113,8 +113,8 @@ interface Known<Move> {
   readonly winsIn: number | null;
   readonly losesIn: number | null;
   readonly by: string | null;
-  /** Whether the judge's line is the way to win; it may be known only that there is one. */
-  readonly isShown: boolean;
+  /** Moves until the win to which the judge's line is the way; a shorter one, or any at all, may be known without the way to it. */
+  readonly shownIn: number | null;
   readonly line: readonly Move[];
 }
 
@@ -129,13 +129,13 @@ const know = <Move>(own: Judgement<Move>, follows: Pick<Known<Move>, "winsIn" | 
     losesIn: winsIn === null ? least(losesIn, follows.losesIn) : null,
   };
   const rate = known.winsIn !== null ? 1 : known.losesIn !== null ? 0 : winRate;
-  return { ...known, rate, by, isShown: winsIn !== null, line };
+  return { ...known, rate, by, shownIn: winsIn, line };
 };
 
 /** A position that is lost is won for the other after every move, and one that is won is lost for the other after the move that wins. */
 const whatFollows = <Move>(before: Known<Move>, isBest: boolean) => ({
   winsIn: before.losesIn === null ? null : before.losesIn - 1,
-  losesIn: before.winsIn === null || !before.isShown || !isBest ? null : before.winsIn - 1,
+  losesIn: before.shownIn === null || !isBest ? null : before.shownIn - 1,
 });
 
 const knowAll = <Move>(
@@ -155,9 +155,13 @@ const knowAll = <Move>(
   return all;
 };
 
+/** A move after which the other is proven lost is a win, though the judge did not see it before; null where it is none. */
+const winBy = <Move>(move: Move, { winRate }: Judgement<Move>, next: Judgement<Move>): Judgement<Move> | null =>
+  next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, line: [move, ...next.line] };
+
 /** Whether a proof is missing: the position before was decided, and this one ought to be, or to have been thrown away. */
 const lacksProof = <Move>(before: Known<Move>, isBest: boolean, judgement: Judgement<Move>): boolean =>
-  !isProven(judgement) && (before.losesIn !== null || (before.isShown && !isBest));
+  !isProven(judgement) && (before.losesIn !== null || (before.shownIn !== null && !isBest));
 
 const reviewMove = <Move>(
   index: number,
@@ -170,10 +174,10 @@ const reviewMove = <Move>(
   }: { readonly before: Known<Move>; readonly next: Known<Move>; readonly instead: Judgement<Move> | null },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
-  const known = before.isShown ? 1 : before.losesIn !== null ? 0 : null;
+  const known = before.shownIn !== null ? 1 : before.losesIn !== null ? 0 : null;
   const afterBest = known ?? (instead === null ? after : 1 - rateOf(instead));
   const loss = isBest ? 0 : Math.max(0, afterBest - after);
-  const isMissed = before.isShown && !isBest && next.losesIn === null;
+  const isMissed = !isBest && next.losesIn === null;
   const isAllowed = !isBest && before.losesIn === null && instead?.winsIn === undefined;
   const winOf = (moves: number | null, by: string | null): Win | null => (moves === null ? null : { moves, by });
   return {
@@ -187,7 +191,7 @@ const reviewMove = <Move>(
     verdict: verdictOf(loss, isBest),
     best: before.line,
     win: winOf(next.losesIn === null ? null : next.losesIn + 1, isBest ? before.by : next.by),
-    missedWin: isMissed ? winOf(before.winsIn, before.by) : null,
+    missedWin: isMissed ? winOf(before.shownIn, before.by) : null,
     allowedWin: isAllowed ? winOf(next.winsIn, next.by) : null,
   };
 };
@@ -209,6 +213,8 @@ export const reviewGame = async <Move>(
     }
     const instead = await judge([...moves.slice(0, count), choice], 1);
     if (instead === null) return null;
+    const win = winBy(choice, judgement, instead);
+    if (win !== null) return { judgement: win, effort, instead: null };
     return instead.winsIn !== undefined && effort < MORE ? lookHarder(count) : { judgement, effort, instead };
   };
   const lookHarder = async (count: number): Promise<Look<Move> | null> => {
@@ -216,33 +222,46 @@ export const reviewGame = async <Move>(
     return judgement === null ? null : measure(count, judgement, MORE);
   };
 
+  const lookFirst = async (): Promise<Look<Move> | null> => {
+    const judgement = await judge([], 1);
+    return judgement === null ? null : measure(0, judgement, 1);
+  };
   /** Judges the position after so many moves, the last of which was made in the one `before`. */
   const lookAfter = async (count: number, before: Known<Move>, isBest: boolean): Promise<Look<Move> | null> => {
     const judgement = await judge(moves.slice(0, count), 1);
     if (judgement === null) return null;
     if (lacksProof(before, isBest, judgement)) return lookHarder(count);
     // After a move that wins nothing is left to measure.
-    return before.isShown && isBest ? { judgement, effort: 1, instead: null } : measure(count, judgement, 1);
+    return before.shownIn !== null && isBest ? { judgement, effort: 1, instead: null } : measure(count, judgement, 1);
+  };
+
+  /** What a position shows about the one before it, and that about the one before, as far as there is something new; false when the judge was stopped. */
+  const lookBack = async (count: number): Promise<boolean> => {
+    const [last, next, move] = [looks[count - 1], looks[count], moves[count - 1]];
+    const before = knowAll(looks.slice(0, count), moves, isChoice).at(-1);
+    if (last === undefined || next === undefined || move === undefined || before === undefined) return true;
+    if (before.losesIn !== null || isProven(last.judgement)) return true;
+    const win = winBy(move, last.judgement, next.judgement);
+    const isRefuted = next.judgement.winsIn !== undefined && isChoice(before, move);
+    if (win === null && (!isRefuted || last.effort === MORE)) return true;
+    const found = win === null ? await lookHarder(count - 1) : { ...last, judgement: win, instead: null };
+    if (found === null) return false;
+    looks[count - 1] = found;
+    return lookBack(count - 1);
   };
 
   /** Goes on to the position after so many moves; false when the judge was stopped. */
   const look = async (count: number): Promise<boolean> => {
-    const [last, move] = [looks[count - 1], moves[count - 1]];
-    const before = knowAll(looks, moves, isChoice).at(-1);
-    if (last === undefined || move === undefined || before === undefined) {
-      const judgement = await judge([], 1);
-      const first = judgement === null ? null : await measure(0, judgement, 1);
-      if (first !== null) looks.push(first);
-      return first !== null;
-    }
-    const isBest = isChoice(before, move);
-    const found = await lookAfter(count, before, isBest);
+    const [before, move] = [knowAll(looks, moves, isChoice).at(-1), moves[count - 1]];
+    const found =
+      before === undefined || move === undefined
+        ? await lookFirst()
+        : await lookAfter(count, before, isChoice(before, move));
     if (found === null) return false;
-    const isRefuted = isBest && found.judgement.winsIn !== undefined && before.losesIn === null;
-    const again = isRefuted && last.effort < MORE ? await lookHarder(count - 1) : last;
-    if (again === null) return false;
-    looks.splice(-1, 1, again, found);
-    return true;
+    looks.push(found);
+    if (await lookBack(count)) return true;
+    looks.pop();
+    return false;
   };
 
   const total = moves.length + 1;

@@ -117,6 +117,7 @@ describe("[CLI-A2]", () => {
       analyze(["game.sgf", ...limit]),
       analyze(["-", ...limit], sgf),
       analyze([...stones.map(({ x, y }) => `${x},${y}`), ...limit]),
+      analyze([stones.map(({ x, y }) => `${String.fromCodePoint(97 + x)}${15 - y}`).join(""), ...limit]),
     ];
     const printed = ways.map(({ stdout }) => json(stdout));
     expect(printed[0]?.moves).toHaveLength(stones.length);
@@ -128,6 +129,7 @@ describe("[CLI-A2]", () => {
     ["no moves", ["-"], "", /there are no moves/u],
     ["words", ["hello", "there"], "", /no list of moves: move 1: "hello"/u],
     ["an occupied point", ["h8", "h8"], "", /move 2: There is a stone on H8 already/u],
+    ["a point off the board", ["h8", "p1"], "", /move 2: p1 is off the board/u],
     ["moves after the end", "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5".split(" "), "", /move 10: /u],
     ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /no match file that verifies: format/u],
     ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not of Gomoku/u],

@@ -70,10 +70,21 @@ const readMatch = async (host: Host, text: string): Promise<readonly Point[]> =>
   }));
 };
 
+/** Names that are run together, as other programs write a game: h8i9g7. */
+const JOINED = /^(?:[a-z]\d{1,2}){2,}$/iu;
+const splitJoined = (word: string): readonly string[] =>
+  JOINED.test(word) ? (word.match(/[a-z]\d+/giu) ?? []) : [word];
+
 const readMoves = (text: string): readonly Point[] => {
-  const moves = parseMoves(text.split(/[\s;]+/u).filter((word) => word !== ""));
+  const words = text.split(/[\s;]+/u).filter((word) => word !== "");
+  const moves = parseMoves(words.flatMap(splitJoined));
   if ("fault" in moves) throw new UserError(`this is no match file, no SGF file and no list of moves: ${moves.fault}`);
-  return moves.map(({ x, y }) => ({ x, y }));
+  return moves.map(({ x, y, text: said }, index) => {
+    const isInside = [x, y].every((at) => at >= 0 && at < SIZE);
+    if (!isInside)
+      throw new UserError(`move ${index + 1}: ${said} is off the board, which goes from A1 to O15 (or 0,0 to 14,14)`);
+    return { x, y };
+  });
 };
 
 /** The moves of a game, from what was said on the command line: a file's name, `-`, or the moves themselves. */

@@ -231,6 +231,11 @@ test("[RVW-7] the shorter proof is not that of the judge's own way", async () =>
   expect(outlook).toMatchObject({ winsIn: 5 });
 });
 
+test("[RVW-7] a judge that contradicts itself is taken at its last word", async () => {
+  const { moves } = await review([2], { "": lost(1, 10), "2": lost(3, 4) });
+  expect(moves[0]).toMatchObject({ after: 1, allowedWin: null, win: { moves: 5 } });
+});
+
 test("[RVW-7] a win that shows only after the move was there before it", async () => {
   const chosen = await review([3], { "": rate(1, 0.7), "1": lost(2, 6), "3": rate(2, 0.4), "3*": rate(2, 0.4) });
   expect(chosen.moves[0]).toMatchObject({ before: 1, missedWin: { moves: 7 }, best: [at(1), at(2)], loss: 0.4 });

@@ -174,8 +174,7 @@ const reviewMove = <Move>(
   }: { readonly before: Known<Move>; readonly next: Known<Move>; readonly instead: Judgement<Move> | null },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
-  const known = before.shownIn !== null ? 1 : before.losesIn !== null ? 0 : null;
-  const afterBest = known ?? (instead === null ? after : 1 - rateOf(instead));
+  const afterBest = before.shownIn !== null ? 1 : instead === null ? after : 1 - rateOf(instead);
   const loss = isBest ? 0 : Math.max(0, afterBest - after);
   const isMissed = !isBest && next.losesIn === null;
   const isAllowed = !isBest && before.losesIn === null && instead?.winsIn === undefined;

@@ -11,26 +11,16 @@ import {
   type SearchOptions,
   type Stone,
 } from "@tengen/frontends";
-import { openNodeSearcher, openThreatMaps, type ThreatMaps } from "@tengen/gomoku-searcher/node";
+import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { isRejection, type AnyEngine } from "@tengen/kernel";
 import { parseMatchFile, standingTurns, verifyMatchText } from "@tengen/match";
-import {
-  parseGomokuSgf,
-  reviewGame,
-  summarizeSide,
-  type Judge,
-  type MoveReview,
-  type Outlook,
-  type Review,
-  type Win,
-} from "@tengen/review";
-import { pointName, type Point } from "@tengen/stones";
+import { parseGomokuSgf, reviewGame, type Judge } from "@tengen/review";
+import type { Point } from "@tengen/stones";
+import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
 import { findIdleOption } from "./idle-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { decode, readBytes } from "./read-file.ts";
-import { makeTable } from "./text-table.ts";
-import { drawThreats, listThreats } from "./threat-board.ts";
 import { UserError } from "./user-error.ts";
 
 export interface AnalyzeOptions {
@@ -47,11 +37,7 @@ export interface AnalyzeOptions {
 const GAME = "gomoku";
 const SIZE = 15;
 const USUAL_NODES = 50_000;
-/** Of a line that is printed. */
-const SHOWN_MOVES = 6;
 const PLAYERS = ["black", "white"] as const;
-
-const name = (point: Point): string => pointName(SIZE, point);
 
 const readMatch = async (host: Host, text: string): Promise<readonly Point[]> => {
   const engineOf = openEngines(host);
@@ -172,110 +158,6 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
   };
 };
 
-/** "in 9 by fours"; that it was found by searching goes without saying. */
-const describeWin = ({ moves, by }: Win): string => `in ${moves}${by === null || by === "search" ? "" : ` by ${by}`}`;
-
-const describeLine = (line: readonly Point[]): string => line.slice(0, SHOWN_MOVES).map(name).join(" ");
-
-const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Point>): string => {
-  const faults = [
-    // Rounded down: 9.9 points are no mistake, and are not to look like one.
-    ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (-${Math.floor(100 * loss)})`]),
-    ...(missedWin === null ? [] : [`missed a win ${describeWin(missedWin)}`]),
-    ...(allowedWin === null ? [] : [`allows a win ${describeWin(allowedWin)}`]),
-  ];
-  return [
-    ...(verdict === "best" ? [verdict] : []),
-    ...(win === null ? [] : [win.moves === 1 ? "wins" : `wins ${describeWin(win)}`]),
-    ...faults,
-    ...(faults.length === 0 ? [] : [`better ${describeLine(best)}`]),
-  ].join(", ");
-};
-
-const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
-/** Only what is proven is certain. */
-const describeRate = (rate: number): string =>
-  rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
-
-const describeOutlook = ({ toMove, winRate, winsIn, losesIn, by, line }: Outlook<Point>): string => {
-  const said =
-    winsIn !== null
-      ? `wins ${describeWin({ moves: winsIn, by })}`
-      : losesIn !== null
-        ? `loses in ${losesIn}`
-        : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
-  return `${toMove} to move: ${said}, best ${describeLine(line)}`;
-};
-
-/** "50,000 nodes" and "1,000 ms". */
-const describeLimit = ({ nodes, milliseconds }: SearchLimit): string =>
-  [
-    ...(nodes === undefined ? [] : [`${nodes.toLocaleString("en-US")} nodes`]),
-    ...(milliseconds === undefined ? [] : [`${milliseconds.toLocaleString("en-US")} ms`]),
-  ].join(" or ");
-
-/** A review, and how it came about. */
-interface Analysis {
-  readonly moves: readonly Point[];
-  readonly review: Review<Point>;
-  readonly evaluator: string;
-  readonly limit: SearchLimit;
-  /** Null where they were not asked for; "over" where the game is. */
-  readonly threats: ThreatMaps | "over" | null;
-  readonly isStopped: boolean;
-}
-
-const printAnalysis = ({ stdout }: Host, { moves, review, evaluator, limit, threats, isStopped }: Analysis): void => {
-  const rows = review.moves.map((move) => [
-    move.number,
-    move.side,
-    name(move.move),
-    describeRate(move.side === "black" ? move.after : 1 - move.after),
-    describeMove(move),
-  ]);
-  if (rows.length > 0) stdout.write(`${makeTable(["move", "side", "point", "black wins", "remark"], rows)}\n\n`);
-  if (review.outlook !== null) stdout.write(`${describeOutlook(review.outlook)}\n\n`);
-  const summaries = PLAYERS.map((side) => ({ side, ...summarizeSide(review, side) }));
-  const columns = [
-    "side",
-    "moves",
-    "inaccuracies",
-    "mistakes",
-    "blunders",
-    "missed wins",
-    "allowed wins",
-    "lost a move",
-  ];
-  const lines = summaries.map((one) => [
-    one.side,
-    one.moves,
-    one.inaccuracies,
-    one.mistakes,
-    one.blunders,
-    one.missedWins,
-    one.allowedWins,
-    percent(one.meanLoss),
-  ]);
-  stdout.write(`${makeTable(columns, lines)}\n`);
-  if (threats === "over")
-    stdout.write("\nthe game is over, so that nothing threatens; --moves shows an earlier position\n");
-  else if (threats !== null) stdout.write(`\n${drawThreats(moves, threats)}\n`);
-  stdout.write(`\njudged by ${evaluator}, ${describeLimit(limit)} a position\n`);
-  if (isStopped) stdout.write("stopped by Ctrl-C: the moves after these were not looked at\n");
-};
-
-const describeAnalysis = ({ review, evaluator, limit, threats }: Analysis) => ({
-  game: GAME,
-  evaluator,
-  limit,
-  isComplete: review.isComplete,
-  moves: review.moves.map((move) => ({ ...move, point: name(move.move), bestPoints: move.best.map(name) })),
-  outlook: review.outlook === null ? null : { ...review.outlook, points: review.outlook.line.map(name) },
-  black: summarizeSide(review, "black"),
-  white: summarizeSide(review, "white"),
-  ...(threats === null ? {} : { threats: threats === "over" ? null : listThreats(threats) }),
-});
-
 /** Ctrl-C once stops, twice ends at once. */
 const listenForStop = (stop: () => void): (() => void) => {
   let wasHeard = false;
@@ -317,8 +199,8 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     const threats: Analysis["threats"] =
       given.threats !== true ? null : isOver ? "over" : await openThreatMaps()(stonesOf(moves));
     const analysis = { moves, review, evaluator: options.evaluator, limit, threats, isStopped: isStopped() };
-    if (given.json === true) printJson(host, describeAnalysis(analysis));
-    else printAnalysis(host, analysis);
+    if (given.json === true) printJson(host, analysisData(analysis));
+    else host.stdout.write(analysisText(analysis));
   } finally {
     await searcher.close();
   }

@@ -17,7 +17,15 @@ const analyze = (args: readonly string[], input = "") =>
   spawnSync(process.execPath, [main, "analyze", ...args], { encoding: "utf8", input, cwd: folder });
 interface Printed {
   readonly isComplete: boolean;
-  readonly moves: readonly { readonly point: string; readonly verdict: string; readonly missedWin: number | null }[];
+  readonly moves: readonly {
+    readonly point: string;
+    readonly verdict: string;
+    readonly after: number;
+    readonly win: { readonly moves: number } | null;
+    readonly missedWin: { readonly moves: number } | null;
+    readonly allowedWin: { readonly moves: number } | null;
+  }[];
+  readonly threats?: Readonly<Record<"black" | "white", readonly { readonly point: string; readonly class: string }[]>>;
 }
 const json = (stdout: string) => JSON.parse(stdout) as Printed;
 
@@ -33,8 +41,65 @@ test("[CLI-A1] a review of moves: mistakes, a missed win, a win that is allowed;
   expect(stdout).toMatch(/^ +8 +white +O15 +100\.0 % .*allows a win in 1, better L8/mu);
   expect(stdout).toMatch(/^ +9 +black +C3 .*missed a win in 1, better L8/mu);
   expect(stdout).toMatch(/^ +10 +white +L8 .*best/mu);
-  expect(stdout).toMatch(/^black +6 .* 1 +\d+\.\d %$/mu);
+  expect(stdout).toMatch(/^white to move: black wins \d+\.\d %, best [A-O]\d+/mu);
+  expect(stdout).toMatch(/^black +6 .* 1 +0 +\d+\.\d %$/mu);
+  expect(stdout).toMatch(/^judged by playouts, 3,000 nodes a position$/mu);
   expect(analyze([...MISSED.split(" "), ...LIMIT]).stdout).toBe(stdout);
+});
+
+/** At move 7 black plays into a corner, with three in a row that are open; white does not see it either. */
+const LUCKY = "h8 h9 i8 g10 j8 o1 a15 o2 k8 o3 l8";
+
+test("[CLI-A1] [RVW-2] [RVW-3] who misses a forced win is told, though the other side gives it back", () => {
+  const { moves } = json(analyze([...LUCKY.split(" "), "--json"]).stdout);
+  expect(moves[5]).toMatchObject({ point: "O1", allowedWin: { moves: 3 }, verdict: "blunder" });
+  expect(moves[6]).toMatchObject({ point: "A15", missedWin: { moves: 3 }, allowedWin: null, verdict: "blunder" });
+  expect(moves[7]).toMatchObject({ point: "O2", missedWin: null, allowedWin: { moves: 3 }, verdict: "blunder" });
+  // From here on black wins, and white can do nothing about it.
+  expect(
+    moves
+      .slice(8)
+      .map(({ after, verdict, missedWin, allowedWin, win }) => [
+        after,
+        verdict === "blunder",
+        missedWin,
+        allowedWin,
+        win?.moves,
+      ]),
+  ).toEqual([
+    [1, false, null, null, 3],
+    [0, false, null, null, undefined],
+    [1, false, null, null, 1],
+  ]);
+});
+
+test("[CLI-A1] an option that changes nothing is told of", () => {
+  const { status, stderr } = analyze(["h8", "--threads", "2", "--nodes", "100"]);
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^note: --threads changes nothing here: .*one thread/mu);
+  expect(analyze(["h8", "--nodes", "100"]).stderr).not.toContain("note:");
+  expect(analyze(["h8", "--threads", "2", "--nodes", "100", "--evaluator", "playouts"]).stderr).not.toContain("note:");
+});
+
+test("[CLI-A4] the threats of the last position, drawn and as data", () => {
+  const args = [...LUCKY.split(" "), "--nodes", "100", "--threats"];
+  const { stdout } = analyze([...args, "--moves", "8"]);
+  expect(stdout).toContain("what black (X) could make");
+  // Open fours at both ends of the three, fours a cell further on; to white the same cells are nothing.
+  expect(stdout).toContain(" 8 . . . . . e b X X X b e . . .    8 . . . . . . . X X X . . . . .");
+  expect(stdout).toContain("a five, b open four");
+  const { moves, threats } = json(analyze([...args, "--moves", "8", "--json"]).stdout);
+  expect(moves).toHaveLength(8);
+  expect(threats?.black.map((threat) => `${threat.point} ${threat.class}`)).toEqual([
+    "G8 open four",
+    "K8 open four",
+    "F8 four",
+    "L8 four",
+  ]);
+  expect(threats?.white).toEqual([]);
+  expect(analyze(args).stdout).toContain("the game is over, so that nothing threatens");
+  expect(json(analyze([...args, "--json"]).stdout).threats).toBeNull();
+  expect(json(analyze(["h8", "--nodes", "100", "--json"]).stdout)).not.toHaveProperty("threats");
 });
 
 describe("[CLI-A2]", () => {
@@ -52,6 +117,7 @@ describe("[CLI-A2]", () => {
       analyze(["game.sgf", ...limit]),
       analyze(["-", ...limit], sgf),
       analyze([...stones.map(({ x, y }) => `${x},${y}`), ...limit]),
+      analyze([stones.map(({ x, y }) => `${String.fromCodePoint(97 + x)}${15 - y}`).join(""), ...limit]),
     ];
     const printed = ways.map(({ stdout }) => json(stdout));
     expect(printed[0]?.moves).toHaveLength(stones.length);
@@ -63,6 +129,7 @@ describe("[CLI-A2]", () => {
     ["no moves", ["-"], "", /there are no moves/u],
     ["words", ["hello", "there"], "", /no list of moves: move 1: "hello"/u],
     ["an occupied point", ["h8", "h8"], "", /move 2: There is a stone on H8 already/u],
+    ["a point off the board", ["h8", "p1"], "", /move 2: p1 is off the board/u],
     ["moves after the end", "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5".split(" "), "", /move 10: /u],
     ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /no match file that verifies: format/u],
     ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not of Gomoku/u],

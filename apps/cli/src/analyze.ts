@@ -8,16 +8,19 @@ import {
   type RunningSearch,
   type SearchLimit,
   type SearchOptions,
+  type Stone,
 } from "@tengen/frontends";
-import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
+import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { isRejection, type AnyEngine } from "@tengen/kernel";
 import { parseMatchFile, standingTurns, verifyMatchText } from "@tengen/match";
-import { parseGomokuSgf, reviewGame, summarizeSide, type Judge, type MoveReview, type Review } from "@tengen/review";
-import { pointName, type Point } from "@tengen/stones";
+import { parseGomokuSgf, reviewGame, type Judge } from "@tengen/review";
+import type { Point } from "@tengen/stones";
+import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
+import { findIdleOption } from "./idle-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { decode, readBytes } from "./read-file.ts";
-import { makeTable } from "./text-table.ts";
+import { listenForStop } from "./stop.ts";
 import { UserError } from "./user-error.ts";
 
 export interface AnalyzeOptions {
@@ -26,17 +29,15 @@ export interface AnalyzeOptions {
   readonly evaluator?: string;
   readonly threads: string;
   readonly hash: string;
+  readonly moves?: number;
+  readonly threats?: true;
   readonly json?: true;
 }
 
 const GAME = "gomoku";
 const SIZE = 15;
 const USUAL_NODES = 50_000;
-/** Of a line that is printed. */
-const SHOWN_MOVES = 6;
 const PLAYERS = ["black", "white"] as const;
-
-const name = (point: Point): string => pointName(SIZE, point);
 
 const readMatch = async (host: Host, text: string): Promise<readonly Point[]> => {
   const engineOf = openEngines(host);
@@ -55,10 +56,21 @@ const readMatch = async (host: Host, text: string): Promise<readonly Point[]> =>
   }));
 };
 
+/** Names that are run together, as other programs write a game: h8i9g7. */
+const JOINED = /^(?:[a-z]\d{1,2}){2,}$/iu;
+const splitJoined = (word: string): readonly string[] =>
+  JOINED.test(word) ? (word.match(/[a-z]\d+/giu) ?? []) : [word];
+
 const readMoves = (text: string): readonly Point[] => {
-  const moves = parseMoves(text.split(/[\s;]+/u).filter((word) => word !== ""));
+  const words = text.split(/[\s;]+/u).filter((word) => word !== "");
+  const moves = parseMoves(words.flatMap(splitJoined));
   if ("fault" in moves) throw new UserError(`this is no match file, no SGF file and no list of moves: ${moves.fault}`);
-  return moves.map(({ x, y }) => ({ x, y }));
+  return moves.map(({ x, y, text: said }, index) => {
+    const isInside = [x, y].every((at) => at >= 0 && at < SIZE);
+    if (!isInside)
+      throw new UserError(`move ${index + 1}: ${said} is off the board, which goes from A1 to O15 (or 0,0 to 14,14)`);
+    return { x, y };
+  });
 };
 
 /** The moves of a game, from what was said on the command line: a file's name, `-`, or the moves themselves. */
@@ -88,9 +100,6 @@ const playMoves = (engine: AnyEngine, moves: readonly Point[]): unknown => {
   }, engine.init(config));
 };
 
-const isFive = (engine: AnyEngine, moves: readonly Point[]): boolean =>
-  engine.getWinners(playMoves(engine, moves)) !== null;
-
 const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash }: AnalyzeOptions): SearchOptions =>
   Object.entries({ Threads: threads, Hash: hash, ...(evaluator === undefined ? {} : { Evaluator: evaluator }) }).reduce(
     (options, [option, value]) => {
@@ -101,20 +110,38 @@ const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash
     defaultOptions(evaluators),
   );
 
-/** The searcher as a judge. What it has proven it says; a five needs no proof but the rules. */
+const stonesOf = (moves: readonly Point[]): readonly Stone[] =>
+  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? 1 : -1 }));
+
+const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchLimit => ({
+  ...(nodes === undefined ? {} : { nodes: nodes * factor }),
+  ...(milliseconds === undefined ? {} : { milliseconds: milliseconds * factor }),
+});
+
+/** The searcher as a judge. What it has proven it says; an end, and a five, need no proof but the rules. */
 const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
   let search: RunningSearch | null = null;
   let isStopped = false;
-  const judge: Judge = async (moves) => {
+  const judge: Judge<Point> = async (moves, effort) => {
     if (isStopped) return null;
-    const stones = moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? (1 as const) : (-1 as const) }));
-    search = searcher.search({ stones, toMove: moves.length % 2 === 0 ? 1 : -1 }, limit, options, () => {});
+    const state = playMoves(engine, moves);
+    if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, line: [] };
+    if (engine.isGameOver(state)) return { winRate: 0.5, line: [] };
+    const position = { stones: stonesOf(moves), toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
+    search = searcher.search(position, multiply(limit, effort), options, () => {});
     const [best] = (await search.result).lines;
     if (isStopped) return null;
     const [move] = best?.moves ?? [];
     if (best === undefined || move === undefined) throw new Error("the searcher has no move");
-    const { winsIn = null } = best;
-    return { winRate: best.winRate, winsIn: isFive(engine, [...moves, move]) ? 1 : winsIn, line: best.moves };
+    const { winRate, winsIn, losesIn, by, moves: line } = best;
+    if (engine.getWinners(playMoves(engine, [...moves, move])) !== null) return { winRate: 1, winsIn: 1, line };
+    return {
+      winRate,
+      ...(winsIn === undefined ? {} : { winsIn }),
+      ...(losesIn === undefined ? {} : { losesIn }),
+      ...(by === undefined ? {} : { by }),
+      line,
+    };
   };
   return {
     judge,
@@ -126,87 +153,37 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
   };
 };
 
-const describeMove = ({ verdict, best, missedWin, allowedWin, loss }: MoveReview): string => {
-  if (verdict === "best") return verdict;
-  const remarks = [
-    ...(verdict === "good" ? [] : [`${verdict} (-${(100 * loss).toFixed(0)})`]),
-    ...(missedWin === null ? [] : [`missed a win in ${missedWin}`]),
-    ...(allowedWin === null ? [] : [`allows a win in ${allowedWin}`]),
-  ];
-  return remarks.length === 0
-    ? ""
-    : [...remarks, `better ${best.slice(0, SHOWN_MOVES).map(name).join(" ")}`].join(", ");
-};
-
-const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
-
-const printReview = ({ stdout }: Host, review: Review, isStopped: boolean): void => {
-  const rows = review.moves.map((move) => [
-    move.number,
-    move.side,
-    name(move.move),
-    percent(move.side === "black" ? move.after : 1 - move.after),
-    describeMove(move),
-  ]);
-  if (rows.length > 0) stdout.write(`${makeTable(["move", "side", "point", "black wins", "remark"], rows)}\n\n`);
-  const summaries = PLAYERS.map((side) => ({ side, ...summarizeSide(review, side) }));
-  const columns = ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "lost a move"];
-  const lines = summaries.map((one) => [
-    one.side,
-    one.moves,
-    one.inaccuracies,
-    one.mistakes,
-    one.blunders,
-    one.missedWins,
-    percent(one.meanLoss),
-  ]);
-  stdout.write(`${makeTable(columns, lines)}\n`);
-  if (isStopped) stdout.write("stopped by Ctrl-C: the moves after these were not looked at\n");
-};
-
-const describeReview = (review: Review, evaluator: string, limit: SearchLimit) => ({
-  game: GAME,
-  evaluator,
-  limit,
-  isComplete: review.isComplete,
-  moves: review.moves.map((move) => ({ ...move, point: name(move.move), bestPoints: move.best.map(name) })),
-  black: summarizeSide(review, "black"),
-  white: summarizeSide(review, "white"),
-});
-
-/** Ctrl-C once stops, twice ends at once. */
-const listenForStop = (stop: () => void): (() => void) => {
-  let wasHeard = false;
-  const hear = (): void => {
-    if (wasHeard) process.exit(130);
-    wasHeard = true;
-    stop();
-  };
-  process.on("SIGINT", hear);
-  return () => process.removeListener("SIGINT", hear);
+/** What the person set that changes nothing is said. */
+const warnOfIdleOption = ({ stderr }: Host, options: SearchOptions, hasNodes: boolean): void => {
+  const idle = findIdleOption(options, hasNodes);
+  if (idle !== null) stderr.write(`note: --${idle.option} changes nothing here: ${idle.why}\n`);
 };
 
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
-  const moves = await readGame(host, words);
+  const moves = (await readGame(host, words)).slice(0, given.moves);
   if (moves.length === 0) throw new UserError("there are no moves to analyze");
   const engine = await requireEngine(host, requireGame(host, GAME));
-  const end = playMoves(engine, moves);
+  const isOver = engine.isGameOver(playMoves(engine, moves));
   const searcher = openNodeSearcher();
   try {
     const options = chooseOptions(searcher.evaluators, given);
     const { time } = given;
     const nodes = given.nodes ?? (time === undefined ? USUAL_NODES : undefined);
     const limit = { ...(nodes === undefined ? {} : { nodes }), ...(time === undefined ? {} : { milliseconds: time }) };
+    warnOfIdleOption(host, options, nodes !== undefined);
     const { judge, stop, isStopped } = openJudge(engine, options, searcher, limit);
-    const endListening = listenForStop(stop);
-    const progress = startProgress(host, "analyze", moves.length + (engine.isGameOver(end) ? 0 : 1));
-    const isWon = engine.getWinners(end) !== null;
-    const review = await reviewGame(moves, { judge, isWon, onProgress: (done) => progress.show(done) });
+    const listener = listenForStop(stop);
+    const progress = startProgress(host, "analyze", moves.length + 1);
+    const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
+    const review = await reviewGame(moves, { judge, isSame, onProgress: (done) => progress.show(done) });
     progress.end();
-    endListening();
+    listener.end();
     if (isStopped()) process.exitCode = 130;
-    if (given.json === true) printJson(host, describeReview(review, options.evaluator, limit));
-    else printReview(host, review, isStopped());
+    const threats: Analysis["threats"] =
+      given.threats !== true ? null : isOver ? "over" : await openThreatMaps()(stonesOf(moves));
+    const analysis = { moves, review, evaluator: options.evaluator, limit, threats, isStopped: isStopped() };
+    if (given.json === true) printJson(host, analysisData(analysis));
+    else host.stdout.write(analysisText(analysis));
   } finally {
     await searcher.close();
   }

@@ -235,15 +235,19 @@ Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or {"ok":false,"co
     .option("--evaluator <name>", "one of the searcher's evaluators (default: its first)")
     .option("--threads <count>", "threads of the searcher", "1")
     .option("--hash <megabytes>", "memory of the searcher", "256")
+    .option("--moves <count>", "only so many moves of the game, from its beginning", parseCount(225))
+    .option("--threats", "show what a stone on each point would make, in the last position, for either side")
     .option("--json", "print the review as JSON")
     .addHelpText(
       "after",
       `
-A move is measured by the win rate of who made it, before and after: 5 points less are an inaccuracy, 10 a mistake, 20 a blunder. A win that was
-proven and let go is missed. Ctrl-C ends with the review as far as it got (status 130).
+A move is measured against the searcher's choice, by the win rates after the two: 5 points less are an inaccuracy, 10 a mistake, 20 a blunder. A win that
+was proven is missed if after the move it no longer is, also when the position is searched with four times the nodes or the time. "In 5" counts the moves of both
+sides. Ctrl-C ends with the review as far as it got (status 130).
 
 Examples:
   tengen analyze tournament/games/000001.json --nodes 200000
+  tengen analyze tournament/games/000001.json --moves 20 --threats
   tengen analyze h8 i9 h9 h10 i8 g8 --json
   cat game.sgf | tengen analyze - --time 1000`,
     )

@@ -3,48 +3,62 @@ import { expect, test } from "vitest";
 import { reviewGame, summarizeSide, type Judge, type Judgement } from "./review.ts";
 
 const at = (x: number): Point => ({ x, y: 0 });
-const even = (best: number, winRate = 0.5, winsIn: number | null = null): Judgement => ({
-  winRate,
-  winsIn,
-  line: [at(best)],
-});
-const textOf = (moves: readonly Point[]): string => moves.map(({ x }) => x).join(" ");
+type Opinion = Judgement<Point>;
+const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
-/** A judge with an opinion on some positions, written as the columns of the stones; anything else is a test's mistake. */
+const rate = (best: number, winRate = 0.5): Opinion => ({ winRate, line: [at(best)] });
+/** Moderate win rates beside the proofs, so that it is the proofs that count. */
+const won = (best: number, winsIn: number, by?: string): Opinion => ({
+  ...rate(best, 0.6),
+  winsIn,
+  ...(by === undefined ? {} : { by }),
+});
+const lost = (best: number, losesIn: number): Opinion => ({ ...rate(best, 0.4), losesIn });
+const OVER: Opinion = { winRate: 0, losesIn: 0, line: [] };
+const DRAWN: Opinion = { winRate: 0.5, line: [] };
+
+/** Positions are written as the columns of the stones, with `*` where more effort is asked for. */
+type Opinions = Readonly<Record<string, Opinion | null>>;
+const textOf = (moves: readonly Point[], effort: number): string =>
+  `${moves.map(({ x }) => x).join(" ")}${effort === 1 ? "" : effort === 4 ? "*" : `*${effort}`}`;
+
+/** A judge with an opinion on some positions; anything else is a test's mistake. */
 const judgeWith =
-  (opinions: Readonly<Record<string, Judgement | null>>, asked: string[] = []): Judge =>
-  (moves) => {
-    const text = textOf(moves);
+  (opinions: Opinions, asked: string[] = []): Judge<Point> =>
+  (moves, effort) => {
+    const text = textOf(moves, effort);
     asked.push(text);
     const opinion = opinions[text];
     if (opinion === undefined) throw new Error(`nobody has an opinion on ${text}`);
     return Promise.resolve(opinion);
   };
-const review = (moves: readonly number[], opinions: Readonly<Record<string, Judgement | null>>, isWon = false) =>
-  reviewGame(moves.map(at), { judge: judgeWith(opinions), isWon });
+const review = (moves: readonly number[], opinions: Opinions, asked: string[] = []) =>
+  reviewGame(moves.map(at), { judge: judgeWith(opinions, asked), isSame });
 
 test("[RVW-1] a move is measured against the judge's choice, played out and judged in the same way", async () => {
   const asked: string[] = [];
   const opinions = {
-    "": even(1, 0.6),
-    "1": even(2, 0.55),
+    "": rate(1, 0.6),
+    "1": rate(2, 0.55),
     // White's choice was 2: black has 0.52 after it, and 0.7 after what was played.
-    "1 2": even(9, 0.52),
-    "1 3": even(4, 0.7),
+    "1 2": rate(9, 0.52),
+    "1 3": rate(4, 0.7),
   };
-  const { moves, isComplete } = await reviewGame([at(1), at(3)], { judge: judgeWith(opinions, asked), isWon: false });
+  const { moves, isComplete } = await review([1, 3], opinions, asked);
   expect(asked).toEqual(["", "1", "1 2", "1 3"]);
   expect(isComplete).toBe(true);
   expect(moves).toMatchObject([
-    { number: 1, side: "black", verdict: "best", loss: 0, after: expect.closeTo(0.45) },
+    { number: 1, side: "black", verdict: "best", loss: 0, before: 0.6, after: expect.closeTo(0.45) },
     {
       number: 2,
       side: "white",
       verdict: "mistake",
       loss: expect.closeTo(0.18),
+      before: 0.55,
       after: expect.closeTo(0.3),
       afterBest: expect.closeTo(0.48),
       best: [at(2)],
+      win: null,
       missedWin: null,
       allowedWin: null,
     },
@@ -60,77 +74,254 @@ test.each([
   [0.3, "good"],
 ] as const)(
   "[RVW-1] with %d for the other side afterwards, where 0.5 could be had, it is %s",
-  async (rate, verdict) => {
-    const { moves } = await review([3], { "": even(1), "1": even(2), "3": even(2, rate) });
+  async (after, verdict) => {
+    const { moves } = await review([3], { "": rate(1), "1": rate(2), "3": rate(2, after) });
     expect(moves[0]?.verdict).toBe(verdict);
-    expect(moves[0]?.loss).toBeCloseTo(Math.max(0, rate - 0.5));
+    expect(moves[0]?.loss).toBeCloseTo(Math.max(0, after - 0.5));
   },
 );
 
-test("[RVW-2] a proven win that is let go is missed; one that is kept by another move is not", async () => {
-  const start = { "": even(1, 0.8, 7) };
-  const missed = await review([3, 4], { ...start, "3": even(5, 0.5), "3 5": even(6), "3 4": even(6, 0.5) });
-  expect(missed.moves[0]).toMatchObject({ missedWin: 7, loss: 0.5, verdict: "blunder", afterBest: 1 });
-  const kept = await review([3, 4], { ...start, "3": even(4, 0.1), "3 4": even(6, 0.9, 5) });
-  expect(kept.moves[0]).toMatchObject({ missedWin: null, loss: 0, verdict: "good" });
-  // The reply gave it back.
-  const lucky = await review([3, 4], { ...start, "3": even(5, 0.8), "3 5": even(6), "3 4": even(6, 0.9, 5) });
-  expect(lucky.moves[0]).toMatchObject({ missedWin: 7 });
-  const played = await review([1], { ...start, "1": even(4, 0.4) });
-  expect(played.moves[0]).toMatchObject({ missedWin: null, verdict: "best" });
-});
-
-test("[RVW-2] at the end of the record the win rate decides whether a win is still there", async () => {
-  const start = { "": even(1, 0.8, 7) };
-  expect((await review([3], { ...start, "3": even(4, 0.02) })).moves[0]?.missedWin).toBeNull();
-  expect((await review([3], { ...start, "3": even(4, 0.2) })).moves[0]?.missedWin).toBe(7);
-});
-
-test("[RVW-3] a win that the move hands over is told, unless all was lost before", async () => {
-  const handed = await review([3], { "": even(1), "1": even(2), "3": even(2, 0.9, 9) });
-  expect(handed.moves[0]).toMatchObject({ allowedWin: 9, verdict: "blunder", after: 0 });
-  const lost = await review([3], { "": even(1, 0.01), "1": even(2, 0.99), "3": even(2, 0.9, 9) });
-  expect(lost.moves[0]).toMatchObject({ allowedWin: null });
-});
-
-test("[RVW-4] a five at the end is won, and the position after it is not judged", async () => {
-  const { moves, isComplete } = await review([3], { "": even(1), "1": even(2) }, true);
-  expect(isComplete).toBe(true);
-  expect(moves[0]).toMatchObject({ after: 1, loss: 0, verdict: "good" });
-});
-
-test("[RVW-4] a full board at the end is drawn, and not judged", async () => {
-  const cells = Array.from({ length: 225 }, (_, index) => ({ x: index % 15, y: Math.floor(index / 15) }));
-  let most = 0;
-  const { moves } = await reviewGame(cells, {
-    isWon: false,
-    judge: (played) => {
-      most = Math.max(most, played.length);
-      return Promise.resolve({ winRate: 0.5, winsIn: null, line: [cells[played.length] ?? { x: 0, y: 0 }] });
-    },
+test("[RVW-1] moves of any kind, and a judge that proves nothing", async () => {
+  const said: Readonly<Record<string, string>> = { "": "pass", pass: "e5", e5: "e4", "e5 c3": "pass" };
+  const { moves, outlook } = await reviewGame(["e5", "c3"], {
+    judge: (played) =>
+      Promise.resolve({ winRate: played.length === 0 ? 0.5 : 0.8, line: [said[played.join(" ")] ?? "a1"] }),
+    isSame: (a, b) => a === b,
   });
-  expect(most).toBe(224);
-  expect(moves.at(-1)).toMatchObject({ after: 0.5, verdict: "best" });
+  expect(moves.map(({ verdict, best }) => [verdict, best[0]])).toEqual([
+    ["good", "pass"],
+    ["good", "e4"],
+  ]);
+  expect(outlook).toMatchObject({ toMove: "black", winRate: 0.8, winsIn: null, line: ["pass"] });
 });
 
-test("[RVW-5] when the judge stops, the moves up to there are told", async () => {
-  const opinions = { "": even(1), "1": even(2), "1 2": null };
-  const { moves, isComplete } = await review([1, 2, 3], opinions);
-  expect(isComplete).toBe(false);
-  expect(moves.map(({ number }) => number)).toEqual([1]);
-  const measuring = await review([1, 3], { "": even(1), "1": even(2), "1 2": null });
-  expect(measuring.moves).toEqual([]);
+test("[RVW-2] a win is kept by the judge's choice and by what leaves the other lost", async () => {
+  const played = await review([1], { "": won(1, 7, "fours"), "1": rate(4, 0.4) });
+  expect(played.moves[0]).toMatchObject({
+    missedWin: null,
+    verdict: "best",
+    before: 1,
+    after: 1,
+    win: { moves: 7, by: "fours" },
+  });
+  const other = await review([3], { "": won(1, 7), "3": lost(4, 8) });
+  expect(other.moves[0]).toMatchObject({ missedWin: null, loss: 0, verdict: "good", after: 1, win: { moves: 9 } });
+  const five = await review([3], { "": won(1, 1), "3": OVER });
+  expect(five.moves[0]).toMatchObject({ missedWin: null, loss: 0, verdict: "good", after: 1, win: { moves: 1 } });
+});
+
+test("[RVW-2] where the loss of the other is not proven, more effort decides", async () => {
+  const asked: string[] = [];
+  const kept = await review([3], { "": won(1, 7), "3": rate(4, 0.3), "3*": lost(4, 8) }, asked);
+  expect(asked).toEqual(["", "3", "3*"]);
+  expect(kept.moves[0]).toMatchObject({ missedWin: null, loss: 0, after: 1 });
+  const missed = await review([3], { "": won(1, 7, "fours"), "3": rate(4, 0.3), "3*": rate(4, 0.4) });
+  expect(missed.moves[0]).toMatchObject({
+    missedWin: { moves: 7, by: "fours" },
+    before: 1,
+    afterBest: 1,
+    after: 0.6,
+    loss: 0.4,
+    verdict: "blunder",
+    win: null,
+  });
+  // A high win rate is no proof.
+  const likely = await review([3], { "": won(1, 7), "3": rate(4, 0.01), "3*": rate(4, 0.01) });
+  expect(likely.moves[0]).toMatchObject({ missedWin: { moves: 7 }, verdict: "good" });
+});
+
+test("[RVW-2] who misses a win is told, also when the other gives it back at once", async () => {
+  const lucky = await review([3, 4], {
+    "": won(1, 3),
+    "3": rate(5, 0.25),
+    "3*": rate(5, 0.25),
+    "3 5": rate(6, 0.7),
+    "3 4": won(6, 3),
+  });
+  expect(lucky.moves[0]).toMatchObject({ missedWin: { moves: 3 }, verdict: "blunder", after: 0.75 });
+  expect(lucky.moves[1]).toMatchObject({ missedWin: null, allowedWin: { moves: 3 }, verdict: "blunder", after: 0 });
+});
+
+test("[RVW-3] a win that the move hands over is told, and is a loss of all there was", async () => {
+  const handed = await review([3], { "": rate(1), "1": rate(2), "3": won(2, 9, "fours") });
+  expect(handed.moves[0]).toMatchObject({
+    allowedWin: { moves: 9, by: "fours" },
+    verdict: "blunder",
+    after: 0,
+    loss: 0.5,
+  });
+  const bad = await review([3], { "": rate(1, 0.01), "1": rate(2, 0.97), "3": won(2, 9) });
+  expect(bad.moves[0]).toMatchObject({ allowedWin: { moves: 9 }, verdict: "good" });
+});
+
+test("[RVW-3] nothing is handed over where all is lost", async () => {
+  const proven = await review([3], { "": lost(1, 10), "3": won(2, 9) });
+  expect(proven.moves[0]).toMatchObject({ allowedWin: null, loss: 0, verdict: "good", before: 0, after: 0 });
+  const either = await review([3], { "": rate(1), "1": won(2, 9), "*": rate(1), "3": won(2, 7) });
+  expect(either.moves[0]).toMatchObject({ allowedWin: null, loss: 0, verdict: "good" });
+});
+
+test("[RVW-3] a win that is missed may be handed over as well", async () => {
+  const { moves } = await review([3], { "": won(1, 3), "3": won(2, 5) });
+  expect(moves[0]).toMatchObject({ missedWin: { moves: 3 }, allowedWin: { moves: 5 }, loss: 1, verdict: "blunder" });
+});
+
+test("[RVW-4] the end is what the rules say, and has no line", async () => {
+  const five = await review([3], { "": rate(1), "1": rate(2), "3": OVER });
+  expect(five).toMatchObject({ isComplete: true, outlook: null });
+  expect(five.moves[0]).toMatchObject({ after: 1, loss: 0, verdict: "best", win: { moves: 1, by: null } });
+  const full = await review([1], { "": rate(1, 0.7), "1": DRAWN });
+  expect(full).toMatchObject({ isComplete: true, outlook: null });
+  expect(full.moves[0]).toMatchObject({ after: 0.5, verdict: "best", win: null });
+});
+
+test.each([
+  ["a position", [1, 2, 3], { "": rate(1), "1": rate(2), "1 2": null }, [1]],
+  ["a choice", [1, 3], { "": rate(1), "1": rate(2), "1 2": null }, []],
+  ["a missing proof", [1, 3], { "": rate(1), "*": rate(1), "1": won(2, 3), "1 3": rate(4), "1 3*": null }, [1]],
+  ["a choice that loses", [1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 5), "1*": null }, [1]],
+] as const)(
+  "[RVW-5] when the judge stops at %s, the moves up to there are told",
+  async (_name, moves, opinions, told) => {
+    const stopped = await review(moves, opinions);
+    expect(stopped).toMatchObject({ isComplete: false, outlook: null });
+    expect(stopped.moves.map(({ number }) => number)).toEqual(told);
+  },
+);
+
+test("[RVW-7] a proof holds for the moves that follow, though the judge loses sight of it", async () => {
+  const asked: string[] = [];
+  const opinions = {
+    "": won(1, 5, "fours"),
+    // Of white's position nothing is proven; that it is lost is known all the same, and so is that black then wins.
+    "1": rate(8, 0.3),
+    "1 2": rate(3, 0.6),
+    "1 2*": rate(3, 0.7),
+    "1 2 3": OVER,
+  };
+  const { moves } = await review([1, 2, 3], opinions, asked);
+  expect(asked).toEqual(["", "1", "1 2", "1 2*", "1 2 3"]);
+  expect(moves.map(({ after, loss, allowedWin }) => [after, loss, allowedWin])).toEqual([
+    [1, 0, null],
+    [0, 0, null],
+    [1, 0, null],
+  ]);
+  expect(moves[1]).toMatchObject({ before: 0, afterBest: 0 });
+  expect(moves[0]).toMatchObject({ win: { moves: 5, by: "fours" } });
+});
+
+test("[RVW-7] of two proofs the shorter one counts", async () => {
+  const { moves, outlook } = await review([1, 2], { "": won(1, 5), "1": lost(2, 20), "1 2": won(3, 19) });
+  expect(moves[0]?.win?.moves).toBe(5);
+  expect(outlook).toMatchObject({ winsIn: 3, winRate: 1 });
+});
+
+test("[RVW-7] the shorter proof is not that of the judge's own way", async () => {
+  // White loses in 4 at most, but black's choice after that is a way that takes 9.
+  const opinions = {
+    "": lost(8, 4),
+    "1": won(2, 9),
+    "1 2": rate(3),
+    "1 2 3": won(4, 7),
+    "1 2 3 4": rate(5),
+    "1 2 3 4 5": won(6, 5),
+  };
+  const { moves, outlook } = await review([1, 2, 3, 4, 5], opinions);
+  expect(moves.map(({ win }) => win?.moves)).toEqual([undefined, 9, undefined, 7, undefined]);
+  expect(outlook).toMatchObject({ winsIn: 5 });
+});
+
+test("[RVW-7] a judge that contradicts itself is taken at its last word", async () => {
+  const { moves } = await review([2], { "": lost(1, 10), "2": lost(3, 4) });
+  expect(moves[0]).toMatchObject({ after: 1, allowedWin: null, win: { moves: 5 } });
+});
+
+test("[RVW-7] a win that shows only after the move was there before it", async () => {
+  const chosen = await review([3], { "": rate(1, 0.7), "1": lost(2, 6), "3": rate(2, 0.4), "3*": rate(2, 0.4) });
+  expect(chosen.moves[0]).toMatchObject({ before: 1, missedWin: { moves: 7 }, best: [at(1), at(2)], loss: 0.4 });
+  // Black's move wins, so that white's before it allowed that; and white's was the judge's choice, so that it is thought over.
+  const asked: string[] = [];
+  const opinions = {
+    "": rate(1),
+    "1": rate(2),
+    "1 2": rate(9),
+    "1 2 9": rate(8),
+    "1 2 3": lost(4, 6),
+    "1*": rate(5, 0.4),
+    "1 5": rate(6, 0.6),
+  };
+  const played = await review([1, 2, 3], opinions, asked);
+  expect(asked).toEqual(["", "1", "1 2", "1 2 9", "1 2 3", "1*", "1 5"]);
+  expect(played.moves[2]).toMatchObject({ before: 1, verdict: "best", best: [at(3), at(4)], win: { moves: 7 } });
+  expect(played.moves[1]).toMatchObject({
+    allowedWin: { moves: 7 },
+    verdict: "blunder",
+    after: 0,
+    loss: 0.4,
+    best: [at(5)],
+  });
+  expect(played.moves[0]).toMatchObject({ verdict: "best", after: 0.6 });
+});
+
+test("[RVW-7] a win that the judge cannot show is not called missed", async () => {
+  const { moves } = await review([2, 5, 6], {
+    "": lost(1, 8),
+    "2": rate(3, 0.6),
+    "2*": rate(3, 0.6),
+    "2 3": rate(4, 0.4),
+    "2 5": rate(6, 0.4),
+    "2 5 6": rate(7),
+  });
+  expect(moves[0]).toMatchObject({ after: 0, allowedWin: null });
+  expect(moves[1]).toMatchObject({ missedWin: null, before: 1, afterBest: 0.6, after: 0.6, verdict: "good" });
+});
+
+test("[RVW-8] a choice that turns out to lose is thought over, whether it was played or not", async () => {
+  const played = await review([1], { "": rate(1), "1": won(2, 9), "*": rate(5, 0.4), "5": rate(6, 0.6) });
+  expect(played.moves[0]).toMatchObject({
+    best: [at(5)],
+    verdict: "blunder",
+    loss: 0.4,
+    afterBest: 0.4,
+    allowedWin: { moves: 9 },
+  });
+  const other = await review([3], {
+    "": rate(1),
+    "1": won(2, 9),
+    "*": rate(5, 0.4),
+    "5": rate(6, 0.6),
+    "3": won(2, 9),
+  });
+  expect(other.moves[0]).toMatchObject({ best: [at(5)], verdict: "blunder", allowedWin: { moves: 9 } });
+  const lostAnyway = await review([1], { "": rate(1), "1": won(2, 9), "*": lost(1, 10) });
+  expect(lostAnyway.moves[0]).toMatchObject({ verdict: "best", loss: 0, before: 0, after: 0, allowedWin: null });
+  const nothingElse = await review([1], { "": rate(1), "1": won(2, 9), "*": rate(1) });
+  expect(nothingElse.moves[0]).toMatchObject({ verdict: "best", loss: 0, allowedWin: null });
+});
+
+test("[RVW-9] who is to move at the end of an unfinished game, and what is thought of it", async () => {
+  const unclear = await review([1], { "": rate(1), "1": rate(2, 0.3) });
+  expect(unclear.outlook).toEqual({
+    toMove: "white",
+    winRate: 0.3,
+    winsIn: null,
+    losesIn: null,
+    by: null,
+    line: [at(2)],
+  });
+  const decided = await review([1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 9, "fours"), "1*": lost(2, 10) });
+  expect(decided.outlook).toMatchObject({ toMove: "black", winRate: 1, winsIn: 9, by: "fours" });
 });
 
 test("[RVW-1] progress, and each side's sums", async () => {
   const seen: string[] = [];
-  const opinions = { "": even(1), "1": even(2), "1 2": even(9, 0.5), "1 3": even(4, 0.8, 3) };
+  const opinions = { "": rate(1), "1": rate(2), "1 2": rate(9, 0.5), "1 3": won(4, 3) };
   const result = await reviewGame([at(1), at(3)], {
     judge: judgeWith(opinions),
-    isWon: false,
+    isSame,
     onProgress: (done, total) => seen.push(`${done}/${total}`),
   });
   expect(seen).toEqual(["1/3", "2/3", "3/3"]);
-  expect(summarizeSide(result, "black")).toMatchObject({ moves: 1, blunders: 0, meanLoss: 0 });
-  expect(summarizeSide(result, "white")).toMatchObject({ moves: 1, blunders: 1, meanLoss: 0.5 });
+  expect(summarizeSide(result, "black")).toMatchObject({ moves: 1, blunders: 0, meanLoss: 0, allowedWins: 0 });
+  expect(summarizeSide(result, "white")).toMatchObject({ moves: 1, blunders: 1, meanLoss: 0.5, allowedWins: 1 });
 });

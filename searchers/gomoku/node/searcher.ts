@@ -3,3 +3,7 @@ import { nodeThreads } from "@tengen/threads/node";
 import { openSearcher, type Searcher } from "../src/searcher.ts";
 
 export const openNodeSearcher = (): Searcher => openSearcher(nodeThreads(new URL("./thread.ts", import.meta.url)));
+
+export { listIdleOptions } from "../src/idle-options.ts";
+export { EVALUATORS } from "../src/search.ts";
+export { openThreatMaps, type ThreatMaps } from "../src/threat-maps.ts";

@@ -1,6 +1,7 @@
 export { quietHost } from "@tengen/threads";
 export * from "./board.ts";
 export * from "./desks.ts";
+export * from "./idle-options.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
 export * from "./levels.ts";
@@ -10,3 +11,4 @@ export * from "./search.ts";
 export * from "./searcher.ts";
 export * from "./signature.ts";
 export * from "./tasks.ts";
+export * from "./threat-maps.ts";

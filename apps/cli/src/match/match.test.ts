@@ -56,7 +56,7 @@ test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstabl
   const { status, stdout, stderr } = tengen(
     "match",
     "--engine",
-    "builtin=searcher name=searcher nodes=300 option.Seed=7",
+    "builtin=searcher name=searcher nodes=300 option.Hash=16",
     "--engine",
     "greedy",
     ...fake("row 14"),
@@ -303,6 +303,18 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
     [["--engine", "random", "--engine", "builtin=greedy name=x option.A=1"], /Greedy has no options/u],
     [["--engine", "random", "--engine", "builtin=searcher option.Evaluator=magic"], /Evaluator is one of/u],
     [[...fake("mute"), "--engine", "random", "--start-limit", "300"], /mute does not start: no answer to START 15/u],
+    [
+      ["--engine", "random", "--engine", "builtin=searcher name=x option.candidateradius=1"],
+      /x: option\.candidateradius changes nothing: patterns chooses/u,
+    ],
+    [
+      ["--engine", "random", "--engine", "builtin=searcher option.Seed=7"],
+      /option\.Seed changes nothing: patterns has no chance/u,
+    ],
+    [
+      ["--engine", "random", "--engine", "builtin=searcher option.Threads=2 nodes=10"],
+      /option\.Threads changes nothing/u,
+    ],
     [["--engine", "random", "--engine", "cmd=/bin/true proto=uci"], /true does not start.*is it a UCI program/u],
     [
       ["--engine", "cmd=/bin/cat", "--engine", "random", "--start-limit", "2000"],
@@ -329,6 +341,10 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
     expect(stderr).not.toMatch(/ at .*\.ts:/u);
   }
   expect(fs.existsSync(path.join(folder, "wrong", "results.jsonl"))).toBe(false);
+  const used = "builtin=searcher option.Evaluator=playouts option.Seed=7 option.Threads=2 option.CandidateRadius=1";
+  expect(
+    tengen("match", "--engine", "random", "--engine", used, "--rounds", "1", "--nodes", "10", "--out", "used").status,
+  ).toBe(0);
   tengen("match", ...two, "--rounds", "1", "--nodes", "10", "--out", "there");
   const again = tengen("match", ...two, "--out", "there");
   expect(again.stderr).toContain("tengen match --resume there");

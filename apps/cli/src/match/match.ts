@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
 import { defaultOptions, setOption, type SearchOptions } from "@tengen/frontends";
-import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
+import { EVALUATORS, openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import { describeError, isRejection, openRng, seedRng, type AnyEngine } from "@tengen/kernel";
 import {
   isOpeningsFault,
@@ -23,6 +23,7 @@ import {
   type Tournament,
 } from "@tengen/tournament";
 import { printJson, requireEngine, requireGame, type Host } from "../host.ts";
+import { findIdleOption } from "../idle-options.ts";
 import { listenForStop } from "../stop.ts";
 import { UserError } from "../user-error.ts";
 import { makeVisible } from "../visible.ts";
@@ -110,7 +111,20 @@ const makeTournament = (host: Host, game: CatalogueGame, options: MatchOptions):
     sprt: options.sprt ?? null,
   });
   if (isRejection(tournament)) throw new UserError(tournament.message);
+  for (const setting of tournament.engines) refuseIdleOption(tournament, setting);
   return tournament;
+};
+
+/** Whoever sets an option that changes nothing would measure an engine against itself. */
+const refuseIdleOption = (tournament: Tournament, setting: EngineSetting): void => {
+  if (setting.kind !== "built-in" || setting.of !== SEARCHER) return;
+  const options = searcherOptions(setting, EVALUATORS);
+  const idle = findIdleOption(options, limitOf(tournament, setting).nodes !== null);
+  if (idle === null) return;
+  const said = Object.keys(setting.options).find((option) => option.toLowerCase() === idle.option.toLowerCase());
+  throw new UserError(
+    `--engine: ${setting.name}: option.${said ?? idle.option} changes nothing: ${idle.why}. Leave it out.`,
+  );
 };
 
 /** An engine's own limit takes the place of the tournament's. */

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { reviewGame, type Judgement } from "@tengen/review";
+import type { Point } from "@tengen/stones";
+import { analysisText, type Analysis } from "./analysis-text.ts";
+
+const at = (x: number, y: number): Point => ({ x, y });
+const [H8, I9, A1, O15] = [at(7, 7), at(8, 6), at(0, 14), at(14, 0)];
+
+/** What is printed of a game whose positions, one after the other, are judged like this. */
+const textOf = async (
+  moves: readonly Point[],
+  judgements: readonly Judgement<Point>[],
+  more: Partial<Analysis> = {},
+) => {
+  const review = await reviewGame(moves, {
+    judge: (played) => Promise.resolve(judgements[played.length] ?? null),
+    isSame: (a, b) => a.x === b.x && a.y === b.y,
+  });
+  const usual = { evaluator: "patterns", limit: { nodes: 50_000 }, threats: null, isStopped: false };
+  return analysisText({ moves, review, ...usual, ...more });
+};
+
+test("[CLI-A1] a win is told in words: in how many moves, and by what", async () => {
+  const text = await textOf(
+    [H8, I9, A1],
+    [
+      { winRate: 1, winsIn: 9, by: "fours", line: [H8] },
+      { winRate: 0, losesIn: 8, by: "search", line: [I9] },
+      { winRate: 1, winsIn: 7, by: "fours and threes", line: [O15, H8] },
+      { winRate: 0.5, line: [O15] },
+    ],
+  );
+  expect(text.split("\n").slice(0, 6)).toEqual([
+    "move  side   point  black wins  remark",
+    "   1  black  H8     100.0 %     best, wins in 9 by fours",
+    "   2  white  I9     100.0 %     best",
+    "   3  black  A1     50.0 %      blunder (-50), missed a win in 7 by fours and threes, better O15 H8",
+    "",
+    "white to move: black wins 50.0 %, best O15",
+  ]);
+});
+
+test("[CLI-A1] what was handed over, the outlook of a decided position, and a win that search found", async () => {
+  const text = await textOf(
+    [H8],
+    [
+      { winRate: 0.5, line: [I9] },
+      { winRate: 1, winsIn: 5, by: "search", line: [A1] },
+    ],
+    { limit: { nodes: 2000, milliseconds: 1500 }, isStopped: true },
+  );
+  expect(text).toMatch(/^white to move: wins in 5, best A1$/mu);
+  expect(text).toMatch(/\njudged by patterns, 2,000 nodes or 1,500 ms a position\nstopped by Ctrl-C: .*\n$/u);
+  const lost = await textOf(
+    [H8],
+    [
+      { winRate: 0.5, line: [H8] },
+      { winRate: 0.2, losesIn: 6, line: [A1] },
+    ],
+  );
+  expect(lost).toMatch(/^ +1 +black +H8 +100\.0 % +best, wins in 7$/mu);
+  expect(lost).toMatch(/^white to move: loses in 6, best A1$/mu);
+});
+
+test("[CLI-A1] only what is proven is 100 %, and a loss is never rounded up to the next verdict", async () => {
+  const likely = await textOf(
+    [H8],
+    [
+      { winRate: 0.9, line: [H8] },
+      { winRate: 0.00001, line: [A1] },
+    ],
+  );
+  expect(likely).toMatch(/H8 +99\.9 % +best$/mu);
+  const opinions = new Map([
+    ["", { winRate: 0.5, line: [I9] }],
+    ["8", { winRate: 0.5, line: [A1] }],
+    ["7", { winRate: 0.599, line: [A1] }],
+  ]);
+  const review = await reviewGame([H8], {
+    judge: (played) => Promise.resolve(opinions.get(played.map(({ x }) => x).join(" ")) ?? null),
+    isSame: (a, b) => a.x === b.x,
+  });
+  const analysis = { moves: [H8], review, evaluator: "patterns", limit: {}, threats: null, isStopped: false };
+  expect(analysisText(analysis)).toMatch(/inaccuracy \(-9\), better I9$/mu);
+});

@@ -1,0 +1,116 @@
+// A review of a game of Gomoku in words and tables, and as data.
+import type { SearchLimit } from "@tengen/frontends";
+import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
+import { summarizeSide, type MoveReview, type Outlook, type Review, type Win } from "@tengen/review";
+import { pointName, type Point } from "@tengen/stones";
+import { makeTable } from "./text-table.ts";
+import { drawThreats, listThreats } from "./threat-board.ts";
+
+const SIZE = 15;
+const SIDES = ["black", "white"] as const;
+/** Of a line that is printed. */
+const SHOWN_MOVES = 6;
+
+const name = (point: Point): string => pointName(SIZE, point);
+
+/** "in 9 by fours"; that it was found by searching goes without saying. */
+const describeWin = ({ moves, by }: Win): string => `in ${moves}${by === null || by === "search" ? "" : ` by ${by}`}`;
+
+const describeLine = (line: readonly Point[]): string => line.slice(0, SHOWN_MOVES).map(name).join(" ");
+
+const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Point>): string => {
+  const faults = [
+    // Rounded down: 9.9 points are no mistake, and are not to look like one.
+    ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (-${Math.floor(100 * loss)})`]),
+    ...(missedWin === null ? [] : [`missed a win ${describeWin(missedWin)}`]),
+    ...(allowedWin === null ? [] : [`allows a win ${describeWin(allowedWin)}`]),
+  ];
+  return [
+    ...(verdict === "best" ? [verdict] : []),
+    ...(win === null ? [] : [win.moves === 1 ? "wins" : `wins ${describeWin(win)}`]),
+    ...faults,
+    ...(faults.length === 0 ? [] : [`better ${describeLine(best)}`]),
+  ].join(", ");
+};
+
+const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
+/** Only what is proven is certain. */
+const describeRate = (rate: number): string =>
+  rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
+
+const describeOutlook = ({ toMove, winRate, winsIn, losesIn, by, line }: Outlook<Point>): string => {
+  const said =
+    winsIn !== null
+      ? `wins ${describeWin({ moves: winsIn, by })}`
+      : losesIn !== null
+        ? `loses in ${losesIn}`
+        : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
+  return `${toMove} to move: ${said}, best ${describeLine(line)}`;
+};
+
+/** "50,000 nodes" and "1,000 ms". */
+const describeLimit = ({ nodes, milliseconds }: SearchLimit): string =>
+  [
+    ...(nodes === undefined ? [] : [`${nodes.toLocaleString("en-US")} nodes`]),
+    ...(milliseconds === undefined ? [] : [`${milliseconds.toLocaleString("en-US")} ms`]),
+  ].join(" or ");
+
+/** A review, and how it came about. */
+export interface Analysis {
+  readonly moves: readonly Point[];
+  readonly review: Review<Point>;
+  readonly evaluator: string;
+  readonly limit: SearchLimit;
+  /** Null where they were not asked for; "over" where the game is. */
+  readonly threats: ThreatMaps | "over" | null;
+  readonly isStopped: boolean;
+}
+
+const movesTable = (moves: Review<Point>["moves"]): string =>
+  makeTable(
+    ["move", "side", "point", "black wins", "remark"],
+    moves.map((move) => [
+      move.number,
+      move.side,
+      name(move.move),
+      describeRate(move.side === "black" ? move.after : 1 - move.after),
+      describeMove(move),
+    ]),
+  );
+
+const sumsTable = (review: Review<Point>): string =>
+  makeTable(
+    ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "lost a move"],
+    SIDES.map((side) => {
+      const { moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, meanLoss } = summarizeSide(
+        review,
+        side,
+      );
+      return [side, moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, percent(meanLoss)];
+    }),
+  );
+
+export const analysisText = ({ moves, review, evaluator, limit, threats, isStopped }: Analysis): string => {
+  const judged = `judged by ${evaluator}, ${describeLimit(limit)} a position`;
+  const parts = [
+    ...(review.moves.length === 0 ? [] : [movesTable(review.moves)]),
+    ...(review.outlook === null ? [] : [describeOutlook(review.outlook)]),
+    sumsTable(review),
+    ...(threats === "over" ? ["the game is over, so that nothing threatens; --moves shows an earlier position"] : []),
+    ...(threats === null || threats === "over" ? [] : [drawThreats(moves, threats)]),
+    isStopped ? `${judged}\nstopped by Ctrl-C: the moves after these were not looked at` : judged,
+  ];
+  return `${parts.join("\n\n")}\n`;
+};
+
+export const analysisData = ({ review, evaluator, limit, threats }: Analysis) => ({
+  game: "gomoku",
+  evaluator,
+  limit,
+  isComplete: review.isComplete,
+  moves: review.moves.map((move) => ({ ...move, point: name(move.move), bestPoints: move.best.map(name) })),
+  outlook: review.outlook === null ? null : { ...review.outlook, points: review.outlook.line.map(name) },
+  black: summarizeSide(review, "black"),
+  white: summarizeSide(review, "white"),
+  ...(threats === null ? {} : { threats: threats === "over" ? null : listThreats(threats) }),
+});

@@ -1,0 +1,57 @@
+// The threats of a position, as two boards side by side and as data.
+import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
+import { pointName, type Point } from "@tengen/stones";
+
+const SIZE = 15;
+const SIDES = ["black", "white"] as const;
+type Side = (typeof SIDES)[number];
+
+/** The classes that are shown, the strongest first, by letters from a: what the other would have to answer. Less than that threatens nothing yet. */
+const SHOWN = [
+  "five",
+  "open four",
+  "two fours",
+  "four and three",
+  "four",
+  "two threes",
+  "open three",
+] as const satisfies readonly ThreatMaps[Side][number][];
+
+const letterOf = (rank: number): string => String.fromCodePoint("a".charCodeAt(0) + rank);
+const rankOf = (threat: ThreatMaps[Side][number] | undefined): number => SHOWN.findIndex((shown) => shown === threat);
+
+/** Of each colour the cells that matter, the strongest first. */
+export const listThreats = (maps: ThreatMaps) => {
+  const listOf = (side: Side) =>
+    maps[side]
+      .map((threat, index) => ({ threat, rank: rankOf(threat), x: index % SIZE, y: Math.floor(index / SIZE) }))
+      .filter(({ rank }) => rank !== -1)
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ threat, x, y }) => ({ point: pointName(SIZE, { x, y }), x, y, class: threat }));
+  return { black: listOf("black"), white: listOf("white") };
+};
+
+const COLUMNS = `   ${Array.from({ length: SIZE }, (_, x) => pointName(SIZE, { x, y: 0 }).charAt(0)).join(" ")}`;
+
+const drawBoard = (stones: ReadonlyMap<number, string>, map: ThreatMaps[Side]): readonly string[] => {
+  const markAt = (index: number): string => {
+    const rank = rankOf(map[index]);
+    return stones.get(index) ?? (rank === -1 ? "." : letterOf(rank));
+  };
+  const rows = Array.from({ length: SIZE }, (_, y) => {
+    const marks = Array.from({ length: SIZE }, (_unused, x) => markAt(y * SIZE + x));
+    return `${String(SIZE - y).padStart(2)} ${marks.join(" ")}`;
+  });
+  return [COLUMNS, ...rows];
+};
+
+/** What a stone of each colour would make. */
+export const drawThreats = (moves: readonly Point[], maps: ThreatMaps): string => {
+  const stones = new Map(moves.map(({ x, y }, index) => [y * SIZE + x, index % 2 === 0 ? "X" : "O"]));
+  const [black, white] = SIDES.map((side) => drawBoard(stones, maps[side]));
+  const head = ["   what black (X) could make", "what white (O) could make"];
+  const width = COLUMNS.length + 3;
+  const rows = (black ?? []).map((row, index) => `${row.padEnd(width)}${white?.[index] ?? ""}`);
+  const legend = SHOWN.map((shown, rank) => `${letterOf(rank)} ${shown}`).join(", ");
+  return [`${(head[0] ?? "").padEnd(width + 3)}${head[1] ?? ""}`, ...rows, legend].join("\n");
+};

@@ -1,0 +1,47 @@
+// The threats of a position as they are shown, against the slow twin of the kernel.
+import { openRng, seedRng } from "@tengen/kernel";
+import { expect, test } from "vitest";
+import { openThreatMaps, SIZE, type Stone, type ThreatClass } from "./src/index.ts";
+import { classAt, makesFive, NO_STONES, type Cells } from "./tests/patterns-twin.ts";
+
+const readMaps = openThreatMaps();
+
+/** Stones near the middle, in turn, that make no five. */
+const placeRandomly = (seed: string, count: number): { readonly cells: Cells; readonly stones: readonly Stone[] } => {
+  const rng = openRng(seedRng(seed));
+  const stones: Stone[] = [];
+  let cells = NO_STONES;
+  while (stones.length < count) {
+    const [x, y] = [3 + rng.integer(9), 3 + rng.integer(9)];
+    const color = stones.length % 2 === 0 ? 1 : -1;
+    if (cells[y * SIZE + x] !== 0 || makesFive(cells, y * SIZE + x, color)) continue;
+    cells = cells.with(y * SIZE + x, color);
+    stones.push({ x, y, color });
+  }
+  return { cells, stones };
+};
+
+test("[ENG-T4] both maps have the class of every empty cell, and nothing where there is a stone", async () => {
+  const seen = new Set<ThreatClass | null>();
+  for (let game = 0; game < 12; game += 1) {
+    const { cells, stones } = placeRandomly(`maps ${game}`, 8 + 3 * game);
+    const expected = ([1, -1] as const).map((color) =>
+      cells.map((content, index) => (content === 0 ? classAt(cells, index, color) : null)),
+    );
+    const { black, white } = await readMaps(stones);
+    expect([black, white]).toEqual(expected);
+    // Whose turn it is, and in which order the stones came, has no part in it.
+    expect(await readMaps(stones.toReversed())).toEqual({ black, white });
+    for (const threat of [...black, ...white]) seen.add(threat);
+  }
+  // Enough of them were there to tell one from the other.
+  expect([...seen]).toEqual(
+    expect.arrayContaining([null, "nothing", "two", "open three", "four", "open four", "five"]),
+  );
+});
+
+test("[ENG-T4] the empty board threatens nothing", async () => {
+  const { black, white } = await readMaps([]);
+  expect(black).toHaveLength(SIZE * SIZE);
+  expect(new Set([...black, ...white])).toEqual(new Set(["nothing"]));
+});

@@ -2,6 +2,7 @@
 // random first stones, with both colours, and writes what came out into docs/gomoku-levels.md. Nodes are counted, not seconds, so that the
 // table is the same on every machine.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { LEVELS, openPatterns, playAtLevel, quietHost, SIZE, type Color, type Stone } from "@tengen/gomoku-searcher";
@@ -15,9 +16,7 @@ if (!/^[1-9]\d{0,6}$/u.test(gamesText)) {
   console.error(`--games is a whole number above 0, not ${gamesText}`);
   process.exit(2);
 }
-/** A level that thinks long plays a quarter of the games. */
-const LONG = 50_000;
-const countGames = (nodes: number): number => (nodes > LONG ? Math.ceil(Number(gamesText) / 8) * 2 : Number(gamesText));
+const games = Number(gamesText);
 const file = path.resolve(import.meta.dirname, "..", "..", "docs/gomoku-levels.md");
 
 const patterns = await openPatterns();
@@ -34,27 +33,31 @@ const playOpening = (rng: Rng): readonly Stone[] => {
   return stones;
 };
 
+/** By its nodes, the milliseconds of a level's longest move. */
+const longest = new Map<number, number>();
+
 /** Who wins; 0 nobody. */
 const play = async (opening: readonly Stone[], black: number, white: number, rng: Rng): Promise<Color | 0> => {
   const stones = [...opening];
   for (;;) {
     const toMove: Color = stones.length % 2 === 0 ? 1 : -1;
     const task = { stones, toMove, seed: 1, bytes: 1 << 24, radius: 2, nodes: toMove === 1 ? black : white } as const;
+    const from = performance.now();
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32);
+    longest.set(task.nodes, Math.max(longest.get(task.nodes) ?? 0, performance.now() - from));
     if (move === null) return patterns.winner();
     stones.push({ x: move % SIZE, y: Math.floor(move / SIZE), color: toMove });
   }
 };
 
-const rows: string[] = [];
-for (const [index, { nodes, lines, softness, sight = "any" }] of LEVELS.entries()) {
+/** Of each level against the one below it. */
+const results: string[] = [];
+for (const [index, { nodes }] of LEVELS.entries()) {
   const below = LEVELS[index - 1];
-  const about = `| ${index + 1} | ${nodes} | ${lines} | ${softness} | ${sight} |`;
   if (below === undefined) {
-    rows.push(`${about} - | - |`);
+    results.push("- | -");
     continue;
   }
-  const games = countGames(nodes);
   const tell = startProgress(process.stderr, games);
   let [wins, draws] = [0, 0];
   for (let game = 0; game < games; game += 1) {
@@ -67,21 +70,29 @@ for (const [index, { nodes, lines, softness, sight = "any" }] of LEVELS.entries(
     else if ((winner === 1) === isBlack) wins += 1;
     tell(game + 1, `level ${index + 1} against ${index}: ${wins} wins, ${draws} draws`);
   }
-  const share = ((100 * (wins + draws / 2)) / games).toFixed(1);
-  rows.push(`${about} ${wins} wins, ${draws} draws, ${games - wins - draws} losses | ${share} |`);
+  const score = (wins + draws / 2) / games;
+  const margin = 1.96 * Math.sqrt((score * (1 - score)) / games);
+  const [points, around] = [score, margin].map((part) => (100 * part).toFixed(1));
+  results.push(`${wins} wins, ${draws} draws, ${games - wins - draws} losses | ${points} +- ${around}`);
 }
+
+const rows = LEVELS.map(({ nodes, lines, softness, sight = "any" }, index) => {
+  const time = (longest.get(nodes) ?? 0).toFixed(0);
+  return `| ${index + 1} | ${nodes} | ${lines} | ${softness} | ${sight} | ${time} | ${results[index] ?? ""} |`;
+});
 
 fs.writeFileSync(
   file,
   [
     "# The levels of the Gomoku searcher",
     "",
-    `Written by \`npm run levels:gomoku\`: ${gamesText} games of each level against the one below it (a quarter with more than ${LONG} nodes), seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
+    `Written by \`npm run levels:gomoku\`: ${gamesText} games of each level against the one below it, seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
     "colours. A level is a budget of nodes, so that it is as strong on every machine. It weighs the best moves it sees (`lines`), and takes a move that is worth `softness` less e times less",
     "often; the values are those of the search, in which 200 is the step from one half to about three quarters. `sight` is how many positions it looks at to find a win by fours.",
+    `The longest move is that of all its games, on ${os.cpus()[0]?.model ?? "this machine"}, one core: on a core ten times slower it is ten times longer.`,
     "",
-    "| level | nodes | lines | softness | sight | against the level below | points in 100 |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| level | nodes | lines | softness | sight | longest move, ms | against the level below | points in 100, 95 % |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
   ].join("\n"),

@@ -2,17 +2,22 @@ import "./online.css";
 // Puts a game's page together: the table on this device, or a match on the server, as the address says. The only place of this
 // room that knows the page's address.
 import { effect, signal, type Signal } from "@preact/signals";
+import { standingTurns } from "@tengen/match";
+import type { Origin } from "@tengen/study";
 import {
   Action,
   followSettings,
   forgetfulGames,
+  headOf,
   keepSite,
   LocalPage,
   makeGameHash,
+  makeStudyHash,
   openLocalTable,
   openSavedGames,
   openWebBot,
   parseGameHash,
+  parseStudyHash,
   settings,
   startTimer,
   type AnyTableGame,
@@ -49,7 +54,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   // A game that is kept has an address: to come back to, and to open in another tab.
   effect(() => {
     const { entries, record } = table.local.value;
-    if (parseMatchHash(location.hash) !== null) return;
+    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
     const address = `${location.pathname}${location.search}${hash}`;
     if (hash === location.hash) return;
@@ -75,6 +80,17 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
       home={HOME}
       more={
         <>
+          {table.game.loadStudy !== undefined && (
+            <Action
+              icon="study"
+              onClick={() => {
+                const { entries, record } = table.local.value;
+                location.hash = makeStudyHash(entries.length === 0 ? "" : record.matchId);
+              }}
+            >
+              {say("study")}
+            </Action>
+          )}
           <Action icon="link" onClick={onPlayOnline}>
             {say("play_online")}
           </Action>
@@ -83,6 +99,25 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
       }
     />
   );
+};
+
+/** The study of the game at the table, or of a board without one; loaded when it is asked for. */
+const openStudyPage = async (table: LocalTable, id: string, home: string): Promise<ComponentChildren> => {
+  const { game } = table;
+  const [{ openStudy, StudyPage }, study] = await Promise.all([import("@tengen/study"), game.loadStudy?.()]);
+  if (study === undefined) return null;
+  const { record, seats, entries, positions } = table.local.peek();
+  const [start = headOf(table.local.peek())] = positions;
+  const turns = id === "" ? [] : standingTurns(game.engine, entries);
+  const origin: Origin = {
+    record,
+    seats: id === "" ? record.seats.map(() => ({ kind: "person" })) : seats,
+    start: start.state,
+    turns: turns.map(({ type, payload }) => ({ ...payload, type })),
+  };
+  const opened = openStudy(game, { settings, startTimer, study, origin });
+  const back = entries.length === 0 ? "#" : makeGameHash(record.matchId);
+  return <StudyPage key={opened} study={opened} home={home} back={back} />;
 };
 
 export const mountGame = async (game: AnyTableGame): Promise<void> => {
@@ -122,19 +157,38 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
       local.inform(() => say("net_unreachable"));
     }
   };
-  const showLocal = async (): Promise<void> => {
-    const id = parseGameHash(location.hash);
-    const wantsOnline = location.hash === ONLINE;
+  /** The table, with the game that the address names. */
+  const openNamed = async (id: string): Promise<LocalTable> => {
     parts.peek()?.closeMatch();
-    if (table === null) table = await openLocal(game);
-    else if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
+    table ??= await openLocal(game);
+    if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
+    return table;
+  };
+  const showLocal = async (): Promise<void> => {
+    const wantsOnline = location.hash === ONLINE;
+    const local = await openNamed(parseGameHash(location.hash));
     // The address may have changed meanwhile.
-    if (parseMatchHash(location.hash) !== null) return;
-    const local = table;
+    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
     show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
     if (wantsOnline) await playOnline(local);
   };
+  const showStudy = async (id: string): Promise<void> => {
+    const local = await openNamed(id);
+    try {
+      const page = await openStudyPage(local, id, HOME);
+      if (parseStudyHash(location.hash) === id && page !== null) show(page);
+    } catch {
+      location.hash = makeGameHash(local.local.peek().record.matchId);
+      await showLocal();
+      local.inform(() => say("study_failed"));
+    }
+  };
   const follow = async (): Promise<void> => {
+    const studied = game.loadStudy === undefined ? null : parseStudyHash(location.hash);
+    if (studied !== null) {
+      await showStudy(studied);
+      return;
+    }
     if (parseMatchHash(location.hash) === null) {
       await showLocal();
       return;

@@ -1,0 +1,3 @@
+export { openStudy, type Study } from "./study.ts";
+export { StudyPage } from "./study-page.tsx";
+export type { Origin } from "./study-table.ts";

@@ -135,14 +135,14 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     isEmpty = false;
     render(page, root);
   };
-  const openHere = async (text: string): Promise<void> => {
+  const openHere = async (text: string, toStudy = false): Promise<void> => {
     table ??= await openLocal(game);
     await table.openFile(new Blob([text]));
-    location.hash = makeGameHash(table.local.peek().record.matchId);
+    location.hash = (toStudy ? makeStudyHash : makeGameHash)(table.local.peek().record.matchId);
   };
   const loadParts = async (): Promise<OnlineParts> => {
     const { openOnlineParts } = await import("./online-parts.tsx");
-    parts.value ??= openOnlineParts(game, HOME, (text) => void openHere(text));
+    parts.value ??= openOnlineParts(game, HOME, (text, toStudy) => void openHere(text, toStudy));
     return parts.value;
   };
   const playOnline = async (local: LocalTable): Promise<void> => {

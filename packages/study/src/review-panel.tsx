@@ -122,7 +122,9 @@ export const ReviewPanel = ({ study }: StudyProps) => {
       {isWorking && <Working study={study} />}
       {reviewed !== null && reviewed.review !== null && (
         <>
-          <p class="verdict">{study.moveReviewText.value === "" ? say("review_pick") : study.moveReviewText.value}</p>
+          <p class="move-verdict">
+            {study.moveReviewText.value === "" ? say("review_pick") : study.moveReviewText.value}
+          </p>
           <FaultSteps study={study} />
           <Summary review={reviewed.review} />
         </>

@@ -9,6 +9,7 @@ import {
   BelowBoard,
   colorTitle,
   describeOutcome,
+  Icon,
   MoveList,
   PrintAction,
   Shell,
@@ -38,13 +39,14 @@ export interface StudyPageProps extends StudyProps {
 /** Whose turn it is, how it stands, and the same as a bar. */
 const Standing = ({ study }: StudyProps) => {
   const { table, live, toMove } = study;
-  const { outcome } = table.state.value;
+  const settingUp = table.settingUp.value;
+  const outcome = settingUp === null ? table.state.value.outcome : null;
   const known = live.known.value;
   const [best] = known?.finding.candidates ?? [];
   const rate = best === undefined ? null : blackRate(best, toMove.value);
   const turn =
     outcome === null
-      ? say("turn_of", { name: colorTitle(toMove.value) })
+      ? say("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
       : describeOutcome(table.game.looks.colors, table.course.value, outcome);
   return (
     <div class="standing">
@@ -81,19 +83,19 @@ const Turns = ({ study: { table } }: StudyProps) => {
 const StudyActions = ({ study, back }: Pick<StudyPageProps, "study" | "back">) => {
   const { table } = study;
   const isVariation = table.line.value !== table.main.value;
-  const isSettingUp = table.settingUp.value !== null;
   return (
     <section class="actions" aria-label={say("actions")}>
       <Turns study={study} />
-      <Action icon="undo" isOff={!isVariation || isSettingUp} onClick={table.leaveVariation}>
+      <Action icon="undo" isOff={!isVariation} onClick={table.leaveVariation}>
         {say("study_leave")}
       </Action>
-      <Action icon="new" isOff={isSettingUp} onClick={table.beginSetUp}>
+      <Action icon="new" onClick={table.beginSetUp}>
         {say("setup")}
       </Action>
       <PrintAction />
       <a class="button" href={back}>
-        {say("study_to_table")}
+        <Icon name="back" />
+        <span>{say("study_to_table")}</span>
       </a>
     </section>
   );
@@ -121,19 +123,23 @@ export const StudyPage = ({ study, home, back }: StudyPageProps) => {
     <Shell home={home} title={titleOf(table.game)}>
       <div class="table study">
         <Standing study={study} />
-        <TableBoard table={table} />
-        <BelowBoard table={table} />
+        <div class="study-board">
+          <TableBoard table={table} />
+          <BelowBoard table={table} />
+        </div>
         {isSettingUp ? (
           <SetUpPanel study={study} />
         ) : (
-          <div class="study-boxes">
-            <Walk table={table} />
-            <AnalysisPanel study={study} />
-            <ReviewPanel study={study} />
-          </div>
+          <>
+            <div class="study-boxes">
+              <Walk table={table} />
+              <AnalysisPanel study={study} />
+              <ReviewPanel study={study} />
+            </div>
+            <StudyActions study={study} back={back} />
+            <MoveList table={table} notes={notes} />
+          </>
         )}
-        <StudyActions study={study} back={back} />
-        <MoveList table={table} notes={notes} />
       </div>
       <Announcer announcement={table.announcement} />
     </Shell>

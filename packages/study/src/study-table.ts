@@ -152,6 +152,10 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       if (value === null) return side.placing.value;
       return value.brush === "none" ? null : value.brush;
     }),
+    // What is being set up is no position of the line.
+    show: (count, quietly) => {
+      if (settingUp.value === null) side.show(count, quietly);
+    },
     pick: (point, picker) => {
       const { value } = settingUp;
       if (value === null) side.pick(point, picker);
@@ -160,6 +164,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     covered: signal(null),
     uncover: () => {},
     isCertain: signal(true),
+    mayHelp: signal(true),
     thinking: signal(null),
     person: signal(null),
     drawer: signal(null),

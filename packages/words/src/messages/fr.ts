@@ -123,6 +123,7 @@ const french: Messages = {
   undo: "Reprendre",
   redo: "Rejouer",
   hint: "Conseil",
+  board_key: "Sur le plateau : {key}",
   hint_is: "Conseil : {point}, selon {name}.",
   hint_none: "{name} n’a pas de conseil pour cette position.",
   pause: "Mettre les robots en pause",

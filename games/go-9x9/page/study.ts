@@ -1,11 +1,19 @@
 // Go under study: positions that are set up, and the searcher in Web Workers, asked about a line of moves.
 import type { StoneColor } from "@tengen/board";
-import { PASS, type Color as SearchColor, type GoGame, type Report, type Searcher } from "@tengen/go-searcher";
+import {
+  PASS,
+  positionOf,
+  type Color as SearchColor,
+  type GoGame,
+  type Report,
+  type Searcher,
+} from "@tengen/go-searcher";
 import { openWebSearcher } from "@tengen/go-searcher/web";
 import { countBeside, groupsOf, type Point } from "@tengen/stones";
 import type { Finding, Studied, StudyGame, Thinker } from "@tengen/table";
 import { say } from "@tengen/words";
 import { colorToMove } from "../engine.ts";
+import { looksDead } from "../estimate.ts";
 import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell } from "../rules.ts";
 import { BOARD_SIZE, pointName, type GoAction, type GoState } from "../state.ts";
 import { indexOf } from "./scene.ts";
@@ -33,7 +41,7 @@ export const gameOf = ({ start, moves }: Studied<GoState>): GoGame => {
 };
 
 /** What the searcher would play comes first: of moves that are as good it takes the one that people would, such as a pass when all is done. */
-const findingOf = ({ nodes, lines, move, ownership, lead, dead }: Report): Finding => {
+const findingOf = ({ nodes, lines, move, ownership, lead }: Report, cells: readonly number[]): Finding => {
   const candidates = lines
     .filter(({ visits }) => visits > 0)
     .map(({ winRate, visits, moves }) => ({ winRate, visits, line: moves, winsIn: null, losesIn: null }));
@@ -41,16 +49,22 @@ const findingOf = ({ nodes, lines, move, ownership, lead, dead }: Report): Findi
   return {
     nodes,
     candidates: [...candidates.filter(isChosen), ...candidates.filter((candidate) => !isChosen(candidate))],
-    area: { lead, owners: ownership, dead },
+    area: {
+      lead,
+      owners: ownership,
+      dead: cells.flatMap((color, point) => (color !== 0 && looksDead(color, ownership[point]) ? [point] : [])),
+    },
   };
 };
 
 export const openGoThinker = (searcher: Searcher, threads: number): Thinker<GoState> => ({
   think: (position, limit, onFinding) => {
-    const { result, stop } = searcher.search(gameOf(position), limit, { ...OPTIONS, threads }, (report) =>
-      onFinding(findingOf(report)),
+    const game = gameOf(position);
+    const { cells } = positionOf(game);
+    const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (report) =>
+      onFinding(findingOf(report, cells)),
     );
-    return { result: result.then(findingOf), stop };
+    return { result: result.then((report) => findingOf(report, cells)), stop };
   },
   close: () => void searcher.close(),
 });

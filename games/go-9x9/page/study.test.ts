@@ -54,11 +54,11 @@ const think = (start: GoState, moves: readonly number[]) =>
 const COLUMN = Array.from({ length: 9 }, (_, index) => index + 1);
 
 test("[STU-A4] [STU-A2] it is told who owns what, which stones look dead, and the best move first", async () => {
-  const black = COLUMN.map((row) => `D${row}`);
-  const white = [...COLUMN.map((row) => `E${row}`), "B5"];
+  const black = COLUMN.flatMap((row) => [`B${row}`, `D${row}`]);
+  const white = [...COLUMN.flatMap((row) => [`E${row}`, `G${row}`]), "C5"];
   const { candidates, area, nodes } = await think(setUp(black, white, "black"), []);
   expect(nodes).toBe(2000);
-  expect(area?.dead).toEqual([at("B5")]);
+  expect(area?.dead).toEqual([at("C5")]);
   expect(area?.owners[at("A1")]).toBeGreaterThan(0.6);
   expect(area?.owners[at("J1")]).toBeLessThan(-0.6);
   // 36 points against 45 and the komi.

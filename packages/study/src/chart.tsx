@@ -6,6 +6,7 @@ import { faultOf, percent, type Fault } from "./describe-finding.ts";
 import type { Study } from "./study.ts";
 
 const SHAPES: Readonly<Record<Fault, string>> = {
+  missed: "M2 .5 6 4.5 10 .5 11.5 2 7.5 6 11.5 10 10 11.5 6 7.5 2 11.5.5 10 4.5 6 .5 2z",
   inaccuracy: "M6 2.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7z",
   mistake: "M6 1.5 11 10.5H1z",
   blunder: "M6 .5 11.5 6 6 11.5.5 6z",

@@ -48,12 +48,14 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
   return named ?? (point === null ? action.type : pointName(axes, point));
 };
 
-const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
+const SIGNS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
 export type Fault = keyof typeof SIGNS;
 
-/** What is wrong with a move, where something is. */
-export const faultOf = ({ verdict }: MoveReview): Fault | null =>
-  verdict === "inaccuracy" || verdict === "mistake" || verdict === "blunder" ? verdict : null;
+/** What is wrong with a move, where something is. A win that was there and is gone is a fault, also of who is still as good as won. */
+export const faultOf = ({ verdict, missedWin }: MoveReview): Fault | null => {
+  if (verdict === "inaccuracy" || verdict === "mistake" || verdict === "blunder") return verdict;
+  return missedWin === null ? null : "missed";
+};
 
 export const noteOf = (review: MoveReview): MoveNote | null => {
   const fault = faultOf(review);
@@ -63,8 +65,14 @@ export const noteOf = (review: MoveReview): MoveNote | null => {
 /** A move's review in a sentence; `better` are the names of what should have been played. */
 export const describeReview = (review: MoveReview, move: string, better: readonly string[]): string => {
   const { number, verdict, loss, missedWin, allowedWin, side } = review;
-  const head = say("review_move", { number, color: colorTitle(side), move, verdict: say(`verdict_${verdict}`) });
-  if (faultOf(review) === null && missedWin === null && allowedWin === null) return head;
+  const fault = faultOf(review);
+  const head = say("review_move", {
+    number,
+    color: colorTitle(side),
+    move,
+    verdict: say(`verdict_${fault ?? verdict}`),
+  });
+  if (fault === null && allowedWin === null) return head;
   return [
     head,
     say("review_loss", { percent: percent(loss) }),

@@ -16,6 +16,7 @@ const ROWS = [
   ["inaccuracy", "inaccuracies"],
   ["mistake", "mistakes"],
   ["blunder", "blunders"],
+  ["missed", "missedWins"],
 ] as const satisfies readonly (readonly [Fault, string])[];
 
 /** The mistakes of each side, counted; what the shapes on the chart mean. */
@@ -38,15 +39,18 @@ const Summary = ({ review }: { readonly review: Review }) => {
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(([fault, field]) => (
-          <tr key={fault}>
-            <th scope="row">
-              <FaultShape fault={fault} /> {say(`review_${field}`)}
-            </th>
-            <td>{sayNumber(black[field])}</td>
-            <td>{sayNumber(white[field])}</td>
-          </tr>
-        ))}
+        {/* Wins are proven in some games alone. */}
+        {ROWS.filter(([fault, field]) => fault !== "missed" || black[field] + white[field] > 0).map(
+          ([fault, field]) => (
+            <tr key={fault}>
+              <th scope="row">
+                <FaultShape fault={fault} /> {say(`review_${field}`)}
+              </th>
+              <td>{sayNumber(black[field])}</td>
+              <td>{sayNumber(white[field])}</td>
+            </tr>
+          ),
+        )}
         <tr>
           <th scope="row">{say("review_mean")}</th>
           <td>{percent(black.meanLoss)}</td>

@@ -118,6 +118,21 @@ describe("what it shows", () => {
     expect(study.moveReviewText.value).toBe("");
   });
 
+  test("[STU-R3] a win that was missed is one of them, also of who is still ahead", async () => {
+    const wins = (move: number): Finding => ({
+      nodes: 1,
+      candidates: [{ line: [move], winRate: 1, visits: null, winsIn: 3, losesIn: null }],
+      area: null,
+    });
+    const { study } = openGo(["E5", "C3"], ({ moves }) => (moves.length === 0 ? wins(C7) : found([C3], 0.02)));
+    await study.review();
+    study.table.show(1);
+    expect(study.moveReviewText.value).toBe(
+      "1. Black E5: a missed chance. Gives away 2\u00A0%. Misses a win in 3 moves. Better: C7.",
+    );
+    expect(study.faults.value.map(noteOf)).toEqual([{ sign: "×", text: "a missed chance" }]);
+  });
+
   test("[STU-R2] from a variation it leads back to the line that was reviewed", async () => {
     const { study, pick, moves } = openGo(["E5", "C3", "C7"]);
     await study.review();

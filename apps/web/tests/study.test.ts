@@ -187,6 +187,7 @@ describe.skipIf(isLeftOut)("its page", () => {
 
   test.each([320, 1024])("[STU-P2] it fits a window of %d px", async (width) => {
     const page = await openReview({ viewport: { width, height: 900 } });
+    await page.locator(".fault-steps button").first().click();
     await analysis(page).check();
     await candidates(page).first().waitFor(SLOWLY);
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";

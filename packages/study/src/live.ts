@@ -35,6 +35,9 @@ const LONGEST = 20_000;
 /** Findings that come, one every 50 milliseconds, before one is told: the first are hasty, and would be told into the move that led there. */
 const HASTY = 20;
 
+/** One of so many findings is shown: five times a second is as often as anybody can read, and drawing costs more than finding. */
+const SHOWN_ONE_OF = 4;
+
 export const openLive = ({ openThinker, position, onKnown }: LiveOptions): Live => {
   const isOn = signal(false);
   const hasFailed = signal(false);
@@ -60,7 +63,7 @@ export const openLive = ({ openThinker, position, onKnown }: LiveOptions): Live 
       // More is known already, until the searcher has come as far again.
       if (!isCurrent || (!next.isDone && next.finding.nodes < (before?.finding.nodes ?? 0))) return;
       memory.set(at.state, next);
-      known.value = next;
+      if (next.isDone || heard % SHOWN_ONE_OF === 0) known.value = next;
       heard += 1;
       if (isTold || (heard < HASTY && !next.isDone)) return;
       isTold = true;

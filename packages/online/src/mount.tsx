@@ -2,13 +2,10 @@ import "./online.css";
 // Puts a game's page together: the table on this device, or a match on the server, as the address says. The only place of this
 // room that knows the page's address.
 import { effect, signal, type Signal } from "@preact/signals";
-import { standingTurns } from "@tengen/match";
-import type { Origin } from "@tengen/study";
 import {
   Action,
   followSettings,
   forgetfulGames,
-  headOf,
   keepSite,
   LocalPage,
   makeGameHash,
@@ -101,25 +98,6 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
   );
 };
 
-/** The study of the game at the table, or of a board without one; loaded when it is asked for. */
-const openStudyPage = async (table: LocalTable, id: string, home: string): Promise<ComponentChildren> => {
-  const { game } = table;
-  const [{ openStudy, StudyPage }, study] = await Promise.all([import("@tengen/study"), game.loadStudy?.()]);
-  if (study === undefined) return null;
-  const { record, seats, entries, positions } = table.local.peek();
-  const [start = headOf(table.local.peek())] = positions;
-  const turns = id === "" ? [] : standingTurns(game.engine, entries);
-  const origin: Origin = {
-    record,
-    seats: id === "" ? record.seats.map(() => ({ kind: "person" })) : seats,
-    start: start.state,
-    turns: turns.map(({ type, payload }) => ({ ...payload, type })),
-  };
-  const opened = openStudy(game, { settings, startTimer, study, origin });
-  const back = entries.length === 0 ? "#" : makeGameHash(record.matchId);
-  return <StudyPage key={opened} study={opened} home={home} back={back} />;
-};
-
 export const mountGame = async (game: AnyTableGame): Promise<void> => {
   await followSettings();
   const root = document.querySelector("#page");
@@ -175,8 +153,9 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   const showStudy = async (id: string): Promise<void> => {
     const local = await openNamed(id);
     try {
-      const page = await openStudyPage(local, id, HOME);
-      if (parseStudyHash(location.hash) === id && page !== null) show(page);
+      const { openStudyPage } = await import("@tengen/study");
+      const page = await openStudyPage(local, id !== "", { settings, startTimer, home: HOME });
+      if (parseStudyHash(location.hash) === id) show(page);
     } catch {
       location.hash = makeGameHash(local.local.peek().record.matchId);
       await showLocal();

@@ -16,6 +16,9 @@ export interface Estimate {
 
 /** A stone is called dead if its point is owned so much by the other. */
 const DEAD = 0.4;
+
+/** Whether a stone of a colour, 1 for black and -1 for white, looks dead, by who will own its point. */
+export const looksDead = (color: number, owned: number | undefined): boolean => -color * (owned ?? 0) >= DEAD;
 /** Megabytes; and a seed, because the same position is to give the same estimate. */
 const OPTIONS = { seed: 1, threads: 1, hash: 64, multiPv: 1 } as const;
 
@@ -56,8 +59,6 @@ export const estimate = async (
     ownership,
     lead,
     winRate: won / playouts,
-    dead: stones
-      .filter(({ x, y, color }) => -color * (ownership[y * SIZE + x] ?? 0) >= DEAD)
-      .map(({ x, y }) => ({ x, y })),
+    dead: stones.filter(({ x, y, color }) => looksDead(color, ownership[y * SIZE + x])).map(({ x, y }) => ({ x, y })),
   };
 };

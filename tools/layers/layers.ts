@@ -10,9 +10,9 @@ export interface Import {
   readonly to: string;
 }
 
-/** A game and its searcher are folders of one name; the game's may have a size of the board after it. */
+/** A game and its searcher are folders of one name; the game's may have a size of the board after it. Its page lies in its folder. */
 const haveOneName = (game: string, searcher: string): boolean =>
-  path.basename(game).replace(/-\d+x\d+$/u, "") === path.basename(searcher);
+  game.split("/")[1]?.replace(/-\d+x\d+$/u, "") === path.basename(searcher);
 
 /** What is wrong with an import; null when nothing is. */
 export const findFault = ({ from, to }: Import): string | null => {
@@ -24,11 +24,11 @@ export const findFault = ({ from, to }: Import): string | null => {
   if (isTestFile(from) && to.includes("/tests/")) return null;
   if (!isTestFile(from) && source !== null) {
     if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
-    // A game's page may import its own game, and no other; a game its own searcher.
+    // A game's page may import its own game, and no other; both their own searcher.
     const isStrange =
       (target.room.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`)) ||
       (target.room.folder === "searchers/*" &&
-        source.room.folder === "games/*" &&
+        source.room.folder.startsWith("games/*") &&
         !haveOneName(source.folder, target.folder));
     if (isStrange || !source.room.mayImport.includes(target.room.folder)) {
       return `${source.folder} may not import ${target.folder}`;

@@ -34,6 +34,18 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
+    folder: "packages/study",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/catalogue",
+      "packages/review",
+      "packages/words",
+      "packages/board",
+      "packages/table",
+    ],
+  },
+  {
     folder: "packages/online",
     mayImport: [
       "packages/kernel",
@@ -44,6 +56,7 @@ export const ROOMS: readonly Room[] = [
       "packages/words",
       "packages/board",
       "packages/table",
+      "packages/study",
     ],
   },
   { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
@@ -69,6 +82,7 @@ export const ROOMS: readonly Room[] = [
       "packages/board",
       "packages/table",
       "packages/online",
+      "searchers/*",
       "games/*",
     ],
   },

@@ -160,6 +160,10 @@ const fontPlugin: Plugin = {
 const EVERY_PAGE =
   /packages\/(?:table\/src\/(?:shell|settings|settings-dialog|dialog|icon|keep-site|saved-games|local-game|course|describe|address)|board\/src\/(?:axes|scene))\.tsx?$/u;
 
+/** What the table of every game needs, for the same reason. */
+const EVERY_TABLE =
+  /packages\/(?:table\/src\/(?:table-page|game-file|walk|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
+
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
   base: "./",
@@ -180,7 +184,14 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "every-page", test: EVERY_PAGE }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "every-page", test: EVERY_PAGE },
+            { name: "every-table", test: EVERY_TABLE },
+          ],
+        },
+      },
       input: [
         ...Object.keys(PORTAL_PAGES).map((name) => path.join(root, name)),
         ...catalogue.games.map((game) => path.join(root, game.path)),

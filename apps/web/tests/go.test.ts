@@ -90,7 +90,9 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwo();
     await play(page, "E5", "C3");
     await panel(page).getByRole("button", { name: "Estimate the score" }).click();
+    // Read out when it comes.
     await panel(page)
+      .getByRole("status")
       .getByText(/leads by about|About even/u)
       .waitFor({ timeout: 40_000 });
     await play(page, "C7");

@@ -381,6 +381,22 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
 });
 
 describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
+  test("[ONL-12] [STU-B4] no estimate and no analysis while it runs; afterwards the analysis board opens with it", async () => {
+    const { ann, bob } = await sitDown(GO);
+    await at(ann, 40).click();
+    await hasStone(bob, 40, "black");
+    expect(await bob.getByRole("button", { name: /Estimate|Hint|Analyse/u }).count()).toBe(0);
+    await bob.getByRole("button", { name: "Resign" }).click();
+    await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await bob.getByRole("button", { name: "Analyse" }).click();
+    await bob.locator(".study").waitFor();
+    expect(bob.url()).toContain("#study=");
+    expect(await moves(bob).count()).toBe(1);
+    await bob.reload();
+    await bob.locator(".study").waitFor();
+    expect(await moves(bob).count()).toBe(1);
+  }, 60_000);
+
   test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening here", async () => {
     const { ann, bob } = await sitDown(GO);
     await at(ann, 40).click();

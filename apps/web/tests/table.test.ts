@@ -93,6 +93,19 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await saysOf(page, named)).toBe(`${named}, empty, hint`);
   });
 
+  test("[TBL-H2] the key H asks for a hint on the board, and nowhere else", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Person", "Person");
+    await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
+    await page.locator(".coordinate-field input").press("h");
+    await page.locator(".coordinate-field input").press("Backspace");
+    expect(page.workers()).toHaveLength(0);
+    await pointAt(page, "H12").focus();
+    await page.keyboard.press("h");
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Playouts\.$/u);
+    expect(await moves(page).count()).toBe(8);
+  });
+
   test("[TBL-R1] resigning asks first", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Resign");

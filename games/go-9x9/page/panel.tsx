@@ -47,12 +47,12 @@ const LeadLine = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">) => {
     percent: `${sayNumber(Math.round(Math.max(winRate, 1 - winRate) * 100))}\u00a0%`,
   };
   return (
-    <p>
+    <>
       {points === 0
         ? say("estimate_even")
         : say("estimate_lead", { color: titleOf(lead > 0 ? BLACK : WHITE), points: sayNumber(points) })}{" "}
       {say("estimate_chance", chance)} <span class="quiet">{say("estimate_how")}</span>
-    </p>
+    </>
   );
 };
 
@@ -102,6 +102,8 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   const found = useSignal<{ readonly of: GoState; readonly estimate: Estimate } | null>(null);
   const isEstimating = useSignal(false);
   const isLive = useSignal(false);
+  /** Whether anybody has asked for one: then it has its place, so that nothing moves when it comes. */
+  const wasWanted = useSignal(false);
   /** Whether the estimate that is being made was asked for by hand. */
   const withOwnersAsked = useRef(false);
 
@@ -112,9 +114,12 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   };
   useEffect(() => stop, []);
 
+  const mayEstimate = ({ gameOver }: GoState): boolean => !gameOver && table.mayHelp.value;
+
   const ask = (of: GoState, withOwners: boolean): void => {
     stop();
     withOwnersAsked.current = withOwners;
+    if (withOwners) wasWanted.value = true;
     isEstimating.value = true;
     const asked = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
     worker.current = asked;
@@ -144,7 +149,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       if (mayAnswer && !isPassing) table.inform(() => firstPass(shown));
       if (isPassing || mayAnswer || shown.scores !== null) ask(shown, false);
       // An estimate that was asked for while somebody else moved is made of the new position.
-      else if ((wasAsked || isLive.value) && !shown.gameOver) ask(shown, true);
+      else if ((wasAsked || isLive.value) && mayEstimate(shown)) ask(shown, true);
     });
   });
 
@@ -165,31 +170,33 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
           </dd>
         </div>
       </dl>
-      {!state.gameOver && (
-        <button
-          type="button"
-          aria-disabled={isEstimating.value}
-          onClick={() => {
-            if (!isEstimating.value) ask(state, true);
-          }}
-        >
-          {isEstimating.value ? say("estimating") : say("estimate")}
-        </button>
-      )}
-      {!state.gameOver && (
-        <label>
-          <input
-            type="checkbox"
-            checked={isLive.value}
-            onChange={({ currentTarget }) => {
-              isLive.value = currentTarget.checked;
-              if (isLive.value && !isEstimating.value) ask(state, true);
+      {mayEstimate(state) && (
+        <>
+          <button
+            type="button"
+            aria-disabled={isEstimating.value}
+            onClick={() => {
+              if (!isEstimating.value) ask(state, true);
             }}
-          />{" "}
-          {say("estimate_live")}
-        </label>
+          >
+            {isEstimating.value ? say("estimating") : say("estimate")}
+          </button>
+          <label class="field">
+            <span>{say("estimate_live")}</span>
+            <input
+              type="checkbox"
+              checked={isLive.value}
+              onChange={({ currentTarget }) => {
+                isLive.value = currentTarget.checked;
+                if (isLive.value && !isEstimating.value) ask(state, true);
+              }}
+            />
+          </label>
+          <p class={wasWanted.value ? "estimate-line" : ""} role="status">
+            {estimate !== null && <LeadLine lead={estimate.lead} winRate={estimate.winRate} />}
+          </p>
+        </>
       )}
-      {estimate !== null && !state.gameOver && <LeadLine lead={estimate.lead} winRate={estimate.winRate} />}
       <ScoreSheet state={state} />
     </>
   );

@@ -29,6 +29,7 @@ const go: TableGame<GoState, GoAction, GoState> = {
   draw: null,
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
   Panel: GoPanel,
+  loadStudy: async () => (await import("./study.ts")).default,
 };
 
 export default go;

@@ -22,6 +22,7 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   draw: { type: "REQUEST_DRAW" },
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
   Panel: () => <p>{textIn(gomoku.manifest.description, language.value)}</p>,
+  loadStudy: async () => (await import("./study.ts")).default,
 };
 
 export default gomoku;

@@ -21,6 +21,9 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
       return <circle class="mark" r={0.22} />;
     case "hint":
       return <circle class="mark mark-hint" r={0.3} />;
+    case "best":
+    case "choice":
+      return <circle class={`mark mark-${mark}`} r={0.43} />;
     case "square":
     case "triangle":
     case "cross":
@@ -50,6 +53,12 @@ const drawMark = (mark: Mark, change: Change | null): ComponentChild =>
     </g>
   );
 
+/** Discs that a label is written on; of any other mark it takes the place. */
+const isDisc = (mark: Mark): boolean => mark === "best" || mark === "choice";
+
+const labelClass = (mark: Mark | null): string =>
+  mark === "last" ? "label label-last" : mark === "best" ? "label label-best" : "label";
+
 /** What lies on a point, as children of it; no component and no fragment, because there are hundreds of points. */
 const drawLook = (
   { stone, mark, label, heat, territory, change, pending }: PointLook,
@@ -60,9 +69,9 @@ const drawLook = (
   stone === null && change !== null && drawStone(change.stone, change, paint),
   pending && <circle class="halo" r={STONE_RADIUS} />,
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
-  mark !== null && label === "" && drawMark(mark, change),
+  mark !== null && (label === "" || isDisc(mark)) && drawMark(mark, change),
   label !== "" && (
-    <text class={mark === "last" ? "label label-last" : "label"} dy="0.35em" font-size={label.length > 2 ? 0.36 : 0.44}>
+    <text class={labelClass(mark)} dy="0.35em" font-size={label.length > 2 ? 0.36 : 0.44}>
       {label}
     </text>
   ),

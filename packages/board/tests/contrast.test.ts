@@ -136,6 +136,12 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
       }
     });
 
+    test("[BRD-10] the labels on discs can be read", async () => {
+      const best = contrastOf(await token("--board-hint-ink"), await token("--board-hint"));
+      const choice = contrastOf(await token("--board-name"), await token("--board"));
+      expect.soft(Math.min(best, choice)).toBeGreaterThanOrEqual(4.5);
+    });
+
     test("[BRD-10] the focus, the lines and the marks can be seen", async () => {
       const focus = contrastOf(await token("--focus"), await token("--paper"));
       expect.soft(focus, "--focus on --paper").toBeGreaterThanOrEqual(3);

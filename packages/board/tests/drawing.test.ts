@@ -107,7 +107,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
 
   test.each(["black", "white", null] as const)("[BRD-3] the marks on %s", async (stone) => {
     const looks = Object.fromEntries(MARKS.map((mark, point) => [point, { stone, mark }]));
-    await show({ letters: "ABCDEFG", rows: 1, looks: { ...looks, [MARKS.length]: { stone } } });
+    await show({ letters: "ABCDEFGHI", rows: 1, looks: { ...looks, [MARKS.length]: { stone } } });
     const drawn = await Promise.all(MARKS.map((_, point) => page.locator(at(point)).innerHTML()));
     expect(new Set(drawn).size).toBe(MARKS.length);
     expect(await count(at(MARKS.length, ".mark"))).toBe(0);
@@ -125,6 +125,19 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   test("[BRD-3] a hint stands out on a bare point", async () => {
     await show({ letters: "A", rows: 1, looks: { 0: { mark: "hint" } } });
     expect(await board.styleOf(at(0, ".mark"), "stroke")).toBe(await board.colorOf("--board-hint"));
+  });
+
+  test("[BRD-3] [BRD-4] moves that are considered are discs that a label is written on, the best of them filled", async () => {
+    const looks = { 0: { mark: "best" as const, label: "61" }, 1: { mark: "choice" as const, label: "9" } };
+    await show({ letters: "ABC", rows: 1, looks });
+    expect(await textsOf(".label")).toEqual(["61", "9"]);
+    expect(await count(at(0, ".mark-best"))).toBe(1);
+    expect(await count(at(1, ".mark-choice"))).toBe(1);
+    const [best, choice] = [await board.styleOf(at(0, ".mark"), "fill"), await board.styleOf(at(1, ".mark"), "fill")];
+    expect(best).toBe(await board.colorOf("--board-hint"));
+    expect(choice).toBe(await board.colorOf("--board"));
+    expect(await board.styleOf(at(1, ".mark"), "stroke")).toBe(await board.colorOf("--board-hint"));
+    expect(await board.classOnTop(at(0, ".mark"))).toBe("label label-best");
   });
 
   test.each(["black", "white", null] as const)("[BRD-4] labels on %s", async (stone) => {

@@ -20,8 +20,8 @@ export interface MatchPageProps {
   readonly invitation: string | null;
   readonly home: string;
   readonly now: () => number;
-  /** Opens a match file at the table of this device. */
-  readonly onOpenHere: (text: string) => void;
+  /** Opens a match file at the table of this device, or on its analysis board. */
+  readonly onOpenHere: (text: string, toStudy?: boolean) => void;
 }
 
 /** How the match stands in which this one is played again: followed, since it may be called off. */

@@ -9,10 +9,12 @@ import {
   keepSite,
   LocalPage,
   makeGameHash,
+  makeStudyHash,
   openLocalTable,
   openSavedGames,
   openWebBot,
   parseGameHash,
+  parseStudyHash,
   settings,
   startTimer,
   type AnyTableGame,
@@ -49,7 +51,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   // A game that is kept has an address: to come back to, and to open in another tab.
   effect(() => {
     const { entries, record } = table.local.value;
-    if (parseMatchHash(location.hash) !== null) return;
+    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
     const address = `${location.pathname}${location.search}${hash}`;
     if (hash === location.hash) return;
@@ -75,6 +77,17 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
       home={HOME}
       more={
         <>
+          {table.game.loadStudy !== undefined && (
+            <Action
+              icon="study"
+              onClick={() => {
+                const { entries, record } = table.local.value;
+                location.hash = makeStudyHash(entries.length === 0 ? "" : record.matchId);
+              }}
+            >
+              {say("study")}
+            </Action>
+          )}
           <Action icon="link" onClick={onPlayOnline}>
             {say("play_online")}
           </Action>
@@ -100,14 +113,14 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     isEmpty = false;
     render(page, root);
   };
-  const openHere = async (text: string): Promise<void> => {
+  const openHere = async (text: string, toStudy = false): Promise<void> => {
     table ??= await openLocal(game);
     await table.openFile(new Blob([text]));
-    location.hash = makeGameHash(table.local.peek().record.matchId);
+    location.hash = (toStudy ? makeStudyHash : makeGameHash)(table.local.peek().record.matchId);
   };
   const loadParts = async (): Promise<OnlineParts> => {
     const { openOnlineParts } = await import("./online-parts.tsx");
-    parts.value ??= openOnlineParts(game, HOME, (text) => void openHere(text));
+    parts.value ??= openOnlineParts(game, HOME, (text, toStudy) => void openHere(text, toStudy));
     return parts.value;
   };
   const playOnline = async (local: LocalTable): Promise<void> => {
@@ -122,19 +135,39 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
       local.inform(() => say("net_unreachable"));
     }
   };
-  const showLocal = async (): Promise<void> => {
-    const id = parseGameHash(location.hash);
-    const wantsOnline = location.hash === ONLINE;
+  /** The table, with the game that the address names. */
+  const openNamed = async (id: string): Promise<LocalTable> => {
     parts.peek()?.closeMatch();
-    if (table === null) table = await openLocal(game);
-    else if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
+    table ??= await openLocal(game);
+    if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
+    return table;
+  };
+  const showLocal = async (): Promise<void> => {
+    const wantsOnline = location.hash === ONLINE;
+    const local = await openNamed(parseGameHash(location.hash));
     // The address may have changed meanwhile.
-    if (parseMatchHash(location.hash) !== null) return;
-    const local = table;
+    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
     show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
     if (wantsOnline) await playOnline(local);
   };
+  const showStudy = async (id: string): Promise<void> => {
+    const local = await openNamed(id);
+    try {
+      const { openStudyPage } = await import("@tengen/study");
+      const page = await openStudyPage(local, id !== "", { settings, startTimer, home: HOME });
+      if (parseStudyHash(location.hash) === id) show(page);
+    } catch {
+      location.hash = makeGameHash(local.local.peek().record.matchId);
+      await showLocal();
+      local.inform(() => say("study_failed"));
+    }
+  };
   const follow = async (): Promise<void> => {
+    const studied = game.loadStudy === undefined ? null : parseStudyHash(location.hash);
+    if (studied !== null) {
+      await showStudy(studied);
+      return;
+    }
     if (parseMatchHash(location.hash) === null) {
       await showLocal();
       return;

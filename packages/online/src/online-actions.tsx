@@ -26,8 +26,8 @@ export interface OnlineProps {
 }
 
 export interface OnlineActionsProps extends OnlineProps {
-  /** Opens a match file at the table of this device. */
-  readonly onOpenHere: (text: string) => void;
+  /** Opens a match file at the table of this device, or on its analysis board. */
+  readonly onOpenHere: (text: string, toStudy?: boolean) => void;
 }
 
 const TAKEBACK = { ask: "takeback_ask", asked: "takeback_asked", agree: "takeback_agree" } as const;
@@ -140,6 +140,11 @@ const Finished = ({ table, house, isVerifying, onOpenHere }: FinishedProps) => (
     <Action icon="open" onClick={() => onOpenHere(table.makeFile().text)}>
       {say("open_here")}
     </Action>
+    {table.game.loadStudy !== undefined && (
+      <Action icon="study" onClick={() => onOpenHere(table.makeFile().text, true)}>
+        {say("study")}
+      </Action>
+    )}
     <Action icon="save" onClick={() => download(table.makeFile())}>
       {say("save_file")}
     </Action>

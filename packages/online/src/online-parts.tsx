@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress } from "./address.ts";
 import { openBrowserHouse } from "./browser-house.ts";
 import type { House } from "./house.ts";
-import { MatchPage } from "./match-page.tsx";
+import { MatchPage, type MatchPageProps } from "./match-page.tsx";
 import { openMatch, type OpenedMatch } from "./match.ts";
 import { PlayOnline, type PlayOnlineProps } from "./play-online.tsx";
 
@@ -71,7 +71,11 @@ export interface OnlineParts {
   readonly closeMatch: () => void;
 }
 
-export const openOnlineParts = (game: AnyTableGame, home: string, onOpenHere: (text: string) => void): OnlineParts => {
+export const openOnlineParts = (
+  game: AnyTableGame,
+  home: string,
+  onOpenHere: MatchPageProps["onOpenHere"],
+): OnlineParts => {
   const house = openBrowserHouse(home, [game.engine]);
   let match: OpenedMatch | null = null;
   const closeMatch = (): void => {

@@ -181,6 +181,15 @@ describe("offers", () => {
     expect([ann.table.person.value, ann.table.drawer.value]).toEqual([null, null]);
   });
 
+  test("[ONL-12] no searcher may help before it is over, neither who plays nor who watches", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    expect([ann.table.mayHelp.value, bob.table.mayHelp.value]).toEqual([false, false]);
+    bob.table.resign();
+    await match.pass(100);
+    expect([ann.table.mayHelp.value, bob.table.mayHelp.value]).toEqual([true, true]);
+  });
+
   test("[ONL-6] [ONL-10] a move is taken back by agreement", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];

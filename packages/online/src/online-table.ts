@@ -351,6 +351,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     isLinked,
     unconfirmed: computed(() => snapshot.value.pending.length),
     isCertain: computed(() => ahead.value?.view.gameOver !== true || isOver.value),
+    mayHelp: isOver,
     covered: signal(null),
     uncover: () => {},
     thinking: signal(null),

@@ -14,15 +14,18 @@ export interface ActionProps {
   readonly isOff?: boolean;
   /** Why it has nothing to do. */
   readonly why?: string;
+  /** The key on the board that does the same. */
+  readonly boardKey?: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A button that says when it has nothing to do, but stays where it is. */
-export const Action = ({ icon, isOff = false, why = "", onClick, children }: ActionProps) => (
+export const Action = ({ icon, isOff = false, why = "", boardKey, onClick, children }: ActionProps) => (
   <button
     type="button"
-    title={why === "" ? undefined : why}
+    title={why === "" ? (boardKey === undefined ? undefined : say("board_key", { key: boardKey })) : why}
+    aria-keyshortcuts={boardKey}
     aria-disabled={isOff}
     onClick={() => {
       if (!isOff) onClick();

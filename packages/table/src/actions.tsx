@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { say } from "@tengen/words";
 import type { ComponentChildren, RefObject } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Action, DrawAction, PrintAction, ResignAction, TurnActions } from "./action.tsx";
 import { download } from "./download.ts";
 import { isBotsGame } from "./local-game.ts";
@@ -59,6 +59,21 @@ const SaveAs = ({ table }: { readonly table: LocalTable }) => (
   </>
 );
 
+/** On the board, where a letter means nothing else. */
+const HINT_KEY = "H";
+
+const useHintKey = (table: LocalTable): void => {
+  useEffect(() => {
+    const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
+      const isOnBoard = target instanceof Element && target.closest("[role=grid]") !== null;
+      const isAsked = key.toUpperCase() === HINT_KEY && isOnBoard && !ctrlKey && !altKey && !metaKey;
+      if (isAsked && table.hinter !== null) void table.askHint();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [table]);
+};
+
 export interface ActionsProps {
   readonly table: LocalTable;
   /** What else can be done from here. */
@@ -70,6 +85,7 @@ export const Actions = ({ table, more }: ActionsProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
+  useHintKey(table);
   const { local, view } = table;
   const isFile = local.value.seats === null;
   const areBots = isBotsGame(local.value);
@@ -97,7 +113,7 @@ export const Actions = ({ table, more }: ActionsProps) => {
       {!isFile && !areBots && (
         <>
           {table.hinter !== null && (
-            <Action icon="hint" isOff={!table.mayAct.value} onClick={() => void table.askHint()}>
+            <Action icon="hint" boardKey={HINT_KEY} isOff={!table.mayAct.value} onClick={() => void table.askHint()}>
               {say("hint")}
             </Action>
           )}

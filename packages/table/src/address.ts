@@ -11,3 +11,14 @@ export const makeGameHash = (id: string): string => {
   const hash = `#game=${id}`;
   return PATTERN.test(hash) ? hash : "";
 };
+
+const STUDY = /^#study(?:=(?<id>[\w.:-]{1,128}))?$/u;
+
+/** The id of the game that is studied: empty for a board without a game, null where the address is of no study. */
+export const parseStudyHash = (hash: string): string | null => {
+  const groups = STUDY.exec(hash)?.groups;
+  return groups === undefined ? null : (groups["id"] ?? "");
+};
+
+/** The inverse; an id that does not fit is a board without a game. */
+export const makeStudyHash = (id: string): string => (STUDY.test(`#study=${id}`) ? `#study=${id}` : "#study");

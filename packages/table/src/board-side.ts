@@ -30,8 +30,10 @@ export interface BoardSideOptions {
   /** Why the rules would refuse a turn of the actor; null where they would not, or where only a server knows. */
   readonly check: (action: GameAction, actor: string) => Rejection | null;
   readonly act: (actor: string, action: GameAction) => void;
-  /** Draws something over the last position. */
+  /** Draws something over the last position; over any, where turns are played in any. */
   readonly overlay: (scene: Scene) => Scene;
+  /** Whether turns are played in whatever position is shown, and not at the end of the match alone. */
+  readonly isPlayedAnywhere?: boolean;
 }
 
 type Own =
@@ -73,7 +75,7 @@ export interface BoardSide extends Pick<Table, Own> {
 }
 
 export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): BoardSide => {
-  const { settings, startTimer, course, viewAfter, actor, check, act, overlay } = options;
+  const { settings, startTimer, course, viewAfter, actor, check, act, overlay, isPlayedAnywhere = false } = options;
   const { looks } = game;
   const waiting = signal<Waiting | null>(null);
   const preview = computed<Ghost | null>(() => {
@@ -101,6 +103,7 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
     },
   });
   const { shown, isLive } = looking;
+  const isPlayedHere = computed(() => isPlayedAnywhere || isLive.value);
   const ground = computed(() => looks.groundOf(course.value.record.options));
   const view = computed(() => viewAfter(shown.value));
 
@@ -118,9 +121,9 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
     const entries = standingTurns(game.engine, course.value.entries.slice(0, shown.value));
     const plain = looks.draw(view.value, { numbered: settings.value.numbers, entries, choice: choice.value });
     const drawn = decoration.value?.(plain) ?? plain;
-    return chosenOver(isLive.value ? overlay(drawn) : drawn);
+    return chosenOver(isPlayedHere.value ? overlay(drawn) : drawn);
   });
-  const mayAct = computed(() => isLive.value && actor.value !== null);
+  const mayAct = computed(() => isPlayedHere.value && actor.value !== null);
   const placing = computed<StoneColor | null>(() =>
     mayAct.value && game.isPlacing?.(view.value, choice.value) !== false
       ? colorOf(game, course.value, actor.value)
@@ -132,7 +135,7 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
 
   const whyNot = (): (() => string) | null => {
     if (course.value.seats === null) return options.whyNotSeated;
-    if (!isLive.value) return () => say("why_earlier");
+    if (!isPlayedHere.value) return () => say("why_earlier");
     return options.whyNoTurn();
   };
 
@@ -147,7 +150,7 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
     settings.value.confirm === "always" || (settings.value.confirm === "touch" && picker === "touch");
 
   const pickFor = (playerId: string, point: number, picker: Picker): void => {
-    const action = game.actionAt(viewAfter(count.value), point, choice.value) as GameAction | null;
+    const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
     if (action === null) {
       tell("why-not", () => say("why_no_point"));
       return;

@@ -87,4 +87,8 @@ test("[TBL-T1] a point is said with all that is seen on it", () => {
   expect(describePoint(AXES, 0, { ...BARE_POINT, mark: "hint", territory: "black" })).toBe(
     "A15, empty, hint, territory of black",
   );
+  // A label on a bare point is no number of a move.
+  expect(describePoint(AXES, 0, { ...BARE_POINT, mark: "best", label: "61", note: "choice 1" })).toBe(
+    "A15, empty, choice 1",
+  );
 });

@@ -122,7 +122,8 @@ export const describePoint = (axes: Axes, point: number, look: PointLook): strin
     look.mark === "last" ? say("point_last") : "",
     look.mark === "hint" ? say("point_hint") : "",
     look.note,
-    look.label === "" ? "" : say("point_number", { number: look.label }),
+    // On a bare point a label is no number of a move: its note says what it means.
+    look.label === "" || look.stone === null ? "" : say("point_number", { number: look.label }),
     look.territory === null ? "" : say("point_territory", { color: colorWord(look.territory) }),
   ]
     .filter((part) => part !== "")

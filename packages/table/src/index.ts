@@ -1,8 +1,18 @@
 export { Action, DrawAction, PrintAction, ResignAction, TurnActions, type ActionProps } from "./action.tsx";
-export { makeGameHash, parseGameHash } from "./address.ts";
+export { makeGameHash, makeStudyHash, parseGameHash, parseStudyHash } from "./address.ts";
 export { openBoardSide, type BoardSideOptions } from "./board-side.ts";
 export { lastView, seatIndexOf, type Course, type Sitter } from "./course.ts";
-export { announceLast, colorOf, colorTitle, describeOutcome, nameOf, pointOfEntry } from "./describe.ts";
+export {
+  announceLast,
+  announceMove,
+  axesOf,
+  colorOf,
+  colorTitle,
+  describeMove,
+  describeOutcome,
+  nameOf,
+  pointOfEntry,
+} from "./describe.ts";
 export { Dialog, DialogButtons, Question } from "./dialog.tsx";
 export { download } from "./download.ts";
 export { focusBoard } from "./focus-board.ts";
@@ -12,11 +22,14 @@ export { keepSite } from "./keep-site.ts";
 export { headOf, openKept, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
+export { MoveList, type MoveNote } from "./move-list.tsx";
 export { arePlayable, describeOptions, OptionFields } from "./option-fields.tsx";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Choice } from "./settings-dialog.tsx";
 export { followSettings, settings } from "./settings.ts";
+export { Seats } from "./seats.tsx";
 export { Shell } from "./shell.tsx";
+export type { Area, Candidate, Finding, Studied, StudyGame, Thinker, Thought } from "./study-game.ts";
 export type {
   AnyFormat,
   AnyTableGame,
@@ -28,6 +41,7 @@ export type {
   Played,
   TableGame,
 } from "./table-game.ts";
-export { TablePage } from "./table-page.tsx";
+export { BelowBoard, TableBoard, TablePage, useArrowKeys } from "./table-page.tsx";
 export type { Table } from "./table.ts";
+export { Walk } from "./walk.tsx";
 export { openWebBot, startTimer } from "./web-bot.ts";

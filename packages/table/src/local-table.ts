@@ -358,6 +358,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     isSecret,
     covered,
     isCertain: signal(true),
+    mayHelp: signal(true),
     thinking: turns.thinking,
     isKept,
     arePaused: turns.arePaused,

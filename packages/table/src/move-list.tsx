@@ -19,15 +19,20 @@ interface RowProps {
   readonly isCurrent: boolean;
   /** The colour in words. */
   readonly spoken: string;
+  /** A sign beside the move, and what it means. */
+  readonly sign: string;
+  readonly signed: string;
 }
 
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
     const { props } = this;
-    return (["number", "text", "color", "isCurrent", "spoken"] as const).some((name) => props[name] !== next[name]);
+    return (["number", "text", "color", "isCurrent", "spoken", "sign", "signed"] as const).some(
+      (name) => props[name] !== next[name],
+    );
   }
 
-  override render({ table, index, number, text, color, isCurrent, spoken }: RowProps) {
+  override render({ table, index, number, text, color, isCurrent, spoken, sign, signed }: RowProps) {
     return (
       <li class={number === "" ? "aside" : (color ?? "aside")}>
         <button type="button" aria-current={isCurrent ? "step" : undefined} onClick={() => table.show(index + 1)}>
@@ -39,6 +44,14 @@ class Row extends Component<RowProps> {
             </>
           )}
           {text}
+          {sign !== "" && (
+            <>
+              <span class="sign" aria-hidden="true">
+                {sign}
+              </span>
+              <span class="visually-hidden">, {signed}</span>
+            </>
+          )}
         </button>
       </li>
     );
@@ -58,8 +71,20 @@ const scrollTo = (box: HTMLElement | null, shown: number): void => {
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 };
 
+export interface MoveNote {
+  /** Such as "??". */
+  readonly sign: string;
+  readonly text: string;
+}
+
+export interface MoveListProps {
+  readonly table: Table;
+  /** By the index of the entry. */
+  readonly notes?: ReadonlyMap<number, MoveNote>;
+}
+
 /** Each move leads to the position after it. */
-export const MoveList = ({ table }: { readonly table: Table }) => {
+export const MoveList = ({ table, notes }: MoveListProps) => {
   const list = useRef<HTMLOListElement>(null);
   const course = table.course.value;
   const shown = table.shown.value;
@@ -91,6 +116,8 @@ export const MoveList = ({ table }: { readonly table: Table }) => {
                 color={color}
                 spoken={color === null ? "" : colorTitle(color)}
                 isCurrent={shown === index + 1}
+                sign={notes?.get(index)?.sign ?? ""}
+                signed={notes?.get(index)?.text ?? ""}
               />
             );
           })}

@@ -5,6 +5,7 @@ import type { Manifest } from "@tengen/catalogue";
 import type { BaseGameState, BaseView, GameAction, GameEngine, Json, JsonObject, Rejection } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { FunctionComponent } from "preact";
+import type { StudyGame } from "./study-game.ts";
 import type { Table } from "./table.ts";
 
 /** One of the game's options, as one of several values. */
@@ -134,6 +135,8 @@ export interface TableGame<
   readonly SeatNote?: FunctionComponent<{ readonly table: Table; readonly playerId: string }>;
   /** Shown beside the board. */
   readonly Panel?: FunctionComponent<{ readonly table: Table }>;
+  /** For the analysis board and the review; loaded when somebody opens them. A game without is not studied. */
+  readonly loadStudy?: () => Promise<StudyGame<State, Action>>;
 }
 
 /** A game whose types the table does not know. */

@@ -59,7 +59,7 @@ const NoticeLine = ({ table }: { readonly table: Table }) => {
   );
 };
 
-const TableBoard = ({ table }: { readonly table: Table }) => {
+export const TableBoard = ({ table }: { readonly table: Table }) => {
   const { settings } = table;
   const { axes, stars } = table.ground.value;
   const showNames = useComputed(() => settings.value.coordinates);
@@ -83,8 +83,25 @@ const TableBoard = ({ table }: { readonly table: Table }) => {
   );
 };
 
+/** What is said of the last turn, the way to play by a point's name, and what waits to be confirmed. */
+export const BelowBoard = ({ table }: { readonly table: Table }) => (
+  <div class="below-board">
+    <NoticeLine table={table} />
+    <div class="coordinate-place" inert={table.waiting.value !== null}>
+      <CoordinateField
+        axes={table.ground.value.axes}
+        label={say("coordinate_label")}
+        button={say("coordinate_button")}
+        onPick={(point) => table.pick(point, "keyboard")}
+        onUnknown={table.unknownPoint}
+      />
+    </div>
+    <ConfirmBar table={table} />
+  </div>
+);
+
 /** What has a use of its own for the arrow keys. */
-const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], .moves ol, .hand";
+const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], [role=slider], .moves ol, .hand";
 
 /** Where the arrow keys lead otherwise, as in any program that shows a game. */
 const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
@@ -94,7 +111,7 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
   End: (_shown, count) => count,
 };
 
-const useArrowKeys = (table: Table): void => {
+export const useArrowKeys = (table: Table): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isInDialogue = event.target instanceof Element && event.target.closest("dialog") !== null;
@@ -126,7 +143,6 @@ export interface TablePageProps {
 
 export const TablePage = ({ table, home, actions, next, Beside, isCalling, children }: TablePageProps) => {
   const { game } = table;
-  const { axes } = table.ground.value;
   const title = textIn(game.manifest.name, language.value);
   useArrowKeys(table);
   useSignalEffect(() => {
@@ -146,19 +162,7 @@ export const TablePage = ({ table, home, actions, next, Beside, isCalling, child
         </div>
         <TableBoard table={table} />
         {game.Hand !== undefined && <game.Hand table={table} />}
-        <div class="below-board">
-          <NoticeLine table={table} />
-          <div class="coordinate-place" inert={table.waiting.value !== null}>
-            <CoordinateField
-              axes={axes}
-              label={say("coordinate_label")}
-              button={say("coordinate_button")}
-              onPick={(point) => table.pick(point, "keyboard")}
-              onUnknown={table.unknownPoint}
-            />
-          </div>
-          <ConfirmBar table={table} />
-        </div>
+        <BelowBoard table={table} />
         {game.Panel !== undefined && (
           <section class="panel" aria-label={say("about_game", { game: title })}>
             <game.Panel table={table} />

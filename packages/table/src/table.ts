@@ -48,6 +48,8 @@ export interface Table {
   readonly announcement: ReadonlySignal<Announcement>;
   /** Whether how it ended is certain, and not only what is shown before a server has confirmed it. */
   readonly isCertain: ReadonlySignal<boolean>;
+  /** Whether a searcher may help whoever sits here, with a hint or an estimate: never in a match on a server that is not over. */
+  readonly mayHelp: ReadonlySignal<boolean>;
   /** The player whose bot thinks. */
   readonly thinking: ReadonlySignal<string | null>;
   readonly isReplaying: ReadonlySignal<boolean>;

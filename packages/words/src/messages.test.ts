@@ -14,6 +14,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     "actions",
     "komi",
     "total",
+    "finding_lead",
     "said_move",
     "clock_setting",
     "option_counts",

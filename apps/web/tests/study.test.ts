@@ -1,0 +1,211 @@
+// The analysis board and the review in Chromium, with the searchers that are shipped.
+import path from "node:path";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { findings } from "./players.ts";
+import { GOMOKU, isLeftOut, moves, notice, PHONE, pointAt, root, startGame, useSite } from "./site.ts";
+
+const site = useSite();
+const GO = "/games/go-9x9/index.html";
+const SLOWLY = { timeout: 60_000 };
+
+const at = (page: Page, point: number): Locator => page.locator(`[data-point="${point}"]`);
+const E5 = 40;
+
+const action = (page: Page, name: RegExp | string): Locator => page.locator(".actions button", { hasText: name });
+const candidates = (page: Page): Locator => page.locator(".candidates button");
+const analysis = (page: Page): Locator => page.locator(".analysis input[type=checkbox]").first();
+const chart = (page: Page): Locator => page.getByRole("slider", { name: /chances/iu });
+const valueOf = async (page: Page): Promise<string> => (await chart(page).getAttribute("aria-valuetext")) ?? "";
+
+const openStudy = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await site.open(`${address}#study`, options);
+  await page.locator(".study").waitFor();
+  return page;
+};
+
+/** Black lets an open three be, then white's four; white sees it. */
+const MISSED = "H8 A1 H9 A2 H10 A3 A15 A4 O15 A5".split(" ");
+
+/** A study of Gomoku that is reviewed; with a budget of nodes it comes out the same everywhere. */
+const openReview = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await openStudy(GOMOKU, options);
+  for (const name of MISSED) {
+    await page.locator(".coordinate-field input").fill(name);
+    await page.locator(".coordinate-field input").press("Enter");
+  }
+  await page.locator(".review > button").click();
+  await page.locator(".move-verdict").waitFor(SLOWLY);
+  return page;
+};
+
+describe.skipIf(isLeftOut)("the analysis board", () => {
+  test("[STU-B4] [STU-B2] it opens with the game at the table, and leads back to it", async () => {
+    const page = await site.open(GO);
+    await startGame(page, "Person", "Person");
+    for (const point of [E5, 20, 60]) await at(page, point).click();
+    await action(page, "Analyse").click();
+    await page.locator(".study").waitFor();
+    expect(page.url()).toMatch(/#study=local-/u);
+    await page.reload();
+    await expect.poll(() => moves(page).count()).toBe(3);
+    await page.keyboard.press("ArrowLeft");
+    await at(page, 0).click();
+    await at(page, 1).click();
+    expect(await moves(page).count()).toBe(4);
+    await action(page, "Leave the variation").click();
+    expect(await moves(page).count()).toBe(3);
+    await page.getByRole("link", { name: "Back to the table" }).click();
+    await action(page, "Resign").waitFor();
+    expect(await moves(page).count()).toBe(3);
+  });
+
+  test("[STU-A2] [STU-A3] [STU-A4] the best moves of Go stand on the board and beside it, and are played from there", async () => {
+    const page = await openStudy(GO);
+    await at(page, E5).click();
+    await analysis(page).check();
+    await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
+    await expect.poll(() => candidates(page).first().textContent(), SLOWLY).toMatch(/^[A-J]\d\d+\s%[\d,]+ visits/u);
+    expect(await page.locator(".mark-best").count()).toBe(1);
+    expect(await page.getByTestId("estimate").textContent()).toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+\s%/u);
+    await page.getByRole("checkbox", { name: "Show who owns what" }).uncheck();
+    await expect.poll(() => page.locator(".territory").count()).toBe(0);
+    await candidates(page).first().click();
+    expect(await moves(page).count()).toBe(2);
+    await analysis(page).uncheck();
+    await expect.poll(() => page.locator(".mark-best, .mark-choice").count()).toBe(0);
+    expect(await page.getByTestId("estimate").textContent()).toBe("");
+  });
+
+  test("[STU-B3] stones are set up, and either side is to move", async () => {
+    const page = await openStudy(GO);
+    await at(page, E5).click();
+    await action(page, "Set up stones").click();
+    const panel = page.getByRole("region", { name: "Set up stones" });
+    await panel.getByRole("button", { name: "Clear the board" }).click();
+    await at(page, 0).click();
+    await panel.getByRole("group", { name: "A picked point gets" }).getByLabel("White").check();
+    await at(page, 1).click();
+    await at(page, 9).click();
+    await panel.getByRole("button", { name: "Use this position" }).click();
+    expect(await notice(page).textContent()).toContain("The stone on A9 has no liberty");
+    await at(page, 9).click();
+    await panel.getByRole("group", { name: "To move" }).getByLabel("White").check();
+    await panel.getByRole("button", { name: "Use this position" }).click();
+    expect(await page.locator(".status p").first().textContent()).toBe("White to move");
+    expect(await page.locator(".on-black, .on-white").count()).toBe(2);
+    await page.locator(".review", { hasText: "There is no game to review here" }).waitFor();
+  });
+
+  test("[STU-P1] it thinks in workers, and without a network", async () => {
+    const context = await site.visit();
+    const page = await context.newPage();
+    await page.goto(site.url() + GO);
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller?.state")).toBe("activated");
+    await context.setOffline(true);
+    await action(page, "Analyse").click();
+    await page.locator(".study").waitFor();
+    await analysis(page).check();
+    await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
+    expect(page.workers().length).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "Back to the table" }).click();
+    await action(page, "Resign").waitFor();
+    await expect.poll(() => page.workers().length).toBeLessThan(2);
+  });
+});
+
+describe.skipIf(isLeftOut)("the review", () => {
+  test("[STU-R2] [STU-R3] [STU-R4] the chart leads through the game; mistakes are marked, and what was better", async () => {
+    const page = await openReview();
+    await page.getByRole("button", { name: "Previous mistake" }).click();
+    await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0\s%\. 9\. Black O15: a blunder\./u);
+    expect(await valueOf(page)).toMatch(/Gives away \d+\s%\. Allows a win in 1 move\. Better: A5 /u);
+    expect(await pointAt(page, "A5").getAttribute("aria-label")).toContain("would have been better");
+    expect(await page.locator(".mark-hint").count()).toBe(1);
+    expect(await moves(page).nth(8).textContent()).toContain("a blunder");
+    expect(await page.locator(".chart-mark").count()).toBe(await page.locator(".moves .sign").count());
+    await chart(page).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await valueOf(page)).toMatch(
+      /^Position 7 of 10: .*Black A15: a missed chance\..*Misses a win in 3 moves\./u,
+    );
+    expect(await moves(page).nth(6).getByRole("button").getAttribute("aria-current")).toBe("step");
+    await page.keyboard.press("Home");
+    expect(await valueOf(page)).toMatch(/^Position 0 of 10/u);
+    await page.keyboard.press("End");
+    await chart(page).click({ position: { x: 2, y: 40 } });
+    expect(await valueOf(page)).toMatch(/^Position 0 of 10/u);
+    expect(await page.getByRole("table").textContent()).toMatch(/Blunders11\sMissed wins10/u);
+  });
+
+  test("[STU-R2] a finger on the chart leads there", async () => {
+    const page = await openReview(PHONE);
+    const { width = 0 } = (await chart(page).boundingBox()) ?? {};
+    await chart(page).tap({ position: { x: (width * 4) / 10, y: 30 } });
+    await expect.poll(() => valueOf(page)).toMatch(/^Position 4 of 10/u);
+  });
+
+  test("[STU-R1] it shows how far it is, the board stays free, and it can be stopped", async () => {
+    const page = await site.open(GOMOKU);
+    await page
+      .locator("input[type=file]")
+      .setInputFiles(path.join(root, "games/gomoku/fixtures/golden-board-full.json"));
+    await expect.poll(() => moves(page).count()).toBe(225);
+    await action(page, "Analyse").click();
+    await page.getByRole("button", { name: "Review the game" }).click();
+    await expect.poll(() => page.locator(".working").textContent(), SLOWLY).toMatch(/[1-9]\d* of 225/u);
+    await page.keyboard.press("Home");
+    await pointAt(page, "H8").click();
+    expect(await moves(page).count()).toBe(1);
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await expect.poll(() => notice(page).textContent(), SLOWLY).toMatch(/^The review was stopped: \d+ of 225/u);
+    expect(await page.locator(".working").count()).toBe(0);
+  });
+});
+
+describe.skipIf(isLeftOut)("its page", () => {
+  const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+    ["a wide screen", { viewport: { width: 1440, height: 900 } }],
+    ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" }],
+  ];
+
+  test.each(LOOKS)("[STU-P2] nothing for axe to find, on %s", async (_name, options) => {
+    const page = await openStudy(GO, { ...options, reducedMotion: "reduce" });
+    for (const name of ["E5", "A1", "C3"]) {
+      await page.locator(".coordinate-field input").fill(name);
+      await page.locator(".coordinate-field input").press("Enter");
+    }
+    await page.locator(".review > button").click();
+    await page.locator(".move-verdict").waitFor(SLOWLY);
+    await analysis(page).check();
+    await candidates(page).first().waitFor(SLOWLY);
+    expect(await findings(page)).toEqual([]);
+    await action(page, /Set up|Disposer/u).click();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test.each([320, 1024])("[STU-P2] it fits a window of %d px", async (width) => {
+    const page = await openReview({ viewport: { width, height: 900 } });
+    await page.locator(".fault-steps button").first().click();
+    await analysis(page).check();
+    await candidates(page).first().waitFor(SLOWLY);
+    const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await page.evaluate(overflow)).toBe(0);
+    await action(page, "Set up stones").click();
+    expect(await page.evaluate(overflow)).toBe(0);
+  });
+
+  test.each(LOOKS)("[STU-P2] nothing moves while the searcher thinks, on %s", async (_name, options) => {
+    const page = await openStudy(GO, options);
+    await analysis(page).check();
+    await page.evaluate(`
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+      }).observe({ type: "layout-shift" });`);
+    await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
+    await page.waitForTimeout(1000);
+    expect(await page.evaluate("window.shift")).toBeLessThan(0.01);
+  });
+});

@@ -1,0 +1,108 @@
+// Go under study: positions that are set up, and the searcher in Web Workers, asked about a line of moves.
+import type { StoneColor } from "@tengen/board";
+import {
+  PASS,
+  positionOf,
+  type Color as SearchColor,
+  type GoGame,
+  type Report,
+  type Searcher,
+} from "@tengen/go-searcher";
+import { openWebSearcher } from "@tengen/go-searcher/web";
+import { countBeside, groupsOf, type Point } from "@tengen/stones";
+import type { Finding, Studied, StudyGame, Thinker } from "@tengen/table";
+import { say } from "@tengen/words";
+import { colorToMove } from "../engine.ts";
+import { looksDead } from "../estimate.ts";
+import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell } from "../rules.ts";
+import { BOARD_SIZE, pointName, type GoAction, type GoState } from "../state.ts";
+import { indexOf } from "./scene.ts";
+
+/** Megabytes; and a seed, because the same number of nodes is to give the same review. */
+const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;
+
+const cellOf = (stone: StoneColor | null | undefined): Cell =>
+  stone === "black" ? BLACK : stone === "white" ? WHITE : EMPTY;
+
+const colorOf = (cell: typeof BLACK | typeof WHITE): SearchColor => (cell === BLACK ? 1 : -1);
+
+/** The game as the searcher wants it. */
+export const gameOf = ({ start, moves }: Studied<GoState>): GoGame => {
+  const first = colorOf(colorToMove(start));
+  const colorAt = (index: number): SearchColor => (index % 2 === 0 ? first : first === 1 ? -1 : 1);
+  return {
+    stones: start.board.flatMap((row, y) =>
+      row.flatMap((cell, x) => (cell === EMPTY ? [] : [{ x, y, color: colorOf(cell) }])),
+    ),
+    moves: moves.map((move, index) => ({ color: colorAt(index), move })),
+    toMove: colorAt(moves.length),
+    komi: start.komi,
+  };
+};
+
+/** What the searcher would play comes first: of moves that are as good it takes the one that people would, such as a pass when all is done. */
+const findingOf = ({ nodes, lines, move, ownership, lead }: Report, cells: readonly number[]): Finding => {
+  const candidates = lines
+    .filter(({ visits }) => visits > 0)
+    .map(({ winRate, visits, moves }) => ({ winRate, visits, line: moves, winsIn: null, losesIn: null }));
+  const isChosen = ({ line }: (typeof candidates)[number]): boolean => line[0] === move;
+  return {
+    nodes,
+    candidates: [...candidates.filter(isChosen), ...candidates.filter((candidate) => !isChosen(candidate))],
+    area: {
+      lead,
+      owners: ownership,
+      dead: cells.flatMap((color, point) => (color !== 0 && looksDead(color, ownership[point]) ? [point] : [])),
+    },
+  };
+};
+
+export const openGoThinker = (searcher: Searcher, threads: number): Thinker<GoState> => ({
+  think: (position, limit, onFinding) => {
+    const game = gameOf(position);
+    const { cells } = positionOf(game);
+    const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (report) =>
+      onFinding(findingOf(report, cells)),
+    );
+    return { result: result.then((report) => findingOf(report, cells)), stop };
+  },
+  close: () => void searcher.close(),
+});
+
+/** The first stone that has no liberty, nor has any stone it is joined to. */
+const findBreathless = (board: Board): Point | null =>
+  COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countBeside(board, group, EMPTY) === 0)
+    ?.points[0] ?? null;
+
+const study: StudyGame<GoState, GoAction> = {
+  moveOf: (action) => (action.type === "place" ? indexOf(action) : PASS),
+  actionOf: (move) =>
+    move === PASS ? { type: "pass" } : { type: "place", x: move % BOARD_SIZE, y: Math.floor(move / BOARD_SIZE) },
+  setUp: (before, stones, toMove) => {
+    const board: Board = Array.from({ length: BOARD_SIZE }, (_row, y) =>
+      Array.from({ length: BOARD_SIZE }, (_cell, x) => cellOf(stones[indexOf({ x, y })])),
+    );
+    const breathless = findBreathless(board);
+    if (breathless !== null) return () => say("setup_no_liberty", { point: pointName(breathless) });
+    return {
+      ...before,
+      phase: "playing",
+      turn: 0,
+      gameOver: false,
+      winners: null,
+      outcome: null,
+      currentPlayerId: before.playerIds[toMove === "black" ? 0 : 1] ?? null,
+      board,
+      captures: Object.fromEntries(before.playerIds.map((id) => [id, 0])),
+      passesInARow: 0,
+      previousBoard: null,
+      lastMove: null,
+      scores: null,
+    };
+  },
+  // A twentieth of a second to a fifth, twice for most moves.
+  reviewNodes: 4000,
+  openThinker: () => openGoThinker(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
+};
+
+export default study;

@@ -1,0 +1,45 @@
+// The searcher behind the study of Gomoku, asked in this thread.
+import { openInlineSearcher } from "@tengen/gomoku-searcher";
+import { parsePoint } from "@tengen/board";
+import { expect, test } from "vitest";
+import engine from "../engine.ts";
+import looks from "./scene.ts";
+import study, { openGomokuThinker, positionOf } from "./study.ts";
+
+const START = engine.init({ seed: "", playerIds: ["a", "b"] });
+const { axes } = looks.groundOf({});
+const at = (name: string): number => parsePoint(axes, name) ?? -1;
+
+test("[STU-R5] moves are numbers", () => {
+  const action = { type: "PLACE_STONE", x: 7, y: 1 } as const;
+  expect(study.moveOf(action)).toBe(22);
+  expect(study.actionOf(22)).toEqual(action);
+  expect(() => study.moveOf({ type: "RESIGN" })).toThrow("RESIGN is no move");
+});
+
+test("[STU-B3] a position that is set up is one of the game's, and is searched as it stands", () => {
+  const stones = Array.from({ length: 225 }, (_, point) =>
+    point === at("H8") || point === at("H9") ? ("black" as const) : null,
+  );
+  const state = study.setUp(START, stones, "black");
+  if (typeof state === "function") throw new Error(state());
+  expect(engine.parseState(state)).toEqual(state);
+  expect(positionOf({ start: state, moves: [at("A1")] })).toEqual({
+    stones: [
+      { x: 7, y: 6, color: 1 },
+      { x: 7, y: 7, color: 1 },
+      { x: 0, y: 14, color: 1 },
+    ],
+    toMove: -1,
+  });
+});
+
+test("[STU-A3] a win that is proven is told with its moves, and a loss", async () => {
+  const thinker = openGomokuThinker(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1);
+  const moves = ["H8", "A1", "H9", "A15", "H10", "O1", "H11"].map(at);
+  const lost = await thinker.think({ start: START, moves }, { nodes: 5000 }, () => {}).result;
+  expect(lost.candidates[0]).toMatchObject({ losesIn: 2, winsIn: null, visits: null });
+  const won = await thinker.think({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
+  expect(won.candidates[0]).toMatchObject({ winsIn: 1, line: [at("H7")] });
+  expect(won.area).toBeNull();
+});

@@ -1,0 +1,98 @@
+// Gomoku under study: positions that are set up, and the searcher in Web Workers, asked about a line of moves.
+import { openWebSearcher } from "@tengen/gomoku-searcher/web";
+import { SIZE, type Color as SearchColor, type Report, type Searcher, type Stone } from "@tengen/gomoku-searcher";
+import type { Finding, Studied, StudyGame, Thinker } from "@tengen/table";
+import { say } from "@tengen/words";
+import { findWinningLine } from "../engine.ts";
+import { BOARD_SIZE, isFull, type Cell, type Color, type GomokuAction, type GomokuState } from "../state.ts";
+import { indexOf } from "./scene.ts";
+
+/** Megabytes; and how many moves are told. Chance has no part in it. */
+const OPTIONS = { seed: 1, hash: 64, multiPv: 5, evaluator: "patterns", candidateRadius: 2 } as const;
+
+const colorOf = (cell: Color): SearchColor => (cell === "B" ? 1 : -1);
+
+/** The stones as the searcher wants them, and who is to move. */
+export const positionOf = ({
+  start,
+  moves,
+}: Studied<GomokuState>): { stones: readonly Stone[]; toMove: SearchColor } => {
+  const first = colorOf(start.payload.nextColor);
+  const colorAt = (index: number): SearchColor => (index % 2 === 0 ? first : first === 1 ? -1 : 1);
+  const before = start.payload.board.flatMap((row, y) =>
+    row.flatMap((cell, x) => (cell === "." ? [] : [{ x, y, color: colorOf(cell) }])),
+  );
+  const played = moves.map((move, index) => ({ x: move % SIZE, y: Math.floor(move / SIZE), color: colorAt(index) }));
+  return { stones: [...before, ...played], toMove: colorAt(moves.length) };
+};
+
+const findingOf = ({ nodes, lines }: Report): Finding => ({
+  nodes,
+  candidates: lines.map(({ winRate, winsIn = null, losesIn = null, moves }) => ({
+    winRate,
+    // The search that reads threats looks at all moves together.
+    visits: null,
+    line: moves.map(indexOf),
+    winsIn,
+    losesIn,
+  })),
+  area: null,
+});
+
+export const openGomokuThinker = (searcher: Searcher, threads: number): Thinker<GomokuState> => ({
+  think: (position, limit, onFinding) => {
+    const { result, stop } = searcher.search(positionOf(position), limit, { ...OPTIONS, threads }, (report) =>
+      onFinding(findingOf(report)),
+    );
+    return { result: result.then(findingOf), stop };
+  },
+  close: () => void searcher.close(),
+});
+
+const study: StudyGame<GomokuState, GomokuAction> = {
+  moveOf: (action) => {
+    if (action.type !== "PLACE_STONE") throw new Error(`${action.type} is no move`);
+    return indexOf(action);
+  },
+  actionOf: (move) => ({ type: "PLACE_STONE", x: move % BOARD_SIZE, y: Math.floor(move / BOARD_SIZE) }),
+  setUp: (before, stones, toMove) => {
+    const placed = stones.flatMap((stone, point) =>
+      stone === null
+        ? []
+        : [
+            {
+              x: point % BOARD_SIZE,
+              y: Math.floor(point / BOARD_SIZE),
+              color: stone === "black" ? ("B" as const) : ("W" as const),
+            },
+          ],
+    );
+    const colors = new Map<number, Cell>(placed.map((stone) => [indexOf(stone), stone.color]));
+    const board = before.payload.board.map((row, y) =>
+      row.map((_cell, x): Cell => colors.get(indexOf({ x, y })) ?? "."),
+    );
+    if (placed.some((stone) => findWinningLine(board, stone) !== null)) return () => say("setup_five");
+    if (isFull(board)) return () => say("setup_full");
+    return {
+      ...before,
+      phase: "placing",
+      turn: 0,
+      gameOver: false,
+      winners: null,
+      outcome: null,
+      drawOfferBy: null,
+      currentPlayerId: before.playerIds[toMove === "black" ? 0 : 1] ?? null,
+      payload: {
+        ...before.payload,
+        board,
+        moveHistory: placed,
+        nextColor: toMove === "black" ? "B" : "W",
+        winnerColor: null,
+      },
+    };
+  },
+  reviewNodes: 20_000,
+  openThinker: () => openGomokuThinker(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
+};
+
+export default study;

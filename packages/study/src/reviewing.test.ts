@@ -1,0 +1,170 @@
+import type { BaseGameState } from "@tengen/kernel";
+import type { Finding, Studied, StudyGame } from "@tengen/table";
+import { describe, expect, test } from "vitest";
+import goStudy from "../../../games/go-9x9/page/study.ts";
+import go from "../../../games/go-9x9/page/table-game.tsx";
+import gomokuStudy from "../../../games/gomoku/page/study.ts";
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import { noteOf } from "./describe-finding.ts";
+import { found, makeThinkers, openTestStudy, settle } from "./test-study.ts";
+
+const [E5, C3, C7, G3] = [40, 56, 20, 60];
+
+/** White should have played G3 in answer to E5: after C3 black has 90 %, after G3 60 %. */
+const judge = ({ moves }: Studied<BaseGameState>): Finding => {
+  if (moves.length === 0) return found([E5], 0.55);
+  if (moves.length === 1) return found([G3, C7], 0.4);
+  return moves[1] === G3 ? found([C7], 0.6) : moves.length === 2 ? found([C7], 0.9) : found([G3], 0.12);
+};
+
+const openGo = (names: readonly string[], answer: typeof judge | null = judge) => {
+  const thinkers = makeThinkers(answer);
+  return { ...openTestStudy(go, goStudy as unknown as StudyGame, names, thinkers), ...thinkers };
+};
+
+describe("a review", () => {
+  test("[STU-R1] judges every position, and tells how far it is", async () => {
+    const { study, asked, opened, closed } = openGo(["E5", "C3"], null);
+    const reviewing = study.review();
+    expect(study.reviewing.progress.value).toEqual({ done: 0, total: 3 });
+    asked[0]?.answer(found([E5], 0.55));
+    await settle();
+    expect(study.reviewing.progress.value).toEqual({ done: 1, total: 3 });
+    expect(study.reviewing.reviewed.value).toMatchObject({ rates: [0.55], review: null });
+    expect(asked[1]).toMatchObject({ position: { moves: [E5] }, limit: { nodes: goStudy.reviewNodes } });
+    asked[1]?.answer(found([G3], 0.4));
+    await settle();
+    // What would have been better is judged too, and is no position of the game.
+    expect(asked[2]?.position.moves).toEqual([E5, G3]);
+    asked[2]?.answer(found([C7], 0.6));
+    await settle();
+    asked[3]?.answer(found([C7], 0.9));
+    await reviewing;
+    const { rates, review } = study.reviewing.reviewed.value ?? {};
+    expect(rates).toEqual([0.55, 0.6, 0.9]);
+    expect(review?.moves.map(({ verdict }) => verdict)).toEqual(["best", "blunder"]);
+    expect([study.reviewing.progress.value, opened(), closed()]).toEqual([null, 1, 1]);
+    expect(study.table.notice.value?.text()).toBe("The review is done: 1 move to look at.");
+  });
+
+  test("[STU-R1] stopped, it ends with what is known", async () => {
+    const { study, asked, closed } = openGo(["E5", "C3"], null);
+    const reviewing = study.review();
+    asked[0]?.answer(found([E5], 0.55));
+    await settle();
+    asked[1]?.answer(found([C3], 0.45));
+    await settle();
+    study.reviewing.stop();
+    expect(asked[2]?.isStopped).toBe(true);
+    asked[2]?.answer(found([C7], 0.9));
+    await reviewing;
+    expect(study.reviewing.reviewed.value?.review).toMatchObject({ isComplete: false, moves: [{ number: 1 }] });
+    expect(study.table.notice.value?.text()).toBe("The review was stopped: 1 of 2 moves are judged.");
+    expect([study.reviewing.progress.value, closed()]).toEqual([null, 1]);
+  });
+
+  test("[STU-R1] of two the last counts, and nothing comes of one that was left", async () => {
+    const { study, asked, pick } = openGo(["E5"], null);
+    const first = study.review();
+    pick("C3");
+    const second = study.review();
+    asked[0]?.answer(found([E5], 0.99));
+    await first;
+    expect(study.reviewing.reviewed.value).toMatchObject({ rates: [], line: { turns: [{}, {}] } });
+    study.close();
+    asked[1]?.answer(found([E5], 0.5));
+    await second;
+    expect(study.reviewing.reviewed.value).toMatchObject({ rates: [], review: null });
+  });
+
+  test("[STU-R1] a position that was set up has none", () => {
+    const { study, pick } = openGo(["E5"]);
+    expect(study.canReview.value).toBe(true);
+    study.table.show(0);
+    study.table.beginSetUp();
+    pick("A1");
+    study.table.finishSetUp();
+    pick("C3");
+    expect(study.canReview.value).toBe(false);
+  });
+
+  test("[STU-R6] one that fails is told, and leaves nothing half done", async () => {
+    const { study, asked, closed } = openGo(["E5"], null);
+    const reviewing = study.review();
+    asked[0]?.fail();
+    await reviewing;
+    expect([study.reviewing.hasFailed.value, study.reviewing.progress.value, study.reviewing.reviewed.value]).toEqual([
+      true,
+      null,
+      null,
+    ]);
+    expect(closed()).toBe(1);
+  });
+});
+
+describe("what it shows", () => {
+  test("[STU-R3] what the shown move gave away, and the better one on the board", async () => {
+    const { study } = openGo(["E5", "C3", "C7"]);
+    await study.review();
+    study.table.show(2);
+    expect(study.moveReviewText.value).toBe("2. White C3: a blunder. Gives away 30\u00A0%. Better: G3 C7.");
+    expect(study.table.scene.value.points[G3]).toMatchObject({ mark: "hint", note: "would have been better" });
+    expect(study.faults.value.map(({ number }) => number)).toEqual([2]);
+    expect(study.faults.value.map(noteOf)).toEqual([{ sign: "??", text: "a blunder" }]);
+    study.table.show(1);
+    expect(study.moveReviewText.value).toBe("1. Black E5: the best move.");
+    expect(study.table.scene.value.points[G3]?.mark).toBeNull();
+    study.table.show(0);
+    expect(study.moveReviewText.value).toBe("");
+  });
+
+  test("[STU-R3] a win that was missed is one of them, also of who is still ahead", async () => {
+    const wins = (move: number): Finding => ({
+      nodes: 1,
+      candidates: [{ line: [move], winRate: 1, visits: null, winsIn: 3, losesIn: null }],
+      area: null,
+    });
+    const { study } = openGo(["E5", "C3"], ({ moves }) => (moves.length === 0 ? wins(C7) : found([C3], 0.02)));
+    await study.review();
+    study.table.show(1);
+    expect(study.moveReviewText.value).toBe(
+      "1. Black E5: a missed chance. Gives away 2\u00A0%. Misses a win in 3 moves. Better: C7.",
+    );
+    expect(study.faults.value.map(noteOf)).toEqual([{ sign: "×", text: "a missed chance" }]);
+  });
+
+  test("[STU-R2] from a variation it leads back to the line that was reviewed", async () => {
+    const { study, pick, moves } = openGo(["E5", "C3", "C7"]);
+    await study.review();
+    study.table.show(1);
+    pick("G7", "G3");
+    expect(study.moveReviewText.value).toBe("");
+    study.showReviewed(2, true);
+    expect([moves(), study.table.shown.value]).toEqual(["E5 C3 C7", 2]);
+    expect(study.moveReviewText.value).toContain("a blunder");
+  });
+
+  test("[STU-R5] passes are moves, and the end by score is worth its result", async () => {
+    // Black passes a won game away: as the board stands the komi decides.
+    const { study } = openGo(["E5", "pass", "pass"], ({ moves }) =>
+      moves.length === 0 ? found([E5], 0.6) : moves.length === 1 ? found([81], 0.4) : found([C3], 1),
+    );
+    await study.review();
+    const { rates, review } = study.reviewing.reviewed.value ?? {};
+    expect(rates).toEqual([0.6, 0.6, 1, 1]);
+    expect(review?.moves.map(({ verdict }) => verdict)).toEqual(["best", "best", "good"]);
+    study.table.show(2);
+    expect(study.moveReviewText.value).toBe("2. White passes: the best move.");
+  });
+
+  test("[STU-R5] a five is won, and is not judged", async () => {
+    const names = ["H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4", "H12"];
+    const thinkers = makeThinkers(({ moves }) => found([224 - moves.length], 0.5));
+    const { study } = openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names, thinkers);
+    await study.review();
+    const { rates = [] } = study.reviewing.reviewed.value ?? {};
+    expect(rates).toHaveLength(10);
+    expect(rates.at(-1)).toBe(1);
+    expect(thinkers.asked.every(({ position }) => position.moves.length < 10)).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+// A line of moves that is studied, as a value: where it begins, its turns, and the position after each. It is no match: nothing of it is
+// kept or proved, and it may begin with any stones on the board.
+import type { AnyEngine, BaseGameState, GameAction, Rejection } from "@tengen/kernel";
+import type { Entry } from "@tengen/match";
+
+export interface StudyLine {
+  readonly turns: readonly GameAction[];
+  /** The start, and the position after each turn. */
+  readonly states: readonly BaseGameState[];
+}
+
+export const startLine = (start: BaseGameState): StudyLine => ({ turns: [], states: [start] });
+
+export const stateAt = ({ states }: StudyLine, count: number): BaseGameState => {
+  const state = states[count];
+  if (state === undefined) throw new Error(`the line has no position ${count}`);
+  return state;
+};
+
+const isSame = (a: GameAction | undefined, b: GameAction): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** How many turns two lines have in common; none where they begin differently. */
+export const commonTurns = (a: StudyLine, b: StudyLine): number => {
+  if (a.states[0] !== b.states[0]) return 0;
+  const differs = a.turns.findIndex((turn, index) => !isSame(b.turns[index], turn));
+  return differs < 0 ? a.turns.length : differs;
+};
+
+/** The line with a turn after so many others: those that came after them are gone, unless this is the first of them. */
+export const playTurn = (
+  engine: AnyEngine,
+  line: StudyLine,
+  count: number,
+  turn: GameAction,
+): StudyLine | Rejection => {
+  const state = stateAt(line, count);
+  const player = state.currentPlayerId ?? "";
+  const refusal = engine.validateAction(state, turn, player);
+  if (refusal !== null) return refusal;
+  if (isSame(line.turns[count], turn)) return line;
+  return {
+    turns: [...line.turns.slice(0, count), turn],
+    states: [...line.states.slice(0, count + 1), engine.applyAction(state, turn, player) as BaseGameState],
+  };
+};
+
+/** A line out of its turns, all of them legal. */
+export const makeLine = (engine: AnyEngine, start: BaseGameState, turns: readonly GameAction[]): StudyLine =>
+  turns.reduce<StudyLine>((line, turn) => {
+    const next = playTurn(engine, line, line.turns.length, turn);
+    if ("code" in next) throw new Error(`turn ${line.turns.length + 1} was refused: ${next.message}`);
+    return next;
+  }, startLine(start));
+
+/** The turns as entries, for all that shows a course. */
+export const entriesOf = ({ turns, states }: StudyLine): readonly Entry[] =>
+  turns.map(({ type, ...payload }, seq) => ({
+    seq,
+    actionId: `study:${seq}`,
+    actorId: states[seq]?.currentPlayerId ?? "",
+    type,
+    payload,
+    at: 0,
+    hash: "",
+  }));

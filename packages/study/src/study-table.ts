@@ -1,0 +1,211 @@
+// The table of the analysis board: both colours are played, in any position that is shown; what was played before from there gives way. The
+// game that it began with is not changed, and can be had back. Stones can also be set up by hand.
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { BARE_POINT, type PointLook, type Scene, type StoneColor } from "@tengen/board";
+import { isRejection, type BaseGameState, type BaseView, type GameAction } from "@tengen/kernel";
+import type { MatchRecord } from "@tengen/match";
+import {
+  announceMove,
+  colorOf,
+  openBoardSide,
+  type AnyTableGame,
+  type BoardSideOptions,
+  type Course,
+  type Sitter,
+  type StudyGame,
+  type Table,
+} from "@tengen/table";
+import { say } from "@tengen/words";
+import { commonTurns, entriesOf, makeLine, playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
+
+/** The game that is studied. */
+export interface Origin {
+  readonly record: MatchRecord;
+  readonly seats: readonly Sitter[] | null;
+  readonly start: BaseGameState;
+  readonly turns: readonly GameAction[];
+}
+
+/** What a picked point gets while stones are set up. */
+export const BRUSHES = ["black", "white", "none"] as const;
+export type Brush = (typeof BRUSHES)[number];
+
+export interface SettingUp {
+  /** One for each point. */
+  readonly stones: readonly (StoneColor | null)[];
+  readonly toMove: StoneColor;
+  readonly brush: Brush;
+}
+
+export interface StudyTable extends Table {
+  readonly line: ReadonlySignal<StudyLine>;
+  /** The game, or the line that was reviewed last. */
+  readonly main: ReadonlySignal<StudyLine>;
+  /** How far the line is that of the game. */
+  readonly common: ReadonlySignal<number>;
+  readonly state: ReadonlySignal<BaseGameState>;
+  readonly settingUp: ReadonlySignal<SettingUp | null>;
+  /** For screen readers. */
+  readonly announce: (text: string) => void;
+  /** Makes the line what there is to go back to. */
+  readonly keepLine: () => void;
+  /** Back to the game, where it was left. */
+  readonly leaveVariation: () => void;
+  readonly beginSetUp: () => void;
+  readonly changeSetUp: (change: Partial<SettingUp>) => void;
+  /** Studies what was set up, if it is a position. */
+  readonly finishSetUp: () => void;
+  readonly cancelSetUp: () => void;
+}
+
+export interface StudyTableOptions extends Pick<BoardSideOptions, "settings" | "startTimer"> {
+  readonly origin: Origin;
+  readonly study: StudyGame;
+  /** Draws what is thought of the shown position. */
+  readonly overlay: (scene: Scene) => Scene;
+}
+
+const OTHERS: readonly Sitter[] = [{ kind: "other" }, { kind: "other" }];
+
+export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): StudyTable => {
+  const { settings, startTimer, origin, study, overlay } = options;
+  const { engine } = game;
+  const line = signal<StudyLine>(makeLine(engine, origin.start, origin.turns));
+  const main = signal(line.peek());
+  const settingUp = signal<SettingUp | null>(null);
+  const course = computed<Course>(() => {
+    const { value } = line;
+    return {
+      record: origin.record,
+      seats: origin.seats ?? OTHERS,
+      entries: entriesOf(value),
+      outcome: value.states.at(-1)?.outcome ?? null,
+      viewAfter: (count, viewer) => engine.getPlayerView(stateAt(value, count), viewer) as BaseView,
+    };
+  });
+  const current = computed(() => state.value.currentPlayerId);
+  const side = openBoardSide(game, {
+    settings,
+    startTimer,
+    course,
+    viewAfter: (count) => course.value.viewAfter(count, null),
+    actor: computed(() => (settingUp.value === null ? current.value : null)),
+    whyNotSeated: () => "",
+    whyNoTurn: () => (current.value === null ? () => say("why_MATCH_FINISHED") : null),
+    check: (action, playerId) => engine.validateAction(state.value, action, playerId),
+    act: (_playerId, action) => play(action),
+    overlay,
+    isPlayedAnywhere: true,
+  });
+  const { saying, looking, shown } = side;
+  const state = computed(() => stateAt(line.value, shown.value));
+
+  /** Shows another line, at a place of it. */
+  const show = (next: StudyLine, count: number): void =>
+    batch(() => {
+      line.value = next;
+      side.clear();
+      looking.show(count, true);
+    });
+  const play = (action: GameAction): void => {
+    const count = shown.value;
+    const next = playTurn(engine, line.value, count, action);
+    if (isRejection(next)) {
+      side.refuse(next, action);
+      return;
+    }
+    show(next, count + 1);
+    if (game.pointOf(action, side.ground.value.axes) !== null) side.stonesPlaced.value += 1;
+    const entry = course.value.entries[count];
+    if (entry !== undefined) saying.announce(announceMove(game, course.value, entry));
+  };
+
+  const stonesOf = (): SettingUp["stones"] =>
+    game.looks.draw(side.view.value, { numbered: false, entries: [], choice: null }).points.map(({ stone }) => stone);
+  const scene = computed<Scene>(() => {
+    const { value } = settingUp;
+    if (value === null) return side.scene.value;
+    return { points: value.stones.map((stone): PointLook => ({ ...BARE_POINT, stone })), lines: [] };
+  });
+  /** The stone that is picked again goes. */
+  const paint = ({ stones, brush }: SettingUp, point: number): SettingUp["stones"] => {
+    const stone = brush === "none" || stones[point] === brush ? null : brush;
+    return stones.with(point, stone);
+  };
+  const changeSetUp = (change: Partial<SettingUp>): void => {
+    if (settingUp.value !== null) settingUp.value = { ...settingUp.value, ...change };
+  };
+
+  return {
+    ...side,
+    scene,
+    game,
+    settings,
+    course,
+    line,
+    main,
+    state,
+    settingUp,
+    common: computed(() => commonTurns(main.value, line.value)),
+    placing: computed<StoneColor | null>(() => {
+      const { value } = settingUp;
+      if (value === null) return side.placing.value;
+      return value.brush === "none" ? null : value.brush;
+    }),
+    // What is being set up is no position of the line.
+    show: (count, quietly) => {
+      if (settingUp.value === null) side.show(count, quietly);
+    },
+    pick: (point, picker) => {
+      const { value } = settingUp;
+      if (value === null) side.pick(point, picker);
+      else changeSetUp({ stones: paint(value, point) });
+    },
+    covered: signal(null),
+    uncover: () => {},
+    isCertain: signal(true),
+    mayHelp: signal(true),
+    thinking: signal(null),
+    person: signal(null),
+    drawer: signal(null),
+    resign: () => {},
+    offerDraw: () => {},
+    announce: saying.announce,
+    keepLine: () => {
+      main.value = line.value;
+    },
+    leaveVariation: () => {
+      const count = Math.min(shown.value, commonTurns(main.value, line.value));
+      show(main.value, count);
+      saying.announce(say("study_back_at_game"));
+    },
+    beginSetUp: () => {
+      const stones = stonesOf();
+      batch(() => {
+        side.clear();
+        looking.show(shown.value, true);
+        settingUp.value = { stones, toMove: colorOf(game, course.value, current.value), brush: "black" };
+      });
+      saying.announce(say("setup_how"));
+    },
+    changeSetUp,
+    finishSetUp: () => {
+      const { value } = settingUp;
+      if (value === null) return;
+      const next = study.setUp(stateAt(line.value, 0), value.stones, value.toMove);
+      if (typeof next === "function") {
+        saying.tell("why-not", next);
+        return;
+      }
+      batch(() => {
+        settingUp.value = null;
+        show(startLine(next), 0);
+      });
+      saying.announce(say("setup_done"));
+    },
+    cancelSetUp: () => {
+      settingUp.value = null;
+      side.clear();
+    },
+  };
+};

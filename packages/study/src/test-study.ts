@@ -1,0 +1,139 @@
+// A study without a browser, for tests: a searcher that finds what it is told to, when it is told to.
+import { signal } from "@preact/signals";
+import { parsePoint } from "@tengen/board";
+import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
+import type { AnyTableGame, Finding, Studied, StudyGame, Thinker } from "@tengen/table";
+import { openStudy, type Study } from "./study.ts";
+import type { Origin } from "./study-table.ts";
+
+export interface Asked {
+  readonly position: Studied<BaseGameState>;
+  readonly limit: Parameters<Thinker<BaseGameState>["think"]>[1];
+  readonly tell: (finding: Finding) => void;
+  readonly answer: (finding: Finding) => void;
+  readonly fail: () => void;
+  isStopped: boolean;
+}
+
+export interface FakeThinkers {
+  readonly openThinker: () => Thinker<BaseGameState>;
+  /** What was asked, in order. */
+  readonly asked: readonly Asked[];
+  readonly opened: () => number;
+  readonly closed: () => number;
+}
+
+/** With an answer to everything, that comes at once; without, when the test says so. */
+export const makeThinkers = (
+  answerAll: ((position: Studied<BaseGameState>) => Finding) | null = null,
+): FakeThinkers => {
+  const asked: Asked[] = [];
+  let [opened, closed] = [0, 0];
+  return {
+    asked,
+    opened: () => opened,
+    closed: () => closed,
+    openThinker: () => {
+      opened += 1;
+      return {
+        think: (position, limit, tell) => {
+          const { promise, resolve, reject } = Promise.withResolvers<Finding>();
+          promise.catch(() => {});
+          const one: Asked = {
+            position,
+            limit,
+            tell,
+            answer: resolve,
+            fail: () => reject(new Error("a thread has died")),
+            isStopped: false,
+          };
+          asked.push(one);
+          if (answerAll !== null) resolve(answerAll(position));
+          const stop = (): void => {
+            one.isStopped = true;
+          };
+          return { result: promise, stop };
+        },
+        close: () => {
+          closed += 1;
+        },
+      };
+    },
+  };
+};
+
+/** One move with a win rate, and what is expected after it. */
+export const found = (line: readonly number[], winRate: number, more: Partial<Finding> = {}): Finding => ({
+  nodes: 100,
+  candidates: [{ line, winRate, visits: 80, winsIn: null, losesIn: null }],
+  area: null,
+  ...more,
+});
+
+/** Lets everything that waits for nothing but promises come to its end. */
+export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+export const makeOrigin = ({ engine }: AnyTableGame, turns: readonly GameAction[]): Origin => {
+  const anyEngine: AnyEngine = engine;
+  return {
+    record: {
+      matchId: "local-1",
+      gameId: anyEngine.gameId,
+      rulesetVersion: anyEngine.rulesetVersion,
+      options: {},
+      seats: ["a", "b"].map((playerId) => ({ playerId, name: playerId, nonce: "" })),
+      clock: null,
+      commitment: "",
+      startedAt: 0,
+    },
+    seats: null,
+    start: anyEngine.init({ seed: "", playerIds: ["a", "b"], options: {} }) as BaseGameState,
+    turns,
+  };
+};
+
+export interface OpenedStudy {
+  readonly study: Study;
+  readonly pick: (...names: readonly string[]) => void;
+  readonly moves: () => string;
+  readonly pointOf: (name: string) => number;
+}
+
+export const openTestStudy = (
+  game: AnyTableGame,
+  studyGame: StudyGame,
+  names: readonly string[] = [],
+  { openThinker }: Pick<FakeThinkers, "openThinker"> = makeThinkers(),
+): OpenedStudy => {
+  const { axes } = game.looks.groundOf({});
+  const pointOf = (name: string): number => {
+    const point = parsePoint(axes, name);
+    if (point === null) throw new Error(`there is no point ${name}`);
+    return point;
+  };
+  const moveOf = (name: string): number => (name === "pass" ? axes.columns.length * axes.rows.length : pointOf(name));
+  const study = openStudy(game, {
+    settings: signal({
+      language: null,
+      theme: "system",
+      board: "wood",
+      confirm: "never",
+      coordinates: true,
+      numbers: false,
+      sounds: false,
+      pace: 500,
+    }),
+    startTimer: () => () => {},
+    study: { ...studyGame, openThinker },
+    origin: makeOrigin(
+      game,
+      names.map((name) => studyGame.actionOf(moveOf(name))),
+    ),
+  });
+  return {
+    study,
+    pointOf,
+    pick: (...picked) => picked.forEach((name) => study.table.pick(pointOf(name), "mouse")),
+    moves: () => study.table.line.value.turns.map((turn) => study.nameMove(studyGame.moveOf(turn))).join(" "),
+  };
+};

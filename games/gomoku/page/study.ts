@@ -7,8 +7,10 @@ import { findWinningLine } from "../engine.ts";
 import { BOARD_SIZE, isFull, type Cell, type Color, type GomokuAction, type GomokuState } from "../state.ts";
 import { indexOf } from "./scene.ts";
 
-/** Megabytes; and how many moves are told. Chance has no part in it. */
-const OPTIONS = { seed: 1, hash: 64, multiPv: 5, evaluator: "patterns", candidateRadius: 2 } as const;
+/** Megabytes. Chance has no part in it. */
+const OPTIONS = { seed: 1, hash: 64, evaluator: "patterns", candidateRadius: 2 } as const;
+/** How many moves are told; a review, which has nodes, wants the best alone. */
+const TOLD = 5;
 
 const colorOf = (cell: Color): SearchColor => (cell === "B" ? 1 : -1);
 
@@ -41,7 +43,8 @@ const findingOf = ({ nodes, lines }: Report): Finding => ({
 
 export const openGomokuThinker = (searcher: Searcher, threads: number): Thinker<GomokuState> => ({
   think: (position, limit, onFinding) => {
-    const { result, stop } = searcher.search(positionOf(position), limit, { ...OPTIONS, threads }, (report) =>
+    const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : TOLD };
+    const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>
       onFinding(findingOf(report)),
     );
     return { result: result.then(findingOf), stop };

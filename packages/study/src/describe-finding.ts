@@ -52,18 +52,18 @@ const SIGNS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as
 export type Fault = keyof typeof SIGNS;
 
 /** What is wrong with a move, where something is. A win that was there and is gone is a fault, also of who is still as good as won. */
-export const faultOf = ({ verdict, missedWin }: MoveReview): Fault | null => {
+export const faultOf = ({ verdict, missedWin }: MoveReview<unknown>): Fault | null => {
   if (verdict === "inaccuracy" || verdict === "mistake" || verdict === "blunder") return verdict;
   return missedWin === null ? null : "missed";
 };
 
-export const noteOf = (review: MoveReview): MoveNote | null => {
+export const noteOf = (review: MoveReview<unknown>): MoveNote | null => {
   const fault = faultOf(review);
   return fault === null ? null : { sign: SIGNS[fault], text: say(`verdict_${fault}`) };
 };
 
 /** A move's review in a sentence; `better` are the names of what should have been played. */
-export const describeReview = (review: MoveReview, move: string, better: readonly string[]): string => {
+export const describeReview = (review: MoveReview<unknown>, move: string, better: readonly string[]): string => {
   const { number, verdict, loss, missedWin, allowedWin, side } = review;
   const fault = faultOf(review);
   const head = say("review_move", {
@@ -76,8 +76,8 @@ export const describeReview = (review: MoveReview, move: string, better: readonl
   return [
     head,
     say("review_loss", { percent: percent(loss) }),
-    missedWin === null ? "" : say("review_missed", { count: missedWin }),
-    allowedWin === null ? "" : say("review_allowed", { count: allowedWin }),
+    missedWin === null ? "" : say("review_missed", { count: missedWin.moves }),
+    allowedWin === null ? "" : say("review_allowed", { count: allowedWin.moves }),
     better.length === 0 ? "" : say("review_better", { moves: better.join(" ") }),
   ]
     .filter((part) => part !== "")

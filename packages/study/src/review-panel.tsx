@@ -20,7 +20,7 @@ const ROWS = [
 ] as const satisfies readonly (readonly [Fault, string])[];
 
 /** The mistakes of each side, counted; what the shapes on the chart mean. */
-const Summary = ({ review }: { readonly review: Review }) => {
+const Summary = ({ review }: { readonly review: Review<number> }) => {
   const [black, white] = SIDES.map((side) => summarizeSide(review, side));
   if (black === undefined || white === undefined) return null;
   return (

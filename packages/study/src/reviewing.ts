@@ -2,19 +2,16 @@
 // it is judged; what each move was worth is known when all are, or when it is stopped.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
-import { reviewGame, type Judge, type MoveReview, type Review } from "@tengen/review";
+import { reviewGame, type Judge, type Review } from "@tengen/review";
 import type { StudyGame, Thinker } from "@tengen/table";
 import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
-
-/** A move as `packages/review` has it; the number after the last point is the first of the row below the board. */
-type ReviewMove = MoveReview["move"];
 
 export interface Reviewed {
   readonly line: StudyLine;
   /** Black's win rate after 0, 1, 2, ... moves, as far as they are judged. */
   readonly rates: readonly number[];
   /** What the moves were worth; null while it is worked on. */
-  readonly review: Review | null;
+  readonly review: Review<number> | null;
 }
 
 export interface Reviewing {
@@ -22,8 +19,6 @@ export interface Reviewing {
   /** While it is worked on. */
   readonly progress: ReadonlySignal<{ readonly done: number; readonly total: number } | null>;
   readonly hasFailed: ReadonlySignal<boolean>;
-  /** The move that a review names. */
-  readonly moveOf: (move: ReviewMove) => number;
   readonly start: (line: StudyLine) => Promise<void>;
   /** Ends it with what is known by then. */
   readonly stop: () => void;
@@ -33,8 +28,6 @@ export interface Reviewing {
 export interface ReviewingOptions {
   readonly engine: AnyEngine;
   readonly study: StudyGame;
-  /** Of the board. */
-  readonly columns: number;
   readonly onEnd: (reviewed: Reviewed) => void;
 }
 
@@ -42,7 +35,7 @@ export interface ReviewingOptions {
 const worthOf = ({ winners, playerIds }: BaseGameState, seat: number): number =>
   winners === null ? 0.5 : winners.includes(playerIds[seat] ?? "") ? 1 : 0;
 
-export const openReviewing = ({ engine, study, columns, onEnd }: ReviewingOptions): Reviewing => {
+export const openReviewing = ({ engine, study, onEnd }: ReviewingOptions): Reviewing => {
   const reviewed = signal<Reviewed | null>(null);
   const progress = signal<{ readonly done: number; readonly total: number } | null>(null);
   const hasFailed = signal(false);
@@ -50,9 +43,6 @@ export const openReviewing = ({ engine, study, columns, onEnd }: ReviewingOption
   let stopThinking = (): void => {};
   /** Counts the reviews; one that is not the last has nothing more to say. */
   let number = 0;
-
-  const moveOf = ({ x, y }: ReviewMove): number => y * columns + x;
-  const reviewMoveOf = (move: number): ReviewMove => ({ x: move % columns, y: Math.floor(move / columns) });
 
   const end = (): void => {
     stopThinking();
@@ -67,7 +57,7 @@ export const openReviewing = ({ engine, study, columns, onEnd }: ReviewingOption
     let isStopped = false;
     const searcher = study.openThinker();
     const start = stateAt(line, 0);
-    const moves = line.turns.map((turn) => reviewMoveOf(study.moveOf(turn)));
+    const moves = line.turns.map(study.moveOf);
     const addRate = (rate: number): void => {
       const before = reviewed.value;
       if (before !== null && own === number) reviewed.value = { ...before, rates: [...before.rates, rate] };
@@ -79,49 +69,52 @@ export const openReviewing = ({ engine, study, columns, onEnd }: ReviewingOption
       reviewed.value = { line, rates: [], review: null };
       progress.value = { done: 0, total: moves.length + 1 };
     });
-    const judge: Judge = async (played) => {
+    const judge: Judge<number> = async (played, effort) => {
       if (isStopped) return null;
-      const numbers = played.map(moveOf);
       const isOfGame = played.every((move, index) => move === moves[index]);
       const state = isOfGame
         ? stateAt(line, played.length)
-        : stateAt(makeLine(engine, start, numbers.map(study.actionOf)), played.length);
+        : stateAt(makeLine(engine, start, played.map(study.actionOf)), played.length);
       const sided = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
       // How many rates there are tells which position of the game comes next: others are judged between.
-      const isNext = isOfGame && played.length === reviewed.value?.rates.length;
+      const isNext = isOfGame && effort === 1 && played.length === reviewed.value?.rates.length;
       if (state.gameOver) {
         const winRate = worthOf(state, played.length % 2);
         if (isNext) addRate(sided(winRate));
-        return { winRate, winsIn: null, line: [] };
+        // A five is there for good; what is counted at the end of a game is no proof of what went before.
+        return state.outcome?.reason === "five" ? { winRate, losesIn: 0, line: [] } : { winRate, line: [] };
       }
-      const { result, stop } = searcher.think({ start, moves: numbers }, { nodes: study.reviewNodes }, () => {});
+      const { result, stop } = searcher.think(
+        { start, moves: played },
+        { nodes: study.reviewNodes * effort },
+        () => {},
+      );
       stopThinking = stop;
       const [best] = (await result).candidates;
       if (isStopped || own !== number) return null;
       if (best === undefined) throw new Error(`the searcher has no move after ${played.length} moves`);
-      const { winRate, winsIn, line: expected } = best;
-      if (isNext) addRate(sided(winsIn === null ? winRate : 1));
-      return { winRate, winsIn, line: expected.map(reviewMoveOf) };
+      const { winRate, winsIn, losesIn, line: expected } = best;
+      if (isNext) addRate(sided(winsIn !== null ? 1 : losesIn !== null ? 0 : winRate));
+      return {
+        winRate,
+        line: expected,
+        ...(winsIn === null ? {} : { winsIn }),
+        ...(losesIn === null ? {} : { losesIn }),
+      };
     };
     stopReview = () => {
       isStopped = true;
       stopThinking();
     };
-    // A game that the last move has won, as in Gomoku; one that ends by passes is judged by its score.
-    const final = stateAt(line, moves.length);
-    const isWon = final.outcome?.reason === "five";
     const found = await reviewGame(moves, {
       judge,
-      isWon,
+      isSame: (a, b) => a === b,
       onProgress: (done, total) => {
         if (own === number) progress.value = { done, total };
       },
     });
     if (own !== number || reviewed.value === null) return;
-    const { rates } = reviewed.value;
-    // An end that nobody had to judge.
-    const isEnd = final.gameOver && rates.length === moves.length;
-    const next: Reviewed = { line, rates: isEnd ? [...rates, worthOf(final, 0)] : rates, review: found };
+    const next: Reviewed = { ...reviewed.value, review: found };
     batch(() => {
       reviewed.value = next;
       end();
@@ -134,7 +127,6 @@ export const openReviewing = ({ engine, study, columns, onEnd }: ReviewingOption
     reviewed,
     progress,
     hasFailed,
-    moveOf,
     start: async (line) => {
       const own = number + 1;
       try {

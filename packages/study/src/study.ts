@@ -19,11 +19,11 @@ export interface Study {
   /** Whose turn it is in the shown position. */
   readonly toMove: ReadonlySignal<StoneColor>;
   /** Of the move that led to the shown position, where it is one that was reviewed. */
-  readonly moveReview: ReadonlySignal<MoveReview | null>;
+  readonly moveReview: ReadonlySignal<MoveReview<number> | null>;
   /** That in words; empty where there is none. */
   readonly moveReviewText: ReadonlySignal<string>;
   /** The reviewed moves with something wrong, in order. */
-  readonly faults: ReadonlySignal<readonly MoveReview[]>;
+  readonly faults: ReadonlySignal<readonly MoveReview<number>[]>;
   /** What a move of the searcher is called. */
   readonly nameMove: (move: number) => string;
   readonly playMove: (move: number) => void;
@@ -83,19 +83,19 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
         : say("review_stopped", { done: review?.moves.length ?? 0, total: turns.length }),
     );
   };
-  const reviewing = openReviewing({ engine: game.engine, study, columns: axes.columns.length, onEnd });
+  const reviewing = openReviewing({ engine: game.engine, study, onEnd });
   /** How far the shown line is the one that was reviewed. */
   const isReviewed = computed(
     () => reviewing.reviewed.value?.line === table.main.value && shown.value <= table.common.value,
   );
-  const moveReview = computed<MoveReview | null>(() => {
+  const moveReview = computed<MoveReview<number> | null>(() => {
     const moves = reviewing.reviewed.value?.review?.moves ?? [];
     return isReviewed.value ? (moves[shown.value - 1] ?? null) : null;
   });
   const betterMove = computed<number | null>(() => {
     const review = moveReview.value;
     const [better] = review === null || faultOf(review) === null ? [] : review.best;
-    return better === undefined ? null : reviewing.moveOf(better);
+    return better ?? null;
   });
 
   return {
@@ -108,8 +108,8 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
     moveReviewText: computed(() => {
       const review = moveReview.value;
       if (review === null) return "";
-      const names = review.best.slice(0, TOLD_MOVES).map((move) => nameOf(reviewing.moveOf(move)));
-      return describeReview(review, nameOf(reviewing.moveOf(review.move)), names);
+      const names = review.best.slice(0, TOLD_MOVES).map(nameOf);
+      return describeReview(review, nameOf(review.move), names);
     }),
     faults: computed(() => (reviewing.reviewed.value?.review?.moves ?? []).filter((move) => faultOf(move) !== null)),
     nameMove: nameOf,

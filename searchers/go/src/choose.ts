@@ -20,14 +20,16 @@ export interface Decision {
   readonly taking: readonly number[];
 }
 
-/** From here on a point is sure to be somebody's; from there on it is beyond doubt. */
+/** From here on a point is sure to be somebody's; then it is territory, which needs no stone if a pass is as good; then it is beyond doubt. */
 const SURE = 0.75;
+const TERRITORY = 0.85;
 const BEYOND_DOUBT = 0.95;
 /** How much worse, in win rate, a move may be for the sake of good manners: so much, and what chance makes of few visits. */
 const COURTESY = 0.03;
 const CHANCE = 0.5;
-/** The share of all visits that a move must have before its win rate is believed. */
+/** The share of all visits that a move must have before its win rate is believed, and before it is played instead of the best. */
 const LEAST_SHARE = 1 / 200;
+const PLAYED_SHARE = 1 / 50;
 
 const rateOf = ({ visits, total }: Choice): number => (visits === 0 ? 0 : total / visits);
 
@@ -84,7 +86,6 @@ export const chooseMove = (
     (areaOf(position.cells.map((cell, index) => (gone.has(index) ? 0 : cell))) - komi) * toMove > 0;
   const standsWon = isWonWithout(new Set());
   const isWon = agreesOnDead ? isWonWithout(all) : standsWon;
-  if (position.passes > 0 && isWon && standsWon) return only(PASS);
   const best = pickSoftly(standing.choices, softness, chance);
   if (best === undefined) return only(PASS);
   const isNearlyAsGood = (choice: Choice): boolean =>
@@ -96,14 +97,31 @@ export const chooseMove = (
   // Nothing is urgent where a pass costs nothing.
   const isQuiet = pass !== undefined && isNearlyAsGood(pass);
   const dead = deadFor(standing, position, toMove);
+  const isOver = position.passes > 0 && isWon && standsWon;
   const taking =
-    isQuiet && (isSettled || best.move === PASS || position.passes > 0) ? takingMoves(position, dead, toMove) : [];
+    isOver || (isQuiet && (isSettled || best.move === PASS || position.passes > 0))
+      ? takingMoves(position, dead, toMove)
+      : [];
 
-  if (isQuiet && isSettled && (isWon || rateOf(best) < 0.5)) return { move: PASS, taking };
-  const isFilling = ({ move }: Choice): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
-  if (!isFilling(best)) return { move: best.move, taking };
-  // Nothing is gained in one's own sure territory, but where it defends: then every other move is worse.
-  const other = standing.choices.find((choice) => !isFilling(choice) && isNearlyAsGood(choice));
-  const isBetter = other !== undefined && (other.move !== PASS || isWon);
-  return { move: isBetter ? other.move : best.move, taking };
+  const isDone = isQuiet && isSettled && (isWon || rateOf(best) < 0.5);
+  if (isOver || isDone || best.move === PASS) {
+    // A game that is won only without the dead stones goes on around them, if none can be taken simply.
+    const around = new Set(
+      isWon && !standsWon ? dead.flatMap((stone) => chainOf(position.cells, stone).liberties) : [],
+    );
+    const onward = standing.choices.find((choice) => around.has(choice.move) && isNearlyAsGood(choice));
+    return { move: onward?.move ?? PASS, taking };
+  }
+  const sure = own[best.move] ?? 0;
+  if (sure >= TERRITORY && isQuiet && isWon) return { move: PASS, taking };
+  if (sure < BEYOND_DOUBT) return { move: best.move, taking };
+  // Nothing is gained there, but where it defends: then every other move is worse.
+  const other = standing.choices.find(
+    (choice) =>
+      choice.move !== PASS &&
+      (own[choice.move] ?? 0) < BEYOND_DOUBT &&
+      choice.visits >= standing.nodes * PLAYED_SHARE &&
+      rateOf(choice) >= rateOf(best) - COURTESY,
+  );
+  return { move: other?.move ?? best.move, taking };
 };

@@ -48,6 +48,14 @@ const nameOf = (color: Color): ColorName => (color === 1 ? "black" : "white");
 const isFill = ({ cells, passes }: Position, { color, move }: Move, komi: number): boolean =>
   passes > 0 && ownersOf(cells)[move] === color && (areaOf(cells) - komi) * color > 0;
 
+const countDead = ({ cells }: Position, dead: readonly string[], leaves: Record<ColorName, number>): void => {
+  for (const vertex of dead) {
+    const cell = cells[moveOf(vertex) ?? PASS];
+    if (cell === 1) leaves.white += 1;
+    if (cell === -1) leaves.black += 1;
+  }
+};
+
 /** Plays from the position after the opening, which both are told. */
 export const playGame = async (
   players: Readonly<Record<ColorName, Player>>,
@@ -92,11 +100,7 @@ export const playGame = async (
   }
   const standing = areaOf(position.cells) - komi;
   const result = referee === null ? textOf(standing) : await referee.score();
-  for (const vertex of referee === null ? [] : await referee.dead()) {
-    const cell = position.cells[moveOf(vertex) ?? PASS];
-    if (cell === 1) leaves.white += 1;
-    if (cell === -1) leaves.black += 1;
-  }
+  if (referee !== null) countDead(position, await referee.dead(), leaves);
   const winner: Color = result.startsWith("B") ? 1 : -1;
   return end(winner, "score", result, standing > 0 === (winner === 1));
 };

@@ -74,54 +74,79 @@ const takingMoves = (position: Position, dead: readonly number[], color: Color):
     .map(([move]) => move);
 };
 
-export const chooseMove = (
-  standing: Standing,
-  { toMove, komi, position, agreesOnDead }: Situation,
-  softness: number,
-  chance: number,
-): Decision => {
-  const only = (move: number): Decision => ({ move, taking: [] });
+/** What a decision rests on. */
+interface View {
+  readonly best: Choice;
+  readonly isNearlyAsGood: (choice: Choice) => boolean;
+  /** How sure each point is to become the mover's. */
+  readonly own: readonly number[];
+  /** Every point is somebody's. */
+  readonly isSettled: boolean;
+  /** A pass costs nothing. */
+  readonly isQuiet: boolean;
+  /** By the count that decides, and as the board stands. */
+  readonly isWon: boolean;
+  readonly standsWon: boolean;
+  /** Stones of the other. */
+  readonly dead: readonly number[];
+}
+
+const viewOf = (standing: Standing, { toMove, komi, position, agreesOnDead }: Situation, best: Choice): View => {
   const all = new Set(deadIn(standing, position));
   const isWonWithout = (gone: ReadonlySet<number>): boolean =>
     (areaOf(position.cells.map((cell, index) => (gone.has(index) ? 0 : cell))) - komi) * toMove > 0;
   const standsWon = isWonWithout(new Set());
-  const isWon = agreesOnDead ? isWonWithout(all) : standsWon;
-  const best = pickSoftly(standing.choices, softness, chance);
-  if (best === undefined) return only(PASS);
   const isNearlyAsGood = (choice: Choice): boolean =>
     choice.visits >= standing.nodes * LEAST_SHARE &&
     rateOf(choice) >= rateOf(best) - COURTESY - CHANCE / Math.sqrt(choice.visits);
   const own = ownOf(standing, toMove);
-  const isSettled = own.every((sure) => Math.abs(sure) >= SURE);
-  const pass = standing.choices.find(({ move }) => move === PASS);
-  // Nothing is urgent where a pass costs nothing.
-  const isQuiet = pass !== undefined && isNearlyAsGood(pass);
-  const dead = deadFor(standing, position, toMove);
-  const isOver = position.passes > 0 && isWon && standsWon;
-  const taking =
-    isOver || (isQuiet && (isSettled || best.move === PASS || position.passes > 0))
-      ? takingMoves(position, dead, toMove)
-      : [];
+  return {
+    best,
+    isNearlyAsGood,
+    own,
+    isSettled: own.every((sure) => Math.abs(sure) >= SURE),
+    isQuiet: standing.choices.some((choice) => choice.move === PASS && isNearlyAsGood(choice)),
+    isWon: agreesOnDead ? isWonWithout(all) : standsWon,
+    standsWon,
+    dead: deadFor(standing, position, toMove),
+  };
+};
 
-  const isDone = isQuiet && isSettled && (isWon || rateOf(best) < 0.5);
-  if (isOver || isDone || best.move === PASS) {
-    // A game that is won only without the dead stones goes on around them, if none can be taken simply.
-    const around = new Set(
-      isWon && !standsWon ? dead.flatMap((stone) => chainOf(position.cells, stone).liberties) : [],
-    );
-    const onward = standing.choices.find((choice) => around.has(choice.move) && isNearlyAsGood(choice));
-    return { move: onward?.move ?? PASS, taking };
-  }
+/** A pass; but a game that is won only without the dead stones goes on around them, if none can be taken simply. */
+const endWith = ({ choices }: Standing, { cells }: Position, view: View): number => {
+  if (!view.isWon || view.standsWon) return PASS;
+  const around = new Set(view.dead.flatMap((stone) => chainOf(cells, stone).liberties));
+  return choices.find((choice) => around.has(choice.move) && view.isNearlyAsGood(choice))?.move ?? PASS;
+};
+
+/** The best move, but in territory of its own: nothing is gained there, but where it defends, and then every other move is worse. */
+const goOnWith = ({ choices, nodes }: Standing, { best, own, isQuiet, isWon }: View): number => {
   const sure = own[best.move] ?? 0;
-  if (sure >= TERRITORY && isQuiet && isWon) return { move: PASS, taking };
-  if (sure < BEYOND_DOUBT) return { move: best.move, taking };
-  // Nothing is gained there, but where it defends: then every other move is worse.
-  const other = standing.choices.find(
+  if (sure >= TERRITORY && isQuiet && isWon) return PASS;
+  if (sure < BEYOND_DOUBT) return best.move;
+  const other = choices.find(
     (choice) =>
       choice.move !== PASS &&
       (own[choice.move] ?? 0) < BEYOND_DOUBT &&
-      choice.visits >= standing.nodes * PLAYED_SHARE &&
+      choice.visits >= nodes * PLAYED_SHARE &&
       rateOf(choice) >= rateOf(best) - COURTESY,
   );
-  return { move: other?.move ?? best.move, taking };
+  return other?.move ?? best.move;
+};
+
+export const chooseMove = (standing: Standing, situation: Situation, softness: number, chance: number): Decision => {
+  const best = pickSoftly(standing.choices, softness, chance);
+  if (best === undefined) return { move: PASS, taking: [] };
+  const { position, toMove } = situation;
+  const view = viewOf(standing, situation, best);
+  const { isQuiet, isSettled, isWon, standsWon, dead } = view;
+  const hasPassed = position.passes > 0;
+  const isOver = hasPassed && isWon && standsWon;
+  const isDone = isQuiet && isSettled && (isWon || rateOf(best) < 0.5);
+  const wantsToPass = best.move === PASS;
+  const mayTake = isOver || (isQuiet && (isSettled || wantsToPass || hasPassed));
+  return {
+    move: isOver || isDone || wantsToPass ? endWith(standing, position, view) : goOnWith(standing, view),
+    taking: mayTake ? takingMoves(position, dead, toMove) : [],
+  };
 };

@@ -146,12 +146,12 @@ describe("the choice", () => {
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 0.5)).toBe(at("C5"));
   });
 
-  test("[GOS-M4] in territory that looks sure it passes instead, where it has won and that costs nothing", () => {
-    expect(chosen({ C5: [90, 0.6], pass: [10, 0.59] }, 0.9)).toBe(PASS);
-    expect(chosen({ C5: [90, 0.6], pass: [10, 0.59] }, 0.8)).toBe(at("C5"));
-    expect(chosen({ C5: [90, 0.9], pass: [10, 0.4] }, 0.9)).toBe(at("C5"));
-    const lost = { ...situation, komi: 20.5 };
-    expect(chooseMove(standing({ C5: [90, 0.6], pass: [10, 0.59] }, 0.9), lost, 0, 0).move).toBe(at("C5"));
+  test("[GOS-M4] so it is for a pass, where the game is won", () => {
+    const tried: Tried = { C5: [90, 0.6], pass: [10, 0.59] };
+    expect(chosen(tried, 1)).toBe(PASS);
+    expect(chosen(tried, 0.9)).toBe(at("C5"));
+    expect(chosen({ C5: [90, 0.9], pass: [10, 0.4] }, 1)).toBe(at("C5"));
+    expect(chooseMove(standing(tried, 1), { ...situation, komi: 20.5 }, 0, 0).move).toBe(at("C5"));
   });
 
   test("[GOS-M4] what was hardly looked at is not played for the sake of that", () => {

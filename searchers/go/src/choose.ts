@@ -20,9 +20,8 @@ export interface Decision {
   readonly taking: readonly number[];
 }
 
-/** From here on a point is sure to be somebody's; then it is territory, which needs no stone if a pass is as good; then it is beyond doubt. */
+/** From here on a point is sure to be somebody's; from there on it is beyond doubt. */
 const SURE = 0.75;
-const TERRITORY = 0.85;
 const BEYOND_DOUBT = 0.95;
 /** How much worse, in win rate, a move may be for the sake of good manners: so much, and what chance makes of few visits. */
 const COURTESY = 0.03;
@@ -119,19 +118,16 @@ const endWith = ({ choices }: Standing, { cells }: Position, view: View): number
   return choices.find((choice) => around.has(choice.move) && view.isNearlyAsGood(choice))?.move ?? PASS;
 };
 
-/** The best move, but in territory of its own: nothing is gained there, but where it defends, and then every other move is worse. */
-const goOnWith = ({ choices, nodes }: Standing, { best, own, isQuiet, isWon }: View): number => {
-  const sure = own[best.move] ?? 0;
-  if (sure >= TERRITORY && isQuiet && isWon) return PASS;
-  if (sure < BEYOND_DOUBT) return best.move;
-  const other = choices.find(
-    (choice) =>
-      choice.move !== PASS &&
-      (own[choice.move] ?? 0) < BEYOND_DOUBT &&
-      choice.visits >= nodes * PLAYED_SHARE &&
-      rateOf(choice) >= rateOf(best) - COURTESY,
-  );
-  return other?.move ?? best.move;
+/** The best move, but in territory that is sure: nothing is gained there, but where it defends, and then every other move is worse. */
+const goOnWith = ({ choices, nodes }: Standing, { best, own, isNearlyAsGood, isWon }: View): number => {
+  const isFilling = ({ move }: Choice): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
+  if (!isFilling(best)) return best.move;
+  // What a pass costs is known; what another move is worth, if it was looked at.
+  const isAsGood = (choice: Choice): boolean =>
+    choice.move === PASS
+      ? isWon && isNearlyAsGood(choice)
+      : choice.visits >= nodes * PLAYED_SHARE && rateOf(choice) >= rateOf(best) - COURTESY;
+  return choices.find((choice) => !isFilling(choice) && isAsGood(choice))?.move ?? best.move;
 };
 
 export const chooseMove = (standing: Standing, situation: Situation, softness: number, chance: number): Decision => {

@@ -36,7 +36,7 @@ export const sekiIn = (cells: readonly number[], chainOf: GoRules["chainOf"]): R
   /** The chains that hang together by eyes which they share: their stones, and their liberties. */
   const groupOf = (stone: number): { readonly stones: readonly number[]; readonly liberties: readonly number[] } => {
     const color = cells[stone];
-    const stones = new Set(chainOf(cells, stone).stones);
+    const stones = new Set([stone]);
     const liberties = new Set<number>();
     for (const one of stones) {
       const free = besideOf(one).filter((next) => cells[next] === 0);

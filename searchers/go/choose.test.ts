@@ -175,6 +175,18 @@ describe("the choice", () => {
     expect(decide({ pass: [90, 0.9], C6: [10, 0.9] }, { komi: -60 })).toBe(PASS);
   });
 
+  test("[GOS-M1] in a game that is won as it stands, stones that are likely to be dead are worth a look", () => {
+    const tried: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
+    const board = gameOf(WITH_DEAD, { passes: 1 });
+    const takingAt = (komi: number, owned: number): readonly number[] => {
+      const dead = { toMove: 1, komi, position: positionOf(board), agreesOnDead: false } as const;
+      return chooseMove(standing(tried, owned), dead, 0, 0).taking;
+    };
+    expect(takingAt(-60, 0.6)).toContain(at("C6"));
+    expect(takingAt(-60, 0.4)).toEqual([]);
+    expect(takingAt(6.5, 0.6)).toEqual([]);
+  });
+
   test("[GOS-M3] it does not pass where a pass costs something, however settled everything looks", () => {
     const settled = {
       ...standing({ H5: [900, 0.9], pass: [100, 0.1] }, 1),

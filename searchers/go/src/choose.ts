@@ -20,7 +20,8 @@ export interface Decision {
   readonly taking: readonly number[];
 }
 
-/** From here on a point is sure to be somebody's; from there on it is beyond doubt. */
+/** From here on a point is likely to be somebody's; then it is sure; then it is beyond doubt. */
+const LIKELY = 0.5;
 const SURE = 0.75;
 const BEYOND_DOUBT = 0.95;
 /** How much worse, in win rate, a move may be for the sake of good manners: so much, and what chance makes of few visits. */
@@ -48,8 +49,8 @@ const ownOf = ({ owners, nodes }: Standing, toMove: Color): readonly number[] =>
   owners.map((sum) => (nodes === 0 ? 0 : (sum * toMove) / nodes));
 
 /** Stones of the other, by index, that are dead. */
-const deadFor = (standing: Standing, { cells }: Position, toMove: Color): readonly number[] =>
-  ownOf(standing, toMove).flatMap((sure, index) => (cells[index] === -toMove && sure >= SURE ? [index] : []));
+const deadFor = (standing: Standing, { cells }: Position, toMove: Color, from = SURE): readonly number[] =>
+  ownOf(standing, toMove).flatMap((sure, index) => (cells[index] === -toMove && sure >= from ? [index] : []));
 
 /** Stones of both that are dead. */
 export const deadIn = (standing: Standing, position: Position): readonly number[] =>
@@ -143,6 +144,7 @@ export const chooseMove = (standing: Standing, situation: Situation, softness: n
   const mayTake = isOver || (isQuiet && (isSettled || wantsToPass || hasPassed));
   return {
     move: isOver || isDone || wantsToPass ? endWith(standing, position, view) : goOnWith(standing, view),
-    taking: mayTake ? takingMoves(position, dead, toMove) : [],
+    // In a game that is won as it stands, what is only likely to be dead is looked at too.
+    taking: mayTake ? takingMoves(position, isOver ? deadFor(standing, position, toMove, LIKELY) : dead, toMove) : [],
   };
 };

@@ -77,6 +77,15 @@ describe("the end of a game", () => {
     expect(await moveIn(gameOf("\n\nB", { passes: 1 }))).toBe(PASS);
   });
 
+  test("[GOS-M1] dead stones are taken all the same, before it passes too", async () => {
+    const game = gameOf(WITH_DEAD, { komi: -60, toMove: -1 });
+    const { moves } = await playOut(game, -1, 24);
+    const end = positionOf({ ...game, moves });
+    expect(moves.map(({ move }) => move).slice(-2)).toEqual([PASS, PASS]);
+    expect(end.taken.black).toBe(1);
+    expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
+  });
+
   test("[GOS-M1] with dead stones agreed upon, what looks alive on the board does not count", async () => {
     // White's stones in black's part are dead; as the board stands white has won.
     const drawing = WITH_DEAD.replace(". . . . B W . . .", ". W . W B W . . .");
@@ -135,6 +144,47 @@ describe("the choice", () => {
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 1)).toBe(at("H5"));
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.3] }, 1)).toBe(at("C5"));
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 0.5)).toBe(at("C5"));
+  });
+
+  test("[GOS-M4] so it is for a pass, where the game is won", () => {
+    const tried: Tried = { C5: [90, 0.6], pass: [10, 0.59] };
+    expect(chosen(tried, 1)).toBe(PASS);
+    expect(chosen(tried, 0.9)).toBe(at("C5"));
+    expect(chosen({ C5: [90, 0.9], pass: [10, 0.4] }, 1)).toBe(at("C5"));
+    expect(chooseMove(standing(tried, 1), { ...situation, komi: 20.5 }, 0, 0).move).toBe(at("C5"));
+  });
+
+  test("[GOS-M4] what was hardly looked at is not played for the sake of that", () => {
+    expect(chosen({ C5: [90, 0.6], H5: [1, 0.6] }, 1)).toBe(at("C5"));
+    expect(chosen({ C5: [90, 0.6], H5: [5, 0.6] }, 1)).toBe(at("H5"));
+  });
+
+  test("[GOS-M2] won only without the dead stones, it goes on around them", () => {
+    const { komi } = situation;
+    const dead = { toMove: 1, komi, position: positionOf(gameOf(WITH_DEAD)), agreesOnDead: true } as const;
+    const decide = (tried: Tried, changes = {}): number => {
+      const settled = {
+        ...standing(tried, 1),
+        owners: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : -100)),
+      };
+      return chooseMove(settled, { ...dead, ...changes }, 0, 0).move;
+    };
+    expect(decide({ pass: [90, 0.9], C6: [10, 0.9] })).toBe(at("C6"));
+    expect(decide({ pass: [90, 0.9], C6: [10, 0.1] })).toBe(PASS);
+    expect(decide({ pass: [90, 0.9], C3: [10, 0.9] })).toBe(PASS);
+    expect(decide({ pass: [90, 0.9], C6: [10, 0.9] }, { komi: -60 })).toBe(PASS);
+  });
+
+  test("[GOS-M1] in a game that is won as it stands, stones that are likely to be dead are worth a look", () => {
+    const tried: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
+    const board = gameOf(WITH_DEAD, { passes: 1 });
+    const takingAt = (komi: number, owned: number): readonly number[] => {
+      const dead = { toMove: 1, komi, position: positionOf(board), agreesOnDead: false } as const;
+      return chooseMove(standing(tried, owned), dead, 0, 0).taking;
+    };
+    expect(takingAt(-60, 0.6)).toContain(at("C6"));
+    expect(takingAt(-60, 0.4)).toEqual([]);
+    expect(takingAt(6.5, 0.6)).toEqual([]);
   });
 
   test("[GOS-M3] it does not pass where a pass costs something, however settled everything looks", () => {

@@ -2,6 +2,7 @@
 import {
   afterMove,
   areaOf,
+  ownersOf,
   PASS,
   positionOf,
   refusalOf,
@@ -9,6 +10,7 @@ import {
   type Color,
   type GoGame,
   type Move,
+  type Position,
 } from "@tengen/go-searcher";
 import type { ColorName, Player } from "./player.ts";
 
@@ -25,6 +27,10 @@ export interface Played {
   /** Whether the board as it stood has the same winner as the referee's count. */
   readonly isClear: boolean;
   readonly moves: readonly Move[];
+  /** Stones that each colour put where only its own were around, while the board as it stood was won and the other had just passed. */
+  readonly fills: Readonly<Record<ColorName, number>>;
+  /** Stones of the other that each colour left on the board though the referee calls them dead. */
+  readonly leaves: Readonly<Record<ColorName, number>>;
   /** The longest that each colour took for a move, in seconds. */
   readonly slowest: Readonly<Record<ColorName, number>>;
 }
@@ -39,6 +45,17 @@ const textOf = (lead: number): string => `${lead > 0 ? "B" : "W"}+${Math.abs(lea
 
 const nameOf = (color: Color): ColorName => (color === 1 ? "black" : "white");
 
+const isFill = ({ cells, passes }: Position, { color, move }: Move, komi: number): boolean =>
+  passes > 0 && ownersOf(cells)[move] === color && (areaOf(cells) - komi) * color > 0;
+
+const countDead = ({ cells }: Position, dead: readonly string[], leaves: Record<ColorName, number>): void => {
+  for (const vertex of dead) {
+    const cell = cells[moveOf(vertex) ?? PASS];
+    if (cell === 1) leaves.white += 1;
+    if (cell === -1) leaves.black += 1;
+  }
+};
+
 /** Plays from the position after the opening, which both are told. */
 export const playGame = async (
   players: Readonly<Record<ColorName, Player>>,
@@ -49,6 +66,8 @@ export const playGame = async (
   for (const player of all) await player.newGame(komi);
   const start: GoGame = { stones: [], moves: [], toMove: 1, komi };
   const slowest = { black: 0, white: 0 };
+  const fills = { black: 0, white: 0 };
+  const leaves = { black: 0, white: 0 };
   const moves: Move[] = [];
   let position = positionOf(start);
   let color: Color = 1;
@@ -58,6 +77,8 @@ export const playGame = async (
     result,
     isClear,
     moves,
+    fills,
+    leaves,
     slowest,
   });
   while (position.passes < 2) {
@@ -71,6 +92,7 @@ export const playGame = async (
     if (move === null || refusalOf(position, { color, move }) !== null) {
       return end(other, "illegal", `${other === 1 ? "B" : "W"}+F (${vertex})`);
     }
+    if (isFill(position, { color, move }, komi)) fills[nameOf(color)] += 1;
     moves.push({ color, move });
     position = afterMove(position, { color, move });
     for (const player of all) if (player !== mover) await player.play(nameOf(color), vertex);
@@ -78,6 +100,7 @@ export const playGame = async (
   }
   const standing = areaOf(position.cells) - komi;
   const result = referee === null ? textOf(standing) : await referee.score();
+  if (referee !== null) countDead(position, await referee.dead(), leaves);
   const winner: Color = result.startsWith("B") ? 1 : -1;
   return end(winner, "score", result, standing > 0 === (winner === 1));
 };

@@ -71,6 +71,8 @@ const played = await playMatch({ first, second, referee, games, jobs, komi: KOMI
   );
 });
 const slowest = Math.max(...played.map((game) => (game.firstIsBlack ? game.slowest.black : game.slowest.white)));
+const countOfFirst = (count: "fills" | "leaves"): number =>
+  played.filter((game) => game[count][game.firstIsBlack ? "black" : "white"] > 0).length;
 const summary = {
   first,
   second,
@@ -81,6 +83,9 @@ const summary = {
   unclear: played.filter(({ isClear }) => !isClear).length,
   illegal: played.filter(({ reason }) => reason === "illegal").length,
   unfinished: played.filter(({ winner }) => winner === null).length,
+  resigned: played.filter(({ reason }) => reason === "resign").length,
+  fills: countOfFirst("fills"),
+  leaves: countOfFirst("leaves"),
   slowest,
 };
 if (given.json) console.log(JSON.stringify(summary, null, 2));
@@ -89,5 +94,8 @@ else {
   console.log(`first wins ${describe(wins, played.length)}; as black ${summary.asBlack}, as white ${summary.asWhite}`);
   console.log(
     `slowest move of the first ${slowest.toFixed(2)} s; ${summary.unclear} games whose board as it stood had another winner, ${summary.illegal} illegal moves, ${summary.unfinished} without an end`,
+  );
+  console.log(
+    `${summary.resigned} games resigned; the first filled its own territory after a pass, though ahead, in ${summary.fills}, and left dead stones of the other on the board in ${summary.leaves}`,
   );
 }

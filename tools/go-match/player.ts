@@ -11,6 +11,8 @@ export interface Player {
   move(color: ColorName): Promise<{ readonly vertex: string; readonly seconds: number }>;
   /** Such as B+2.5. */
   score(): Promise<string>;
+  /** Points with dead stones. */
+  dead(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export const openPlayer = (command: string): Player => {
       return { vertex, seconds: (performance.now() - started) / 1000 };
     },
     score: () => ask("final_score"),
+    dead: async () => (await ask("final_status_list", "dead")).split(/\s+/u).filter((vertex) => vertex !== ""),
     stop: () => controller.stop(),
   };
 };

@@ -3,6 +3,7 @@
 import { openGtpClock } from "./gtp-clock.ts";
 import { makeAnalysis, type AnalysisStyle } from "./gtp-analysis.ts";
 import { parseGtpCommand, type GtpCommand } from "./gtp-command.ts";
+import { sekiIn } from "./gtp-seki.ts";
 import { gameOf, type SgfNode } from "./gtp-sgf.ts";
 import {
   GO_SIZE,
@@ -307,10 +308,14 @@ export const openGtp = <Position extends GoPosition>({
       return;
     }
     judge(command, (dead, cells) => {
-      if (status === "seki") return OK;
+      const seki = sekiIn(
+        cells.map((cell, index) => (dead.has(index) ? 0 : cell)),
+        rules.chainOf,
+      );
+      const statusOf = (index: number): string => (dead.has(index) ? "dead" : seki.has(index) ? "seki" : "alive");
       const seen = new Set<number>();
       return cells.flatMap((cell, index) => {
-        if (cell === 0 || seen.has(index) || dead.has(index) !== (status === "dead")) return [];
+        if (cell === 0 || seen.has(index) || statusOf(index) !== status) return [];
         const { stones } = rules.chainOf(cells, index);
         for (const stone of stones) seen.add(stone);
         return [

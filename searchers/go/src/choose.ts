@@ -20,14 +20,16 @@ export interface Decision {
   readonly taking: readonly number[];
 }
 
-/** From here on a point is sure to be somebody's; from there on it is beyond doubt. */
+/** From here on a point is likely to be somebody's; then it is sure; then it is beyond doubt. */
+const LIKELY = 0.5;
 const SURE = 0.75;
 const BEYOND_DOUBT = 0.95;
 /** How much worse, in win rate, a move may be for the sake of good manners: so much, and what chance makes of few visits. */
 const COURTESY = 0.03;
 const CHANCE = 0.5;
-/** The share of all visits that a move must have before its win rate is believed. */
+/** The share of all visits that a move must have before its win rate is believed, and before it is played instead of the best. */
 const LEAST_SHARE = 1 / 200;
+const PLAYED_SHARE = 1 / 50;
 
 const rateOf = ({ visits, total }: Choice): number => (visits === 0 ? 0 : total / visits);
 
@@ -47,8 +49,8 @@ const ownOf = ({ owners, nodes }: Standing, toMove: Color): readonly number[] =>
   owners.map((sum) => (nodes === 0 ? 0 : (sum * toMove) / nodes));
 
 /** Stones of the other, by index, that are dead. */
-const deadFor = (standing: Standing, { cells }: Position, toMove: Color): readonly number[] =>
-  ownOf(standing, toMove).flatMap((sure, index) => (cells[index] === -toMove && sure >= SURE ? [index] : []));
+const deadFor = (standing: Standing, { cells }: Position, toMove: Color, from = SURE): readonly number[] =>
+  ownOf(standing, toMove).flatMap((sure, index) => (cells[index] === -toMove && sure >= from ? [index] : []));
 
 /** Stones of both that are dead. */
 export const deadIn = (standing: Standing, position: Position): readonly number[] =>
@@ -72,38 +74,77 @@ const takingMoves = (position: Position, dead: readonly number[], color: Color):
     .map(([move]) => move);
 };
 
-export const chooseMove = (
-  standing: Standing,
-  { toMove, komi, position, agreesOnDead }: Situation,
-  softness: number,
-  chance: number,
-): Decision => {
-  const only = (move: number): Decision => ({ move, taking: [] });
+/** What a decision rests on. */
+interface View {
+  readonly best: Choice;
+  readonly isNearlyAsGood: (choice: Choice) => boolean;
+  /** How sure each point is to become the mover's. */
+  readonly own: readonly number[];
+  /** Every point is somebody's. */
+  readonly isSettled: boolean;
+  /** A pass costs nothing. */
+  readonly isQuiet: boolean;
+  /** By the count that decides, and as the board stands. */
+  readonly isWon: boolean;
+  readonly standsWon: boolean;
+  /** Stones of the other. */
+  readonly dead: readonly number[];
+}
+
+const viewOf = (standing: Standing, { toMove, komi, position, agreesOnDead }: Situation, best: Choice): View => {
   const all = new Set(deadIn(standing, position));
   const isWonWithout = (gone: ReadonlySet<number>): boolean =>
     (areaOf(position.cells.map((cell, index) => (gone.has(index) ? 0 : cell))) - komi) * toMove > 0;
   const standsWon = isWonWithout(new Set());
-  const isWon = agreesOnDead ? isWonWithout(all) : standsWon;
-  if (position.passes > 0 && isWon && standsWon) return only(PASS);
-  const best = pickSoftly(standing.choices, softness, chance);
-  if (best === undefined) return only(PASS);
   const isNearlyAsGood = (choice: Choice): boolean =>
     choice.visits >= standing.nodes * LEAST_SHARE &&
     rateOf(choice) >= rateOf(best) - COURTESY - CHANCE / Math.sqrt(choice.visits);
   const own = ownOf(standing, toMove);
-  const isSettled = own.every((sure) => Math.abs(sure) >= SURE);
-  const pass = standing.choices.find(({ move }) => move === PASS);
-  // Nothing is urgent where a pass costs nothing.
-  const isQuiet = pass !== undefined && isNearlyAsGood(pass);
-  const dead = deadFor(standing, position, toMove);
-  const taking =
-    isQuiet && (isSettled || best.move === PASS || position.passes > 0) ? takingMoves(position, dead, toMove) : [];
+  return {
+    best,
+    isNearlyAsGood,
+    own,
+    isSettled: own.every((sure) => Math.abs(sure) >= SURE),
+    isQuiet: standing.choices.some((choice) => choice.move === PASS && isNearlyAsGood(choice)),
+    isWon: agreesOnDead ? isWonWithout(all) : standsWon,
+    standsWon,
+    dead: deadFor(standing, position, toMove),
+  };
+};
 
-  if (isQuiet && isSettled && (isWon || rateOf(best) < 0.5)) return { move: PASS, taking };
+/** A pass; but a game that is won only without the dead stones goes on around them, if none can be taken simply. */
+const endWith = ({ choices }: Standing, { cells }: Position, view: View): number => {
+  if (!view.isWon || view.standsWon) return PASS;
+  const around = new Set(view.dead.flatMap((stone) => chainOf(cells, stone).liberties));
+  return choices.find((choice) => around.has(choice.move) && view.isNearlyAsGood(choice))?.move ?? PASS;
+};
+
+/** The best move, but in territory that is sure: nothing is gained there, but where it defends, and then every other move is worse. */
+const goOnWith = ({ choices, nodes }: Standing, { best, own, isNearlyAsGood, isWon }: View): number => {
   const isFilling = ({ move }: Choice): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
-  if (!isFilling(best)) return { move: best.move, taking };
-  // Nothing is gained in one's own sure territory, but where it defends: then every other move is worse.
-  const other = standing.choices.find((choice) => !isFilling(choice) && isNearlyAsGood(choice));
-  const isBetter = other !== undefined && (other.move !== PASS || isWon);
-  return { move: isBetter ? other.move : best.move, taking };
+  if (!isFilling(best)) return best.move;
+  // What a pass costs is known; what another move is worth, if it was looked at.
+  const isAsGood = (choice: Choice): boolean =>
+    choice.move === PASS
+      ? isWon && isNearlyAsGood(choice)
+      : choice.visits >= nodes * PLAYED_SHARE && rateOf(choice) >= rateOf(best) - COURTESY;
+  return choices.find((choice) => !isFilling(choice) && isAsGood(choice))?.move ?? best.move;
+};
+
+export const chooseMove = (standing: Standing, situation: Situation, softness: number, chance: number): Decision => {
+  const best = pickSoftly(standing.choices, softness, chance);
+  if (best === undefined) return { move: PASS, taking: [] };
+  const { position, toMove } = situation;
+  const view = viewOf(standing, situation, best);
+  const { isQuiet, isSettled, isWon, standsWon, dead } = view;
+  const hasPassed = position.passes > 0;
+  const isOver = hasPassed && isWon && standsWon;
+  const isDone = isQuiet && isSettled && (isWon || rateOf(best) < 0.5);
+  const wantsToPass = best.move === PASS;
+  const mayTake = isOver || (isQuiet && (isSettled || wantsToPass || hasPassed));
+  return {
+    move: isOver || isDone || wantsToPass ? endWith(standing, position, view) : goOnWith(standing, view),
+    // In a game that is won as it stands, what is only likely to be dead is looked at too.
+    taking: mayTake ? takingMoves(position, isOver ? deadFor(standing, position, toMove, LIKELY) : dead, toMove) : [],
+  };
 };

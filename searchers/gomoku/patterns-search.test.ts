@@ -360,7 +360,9 @@ test("[ENG-L1] a level is what its nodes are; it takes one of the moves that loo
     const limits = { lines, nodes, milliseconds: null, ...(sight === undefined ? {} : { sight }) };
     const { choices } = await runPatterns(kernel, { ...task, ...limits }, host);
     const best = choices[0]?.score ?? 0;
-    const near = new Set(choices.filter(({ score }) => score >= best - 2 * softness).map(({ move }) => move));
+    const near = new Set(
+      choices.filter(({ score }) => score >= best - Math.min(2 * softness, 200)).map(({ move }) => move),
+    );
     const taken = new Set<number | null>();
     for (let chance = 0; chance < 1; chance += 0.1) {
       taken.add(await playAtLevel(kernel, { ...task, nodes }, host, chance));

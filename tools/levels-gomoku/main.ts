@@ -76,9 +76,9 @@ for (const [index, { nodes }] of LEVELS.entries()) {
   results.push(`${wins} wins, ${draws} draws, ${games - wins - draws} losses | ${points} +- ${around}`);
 }
 
-const rows = LEVELS.map(({ nodes, lines, softness, sight = "any" }, index) => {
+const rows = LEVELS.map(({ nodes, lines, softness, sight = "any", deepest = "any" }, index) => {
   const time = (longest.get(nodes) ?? 0).toFixed(0);
-  return `| ${index + 1} | ${nodes} | ${lines} | ${softness} | ${sight} | ${time} | ${results[index] ?? ""} |`;
+  return `| ${index + 1} | ${nodes} | ${lines} | ${softness} | ${deepest} | ${sight} | ${time} | ${results[index] ?? ""} |`;
 });
 
 fs.writeFileSync(
@@ -88,11 +88,11 @@ fs.writeFileSync(
     "",
     `Written by \`npm run levels:gomoku\`: ${gamesText} games of each level against the one below it, seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
     "colours. A level is a budget of nodes, so that it is as strong on every machine. It weighs the best moves it sees (`lines`), and takes a move that is worth `softness` less e times less",
-    "often; the values are those of the search, in which 200 is the step from one half to about three quarters. `sight` is how many positions it looks at to find a win by fours.",
+    "often, and none that is worth 200 less, or twice its softness; the values are those of the search, in which 200 is the step from one half to about three quarters. `sight` is how many positions it looks at to find a win by fours.",
     `The longest move is that of all its games, on ${os.cpus()[0]?.model ?? "this machine"}, one core: on a core ten times slower it is ten times longer.`,
     "",
-    "| level | nodes | lines | softness | sight | longest move, ms | against the level below | points in 100, 95 % |",
-    "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    "| level | nodes | lines | softness | moves ahead | sight | longest move, ms | against the level below | points in 100, 95 % |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ...rows,
     "",
   ].join("\n"),

@@ -154,7 +154,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     await expect.poll(() => moves(page).count()).toBe(225);
     await action(page, "Analyse").click();
     await page.getByRole("button", { name: "Review the game" }).click();
-    await expect.poll(() => page.locator(".working").textContent(), SLOWLY).toMatch(/[1-9]\d* of 225/u);
+    await expect.poll(() => page.locator(".working").textContent(), SLOWLY).toMatch(/[1-9]\d* of 226/u);
     await page.keyboard.press("Home");
     await pointAt(page, "H8").click();
     expect(await moves(page).count()).toBe(1);

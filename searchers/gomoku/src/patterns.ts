@@ -36,6 +36,7 @@ interface Exports {
     thread: number,
     sight: number,
     isInHurry: number,
+    deepest: number,
   ) => void;
   readonly think: (budget: number) => number;
   readonly nodes: () => number;
@@ -113,6 +114,8 @@ export interface Terms {
   readonly sight?: number;
   /** Whether little is spent on an only move. */
   readonly isInHurry?: boolean;
+  /** How many moves ahead it looks at most; as many as it can if it is not said. */
+  readonly deepest?: number;
 }
 
 export interface Patterns {
@@ -177,6 +180,7 @@ const WON = 30_000;
 const DECIDED = 29_000;
 /** More than there is time for. */
 const MOST_NODES = Number.MAX_SAFE_INTEGER;
+const MOST_DEPTH = 100;
 /** The most that a proof may be allowed. */
 const MOST_SIGHT = 2 ** 30;
 
@@ -242,9 +246,17 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
-    begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_SIGHT, isInHurry = false }) => {
+    begin: ({
+      bytes: size,
+      nodes,
+      lines = 1,
+      keeps = false,
+      sight = MOST_SIGHT,
+      isInHurry = false,
+      deepest = MOST_DEPTH,
+    }) => {
       growTo(wasm.memory, TABLE + size);
-      wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, isInHurry ? 1 : 0);
+      wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, isInHurry ? 1 : 0, deepest);
     },
     nodes: wasm.nodes,
     searchNodes: wasm.searchNodes,

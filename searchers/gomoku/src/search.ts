@@ -30,6 +30,8 @@ export interface SearchTask {
   readonly lines?: number;
   /** The most positions that one proof of a win may take, also of that search alone. */
   readonly sight?: number;
+  /** How many moves ahead that search looks at most. */
+  readonly deepest?: number;
   /** Whether it may go on with what the search before it knew; it may, if it is not said. */
   readonly keeps?: boolean;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
@@ -150,10 +152,10 @@ export const runPatterns = async (
   const started = host.now();
   setPatterns(patterns, task);
   if (patterns.winner() !== 0) return OVER;
-  const { bytes, nodes, milliseconds, lines = 1, sight, keeps = true, tellEvery } = task;
+  const { bytes, nodes, milliseconds, lines = 1, sight, deepest, keeps = true, tellEvery } = task;
   const isInHurry = milliseconds !== null;
-  const limits = sight === undefined ? { isInHurry } : { isInHurry, sight };
-  patterns.begin({ bytes, nodes, lines, keeps: keeps && nodes === null, ...limits });
+  const limits = { ...(sight === undefined ? {} : { sight }), ...(deepest === undefined ? {} : { deepest }) };
+  patterns.begin({ bytes, nodes, lines, keeps: keeps && nodes === null, isInHurry, ...limits });
   // What can be seen at once is told at once, for who may have to answer before there is more.
   if (milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
   const search = (count: number): Progress => {

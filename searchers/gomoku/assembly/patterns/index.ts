@@ -137,7 +137,7 @@ export function forget(): void {
 
 /** Begins a search of the position, with so many bytes for what it remembers, at most so many nodes, and for so many lines; with
  *  what the search before it knew, or without; `thread` is 0, or the number of a helper that shares the memory; `sight` is
- *  the most that one proof may cost. */
+ *  the most that one proof may cost, `deepest` how deep it may go. */
 export function begin(
   bytes: u32,
   most: f64,
@@ -146,8 +146,9 @@ export function begin(
   thread: i32,
   sight: i32,
   isInHurry: bool,
+  deepest: i32,
 ): void {
-  beginAt(top, bytes, <i64>most, count, keeps, thread, sight, isInHurry);
+  beginAt(top, bytes, <i64>most, count, keeps, thread, sight, isInHurry, deepest);
 }
 
 /** Positions looked at, in the search and in proofs. */

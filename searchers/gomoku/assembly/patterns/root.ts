@@ -44,6 +44,7 @@ let helper: i32 = 0;
 /** Which line is looked for. */
 let number: i32 = 0;
 let depth: i32 = 0;
+let deepest: i32 = MOST_DEPTH;
 let low: i32 = 0;
 let high: i32 = 0;
 let delta: i32 = 0;
@@ -61,7 +62,7 @@ let threatsSpent: i64 = 0;
 
 /** Begins a search of a position, with so many bytes for the table and at most so many positions to look at, for so many lines. What
  *  the search before it knew is kept or not. Threads other than the first, which minds the table, say their number. `sight` is the most that
- *  one proof may cost. Who is in a hurry spends little on an only move. */
+ *  one proof may cost. Who is in a hurry spends little on an only move. It goes no deeper than so many moves. */
 export function begin(
   position: usize,
   bytes: u32,
@@ -71,7 +72,9 @@ export function begin(
   thread: i32,
   sight: i32,
   isInHurry: bool,
+  depthLimit: i32,
 ): void {
+  deepest = min(depthLimit, MOST_DEPTH);
   helper = thread;
   limit = most;
   root = position;
@@ -172,7 +175,7 @@ function lookForThreats(): void {
 }
 
 function startDepth(): void {
-  if (depth >= MOST_DEPTH || (isForced && nodes() >= FORCED_NODES)) {
+  if (depth >= deepest || (isForced && nodes() >= FORCED_NODES)) {
     isOver = true;
     return;
   }

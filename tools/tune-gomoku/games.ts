@@ -1,6 +1,6 @@
 // Games of the searcher with itself, from which the worth of shapes is learnt. After a few random stones near the middle it plays as
 // well as it can with a small budget; now and then a move is random, so that also what it would not choose is seen punished.
-import { openPatterns, SIZE } from "@tengen/gomoku-searcher";
+import { openPatterns, SIZE, type FoundLine } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 
 export interface Game {
@@ -17,6 +17,8 @@ const TABLE_BYTES = 1 << 21;
 const MOST_MOVES = 120;
 /** One move in so many is random, in the first so many moves after the opening. */
 const STRAY = { every: 12, until: 20 };
+/** An opening is judged with so many of 100 nodes, and is even within this value. */
+const JUDGED = { part: 50, even: 120 };
 /** What is decided is worth no more than this. */
 const MOST_VALUE = 2000;
 
@@ -24,6 +26,11 @@ const MOST_VALUE = 2000;
 const RANDOM = "?";
 
 const patterns = await openPatterns();
+
+const setUp = (moves: readonly number[]): void => {
+  patterns.reset();
+  for (const move of moves) patterns.play(move);
+};
 
 const randomNear = (rng: Rng, moves: readonly number[], middle: number, spread: number): number => {
   for (;;) {
@@ -34,27 +41,43 @@ const randomNear = (rng: Rng, moves: readonly number[], middle: number, spread: 
   }
 };
 
+const search = (nodes: number): FoundLine | undefined => {
+  patterns.begin({ bytes: TABLE_BYTES, nodes });
+  while (patterns.think(nodes));
+  return patterns.found().lines[0];
+};
+
+/** Random stones near the middle after which nobody is far ahead: else there is little to learn from the game. */
+const findOpening = (rng: Rng, nodes: number): readonly number[] => {
+  for (;;) {
+    const count = 2 + rng.integer(7);
+    const moves: number[] = [];
+    while (moves.length < count) moves.push(randomNear(rng, moves, 112, 3 + rng.integer(2)));
+    setUp(moves);
+    const { value } = search(Math.ceil((nodes * JUDGED.part) / 100)) ?? { value: Infinity };
+    if (Math.abs(value) <= JUDGED.even) return moves;
+  }
+};
+
 export const playGame = (seed: string, nodes: number): Game => {
   const rng = openRng(seedRng(seed));
-  const moves: number[] = [];
-  const values: (number | null)[] = [];
-  const opening = 2 + rng.integer(7);
-  patterns.reset();
+  const first = findOpening(rng, nodes);
+  const opening = first.length;
+  const moves = [...first];
+  const values: (number | null)[] = first.map(() => null);
+  setUp(moves);
   const play = (move: number, value: number | null = null): void => {
     patterns.play(move);
     moves.push(move);
     values.push(value);
   };
-  while (moves.length < opening) play(randomNear(rng, moves, 112, 3 + rng.integer(2)));
   while (patterns.winner() === 0 && moves.length < MOST_MOVES) {
     const isStray = moves.length < opening + STRAY.until && rng.integer(STRAY.every) === 0;
     if (isStray && patterns.situation() === "free") {
       play(randomNear(rng, moves, moves.at(-1) ?? 112, 2));
       continue;
     }
-    patterns.begin({ bytes: TABLE_BYTES, nodes });
-    while (patterns.think(nodes));
-    const [best] = patterns.found().lines;
+    const best = search(nodes);
     const [move] = best?.moves ?? [];
     if (best === undefined || move === undefined) break;
     // A proof needs no play.

@@ -9,12 +9,13 @@ import { parseArgs } from "node:util";
 import { buildKernels } from "../kernels/kernels.ts";
 import { NOTHING, writeWeights } from "./weights.ts";
 
-/** The rounds: how many games, and how many nodes a move. */
+/** The rounds: how many games, how many nodes a move, and from how many rounds before it is learnt as well: what the first ones play is too weak. */
 const RECIPE = [
-  { games: 3000, nodes: 1000 },
-  { games: 5000, nodes: 2000 },
-  { games: 6000, nodes: 4000 },
-  { games: 8000, nodes: 4000 },
+  { games: 4000, nodes: 500, before: 0 },
+  { games: 6000, nodes: 1000, before: 0 },
+  { games: 8000, nodes: 2000, before: 0 },
+  { games: 8000, nodes: 3000, before: 1 },
+  { games: 8000, nodes: 4000, before: 2 },
 ];
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -32,7 +33,7 @@ if (!/^(?:[1-9]\d?|100)$/u.test(part)) {
 
 const fileOf = (round: number): string => path.join(folder, `${round}.txt`);
 writeWeights(NOTHING);
-for (const [round, { games, nodes }] of RECIPE.entries()) {
+for (const [round, { games, nodes, before }] of RECIPE.entries()) {
   await buildKernels(root, console.log);
   const count = Math.ceil((games * Number(part)) / 100);
   console.log(`round ${round + 1} of ${RECIPE.length}: ${count} games with ${nodes} nodes a move`);
@@ -45,8 +46,7 @@ for (const [round, { games, nodes }] of RECIPE.entries()) {
       `--nodes=${nodes}`,
       `--seed=${seed} ${round}`,
       `--file=${fileOf(round)}`,
-      // What the first round plays is too weak to be learnt from later.
-      ...(round > 1 ? [fileOf(round - 1)] : []),
+      ...Array.from({ length: before }, (_, back) => fileOf(round - 1 - back)),
     ],
     { stdio: "inherit" },
   );

@@ -1,11 +1,13 @@
 // One round of the tuner: plays games of the searcher with itself, as many as the file does not have yet, fits the weights to them and to those
 // of the files of earlier rounds that it is given, and writes them. Ctrl-C keeps the games played so far.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
 import { startProgress } from "../cards-balance/progress.ts";
 import { collect, fitOrder, fitWorths, lossOf } from "./fit.ts";
-import { parseGame, playGame, textOf, type Game } from "./games.ts";
+import { parseGame, textOf, type Game } from "./games.ts";
 import { writeWeights } from "./weights.ts";
 
 /** One game in so many is not learnt from, but tells how much was learnt. */
@@ -28,20 +30,46 @@ const {
 const readGames = (from: string): readonly Game[] =>
   fs.readFileSync(from, "utf8").split("\n").filter(Boolean).map(parseGame);
 
-const playGames = (count: number, nodes: number): readonly Game[] => {
+/** Plays as many games as the file does not have yet, in all cores; they are written in the order of their numbers, whoever is first. */
+const playGames = async (count: number, nodes: number): Promise<readonly Game[]> => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const games = fs.existsSync(file) ? readGames(file).slice(0, count) : [];
   const tell = startProgress(process.stderr, count);
-  for (let game = games.length; game < count; game += 1) {
-    const played = playGame(`${seed} ${game}`, nodes);
-    fs.appendFileSync(file, `${textOf(played)}\n`);
-    games.push(played);
-    tell(game + 1, "played");
-  }
+  const waiting = new Map<number, Game>();
+  let next = games.length;
+  const take = (game: number, played: Game): void => {
+    waiting.set(game, played);
+    for (let ready = waiting.get(games.length); ready !== undefined; ready = waiting.get(games.length)) {
+      waiting.delete(games.length);
+      fs.appendFileSync(file, `${textOf(ready)}\n`);
+      games.push(ready);
+      tell(games.length, "played");
+    }
+  };
+  const playInThread = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const thread = new Worker(new URL("play-thread.ts", import.meta.url), { workerData: { seed, nodes } });
+      const ask = (): void => {
+        if (next >= count) {
+          void thread.terminate();
+          resolve();
+          return;
+        }
+        thread.postMessage(next);
+        next += 1;
+      };
+      thread.on("error", reject);
+      thread.on("message", ({ game, played }: { readonly game: number; readonly played: Game }) => {
+        take(game, played);
+        ask();
+      });
+      ask();
+    });
+  await Promise.all(Array.from({ length: os.availableParallelism() }, playInThread));
   return games;
 };
 
-const games = [...earlier.flatMap(readGames), ...playGames(Number(gamesText), Number(nodesText))];
+const games = [...earlier.flatMap(readGames), ...(await playGames(Number(gamesText), Number(nodesText)))];
 const lookAt = (some: readonly Game[]) => {
   const tell = startProgress(process.stderr, some.length);
   return collect(some, (done) => tell(done, "looked at"));

@@ -1,7 +1,8 @@
 // The threats of a position as they are shown, against the slow twin of the kernel.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
-import { openThreatMaps, SIZE, type Stone, type ThreatClass } from "./src/index.ts";
+import { SIZE, type Stone, type ThreatClass } from "./src/index.ts";
+import { openThreatMaps } from "./src/threat-maps.ts";
 import { classAt, makesFive, NO_STONES, type Cells } from "./tests/patterns-twin.ts";
 
 const readMaps = openThreatMaps();

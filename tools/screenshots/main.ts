@@ -87,6 +87,14 @@ const playOnline = async (page: Page, url: string): Promise<void> => {
   await page.locator(".presence.here").waitFor();
 };
 
+/** A game reviewed move by move, at its worst mistake. */
+const reviewGame = async (page: Page, url: string): Promise<void> => {
+  await playGame(page, url);
+  await page.locator(".actions button", { hasText: "Analyse" }).click();
+  await page.locator(".review > button").click();
+  await page.locator(".fault-steps button").last().click();
+};
+
 const showPortal = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await page.locator(".card .stone").first().waitFor();
@@ -103,6 +111,7 @@ const SHOTS: Readonly<Record<string, { readonly steps: typeof playGame; readonly
   table: { steps: playGame, options: { viewport: { width: 1280, height: 860 } } },
   "table-dark": { steps: playGame, options: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" } },
   cards: { steps: playCards, options: { viewport: { width: 1280, height: 860 } } },
+  review: { steps: reviewGame, options: { viewport: { width: 1280, height: 1000 } } },
   online: { steps: playOnline, options: { viewport: { width: 1280, height: 860 } } },
   "table-phone-french": {
     steps: playGame,

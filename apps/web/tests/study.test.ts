@@ -52,12 +52,12 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await page.keyboard.press("ArrowLeft");
     await at(page, 0).click();
     await at(page, 1).click();
-    expect(await moves(page).count()).toBe(4);
+    await expect.poll(() => moves(page).count()).toBe(4);
     await action(page, "Leave the variation").click();
-    expect(await moves(page).count()).toBe(3);
+    await expect.poll(() => moves(page).count()).toBe(3);
     await page.getByRole("link", { name: "Back to the table" }).click();
     await action(page, "Resign").waitFor();
-    expect(await moves(page).count()).toBe(3);
+    await expect.poll(() => moves(page).count()).toBe(3);
   });
 
   test("[STU-A2] [STU-A3] [STU-A4] the best moves of Go stand on the board and beside it, and are played from there", async () => {
@@ -66,15 +66,17 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await analysis(page).check();
     await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
     await expect.poll(() => candidates(page).first().textContent(), SLOWLY).toMatch(/^[A-J]\d\d+\s%[\d,]+ visits/u);
-    expect(await page.locator(".mark-best").count()).toBe(1);
-    expect(await page.getByTestId("estimate").textContent()).toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+\s%/u);
+    await expect.poll(() => page.locator(".mark-best").count()).toBe(1);
+    await expect
+      .poll(() => page.getByTestId("estimate").textContent())
+      .toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+\s%/u);
     await page.getByRole("checkbox", { name: "Show who owns what" }).uncheck();
     await expect.poll(() => page.locator(".territory").count()).toBe(0);
     await candidates(page).first().click();
-    expect(await moves(page).count()).toBe(2);
+    await expect.poll(() => moves(page).count()).toBe(2);
     await analysis(page).uncheck();
     await expect.poll(() => page.locator(".mark-best, .mark-choice").count()).toBe(0);
-    expect(await page.getByTestId("estimate").textContent()).toBe("");
+    await expect.poll(() => page.getByTestId("estimate").textContent()).toBe("");
   });
 
   test("[STU-B3] stones are set up, and either side is to move", async () => {
@@ -88,12 +90,12 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await at(page, 1).click();
     await at(page, 9).click();
     await panel.getByRole("button", { name: "Use this position" }).click();
-    expect(await notice(page).textContent()).toContain("The stone on A9 has no liberty");
+    await expect.poll(() => notice(page).textContent()).toContain("The stone on A9 has no liberty");
     await at(page, 9).click();
     await panel.getByRole("group", { name: "To move" }).getByLabel("White").check();
     await panel.getByRole("button", { name: "Use this position" }).click();
-    expect(await page.locator(".status p").first().textContent()).toBe("White to move");
-    expect(await page.locator(".on-black, .on-white").count()).toBe(2);
+    await expect.poll(() => page.locator(".status p").first().textContent()).toBe("White to move");
+    await expect.poll(() => page.locator(".on-black, .on-white").count()).toBe(2);
     await page.locator(".review", { hasText: "There is no game to review here" }).waitFor();
   });
 
@@ -119,24 +121,24 @@ describe.skipIf(isLeftOut)("the review", () => {
     const page = await openReview();
     await page.getByRole("button", { name: "Previous mistake" }).click();
     await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0\s%\. 9\. Black O15: a blunder\./u);
-    expect(await valueOf(page)).toMatch(/Gives away \d+\s%\. Allows a win in 1 move\. Better: A5 /u);
-    expect(await pointAt(page, "A5").getAttribute("aria-label")).toContain("would have been better");
-    expect(await page.locator(".mark-hint").count()).toBe(1);
-    expect(await moves(page).nth(8).textContent()).toContain("a blunder");
-    expect(await page.locator(".chart-mark").count()).toBe(await page.locator(".moves .sign").count());
+    await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+\s%\. Allows a win in 1 move\. Better: A5 /u);
+    await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("would have been better");
+    await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
+    await expect.poll(() => moves(page).nth(8).textContent()).toContain("a blunder");
+    await expect.poll(() => page.locator(".chart-mark").count()).toBe(await page.locator(".moves .sign").count());
     await chart(page).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
-    expect(await valueOf(page)).toMatch(
-      /^Position 7 of 10: .*Black A15: a missed chance\..*Misses a win in 3 moves\./u,
-    );
-    expect(await moves(page).nth(6).getByRole("button").getAttribute("aria-current")).toBe("step");
+    await expect
+      .poll(() => valueOf(page))
+      .toMatch(/^Position 7 of 10: .*Black A15: a missed chance\..*Misses a win in 3 moves\./u);
+    await expect.poll(() => moves(page).nth(6).getByRole("button").getAttribute("aria-current")).toBe("step");
     await page.keyboard.press("Home");
-    expect(await valueOf(page)).toMatch(/^Position 0 of 10/u);
+    await expect.poll(() => valueOf(page)).toMatch(/^Position 0 of 10/u);
     await page.keyboard.press("End");
     await chart(page).click({ position: { x: 2, y: 40 } });
-    expect(await valueOf(page)).toMatch(/^Position 0 of 10/u);
-    expect(await page.getByRole("table").textContent()).toMatch(/Blunders11\sMissed wins10/u);
+    await expect.poll(() => valueOf(page)).toMatch(/^Position 0 of 10/u);
+    await expect.poll(() => page.getByRole("table").textContent()).toMatch(/Blunders11\sMissed wins10/u);
   });
 
   test("[STU-R2] a finger on the chart leads there", async () => {
@@ -157,10 +159,10 @@ describe.skipIf(isLeftOut)("the review", () => {
     await expect.poll(() => page.locator(".working").textContent(), SLOWLY).toMatch(/[1-9]\d* of 226/u);
     await page.keyboard.press("Home");
     await pointAt(page, "H8").click();
-    expect(await moves(page).count()).toBe(1);
+    await expect.poll(() => moves(page).count()).toBe(1);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await expect.poll(() => notice(page).textContent(), SLOWLY).toMatch(/^The review was stopped: \d+ of 225/u);
-    expect(await page.locator(".working").count()).toBe(0);
+    await expect.poll(() => page.locator(".working").count()).toBe(0);
   });
 });
 

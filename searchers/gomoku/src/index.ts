@@ -11,4 +11,3 @@ export * from "./search.ts";
 export * from "./searcher.ts";
 export * from "./signature.ts";
 export * from "./tasks.ts";
-export * from "./threat-maps.ts";

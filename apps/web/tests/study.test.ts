@@ -49,7 +49,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     expect(page.url()).toMatch(/#study=local-/u);
     await page.reload();
     await expect.poll(() => moves(page).count()).toBe(3);
-    await page.keyboard.press("ArrowLeft");
+    await moves(page).nth(1).getByRole("button").click();
     await at(page, 0).click();
     await at(page, 1).click();
     await expect.poll(() => moves(page).count()).toBe(4);

@@ -33,7 +33,7 @@ const playOpening = (rng: Rng): readonly Stone[] => {
   return stones;
 };
 
-/** By its nodes, the milliseconds of a level's longest move. */
+/** By its nodes, the milliseconds of the processor that a level's longest move took. */
 const longest = new Map<number, number>();
 
 /** Who wins; 0 nobody. */
@@ -42,9 +42,10 @@ const play = async (opening: readonly Stone[], black: number, white: number, rng
   for (;;) {
     const toMove: Color = stones.length % 2 === 0 ? 1 : -1;
     const task = { stones, toMove, seed: 1, bytes: 1 << 24, radius: 2, nodes: toMove === 1 ? black : white } as const;
-    const from = performance.now();
+    const from = process.cpuUsage();
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32);
-    longest.set(task.nodes, Math.max(longest.get(task.nodes) ?? 0, performance.now() - from));
+    const { user, system } = process.cpuUsage(from);
+    longest.set(task.nodes, Math.max(longest.get(task.nodes) ?? 0, (user + system) / 1000));
     if (move === null) return patterns.winner();
     stones.push({ x: move % SIZE, y: Math.floor(move / SIZE), color: toMove });
   }
@@ -89,7 +90,7 @@ fs.writeFileSync(
     `Written by \`npm run levels:gomoku\`: ${gamesText} games of each level against the one below it, seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
     "colours. A level is a budget of nodes, so that it is as strong on every machine. It weighs the best moves it sees (`lines`), and takes a move that is worth `softness` less e times less",
     "often, and none that is worth 200 less, or twice its softness; the values are those of the search, in which 200 is the step from one half to about three quarters. `sight` is how many positions it looks at to find a win by fours.",
-    `The longest move is that of all its games, on ${os.cpus()[0]?.model ?? "this machine"}, one core: on a core ten times slower it is ten times longer.`,
+    `The longest move is that of all its games, in the processor's time, on ${os.cpus()[0]?.model ?? "this machine"}, one core: on a core ten times slower it is ten times longer.`,
     "",
     "| level | nodes | lines | softness | moves ahead | sight | longest move, ms | against the level below | points in 100, 95 % |",
     "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",

@@ -51,7 +51,7 @@ const think = (team: readonly Patterns[], moves: readonly number[], keeps: boole
   for (const member of team) {
     member.reset();
     for (const move of moves) member.play(move);
-    member.begin({ bytes: TABLE_BYTES, nodes: nodeCount, keeps, isInHurry: true });
+    member.begin({ bytes: TABLE_BYTES, nodes: nodeCount, keeps });
   }
   const best = (member: Patterns): FoundLine | undefined => member.found().lines[0];
   let busy = team;

@@ -1,6 +1,7 @@
 // Reader asks the search that reads threats, in the thread in which it is asked itself, at the level that its nodes are. The search runs
 // through without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
 import {
+  LEVELS,
   openPatterns,
   playAtLevel,
   quietHost,
@@ -45,7 +46,9 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
     } as const;
     const host = quietHost(() => context?.signal.aborted === true);
-    const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32);
+    // A number of nodes is a level; a time is as much strength as fits into it.
+    const level = "nodes" in budget ? undefined : LEVELS.at(-1);
+    const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32, level);
     const action = validActions.find((valid) => valid.type === "PLACE_STONE" && valid.y * SIZE + valid.x === move);
     return action ?? rng.pick(validActions);
   },

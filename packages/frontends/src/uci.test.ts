@@ -203,3 +203,17 @@ test.each([
     "bestmove 0 0",
   ]);
 });
+
+test("[ENG-U4] what comes right behind stop waits for the end of the search, and a second stop belongs to the second search", async () => {
+  const { say, pass, written } = openSession("uci", { stopsAfter: 20 });
+  await say("go infinite");
+  await pass(10);
+  await say("stop", "position startpos moves 7,7", "setoption name MultiPV value 2", "go infinite", "stop");
+  expect(written.filter((line) => line.startsWith("bestmove"))).toEqual([]);
+  await pass(20);
+  expect(written.filter((line) => line.startsWith("bestmove"))).toHaveLength(1);
+  await pass(20);
+  expect(written.filter((line) => line.startsWith("bestmove"))).toHaveLength(2);
+  expect(written.filter((line) => line.includes("error"))).toEqual([]);
+  expect(written.some((line) => line.includes("multipv 1"))).toBe(true);
+});

@@ -41,6 +41,8 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
   let options = defaultOptions(evaluators);
   let thinking: Thinking | null = null;
   let isEnding = false;
+  /** What came while a search was told to stop and had not ended. */
+  let waiting: UciCommand[] | null = null;
 
   const complain = (what: string): void => write(`info string error ${what}`);
 
@@ -61,7 +63,10 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
     if (info !== null) report(info);
     const { x, y } = chooseMove(position, info);
     write(`bestmove ${x} ${y}`);
+    const held = waiting ?? [];
+    waiting = null;
     if (isEnding) resolve(searcher.close());
+    else for (const command of held) obey(command);
   };
 
   const go = (limit: SearchLimit): void => {
@@ -80,6 +85,12 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
     const next = setOption(options, evaluators, name, value);
     if (isFault(next)) complain(next.fault);
     else options = next;
+  };
+
+  const stop = (): void => {
+    if (thinking === null || waiting !== null) return;
+    waiting = [];
+    thinking.stop(STOP_PATIENCE);
   };
 
   const end = (): void => {
@@ -102,6 +113,11 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
   };
 
   const obey = (command: UciCommand): void => {
+    // A stop behind a go that is held belongs to that one.
+    if (waiting !== null && (WAITING_COMMANDS.has(command.type) || (command.type === "stop" && waiting.length > 0))) {
+      waiting.push(command);
+      return;
+    }
     if (thinking !== null && WAITING_COMMANDS.has(command.type)) {
       complain(`${command.type} has to wait for the end of the search; stop ends it`);
       return;
@@ -124,7 +140,7 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
       case "setoption":
         return change(command.name, command.value);
       case "stop":
-        return thinking?.stop(STOP_PATIENCE);
+        return stop();
       case "quit":
         return end();
     }

@@ -25,8 +25,8 @@ const CLEARLY_WORSE = 200;
 export const LEVELS: readonly Level[] = [
   { nodes: 3000, lines: 20, softness: 300, sight: 0, deepest: 1 },
   { nodes: 3500, lines: 10, softness: 60, sight: 0, deepest: 1 },
-  { nodes: 4000, lines: 8, softness: 60, sight: 0, deepest: 2 },
-  { nodes: 5000, lines: 5, softness: 25, sight: 40, deepest: 3 },
+  { nodes: 4000, lines: 8, softness: 50, sight: 0, deepest: 2 },
+  { nodes: 5000, lines: 5, softness: 32, sight: 15, deepest: 3 },
   { nodes: 6000, lines: 3, softness: 12, deepest: 5 },
   { nodes: 8000, lines: 1, softness: 0 },
   { nodes: 35_000, lines: 1, softness: 0 },
@@ -47,8 +47,9 @@ export const playAtLevel = async (
   task: Omit<SearchTask, "lines" | "milliseconds" | "sight" | "deepest"> & { readonly nodes: number },
   host: SearchHost<Standing>,
   chance: number,
+  level: Level = levelOf(task.nodes),
 ): Promise<number | null> => {
-  const { softness, nodes: _nodes, ...limits } = levelOf(task.nodes);
+  const { softness, nodes: _nodes, ...limits } = level;
   const { choices } = await runPatterns(patterns, { ...task, ...limits, milliseconds: null }, host);
   const [best] = choices;
   if (best === undefined) return null;

@@ -35,7 +35,6 @@ interface Exports {
     keeps: number,
     thread: number,
     sight: number,
-    isInHurry: number,
     deepest: number,
   ) => void;
   readonly think: (budget: number) => number;
@@ -112,8 +111,6 @@ export interface Terms {
   readonly keeps?: boolean;
   /** The most positions that one proof of a win may take; as many as it likes if it is not said. */
   readonly sight?: number;
-  /** Whether little is spent on an only move. */
-  readonly isInHurry?: boolean;
   /** How many moves ahead it looks at most; as many as it can if it is not said. */
   readonly deepest?: number;
 }
@@ -246,17 +243,9 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
-    begin: ({
-      bytes: size,
-      nodes,
-      lines = 1,
-      keeps = false,
-      sight = MOST_SIGHT,
-      isInHurry = false,
-      deepest = MOST_DEPTH,
-    }) => {
+    begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_SIGHT, deepest = MOST_DEPTH }) => {
       growTo(wasm.memory, TABLE + size);
-      wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, isInHurry ? 1 : 0, deepest);
+      wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, deepest);
     },
     nodes: wasm.nodes,
     searchNodes: wasm.searchNodes,

@@ -153,9 +153,8 @@ export const runPatterns = async (
   setPatterns(patterns, task);
   if (patterns.winner() !== 0) return OVER;
   const { bytes, nodes, milliseconds, lines = 1, sight, deepest, keeps = true, tellEvery } = task;
-  const isInHurry = milliseconds !== null;
   const limits = { ...(sight === undefined ? {} : { sight }), ...(deepest === undefined ? {} : { deepest }) };
-  patterns.begin({ bytes, nodes, lines, keeps: keeps && nodes === null, isInHurry, ...limits });
+  patterns.begin({ bytes, nodes, lines, keeps: keeps && nodes === null, ...limits });
   // What can be seen at once is told at once, for who may have to answer before there is more.
   if (milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
   const search = (count: number): Progress => {

@@ -178,6 +178,10 @@ const makePlayers = async (
     }
     // How much it thinks is what makes a bot of several: that stays, unless this one is told otherwise.
     const isTold = setting.milliseconds !== null || setting.nodes !== null;
+    if (!isTold && bot.nodes !== undefined && limit.milliseconds !== null) {
+      const said = `${setting.name} thinks with its ${bot.nodes} nodes a move, whatever the time is`;
+      host.stderr.write(`${said}; time= or nodes= in its --engine change that\n`);
+    }
     const own = isTold || bot.nodes === undefined ? limit : { ...limit, milliseconds: null, nodes: bot.nodes };
     return () => openBotPlayer(engine, path.join(host.root, botFile(game, bot)), own, startLimit);
   });

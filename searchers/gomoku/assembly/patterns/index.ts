@@ -145,10 +145,9 @@ export function begin(
   keeps: bool,
   thread: i32,
   sight: i32,
-  isInHurry: bool,
   deepest: i32,
 ): void {
-  beginAt(top, bytes, <i64>most, count, keeps, thread, sight, isInHurry, deepest);
+  beginAt(top, bytes, <i64>most, count, keeps, thread, sight, deepest);
 }
 
 /** Positions looked at, in the search and in proofs. */

@@ -32,8 +32,6 @@ const ROOT_THREATS: i32 = 4000;
 const THREATS_SHARE: i64 = 8;
 const HELPERS_SHARE: i64 = 3;
 const MOST_THREES: i32 = 12;
-/** What a root with one move may cost where time counts. */
-const FORCED_NODES: i64 = 3000;
 /** How far from the last value the next is looked for at first. */
 const WINDOW: i32 = 30;
 
@@ -50,8 +48,6 @@ let high: i32 = 0;
 let delta: i32 = 0;
 let isOver: bool = true;
 let isUnderWay: bool = false;
-/** Whether the root has one move, and is not worth the time. */
-let isForced: bool = false;
 let hasLookedForFours: bool = false;
 /** The move of a win that is proven, how long it takes and how it is proven; its line is not searched. */
 let proven: u32 = NOWHERE;
@@ -62,7 +58,7 @@ let threatsSpent: i64 = 0;
 
 /** Begins a search of a position, with so many bytes for the table and at most so many positions to look at, for so many lines. What
  *  the search before it knew is kept or not. Threads other than the first, which minds the table, say their number. `sight` is the most that
- *  one proof may cost. Who is in a hurry spends little on an only move. It goes no deeper than so many moves. */
+ *  one proof may cost. It goes no deeper than so many moves. */
 export function begin(
   position: usize,
   bytes: u32,
@@ -71,7 +67,6 @@ export function begin(
   keeps: bool,
   thread: i32,
   sight: i32,
-  isInHurry: bool,
   depthLimit: i32,
 ): void {
   deepest = min(depthLimit, MOST_DEPTH);
@@ -88,16 +83,15 @@ export function begin(
   threatsDepth = sight < ROOT_THREATS ? MOST_THREES : 0;
   threatsSpent = 0;
   startLines(min(max(count, 1), MOST_LINES));
-  if (!isOver) lookAtOnce(isInHurry);
+  if (!isOver) lookAtOnce();
 }
 
 /** What is known of the root without a search: a move to play in any case, and a win or a single answer. */
-function lookAtOnce(isInHurry: bool): void {
+function lookAtOnce(): void {
   const moves = movesOf(root);
   const situation = situationOf(root);
   const isLost = situation == LOST;
   let count: u32 = 0;
-  isForced = isInHurry && situation == STOPS_FIVE;
   if (situation == WINS) {
     // Nothing else is worth a look.
     count = listFives(root, moves);
@@ -114,9 +108,10 @@ function lookAtOnce(isInHurry: bool): void {
   startLines(min(wanted, <i32>count));
   let best: u32 = 0;
   for (let index: u32 = 0; index < count; index++) best = max(best, load<u32>(moves + (<usize>index << 2)));
-  putMove(0, isHopeless ? -WON + (isLost ? 2 : 4) : 0, 0, BY_SEARCH, best & 255);
+  putMove(0, isHopeless ? -WON + (isLost ? 2 : 4) : 0, 0, isHopeless ? BY_FOURS : BY_SEARCH, best & 255);
+  if (isHopeless) followToEnd(0, root);
   tell();
-  if (isHopeless || (isInHurry && load<i32>(root + STONES) == 0)) isOver = true;
+  if (isHopeless) isOver = true;
   else if (situation == WINS_BY_FOUR) prove(winningMove(root, situation), 3, BY_FOURS);
 }
 
@@ -175,7 +170,7 @@ function lookForThreats(): void {
 }
 
 function startDepth(): void {
-  if (depth >= deepest || (isForced && nodes() >= FORCED_NODES)) {
+  if (depth >= deepest) {
     isOver = true;
     return;
   }

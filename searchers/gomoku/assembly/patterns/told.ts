@@ -6,6 +6,7 @@ import {
   DEFENDS,
   firstDefence,
   listDefences,
+  listNear,
   listStop,
   LOST,
   situationOf,
@@ -16,7 +17,7 @@ import {
 } from "./moves";
 import { play } from "./position";
 import { allow, firstMove, looked, movesOf, setLooked, solve, winByThreats } from "./solver";
-import { NOWHERE } from "./table";
+import { AT_MOST, boundIn, moveIn, NOWHERE, probe, valueIn } from "./table";
 
 /** A win is worth this, less the moves until it. */
 export const WON: i32 = 30000;
@@ -102,6 +103,7 @@ export function tellWin(number: i32): void {
   if (load<i32>(line, VALUE) < DECIDED) return;
   let last = 0;
   while (last < told && load<u8>(toldAt(last) + CELLS) != load<u8>(line + CELLS)) last++;
+  if (last < told && toldValue(last) >= valueOf(number)) return;
   if (last == told && told < wanted) told++;
   else if (last == told) last--;
   let place = 0;
@@ -145,6 +147,32 @@ export function settle(number: i32): void {
   }
 }
 
+/** The move with which a position is known to be won; NOWHERE where none is. */
+function winningMoveOf(at: usize): u32 {
+  const situation = situationOf(at);
+  if (situation == WINS || situation == WINS_BY_FOUR) return winningMove(at, situation);
+  allow(WALK);
+  if (solve(at, WALK_THREES) > 0) return firstMove;
+  const entry = probe(at);
+  return entry != 0 && valueIn(entry) >= DECIDED && boundIn(entry) != AT_MOST ? moveIn(entry) : NOWHERE;
+}
+
+/** Where nothing threatens: of the moves after which the table knows the other's win, the one after which it takes longest. */
+function longestKnown(at: usize): u32 {
+  const moves = movesOf(at);
+  const count = listNear(at, moves);
+  let answer = NOWHERE;
+  let least = WON;
+  for (let index: u32 = 0; index < count; index++) {
+    const cell = load<u32>(moves + (<usize>index << 2)) & 255;
+    const entry = probe(play(at, cell));
+    if (entry == 0 || boundIn(entry) == AT_MOST || valueIn(entry) < DECIDED || valueIn(entry) >= least) continue;
+    least = valueIn(entry);
+    answer = cell;
+  }
+  return answer;
+}
+
 /** The longest answer to a threat; NOWHERE where none is known to lose. */
 function longestAnswer(at: usize): u32 {
   const situation = situationOf(at);
@@ -153,7 +181,7 @@ function longestAnswer(at: usize): u32 {
     listStop(at, moves);
     return load<u32>(moves) & 255;
   }
-  if (situation != DEFENDS) return NOWHERE;
+  if (situation != DEFENDS) return longestKnown(at);
   const count = listDefences(at, moves);
   // Whatever it does, there are two ways to five: it stands in one of them.
   if (count == 0) return firstDefence(at);
@@ -184,12 +212,8 @@ export function followToEnd(number: i32, root: usize): void {
   for (let index: u32 = 0; index < length; index++) at = play(at, load<u8>(line + CELLS + index));
   while (length < end && load<i32>(at + WINNER) == 0) {
     let move = NOWHERE;
-    if (((length & 1) == 0) == (value > 0)) {
-      const situation = situationOf(at);
-      allow(WALK);
-      if (situation == WINS || situation == WINS_BY_FOUR) move = winningMove(at, situation);
-      else if (solve(at, WALK_THREES) > 0) move = firstMove;
-    } else move = longestAnswer(at);
+    if (((length & 1) == 0) == (value > 0)) move = winningMoveOf(at);
+    else move = longestAnswer(at);
     if (move == NOWHERE) break;
     store<u8>(line + CELLS + length++, <u8>move);
     at = play(at, move);

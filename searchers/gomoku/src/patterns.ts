@@ -38,6 +38,7 @@ interface Exports {
     deepest: number,
   ) => void;
   readonly think: (budget: number) => number;
+  readonly conclude: () => void;
   readonly nodes: () => number;
   readonly searchNodes: () => number;
   readonly lines: () => number;
@@ -155,6 +156,8 @@ export interface Patterns {
   readonly begin: (terms: Terms) => void;
   /** Goes on for about so many nodes; whether there is more to do. */
   readonly think: (nodes: number) => boolean;
+  /** Ends the search before it has come to its end; what is decided by then is followed as far as it is known. */
+  readonly conclude: () => void;
   /** What the search has found. */
   readonly found: () => Finding;
   /** Positions that it looked at, in proofs too; and without those. */
@@ -250,6 +253,7 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     nodes: wasm.nodes,
     searchNodes: wasm.searchNodes,
     think: (nodes) => wasm.think(nodes) !== 0,
+    conclude: wasm.conclude,
     found: () => ({
       nodes: wasm.nodes(),
       lines: Array.from({ length: wasm.lines() }, (_, line) => {

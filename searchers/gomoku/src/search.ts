@@ -162,5 +162,7 @@ export const runPatterns = async (
     return { nodes: patterns.nodes(), isDone };
   };
   const standing = (): Standing => standingOfFinding(patterns.found());
-  return runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
+  await runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
+  patterns.conclude();
+  return standing();
 };

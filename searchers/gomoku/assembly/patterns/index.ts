@@ -17,14 +17,14 @@ import {
   winningMove,
 } from "./moves";
 import { classAt, clear, hasAny, play as playFrom, setOf, sideOf, turn } from "./position";
-import { begin as beginAt, think } from "./root";
+import { begin as beginAt, conclude, think } from "./root";
 import { nodes as allNodes, searched } from "./search";
 import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
 import { fillTables } from "./tables";
 import { told, toldBy, toldCell, toldDepth, toldValue } from "./told";
 import { CLASS_FIVE } from "./weights";
 
-export { think, toldBy, toldCell, toldDepth, toldValue };
+export { conclude, think, toldBy, toldCell, toldDepth, toldValue };
 
 /** The position that is asked about. */
 let top: usize = desk;

@@ -151,6 +151,12 @@ export function think(budget: i32): bool {
   return !isOver && nodes() < limit;
 }
 
+/** Ends the search, wherever it is: a line that was just found to be decided is followed to its end. */
+export function conclude(): void {
+  if (!isOver && wanted == 1) followToEnd(0, root);
+  isOver = true;
+}
+
 function lookForFours(): void {
   hasLookedForFours = true;
   countOne();

@@ -38,9 +38,12 @@ const CELLS: usize = 16;
 const LINE_SIZE: usize = 256;
 const LONGEST: u32 = 200;
 
-/** What finding a move of a proven line may cost, and how many threes there may be in it. */
-const WALK: i32 = 20000;
+/** What following a line to its end may cost, a hundredth of a second, and how many threes there may be in it. */
+const WALK: i64 = 10000;
 const WALK_THREES: i32 = 12;
+
+/** Until how many positions were looked at a line is followed. */
+let walkEnd: i64 = 0;
 
 /** How many lines are told, and how many are found at the depth under way or the one before. */
 export let told: i32 = 0;
@@ -147,33 +150,22 @@ export function settle(number: i32): void {
   }
 }
 
+/** In how many moves the table knows a position to be won; 0: it does not. */
+function knownLength(at: usize): i32 {
+  const entry = probe(at);
+  return entry == 0 || boundIn(entry) == AT_MOST || valueIn(entry) < DECIDED ? 0 : WON - valueIn(entry);
+}
+
 /** The move with which a position is known to be won; NOWHERE where none is. */
 function winningMoveOf(at: usize): u32 {
   const situation = situationOf(at);
   if (situation == WINS || situation == WINS_BY_FOUR) return winningMove(at, situation);
-  allow(WALK);
+  allow(<i32>max<i64>(walkEnd - looked, 0));
   if (solve(at, WALK_THREES) > 0) return firstMove;
-  const entry = probe(at);
-  return entry != 0 && valueIn(entry) >= DECIDED && boundIn(entry) != AT_MOST ? moveIn(entry) : NOWHERE;
+  return knownLength(at) > 0 ? moveIn(probe(at)) : NOWHERE;
 }
 
-/** Where nothing threatens: of the moves after which the table knows the other's win, the one after which it takes longest. */
-function longestKnown(at: usize): u32 {
-  const moves = movesOf(at);
-  const count = listNear(at, moves);
-  let answer = NOWHERE;
-  let least = WON;
-  for (let index: u32 = 0; index < count; index++) {
-    const cell = load<u32>(moves + (<usize>index << 2)) & 255;
-    const entry = probe(play(at, cell));
-    if (entry == 0 || boundIn(entry) == AT_MOST || valueIn(entry) < DECIDED || valueIn(entry) >= least) continue;
-    least = valueIn(entry);
-    answer = cell;
-  }
-  return answer;
-}
-
-/** The longest answer to a threat; NOWHERE where none is known to lose. */
+/** Of the answers that are known to lose, the one after which it takes longest; NOWHERE where none is. */
 function longestAnswer(at: usize): u32 {
   const situation = situationOf(at);
   const moves = movesOf(at);
@@ -181,21 +173,22 @@ function longestAnswer(at: usize): u32 {
     listStop(at, moves);
     return load<u32>(moves) & 255;
   }
-  if (situation != DEFENDS) return longestKnown(at);
-  const count = listDefences(at, moves);
+  const count = situation == DEFENDS ? listDefences(at, moves) : listNear(at, moves);
   // Whatever it does, there are two ways to five: it stands in one of them.
   if (count == 0) return firstDefence(at);
   let answer = NOWHERE;
   let longest = 0;
   for (let index: u32 = 0; index < count; index++) {
     const cell = load<u32>(moves + (<usize>index << 2)) & 255;
-    allow(WALK);
-    const length = winByThreats(play(at, cell), WALK_THREES);
-    if (length == 0) return NOWHERE;
-    if (length > longest) {
-      longest = length;
-      answer = cell;
+    const next = play(at, cell);
+    let length = knownLength(next);
+    if (length == 0 && situation == DEFENDS) {
+      allow(<i32>max<i64>(walkEnd - looked, 0));
+      length = winByThreats(next, WALK_THREES);
     }
+    if (length <= longest) continue;
+    longest = length;
+    answer = cell;
   }
   return answer;
 }
@@ -206,6 +199,7 @@ export function followToEnd(number: i32, root: usize): void {
   const value = load<i32>(line, VALUE);
   if (abs(value) < DECIDED) return;
   const before = looked;
+  walkEnd = looked + WALK;
   const end = min(<u32>(WON - abs(value)), LONGEST);
   let length = load<u32>(line, LENGTH);
   let at = root;

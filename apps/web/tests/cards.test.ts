@@ -61,7 +61,9 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     expect(await status(page).textContent()).toBe("Your turn");
-    expect(await notice(page).textContent()).toMatch(/^White plays Place Stone on [A-O]\d+, discards Place Stone\.$/u);
+    await expect
+      .poll(() => notice(page).textContent())
+      .toMatch(/^White plays Place Stone on [A-O]\d+, discards Place Stone\.$/u);
     expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 34", "Discard pile 4"]);
   });
 
@@ -70,7 +72,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(await card(page, "Take Stone").getAttribute("aria-disabled")).toBe("true");
     expect(await card(page, "Take Stone").textContent()).toContain("Your opponent has no stone to take.");
     await card(page, "Take Stone").click({ force: true });
-    expect(await notice(page).textContent()).toBe("Your opponent has no stone to take.");
+    await expect.poll(() => notice(page).textContent()).toBe("Your opponent has no stone to take.");
     expect(await card(page, "Take Stone").getAttribute("aria-pressed")).toBe("false");
   });
 
@@ -78,14 +80,14 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } });
     await look(page);
     await card(page, "Place Stone").click();
-    expect(await notice(page).textContent()).toBe("Place Stone: pick an empty point.");
+    await expect.poll(() => notice(page).textContent()).toBe("Place Stone: pick an empty point.");
     expect(await card(page, "Place Stone").getAttribute("aria-pressed")).toBe("true");
     await pointAt(page, "H8").click();
     await look(page);
     await card(page, "Take Stone").click();
     expect(await saysOf(page, "H8")).toBe("H8, black, can be taken");
     await pointAt(page, "A1").click();
-    expect(await notice(page).textContent()).toBe("There is no stone on A1.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is no stone on A1.");
     await pointAt(page, "H8").click();
     expect(await saysOf(page, "H8")).toBe("H8, empty, a stone was taken here");
     await look(page);
@@ -95,17 +97,17 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await look(page);
     await card(page, "Place Stone").click();
     await pointAt(page, "H8").click();
-    expect(await notice(page).textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is a stone on H8 already.");
   });
 
   test("[CRD-U2] a card without a point waits to be confirmed, and can be put back", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 } });
     await look(page);
     await card(page, "Time Freeze").click();
-    expect(await notice(page).textContent()).toBe("Your opponent skips the next turn.");
+    await expect.poll(() => notice(page).textContent()).toBe("Your opponent skips the next turn.");
     await press(page, "Cancel");
     expect(await card(page, "Time Freeze").getAttribute("aria-pressed")).toBe("false");
-    expect(await moves(page).count()).toBe(0);
+    await expect.poll(() => moves(page).count()).toBe(0);
     await card(page, "Time Freeze").click();
     await press(page, "Play this card");
     expect(await moves(page).last().textContent()).toContain(
@@ -228,7 +230,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(await hand(page).locator("button.card").count()).toBe(0);
     expect(await hand(page).textContent()).toContain("Pass the device to White.");
     await pointAt(page, "H9").click();
-    expect(await notice(page).textContent()).toBe("Show your cards first.");
+    await expect.poll(() => notice(page).textContent()).toBe("Show your cards first.");
     await page.reload();
     expect(await hand(page).textContent()).toContain("Pass the device to White.");
   });

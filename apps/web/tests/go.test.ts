@@ -37,7 +37,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await panel(page).textContent()).toContain("White 1");
     expect(await says(page, "E4")).toBe("E4, empty, ko: cannot be played now");
     await play(page, "E4");
-    expect(await notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
     expect(await says(page, "E4")).toContain("E4, black, last move");
   });
@@ -45,7 +45,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[GO-U1] suicide is refused in words", async () => {
     const page = await openTwo();
     await play(page, "B9", "E5", "A8", "A9");
-    expect(await notice(page).textContent()).toBe("A stone on A9 would have no liberty.");
+    await expect.poll(() => notice(page).textContent()).toBe("A stone on A9 would have no liberty.");
   });
 
   test("[GO-U2] [GO-U1] the first pass warns, the second counts: territory and sheet", async () => {
@@ -67,7 +67,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await play(page, "pass");
     await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
     expect(await says(page, "B5")).toContain("looks dead");
-    expect(await notice(page).textContent()).toContain("1 faded stone looks dead");
+    await expect.poll(() => notice(page).textContent()).toContain("1 faded stone looks dead");
     // And when it is over: [GO-U1].
     await play(page, "pass");
     await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain("looked dead");
@@ -79,9 +79,9 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
-    expect(await notice(page).textContent()).toContain("every stone counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("every stone counts as alive");
     await page.getByRole("button", { name: "Cancel" }).click();
-    expect(await moves(page).count()).toBe(2);
+    await expect.poll(() => moves(page).count()).toBe(2);
     await play(page, "pass");
     await expect.poll(() => moves(page).count()).toBeGreaterThan(2);
   });
@@ -129,8 +129,8 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect
       .poll(() => notice(other).textContent())
       .toMatch(/^The SGF file is open\. .*White wins: by resignation\.$/u);
-    expect(await notice(other).textContent()).toContain("It has variations; this is the main line.");
-    expect(await notice(other).textContent()).toContain("Its komi is another");
+    await expect.poll(() => notice(other).textContent()).toContain("It has variations; this is the main line.");
+    await expect.poll(() => notice(other).textContent()).toContain("Its komi is another");
     await open(text);
     await expect.poll(() => moves(other).count()).toBe(4);
     await open(fs.readFileSync(path.join(root, "games/go-9x9/fixtures/sgf/ogs.sgf"), "utf8"));

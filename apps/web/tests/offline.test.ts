@@ -59,7 +59,7 @@ const playAgainst = async (page: Page, bot: string): Promise<void> => {
   await startGame(page, "Person", bot);
   await pointAt(page, "H8").click();
   await expect.poll(() => moves(page).count()).toBe(2);
-  expect(await notice(page).textContent()).toBe("");
+  await expect.poll(() => notice(page).textContent()).toBe("");
 };
 
 describe.skipIf(isLeftOut)("without a network", () => {

@@ -374,9 +374,9 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await goOffline(tab, false);
     await hasStone(tab, 112, "black");
     await expect.poll(() => at(tab, 113).getAttribute("class")).not.toContain("on-black");
-    expect(await notice(tab).textContent()).toBe("Another move was quicker.");
+    await expect.poll(() => notice(tab).textContent()).toBe("Another move was quicker.");
     await at(bob, 112).click();
-    expect(await notice(bob).textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(bob).textContent()).toBe("There is a stone on H8 already.");
   }, 120_000);
 });
 
@@ -391,10 +391,10 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
     await bob.getByRole("button", { name: "Analyse" }).click();
     await bob.locator(".study").waitFor();
     expect(bob.url()).toContain("#study=");
-    expect(await moves(bob).count()).toBe(1);
+    await expect.poll(() => moves(bob).count()).toBe(1);
     await bob.reload();
     await bob.locator(".study").waitFor();
-    expect(await moves(bob).count()).toBe(1);
+    await expect.poll(() => moves(bob).count()).toBe(1);
   }, 60_000);
 
   test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening here", async () => {
@@ -406,7 +406,7 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
     await expect.poll(() => status(ann).textContent()).toBe("Black wins: by resignation");
     const late = await players.open(ann.url(), PHONE);
     await board(late).waitFor();
-    expect(await moves(late).count()).toBe(2);
+    await expect.poll(() => moves(late).count()).toBe(2);
     await late.getByRole("button", { name: "To the start" }).click();
     expect(await late.locator(".on-black").count()).toBe(0);
     const [file] = await Promise.all([
@@ -421,7 +421,7 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
     expect(sgf.suggestedFilename()).toMatch(/\.sgf$/u);
     await late.getByRole("button", { name: "Open on this device" }).click();
     await late.getByRole("button", { name: "Play on from here" }).waitFor();
-    expect(await notice(late).textContent()).toContain("Its log is whole");
+    await expect.poll(() => notice(late).textContent()).toContain("Its log is whole");
   }, 120_000);
 
   test("[ONL-37] without a network local play goes on, and a match resumes by itself", async () => {

@@ -89,8 +89,8 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     expect(await page.locator(".board .line").count()).toBe(1);
     expect(await saysOf(page, "H12")).toBe("H12, black, last move, winning line");
     await pointAt(page, "G7").click();
-    expect(await notice(page).textContent()).toBe("The game is over.");
-    expect(await moves(page).count()).toBe(9);
+    await expect.poll(() => notice(page).textContent()).toBe("The game is over.");
+    await expect.poll(() => moves(page).count()).toBe(9);
   });
 
   test("[TBL-P1] to a draw by mouse", async () => {
@@ -141,6 +141,6 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
     await field.fill("Z9");
     await field.press("Enter");
-    expect(await notice(page).textContent()).toBe("There is no point “Z9”. Points go from A1 to O15.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is no point “Z9”. Points go from A1 to O15.");
   });
 });

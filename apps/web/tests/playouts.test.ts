@@ -68,7 +68,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
         await expect.poll(() => moves(page).count()).toBe(2 * index + 2);
         expect(await status(page).textContent()).toBe("Your turn");
       }
-      expect(await notice(page).textContent()).toBe("");
+      await expect.poll(() => notice(page).textContent()).toBe("");
       expect(page.workers()).toHaveLength(1);
     },
   );
@@ -91,16 +91,16 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     // The page answers while the bot thinks.
     await pointAt(page, "A1").click();
-    expect(await notice(page).textContent()).toBe("It is the turn of Playouts 500k.");
+    await expect.poll(() => notice(page).textContent()).toBe("It is the turn of Playouts 500k.");
     const [thinking] = page.workers();
     await press(page, "Undo");
-    expect(await moves(page).count()).toBe(0);
+    await expect.poll(() => moves(page).count()).toBe(0);
     expect(await status(page).textContent()).toBe("Your turn");
     await expect.poll(() => page.workers()).not.toContain(thinking);
     const { asked } = await watched();
     await pointAt(page, "G7").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(asked);
-    expect(await moves(page).count()).toBe(1);
+    await expect.poll(() => moves(page).count()).toBe(1);
     expect((await watched()).answered).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     await startGame(page, "Person", "Greedy (medium)");
-    expect(await moves(page).count()).toBe(0);
+    await expect.poll(() => moves(page).count()).toBe(0);
     await pointAt(page, "G7").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await expect.poll(() => page.workers().length).toBe(1);
@@ -123,8 +123,8 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     await pointAt(page, "H8").click();
     await expect.poll(() => page.workers().length).toBe(0);
-    expect(await moves(page).count()).toBe(1);
-    expect(await notice(page).textContent()).toBe("");
+    await expect.poll(() => moves(page).count()).toBe(1);
+    await expect.poll(() => notice(page).textContent()).toBe("");
   });
 
   test("[WEB-13] it can be chosen on a page that was opened with a network and has none now", async () => {
@@ -141,7 +141,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await expect.poll(() => moves(page).count()).toBe(1);
     await pointAt(page, "A1").click();
     await expect.poll(() => moves(page).count()).toBe(3);
-    expect(await notice(page).textContent()).toBe("");
+    await expect.poll(() => notice(page).textContent()).toBe("");
     await context.close();
     // The browser asks for the page's icon again and again, and does without.
     failed.delete("/favicon.svg");

@@ -65,7 +65,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await press(page, "Pause the bots");
     const count = await moves(page).count();
     await page.waitForTimeout(600);
-    expect(await moves(page).count()).toBe(count);
+    await expect.poll(() => moves(page).count()).toBe(count);
     await press(page, "Let the bots play");
     await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toBe("White wins: five in a row");
   });
@@ -76,7 +76,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await expect.poll(() => moves(page).count()).toBe(2);
     const answer = await moves(page).nth(1).textContent();
     await press(page, "Undo");
-    expect(await moves(page).count()).toBe(0);
+    await expect.poll(() => moves(page).count()).toBe(0);
     expect(await saysOf(page, "H8")).toBe("H8, empty");
     await press(page, "Redo");
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -103,7 +103,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await pointAt(page, "H12").focus();
     await page.keyboard.press("h");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Playouts\.$/u);
-    expect(await moves(page).count()).toBe(8);
+    await expect.poll(() => moves(page).count()).toBe(8);
   });
 
   test("[TBL-R1] resigning asks first", async () => {
@@ -122,7 +122,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
   test("[TBL-R2] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Offer a draw");
-    expect(await notice(page).textContent()).toMatch(/^Black has offered a draw\./u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Black has offered a draw\./u);
     await play(page, "H8");
     await expect.poll(() => notice(page).textContent()).toBe("The draw offer was declined.");
     await startGame(page, "Person", "Person");
@@ -139,10 +139,10 @@ describe.skipIf(isLeftOut)("on the board", () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await play(page, "H8", "H8");
-    expect(await notice(page).textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is a stone on H8 already.");
     expect(await page.getByRole("log").textContent()).toBe("There is a stone on H8 already.");
     await play(page, "G8");
-    expect(await notice(page).textContent()).toBe("");
+    await expect.poll(() => notice(page).textContent()).toBe("");
   });
 
   test("[TBL-C2] a stone that waits can be moved and given up", async () => {
@@ -153,7 +153,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect(await saysOf(page, "H9")).toBe("H9, empty, chosen, not placed yet");
     await press(page, "Cancel");
     expect(await page.locator(".ghost.waiting").count()).toBe(0);
-    expect(await moves(page).count()).toBe(0);
+    await expect.poll(() => moves(page).count()).toBe(0);
   });
 
   test("[TBL-C2] by keyboard too: Escape gives it up, and the focus comes back to the board", async () => {
@@ -236,7 +236,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect(await page.locator(".board .line").count()).toBe(1);
     await press(page, "One move back");
     await play(page, "C3");
-    expect(await notice(page).textContent()).toMatch(/^This is an earlier position\./u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^This is an earlier position\./u);
     await page.reload();
     await page.getByRole("grid").waitFor();
     await page.keyboard.press("ArrowLeft");
@@ -256,7 +256,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await press(page, "Play on from here");
     await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
     expect(await status(page).textContent()).toBe("Black to move");
-    expect(await moves(page).count()).toBe(8);
+    await expect.poll(() => moves(page).count()).toBe(8);
     await play(page, "C3");
     expect(await saysOf(page, "C3")).toBe("C3, black, last move");
   });
@@ -283,7 +283,7 @@ describe.skipIf(isLeftOut)("the address", () => {
     await page.getByRole("link", { name: "Skip to content" }).focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("#content:focus").count()).toBe(1);
-    expect(await moves(page).count()).toBe(2);
+    await expect.poll(() => moves(page).count()).toBe(2);
   });
 
   test("[TBL-A1] the way back leads to the game before", async () => {
@@ -306,7 +306,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await startGame(page, "Person", "Person");
     await page.reload();
     await page.getByText("Player 2").first().waitFor();
-    expect(await moves(page).count()).toBe(0);
+    await expect.poll(() => moves(page).count()).toBe(0);
   });
 
   test("[TBL-K2] of several moves in one moment, by a reload right after them", async () => {
@@ -319,7 +319,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
       }
       location.reload();`);
     await waitFor(page, "D15", "white, last move");
-    expect(await moves(page).count()).toBe(4);
+    await expect.poll(() => moves(page).count()).toBe(4);
   });
 
   test("[TBL-K1] by a reload right after a move, again and again", async () => {
@@ -365,7 +365,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await waitFor(two, "F6", "black, last move");
     await one.reload();
     await waitFor(one, "F6", "black, last move");
-    expect(await moves(one).count()).toBe(3);
+    await expect.poll(() => moves(one).count()).toBe(3);
   });
 
   test("[TBL-D2] of two moves in one place one stands, and the tab that was late is told", async () => {
@@ -451,6 +451,6 @@ describe.skipIf(isLeftOut)("files", () => {
     await expect.poll(() => notice(page).textContent()).toBe("The match is open. Its log is whole.");
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await page.locator(".bare").first().click();
-    expect(await notice(page).textContent()).toMatch(/^This match comes from a file/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^This match comes from a file/u);
   });
 });

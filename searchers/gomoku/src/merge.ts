@@ -17,7 +17,6 @@ export const mergeStandings = (standings: readonly Standing[]): Standing => {
       total: same.reduce((sum, { total }) => sum + total, 0),
       score: most?.score ?? 0,
       line: most?.line ?? [move],
-      ...(most?.winsIn === undefined ? {} : { winsIn: most.winsIn }),
     };
   });
   return {

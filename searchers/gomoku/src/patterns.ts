@@ -1,10 +1,21 @@
 // One instance of the kernel that reads threats: a position with the class of every cell for both colours, moves by class, proofs of wins,
 // and the search that rests on them, as typed functions.
 import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
+import {
+  AT_CODES,
+  AT_SIDE,
+  AT_STONES,
+  AT_TABLE,
+  AT_WINNER,
+  AT_WORTH,
+  BYTES_OF_POSITION,
+  LEAST_DECIDED,
+  WORTH_OF_WIN,
+} from "../assembly/patterns/numbers.ts";
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
 import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
-import { deskOf, TABLE, type SharedDesks } from "./desks.ts";
+import { deskOf, type SharedDesks } from "./desks.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
@@ -167,17 +178,6 @@ export interface Patterns {
   readonly snapshot: () => Uint8Array;
 }
 
-/** Of a position, as assembly/patterns/layout.ts has it. */
-const CODES = 704;
-const WORTH = 2408;
-const STONES = 2412;
-const SIDE = 2416;
-const WINNER = 2420;
-const POSITION_SIZE = 2432;
-
-/** A win is worth this, less the moves until it; from there on a value says that it is one. */
-const WON = 30_000;
-const DECIDED = 29_000;
 /** More than there is time for. */
 const MOST_NODES = Number.MAX_SAFE_INTEGER;
 const MOST_DEPTH = 100;
@@ -216,10 +216,10 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     play: (index) => wasm.play(numberOf(index)),
     undo: wasm.undo,
     setSide: (color) => wasm.setSide(sideOf(color)),
-    side: () => (word(SIDE) === 0 ? 1 : -1),
-    stones: () => word(STONES),
+    side: () => (word(AT_SIDE) === 0 ? 1 : -1),
+    stones: () => word(AT_STONES),
     winner: () => {
-      const winner = word(WINNER);
+      const winner = word(AT_WINNER);
       return winner === 0 ? 0 : winner === 1 ? 1 : -1;
     },
     isEmpty: (index) => wasm.isEmpty(numberOf(index)) !== 0,
@@ -235,10 +235,10 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
       }),
     classes: (color) => wasm.classes(sideOf(color)),
     codes: () => {
-      const codes = new Uint32Array(wasm.memory.buffer, position() + CODES, 256);
+      const codes = new Uint32Array(wasm.memory.buffer, position() + AT_CODES, 256);
       return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[numberOf(index)] ?? 0);
     },
-    worth: () => word(WORTH),
+    worth: () => word(AT_WORTH),
     situation: () => named(SITUATIONS, wasm.situation()),
     moves: () => listed(wasm.listMoves()),
     attacks: () => listed(wasm.listAttacks()),
@@ -247,7 +247,7 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     wasExhausted: () => wasm.wasExhausted() !== 0,
     forget: wasm.forget,
     begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_SIGHT, deepest = MOST_DEPTH }) => {
-      growTo(wasm.memory, TABLE + size);
+      growTo(wasm.memory, AT_TABLE + size);
       wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, deepest);
     },
     nodes: wasm.nodes,
@@ -263,8 +263,8 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
         const value = wasm.toldValue(line);
         return {
           value,
-          winsIn: value >= DECIDED ? WON - value : null,
-          losesIn: value <= -DECIDED ? WON + value : null,
+          winsIn: value >= LEAST_DECIDED ? WORTH_OF_WIN - value : null,
+          losesIn: value <= -LEAST_DECIDED ? WORTH_OF_WIN + value : null,
           by: named(WAYS, wasm.toldBy(line)),
           depth: wasm.toldDepth(line),
           moves,
@@ -272,6 +272,6 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
       }),
     }),
     snapshot: () =>
-      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(position(), position() + POSITION_SIZE)),
+      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(position(), position() + BYTES_OF_POSITION)),
   };
 };

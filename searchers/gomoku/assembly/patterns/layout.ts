@@ -1,5 +1,6 @@
 // Where everything lies in memory. A position is plain bytes in one piece: to play is to copy it one place up a stack and change the
 // copy, so that taking back is a step down, and nothing has to be restored.
+import { AT_CODES, AT_SIDE, AT_STONES, AT_TABLE, AT_WINNER, AT_WORTH, BYTES_OF_POSITION } from "./numbers";
 
 /** Cells a side. A cell's number is y * 16 + x, so that it fits a byte. */
 export const SIZE: i32 = 15;
@@ -11,7 +12,7 @@ export const CENTRE: u32 = 7 * 16 + 7;
  *  walls. A cell's place in its row and on both diagonals is its x, in its column its y. */
 export const LINES: usize = 0;
 /** u32[256]: of each empty cell what a stone there would make along its four lines, four bits each: black's in the lower half. */
-export const CODES: usize = 704;
+export const CODES: usize = AT_CODES;
 /** Of black and then of white: ten sets of 256 bits, the empty cells of each class. */
 export const SETS: usize = 1728;
 export const SETS_OF_ONE: usize = 320;
@@ -20,13 +21,13 @@ export const NEAR: usize = 2368;
 /** u64: the same for the same stones and side to move. */
 export const KEY: usize = 2400;
 /** i32: what black's codes are worth, less what white's are. */
-export const WORTH: usize = 2408;
-export const STONES: usize = 2412;
+export const WORTH: usize = AT_WORTH;
+export const STONES: usize = AT_STONES;
 /** i32: whose turn it is, 0 black, 1 white. */
-export const SIDE: usize = 2416;
+export const SIDE: usize = AT_SIDE;
 /** i32: 0 none, 1 black, 2 white. */
-export const WINNER: usize = 2420;
-export const POSITION_SIZE: usize = 2432;
+export const WINNER: usize = AT_WINNER;
+export const POSITION_SIZE: usize = BYTES_OF_POSITION;
 
 // Behind what the machine keeps free lies what all threads share.
 /** i32: 0 nobody has filled the tables, 1 somebody does, 2 they are filled. */
@@ -60,11 +61,10 @@ export const FOURS_KNOWN_SIZE: usize = 0x200000;
 /** u64[2^17]: what is known of wins by fours and threes. */
 export const THREES_KNOWN: usize = 0x440000;
 export const THREES_KNOWN_SIZE: usize = 0x100000;
-/** The desk of the first thread; those of others lie behind the table. */
+/** The desk of the first thread, which ends where the table begins; those of others lie behind the table. */
 export const DESK: usize = 0x540000;
-export const DESK_SIZE: usize = 0x100000;
 /** The search's table, as far as it goes. */
-export const TABLE: usize = 0x640000;
+export const TABLE: usize = AT_TABLE;
 
 // A desk: what a thread alone has. It begins with its positions, each in a place of its own with what belongs to it.
 /** u32[256] behind a position: its moves, each its cell and its score above it. */

@@ -484,8 +484,8 @@ function leave(): void {
   const move = load<u32>(frame, MOVE);
   if (how == PASSED) {
     if (value >= beta) {
-      // Who passes does not win by it.
-      result = value >= DECIDED ? beta : value;
+      // One's own stone never hurts, so that what is won after a pass is won with a move.
+      result = value;
       isLeaving = true;
       return;
     }

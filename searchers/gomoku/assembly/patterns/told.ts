@@ -15,14 +15,15 @@ import {
   WINS,
   WINS_BY_FOUR,
 } from "./moves";
+import { LEAST_DECIDED, WORTH_OF_WIN } from "./numbers";
 import { play } from "./position";
 import { allow, firstMove, looked, movesOf, setLooked, solve, winByThreats } from "./solver";
 import { AT_MOST, boundIn, moveIn, NOWHERE, probe, valueIn } from "./table";
 
 /** A win is worth this, less the moves until it. */
-export const WON: i32 = 30000;
+export const WON: i32 = WORTH_OF_WIN;
 /** From here on a value says that the game is decided. */
-export const DECIDED: i32 = 29000;
+export const DECIDED: i32 = LEAST_DECIDED;
 
 /** How a win is proven: not at all, or by the search; by fours; by fours and threes. */
 export const BY_SEARCH: u32 = 0;

@@ -10,9 +10,12 @@ import {
   playAtLevel,
   quietHost,
   runPatterns,
+  setPatterns,
   SIZE,
+  type Color,
   type Finding,
   type FoundLine,
+  type Level,
   type SearchTask,
   type Standing,
   type Stone,
@@ -350,7 +353,9 @@ test("[ENG-L1] a level is what its nodes are; it takes one of the moves that loo
     return { x: move % SIZE, y: Math.floor(move / SIZE), color };
   });
   const task = { stones, toMove: 1, seed: 1, bytes: 1 << 20, radius: 2 } as const;
-  for (const { nodes, softness, ...limits } of LEVELS.slice(0, 7)) {
+  for (const level of LEVELS.slice(0, -1)) {
+    if (!("lines" in level)) continue;
+    const { nodes, softness, ...limits } = level;
     const { choices, depth } = await runPatterns(kernel, { ...task, nodes, ...limits, milliseconds: null }, host);
     expect(depth).toBeLessThanOrEqual(limits.deepest ?? Infinity);
     const best = choices[0]?.score ?? 0;
@@ -366,7 +371,50 @@ test("[ENG-L1] a level is what its nodes are; it takes one of the moves that loo
     if (softness === 0) expect(taken.size).toBe(1);
   }
   const over = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 }));
-  expect(await playAtLevel(kernel, { ...task, stones: over, nodes: 600 }, host, 0)).toBeNull();
+  for (const { nodes } of LEVELS)
+    expect(await playAtLevel(kernel, { ...task, stones: over, nodes }, host, 0)).toBeNull();
+});
+
+test("[ENG-L2] the lowest levels do not read: they see fives and their own two ways to five, the other's or not, and else play what catches the eye", async () => {
+  const row = (color: Color, y: number, ...places: readonly number[]): readonly Stone[] =>
+    places.map((x) => ({ x, y, color }));
+  const movesOf = async (level: Level, stones: readonly Stone[]): Promise<ReadonlySet<number | null>> => {
+    const task = { stones, toMove: 1, seed: 1, bytes: 1 << 20, radius: 2, nodes: 1 } as const;
+    const taken = new Set<number | null>();
+    for (let chance = 0; chance < 1; chance += 0.01)
+      taken.add(await playAtLevel(kernel, task, quietHost(), chance, level));
+    return taken;
+  };
+  const softness = 32;
+  for (const seesThrees of [false, true]) {
+    const level = { nodes: 1, softness, seesThrees };
+    const five = [...row(1, 7, 4, 5, 6, 7), ...row(-1, 8, 4, 5, 6, 7), ...row(-1, 7, 3)];
+    expect(await movesOf(level, five)).toEqual(new Set([at(8, 7)]));
+    const otherFive = [...row(1, 3, 1, 2), ...row(1, 8, 3), ...row(-1, 8, 4, 5, 6, 7)];
+    expect(await movesOf(level, otherFive)).toEqual(new Set([at(8, 8)]));
+    const twoWays = await movesOf(level, [...row(1, 7, 5, 6, 7), ...row(-1, 10, 2, 9), ...row(-1, 2, 12)]);
+    expect([...twoWays].filter((move) => move !== at(4, 7) && move !== at(8, 7))).toEqual([]);
+  }
+  const threatened = [...row(1, 3, 5), ...row(1, 10, 3, 9), ...row(-1, 7, 5, 6, 7)];
+  setPatterns(kernel, { stones: threatened, toMove: 1 });
+  const defences = new Set<number | null>(kernel.moves());
+  const careful = await movesOf({ nodes: 1, softness, seesThrees: true }, threatened);
+  expect([...careful].filter((move) => !defences.has(move))).toEqual([]);
+  const careless = await movesOf({ nodes: 1, softness: 200, seesThrees: false }, threatened);
+  expect([...careless].filter((move) => !defences.has(move))).not.toEqual([]);
+  // The softer, the more moves; hardly soft at all, and it is the one that the search looks at first.
+  const quiet = [...row(1, 7, 7), ...row(-1, 8, 8), ...row(1, 5, 8), ...row(-1, 6, 10)];
+  const counts: number[] = [];
+  for (const soft of [0.001, 16, 64]) {
+    const taken = await movesOf({ nodes: 1, softness: soft, seesThrees: true }, quiet);
+    const looks = kernel.looks();
+    const most = Math.max(...looks.map(({ score }) => score));
+    expect(taken).toContain(looks.find(({ score }) => score === most)?.move);
+    counts.push(taken.size);
+  }
+  expect(counts[0]).toBe(1);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(new Set(counts).size).toBe(3);
 });
 
 test("[ENG-L1] without sight a win by fours is not seen from afar, with it it is", () => {

@@ -5,7 +5,16 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { LEVELS, openPatterns, playAtLevel, quietHost, SIZE, type Color, type Stone } from "@tengen/gomoku-searcher";
+import {
+  LEVELS,
+  openPatterns,
+  playAtLevel,
+  quietHost,
+  SIZE,
+  type Color,
+  type Level,
+  type Stone,
+} from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import { startProgress } from "../cards-balance/progress.ts";
 
@@ -77,9 +86,17 @@ for (const [index, { nodes }] of LEVELS.entries()) {
   results.push(`${wins} wins, ${draws} draws, ${games - wins - draws} losses | ${points} +- ${around}`);
 }
 
-const rows = LEVELS.map(({ nodes, lines, softness, sight = "any", deepest = "any" }, index) => {
-  const time = (longest.get(nodes) ?? 0).toFixed(0);
-  return `| ${index + 1} | ${nodes} | ${lines} | ${softness} | ${deepest} | ${sight} | ${time} | ${results[index] ?? ""} |`;
+/** How it comes to its move. */
+const describe = (level: Level): string => {
+  if ("lines" in level) {
+    const { lines, softness, deepest = "any", sight = "any" } = level;
+    return `${lines} | ${softness} | ${deepest} | ${sight}`;
+  }
+  return `by eye, ${level.seesThrees ? "sees" : "does not see"} threes | ${level.softness} | 0 | -`;
+};
+const rows = LEVELS.map((level, index) => {
+  const time = (longest.get(level.nodes) ?? 0).toFixed(0);
+  return `| ${index + 1} | ${level.nodes} | ${describe(level)} | ${time} | ${results[index] ?? ""} |`;
 });
 
 fs.writeFileSync(
@@ -90,6 +107,7 @@ fs.writeFileSync(
     `Written by \`npm run levels:gomoku\`: ${gamesText} games of each level against the one below it, seed ${seed}; three random stones near the middle come first, and each such opening is played with both`,
     "colours. A level is a budget of nodes, so that it is as strong on every machine. It weighs the best moves it sees (`lines`), and takes a move that is worth `softness` less e times less",
     "often, and none that is worth 200 less, or twice its softness; the values are those of the search, in which 200 is the step from one half to about three quarters. `sight` is how many positions it looks at to find a win by fours.",
+    "The lowest levels do not read: of all moves they take what catches the eye, one that the search would look at e times less often where its score is `softness` less; they see fives, and their own two ways to five; the other's they see or do not.",
     `The longest move is that of all its games, in the processor's time, on ${os.cpus()[0]?.model ?? "this machine"}, one core: on a core ten times slower it is ten times longer.`,
     "",
     "| level | nodes | lines | softness | moves ahead | sight | longest move, ms | against the level below | points in 100, 95 % |",

@@ -1,7 +1,7 @@
-// What shapes are worth, and where to look first, learnt from games: two regressions on the codes of the cells. A code is what a stone
+// What shapes are worth, and where to look first, learnt from positions: two regressions on the codes of the cells. A code is what a stone
 // would make along four lines, whichever line makes what, so that there are 1365 of them.
 import { openPatterns, type Color } from "@tengen/gomoku-searcher";
-import type { Game } from "./games.ts";
+import type { Position } from "./positions.ts";
 import { CODES, THREATS, type Weights } from "./weights.ts";
 
 const SHAPES = 12;
@@ -14,7 +14,7 @@ const VALUE_SCALE = 200;
 const ORDER_SCALE = 32;
 
 /** What cells are in a position: of the side to move and of the other the number of each code. */
-interface Sample {
+export interface Sample {
   readonly codes: Uint16Array;
   readonly counts: Int8Array;
   readonly threats: number;
@@ -22,7 +22,7 @@ interface Sample {
 }
 
 /** A choice: the codes of every move that there was, own and other's, and which was taken. */
-interface Choice {
+export interface Choice {
   readonly own: Uint16Array;
   readonly theirs: Uint16Array;
   readonly taken: number;
@@ -57,13 +57,8 @@ const codesOf = (side: Color): { readonly own: Uint16Array; readonly theirs: Uin
   return side === 1 ? { own: numbers(0), theirs: numbers(16) } : { own: numbers(16), theirs: numbers(0) };
 };
 
-/** How much of what is expected is how the game ended, and not what the search saw. */
-const RESULT_SHARE = 0.5;
-
-const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number, value: number | null): Sample => {
+const sampleOf = (own: Uint16Array, theirs: Uint16Array, value: number): Sample => {
   const side = patterns.side();
-  const result = (winner * side + 1) / 2;
-  const seen = value === null ? result : 1 / (1 + Math.exp(-value / VALUE_SCALE));
   const counts = new Map<number, number>();
   for (const [index, code] of own.entries()) {
     const other = theirs[index] ?? 0;
@@ -75,43 +70,33 @@ const sampleOf = (own: Uint16Array, theirs: Uint16Array, winner: number, value: 
     codes: Uint16Array.from(kept, ([code]) => code),
     counts: Int8Array.from(kept, ([, count]) => count),
     threats: threatsOf(patterns.classes(side)) + THREATS * threatsOf(patterns.classes(side === 1 ? -1 : 1)),
-    result: RESULT_SHARE * result + (1 - RESULT_SHARE) * seen,
+    result: 1 / (1 + Math.exp(-value / VALUE_SCALE)),
   };
 };
 
-/** What can be learnt from games. The worth of a position is asked for only where nothing is forced and no win by fours is at hand, so it is
- *  learnt from those alone; where to look first also from where something has to be stopped. */
-export const collect = (
-  games: readonly Game[],
-  tell: (done: number) => void,
-): { readonly samples: readonly Sample[]; readonly choices: readonly Choice[] } => {
-  const samples: Sample[] = [];
-  const choices: Choice[] = [];
-  const lookAt = (move: number, winner: number, value: number | null): void => {
-    const situation = patterns.situation();
-    const isQuiet = situation === "free" && patterns.solveFours(200) === null;
-    if (!isQuiet && situation !== "defends") return;
-    const { own, theirs } = codesOf(patterns.side());
-    if (isQuiet) samples.push(sampleOf(own, theirs, winner, value));
-    const moves = patterns.moves();
-    const taken = moves.indexOf(move);
-    if (taken < 0) return;
-    choices.push({
-      own: Uint16Array.from(moves, (index) => own[index] ?? 0),
-      theirs: Uint16Array.from(moves, (index) => theirs[index] ?? 0),
-      taken,
-    });
+/** What can be learnt from a position. Its worth is asked for only where nothing is forced, so it is learnt from those alone; where to look first
+ *  also from where something has to be stopped. */
+export const lookAt = ({
+  moves,
+  value,
+  best,
+}: Position): { readonly sample: Sample | null; readonly choice: Choice | null } => {
+  patterns.reset();
+  for (const move of moves) patterns.play(move);
+  const { own, theirs } = codesOf(patterns.side());
+  const near = patterns.moves();
+  const taken = near.indexOf(best);
+  return {
+    sample: patterns.situation() === "free" ? sampleOf(own, theirs, value) : null,
+    choice:
+      taken < 0
+        ? null
+        : {
+            own: Uint16Array.from(near, (index) => own[index] ?? 0),
+            theirs: Uint16Array.from(near, (index) => theirs[index] ?? 0),
+            taken,
+          },
   };
-  for (const [done, { moves, opening, winner, values }] of games.entries()) {
-    patterns.reset();
-    patterns.forget();
-    for (const [turn, move] of moves.entries()) {
-      if (turn >= opening) lookAt(move, winner, values[turn] ?? null);
-      patterns.play(move);
-    }
-    tell(done + 1);
-  }
-  return { samples, choices };
 };
 
 /** Adam, on one array of numbers. */

@@ -1,4 +1,4 @@
-// One round of the tuner: plays games of the searcher with itself, as many as the file does not have yet, fits the weights to them and to those
+// One round of the tuner: plays games of the searcher with itself, as many as the file does not have yet, fits the weights to their positions and to those
 // of the files of earlier rounds that it is given, and writes them. Ctrl-C keeps the games played so far.
 import fs from "node:fs";
 import os from "node:os";
@@ -6,12 +6,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { startProgress } from "../cards-balance/progress.ts";
-import { collect, fitOrder, fitWorths, lossOf } from "./fit.ts";
-import { parseGame, textOf, type Game } from "./games.ts";
+import { fitOrder, fitWorths, lookAt, lossOf, type Choice, type Sample } from "./fit.ts";
+import { parseGame } from "./positions.ts";
 import { writeWeights } from "./weights.ts";
 
 /** One game in so many is not learnt from, but tells how much was learnt. */
 const HELD_BACK = 12;
+/** Where to look first is learnt from one position in so many: it needs fewer, and they are large. */
+const CHOICE_EVERY = 3;
 const EPOCHS = { worths: 12, order: 6 };
 
 const {
@@ -27,23 +29,23 @@ const {
   allowPositionals: true,
 });
 
-const readGames = (from: string): readonly Game[] =>
-  fs.readFileSync(from, "utf8").split("\n").filter(Boolean).map(parseGame);
+/** The games of a file, a line each. */
+const linesOf = (from: string): readonly string[] => fs.readFileSync(from, "utf8").split("\n").slice(0, -1);
 
 /** Plays as many games as the file does not have yet, in all cores; they are written in the order of their numbers, whoever is first. */
-const playGames = async (count: number, nodes: number): Promise<readonly Game[]> => {
+const playGames = async (count: number, nodes: number): Promise<void> => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const games = fs.existsSync(file) ? readGames(file).slice(0, count) : [];
   const tell = startProgress(process.stderr, count);
-  const waiting = new Map<number, Game>();
-  let next = games.length;
-  const take = (game: number, played: Game): void => {
-    waiting.set(game, played);
-    for (let ready = waiting.get(games.length); ready !== undefined; ready = waiting.get(games.length)) {
-      waiting.delete(games.length);
-      fs.appendFileSync(file, `${textOf(ready)}\n`);
-      games.push(ready);
-      tell(games.length, "played");
+  const waiting = new Map<number, string>();
+  let written = fs.existsSync(file) ? linesOf(file).length : 0;
+  let next = written;
+  const take = (game: number, line: string): void => {
+    waiting.set(game, line);
+    for (let ready = waiting.get(written); ready !== undefined; ready = waiting.get(written)) {
+      waiting.delete(written);
+      fs.appendFileSync(file, `${ready}\n`);
+      written += 1;
+      tell(written, "played");
     }
   };
   const playInThread = (): Promise<void> =>
@@ -59,28 +61,35 @@ const playGames = async (count: number, nodes: number): Promise<readonly Game[]>
         next += 1;
       };
       thread.on("error", reject);
-      thread.on("message", ({ game, played }: { readonly game: number; readonly played: Game }) => {
-        take(game, played);
+      thread.on("message", ({ game, line }: { readonly game: number; readonly line: string }) => {
+        take(game, line);
         ask();
       });
       ask();
     });
   await Promise.all(Array.from({ length: os.availableParallelism() }, playInThread));
-  return games;
 };
 
-const games = [...earlier.flatMap(readGames), ...(await playGames(Number(gamesText), Number(nodesText)))];
-const lookAt = (some: readonly Game[]) => {
-  const tell = startProgress(process.stderr, some.length);
-  return collect(some, (done) => tell(done, "looked at"));
-};
-const learnt = lookAt(games.filter((_, index) => index % HELD_BACK !== 0));
-const heldBack = lookAt(games.filter((_, index) => index % HELD_BACK === 0));
-const worths = fitWorths(learnt.samples, EPOCHS.worths);
-const order = fitOrder(learnt.choices, EPOCHS.order);
+const count = Number(gamesText);
+await playGames(count, Number(nodesText));
+const games = [...earlier.flatMap(linesOf), ...linesOf(file).slice(0, count)];
+const samples: Sample[] = [];
+const heldBack: Sample[] = [];
+const choices: Choice[] = [];
+const tell = startProgress(process.stderr, games.length);
+for (const [game, line] of games.entries()) {
+  for (const [index, position] of parseGame(line).entries()) {
+    const { sample, choice } = lookAt(position);
+    if (sample !== null) (game % HELD_BACK === 0 ? heldBack : samples).push(sample);
+    if (choice !== null && index % CHOICE_EVERY === 0) choices.push(choice);
+  }
+  tell(game + 1, "looked at");
+}
+const worths = fitWorths(samples, EPOCHS.worths);
+const order = fitOrder(choices, EPOCHS.order);
 writeWeights({ ...worths, makes: order.makes, denies: order.denies });
-console.log(`${games.length} games, ${learnt.samples.length} positions, ${learnt.choices.length} choices`);
+console.log(`${games.length} games, ${samples.length} positions, ${choices.length} choices`);
 console.log(
-  `loss ${lossOf(learnt.samples, worths).toFixed(4)}, of games held back ${lossOf(heldBack.samples, worths).toFixed(4)} (knowing nothing: ${Math.LN2.toFixed(4)})`,
+  `loss ${lossOf(samples, worths).toFixed(4)}, of games held back ${lossOf(heldBack, worths).toFixed(4)} (knowing nothing: ${Math.LN2.toFixed(4)})`,
 );
-console.log(`the move that was played is looked at first in ${(order.hits * 100).toFixed(1)} of 100`);
+console.log(`the best move is looked at first in ${(order.hits * 100).toFixed(1)} of 100`);

@@ -1,10 +1,11 @@
-// Levels for people. A weaker one reads less, and takes any of the moves that look about as good to it; none throws stones away: what
-// looks clearly worse to it is not played.
+// Levels for people. A weaker one reads less, and takes any of the moves that look about as good to it; the lowest do not read at all, and play what
+// catches the eye. None throws stones away.
 import type { SearchHost } from "@tengen/threads";
-import { runPatterns, type SearchTask, type Standing } from "./search.ts";
+import { runPatterns, setPatterns, type SearchTask, type Standing } from "./search.ts";
 import type { Patterns } from "./patterns.ts";
 
-export interface Level {
+/** Who reads weighs the best moves by what the search says of them. */
+interface ReadingLevel {
   /** What a move may take; from so many on it is this level. */
   readonly nodes: number;
   /** How many moves it weighs. */
@@ -18,13 +19,27 @@ export interface Level {
   readonly deepest?: number;
 }
 
-/** What is so much worse is never played. */
+/** Who does not read plays what catches the eye: the search's own first look at a move, what a stone makes there and what it denies. It sees five, its own and the
+ *  other's, and where it can have two ways to five. */
+interface LookingLevel {
+  readonly nodes: number;
+  /** How much less a move catches the eye that it takes e times less often; 32 is how often the best move is the one. */
+  readonly softness: number;
+  /** Whether it sees where the other can have two ways to five. */
+  readonly seesThrees: boolean;
+}
+
+export type Level = ReadingLevel | LookingLevel;
+
+/** What is so much worse is never played by who reads. */
 const CLEARLY_WORSE = 200;
 
 /** From beginner to full strength; npm run levels:gomoku measures the steps between them. */
 export const LEVELS: readonly Level[] = [
-  { nodes: 3000, lines: 20, softness: 300, sight: 0, deepest: 1 },
-  { nodes: 3500, lines: 10, softness: 60, sight: 0, deepest: 1 },
+  { nodes: 500, softness: 64, seesThrees: false },
+  { nodes: 1000, softness: 32, seesThrees: false },
+  { nodes: 1500, softness: 16, seesThrees: false },
+  { nodes: 2500, softness: 20, seesThrees: true },
   { nodes: 4000, lines: 8, softness: 50, sight: 0, deepest: 2 },
   { nodes: 5000, lines: 5, softness: 32, sight: 15, deepest: 3 },
   { nodes: 6000, lines: 3, softness: 12, deepest: 5 },
@@ -41,6 +56,31 @@ export const levelOf = (nodes: number): Level => {
   return level;
 };
 
+interface Weighed {
+  readonly move: number;
+  readonly score: number;
+}
+
+/** One of them, by a number from 0 to 1 (not 1): one with so much less is taken e times less often. */
+const pick = (choices: readonly Weighed[], softness: number, chance: number): number | null => {
+  const most = Math.max(...choices.map(({ score }) => score));
+  const weights = choices.map(({ score }) => (softness === 0 ? 1 : Math.exp((score - most) / softness)));
+  let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
+  const chosen = choices.find((_, index) => {
+    left -= weights[index] ?? 0;
+    return left < 0;
+  });
+  return (chosen ?? choices[0])?.move ?? null;
+};
+
+/** What catches the eye of who does not read. */
+const look = (patterns: Patterns, { seesThrees }: LookingLevel): readonly Weighed[] => {
+  const situation = patterns.situation();
+  const isSeen = situation !== "free" && situation !== "lost" && (situation !== "defends" || seesThrees);
+  const seen = isSeen ? patterns.moves() : null;
+  return patterns.looks().filter(({ move }) => seen === null || seen.includes(move));
+};
+
 /** One of the moves that a level would play, by a number from 0 to 1 (not 1); null where the game is over. */
 export const playAtLevel = async (
   patterns: Patterns,
@@ -49,16 +89,14 @@ export const playAtLevel = async (
   chance: number,
   level: Level = levelOf(task.nodes),
 ): Promise<number | null> => {
+  if (!("lines" in level)) {
+    setPatterns(patterns, task);
+    return patterns.winner() === 0 ? pick(look(patterns, level), level.softness, chance) : null;
+  }
   const { softness, nodes: _nodes, ...limits } = level;
   const { choices } = await runPatterns(patterns, { ...task, ...limits, milliseconds: null }, host);
   const [best] = choices;
   if (best === undefined) return null;
   const near = choices.filter(({ score }) => score >= best.score - Math.min(2 * softness, CLEARLY_WORSE));
-  const weights = near.map(({ score }) => (softness === 0 ? 1 : Math.exp((score - best.score) / softness)));
-  let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
-  const chosen = near.find((_, index) => {
-    left -= weights[index] ?? 0;
-    return left < 0;
-  });
-  return (chosen ?? best).move;
+  return pick(near, softness, chance);
 };

@@ -33,6 +33,7 @@ interface Exports {
   readonly situation: () => number;
   readonly moves: () => number;
   readonly listMoves: () => number;
+  readonly listAll: () => number;
   readonly listAttacks: () => number;
   readonly solveFours: (budget: number) => number;
   readonly solveThreats: (budget: number, threes: number) => number;
@@ -153,6 +154,8 @@ export interface Patterns {
   readonly situation: () => Situation;
   /** The moves that are to be looked at in it: a winning one, those that defend, or all that are near. */
   readonly moves: () => readonly number[];
+  /** Every move near a stone, whatever the situation, with how much it looks like the one to play: 32 more and it is e times as likely. */
+  readonly looks: () => readonly { readonly move: number; readonly score: number }[];
   /** Moves that make fours or open threes. */
   readonly attacks: () => readonly number[];
   /** A win by fours alone. Null: there is none, or it was not found among so many positions. */
@@ -241,6 +244,11 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     worth: () => word(AT_WORTH),
     situation: () => named(SITUATIONS, wasm.situation()),
     moves: () => listed(wasm.listMoves()),
+    looks: () => {
+      const moves = listed(wasm.listAll());
+      const words = new Uint32Array(wasm.memory.buffer, wasm.moves() >>> 0, moves.length);
+      return moves.map((move, index) => ({ move, score: (words[index] ?? 0) >>> 8 }));
+    },
     attacks: () => listed(wasm.listAttacks()),
     solveFours: (budget) => proofOf(wasm.solveFours(budget)),
     solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),

@@ -106,6 +106,11 @@ export function listMoves(): u32 {
   return 1;
 }
 
+/** Lists the moves near a stone, whatever the situation, each with what it is worth a look. */
+export function listAll(): u32 {
+  return listNear(top, movesOf(top));
+}
+
 export function listAttacks(): u32 {
   return listThreats(top, movesOf(top));
 }

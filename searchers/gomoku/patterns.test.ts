@@ -7,6 +7,7 @@ import {
   classAt,
   defencesOf,
   emptyCells,
+  estimateOf,
   fivesOf,
   makesFive,
   NO_STONES,
@@ -14,7 +15,6 @@ import {
   shapesAt,
   situationOf,
   withClass,
-  worthOf,
   type Cells,
 } from "./tests/patterns-twin.ts";
 
@@ -50,7 +50,7 @@ const playRandomly = (seed: string, most: number, look: (cells: Cells, moves: re
   }
 };
 
-test("[ENG-T1] classes, shapes and the worth are those that the cells have, in random games", () => {
+test("[ENG-T1] classes, shapes and the estimate are those that the cells have, in random games", () => {
   for (let game = 0; game < 3; game += 1) {
     playRandomly(`classes ${game}`, 90, (cells, moves) => {
       if (moves.length % 5 !== 0) return;
@@ -63,7 +63,7 @@ test("[ENG-T1] classes, shapes and the worth are those that the cells have, in r
           empty.map((index) => classAt(cells, index, color)),
         );
       }
-      expect(kernel.worth()).toBe(worthOf(cells));
+      expect(kernel.estimate()).toBe(estimateOf(cells, kernel.side()));
       expect(kernel.stones()).toBe(moves.length);
     });
   }

@@ -2,11 +2,11 @@
 // would make along four lines, whichever line makes what, so that there are 1365 of them.
 import { openPatterns, type Color } from "@tengen/gomoku-searcher";
 import type { Position } from "./positions.ts";
-import { CODES, THREATS, type Weights } from "./weights.ts";
+import { AMOUNTS, CODES, PHASES, THREATS, type Weights } from "./weights.ts";
 
 const SHAPES = 12;
-/** The lowest class that counts as a threat: open three, two threes, four, four and three are one bit each. */
-const FIRST_CLASS = 3;
+/** The classes that count as threats: open three, two threes, four, four and three. */
+const [FIRST_CLASS, BEHIND_CLASSES] = [3, 7];
 
 /** A value of so much is a chance of e to 1. */
 const VALUE_SCALE = 200;
@@ -17,7 +17,8 @@ const ORDER_SCALE = 32;
 export interface Sample {
   readonly codes: Uint16Array;
   readonly counts: Int8Array;
-  readonly threats: number;
+  /** What the turn is worth by: places in one row of threats, amounts and phases. */
+  readonly turns: Uint16Array;
   readonly result: number;
 }
 
@@ -47,7 +48,15 @@ const SHAPES_OF: readonly (readonly number[])[] = (() => {
 
 const patterns = await openPatterns();
 
-const threatsOf = (classes: number): number => (classes >>> FIRST_CLASS) & (THREATS - 1);
+/** Where in the row of threats, amounts and phases a position finds what its turn is worth. */
+const turnsOf = (side: Color): Uint16Array => {
+  const counts = ([side, side === 1 ? -1 : 1] as const).flatMap((color) =>
+    patterns.amounts(color).slice(FIRST_CLASS, BEHIND_CLASSES),
+  );
+  const both = counts.reduce((bits, count, index) => bits | (count > 0 ? 1 << index : 0), 0);
+  const amounts = counts.map((count, index) => THREATS + index * 8 + Math.min(count, 7));
+  return Uint16Array.of(both, ...amounts, THREATS + AMOUNTS + Math.min(patterns.stones() >> 1, PHASES - 1));
+};
 
 /** The codes of every cell, for the side to move and for the other. */
 const codesOf = (side: Color): { readonly own: Uint16Array; readonly theirs: Uint16Array } => {
@@ -69,7 +78,7 @@ const sampleOf = (own: Uint16Array, theirs: Uint16Array, value: number): Sample 
   return {
     codes: Uint16Array.from(kept, ([code]) => code),
     counts: Int8Array.from(kept, ([, count]) => count),
-    threats: threatsOf(patterns.classes(side)) + THREATS * threatsOf(patterns.classes(side === 1 ? -1 : 1)),
+    turns: turnsOf(side),
     result: 1 / (1 + Math.exp(-value / VALUE_SCALE)),
   };
 };
@@ -144,7 +153,7 @@ const gatherShapes = (slopes: Float64Array, gradient: Float64Array, base: number
 const PER_CODES = CODES + SHAPES;
 const BATCH = 512;
 /** How strongly what a code is worth on its own is drawn to nothing, for each batch. */
-const DRAW = 0.02;
+const DRAW = 0.001;
 
 const batches = function* <T>(all: readonly T[], epochs: number): Generator<{ batch: readonly T[]; pace: number }> {
   const count = Math.floor(all.length / BATCH);
@@ -164,66 +173,54 @@ const draw = (weights: Float64Array, gradient: Float64Array, from: number, to: n
     gradient[index] = (gradient[index] ?? 0) + DRAW * (weights[index] ?? 0);
 };
 
-const chanceOf = ({ codes, counts, threats }: Sample, worths: ArrayLike<number>, turns: ArrayLike<number>): number => {
-  let sum = turns[threats] ?? 0;
+const chanceOf = ({ codes, counts, turns }: Sample, worths: ArrayLike<number>, ofTurn: ArrayLike<number>): number => {
+  let sum = 0;
+  for (const turn of turns) sum += ofTurn[turn] ?? 0;
   for (let index = 0; index < codes.length; index += 1) sum += (worths[codes[index] ?? 0] ?? 0) * (counts[index] ?? 0);
   return 1 / (1 + Math.exp(-sum));
 };
 
-export const lossOf = (
-  samples: readonly Sample[],
-  { worths, threats }: Pick<Weights, "worths" | "threats">,
-): number => {
-  const [scaled, turns] = [worths.map((worth) => worth / VALUE_SCALE / 2), threats.map((worth) => worth / VALUE_SCALE)];
+type Worths = Pick<Weights, "worths" | "threats" | "amounts" | "phases">;
+
+export const lossOf = (samples: readonly Sample[], { worths, threats, amounts, phases }: Worths): number => {
+  const scaled = worths.map((worth) => worth / VALUE_SCALE / 2);
+  const ofTurn = [...threats, ...amounts, ...phases].map((worth) => worth / VALUE_SCALE);
   let loss = 0;
   for (const sample of samples) {
-    const chance = Math.min(Math.max(chanceOf(sample, scaled, turns), 1e-6), 1 - 1e-6);
+    const chance = Math.min(Math.max(chanceOf(sample, scaled, ofTurn), 1e-6), 1 - 1e-6);
     loss -= sample.result * Math.log(chance) + (1 - sample.result) * Math.log(1 - chance);
   }
   return loss / samples.length;
 };
 
-export const fitWorths = (samples: readonly Sample[], epochs: number): Pick<Weights, "worths" | "threats"> => {
-  const base = PER_CODES;
-  const turnsOwn = base;
-  const turnsTheirs = base + THREATS;
-  const turnsBoth = base + 2 * THREATS;
-  const steps = openSteps(base + 2 * THREATS + THREATS * THREATS, 0.004);
+export const fitWorths = (samples: readonly Sample[], epochs: number): Worths => {
+  const steps = openSteps(PER_CODES + THREATS + AMOUNTS + PHASES, 0.004);
   const gradient = new Float64Array(steps.weights.length);
-  const turnsFrom = (weights: Float64Array): Float64Array =>
-    Float64Array.from(
-      { length: THREATS * THREATS },
-      (_, both) =>
-        (weights[turnsOwn + (both % THREATS)] ?? 0) +
-        (weights[turnsTheirs + Math.floor(both / THREATS)] ?? 0) +
-        (weights[turnsBoth + both] ?? 0),
-    );
+  const ofTurn = steps.weights.subarray(PER_CODES);
   for (const { batch, pace } of batches(samples, epochs)) {
     const worths = spreadShapes(steps.weights, 0);
-    const turns = turnsFrom(steps.weights);
     const slopes = new Float64Array(CODES);
     for (const sample of batch) {
-      const slope = (chanceOf(sample, worths, turns) - sample.result) / BATCH;
+      const slope = (chanceOf(sample, worths, ofTurn) - sample.result) / BATCH;
       for (let index = 0; index < sample.codes.length; index += 1) {
         const code = sample.codes[index] ?? 0;
         slopes[code] = (slopes[code] ?? 0) + slope * (sample.counts[index] ?? 0);
       }
-      for (const place of [
-        turnsOwn + (sample.threats % THREATS),
-        turnsTheirs + Math.floor(sample.threats / THREATS),
-        turnsBoth + sample.threats,
-      ])
-        gradient[place] = (gradient[place] ?? 0) + slope;
+      for (const turn of sample.turns) gradient[PER_CODES + turn] = (gradient[PER_CODES + turn] ?? 0) + slope;
     }
     gatherShapes(slopes, gradient, 0);
     draw(steps.weights, gradient, 0, CODES);
-    draw(steps.weights, gradient, turnsBoth, turnsBoth + THREATS * THREATS);
+    draw(steps.weights, gradient, PER_CODES, PER_CODES + THREATS);
     steps.step(gradient, pace);
   }
+  const turnsFrom = (start: number, count: number): readonly number[] =>
+    Array.from(ofTurn.subarray(start, start + count), (worth) => Math.round(worth * VALUE_SCALE));
   return {
     // Kept at twice their size, because they are small.
     worths: [...spreadShapes(steps.weights, 0)].map((worth) => Math.round(worth * VALUE_SCALE * 2)),
-    threats: [...turnsFrom(steps.weights)].map((worth) => Math.round(worth * VALUE_SCALE)),
+    threats: turnsFrom(0, THREATS),
+    amounts: turnsFrom(THREATS, AMOUNTS),
+    phases: turnsFrom(THREATS + AMOUNTS, PHASES),
   };
 };
 

@@ -1,6 +1,6 @@
 // `npm run tune:gomoku [-- --part <1 to 100>] [-- --seed <text>] [-- --folder <games>]`: the weights of the search by threats, learnt from games of the
 // search with itself. It begins with weights that know nothing but threats, and goes through the rounds of the recipe: the search plays games
-// with the weights that there are, new ones are fitted to them and to those of the round before, and the kernel is compiled with them. What comes out
+// with the weights that there are, and says of their positions, and of others near them, what it sees; new weights are fitted to that, and the kernel is compiled with them. What comes out
 // is searchers/gomoku/assembly/patterns/tuned.ts, the same on every machine. Ctrl-C keeps the games; the next run goes on with those in
 // the folder, which has to be another one when the kernel was changed. `--part 5` plays 5 of 100 games, to try it out.
 import { spawnSync } from "node:child_process";
@@ -9,13 +9,13 @@ import { parseArgs } from "node:util";
 import { buildKernels } from "../kernels/kernels.ts";
 import { NOTHING, writeWeights } from "./weights.ts";
 
-/** The rounds: how many games, how many nodes a move, and from how many rounds before it is learnt as well: what the first ones play is too weak. */
+/** The rounds: how many games, how many nodes for each position, and from how many rounds before it is learnt as well: what the first ones say is too weak. */
 const RECIPE = [
-  { games: 4000, nodes: 500, before: 0 },
-  { games: 6000, nodes: 1000, before: 0 },
-  { games: 8000, nodes: 2000, before: 0 },
-  { games: 8000, nodes: 3000, before: 1 },
-  { games: 8000, nodes: 4000, before: 2 },
+  { games: 1500, nodes: 400, before: 0 },
+  { games: 2500, nodes: 800, before: 0 },
+  { games: 4000, nodes: 1500, before: 0 },
+  { games: 6000, nodes: 2000, before: 0 },
+  { games: 10_000, nodes: 2500, before: 1 },
 ];
 
 const root = path.resolve(import.meta.dirname, "..", "..");

@@ -5,23 +5,32 @@ import path from "node:path";
 export interface Weights {
   /** By code: what an empty cell is worth to the colour. */
   readonly worths: readonly number[];
-  /** By the threats of the side to move, and 16 times those of the other: what the turn is worth. */
+  /** What the turn is worth: by the threats of the side to move, and 16 times those of the other; by how many of each there are; by half the number
+   *  of stones. */
   readonly threats: readonly number[];
+  readonly amounts: readonly number[];
+  readonly phases: readonly number[];
   /** By code: how much a move is worth a look for what it makes, and for what it denies. */
   readonly makes: readonly number[];
   readonly denies: readonly number[];
 }
 
-/** How many codes there are, and how many sets of threats of one side. */
+/** How many codes there are, and how many sets of threats of both sides, amounts of all of them, and phases. */
 export const CODES = 1365;
-export const THREATS = 16;
+export const THREATS = 256;
+export const AMOUNTS = 64;
+export const PHASES = 64;
+
+const nothing = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
 
 /** Those of who knows nothing but threats. */
 export const NOTHING: Weights = {
-  worths: Array.from({ length: CODES }, () => 0),
-  threats: Array.from({ length: THREATS * THREATS }, () => 0),
-  makes: Array.from({ length: CODES }, () => 0),
-  denies: Array.from({ length: CODES }, () => 0),
+  worths: nothing(CODES),
+  threats: nothing(THREATS),
+  amounts: nothing(AMOUNTS),
+  phases: nothing(PHASES),
+  makes: nothing(CODES),
+  denies: nothing(CODES),
 };
 
 const FILE = path.resolve(import.meta.dirname, "..", "..", "searchers/gomoku/assembly/patterns/tuned.ts");
@@ -34,13 +43,17 @@ const tableOf = (name: string, values: readonly number[]): string => {
   return `export const ${name} = [\n${rows.map((row) => `  ${row},\n`).join("")}];\n`;
 };
 
-const moduleOf = ({ worths, threats, makes, denies }: Weights): string =>
+const moduleOf = ({ worths, threats, amounts, phases, makes, denies }: Weights): string =>
   [
-    "// Made by `npm run tune:gomoku`: the weights of the search, learnt from games.\n",
+    "// Made by `npm run tune:gomoku`: the weights of the search, learnt from positions of its games.\n",
     "/** By the number of a code: what an empty cell is worth to a colour, twice. */\n",
     tableOf("CODE_WORTHS", worths),
     "/** By the classes that the side to move could make, and 16 times those of the other: what the turn is worth. */\n",
     tableOf("THREAT_WORTHS", threats),
+    "/** Eight rows of eight: by how many of each class the side to move could make, and then the other. */\n",
+    tableOf("AMOUNT_WORTHS", amounts),
+    "/** By half the number of stones. */\n",
+    tableOf("PHASE_WORTHS", phases),
     "/** By the number of a code: where to look first, for what a stone makes and for what it denies. */\n",
     tableOf("CODE_MAKES", makes),
     tableOf("CODE_DENIES", denies),

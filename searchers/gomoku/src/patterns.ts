@@ -7,7 +7,6 @@ import {
   AT_STONES,
   AT_TABLE,
   AT_WINNER,
-  AT_WORTH,
   BYTES_OF_POSITION,
   LEAST_DECIDED,
   WORTH_OF_WIN,
@@ -29,7 +28,8 @@ interface Exports {
   readonly isEmpty: (cell: number) => number;
   readonly classOf: (cell: number, color: number) => number;
   readonly shapesOf: (cell: number) => number;
-  readonly classes: (color: number) => number;
+  readonly amountOf: (color: number, kind: number) => number;
+  readonly estimate: () => number;
   readonly situation: () => number;
   readonly moves: () => number;
   readonly listMoves: () => number;
@@ -145,12 +145,12 @@ export interface Patterns {
   readonly shapesOf: (index: number, color: Color) => readonly number[];
   /** The threat map of a colour: what a stone on each cell would make; null where there is one already. */
   readonly threatMap: (color: Color) => readonly (ThreatClass | null)[];
-  /** Of a colour, a bit for each class that it could make somewhere, by their numbers. */
-  readonly classes: (color: Color) => number;
+  /** Of a colour, at how many cells it could make each class. */
+  readonly amounts: (color: Color) => readonly number[];
   /** Of every cell what a stone there would make, four bits a line: black's in the lower half. A stone has 0. */
   readonly codes: () => Uint32Array;
-  /** The worth of all cells to black, less that to white. */
-  readonly worth: () => number;
+  /** How the position looks to who is to move, where nothing is forced and nothing more is read. */
+  readonly estimate: () => number;
   readonly situation: () => Situation;
   /** The moves that are to be looked at in it: a winning one, those that defend, or all that are near. */
   readonly moves: () => readonly number[];
@@ -236,12 +236,12 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
         const cell = numberOf(index);
         return wasm.isEmpty(cell) === 0 ? null : named(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
       }),
-    classes: (color) => wasm.classes(sideOf(color)),
+    amounts: (color) => THREAT_CLASSES.map((_, kind) => wasm.amountOf(sideOf(color), kind)),
     codes: () => {
       const codes = new Uint32Array(wasm.memory.buffer, position() + AT_CODES, 256);
       return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[numberOf(index)] ?? 0);
     },
-    worth: () => word(AT_WORTH),
+    estimate: wasm.estimate,
     situation: () => named(SITUATIONS, wasm.situation()),
     moves: () => listed(wasm.listMoves()),
     looks: () => {

@@ -13,7 +13,7 @@ import {
   THREE,
   TWO,
 } from "../assembly/patterns/weights.ts";
-import { CODE_WORTHS } from "../assembly/patterns/tuned.ts";
+import { AMOUNT_WORTHS, CODE_WORTHS, PHASE_WORTHS, THREAT_WORTHS } from "../assembly/patterns/tuned.ts";
 import { SIZE, type Color, type Situation, type ThreatClass } from "../src/index.ts";
 
 /** By index; 0 is empty. */
@@ -102,10 +102,23 @@ const WORTHS: ReadonlyMap<string, number> = new Map(
     .map((made, index) => [keyOf(made), CODE_WORTHS[index] ?? NaN]),
 );
 
-export const worthOf = (cells: Cells): number => {
-  const ofColor = (color: Color): number =>
+/** How a position looks to who is to move: half of what the cells are worth to it, less what they are to the other, and what the turn is worth. */
+export const estimateOf = (cells: Cells, side: Color): number => {
+  const worthTo = (color: Color): number =>
     emptyCells(cells).reduce((sum, index) => sum + (WORTHS.get(keyOf(shapesAt(cells, index, color))) ?? NaN), 0);
-  return ofColor(1) - ofColor(-1);
+  const amounts = [side, otherThan(side)].flatMap((color) =>
+    (["open three", "two threes", "four", "four and three"] as const).map(
+      (made) => withClass(cells, color, made).length,
+    ),
+  );
+  const threats = amounts.reduce((bits, amount, index) => bits + (amount > 0 ? 2 ** index : 0), 0);
+  const stones = cells.filter((cell) => cell !== 0).length;
+  return (
+    Math.floor((worthTo(side) - worthTo(otherThan(side))) / 2) +
+    (THREAT_WORTHS[threats] ?? NaN) +
+    (PHASE_WORTHS[Math.min(Math.floor(stones / 2), 63)] ?? NaN) +
+    amounts.reduce((sum, amount, index) => sum + (AMOUNT_WORTHS[index * 8 + Math.min(amount, 7)] ?? NaN), 0)
+  );
 };
 
 export const situationOf = (cells: Cells, side: Color): Situation => {

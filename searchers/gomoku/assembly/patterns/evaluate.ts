@@ -1,25 +1,28 @@
 // How a position looks where nothing more is read.
-import { THREATS, WORTH } from "./layout";
-import { hasAny, setOf, sideOf } from "./position";
-import { CLASS_FOUR, CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE, CLASS_TWO_THREES } from "./weights";
+import { AMOUNTS, PHASES, STONES, THREATS, WORTH } from "./layout";
+import { countOf, setOf, sideOf } from "./position";
+import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE } from "./weights";
 
-/** The classes from open three to four and three that a colour could make, a bit each. */
-// @ts-ignore: decorator
-@inline
-function threatsOf(at: usize, color: u32): u32 {
-  return (
-    <u32>hasAny(setOf(at, color, CLASS_OPEN_THREE)) |
-    (<u32>hasAny(setOf(at, color, CLASS_TWO_THREES)) << 1) |
-    (<u32>hasAny(setOf(at, color, CLASS_FOUR)) << 2) |
-    (<u32>hasAny(setOf(at, color, CLASS_FOUR_AND_THREE)) << 3)
-  );
-}
-
-/** How a position looks to who is to move. */
+/** How a position looks to who is to move: what the cells are worth, and what the turn is, by the threats that either could make, by how many there are of
+ *  each, and by how full the board is. */
 export function evaluate(at: usize): i32 {
   const side = sideOf(at);
   const worth = load<i32>(at + WORTH);
-  const both = threatsOf(at, side) | (threatsOf(at, side ^ 1) << 4);
-  const value = ((side == 0 ? worth : -worth) >> 1) + load<i32>(THREATS + (<usize>both << 2));
+  let value = (side == 0 ? worth : -worth) >> 1;
+  let both: usize = 0;
+  let amounts: usize = AMOUNTS;
+  let bit: usize = 1;
+  for (let who: u32 = 0; who < 2; who++) {
+    let set = setOf(at, side ^ who, CLASS_OPEN_THREE);
+    for (let kind: i32 = CLASS_OPEN_THREE; kind <= CLASS_FOUR_AND_THREE; kind++) {
+      const count = countOf(set);
+      if (count != 0) both |= bit;
+      value += load<i32>(amounts + (<usize>min(count, 7) << 2));
+      amounts += 32;
+      bit <<= 1;
+      set += 32;
+    }
+  }
+  value += load<i32>(THREATS + (both << 2)) + load<i32>(PHASES + (<usize>min(load<i32>(at + STONES) >> 1, 63) << 2));
   return max(min(value, 20000), -20000);
 }

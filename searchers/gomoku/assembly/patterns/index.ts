@@ -1,4 +1,5 @@
 // What the facade can ask of this kernel.
+import { evaluate } from "./evaluate";
 import { CODES, FILLED, PLACE_SIZE, TABLE } from "./layout";
 import {
   DEFENDS,
@@ -16,13 +17,12 @@ import {
   STOPS_FIVE,
   winningMove,
 } from "./moves";
-import { classAt, clear, hasAny, play as playFrom, setOf, sideOf, turn } from "./position";
+import { classAt, clear, countOf, play as playFrom, setOf, sideOf, turn } from "./position";
 import { begin as beginAt, conclude, think } from "./root";
 import { nodes as allNodes, searched } from "./search";
 import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
 import { fillTables } from "./tables";
 import { told, toldBy, toldCell, toldDepth, toldValue } from "./told";
-import { CLASS_FIVE } from "./weights";
 
 export { conclude, think, toldBy, toldCell, toldDepth, toldValue };
 
@@ -80,11 +80,14 @@ export function shapesOf(cell: u32): u32 {
   return load<u32>(top + CODES + (<usize>cell << 2));
 }
 
-/** Of a colour, a bit for each class that it could make somewhere. */
-export function classes(color: u32): u32 {
-  let bits: u32 = 0;
-  for (let kind: i32 = 0; kind <= CLASS_FIVE; kind++) if (hasAny(setOf(top, color, kind))) bits |= 1 << kind;
-  return bits;
+/** How many cells there are where a colour could make a class. */
+export function amountOf(color: u32, kind: i32): u32 {
+  return countOf(setOf(top, color, kind));
+}
+
+/** How the position looks to who is to move. */
+export function estimate(): i32 {
+  return evaluate(top);
 }
 
 export function situation(): i32 {

@@ -1,6 +1,6 @@
 // Where everything lies in memory. A position is plain bytes in one piece: to play is to copy it one place up a stack and change the
 // copy, so that taking back is a step down, and nothing has to be restored.
-import { AT_CODES, AT_SIDE, AT_STONES, AT_TABLE, AT_WINNER, AT_WORTH, BYTES_OF_POSITION } from "./numbers";
+import { AT_CODES, AT_SIDE, AT_STONES, AT_TABLE, AT_WINNER, BYTES_OF_POSITION } from "./numbers";
 
 /** Cells a side. A cell's number is y * 16 + x, so that it fits a byte. */
 export const SIZE: i32 = 15;
@@ -21,7 +21,7 @@ export const NEAR: usize = 2368;
 /** u64: the same for the same stones and side to move. */
 export const KEY: usize = 2400;
 /** i32: what black's codes are worth, less what white's are. */
-export const WORTH: usize = AT_WORTH;
+export const WORTH: usize = 2408;
 export const STONES: usize = AT_STONES;
 /** i32: whose turn it is, 0 black, 1 white. */
 export const SIDE: usize = AT_SIDE;
@@ -44,6 +44,10 @@ export const AROUND: usize = 0x2000;
 export const KEYS: usize = 0x4000;
 /** i32[256]: what the turn is worth, by the classes that the side to move could make and by those of the other. */
 export const THREATS: usize = 0x6000;
+/** i32[8][8]: the same by how many of each class from open three to four and three the side to move could make, and the other. */
+export const AMOUNTS: usize = 0x6400;
+/** i32[64]: the same by half the number of stones. */
+export const PHASES: usize = 0x6500;
 /** u8[64][64]: by how much a late move is searched less deep, by depth and place. */
 export const REDUCTIONS: usize = 0x7000;
 /** u8[2^18]: shapes by the cells that are one's own and those that are shut. */

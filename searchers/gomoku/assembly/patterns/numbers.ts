@@ -2,7 +2,6 @@
 
 // A position, by offsets from its start.
 export const AT_CODES = 704;
-export const AT_WORTH = 2408;
 export const AT_STONES = 2412;
 export const AT_SIDE = 2416;
 export const AT_WINNER = 2420;

@@ -1,12 +1,14 @@
 // The tables, filled once: the geometry of the board, the shapes in every window of nine cells, and what follows from the shapes along
 // four lines.
 import {
+  AMOUNTS,
   AROUND,
   CODE_FACTS,
   DENIALS,
   GEOMETRY,
   KEYS,
   REDUCTIONS,
+  PHASES,
   SHAPES,
   SIZE,
   THREATS,
@@ -36,7 +38,7 @@ import {
   THREE,
   TWO,
 } from "./weights";
-import { CODE_DENIES, CODE_MAKES, CODE_WORTHS, THREAT_WORTHS } from "./tuned";
+import { AMOUNT_WORTHS, CODE_DENIES, CODE_MAKES, CODE_WORTHS, PHASE_WORTHS, THREAT_WORTHS } from "./tuned";
 
 const UNKNOWN: u8 = 255;
 const MIDDLE: u32 = 16;
@@ -161,6 +163,10 @@ function fillFacts(): void {
     store<u16>(DENIALS + (<usize>code << 1), <u16>CODE_DENIES[number]);
   }
   for (let both: usize = 0; both < 256; both++) store<i32>(THREATS + (both << 2), THREAT_WORTHS[<i32>both]);
+  for (let index: usize = 0; index < 64; index++) {
+    store<i32>(AMOUNTS + (index << 2), AMOUNT_WORTHS[<i32>index]);
+    store<i32>(PHASES + (index << 2), PHASE_WORTHS[<i32>index]);
+  }
 }
 
 function fillGeometry(): void {

@@ -1,5 +1,5 @@
-// `npm run results [-- <game> ...]`: every bot of every game, or of those that are named, against every other, seats swapped, as the
-// committed tables games/<id>/RESULTS.md. A bot that thinks long plays fewer games, so that all of them are an evening's work.
+// `npm run results [-- <game> ...]`: every bot of every game, or of those that are named, against those that do not search and against the one before it,
+// seats swapped, as the committed tables games/<id>/RESULTS.md. A bot that thinks long plays fewer games, so that all of them are an hour's work.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -57,7 +57,12 @@ if (unknown.length > 0) {
 for (const game of games) {
   if (wanted.length > 0 && !wanted.includes(game.id)) continue;
   const bots = game.bots?.available ?? [];
-  const pairs = bots.flatMap((first, index) => bots.slice(index + 1).map((second) => [second, first] as const));
+  const pairs = bots.flatMap((first, index) =>
+    bots
+      .slice(index + 1)
+      .filter((_, after) => first.nodes === undefined || after === 0)
+      .map((second) => [second, first] as const),
+  );
   const rows = pairs.map(([first, second]) => playPair(game.id, first, second));
   const text = [
     `# Bots of ${game.id} against each other`,

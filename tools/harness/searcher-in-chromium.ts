@@ -1,0 +1,107 @@
+// What every searcher must do in Web Workers of a real Chromium, built as a page would build it, and in the page's own thread: the same as in
+// Node. Its test calls this.
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leftOut } from "../chromium/left-out.ts";
+import { openBuiltPage, type BuiltPage } from "./built-page.ts";
+
+interface Report {
+  readonly nodes: number;
+  readonly milliseconds: number;
+}
+
+interface Subject<Asked, Limit, Options> {
+  /** The folder of the searcher. */
+  readonly folder: string;
+  /** The rules: that it is the same everywhere, and that it stops. */
+  readonly rules: { readonly same: string; readonly stops: string };
+  readonly signature: unknown;
+  readonly openNodeSearcher: () => {
+    readonly search: (asked: Asked, limit: Limit, options: Options, onInfo: () => void) => { result: Promise<Report> };
+    readonly close: () => Promise<void>;
+  };
+  /** What is searched, and how; options for a search that nothing ends. */
+  readonly asked: Asked;
+  readonly budgets: readonly (readonly [Limit, Options])[];
+  readonly options: Options;
+}
+
+/** More than any search comes to. */
+const ENDLESS = 1e7;
+
+export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Limit, Options>): void => {
+  const { folder, rules, signature, openNodeSearcher, asked, budgets, options } = subject;
+  const isLeftOut = leftOut().includes("chromium");
+  const from = (file: string): string => JSON.stringify(path.join(folder, file));
+  const source = `import * as searchers from ${from("src/index.ts")};
+    import { pause } from ${from("../../packages/threads/web/pause.ts")};
+    import { openWebSearcher } from ${from("web/searcher.ts")};
+    const openInline = () => searchers.openInlineSearcher({ now: () => performance.now(), pause });
+    Object.assign(globalThis, { ...searchers, openWebSearcher, openInline });`;
+  const textOf = (...values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(", ");
+
+  describe.skipIf(isLeftOut)("in Chromium", () => {
+    let built: BuiltPage;
+    beforeAll(async () => {
+      if (!isLeftOut) built = await openBuiltPage(source);
+    });
+    afterAll(async () => {
+      if (!isLeftOut) await built.close();
+    });
+
+    test(`[${rules.same}] the signature of the search is the one in Node`, async () => {
+      expect(await built.page.evaluate("openKernel().then(signatureOf)")).toEqual(signature);
+    });
+
+    test.each(budgets)(
+      `[${rules.same}] the same as in Node, in workers and in the page's own thread: %o`,
+      async (...how) => {
+        const node = openNodeSearcher();
+        const { milliseconds: _here, ...expected } = await node.search(asked, ...how, () => {}).result;
+        await node.close();
+        for (const open of ["openWebSearcher", "openInline"]) {
+          const { milliseconds: _there, ...report } = await built.page.evaluate<Report>(`(async () => {
+          const searcher = ${open}();
+          const report = await searcher.search(${textOf(asked, ...how)}, () => {}).result;
+          await searcher.close();
+          return report;
+        })()`);
+          expect(report).toEqual(expected);
+        }
+      },
+    );
+
+    test.each(["openWebSearcher", "openInline"])(
+      `[${rules.stops}] %s tells how it stands, and stops long before its budget`,
+      async (open) => {
+        const [told, report] = await built.page.evaluate<[number, Report]>(`(async () => {
+          const searcher = ${open}();
+          let told = 0;
+          const search = searcher.search(${textOf(asked, { nodes: ENDLESS }, options)}, ({ nodes }) => {
+            told = nodes;
+            search.stop();
+          });
+          const report = await search.result;
+          await searcher.close();
+          return [told, report];
+        })()`);
+        expect(told).toBeGreaterThan(0);
+        expect(report.nodes).toBeGreaterThanOrEqual(told);
+        expect(report.nodes).toBeLessThan(ENDLESS);
+      },
+    );
+
+    test(`[${rules.stops}] closing ends the workers, and the search that they are at`, async () => {
+      await built.page.evaluate(`
+        var searcher = openWebSearcher();
+        var search = searcher.search(${textOf(asked, {}, { ...options, threads: 3 })}, () => {});
+      `);
+      await expect.poll(() => built.page.workers().length).toBe(3);
+      const said = await built.page.evaluate(
+        "searcher.close().then(() => search.result).catch((error) => error.message)",
+      );
+      expect(said).toBe("the searcher was closed");
+      await expect.poll(() => built.page.workers().length).toBe(0);
+    });
+  });
+};

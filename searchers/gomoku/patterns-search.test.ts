@@ -96,7 +96,7 @@ const isWonAgainstAll = (moves: readonly number[], turns = 14): boolean => {
 
 test("[ENG-A4] what is called won or lost is so against every move there is", () => {
   let [won, lost] = [0, 0];
-  playGames(120, (moves) => {
+  playGames(200, (moves) => {
     const [best] = search(moves, 2000, 2000).lines;
     if (best === undefined || kernel.situation() !== "free") return;
     // Longer ones have too many replies to try them all.
@@ -116,6 +116,16 @@ test("[ENG-A4] what is called won or lost is so against every move there is", ()
   });
   expect(won).toBeGreaterThan(40);
   expect(lost).toBeGreaterThan(5);
+});
+
+test("[ENG-A4] a position is not called lost before all its moves were looked at", () => {
+  // The first move that comes to mind loses; others do not, as far as twenty million positions show.
+  const text = "157,142,110,159,85,97,125,141,140,155,127,128,156,143,124,108,126,123,138,96";
+  const moves = text.split(",").map(Number);
+  for (let nodes = 100; nodes <= 4000; nodes += 100) {
+    const [best] = search(moves, nodes, nodes).lines;
+    expect(best?.losesIn, `with ${nodes} nodes`).toBeNull();
+  }
 });
 
 /** That lines begin differently, best first, and, but for wins, were looked at as deep as each other. */
@@ -230,10 +240,14 @@ test("[ENG-A6] a search goes on with what the one before it knew, if it is to", 
     while ((kernel.found().lines[0]?.depth ?? 0) < 7 && kernel.think(500));
     return kernel.nodes();
   };
-  think(MIDDLE, false);
-  const [first = 0, second = 0] = kernel.found().lines[0]?.moves ?? [];
-  const kept = think([...MIDDLE, first, second], true);
-  expect(kept).toBeLessThan(think([...MIDDLE, first, second], false) * 0.8);
+  let [kept, anew] = [0, 0];
+  for (const moves of [MIDDLE, MIDDLE.slice(0, 6), MIDDLE.slice(0, 4), MIDDLE.slice(0, 3)]) {
+    think(moves, false);
+    const [first = 0, second = 0] = kernel.found().lines[0]?.moves ?? [];
+    kept += think([...moves, first, second], true);
+    anew += think([...moves, first, second], false);
+  }
+  expect(kept).toBeLessThan(anew * 0.9);
 });
 
 test("[ENG-A2] begins in the middle, wins in one, stops a five, and knows when the board is full", () => {

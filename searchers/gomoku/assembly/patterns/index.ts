@@ -35,8 +35,9 @@ export function open(at: usize): void {
   if (atomic.cmpxchg<i32>(FILLED, 0, 1) == 0) {
     fillTables();
     atomic.store<i32>(FILLED, 2);
+    atomic.notify(FILLED);
   }
-  while (atomic.load<i32>(FILLED) != 2);
+  while (atomic.load<i32>(FILLED) != 2) atomic.wait<i32>(FILLED, 1);
   if (at != 0) setDesk(at);
   clear(desk);
   top = desk;

@@ -519,7 +519,8 @@ function leave(): void {
   store<u32>(frame, length + 1, LINE_LENGTH);
   if (value > alpha) {
     store<i32>(frame, value, ALPHA);
-    if (ply == 0 && number == 0 && value < beta) takeLine();
+    // A move that loses says nothing of the position as long as there are others to try.
+    if (ply == 0 && number == 0 && value < beta && value > -DECIDED) takeLine();
     // No other move matters any more.
     if (value >= beta) {
       store<u32>(frame, load<u32>(frame, NEXT), COUNT);

@@ -96,8 +96,8 @@ const isWonAgainstAll = (moves: readonly number[], turns = 14): boolean => {
 
 test("[ENG-A4] what is called won or lost is so against every move there is", () => {
   let [won, lost] = [0, 0];
-  playGames(200, (moves) => {
-    const [best] = search(moves, 2000, 2000).lines;
+  playGames(120, (moves) => {
+    const [best] = search(moves, 10_000, 10_000).lines;
     if (best === undefined || kernel.situation() !== "free") return;
     // Longer ones have too many replies to try them all.
     if (best.winsIn !== null && best.winsIn <= 11 && kernel.solveFours(20_000) === null) {

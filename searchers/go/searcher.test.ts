@@ -73,6 +73,15 @@ describe("what is reported", () => {
   /** A wall each; black has five columns. */
   const walls = readStones(Array.from({ length: 9 }, () => ". . . . B W . . .").join("\n"));
 
+  test("[GOS-T3] a pass that is not the best comes last, however often it was tried", async () => {
+    const searcher = openInlineSearcher(clock);
+    const { lines } = await searcher.search(GAME, { nodes: 2000 }, OPTIONS, () => {}).result;
+    await searcher.close();
+    const pass = lines.find(({ moves }) => moves[0] === PASS);
+    expect(pass?.visits).toBeGreaterThan(lines.at(-2)?.visits ?? Infinity);
+    expect(lines.at(-1)).toBe(pass);
+  });
+
   test("[GOS-T6] owners, the lead and how it spreads", async () => {
     const { ownership, lead, deviation, leads } = await search({ ...EMPTY, stones: walls }, 2000);
     expect(ownership[0]).toBeGreaterThan(0.5);

@@ -1,12 +1,12 @@
 // The searcher of any host: as many threads as are asked for search the same position, and what they find is added up. The number of nodes of
 // each is fixed, so that a search with a budget is the same again.
 import { openThreads, shareOut, tellEvery, type ThreadHost } from "@tengen/threads";
-import { POINTS, type GoGame } from "./board.ts";
+import { PASS, POINTS, type GoGame } from "./board.ts";
 import { chooseMove, deadIn, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeStandings } from "./merge.ts";
 import { otherColor, positionOf } from "./rules.ts";
-import type { SearchTask, Standing } from "./search.ts";
+import type { Choice, SearchTask, Standing } from "./search.ts";
 
 export interface SearchOptions {
   readonly seed: number;
@@ -78,6 +78,12 @@ const chanceOf = (seed: number, move: number): number => {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 };
 
+/** By visits, but a pass, which is tried whatever it promises, comes last where it is not the best. */
+const inOrder = (choices: readonly Choice[]): readonly Choice[] => {
+  const pass = choices.findIndex(({ move }) => move === PASS);
+  return pass <= 0 ? choices : [...choices.toSpliced(pass, 1), ...choices.slice(pass, pass + 1)];
+};
+
 const reportOf = (
   standing: Standing,
   { komi, position }: Situation,
@@ -94,11 +100,13 @@ const reportOf = (
     nodes,
     milliseconds,
     depth,
-    lines: choices.slice(0, multiPv).map(({ visits, total, line }) => ({
-      winRate: visits === 0 ? 0.5 : total / visits,
-      visits,
-      moves: line,
-    })),
+    lines: inOrder(choices)
+      .slice(0, multiPv)
+      .map(({ visits, total, line }) => ({
+        winRate: visits === 0 ? 0.5 : total / visits,
+        visits,
+        moves: line,
+      })),
     move,
     ownership: owners.map((sum) => sum / playouts),
     lead,

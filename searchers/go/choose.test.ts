@@ -147,10 +147,12 @@ describe("the choice", () => {
   });
 
   test("[GOS-M4] so it is for a pass, where the game is won", () => {
-    const tried: Tried = { C5: [90, 0.6], pass: [10, 0.59] };
+    const tried: Tried = { C5: [900, 0.6], pass: [100, 0.59] };
     expect(chosen(tried, 1)).toBe(PASS);
     expect(chosen(tried, 0.9)).toBe(at("C5"));
-    expect(chosen({ C5: [90, 0.9], pass: [10, 0.4] }, 1)).toBe(at("C5"));
+    expect(chosen({ C5: [900, 0.9], pass: [100, 0.4] }, 1)).toBe(at("C5"));
+    // With few playouts nobody passes while points are open.
+    expect(chosen({ C5: [90, 0.6], pass: [10, 0.59] }, 1)).toBe(at("C5"));
     expect(chooseMove(standing(tried, 1), { ...situation, komi: 20.5 }, 0, 0).move).toBe(at("C5"));
   });
 
@@ -173,6 +175,31 @@ describe("the choice", () => {
     expect(decide({ pass: [90, 0.9], C6: [10, 0.1] })).toBe(PASS);
     expect(decide({ pass: [90, 0.9], C3: [10, 0.9] })).toBe(PASS);
     expect(decide({ pass: [90, 0.9], C6: [10, 0.9] }, { komi: -60 })).toBe(PASS);
+  });
+
+  test("[GOS-M2] what takes dead stones is looked at where the game is settled, or somebody passes, and never puts its own stones in atari", () => {
+    const board = gameOf(WITH_DEAD);
+    const settled = (tried: Tried, open: number): Standing => ({
+      ...standing(tried, 1),
+      owners: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
+    });
+    const takingAt = (tried: Tried, open: number, game: GoGame = board): readonly number[] =>
+      chooseMove(settled(tried, open), { toMove: 1, komi: 6.5, position: positionOf(game), agreesOnDead: false }, 0, 0)
+        .taking;
+    const quiet: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
+    expect(takingAt(quiet, -100)).toContain(at("C6"));
+    // A point is open: only where it would pass itself, or the other has.
+    expect(takingAt(quiet, 0)).toEqual([]);
+    expect(takingAt({ pass: [90, 0.9], H5: [10, 0.9] }, 0)).toContain(at("C6"));
+    expect(takingAt(quiet, 0, { ...board, passes: 1 })).toContain(at("C6"));
+    // A pass costs something: nothing is taken now.
+    expect(takingAt({ H5: [90, 0.9], pass: [10, 0.2] }, -100)).toEqual([]);
+    // At A9 a stone would have one liberty left; A7 takes.
+    const corner = gameOf(
+      WON.replace(". B . . B W . W .", ". W . . B W . W .").replace("B B B B B W W W W", ". B B B B W W W W"),
+    );
+    expect(takingAt(quiet, -100, corner)).not.toContain(at("A9"));
+    expect(takingAt(quiet, -100, corner)).toContain(at("C9"));
   });
 
   test("[GOS-M1] in a game that is won as it stands, stones that are likely to be dead are worth a look", () => {

@@ -1,7 +1,18 @@
 // The searcher in its threads, and what it reports.
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
-import { openInlineSearcher, openKernel, LEVELS, PASS, positionOf, signatureOf, type GoGame } from "./src/index.ts";
+import {
+  openInlineSearcher,
+  openKernel,
+  LEVELS,
+  PASS,
+  positionOf,
+  signatureOf,
+  type GoGame,
+  type Standing,
+} from "./src/index.ts";
+import { mergeStandings } from "./src/merge.ts";
+import { openSearcher } from "./src/searcher.ts";
 import { BUDGETS, GAME } from "./tests/budgets.ts";
 import { readStones } from "./tests/drawn.ts";
 
@@ -55,11 +66,90 @@ test.each(BUDGETS)(
   },
 );
 
+/** The end of a game, with dead stones to take: a search looks at such moves after it has ended. */
+const ENDED: GoGame = {
+  ...EMPTY,
+  stones: readStones(`
+    . B . . B W . W .
+    B B B B B W W W W
+    . . W . B W . . .
+    . . . . B W . . .
+    . . . . B W . . .
+    . . . . B W . . .
+    . . . . B W . . .
+    B B B B B W W W W
+    . B . . B W . W .`),
+};
+
+test("[GOS-F2] nor does one whose end has dead stones to look at", async () => {
+  const searcher = openNodeSearcher();
+  const { lines } = await searcher.search(GAME, { nodes: 3000 }, OPTIONS, () => {}).result;
+  for (const stopsFirst of [false, true]) {
+    const told = Promise.withResolvers<void>();
+    const first = searcher.search(ENDED, {}, OPTIONS, ({ nodes }) => {
+      if (nodes > 1000) told.resolve();
+    });
+    await told.promise;
+    if (stopsFirst) first.stop();
+    const next = searcher.search(GAME, { nodes: 3000 }, OPTIONS, () => {});
+    expect((await first.result).lines.length).toBeGreaterThan(1);
+    expect(await next.result).toMatchObject({ nodes: 3000, lines });
+  }
+  await searcher.close();
+});
+
+test.each([
+  [0.1, 19],
+  [0.9, PASS],
+])(
+  "[GOS-M2] dead stones are taken only where that costs nothing: worth %d to the other, it plays %d",
+  async (worth, move) => {
+    const settled: Standing = {
+      nodes: 100,
+      depth: 1,
+      choices: [{ move: PASS, visits: 100, total: 90, line: [PASS] }],
+      owners: positionOf(ENDED).cells.map((_, index) => (index % 9 < 5 ? 100 : -100)),
+      scores: [],
+    };
+    const answer: Standing = { ...settled, choices: [{ move: PASS, visits: 100, total: 100 * worth, line: [PASS] }] };
+    const { search } = openSearcher({
+      now: () => 0,
+      openThread: ({ message }) => ({
+        post: (to) => {
+          if (to.kind !== "search") return;
+          const standing = to.task.game.moves.length === 0 ? settled : answer;
+          queueMicrotask(() => message({ kind: "result", id: to.id, standing }));
+        },
+        end: () => {},
+      }),
+    });
+    expect((await search(ENDED, { nodes: 100 }, OPTIONS, () => {}).result).move).toBe(move);
+  },
+);
+
 test("[GOS-F2] closing breaks the search that is waited for", async () => {
   const searcher = openNodeSearcher();
   const { result } = searcher.search(GAME, {}, OPTIONS, () => {});
   await searcher.close();
   await expect(result).rejects.toThrow("the searcher was closed");
+});
+
+test("[GOS-F1] of a move that several threads looked at, the line of the one that did so most is told", () => {
+  const standing = (visits: number, line: readonly number[]): Standing => ({
+    nodes: visits,
+    depth: line.length,
+    choices: [{ move: 40, visits, total: visits / 2, line }],
+    owners: [visits],
+    scores: [visits],
+  });
+  const merged = mergeStandings([standing(10, [40, 1]), standing(30, [40, 2, 3])]);
+  expect(merged).toEqual({
+    nodes: 40,
+    depth: 3,
+    choices: [{ move: 40, visits: 40, total: 20, line: [40, 2, 3] }],
+    owners: [40],
+    scores: [40],
+  });
 });
 
 test("[GOS-T1] the signature of the search is always the same", async () => {
@@ -74,9 +164,7 @@ describe("what is reported", () => {
   const walls = readStones(Array.from({ length: 9 }, () => ". . . . B W . . .").join("\n"));
 
   test("[GOS-T3] a pass that is not the best comes last, however often it was tried", async () => {
-    const searcher = openInlineSearcher(clock);
-    const { lines } = await searcher.search(GAME, { nodes: 2000 }, OPTIONS, () => {}).result;
-    await searcher.close();
+    const { lines } = await search(GAME, 2000);
     const pass = lines.find(({ moves }) => moves[0] === PASS);
     expect(pass?.visits).toBeGreaterThan(lines.at(-2)?.visits ?? Infinity);
     expect(lines.at(-1)).toBe(pass);
@@ -95,17 +183,7 @@ describe("what is reported", () => {
   });
 
   test("[GOS-T6] stones that look dead", async () => {
-    const stones = readStones(`
-      . B . . B W . W .
-      B B B B B W W W W
-      . . W . B W . . .
-      . . . . B W . . .
-      . . . . B W . . .
-      . . . . B W . . .
-      . . . . B W . . .
-      B B B B B W W W W
-      . B . . B W . W .`);
-    const { dead } = await search({ ...EMPTY, stones }, 2000);
+    const { dead } = await search(ENDED, 2000);
     expect(dead).toEqual([20]);
   });
 

@@ -15,11 +15,13 @@ export interface GoGame {
   readonly moves: readonly GoMove[];
   readonly toMove: Color;
   readonly komi: number;
-  /** Always: players of GTP agree on dead stones. */
-  readonly agreesOnDead: true;
+  /** Players of GTP agree on dead stones; not where they are to be taken all the same. */
+  readonly agreesOnDead: boolean;
 }
 
 export interface GoPosition {
+  /** In a row. */
+  readonly passes: number;
   /** By index: 1 black, -1 white, 0 empty. */
   readonly cells: readonly number[];
   readonly taken: { readonly black: number; readonly white: number };

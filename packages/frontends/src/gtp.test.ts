@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { openGtpSession } from "../tests/gtp-session.ts";
 import { follow } from "../tests/session.ts";
+import { openGtpClock } from "./gtp-clock.ts";
 import { parseGtpCommand } from "./gtp-command.ts";
 import { makeVertex, parseVertex } from "./vertex.ts";
 
@@ -92,6 +93,71 @@ test("[GTP-4] hopeless games are resigned, but not at once, and only if that is 
   const never = openGtpSession({ winRate: 0.04, settings: { resign: 0 } });
   await never.say(...moves, "genmove b");
   expect(await never.pass(1000)).toEqual(["= A9", ""]);
+});
+
+test("[GTP-4] after two passes it passes; who cleans up goes on with what is on the board", async () => {
+  const { say, pass, searches } = openGtpSession({ settings: { nodes: 500 } });
+  await say("play b e5", "play w pass", "play b pass");
+  expect(await say("genmove w", "lz-genmove_analyze b")).toEqual(["= pass", "", "=", "play pass", ""]);
+  expect(searches).toEqual([]);
+  await say("kgs-genmove_cleanup b");
+  expect(await pass(500)).toEqual(["= A9", ""]);
+  expect(searches.map(({ game }) => game)).toEqual([
+    { stones: [], moves: [{ color: 1, move: 40 }], toMove: 1, komi: 6.5, agreesOnDead: false },
+  ]);
+});
+
+test("[GTP-6] who is dead is judged with each side to move, chain by chain", async () => {
+  const { say, pass, searches } = openGtpSession({ dead: [0, 1, 19] });
+  // A chain of three, of which two stones look dead: a third of it is sure. A single one is.
+  await say("play b a9", "play b b9", "play b c9", "play w b7", "final_status_list dead");
+  expect(await pass(10_000)).toEqual(["= B7", ""]);
+  expect(searches.map(({ game, limit }) => [game.toMove, limit.nodes])).toEqual([
+    [1, 5000],
+    [-1, 5000],
+  ]);
+});
+
+test("[GTP-8] as many moves are told as were asked for, to the last line, whatever else is said", async () => {
+  const { say, pass } = openGtpSession({ settings: { nodes: 500 } });
+  await say("lz-genmove_analyze b 1000 garbage avoid w D4,E5 3 maxmoves 1");
+  const told = (await pass(500)).filter((line) => line.startsWith("info"));
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter((line) => line.split("info move").length !== 2)).toEqual([]);
+});
+
+test("[GTP-7] a file's name may have blanks in it", async () => {
+  const { say } = openGtpSession({ files: { "my game.sgf": [{ SZ: ["9"] }, { B: ["ee"] }, { W: ["cc"] }] } });
+  expect(await say("loadsgf my game.sgf", 'loadsgf "my game.sgf"', "loadsgf my game.sgf 2")).toEqual([
+    "= black",
+    "",
+    "= black",
+    "",
+    "= white",
+    "",
+  ]);
+});
+
+test("[GTP-5] overtime is counted stone by stone, and a new game has all its time again", () => {
+  const clock = openGtpClock();
+  clock.set(0, 20, 5);
+  expect(clock.plan(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  clock.spend(1, 16);
+  // Four seconds for four stones.
+  expect(clock.plan(1, 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
+  expect(clock.plan(-1, 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  clock.newGame();
+  expect(clock.plan(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+});
+
+test("[GTP-5] clear_board winds the clock up again", async () => {
+  const { say, pass, searches } = openGtpSession();
+  await say("time_settings 60 0 0", "time_left b 1 0", "genmove b");
+  await pass(1000);
+  await say("clear_board", "genmove b");
+  await pass(5000);
+  const [late = 0, fresh = 0] = searches.map(({ limit }) => limit.milliseconds);
+  expect(fresh).toBeGreaterThan(10 * late);
 });
 
 test("[GTP-9] a search that fails is told, and the session goes on", async () => {

@@ -44,8 +44,10 @@ export interface GtpHost<Position extends GoPosition> extends Omit<FrontEndHost,
 
 /** Milliseconds for a search to end in after it was told to. It takes a few; on a machine that is busy starting it more, and a late move is better than none. */
 const STOP_PATIENCE = 3000;
-/** Playouts from which the end of a game is judged: always as many, so that it is judged alike. */
+/** Playouts from which the end of a game is judged, with each side to move: always as many, so that it is judged alike. */
 const JUDGING_NODES = 5000;
+/** How sure the other has to be of a chain's points for it to be dead, on the whole. */
+const DEAD = 0.5;
 /** A game is not resigned before so many moves. */
 const RESIGN_AFTER = 16;
 const MOST_MOVES = 2000;
@@ -177,7 +179,14 @@ export const openGtp = <Position extends GoPosition>({
   const isHopeless = (info: GoInfo): boolean =>
     game.moves.length >= RESIGN_AFTER && (info.lines[0]?.winRate ?? 1) < settings.resign;
 
-  const generate = (command: GtpCommand, plays: boolean, analysis: Analysis | null): void => {
+  /** The game as if nobody had passed since the last stone: there it is not over, and can be searched. */
+  const beforePasses = (): GoGame => ({
+    ...game,
+    moves: game.moves.slice(0, game.moves.findLastIndex(({ move }) => move !== PASS) + 1),
+  });
+
+  const generate = (command: GtpCommand, how: Generating): void => {
+    const { plays, analysis, cleansUp } = how;
     const color = analysis?.color ?? parseColor(command.args[0] ?? "");
     if (color === null) return answer(command, { fault: `invalid color ${quote(command.args[0] ?? "")}` });
     const started = now();
@@ -185,7 +194,7 @@ export const openGtp = <Position extends GoPosition>({
     const end = (info: GoInfo | null, fault: string | null): void => {
       if (plays) clock.spend(color, (now() - started) / 1000);
       // A search that has not even begun plays something; one that failed says so.
-      const move = info?.move ?? anyMove(color);
+      const move = info?.move ?? (isOver ? PASS : anyMove(color));
       const vertex = info !== null && isHopeless(info) ? "resign" : makeVertex(move);
       if (info === null && fault !== null) {
         answer(command, { fault: `the search failed: ${fault}` });
@@ -194,15 +203,27 @@ export const openGtp = <Position extends GoPosition>({
       if (plays && vertex !== "resign") playMove(color, move);
       if (analysis === null) answer(command, vertex);
       else {
-        if (info !== null) write(makeAnalysis(info, color, analysis.style, analysis.withOwnership));
+        if (info !== null) write(lineOf(info, color, analysis));
         write(`play ${vertex}`);
         write("");
       }
     };
-    const of = { ...game, toMove: color };
+    // After two passes a game is over; who cleans up takes what is dead all the same.
+    const isOver = !cleansUp && rules.positionOf(game).passes > 1;
+    if (isOver) return end(null, null);
+    const of = cleansUp ? { ...beforePasses(), agreesOnDead: false } : game;
     const tell = analysis === null ? undefined : tellEvery(analysis, color);
-    think(of, limitFor(color), optionsFor(false, ALL_MOVES), end, tell);
+    think({ ...of, toMove: color }, limitFor(color), optionsFor(false, ALL_MOVES), end, tell);
   };
+
+  interface Generating {
+    /** Whether the move is played, or only told. */
+    readonly plays: boolean;
+    readonly analysis: Analysis | null;
+    /** Whether dead stones are to be taken, also after the game. */
+    readonly cleansUp: boolean;
+  }
+  const GENERATING: Generating = { plays: true, analysis: null, cleansUp: false };
 
   interface Analysis {
     readonly color: Color | null;
@@ -212,16 +233,16 @@ export const openGtp = <Position extends GoPosition>({
     readonly most: number;
   }
 
+  const lineOf = (info: GoInfo, color: Color, { style, withOwnership, most }: Analysis): string =>
+    makeAnalysis({ ...info, lines: info.lines.slice(0, most) }, color, style, withOwnership);
+
   /** Tells how an analysis stands, as often as was asked for. */
-  const tellEvery = (
-    { milliseconds, style, withOwnership, most }: Analysis,
-    color: Color,
-  ): ((info: GoInfo) => void) => {
+  const tellEvery = (analysis: Analysis, color: Color): ((info: GoInfo) => void) => {
     let told = -Infinity;
     return (info) => {
-      if (now() - told < milliseconds) return;
+      if (now() - told < analysis.milliseconds) return;
       told = now();
-      write(makeAnalysis({ ...info, lines: info.lines.slice(0, most) }, color, style, withOwnership));
+      write(lineOf(info, color, analysis));
     };
   };
 
@@ -232,8 +253,8 @@ export const openGtp = <Position extends GoPosition>({
     if (color !== null) rest.shift();
     const interval = parseWhole(rest[0] ?? "", 0, 1_000_000);
     if (interval !== null) rest.shift();
-    const named = new Map<string, string>();
-    for (let at = 0; at + 1 < rest.length; at += 2) named.set((rest[at] ?? "").toLowerCase(), rest[at + 1] ?? "");
+    // Names that are not known, and what belongs to them, are passed over.
+    const named = new Map(rest.map((name, index) => [name.toLowerCase(), rest[index + 1] ?? ""]));
     const every = interval ?? parseWhole(named.get("interval") ?? "", 0, 1_000_000);
     return {
       color,
@@ -243,6 +264,9 @@ export const openGtp = <Position extends GoPosition>({
       most: parseWhole(named.get("maxmoves") ?? "", 1, ALL_MOVES) ?? ALL_MOVES,
     };
   };
+
+  const generateTelling = (command: GtpCommand, style: AnalysisStyle): void =>
+    generate(command, { ...GENERATING, analysis: parseAnalysis(style, command.args) });
 
   const analyze = (command: GtpCommand, style: AnalysisStyle): void => {
     const analysis = parseAnalysis(style, command.args);
@@ -256,7 +280,7 @@ export const openGtp = <Position extends GoPosition>({
       optionsFor(true, ALL_MOVES),
       (info, fault) => {
         endAnalysis = null;
-        if (!hasTold && info !== null) write(makeAnalysis(info, color, style, analysis.withOwnership));
+        if (!hasTold && info !== null) write(lineOf(info, color, analysis));
         if (fault !== null) write(`# the search failed: ${plain(fault, 200)}`);
         write("");
       },
@@ -271,29 +295,31 @@ export const openGtp = <Position extends GoPosition>({
   /** Looks at the position for stones that are dead, and does something with it. */
   const judge = (command: GtpCommand, act: (dead: ReadonlySet<number>, cells: readonly number[]) => Answer): void => {
     const { cells } = rules.positionOf(game);
-    // After two passes there is nothing to search for: the position as if none had been made.
-    const of = { ...game, moves: game.moves.slice(0, game.moves.findLastIndex(({ move }) => move !== PASS) + 1) };
-    think(
-      of,
-      { nodes: JUDGING_NODES },
-      { ...optionsFor(true, 1), seed: settings.seed, keepsTree: false },
-      (info, fault) =>
-        answer(
-          command,
-          info === null
-            ? { fault: `the search failed: ${fault ?? "nothing was found"}` }
-            : act(deadChains(info, cells), cells),
-        ),
-    );
+    const options = { ...optionsFor(true, 1), seed: settings.seed, keepsTree: false };
+    // Who is to move must not decide who lives, so both are.
+    const look = (toMove: Color, then: (info: GoInfo) => void): void =>
+      think({ ...beforePasses(), toMove }, { nodes: JUDGING_NODES }, options, (info, fault) => {
+        if (info === null) answer(command, { fault: `the search failed: ${fault ?? "nothing was found"}` });
+        else then(info);
+      });
+    look(1, (first) => look(-1, (second) => answer(command, act(deadChains([first, second], cells), cells))));
   };
 
-  /** Whole chains, by what most of their stones look like. */
-  const deadChains = (info: GoInfo, cells: readonly number[]): ReadonlySet<number> => {
+  /** Whole chains, by whose their points will be. */
+  const deadChains = (infos: readonly GoInfo[], cells: readonly number[]): ReadonlySet<number> => {
     const dead = new Set<number>();
-    for (const index of info.dead) {
+    const seen = new Set<number>();
+    for (const [index, color] of cells.entries()) {
+      if (color === 0 || seen.has(index)) continue;
       const { stones } = rules.chainOf(cells, index);
-      const count = stones.filter((stone) => info.dead.includes(stone)).length;
-      if (count * 2 > stones.length) for (const stone of stones) dead.add(stone);
+      const lost = infos.map(({ ownership }) =>
+        stones.reduce((sum, stone) => sum - color * (ownership[stone] ?? 0), 0),
+      );
+      const isDead = lost.reduce((sum, one) => sum + one, 0) > DEAD * stones.length * infos.length;
+      for (const stone of stones) {
+        seen.add(stone);
+        if (isDead) dead.add(stone);
+      }
     }
     return dead;
   };
@@ -338,10 +364,13 @@ export const openGtp = <Position extends GoPosition>({
     ];
   };
 
-  const loadGame = ([file, most]: readonly string[]): Answer => {
-    const count = most === undefined ? Infinity : parseWhole(most, 1, MOST_MOVES);
-    if (file === undefined || count === null) return SYNTAX;
-    const nodes = readSgf(file);
+  /** A file whose name may have blanks in it, and perhaps a number. */
+  const loadGame = (args: readonly string[]): Answer => {
+    const isNumbered = args.length > 1 && /^\d+$/u.test(args.at(-1) ?? "");
+    const count = isNumbered ? parseWhole(args.at(-1) ?? "", 1, MOST_MOVES) : Infinity;
+    const name = (isNumbered ? args.slice(0, -1) : args).join(" ").replace(/^"(?<inside>.*)"$/u, "$<inside>");
+    if (name === "" || count === null) return SYNTAX;
+    const nodes = readSgf(name);
     if (isFault(nodes)) return { fault: `cannot load file: ${nodes.fault}` };
     // The standard's number is that of the move before which the position is.
     const loaded = gameOf(nodes, count === Infinity ? MOST_MOVES : count - 1, rules, USUAL_KOMI);
@@ -363,7 +392,7 @@ export const openGtp = <Position extends GoPosition>({
   };
 
   const setKomi = ([text = ""]: readonly string[]): Answer => {
-    if (!/^[+-]?\d{1,4}(?:\.\d+)?$/u.test(text)) return { fault: "komi not a float" };
+    if (!/^[+-]?(?:\d{1,4}(?:\.\d*)?|\.\d+)$/u.test(text)) return { fault: "komi not a float" };
     game = { ...game, komi: Number(text) };
     return OK;
   };
@@ -405,7 +434,8 @@ export const openGtp = <Position extends GoPosition>({
 
   const setTimeLeft = ([first = "", seconds, stones = ""]: readonly string[]): Answer => {
     const color = parseColor(first);
-    const [left, count] = [parseSeconds(seconds), parseWhole(stones, 0, 1000)];
+    // A clock that has run out may be told as less than nothing.
+    const [left, count] = [parseSeconds(seconds?.replace(/^-[\d.]+$/u, "0")), parseWhole(stones, 0, 1000)];
     if (color === null || left === null || count === null) return SYNTAX;
     clock.setLeft(color, left, count);
     return OK;
@@ -440,8 +470,8 @@ export const openGtp = <Position extends GoPosition>({
     ["clear_board", say(newGame)],
     ["komi", say(setKomi)],
     ["play", say(parsePlay)],
-    ["genmove", (command) => generate(command, true, null)],
-    ["reg_genmove", (command) => generate(command, false, null)],
+    ["genmove", (command) => generate(command, GENERATING)],
+    ["reg_genmove", (command) => generate(command, { ...GENERATING, plays: false })],
     ["undo", say(undo)],
     ["time_settings", say(setTime)],
     ["time_left", say(setTimeLeft)],
@@ -452,10 +482,10 @@ export const openGtp = <Position extends GoPosition>({
     ["loadsgf", say(loadGame)],
     ["lz-analyze", (command) => analyze(command, "lz")],
     ["kata-analyze", (command) => analyze(command, "kata")],
-    ["lz-genmove_analyze", (command) => generate(command, true, parseAnalysis("lz", command.args))],
-    ["kata-genmove_analyze", (command) => generate(command, true, parseAnalysis("kata", command.args))],
-    // What KGS asks for after a quarrel about dead stones: they are taken before every pass anyway.
-    ["kgs-genmove_cleanup", (command) => generate(command, true, null)],
+    ["lz-genmove_analyze", (command) => generateTelling(command, "lz")],
+    ["kata-genmove_analyze", (command) => generateTelling(command, "kata")],
+    // What KGS asks for after a quarrel about dead stones.
+    ["kgs-genmove_cleanup", (command) => generate(command, { ...GENERATING, cleansUp: true })],
   ]);
 
   const obey = (text: string | null): void => {

@@ -51,7 +51,7 @@ export const openGtpSession = ({
             moves: [move, ...moves.slice(rank + 1, rank + 2)],
           })),
           move: moves[0] ?? 81,
-          ownership: position.cells,
+          ownership: position.cells.map((cell, index) => (dead.includes(index) ? -cell : cell)),
           lead: 3.5,
           deviation: 10,
           dead,

@@ -52,7 +52,7 @@ export const OWNERS: usize = 0x9800;
 export const SCORES: usize = 0xa000;
 /** u8[512]: moves of a playout, the colour in the uppermost bit. */
 export const MOVES: usize = 0xa400;
-/** u32[512]: the blocks on the way down, and their children. */
+/** u32[2][400]: the blocks on the way down, each with its child. */
 export const PATH: usize = 0xa800;
 /** u64[4096]: hashes of the positions that have been; those of the way down. */
 export const SEEN: usize = 0x10000;

@@ -30,6 +30,8 @@ const CHANCE = 0.5;
 /** The share of all visits that a move must have before its win rate is believed, and before it is played instead of the best. */
 const LEAST_SHARE = 1 / 200;
 const PLAYED_SHARE = 1 / 50;
+/** So many visits say what a move costs, where points are still open. */
+const MANY = 50;
 
 const rateOf = ({ visits, total }: Choice): number => (visits === 0 ? 0 : total / visits);
 
@@ -123,10 +125,10 @@ const endWith = ({ choices }: Standing, { cells }: Position, view: View): number
 const goOnWith = ({ choices, nodes }: Standing, { best, own, isNearlyAsGood, isWon }: View): number => {
   const isFilling = ({ move }: Choice): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
   if (!isFilling(best)) return best.move;
-  // What a pass costs is known; what another move is worth, if it was looked at.
+  // What a pass costs is known, if it was tried often; what another move is worth, if it was looked at.
   const isAsGood = (choice: Choice): boolean =>
     choice.move === PASS
-      ? isWon && isNearlyAsGood(choice)
+      ? isWon && choice.visits >= MANY && isNearlyAsGood(choice)
       : choice.visits >= nodes * PLAYED_SHARE && rateOf(choice) >= rateOf(best) - COURTESY;
   return choices.find((choice) => !isFilling(choice) && isAsGood(choice))?.move ?? best.move;
 };

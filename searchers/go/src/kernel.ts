@@ -110,8 +110,10 @@ const indexOf = (point: number): number =>
 const sideOf = (color: Color): number => (color === 1 ? 1 : 2);
 const ALL = Array.from({ length: POINTS }, (_, index) => index);
 
+type Tried = Pick<Child, "move" | "visits" | "total">;
+
 /** The most visited first; of equals the better, then the first. */
-const isBetter = (a: Child, b: Child): number =>
+export const isBetter = (a: Tried, b: Tried): number =>
   b.visits - a.visits || b.total / (b.visits || 1) - a.total / (a.visits || 1) || a.move - b.move;
 
 const openWasm = wasmOpener<Exports>(bytes);

@@ -1,8 +1,6 @@
 // Several threads that searched the same position, each with chance of its own: what they know together.
+import { isBetter } from "./kernel.ts";
 import type { Choice, Standing } from "./search.ts";
-
-const isBetter = (a: Choice, b: Choice): number =>
-  b.visits - a.visits || b.total / (b.visits || 1) - a.total / (a.visits || 1) || a.move - b.move;
 
 const sumOf = (lists: readonly (readonly number[])[]): readonly number[] =>
   (lists[0] ?? []).map((_, index) => lists.reduce((sum, list) => sum + (list[index] ?? 0), 0));

@@ -123,8 +123,12 @@ const LOOK_DOUBT = 0.12;
 
 export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher => {
   const threads = openThreads(host);
+  /** The number of the last search. */
+  let last = 0;
   return {
     search: (game, limit, options, onInfo) => {
+      last += 1;
+      const number = last;
       const started = threads.now();
       const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
       const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
@@ -146,16 +150,24 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
         keepsTree: options.keepsTree ?? false,
         tellEvery: tellEvery(count),
       }));
-      const { result, stop } = threads.run(tasks, (standings) => {
+      const run = threads.run(tasks, (standings) => {
         const standing = mergeStandings(standings);
         onInfo(report(standing, decide(standing).move));
       });
+      /** Stops what is under way: the search, then a look at a move. */
+      let stop = run.stop;
+      let isCutShort = false;
       /** What the position is worth to the other after a move that takes dead stones. */
       const lookAt = async (task: SearchTask, move: number): Promise<number> => {
         const color = game.toMove;
         const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
         const look = { ...task, game: after, nodes: LOOK_NODES, milliseconds: null, keepsTree: false };
-        const [{ choices: [answer] } = { choices: [] }] = await threads.run([look], () => {}).result;
+        const looking = threads.run([look], () => {});
+        stop = () => {
+          isCutShort = true;
+          looking.stop();
+        };
+        const [{ choices: [answer] } = { choices: [] }] = await looking.result;
         return answer === undefined ? 1 : answer.total / answer.visits;
       };
       const finish = async (standings: readonly Standing[]): Promise<Report> => {
@@ -165,13 +177,17 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
         const [task] = tasks;
         if (best === undefined || task === undefined) return report(standing, move);
         for (const taken of taking.slice(0, MOST_LOOKS)) {
-          if (1 - (await lookAt(task, taken)) >= best.total / best.visits - LOOK_DOUBT) return report(standing, taken);
+          // The next search has the threads, and is not to be disturbed.
+          if (number !== last) break;
+          const worth = 1 - (await lookAt(task, taken));
+          if (isCutShort || number !== last) break;
+          if (worth >= best.total / best.visits - LOOK_DOUBT) return report(standing, taken);
         }
         return report(standing, move);
       };
-      const reported = result.then(finish);
+      const reported = run.result.then(finish);
       reported.catch(() => {});
-      return { result: reported, stop };
+      return { result: reported, stop: () => stop() };
     },
     close: threads.close,
   };

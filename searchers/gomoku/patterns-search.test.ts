@@ -416,6 +416,11 @@ test("[ENG-L2] the lowest levels do not read: they see fives and their own two w
   expect([...careful].filter((move) => !defences.has(move))).toEqual([]);
   const careless = await movesOf({ nodes: 1, softness: 200, seesThrees: false }, threatened);
   expect([...careless].filter((move) => !defences.has(move))).not.toEqual([]);
+  // Against two open threes nothing helps; it plays all the same.
+  const hopeless = [...threatened, ...row(-1, 12, 9, 10, 11)];
+  setPatterns(kernel, { stones: hopeless, toMove: 1 });
+  expect([kernel.situation(), kernel.moves()]).toEqual(["defends", []]);
+  expect(await movesOf({ nodes: 1, softness, seesThrees: true }, hopeless)).not.toContain(null);
   // The softer, the more moves; hardly soft at all, and it is the one that the search looks at first.
   const quiet = [...row(1, 7, 7), ...row(-1, 8, 8), ...row(1, 5, 8), ...row(-1, 6, 10)];
   const counts: number[] = [];

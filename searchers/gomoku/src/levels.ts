@@ -37,9 +37,10 @@ const CLEARLY_WORSE = 200;
 /** From beginner to full strength; npm run levels:gomoku measures the steps between them. */
 export const LEVELS: readonly Level[] = [
   { nodes: 500, softness: 64, seesThrees: false },
-  { nodes: 1000, softness: 32, seesThrees: false },
-  { nodes: 1500, softness: 16, seesThrees: false },
+  { nodes: 1000, softness: 38, seesThrees: false },
+  { nodes: 1500, softness: 14, seesThrees: false },
   { nodes: 2500, softness: 20, seesThrees: true },
+  { nodes: 3500, lines: 10, softness: 60, sight: 0, deepest: 1 },
   { nodes: 4000, lines: 8, softness: 50, sight: 0, deepest: 2 },
   { nodes: 5000, lines: 5, softness: 32, sight: 15, deepest: 3 },
   { nodes: 6000, lines: 3, softness: 12, deepest: 5 },
@@ -77,8 +78,10 @@ const pick = (choices: readonly Weighed[], softness: number, chance: number): nu
 const look = (patterns: Patterns, { seesThrees }: LookingLevel): readonly Weighed[] => {
   const situation = patterns.situation();
   const isSeen = situation !== "free" && situation !== "lost" && (situation !== "defends" || seesThrees);
-  const seen = isSeen ? patterns.moves() : null;
-  return patterns.looks().filter(({ move }) => seen === null || seen.includes(move));
+  const seen = new Set(isSeen ? patterns.moves() : []);
+  const looks = patterns.looks();
+  // Where nothing helps any more, one plays all the same.
+  return seen.size === 0 ? looks : looks.filter(({ move }) => seen.has(move));
 };
 
 /** One of the moves that a level would play, by a number from 0 to 1 (not 1); null where the game is over. */

@@ -268,7 +268,7 @@ Examples:
   program
     .command("gtp")
     .description("the Go searcher for user interfaces and tournaments: GTP, 9x9")
-    .option("--level <number>", "1 to 8, the weakest first (default: full strength)", parseCount(8))
+    .option("--level <number>", "1 to 9, the weakest first (default: full strength)", parseCount(9))
     .option("--time <ms>", "milliseconds a move, where no time settings say otherwise", parseCount(3_600_000), 1000)
     .option("--nodes <count>", "playouts a move instead of time: the same moves again", parseCount(16_777_215))
     .option("--threads <count>", "threads that search", parseCount(64), 1)

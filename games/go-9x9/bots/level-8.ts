@@ -1,6 +1,6 @@
 import { createSearchingBot } from "../searching.ts";
 
 export default createSearchingBot(
-  { name: "Level 8", description: "Reads as far as it gets in a thousand games in its head.", difficulty: "medium" },
+  { name: "Level 8", description: "Reads as far as it gets in nine hundred games in its head.", difficulty: "medium" },
   8,
 );

@@ -27,7 +27,8 @@ export const LEVELS: readonly Level[] = [
   { level: 5, nodes: 230, depth: 3, senses: atari | selfAtari, softness: 0.3 },
   { level: 6, nodes: 280, depth: 3, senses: atari | patterns | selfAtari, softness: 0.25 },
   { level: 7, nodes: 450, depth: 6, senses: all, softness: 0.2 },
-  { level: 8, nodes: 1000, depth: ANY_DEPTH, senses: all, softness: 0.05 },
+  { level: 8, nodes: 900, depth: ANY_DEPTH, senses: all, softness: 0.1 },
+  { level: 9, nodes: 2200, depth: ANY_DEPTH, senses: all, softness: 0.05 },
 ];
 
 export const FULL_STRENGTH: Level = {

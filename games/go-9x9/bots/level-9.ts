@@ -1,0 +1,6 @@
+import { createSearchingBot } from "../searching.ts";
+
+export default createSearchingBot(
+  { name: "Level 9", description: "Reads as far as it gets in two thousand games in its head.", difficulty: "hard" },
+  9,
+);

@@ -45,7 +45,7 @@ export const LEVELS: readonly Level[] = [
   { nodes: 5000, lines: 5, softness: 32, sight: 15, deepest: 3 },
   { nodes: 6000, lines: 3, softness: 12, deepest: 5 },
   { nodes: 8000, lines: 1, softness: 0 },
-  { nodes: 35_000, lines: 1, softness: 0 },
+  { nodes: 45_000, lines: 1, softness: 0 },
   { nodes: 200_000, lines: 1, softness: 0 },
 ];
 

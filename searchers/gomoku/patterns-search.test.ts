@@ -406,6 +406,9 @@ test("[ENG-L2] the lowest levels do not read: they see fives and their own two w
     expect(await movesOf(level, five)).toEqual(new Set([at(8, 7)]));
     const otherFive = [...row(1, 3, 1, 2), ...row(1, 8, 3), ...row(-1, 8, 4, 5, 6, 7)];
     expect(await movesOf(level, otherFive)).toEqual(new Set([at(8, 8)]));
+    // One end of an open four is stopped, though the other wins.
+    const ends = await movesOf(level, [...row(1, 3, 1, 2, 12), ...row(-1, 8, 4, 5, 6, 7)]);
+    expect([...ends].filter((move) => move !== at(3, 8) && move !== at(8, 8))).toEqual([]);
     const twoWays = await movesOf(level, [...row(1, 7, 5, 6, 7), ...row(-1, 10, 2, 9), ...row(-1, 2, 12)]);
     expect([...twoWays].filter((move) => move !== at(4, 7) && move !== at(8, 7))).toEqual([]);
   }

@@ -33,7 +33,13 @@ export const NOTHING: Weights = {
   denies: nothing(CODES),
 };
 
-const FILE = path.resolve(import.meta.dirname, "..", "..", "searchers/gomoku/assembly/patterns/tuned.ts");
+/** Those of the kernel. */
+export const WEIGHTS_FILE = path.resolve(
+  import.meta.dirname,
+  "..",
+  "..",
+  "searchers/gomoku/assembly/patterns/tuned.ts",
+);
 const ROW = 24;
 
 const tableOf = (name: string, values: readonly number[]): string => {
@@ -45,7 +51,7 @@ const tableOf = (name: string, values: readonly number[]): string => {
 
 const moduleOf = ({ worths, threats, amounts, phases, makes, denies }: Weights): string =>
   [
-    "// Made by `npm run tune:gomoku`: the weights of the search, learnt from positions of its games.\n",
+    "// Made by tools/tune-gomoku: the weights of the search, learnt from positions of its games and beside them (docs/adr/0016).\n",
     "/** By the number of a code: what an empty cell is worth to a colour, twice. */\n",
     tableOf("CODE_WORTHS", worths),
     "/** By the classes that the side to move could make, and 16 times those of the other: what the turn is worth. */\n",
@@ -59,4 +65,4 @@ const moduleOf = ({ worths, threats, amounts, phases, makes, denies }: Weights):
     tableOf("CODE_DENIES", denies),
   ].join("");
 
-export const writeWeights = (weights: Weights): void => fs.writeFileSync(FILE, moduleOf(weights));
+export const writeWeights = (weights: Weights): void => fs.writeFileSync(WEIGHTS_FILE, moduleOf(weights));

@@ -16,6 +16,7 @@ test.each([
   ["7,8,2,9", { type: "unknown" }],
   ["INFO timeout_turn 5000", { type: "info", key: "timeout_turn", value: 5000 }],
   ["info TIME_LEFT -20", { type: "info", key: "time_left", value: -20 }],
+  ["INFO time_left 4611686018427387903", { type: "info", key: "time_left", value: Number.MAX_SAFE_INTEGER }],
   ["INFO folder /tmp/a b", { type: "nothing" }],
   ["INFO rule", { type: "nothing" }],
   ["INFO __proto__ 1", { type: "nothing" }],

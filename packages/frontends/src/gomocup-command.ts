@@ -43,6 +43,8 @@ export const MOST_GOMOCUP_CHARACTERS = 4096;
 const MOST_LINES = 225;
 const NUMBERS = /^[+-]?\d{1,6}(?:\s*,\s*[+-]?\d{1,6}){1,2}$/u;
 const WHOLE = /^[+-]?\d{1,15}$/u;
+/** Managers say numbers of 64 bits for "no limit". */
+const WHOLE_OF_INFO = /^[+-]?\d{1,20}$/u;
 
 /** Two or three numbers with commas between them, or null. */
 const parseNumbers = (text: string): { readonly cell: Cell; readonly third: number | null } | null => {
@@ -51,10 +53,14 @@ const parseNumbers = (text: string): { readonly cell: Cell; readonly third: numb
   return { cell: { x, y }, third };
 };
 
+const clamp = (value: number): number => Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+
 const parseInfo = (words: string): GomocupCommand => {
   const [name = "", value = ""] = words.split(/\s+/u);
   const key = INFO_KEYS.find((other) => other === name.toLowerCase());
-  return key !== undefined && WHOLE.test(value) ? { type: "info", key, value: Number(value) } : { type: "nothing" };
+  return key !== undefined && WHOLE_OF_INFO.test(value)
+    ? { type: "info", key, value: clamp(Number(value)) }
+    : { type: "nothing" };
 };
 
 export const parseGomocupCommand = (line: string): GomocupCommand => {

@@ -159,7 +159,7 @@ test("[TRN-P2] a move off the board is a move, for the rules to refuse", async (
 
 test.each([
   ["plays on other boards alone", ["ERROR size"], /no answer to START 15 within 9000 ms; it said "ERROR size"/u],
-  ["speaks another language", ["id name x"], /it said "id name x"; is it a Gomocup program/u],
+  ["speaks another language", ["id name x"], /it said "id name x": perhaps it is no Gomocup program/u],
   ["ends at once", "exit", /ended with status 1/u],
 ] as const)("[TRN-P2] a program that %s does not start", async (_name, answer, message) => {
   const { player, runOut } = open(() => answer);

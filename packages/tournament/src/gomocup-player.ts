@@ -68,7 +68,7 @@ export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimi
     const started = await ask(`START ${BOARD_SIZE}`, !isFresh);
     if (started === true) return null;
     if (started === false) return faultOf("start", `it does not play on a board of ${BOARD_SIZE} by ${BOARD_SIZE}`);
-    return faultOf("start", `${started.message}; is it a Gomocup program?`);
+    return faultOf("start", `${started.message}: perhaps it is no Gomocup program`);
   };
 
   const readMove: Reader<PlayerMove> = (text) => {

@@ -1,6 +1,7 @@
 // Levels for people. A weaker one reads less, and takes any of the moves that look about as good to it; the lowest do not read at all, and play what
 // catches the eye. None throws stones away.
 import type { SearchHost } from "@tengen/threads";
+import type { Color } from "./board.ts";
 import { runPatterns, setPatterns, type SearchTask, type Standing } from "./search.ts";
 import type { Patterns } from "./patterns.ts";
 
@@ -74,14 +75,25 @@ const pick = (choices: readonly Weighed[], softness: number, chance: number): nu
   return (chosen ?? choices[0])?.move ?? null;
 };
 
-/** What catches the eye of who does not read. */
-const look = (patterns: Patterns, { seesThrees }: LookingLevel): readonly Weighed[] => {
+/** Where a colour makes five. */
+const fivesOf = (patterns: Patterns, color: Color): ReadonlySet<number> =>
+  new Set(patterns.threatMap(color).flatMap((made, move) => (made === "five" ? [move] : [])));
+
+/** What a level that does not read sees that it has to do; null: nothing. */
+const dutiesOf = (patterns: Patterns, { seesThrees }: LookingLevel): ReadonlySet<number> | null => {
   const situation = patterns.situation();
-  const isSeen = situation !== "free" && situation !== "lost" && (situation !== "defends" || seesThrees);
-  const seen = new Set(isSeen ? patterns.moves() : []);
-  const looks = patterns.looks();
+  // One of two fives at least is stopped.
+  if (situation === "lost") return fivesOf(patterns, patterns.side() === 1 ? -1 : 1);
+  if (situation === "free" || (situation === "defends" && !seesThrees)) return null;
+  const moves = patterns.moves();
   // Where nothing helps any more, one plays all the same.
-  return seen.size === 0 ? looks : looks.filter(({ move }) => seen.has(move));
+  return moves.length === 0 ? null : new Set(moves);
+};
+
+/** What catches the eye of who does not read. */
+const look = (patterns: Patterns, level: LookingLevel): readonly Weighed[] => {
+  const duties = dutiesOf(patterns, level);
+  return patterns.looks().filter(({ move }) => duties === null || duties.has(move));
 };
 
 /** One of the moves that a level would play, by a number from 0 to 1 (not 1); null where the game is over. */

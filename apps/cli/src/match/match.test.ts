@@ -318,7 +318,7 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
     [["--engine", "random", "--engine", "cmd=/bin/true proto=uci"], /true does not start.*is it a UCI program/u],
     [
       ["--engine", "cmd=/bin/cat", "--engine", "random", "--start-limit", "2000"],
-      /cat does not start.*it said "START 15"; is it a Gomocup program\?.* add proto=uci/u,
+      /cat does not start.*it said "START 15": perhaps it is no Gomocup program.* add proto=uci/u,
     ],
     [[...two, "--openings", "nowhere.txt"], /the openings cannot be read: ENOENT/u],
     [[...two, "--openings", file("bad.txt", "h8 i9\nz1\n")], /the openings in bad\.txt cannot be read: line 2/u],

@@ -527,4 +527,4 @@ function leave(): void {
       store<u32>(frame, 1, HAS_FAR);
     }
   }
-  }
+}

@@ -1,4 +1,4 @@
-// Made by `npm run tune:gomoku`: the weights of the search, learnt from positions of its games.
+// Made by tools/tune-gomoku: the weights of the search, learnt from positions of its games and beside them (docs/adr/0016).
 /** By the number of a code: what an empty cell is worth to a colour, twice. */
 export const CODE_WORTHS = [
   -17, 5, 7, 3, 7, 18, 15, 15, 22, 7, 13, 12, 13, 14, 13, 17, 11, 1, 11, 16, 9, 9, 13, 16,

@@ -121,7 +121,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     const page = await openReview();
     await page.getByRole("button", { name: "Previous mistake" }).click();
     await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0\s%\. 9\. Black O15: a blunder\./u);
-    await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+\s%\. Allows a win in 1 move\. Better: A5 /u);
+    await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+\s%\. Allows a win in 1 move\. Better: A5[ .]/u);
     await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("would have been better");
     await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
     await expect.poll(() => moves(page).nth(8).textContent()).toContain("a blunder");

@@ -1,7 +1,7 @@
 // `npm run tune:gomoku [-- --part <1 to 100>] [-- --seed <text>] [-- --folder <games>]`: the weights of the search by threats, learnt from games of the
 // search with itself. It begins with weights that know nothing but threats, and goes through the rounds of the recipe: the search plays games
 // with the weights that there are, and says of their positions, and of others beside them, what it sees; new weights are fitted to that, and the kernel is
-// compiled with them. It takes 25 minutes on two cores. What comes out
+// compiled with them. It takes about half an hour on two cores. What comes out
 // is tuned.ts in the folder of the games, the same on every machine. The kernel's own, searchers/gomoku/assembly/patterns/tuned.ts, are put back at the end: whoever takes the
 // new ones lets them play the old ones first. Ctrl-C keeps the games; the next run goes on with those in the folder, which has to be
 // another one when the kernel was changed. `--part 5` plays 5 of 100 games, to try it out.

@@ -7,7 +7,7 @@ import {
   LEVELS,
   PASS,
   positionOf,
-  signatureOf,
+  playoutsSignature,
   type GoGame,
   type Standing,
 } from "./src/index.ts";
@@ -152,8 +152,8 @@ test("[GOS-F1] of a move that several threads looked at, the line of the one tha
   });
 });
 
-test("[GOS-T1] the signature of the search is always the same", async () => {
-  expect(signatureOf(await openKernel())).toEqual(signatureOf(await openKernel()));
+test("[GOS-T1] the bench signature: a change of the search writes it anew, and says so", async () => {
+  expect(playoutsSignature(await openKernel())).toEqual({ nodes: 10_000, text: "bda9f83f" });
 });
 
 describe("what is reported", () => {

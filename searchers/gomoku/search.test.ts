@@ -2,12 +2,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {
+  alphaBetaSignature,
   mergeStandings,
   openKernel,
+  openPatterns,
+  playoutsSignature,
   quietHost,
   runSearch,
   setPosition,
-  signatureOf,
   type SearchOptions,
   type SearchTask,
   type Stone,
@@ -30,8 +32,13 @@ const task = (more: Partial<SearchTask> = {}): SearchTask => ({
 });
 const host = { ...quietHost(), now: () => performance.now() };
 
-test("[ENG-M3] the signature of the search is the one it has had", () => {
-  expect(signatureOf(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
+describe("[ENG-M3] bench signatures: a change of the search writes them anew, and says so", () => {
+  test("of the playouts", () => {
+    expect(playoutsSignature(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
+  });
+  test("of alpha-beta", async () => {
+    expect(alphaBetaSignature(await openPatterns())).toEqual({ nodes: 620_245, text: "af3f45a0" });
+  });
 });
 
 describe("one thread", () => {

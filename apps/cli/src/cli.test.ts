@@ -5,6 +5,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { openKernel as openGoKernel, playoutsSignature as goPlayoutsSignature } from "@tengen/go-searcher";
+import { alphaBetaSignature, openKernel, openPatterns, playoutsSignature } from "@tengen/gomoku-searcher";
 import { jsonHash, localSecrets, openRng, seedRng } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { makeGrid, pointsWith } from "@tengen/stones";
@@ -278,8 +280,15 @@ describe("the searcher", () => {
     expect(lines.slice(-2)).toEqual([withoutTime(info), best]);
   });
 
-  test("[CLI-S3] tengen bench prints the signature", () => {
-    expect(tengen("bench").stdout).toMatch(/^signature [0-9a-f]{8}\nnodes 80000\nnodes per second \d+\n$/u);
+  test("[CLI-S3] tengen bench prints the signature of every search that ships", async () => {
+    const signatures = [
+      ["gomoku alpha-beta", alphaBetaSignature(await openPatterns())],
+      ["gomoku playouts", playoutsSignature(await openKernel())],
+      ["go playouts", goPlayoutsSignature(await openGoKernel())],
+    ] as const;
+    const expected = signatures.map(([name, { text, nodes }]) => `${name} ${text} ${nodes}`);
+    const [, ...rows] = tengen("bench").stdout.trim().split("\n");
+    expect(rows.map((row) => row.replaceAll(/ +/gu, " ").replace(/ \d+$/u, ""))).toEqual(expected);
   });
 });
 

@@ -280,7 +280,7 @@ Examples:
 
   program
     .command("bench")
-    .description("the signature of the Gomoku search: the same on every machine, until the search changes")
+    .description("the bench signature of every search: the same on every machine, until that search changes")
     .action(async () => (await import("./signature.ts")).runSignature(host));
 
   return program;

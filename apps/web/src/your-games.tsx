@@ -78,7 +78,7 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
             say("move_count", { count }),
             ...(opened === null || outcome === null || files.value === null
               ? []
-              : [describeOutcome(files.value.looks.colors, opened, outcome)]),
+              : [describeOutcome(files.value, opened, outcome)]),
             sayAgo(saved.savedAt, Date.now()),
           ].join(" · ")}
         </p>

@@ -3,7 +3,7 @@
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointLook, Scene, StoneColor } from "@tengen/board";
 import type { Table } from "@tengen/table";
-import { say, sayNumber } from "@tengen/words";
+import { sayNumber } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
 import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
@@ -11,6 +11,7 @@ import { BLACK, ownersOf, WHITE, type Color } from "../rules.ts";
 import type { GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
 import { indexOf } from "./scene.ts";
+import { say } from "./words.ts";
 
 const titleOf = (color: Color): string => (color === BLACK ? say("color_black_title") : say("color_white_title"));
 

@@ -11,10 +11,12 @@ import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
 import looks from "./scene.ts";
 import { SeatNote } from "./seat-note.tsx";
+import words from "./words.ts";
 
 const cards: TableGame<CardsState, CardsAction, CardsView> = {
   manifest: manifest as Manifest,
   engine,
+  words,
   looks,
   options,
   actionAt: (view, point, choice) => {

@@ -6,10 +6,12 @@ import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
 import looks, { indexOf } from "./scene.ts";
+import words from "./words.ts";
 
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   manifest: manifest as Manifest,
   engine,
+  words,
   looks,
   options: [],
   actionAt: (_view, point) => ({

@@ -67,7 +67,12 @@ export interface WatchOptions {
 }
 
 /** Errors that say nothing about what was asked. */
-const TEMPORARY: readonly ErrorCode[] = ["TOO_MANY", "RATE_LIMITED", "SHUTTING_DOWN", "INTERNAL"];
+const TEMPORARY: readonly string[] = [
+  "TOO_MANY",
+  "RATE_LIMITED",
+  "SHUTTING_DOWN",
+  "INTERNAL",
+] satisfies readonly ErrorCode[];
 
 const STATUS_ORDER = ["open", "active", "finished", "dropped"] as const;
 
@@ -375,7 +380,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     if (one === undefined || !isUnanswered(one)) return;
     const { code, detail } = message;
     if (code !== "IDEMPOTENCY_REPLAY") {
-      outbox.refuse(one, reject(code, message.message, detail));
+      outbox.refuse(one, reject<string>(code, message.message, detail));
       return;
     }
     const { entry: value } = (typeof detail === "object" && detail !== null ? detail : {}) as { entry?: unknown };

@@ -20,7 +20,10 @@ export interface Requester {
   readonly findEntry?: (actionId: string) => Entry | undefined;
 }
 
-const refuse = (...parts: Parameters<typeof reject>): Decision => ({ kind: "refuse", rejection: reject(...parts) });
+const refuse = (...parts: Parameters<typeof reject<never>>): Decision => ({
+  kind: "refuse",
+  rejection: reject(...parts),
+});
 
 /** `parseEnvelope` was the first of the checks; these are the others. */
 export const decide = (

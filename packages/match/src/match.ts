@@ -95,7 +95,9 @@ export function* replayLog(
     if (isRejection(position)) return;
     const step = replay(engine, position, entry, (id) => used.has(id));
     used.add(entry.actionId);
-    position = isRejection(step) ? reject(step.code, `Entry ${index}: ${step.message}`, { seq: index }) : step.position;
+    position = isRejection(step)
+      ? reject<string>(step.code, `Entry ${index}: ${step.message}`, { seq: index })
+      : step.position;
     yield position;
   }
 }

@@ -10,7 +10,7 @@ import {
   type Snapshot,
   type SubmitRefusal,
 } from "@tengen/client";
-import type { GameAction, Rejection } from "@tengen/kernel";
+import type { GameAction } from "@tengen/kernel";
 import { makeMatchFile, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   announceLast,
@@ -171,7 +171,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   const explainRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
     const { code } = rejection;
     if (isClientCode(code)) saying.tell("why-not", () => say(`submit_${code}`));
-    else refuse(rejection as Rejection, action);
+    else refuse(rejection, action);
   };
 
   /** The point of a move that was made just now: the second click on it is no other move. */

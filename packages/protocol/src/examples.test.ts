@@ -3,7 +3,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { isRejection } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import { CLOSE_CODES, createRequestSchema, ERROR_CODES, parseFromClient, parseFromServer } from "./index.ts";
+import {
+  CLOSE_CODES,
+  createRequestSchema,
+  ERROR_CODES,
+  parseFromClient,
+  parseFromServer,
+  problemSchema,
+} from "./index.ts";
 import * as v from "valibot";
 
 const spec = fs.readFileSync(path.join(import.meta.dirname, "..", "SPEC.md"), "utf8");
@@ -55,8 +62,7 @@ describe("[PRO-1] the examples of SPEC.md", () => {
     const message = fill(text) as { readonly type: string };
     const isFromClient = ["hello", "watch", "submit", "sync", "leave", "ping"].includes(message.type);
     const parsed: unknown = isFromClient ? parseFromClient(message) : parseFromServer(message);
-    // A message that tells of a rejection has a code as well.
-    expect(isRejection(parsed) && !("type" in parsed) ? parsed : null).toBeNull();
+    expect(isRejection(parsed) ? parsed : null).toBeNull();
   });
 
   test("are one for each message", () => {
@@ -67,6 +73,42 @@ describe("[PRO-1] the examples of SPEC.md", () => {
   test("a match is created with what stands there", () => {
     const text = /\n {4}(\{"gameId": "gomoku", "options"[\s\S]*?\]\})\n/u.exec(spec)?.[1] ?? "";
     expect(v.safeParse(createRequestSchema, JSON.parse(text)).success).toBe(true);
+  });
+});
+
+describe("[PRO-C1] a code that nobody here knows", () => {
+  const takes = (value: unknown): boolean => !isRejection(parseFromServer(value));
+  const rejected = (code: unknown) => ({ type: "rejected", matchId: "m1", actionId: "a", code, message: "No." });
+  const error = (code: unknown) => ({ type: "error", code, message: "No." });
+  const problem = (code: unknown) => v.is(problemSchema, { error: { code, message: "No." } });
+
+  test("is taken, of whatever game or server", () => {
+    for (const code of ["KO", "CENTRE_FIRST", "RULE_50"]) {
+      expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([true, true, true]);
+    }
+  });
+
+  test("is refused where it is none", () => {
+    for (const code of ["ko", "", "NO!", "X".repeat(65), 7, null, undefined]) {
+      expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([false, false, false]);
+    }
+  });
+
+  test("is a reason as well", () => {
+    const reveal = { serverBytes: HASH, seed: HASH };
+    const signature = { publicKey: HASH, value: "ab".repeat(64) };
+    const finished = (reason: string) => ({
+      type: "finished",
+      matchId: "m1",
+      outcome: { winners: ["p1"], reason },
+      reveal,
+      signature,
+    });
+    expect(["three", "simultaneous-five", "No reason"].map((reason) => takes(finished(reason)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,9 +1,7 @@
 // The bodies of requests and answers over HTTP.
-import { countSchema, hex32Schema, jsonObjectSchema, labelSchema, playerIdSchema } from "@tengen/kernel";
+import { codeSchema, countSchema, hex32Schema, jsonObjectSchema, labelSchema, playerIdSchema } from "@tengen/kernel";
 import { clockSettingSchema, entrySchema } from "@tengen/match";
 import * as v from "valibot";
-import { ERROR_CODES } from "./codes.ts";
-import { REJECTION_CODES } from "@tengen/kernel";
 import { matchInfoSchema } from "./match-info.ts";
 
 /** A name that people can tell apart and read aloud: letters, digits, spaces and a few signs, none at its ends. */
@@ -78,7 +76,8 @@ export const keyAnswerSchema = v.strictObject({ publicKey: hex32Schema });
 /** Every refusal over HTTP. */
 export const problemSchema = v.strictObject({
   error: v.strictObject({
-    code: v.picklist([...ERROR_CODES, ...REJECTION_CODES]),
+    /** One of `ERROR_CODES`, of the kernel's, of the game's own, or of a newer server's. */
+    code: codeSchema,
     message: v.string(),
     detail: v.optional(v.unknown()),
   }),

@@ -9,7 +9,7 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import { isServerType, isTakebackType, type Entry } from "@tengen/match";
-import { say } from "@tengen/words";
+import { say, sharedWords } from "@tengen/words";
 import { isLonePerson, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
 
@@ -80,19 +80,20 @@ export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): 
 };
 
 export const describeOutcome = (
-  colors: readonly StoneColor[],
+  { looks, words = sharedWords }: Pick<AnyTableGame, "looks" | "words">,
   course: Pick<Course, "record">,
   { winners, reason }: Outcome,
 ): string => {
   const [winner] = winners ?? [];
-  const color = colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const color = looks.colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
   const result =
     winner !== undefined
       ? say("result_win", { color: colorTitle(color) })
       : reason === "aborted"
         ? say("result_none")
         : say("result_draw");
-  return say("result_with_reason", { result, reason: say(`reason_${reason}`) });
+  const known = words.find(`reason_${reason}`);
+  return known === null ? result : say("result_with_reason", { result, reason: known });
 };
 
 /** A refusal in words: of an action, where it was one that was refused. */
@@ -102,15 +103,14 @@ export const explain = (
   rejection: Rejection,
   action: GameAction | null = null,
 ): string => {
-  const { code } = rejection;
+  const { code, message } = rejection;
   const own = action === null ? null : (game.explain?.(rejection, action) ?? null);
   if (own !== null) return own;
   const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
   const point = isTurn ? game.pointOf(action, axes) : null;
   const name = point === null ? "" : pointName(axes, point);
-  return code === "CELL_OCCUPIED" || code === "CELL_EMPTY" || code === "SUICIDE" || code === "KO"
-    ? say(`why_${code}`, { point: name })
-    : say(`why_${code}`);
+  // A code that this page does not know, such as a newer server's, has its sentence.
+  return (game.words ?? sharedWords).find(`why_${code}`, { point: name }) ?? message;
 };
 
 /** A point of the board in words: its name, what lies there, and what is marked. */
@@ -137,7 +137,7 @@ export const announceLast = (game: AnyTableGame, course: Course): string => {
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
     isMove ? announceMove(game, course, entry) : "",
-    outcome === null ? "" : `${describeOutcome(game.looks.colors, course, outcome)}.`,
+    outcome === null ? "" : `${describeOutcome(game, course, outcome)}.`,
   ]
     .filter((part) => part !== "")
     .join(" ");

@@ -4,6 +4,7 @@ import type { Axes, Scene, StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type { BaseGameState, BaseView, GameAction, GameEngine, Json, JsonObject, Rejection } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
+import type { AnyWords } from "@tengen/words";
 import type { FunctionComponent } from "preact";
 import type { StudyGame } from "./study-game.ts";
 import type { Table } from "./table.ts";
@@ -116,6 +117,8 @@ export interface TableGame<
   readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
   /** What a turn is called; null for one that its point alone says. `played` is null for one that is not played yet. */
   readonly describeAction?: (action: Action, axes: Axes, played: Played<View> | null) => string | null;
+  /** The game's own words: at least why it refuses (`why_<CODE>`) and how it ends (`reason_<reason>`), where it has more than all games. */
+  readonly words?: AnyWords;
   /** Turns are told in sentences, not by points alone, and each has a line of its own. */
   readonly hasEvents?: boolean;
   /** What whoever is to move should be told, besides that it is their turn. */

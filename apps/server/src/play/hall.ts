@@ -79,7 +79,7 @@ export interface Hall {
 }
 
 /** The first codes of MAT-O1 rest on the request alone. */
-const WITHOUT_LOG: readonly RejectionCode[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"];
+const WITHOUT_LOG: readonly string[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"] satisfies readonly RejectionCode[];
 
 /** The log is read after the match: it may have ended in between. */
 const asFinished = (stored: StoredMatch, match: Match | null): StoredMatch =>

@@ -1,6 +1,6 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
-import { isRejection, labelSchema, parseWith, type Rejection } from "@tengen/kernel";
+import { isRejection, labelSchema, parseWith, type Rejection, type RejectionCode } from "@tengen/kernel";
 import { makeMatchFile, signHead } from "@tengen/match";
 import {
   createAnswerSchema,
@@ -14,6 +14,7 @@ import {
   logAnswerSchema,
   matchAnswerSchema,
   takeoverRequestSchema,
+  type ErrorCode,
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
@@ -59,7 +60,7 @@ export interface Route {
   readonly handle: (call: Call) => Promise<unknown>;
 }
 
-const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
+const STATUS: Readonly<Record<string, number>> = {
   BAD_REQUEST: 400,
   INVALID_PAYLOAD: 400,
   INVALID_CONFIG: 400,
@@ -70,13 +71,13 @@ const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
   TOO_MANY: 429,
   RATE_LIMITED: 429,
   INTERNAL: 503,
-};
+} satisfies Partial<Record<ErrorCode | RejectionCode, number>>;
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = "2";
 /** Everything else that a match refuses is at odds with how it stands. */
 const CONFLICT = 409;
 
-const problem = (code: Problem["code"], message: string): Problem => ({ code, message });
+const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
 /** A problem without what it carries for itself. */
 const problemBody = ({ code, message, detail }: Problem) => ({

@@ -1,5 +1,7 @@
 // English, from which the others are translated. A text in braces is a blank; `one` and `other` are the forms of a
-// message that counts.
+// message that counts. What one game alone says stands in that game's folder, in `page/words`.
+import type { Translation } from "../texts.ts";
+
 const english = {
   // The pages
   site_name: "Tengen",
@@ -82,9 +84,6 @@ const english = {
   point_number: "move {number}",
   point_territory: "territory of {color}",
   point_dead: "looks dead",
-  point_taken: "a stone was taken here",
-  point_takeable: "can be taken",
-  point_turned: "has changed colour",
   coordinate_label: "Point",
   coordinate_button: "Play",
   coordinate_unknown: "There is no point “{text}”. Points go from {first} to {last}.",
@@ -148,63 +147,6 @@ const english = {
   about_game: "About {game}",
   confirm_place: "Place at {point}",
 
-  // Go
-  pass: "Pass",
-  passes: "passes",
-  komi: "Komi",
-  captures: "Captures",
-  stones: "Stones",
-  territory: "Territory",
-  total: "Total",
-  score_sheet: "Score",
-  in_atari: "in atari",
-  ko_point: "ko: cannot be played now",
-  estimate: "Estimate the score",
-  estimating: "Estimating …",
-  estimate_lead: "{color} leads by about {points}.",
-  estimate_even: "About even.",
-  estimate_chance: "{color} wins {percent} of the playouts.",
-  estimate_how: "A guess of the searcher, not a verdict.",
-  estimate_live: "Estimate after every move",
-  pass_warning: "If the other side passes too, the game is counted as the board stands: every stone counts as alive.",
-  last_pass_warning: "This ends the game. It is counted as the board stands: every stone counts as alive.",
-  sgf_note_collection: "It has several games; this is the first.",
-  sgf_note_variations: "It has variations; this is the main line.",
-  sgf_note_komi: "Its komi is another than the 6.5 of this game.",
-  sgf_note_rules: "It was played by other rules.",
-  sgf_note_date: "Its date could not be read.",
-  sgf_note_result: "Its result could not be read.",
-  "sgf_note_result-differs": "Its result differs from the count here, where every stone is alive.",
-  "sgf_note_extra-passes": "Passes after the end were left out.",
-  sgf_note_outcome: "By the file, {result}.",
-  first_pass:
-    "{color} has passed. If the next move is a pass too, the game is counted as the board stands: every stone counts as alive.",
-  looks_dead: {
-    one: "{count} faded stone looks dead. Take it before you pass, or play on.",
-    other: "{count} faded stones look dead. Take them before you pass, or play on.",
-  },
-  looked_dead: {
-    one: "{count} faded stone looked dead, and counted as alive.",
-    other: "{count} faded stones looked dead, and counted as alive.",
-  },
-
-  sgf_move: "move {move}",
-  sgf_line: "line {line}",
-  "sgf_too-long": "It is too long for a game.",
-  "sgf_too-many-parts": "It has too many parts for a game.",
-  "sgf_too-deep": "Its variations are nested too deep.",
-  "sgf_not-sgf": "It is no SGF file.",
-  sgf_malformed: "It is not well-formed SGF.",
-  "sgf_other-game": "It is a game other than Go.",
-  "sgf_wrong-size": "Its board is not 9x9.",
-  sgf_handicap: "It has a handicap; here the game is even.",
-  sgf_setup: "It sets up stones; here a game begins with an empty board.",
-  "sgf_two-moves": "It has two moves in one place.",
-  "sgf_wrong-color": "The colours do not take turns, black first.",
-  "sgf_bad-point": "It names a point that is not on the board.",
-  "sgf_illegal-move": "A move in it is against the rules.",
-  "sgf_after-end": "It goes on after two passes.",
-
   // The analysis board
   study: "Analyse",
   study_title: "Analysis: {game}",
@@ -240,9 +182,6 @@ const english = {
   setup_clear: "Clear the board",
   setup_finish: "Use this position",
   setup_done: "The position is set up.",
-  setup_no_liberty: "The stone on {point} has no liberty: this cannot stand on a board.",
-  setup_five: "There are five in a row already: this game would be over.",
-  setup_full: "The board is full: this game would be over.",
   review: "Review",
   review_how: "Goes through the game, and shows which moves gave something away.",
   review_no_moves: "There is no game to review here. Play some moves from the first position.",
@@ -280,71 +219,6 @@ const english = {
   chart_value: "Position {shown} of {count}: Black {percent}.",
   chart_unknown: "Position {shown} of {count}: not judged.",
 
-  // Cards
-  card_PLACE_STONE: "Place Stone",
-  card_TAKE_STONE: "Take Stone",
-  card_POLARITY_INVERSION: "Polarity Inversion",
-  card_TIME_FREEZE: "Time Freeze",
-  card_SPONTANEOUS_GENERATION: "Spontaneous Generation",
-  card_does_PLACE_STONE: "Put one of your stones on an empty point.",
-  card_does_TAKE_STONE: "Take one of your opponent’s stones off the board.",
-  card_does_POLARITY_INVERSION: "Every stone changes colour, yours and theirs.",
-  card_does_TIME_FREEZE: "Your opponent skips the next turn.",
-  card_does_SPONTANEOUS_GENERATION: "Five stones of random colours fall on empty points.",
-  card_off_PLACE_STONE: "The board is full.",
-  card_off_TAKE_STONE: "Your opponent has no stone to take.",
-  card_off_POLARITY_INVERSION: "This card cannot be played now.",
-  card_off_TIME_FREEZE: "This card cannot be played now.",
-  card_off_SPONTANEOUS_GENERATION: "Fewer than five points are empty.",
-  card_pick_PLACE_STONE: "Place Stone: pick an empty point.",
-  card_pick_TAKE_STONE: "Take Stone: pick one of your opponent’s stones.",
-  card_play: "Play this card",
-  card_not_drawn: "You did not draw {card}.",
-  cards_yours: "Your cards",
-  cards_of: "Cards of {color}",
-  cards_hidden: "{color} holds two cards that you cannot see.",
-  cards_pass_device: "Pass the device to {color}. Nobody else should look.",
-  cards_show: "Show my cards",
-  cards_drawn: "Your cards: {first} and {second}.",
-  cards_discard_both: "Discard both cards",
-  cards_none_playable: "Neither card can be played.",
-  card_played_next: "played next",
-  pile_draw: "Draw pile",
-  pile_discard: "Discard pile",
-  pile_count: { one: "{count} card", other: "{count} cards" },
-  pile_look: "Look through the discard pile, {count} cards",
-  pile_empty: "No card has been discarded yet.",
-  pile_newest: "The newest first.",
-  pile_unseen: "Still to come, in the draw pile or in a hand you cannot see",
-  action_card_at: "{card} on {point}",
-  event_card: "plays {card}",
-  event_card_at: "plays {card} on {point}",
-  event_generated: "plays {card}: {stones}",
-  event_stone: "{point} {color}",
-  event_discards: "{event}, discards {card}",
-  event_skips: "{event}; {color} skips a turn",
-  event_shuffles: "{event}. The discard pile is shuffled into a new draw pile",
-  event_discards_both: "can play neither card and discards both",
-  seat_skips: "skips a turn",
-  option_size: "Board",
-  option_size_value: "{size} by {size}",
-  option_first: "Begins",
-  option_policy: "Five for both at once",
-  policy_attacker: "Mover wins",
-  policy_draw: "Draw",
-  option_deck: "Deck",
-  deck_needs_place: "A deck needs at least one Place Stone.",
-  deck_needs_two: "A deck needs at least two cards.",
-  rules: "Rules",
-  rules_turn:
-    "You draw two cards from a pile that both share. Play one; the other is discarded. Then it is the other’s turn.",
-  rules_win:
-    "Five or more stones in a row win. After every card the whole board is looked at: a line that a card makes for your opponent wins for them.",
-  rules_attacker: "If one card gives five to both, whoever played it wins.",
-  rules_draw: "If one card gives five to both, the game is drawn.",
-  rules_piles:
-    "When the draw pile gives out, the discard pile is shuffled. A card that can do nothing cannot be played.",
-
   // What happened
   said_move: "{color} {move}.",
   said_draw_offered: "{color} has offered a draw. The next move of the other side declines it.",
@@ -371,9 +245,7 @@ const english = {
   reason_resign: "by resignation",
   reason_agreement: "agreed",
   "reason_board-full": "the board is full",
-  "reason_simultaneous-five": "five in a row for both",
   reason_timeout: "on time",
-  reason_exhausted: "no moves are left",
   reason_aborted: "the game was aborted",
   result_with_reason: "{result}: {reason}",
 
@@ -403,14 +275,6 @@ const english = {
   why_CELL_OCCUPIED: "There is a stone on {point} already.",
   why_CELL_EMPTY: "There is no stone on {point}.",
   why_COLOR_MISMATCH: "The next stone is of the other colour.",
-  why_SUICIDE: "A stone on {point} would have no liberty.",
-  why_KO: "{point} would bring back an earlier position (ko). Play elsewhere first.",
-  why_CARD_NOT_IN_HAND: "You do not hold this card.",
-  why_CARD_NOT_PLAYABLE: "This card cannot be played now.",
-  why_HAND_PLAYABLE: "You have a card to play.",
-  why_INSUFFICIENT_EMPTIES: "There are not enough empty points for this card.",
-  why_TARGET_NOT_OPPONENT: "Pick a stone of your opponent.",
-  why_TARGET_IS_SELF: "Pick somebody else.",
 
   // Matches on a server
   play_online: "Play online",
@@ -579,12 +443,7 @@ const english = {
     "This browser does not keep games: this one will be lost when the page closes. Save it as a file to keep it.",
 } as const;
 
-export type Key = keyof typeof english;
 /** A language's texts. */
-export type Messages = { readonly [K in Key]: (typeof english)[K] extends string ? string : CountedMessage };
-export interface CountedMessage {
-  readonly one: string;
-  readonly other: string;
-}
+export type Messages = Translation<typeof english>;
 
 export default english;

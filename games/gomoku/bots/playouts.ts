@@ -1,5 +1,5 @@
-// Playouts asks the Gomoku searcher, in the thread in which it is asked itself: its host gave it one of its own. The search runs through
-// without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
+// Playouts asks the Gomoku searcher, in the thread in which it is asked itself: its host gave it one of its own. The search pauses between slices
+// where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
 import { openKernel, quietHost, runSearch, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";
@@ -36,7 +36,7 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
       milliseconds: null,
     } as const;
-    const host = quietHost(() => context?.signal.aborted === true);
+    const host = quietHost(() => context?.signal.aborted === true, context?.pause);
     const { choices } = await runSearch(kernel, task, host);
     const places = new Map(
       validActions.flatMap((action) =>

@@ -1,6 +1,6 @@
 // The bots at a table: a thread for each seat that has one, and one more for hints. What a bot is busy with is dropped
 // together with its thread, so a move taken back stops it at once.
-import { makeTimeLimit, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
+import { openWatchdog, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
 import { defaultBot, findBot, type BotEntry } from "@tengen/catalogue";
 import { DIFFICULTIES, seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
 import { seatIndexOf } from "./course.ts";
@@ -31,12 +31,6 @@ export interface BotSeats {
 
 /** How long a bot of a page thinks where its manifest does not say how much, in milliseconds. */
 const USUAL_BUDGET: Budget = { milliseconds: 1000 };
-
-/**
- * How long a bot may take in all before another plays for it, in milliseconds. One with a budget of nodes means the same on every
- * device, so a slow one gets the time that it needs.
- */
-const limitsOf = ({ nodes }: BotEntry) => ({ ready: 60_000, turn: nodes === undefined ? 5000 : 60_000 });
 
 /** The strongest bot. An expert only where there is no other: who asks for a hint wants it at once, not after a long thought. */
 const findHinter = ({ manifest }: AnyTableGame): BotEntry | null => {
@@ -108,7 +102,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     try {
       const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
         budget: entry.nodes === undefined ? USUAL_BUDGET : { nodes: entry.nodes },
-        startLimit: (of) => makeTimeLimit(startTimer, limitsOf(entry)[of]),
+        startLimit: openWatchdog(startTimer),
       });
       return asked === threads.era() ? turn : null;
     } catch (error) {

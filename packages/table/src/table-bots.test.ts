@@ -198,7 +198,7 @@ describe("bots that fail", () => {
     const { sit, timers } = deviceWith(slowBot().create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await timers.pass(250 + 4999);
+    await timers.pass(250 + 119_999);
     expect(count(seated)).toBe(1);
     expect(seated.table.thinking.value).toBe("seat-2");
     await timers.pass(1);
@@ -243,11 +243,11 @@ describe("bots with a number of nodes", () => {
     expect(budgets.splice(0)).toEqual([{ nodes: 1000 }, { nodes: 9000 }, { milliseconds: 1000 }]);
   });
 
-  test("[TBL-B7] it has a minute, and then the default bot plays", async () => {
+  test("[TBL-B7] [BOT-8] it is waited for two minutes, and then the default bot plays", async () => {
     const { sit, timers } = device(slowBot().create, ...STRENGTHS);
     const seated = sit([PERSON, botSeat("Deep 9k")]);
     seated.pick("H8");
-    await timers.pass(250 + 59_999);
+    await timers.pass(250 + 119_999);
     expect(count(seated)).toBe(1);
     await timers.pass(1);
     expect(count(seated)).toBe(2);

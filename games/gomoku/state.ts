@@ -101,6 +101,7 @@ const REASONS: readonly string[] = [
   "resign",
   "agreement",
   "timeout",
+  "move-limit",
   "aborted",
 ] satisfies readonly OutcomeReason[];
 

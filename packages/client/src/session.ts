@@ -12,6 +12,7 @@ import {
 import {
   entrySchema,
   isTakebackType,
+  refuseExcessOffer,
   startClocks,
   takeBack,
   type Clocks,
@@ -464,7 +465,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
   const findTakebackRefusal = (type: TakebackType, actorId: string): Rejection | null => {
     if (engine === null || log.match === null) return null;
     const next = takeBack(engine, log.match, type, actorId);
-    return isRejection(next) ? next : null;
+    return isRejection(next) ? next : refuseExcessOffer(engine, log.match, { type }, actorId);
   };
 
   /** What is known here to be refused by the server; while one is behind nothing is. */
@@ -474,7 +475,10 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     if (status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
     if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was called off.");
     if (isTakebackType(action.type)) return findTakebackRefusal(action.type, actorId);
-    if (state !== null && engine !== null) return engine.validateAction(state, action, actorId);
+    if (state !== null && engine !== null) {
+      const excess = log.match === null ? null : refuseExcessOffer(engine, log.match, action, actorId);
+      return engine.validateAction(state, action, actorId) ?? excess;
+    }
     return status === "finished" ? reject("MATCH_FINISHED", "The match is over.") : null;
   };
 

@@ -106,6 +106,9 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said
   const place = { type: "PLACE_STONE", x: 7, y: 0 };
   const said = [
     ...REJECTION_CODES.map((one) => explain(gomoku, AXES, reject(one, "in English"), place)),
+    ...(["NO_TAKEBACK", "DRAW_ALREADY_OFFERED"] as const).map((one) =>
+      explain(gomoku, AXES, reject(one, "in English", { limit: 50 }), place),
+    ),
     ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason })),
   ];
   expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);

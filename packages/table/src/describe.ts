@@ -96,6 +96,13 @@ export const describeOutcome = (
   return known === null ? result : say("result_with_reason", { result, reason: known });
 };
 
+/** Whether a refusal is of one draw offer or takeback request too many (MAT-L1). */
+const isBeyondLimit = ({ code, detail }: Rejection): boolean =>
+  (code === "NO_TAKEBACK" || code === "DRAW_ALREADY_OFFERED") &&
+  typeof detail === "object" &&
+  detail !== null &&
+  "limit" in detail;
+
 /** A refusal in words: of an action, where it was one that was refused. */
 export const explain = (
   game: AnyTableGame,
@@ -106,6 +113,7 @@ export const explain = (
   const { code, message } = rejection;
   const own = action === null ? null : (game.explain?.(rejection, action) ?? null);
   if (own !== null) return own;
+  if (isBeyondLimit(rejection)) return say(code === "NO_TAKEBACK" ? "why_takeback_limit" : "why_draw_limit");
   const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
   const point = isTurn ? game.pointOf(action, axes) : null;
   const name = point === null ? "" : pointName(axes, point);

@@ -271,7 +271,7 @@ const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
   assert.equal(findJsonFault(scores), null, "scores are not plain JSON");
 };
 
-/** An end from outside, at any moment: a timeout, an abort. */
+/** An end from outside, at any moment: a timeout, an abort, a log that is full. */
 const checkConclude = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const { state } of walkOf(subject, "conclude").steps) {
@@ -279,6 +279,7 @@ const checkConclude = (subject: EngineUnderTest): void => {
     const outcomes: readonly Outcome[] = [
       { winners: others, reason: "timeout" },
       { winners: null, reason: "aborted" },
+      { winners: null, reason: "move-limit" },
     ];
     for (const outcome of outcomes) {
       const over = engine.conclude(deepFreeze(state), deepFreeze(outcome)) as BaseGameState;

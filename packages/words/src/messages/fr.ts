@@ -108,6 +108,7 @@ const french: Messages = {
   server_TIMEOUT: "Le temps est écoulé",
   server_ABORT: "La partie a été annulée",
   server_CLOCK_CREDIT: "Du temps a été rendu",
+  server_ENTRY_LIMIT: "La partie a atteint sa longueur maximale",
   walk: "Parcourir la partie",
   to_start: "Au début",
   one_back: "Un coup en arrière",
@@ -238,6 +239,7 @@ const french: Messages = {
   reason_agreement: "d’un commun accord",
   "reason_board-full": "le plateau est plein",
   reason_timeout: "au temps",
+  "reason_move-limit": "la limite de coups est atteinte",
   reason_aborted: "la partie a été annulée",
   result_with_reason: "{result} : {reason}",
 
@@ -263,6 +265,8 @@ const french: Messages = {
   why_ALREADY_SEATED: "Vous avez déjà un siège dans cette partie.",
   why_NOT_ABORTABLE: "La partie a commencé et ne peut plus être annulée.",
   why_NO_TAKEBACK: "Rien ne peut être repris ici pour l’instant.",
+  why_takeback_limit: "Vous avez demandé trop de reprises dans cette partie.",
+  why_draw_limit: "Vous avez proposé la nulle trop souvent dans cette partie.",
   why_DRAW_ALREADY_OFFERED:
     "Votre proposition de nulle tient toujours. Proposez de nouveau une fois que l’adversaire a joué.",
   why_OUT_OF_BOUNDS: "Ce point est hors du plateau.",

@@ -134,7 +134,13 @@ export const scoreWinners = (playerIds: readonly string[], scores: Scores): read
 };
 
 /** How a game of Go can end. */
-const REASONS: readonly string[] = ["score", "resign", "timeout", "move-limit", "aborted"] satisfies readonly OutcomeReason[];
+const REASONS: readonly string[] = [
+  "score",
+  "resign",
+  "timeout",
+  "move-limit",
+  "aborted",
+] satisfies readonly OutcomeReason[];
 
 export const parseConfig = (value: unknown): GameConfig | Rejection =>
   parseWith(configSchema, value, "INVALID_CONFIG", "config");

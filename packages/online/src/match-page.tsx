@@ -2,7 +2,7 @@
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { textIn } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
-import { focusBoard, Shell, TablePage, type AnyTableGame } from "@tengen/table";
+import { focusBoard, OfferQuestion, Shell, TablePage, type AnyTableGame } from "@tengen/table";
 import { language, say } from "@tengen/words";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
@@ -59,6 +59,8 @@ const REMATCH = {
 /** The same two once more, with the seats changed. Whoever asks second meets the first. */
 const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OpenedMatch }) => {
   const isBusy = useSignal(false);
+  /** The rematch that one does not want. */
+  const declined = useSignal<string | null>(null);
   const info = useRematch(table, match);
   const state = stateOf(info.value, table.me);
   useEffect(() => {
@@ -73,13 +75,16 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
     if (asked.ok) location.hash = makeMatchHash(asked.value.match.record.matchId);
     else table.inform(asked.why);
   };
+  if (state === "offered" && info.value?.record.matchId !== declined.value) {
+    const decline = (): void => {
+      declined.value = info.value?.record.matchId ?? null;
+    };
+    return <OfferQuestion text={() => say("rematch_offered")} accept={() => void again()} decline={decline} />;
+  }
   return (
-    <>
-      {state === "offered" && <p class="quiet">{say("rematch_offered")}</p>}
-      <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
-        {say(REMATCH[state])}
-      </button>
-    </>
+    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
+      {say(REMATCH[state])}
+    </button>
   );
 };
 
@@ -94,6 +99,7 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
     // Whoever has waited for this is led to it.
     if (wasWaiting && table.me !== null) focusBoard();
   }, []);
+  const isCalling = useComputed(() => table.mayAct.value && table.awaiting.value === null);
   const Beside = useCallback(
     ({ playerId }: { readonly playerId: string }) => <SeatBeside table={table} playerId={playerId} now={now} />,
     [table],
@@ -105,7 +111,7 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
       actions={<OnlineActions table={table} house={match.house} onOpenHere={onOpenHere} />}
       next={<Rematch table={table} match={match} />}
       Beside={Beside}
-      isCalling={table.mayAct}
+      isCalling={isCalling}
     >
       <LinkLine table={table} house={match.house} />
     </TablePage>

@@ -1,6 +1,6 @@
 // What the searcher thinks of the shown position: a switch, the best moves, and in Go whose each point will be.
 import { say, sayNumber } from "@tengen/words";
-import { percent } from "./describe-finding.ts";
+import { describeEffort, percent } from "./describe-finding.ts";
 import { SHOWN_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
 
@@ -52,7 +52,7 @@ export const AnalysisPanel = ({ study }: StudyProps) => {
       ? say("analysis_over")
       : known === null
         ? say("analysis_thinking")
-        : say(known.isDone ? "analysis_done" : "analysis_nodes", { number: sayNumber(known.finding.nodes) });
+        : describeEffort(known);
   return (
     <section class="study-box analysis" aria-label={say("analysis")}>
       <label class="field">

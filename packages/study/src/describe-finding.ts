@@ -10,6 +10,7 @@ import {
   type StudyGame,
 } from "@tengen/table";
 import { say, sayNumber } from "@tengen/words";
+import type { Known } from "./live.ts";
 
 /** Of a rate from 0 to 1: a blank before the sign, which never stands alone on a line. */
 export const percent = (rate: number): string => `${sayNumber(Math.round(rate * 100))}\u00A0%`;
@@ -46,6 +47,16 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
   const point = game.pointOf(action, axes);
   const named = game.describeAction?.(action, axes, null) ?? null;
   return named ?? (point === null ? action.type : pointName(axes, point));
+};
+
+/** How much was looked at, or that nothing had to be: a proof may need no search at all, and then there is nothing to count. */
+export const describeEffort = ({ finding: { nodes, candidates }, isDone }: Known): string => {
+  const [best] = candidates;
+  const number = sayNumber(nodes);
+  const isProven = best !== undefined && (best.winsIn !== null || best.losesIn !== null);
+  if (isProven) return nodes === 0 ? say("analysis_proven") : say("analysis_proven_after", { number });
+  if (nodes === 0) return say(isDone ? "analysis_forced" : "analysis_thinking");
+  return say(isDone ? "analysis_done" : "analysis_nodes", { number });
 };
 
 const SIGNS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;

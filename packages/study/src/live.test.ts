@@ -3,7 +3,7 @@ import { language } from "@tengen/words";
 import { afterEach, describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
-import { describeStanding } from "./describe-finding.ts";
+import { describeEffort, describeStanding } from "./describe-finding.ts";
 import { found, makeThinkers, openTestStudy, settle } from "./test-study.ts";
 
 const openGo = (...names: readonly string[]) => {
@@ -149,6 +149,18 @@ describe("what is shown", () => {
     ["nothing", { ...found([1], 1), candidates: [] }, ""],
   ])("[STU-A3] %s in words", (_name, finding, text) => {
     expect(describeStanding(finding, "white")).toBe(text);
+  });
+
+  const PROVEN = [{ line: [1], winRate: 0, visits: null, winsIn: null, losesIn: 2 }];
+  test.each<[string, Finding, boolean, string]>([
+    ["while it thinks", found([1], 0.3), false, "100 positions so far"],
+    ["when it is done", found([1], 0.3), true, "100 positions looked at"],
+    ["of what has hardly begun", found([1], 0.3, { nodes: 0 }), false, "Thinking…"],
+    ["of a loss that is seen at once", found([1], 0, { nodes: 0, candidates: PROVEN }), true, "Proven"],
+    ["of a proof", found([1], 0, { nodes: 1200, candidates: PROVEN }), true, "Proven after 1,200 positions"],
+    ["of the only move", found([1], 0.5, { nodes: 0 }), true, "Only one move"],
+  ])("[STU-A3] how much was looked at is said %s, and never as 0", (_when, finding, isDone, text) => {
+    expect(describeEffort({ finding, isDone })).toBe(text);
   });
 
   test("[STU-A3] in French too", () => {

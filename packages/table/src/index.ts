@@ -24,11 +24,13 @@ export { LocalPage } from "./local-page.tsx";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveNote } from "./move-list.tsx";
 export { arePlayable, describeOptions, OptionFields } from "./option-fields.tsx";
+export { openOffer, type Asked, type Offer } from "./offer.ts";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Choice } from "./settings-dialog.tsx";
 export { followSettings, settings } from "./settings.ts";
 export { Seats } from "./seats.tsx";
 export { Shell } from "./shell.tsx";
+export { OfferQuestion } from "./status.tsx";
 export type { Area, Candidate, Finding, Studied, StudyGame, Thinker, Thought } from "./study-game.ts";
 export type {
   AnyFormat,

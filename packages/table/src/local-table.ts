@@ -12,6 +12,7 @@ import { announceLast, axesOf, colorOf, colorTitle, describeMove, nameOf } from 
 import { openEyes } from "./eyes.ts";
 import { makeGameFile, readGameFile, type GameFile, type ReadGame } from "./game-file.ts";
 import { openKeeper } from "./keeper.ts";
+import { openOffer, type Asked } from "./offer.ts";
 import {
   forkGame,
   headOf,
@@ -134,6 +135,16 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
   });
 
+  const offerDraw = (): void => {
+    if (drawer.value !== null && game.draw !== null) act(drawer.value, game.draw as GameAction, sit);
+  };
+  /** What one person asks of another at this device. */
+  const asked = computed<Asked | null>(() => {
+    const { drawOfferBy: by } = head.value.state;
+    return by === null || drawer.value === null || drawer.value === by ? null : { kind: "draw", by };
+  });
+  const offer = openOffer(game, { course, asked, accept: offerDraw, saying });
+
   /** What whoever is to move at this device should know. */
   const turnNews = (): string => {
     if (covered.value !== null) {
@@ -236,7 +247,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     announceTurn(announceLast(game, played));
     if (game.hasEvents === true) notice.value = { kind: "news", text: () => announceLast(game, played) };
     if (isDeclined) saying.add("news", () => say("said_draw_declined"));
-    if (state.drawOfferBy !== null && action.type === game.draw?.type) {
+    if (state.drawOfferBy !== null && action.type === game.draw?.type && offer.value === null) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
       notice.value = { kind: "news", text: () => say("said_draw_offered", { color: color() }) };
     }
@@ -366,6 +377,8 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     canRedo: computed(() => local.value.undone.length > 0),
     person,
     drawer,
+    offer,
+    awaiting: signal(null),
     hinter: bots.hinter?.name ?? null,
     open,
     start: (setup) => begin(startNew(setup), true),
@@ -380,9 +393,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     resign: () => {
       if (person.value !== null) act(person.value, game.resign as GameAction, sit);
     },
-    offerDraw: () => {
-      if (drawer.value !== null && game.draw !== null) act(drawer.value, game.draw as GameAction, sit);
-    },
+    offerDraw,
     undo: () => {
       const count = undoCount(local.value);
       if (canUndo.value) change(undo(local.value), say("said_undone", { count }));

@@ -19,7 +19,7 @@ export const Seats = ({ table, Beside }: SeatsProps) => {
       <ol>
         {course.record.seats.map(({ playerId }, index) => {
           const color = table.game.looks.colors[index] ?? "black";
-          const isNext = currentPlayerId === playerId;
+          const isNext = currentPlayerId === playerId && table.awaiting.value === null;
           const hasWon = table.isCertain.value && outcome?.winners?.includes(playerId) === true;
           const isThinking = table.thinking.value === playerId && table.isLive.value;
           return (

@@ -1,4 +1,5 @@
 import type { Snapshot } from "@tengen/client";
+import type { GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import { language } from "@tengen/words";
 import { afterEach, describe, expect, test } from "vitest";
@@ -125,7 +126,7 @@ describe("how things stand with the server", () => {
       match.network.cutAll(1006);
       await match.pass(5);
       expect(says()).toBeNull();
-      ann.table.play(game === cards ? STONE : { type: "PLACE_STONE", x: 7, y: 7 });
+      ann.table.play(game === cards ? STONE : ({ type: "PLACE_STONE", x: 7, y: 7 } as GameAction));
       expect(says()).toBe("Reconnecting… Your move will be sent.");
       ann.isOnline.value = false;
       expect(says()).toBe("No network. Your move will be sent.");

@@ -1,7 +1,7 @@
 // A match that has not begun: who is expected, the link for a friend, and the way in for whoever has come.
 import { useSignal } from "@preact/signals";
 import type { MatchInfo } from "@tengen/protocol";
-import { colorTitle, describeOptions, Icon, type AnyTableGame } from "@tengen/table";
+import { botTitle, colorTitle, describeOptions, Icon, type AnyTableGame } from "@tengen/table";
 import { say } from "@tengen/words";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
@@ -37,7 +37,8 @@ const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
       return (
         <li key={index}>
           <span class={`dot ${color}`} aria-hidden="true" />
-          {colorTitle(color)}: {seat?.name ?? expected}
+          {say("seat_color", { color: colorTitle(color) })}{" "}
+          {seat === null ? expected : botTitle(game.manifest, seat.name)}
         </li>
       );
     })}

@@ -109,7 +109,7 @@ describe("what is shown", () => {
       ["choice", "57"],
       [null, ""],
     ]);
-    expect(points[1]?.note).toBe("choice 2, 60\u00A0% for the side to move");
+    expect(points[1]?.note).toBe("choice 2, 60% for the side to move");
     study.playMove(2);
     expect(study.table.line.value.turns).toHaveLength(2);
     expect(study.table.scene.value.points[2]?.stone).toBe("white");
@@ -133,9 +133,9 @@ describe("what is shown", () => {
   });
 
   test.each<[string, Finding, string]>([
-    ["a rate", found([1], 0.3), "Black ahead, 70\u00A0%"],
-    ["points", found([1], 0.3, { area: AREA }), "Black +3.5, 70\u00A0%"],
-    ["points against the rate", found([1], 0.6, { area: AREA }), "Black +3.5, but White 60\u00A0%"],
+    ["a rate", found([1], 0.3), "Black ahead, 70%"],
+    ["points", found([1], 0.3, { area: AREA }), "Black +3.5, 70%"],
+    ["points against the rate", found([1], 0.6, { area: AREA }), "Black +3.5, but White 60%"],
     [
       "a win",
       { ...found([1], 1), candidates: [{ line: [1], winRate: 1, visits: null, winsIn: 3, losesIn: null }] },
@@ -165,7 +165,7 @@ describe("what is shown", () => {
 
   test("[STU-A3] in French too", () => {
     language.value = "fr";
-    expect(describeStanding(found([1], 0.3, { area: AREA }), "white")).toBe("Noir +3,5, 70\u00A0%");
+    expect(describeStanding(found([1], 0.3, { area: AREA }), "white")).toBe("Noir +3,5, 70\u202F%");
   });
 
   test("[STU-A3] it is announced once, and not at first sight", async () => {
@@ -176,7 +176,7 @@ describe("what is shown", () => {
     for (let index = 0; index < 19; index += 1) asked[0]?.tell(found([1], 0.3));
     expect(announcement.value.count).toBe(before);
     asked[0]?.tell(found([0], 0.3));
-    expect(announcement.value).toEqual({ count: before + 1, text: "Black ahead, 70\u00A0%. Best: A9." });
+    expect(announcement.value).toEqual({ count: before + 1, text: "Black ahead, 70%. Best: A9." });
     asked[0]?.answer(found([0], 0.3));
     await settle();
     expect(announcement.value.count).toBe(before + 1);

@@ -6,6 +6,7 @@ export {
   announceLast,
   announceMove,
   axesOf,
+  botTitle,
   colorOf,
   colorTitle,
   describeMove,

@@ -8,7 +8,7 @@ import { openBoardSide } from "./board-side.ts";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns } from "./bot-turns.ts";
 import { seatIndexOf, type SeatChoice } from "./course.ts";
-import { announceLast, axesOf, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
+import { announceLast, axesOf, botTitle, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
 import { openEyes } from "./eyes.ts";
 import { makeGameFile, readGameFile, type GameFile, type ReadGame } from "./game-file.ts";
 import { openKeeper } from "./keeper.ts";
@@ -112,7 +112,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     whyNotSeated: () => say("why_file"),
     whyNoTurn: () => {
       if (head.value.status === "finished") return () => say("why_MATCH_FINISHED");
-      const name = (): string => nameOf(local.value, seatIndexOf(local.value, current.value));
+      const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, current.value));
       if (!isPersonsTurn.value) return () => say("why_bot_turn", { name: name() });
       return covered.value === null ? null : () => say("why_covered");
     },
@@ -194,10 +194,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       const { value: before } = local;
       act(playerId, action, follow);
       if (fault === null) return;
-      const name = nameOf(before, seatIndexOf(before, playerId));
+      const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
       const other = (): string =>
-        playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance");
-      saying.add("news", () => say("said_bot_failed", { name, reason: say(`fault_${fault.kind}`), other: other() }));
+        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : say("said_bot_chance");
+      saying.add("news", () =>
+        say("said_bot_failed", { name: name(), reason: say(`fault_${fault.kind}`), other: other() }),
+      );
     },
   });
 
@@ -260,17 +262,17 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       return;
     }
     const asked = local.value;
-    const name = bots.hinter?.name ?? "";
+    const name = (): string => botTitle(game.manifest, bots.hinter?.name ?? "");
     const turn = await bots.takeHint(asked);
     if (turn === null || local.value !== asked) return;
     if (turn.playedBy !== "bot") {
-      tell("news", () => say("hint_none", { name }));
+      tell("news", () => say("hint_none", { name: name() }));
       return;
     }
     const { type, ...payload } = turn.action;
     hinted.value = game.pointOf(turn.action, ground.value.axes);
     const move = (): string => describeMove(game, axesOf(game, asked), { type, payload }, null);
-    tell("news", () => say("hint_is", { point: move(), name }));
+    tell("news", () => say("hint_is", { point: move(), name: name() }));
   };
 
   /** Begins a game; one that somebody asked for is kept from the start. */

@@ -25,8 +25,8 @@ export const Seats = ({ table, Beside }: SeatsProps) => {
           return (
             <li key={playerId} class={isNext ? "next" : ""}>
               <span class={`dot ${color}`} aria-hidden="true" />
-              <span class="visually-hidden">{colorTitle(color)}: </span>
-              <span class="name">{nameOf(course, index)}</span>
+              <span class="visually-hidden">{say("seat_color", { color: colorTitle(color) })} </span>
+              <span class="name">{nameOf(table.game.manifest, course, index)}</span>
               {SeatNote !== undefined && <SeatNote table={table} playerId={playerId} />}
               {Beside !== undefined && <Beside playerId={playerId} />}
               {isNext && <span class={isThinking ? "turn thinking" : "turn"}>{say("to_move")}</span>}

@@ -11,7 +11,7 @@ const statusOf = ({ game, course: { value: course }, view, thinking, isLive, isC
   const { currentPlayerId: playerId, outcome } = view.value;
   if (outcome !== null && !isCertain.value) return say("ending_uncertain");
   if (outcome !== null) return describeOutcome(game.looks.colors, course, outcome);
-  const name = nameOf(course, seatIndexOf(course, playerId));
+  const name = nameOf(game.manifest, course, seatIndexOf(course, playerId));
   if (!isLive.value) return say("earlier_position");
   if (thinking.value !== null) return say("thinking", { name });
   return isLonePerson(course) && isPerson(sitterOf(course, playerId))

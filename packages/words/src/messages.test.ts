@@ -1,6 +1,7 @@
 import { DIFFICULTIES, OUTCOME_REASONS, REJECTION_CODES } from "@tengen/kernel";
 import { SERVER_TYPES, VERIFY_STEPS } from "@tengen/match";
 import { describe, expect, test } from "vitest";
+import { frenchFaults } from "./french.ts";
 import { LANGUAGES, MESSAGES } from "./language.ts";
 import english, { type Messages } from "./messages/en.ts";
 
@@ -16,7 +17,6 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     "total",
     "finding_lead",
     "said_move",
-    "clock_setting",
     "option_counts",
   ],
 };
@@ -80,11 +80,43 @@ test.each([...MESSAGES])(
   },
 );
 
-test("[WRD-7] French has no-break spaces before high marks and inside of quotation marks, and nowhere else", () => {
-  const french = MESSAGES.get("fr");
-  const texts = french === undefined ? [] : textsOf(french);
-  expect(texts.some((text) => text.includes("\u00A0:"))).toBe(true);
-  expect(texts.filter((text) => /[^\u00A0][;:!?»]|«[^\u00A0]/u.test(text))).toEqual([]);
-  expect(texts.filter((text) => /\u00A0(?![;:!?»])/u.test(text.replaceAll("«\u00A0", "")))).toEqual([]);
-  expect(texts.filter((text) => /\u202F/u.test(text))).toEqual([]);
+test("[WRD-7] every text in French keeps French typography", () => {
+  const french = Object.entries(MESSAGES.get("fr") ?? {});
+  expect(french.length).toBe(Object.keys(english).length);
+  const faults = french.flatMap(([key, message]) =>
+    formsOf(message)
+      .flatMap(frenchFaults)
+      .map((fault) => `${key}: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+const manifests = import.meta.glob<object>("../../../games/*/game.json", { eager: true, import: "default" });
+
+/** Every text of a value that is one for French. */
+const frenchIn = (value: unknown): readonly string[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, part]) => (key === "fr" ? [String(part)] : frenchIn(part)));
+
+test.each(Object.entries(manifests))("[WRD-7] so does %s", (_file, manifest) => {
+  const texts = frenchIn(manifest);
+  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.flatMap((text) => frenchFaults(text).map((fault) => `${text}: ${fault}`))).toEqual([]);
+});
+
+test.each([
+  ["Robots\u202F: {names}. Les «\u202Fpoints\u202F»…", []],
+  ["{minutes}\u202Fmin + 5\u202Fs, 61\u202F%", []],
+  ["Robots : {names}", ["no narrow no-break space before a high mark"]],
+  ["Robots: {names}", ["no narrow no-break space before a high mark"]],
+  ["Robots\u00A0: {names}", ["no narrow no-break space before a high mark", "a no-break space that is not narrow"]],
+  ["« point\u202F»", ["no narrow no-break space after «"]],
+  ["{minutes} min", ["no narrow no-break space before a unit"]],
+  ["61 %", ["no narrow no-break space before a unit"]],
+  ["Vos\u202Fparties", ["a no-break space where none belongs"]],
+  ["l'autre", ["an apostrophe or a quotation mark that is not typographic"]],
+  ["Envoi …", ["an ellipsis that is not one sign, close to its word"]],
+])("[WRD-7] what is wrong with %j is found", (text, faults) => {
+  expect(frenchFaults(text)).toEqual(faults);
 });

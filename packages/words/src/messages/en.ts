@@ -13,6 +13,7 @@ const english = {
   to_games: "To the games",
   skip_to_content: "Skip to content",
   settings: "Settings",
+  percent: "{number}%",
   close: "Close",
   cancel: "Cancel",
 
@@ -92,6 +93,7 @@ const english = {
   // The table
   seats: "Players",
   person: "Person",
+  seat_color: "{color}:",
   you: "You",
   player_number: "Player {number}",
   bot_choice: "{name} ({difficulty})",

@@ -12,7 +12,7 @@ import type { OpenedMatch } from "./match.ts";
 import { OnlineActions } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
 import { SeatBeside } from "./seat-beside.tsx";
-import { WaitingRoom } from "./waiting-room.tsx";
+import { WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
 
 export interface MatchPageProps {
   readonly game: AnyTableGame;
@@ -22,6 +22,7 @@ export interface MatchPageProps {
   readonly now: () => number;
   /** Opens a match file at the table of this device, or on its analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
+  readonly onPlayBot: WaitingRoomProps["onPlayBot"];
 }
 
 /** How the match stands in which this one is played again: followed, since it may be called off. */
@@ -88,7 +89,7 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
   );
 };
 
-type PlayedProps = Omit<MatchPageProps, "game" | "invitation"> & {
+type PlayedProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
   readonly table: OnlineTable;
   /** Whether it began while this page was open. */
   readonly wasWaiting: boolean;
@@ -126,7 +127,9 @@ const Message = ({ text, children }: { readonly text: string; readonly children?
   </section>
 );
 
-const Before = ({ game, match, invitation, home }: Pick<MatchPageProps, "game" | "match" | "invitation" | "home">) => {
+type BeforeProps = Omit<MatchPageProps, "now" | "onOpenHere">;
+
+const Before = ({ game, match, invitation, home, onPlayBot }: BeforeProps) => {
   const { info, fault } = match.snapshot.value;
   const connection = match.house.connection.value;
   const other = <a href={home}>{say("to_games")}</a>;
@@ -142,11 +145,19 @@ const Before = ({ game, match, invitation, home }: Pick<MatchPageProps, "game" |
     return <Message text={say(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
   }
   if (info.status === "dropped") return <Message text={say("match_called_off")}>{other}</Message>;
-  return <WaitingRoom game={game} match={match} info={info satisfies MatchInfo} invitation={invitation} />;
+  return (
+    <WaitingRoom
+      game={game}
+      match={match}
+      info={info satisfies MatchInfo}
+      invitation={invitation}
+      onPlayBot={onPlayBot}
+    />
+  );
 };
 
 export const MatchPage = (props: MatchPageProps) => {
-  const { game, match, invitation, home } = props;
+  const { game, match, home } = props;
   const table = match.table.value;
   const wasWaiting = useRef(false);
   if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
@@ -154,7 +165,7 @@ export const MatchPage = (props: MatchPageProps) => {
   if (table !== null) return <Played key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>
-      <Before game={game} match={match} invitation={invitation} home={home} />
+      <Before {...props} />
     </Shell>
   );
 };

@@ -311,6 +311,20 @@ describe("offers", () => {
     expect(bob.table.offer.value?.text()).toBe("Noir demande une reprise");
   });
 
+  test("[ONL-6] what one asks oneself does not hide what the other asks", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    ann.table.takeBack();
+    bob.table.offerDraw();
+    await match.pass(100);
+    expect([ann.table.offer.value?.text(), bob.table.offer.value?.text()]).toEqual([
+      "White offers a draw",
+      "Black asks for a takeback",
+    ]);
+  });
+
   test("[ONL-6] a question that stood before the page came is announced", async () => {
     const match = openTestMatch(gomoku);
     const [ann] = [await match.sit("ann"), await match.sit("bob")];

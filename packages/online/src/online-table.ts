@@ -228,22 +228,25 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   const isTakenBack = (): boolean => course.value.entries.at(-1)?.type === "ACCEPT_TAKEBACK";
   let offered = { draw: false, takeback: false };
   /** What is offered or asked: to be answered beside the board, where it is asked of whoever sits here; else said below it. */
-  const open = computed<Asked | null>(() => {
+  const open = computed<readonly Asked[]>(() => {
     const { drawOfferBy, gameOver } = course.value.viewAfter(course.value.entries.length, me);
     const { takebackBy = null } = snapshot.value.match ?? {};
-    if (gameOver) return null;
-    if (takebackBy !== null) return { kind: "takeback", by: takebackBy };
-    return drawOfferBy === null ? null : { kind: "draw", by: drawOfferBy };
+    if (gameOver) return [];
+    return [
+      ...(takebackBy === null ? [] : [{ kind: "takeback" as const, by: takebackBy }]),
+      ...(drawOfferBy === null ? [] : [{ kind: "draw" as const, by: drawOfferBy }]),
+    ];
   });
   const offer = openOffer(game, {
     course,
-    asked: computed(() => (isSeated && open.value?.by !== me ? open.value : null)),
+    asked: computed(() => (isSeated ? (open.value.find(({ by }) => by !== me) ?? null) : null)),
     accept: (kind) => (kind === "draw" ? offerDraw() : takeBack()),
     saying,
   });
   const tellOffers = (): void => {
-    if (open.value === null || offer.value !== null) return;
-    const { kind, by } = open.value;
+    const [told] = open.value;
+    if (told === undefined || offer.value !== null) return;
+    const { kind, by } = told;
     const color = (): string => colorTitle(colorOf(game, course.value, by));
     const key = kind === "draw" ? "said_draw_offered" : "said_takeback_asked";
     notice.value = { kind: "news", text: () => say(key, { color: color() }) };

@@ -142,8 +142,13 @@ export const PlayOnline = (props: PlayOnlineProps) => (
       house={props.house}
       status="open"
       game={props.game.manifest.id}
-      hrefOf={(matchId) => makeMatchHash(matchId)}
-      optionsOf={() => props.game.options}
+      gameOf={() => ({
+        name: null,
+        bots: props.game.manifest.bots,
+        options: props.game.options,
+        colors: props.game.looks.colors,
+        hrefOf: (matchId) => makeMatchHash(matchId),
+      })}
     />
   </Dialog>
 );

@@ -2,7 +2,7 @@
 // the browser is an argument.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { isRejection, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
+import { isRejection, type BaseView, type GameAction, type JsonObject, type Rejection } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { openBoardSide } from "./board-side.ts";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
@@ -71,13 +71,26 @@ export interface LocalTable extends Table {
   readonly warnNotKept: () => void;
 }
 
+const PERSON: SeatChoice = { kind: "person" };
+
 /** The seats of a first game: a person, and the default bot against them. */
 export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
   seats: Array.from({ length: manifest.players.min }, (_, index) =>
-    index === 0 || manifest.bots === undefined ? { kind: "person" } : { kind: "bot", name: manifest.bots.default },
+    index === 0 || manifest.bots === undefined ? PERSON : { kind: "bot", name: manifest.bots.default },
   ),
   options: manifest.defaultConfig ?? {},
 });
+
+/** The bot that a first game is played against, by its name; null in a game without bots. */
+export const firstBot = (game: AnyTableGame): string | null =>
+  firstSetup(game).seats.flatMap((seat) => (seat.kind === "bot" ? [seat.name] : []))[0] ?? null;
+
+/** A person in a seat, and the bot of a first game in all others. */
+export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonObject): Setup => {
+  const bot = firstBot(game);
+  const other: SeatChoice = bot === null ? PERSON : { kind: "bot", name: bot };
+  return { seats: firstSetup(game).seats.map((_, index) => (index === seat ? PERSON : other)), options };
+};
 
 export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
   const { engine } = game;

@@ -3,7 +3,7 @@
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointLook, Scene, StoneColor } from "@tengen/board";
 import type { Table } from "@tengen/table";
-import { sayNumber } from "@tengen/words";
+import { sayNumber, sayPercent } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
 import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
@@ -45,7 +45,7 @@ const LeadLine = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">) => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
   const chance = {
     color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
-    percent: `${sayNumber(Math.round(Math.max(winRate, 1 - winRate) * 100))}\u00a0%`,
+    percent: sayPercent(Math.max(winRate, 1 - winRate)),
   };
   return (
     <>

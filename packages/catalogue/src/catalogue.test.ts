@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildCatalogue, makeFaultText, parseCatalogue, type ManifestSource } from "./catalogue.ts";
-import { manifestJsonSchema, textIn } from "./manifest.ts";
+import { botNameIn, manifestJsonSchema, textIn } from "./manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const gomoku = JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/game.json"), "utf8")) as Record<
@@ -50,6 +50,22 @@ test.each(["any", "portrait", "landscape", "desktop"])("[CAT-M1] the orientation
 test.each(["easy", "medium", "hard", "expert"])("[CAT-M1] the difficulty %s is one", (difficulty) => {
   const bots = { default: "Random", available: [{ ...bot, difficulty }] };
   expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
+});
+
+test("[CAT-M4] a bot may be called differently in each language", () => {
+  const displayName = { en: "Random", fr: "Hasard" };
+  const bots = { default: "Random", available: [{ ...bot, displayName }] };
+  expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
+  const nameless = { default: "Random", available: [{ ...bot, displayName: { fr: "Hasard" } }] };
+  expect(faultsOf(source({ ...minimal, bots: nameless }))).not.toEqual([]);
+  const called = (name: string, language?: string) =>
+    botNameIn({ bots: { ...bots, available: [{ ...bot, difficulty: "easy", displayName }] } }, name, language);
+  expect([called("Random", "fr"), called("Random", "de"), called("Random"), called("Ann", "fr")]).toEqual([
+    "Hasard",
+    "Random",
+    "Random",
+    "Ann",
+  ]);
 });
 
 test("[CAT-M1] [BOT-6] a bot at several strengths is one file with several names and numbers of nodes", () => {

@@ -1,7 +1,7 @@
 import "./online.css";
 // Puts a game's page together: the table on this device, or a match on the server, as the address says. The only place of this
 // room that knows the page's address.
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect, signal, useComputed, type Signal } from "@preact/signals";
 import {
   Action,
   followSettings,
@@ -11,6 +11,7 @@ import {
   makeGameHash,
   makeStudyHash,
   openLocalTable,
+  setupAgainstBot,
   openSavedGames,
   openWebBot,
   parseGameHash,
@@ -20,9 +21,11 @@ import {
   type AnyTableGame,
   type LocalTable,
 } from "@tengen/table";
+import type { JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { render, type ComponentChildren } from "preact";
 import { parseMatchHash } from "./address.ts";
+import { readAwaited } from "./awaited-mark.ts";
 import type { OnlineParts } from "./online-parts.tsx";
 
 const randomBytes = (): string =>
@@ -70,11 +73,13 @@ interface LocalProps {
 }
 
 const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
-  const { Form } = parts.value ?? {};
+  const { Form, Awaited } = parts.value ?? {};
+  const isCalling = useComputed(() => parts.value?.isReady.value === true);
   return (
     <LocalPage
       table={table}
       home={HOME}
+      isCalling={isCalling}
       more={
         <>
           {table.game.loadStudy !== undefined && (
@@ -94,7 +99,9 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
           {Form !== undefined && <Form isOpen={isOpen} />}
         </>
       }
-    />
+    >
+      {Awaited !== undefined && <Awaited />}
+    </LocalPage>
   );
 };
 
@@ -118,9 +125,18 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     await table.openFile(new Blob([text]));
     location.hash = (toStudy ? makeStudyHash : makeGameHash)(table.local.peek().record.matchId);
   };
+  /** A game against a bot, in the own seat of a match that is waited for. */
+  const playBot = async (seat: number, options: JsonObject): Promise<void> => {
+    table ??= await openLocal(game);
+    table.start(setupAgainstBot(game, seat, options));
+    location.hash = makeGameHash(table.local.peek().record.matchId);
+  };
   const loadParts = async (): Promise<OnlineParts> => {
     const { openOnlineParts } = await import("./online-parts.tsx");
-    parts.value ??= openOnlineParts(game, HOME, (text, toStudy) => void openHere(text, toStudy));
+    parts.value ??= openOnlineParts(game, HOME, {
+      onOpenHere: (text, toStudy) => void openHere(text, toStudy),
+      onPlayBot: (seat, options) => void playBot(seat, options),
+    });
     return parts.value;
   };
   const playOnline = async (local: LocalTable): Promise<void> => {
@@ -137,7 +153,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   };
   /** The table, with the game that the address names. */
   const openNamed = async (id: string): Promise<LocalTable> => {
-    parts.peek()?.closeMatch();
+    parts.peek()?.leaveMatch();
     table ??= await openLocal(game);
     if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
     return table;
@@ -149,6 +165,8 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
     show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
     if (wantsOnline) await playOnline(local);
+    const awaited = parts.peek() === null ? readAwaited(game.engine.gameId) : null;
+    if (awaited !== null) (await loadParts()).awaitMatch(awaited);
   };
   const showStudy = async (id: string): Promise<void> => {
     const local = await openNamed(id);

@@ -2,7 +2,16 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { CreateRequest } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
-import { arePlayable, Choice, colorTitle, Dialog, DialogButtons, OptionFields, type AnyTableGame } from "@tengen/table";
+import {
+  arePlayable,
+  botTitle,
+  Choice,
+  colorTitle,
+  Dialog,
+  DialogButtons,
+  OptionFields,
+  type AnyTableGame,
+} from "@tengen/table";
 import { say } from "@tengen/words";
 import { makeMatchHash } from "./address.ts";
 import { CLOCKS, settingText } from "./clock-text.ts";
@@ -79,7 +88,10 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
             value={bot.value}
             choices={bots.map((one) => ({
               value: one.name,
-              label: say("bot_choice", { name: one.name, difficulty: say(`difficulty_${one.difficulty}`) }),
+              label: say("bot_choice", {
+                name: botTitle(manifest, one.name),
+                difficulty: say(`difficulty_${one.difficulty}`),
+              }),
             }))}
             onChange={(value) => {
               bot.value = value;
@@ -130,8 +142,13 @@ export const PlayOnline = (props: PlayOnlineProps) => (
       house={props.house}
       status="open"
       game={props.game.manifest.id}
-      hrefOf={(matchId) => makeMatchHash(matchId)}
-      optionsOf={() => props.game.options}
+      gameOf={() => ({
+        name: null,
+        bots: props.game.manifest.bots,
+        options: props.game.options,
+        colors: props.game.looks.colors,
+        hrefOf: (matchId) => makeMatchHash(matchId),
+      })}
     />
   </Dialog>
 );

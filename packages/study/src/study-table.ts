@@ -152,6 +152,8 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       if (value === null) return side.placing.value;
       return value.brush === "none" ? null : value.brush;
     }),
+    // Stones are set up by the names of their points, too, also where the game is over.
+    pointField: computed(() => (settingUp.value === null ? side.pointField.value : "open")),
     // What is being set up is no position of the line.
     show: (count, quietly) => {
       if (settingUp.value === null) side.show(count, quietly);
@@ -168,6 +170,8 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     thinking: signal(null),
     person: signal(null),
     drawer: signal(null),
+    offer: signal(null),
+    awaiting: signal(null),
     resign: () => {},
     offerDraw: () => {},
     announce: saying.announce,

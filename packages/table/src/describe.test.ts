@@ -36,7 +36,16 @@ describe("seats", () => {
     ["bots have names", start(botSeat("Random"), botSeat("Greedy")), ["Random", "Greedy"]],
     ["in a file all have names", file(), timeout.match.seats.map(({ name }) => name)],
   ])("[TBL-T1] %s", (_name, local, names) => {
-    expect([0, 1].map((index) => nameOf(local, index))).toEqual(names);
+    expect([0, 1].map((index) => nameOf(gomoku.manifest, local, index))).toEqual(names);
+  });
+
+  test("[TBL-T1] [CAT-M4] bots are called by their names in the language of the page", () => {
+    language.value = "fr";
+    const names = (local: LocalGame) => [0, 1].map((index) => nameOf(gomoku.manifest, local, index));
+    expect(names(start(PERSON, botSeat("Reader 4")))).toEqual(["Vous", "Lecteur 4"]);
+    // Of a file, and of a match elsewhere, only the names in the record are known.
+    expect(names({ ...start(botSeat("Random"), botSeat("Greedy")), seats: null })).toEqual(["Hasard", "Glouton"]);
+    expect(names(start(PERSON, botSeat("Gone")))).toEqual(["Vous", "Gone"]);
   });
 
   test("[TBL-T1] each seat has its colour", () => {

@@ -1,5 +1,6 @@
 // What happens at a table, in the words of the page.
 import { pointName, type Axes, type PointLook, type StoneColor } from "@tengen/board";
+import { botNameIn, type Manifest } from "@tengen/catalogue";
 import {
   SERVER_ACTOR,
   type BaseView,
@@ -9,7 +10,7 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import { isServerType, isTakebackType, type Entry } from "@tengen/match";
-import { say, sharedWords } from "@tengen/words";
+import { language, say, sharedWords } from "@tengen/words";
 import { isLonePerson, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
 
@@ -22,11 +23,18 @@ const colorWord = (color: StoneColor): string => (color === "black" ? say("color
 export const colorOf = (game: AnyTableGame, course: Pick<Course, "record">, playerId: string | null): StoneColor =>
   game.looks.colors[seatIndexOf(course, playerId)] ?? "black";
 
+/** A bot of the game, as people call it in the language of the page. */
+export const botTitle = (game: Pick<Manifest, "bots">, name: string): string => botNameIn(game, name, language.value);
+
 /** What a seat is called: by the bot, by "you" for a person who is alone, by number where there are more, else by the name in the record. */
-export const nameOf = (course: Pick<Course, "record" | "seats">, index: number): string => {
+export const nameOf = (
+  game: Pick<Manifest, "bots">,
+  course: Pick<Course, "record" | "seats">,
+  index: number,
+): string => {
   const sitter = course.seats?.[index];
-  if (sitter === undefined || sitter.kind === "other") return course.record.seats[index]?.name ?? "";
-  if (sitter.kind === "bot") return sitter.name;
+  if (sitter === undefined || sitter.kind === "other") return botTitle(game, course.record.seats[index]?.name ?? "");
+  if (sitter.kind === "bot") return botTitle(game, sitter.name);
   return isLonePerson(course) ? say("you") : say("player_number", { number: index + 1 });
 };
 

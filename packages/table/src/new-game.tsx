@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
-import { colorTitle } from "./describe.ts";
+import { botTitle, colorTitle } from "./describe.ts";
 import { Dialog, DialogButtons } from "./dialog.tsx";
 import { focusBoard } from "./focus-board.ts";
 import { arePlayable, OptionFields } from "./option-fields.tsx";
@@ -24,7 +24,7 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
     { value: PERSON, label: say("person") },
     ...(game.manifest.bots?.available ?? []).map(({ name, difficulty }) => ({
       value: `bot:${name}`,
-      label: say("bot_choice", { name, difficulty: say(`difficulty_${difficulty}`) }),
+      label: say("bot_choice", { name: botTitle(game.manifest, name), difficulty: say(`difficulty_${difficulty}`) }),
     })),
   ];
   const submit = (event: Event): void => {

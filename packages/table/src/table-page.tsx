@@ -87,15 +87,17 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
-    <div class="coordinate-place" inert={table.waiting.value !== null}>
-      <CoordinateField
-        axes={table.ground.value.axes}
-        label={say("coordinate_label")}
-        button={say("coordinate_button")}
-        onPick={(point) => table.pick(point, "keyboard")}
-        onUnknown={table.unknownPoint}
-      />
-    </div>
+    {table.pointField.value !== "none" && (
+      <div class="coordinate-place" inert={table.pointField.value === "held"}>
+        <CoordinateField
+          axes={table.ground.value.axes}
+          label={say("coordinate_label")}
+          button={say("coordinate_button")}
+          onPick={(point) => table.pick(point, "keyboard")}
+          onUnknown={table.unknownPoint}
+        />
+      </div>
+    )}
     <ConfirmBar table={table} />
   </div>
 );

@@ -4,6 +4,7 @@ import { DIFFICULTIES, OUTCOME_REASONS, REJECTION_CODES, type AnyEngine } from "
 import { SERVER_TYPES, VERIFY_STEPS } from "@tengen/match";
 import { ERROR_CODES } from "@tengen/protocol";
 import { describe, expect, test } from "vitest";
+import { frenchFaults } from "./french.ts";
 import { LANGUAGES } from "./language.ts";
 import shared from "./messages/en.ts";
 import type { CountedMessage, Texts } from "./texts.ts";
@@ -119,10 +120,37 @@ describe.each(Object.entries(engines).map(([file, engine]) => [gameOf(file) ?? "
 );
 
 describe.each(EVERY.filter(([, code]) => code === "fr"))("%s", (file) => {
-  test("[WRD-7] has no-break spaces before high marks and inside of quotation marks, and nowhere else", () => {
-    const texts = textsOf(file);
-    expect(texts.filter((text) => /[^\u00A0][;:!?»]|«[^\u00A0]/u.test(text))).toEqual([]);
-    expect(texts.filter((text) => /\u00A0(?![;:!?»])/u.test(text.replaceAll("«\u00A0", "")))).toEqual([]);
-    expect(texts.filter((text) => /\u202F/u.test(text))).toEqual([]);
+  test("[WRD-7] keeps French typography", () => {
+    expect(textsOf(file).flatMap(frenchFaults)).toEqual([]);
   });
+});
+
+const manifests = import.meta.glob<object>("../../../games/*/game.json", { eager: true, import: "default" });
+
+/** Every text of a value that is one for French. */
+const frenchIn = (value: unknown): readonly string[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, part]) => (key === "fr" ? [String(part)] : frenchIn(part)));
+
+test.each(Object.entries(manifests))("[WRD-7] so does %s", (_file, manifest) => {
+  const texts = frenchIn(manifest);
+  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.flatMap((text) => frenchFaults(text).map((fault) => `${text}: ${fault}`))).toEqual([]);
+});
+
+test.each([
+  ["Robots\u202F: {names}. Les «\u202Fpoints\u202F»…", []],
+  ["{minutes}\u202Fmin + 5\u202Fs, 61\u202F%", []],
+  ["Robots : {names}", ["no narrow no-break space before a high mark"]],
+  ["Robots: {names}", ["no narrow no-break space before a high mark"]],
+  ["Robots\u00A0: {names}", ["no narrow no-break space before a high mark", "a no-break space that is not narrow"]],
+  ["« point\u202F»", ["no narrow no-break space after «"]],
+  ["{minutes} min", ["no narrow no-break space before a unit"]],
+  ["61 %", ["no narrow no-break space before a unit"]],
+  ["Vos\u202Fparties", ["a no-break space where none belongs"]],
+  ["l'autre", ["an apostrophe or a quotation mark that is not typographic"]],
+  ["Envoi …", ["an ellipsis that is not one sign, close to its word"]],
+])("[WRD-7] what is wrong with %j is found", (text, faults) => {
+  expect(frenchFaults(text)).toEqual(faults);
 });

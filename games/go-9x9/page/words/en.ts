@@ -11,7 +11,7 @@ const english = {
   in_atari: "in atari",
   ko_point: "ko: cannot be played now",
   estimate: "Estimate the score",
-  estimating: "Estimating …",
+  estimating: "Estimating…",
   estimate_lead: "{color} leads by about {points}.",
   estimate_even: "About even.",
   estimate_chance: "{color} wins {percent} of the playouts.",

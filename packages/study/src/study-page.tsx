@@ -47,7 +47,7 @@ const Standing = ({ study }: StudyProps) => {
   const turn =
     outcome === null
       ? say("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
-      : describeOutcome(table.game.looks.colors, table.course.value, outcome);
+      : describeOutcome(table.game.looks, table.course.value, outcome, table.view.value);
   return (
     <div class="standing">
       <div class="status">

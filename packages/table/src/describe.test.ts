@@ -60,10 +60,24 @@ test("[TBL-T1] entries of a server are said in words, and have no colour", () =>
 test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
   const local = start(PERSON, PERSON);
   const of = (winners: readonly string[] | null, reason: (typeof OUTCOME_REASONS)[number]): string =>
-    describeOutcome(gomoku.looks.colors, local, { winners, reason });
+    describeOutcome(gomoku.looks, local, { winners, reason }, {});
   expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
   expect(of(null, "agreement")).toBe("Draw: agreed");
   expect(of(null, "aborted")).toBe("No result: the game was aborted");
+});
+
+test("[TBL-T2] a game that is counted names its margin, as the language writes it", () => {
+  const local = start(PERSON, PERSON);
+  const of = (margin: number | null, reason: "score" | "resign" = "score"): string =>
+    describeOutcome({ ...gomoku.looks, marginOf: () => margin }, local, { winners: ["seat-2"], reason }, {});
+  expect(of(6.5)).toBe("White wins by 6.5 points");
+  expect([of(null), of(null, "resign"), of(6.5, "resign")]).toEqual([
+    "White wins: by score",
+    "White wins: by resignation",
+    "White wins: by resignation",
+  ]);
+  language.value = "fr";
+  expect([of(1.5), of(6.5)]).toEqual(["Blanc gagne de 1,5 point", "Blanc gagne de 6,5 points"]);
 });
 
 test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said whole in %s", (code) => {
@@ -72,7 +86,7 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said
   const place = { type: "PLACE_STONE", x: 7, y: 0 };
   const said = [
     ...REJECTION_CODES.map((one) => explain(gomoku, AXES, reject(one, "in English"), place)),
-    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku.looks.colors, local, { winners: null, reason })),
+    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku.looks, local, { winners: null, reason }, {})),
   ];
   expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(said).size).toBe(said.length);

@@ -10,7 +10,7 @@ import {
 } from "@tengen/kernel";
 import { isServerType, isTakebackType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
-import { isLonePerson, seatIndexOf, type Course } from "./course.ts";
+import { isLonePerson, lastView, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
@@ -79,13 +79,17 @@ export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): 
   return say("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
+/** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */
 export const describeOutcome = (
-  colors: readonly StoneColor[],
+  { colors, marginOf }: Pick<AnyTableGame["looks"], "colors" | "marginOf">,
   course: Pick<Course, "record">,
   { winners, reason }: Outcome,
+  view: unknown,
 ): string => {
   const [winner] = winners ?? [];
   const color = colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const margin: number | null = reason === "score" ? (marginOf?.(view) ?? null) : null;
+  if (winner !== undefined && margin !== null) return say("result_by", { color: colorTitle(color), count: margin });
   const result =
     winner !== undefined
       ? say("result_win", { color: colorTitle(color) })
@@ -137,7 +141,7 @@ export const announceLast = (game: AnyTableGame, course: Course): string => {
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
     isMove ? announceMove(game, course, entry) : "",
-    outcome === null ? "" : `${describeOutcome(game.looks.colors, course, outcome)}.`,
+    outcome === null ? "" : `${describeOutcome(game.looks, course, outcome, lastView(course))}.`,
   ]
     .filter((part) => part !== "")
     .join(" ");

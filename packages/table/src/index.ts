@@ -23,6 +23,7 @@ export { headOf, openKept, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveNote } from "./move-list.tsx";
+export { botLabel } from "./new-game.tsx";
 export { arePlayable, describeOptions, OptionFields } from "./option-fields.tsx";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Choice } from "./settings-dialog.tsx";

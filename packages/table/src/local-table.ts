@@ -2,6 +2,7 @@
 // the browser is an argument.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
+import { opponentBot } from "@tengen/catalogue";
 import { isRejection, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { openBoardSide } from "./board-side.ts";
@@ -70,13 +71,16 @@ export interface LocalTable extends Table {
   readonly warnNotKept: () => void;
 }
 
-/** The seats of a first game: a person, and the default bot against them. */
-export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
-  seats: Array.from({ length: manifest.players.min }, (_, index) =>
-    index === 0 || manifest.bots === undefined ? { kind: "person" } : { kind: "bot", name: manifest.bots.default },
-  ),
-  options: manifest.defaultConfig ?? {},
-});
+/** The seats of a first game: a person, and against them the bot that the game suggests. */
+export const firstSetup = ({ manifest }: AnyTableGame): Setup => {
+  const opponent = opponentBot(manifest);
+  return {
+    seats: Array.from({ length: manifest.players.min }, (_, index) =>
+      index === 0 || opponent === undefined ? { kind: "person" } : { kind: "bot", name: opponent.name },
+    ),
+    options: manifest.defaultConfig ?? {},
+  };
+};
 
 export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
   const { engine } = game;
@@ -258,8 +262,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     }
     const { type, ...payload } = turn.action;
     hinted.value = game.pointOf(turn.action, ground.value.axes);
-    const move = (): string => describeMove(game, axesOf(game, asked), { type, payload }, null);
-    tell("news", () => say("hint_is", { point: move(), name }));
+    const view = viewOf(current.value);
+    tell("news", () => {
+      const point = describeMove(game, axesOf(game, asked), { type, payload }, null);
+      const reason = game.hintReason?.(view, turn.action) ?? null;
+      return reason === null ? say("hint_is", { point, name }) : say("hint_why", { point, name, reason });
+    });
   };
 
   /** Begins a game; one that somebody asked for is kept from the start. */

@@ -7,7 +7,7 @@ import type { Table } from "./table.ts";
 const statusOf = ({ game, course: { value: course }, view, thinking, isLive, isCertain }: Table): string => {
   const { currentPlayerId: playerId, outcome } = view.value;
   if (outcome !== null && !isCertain.value) return say("ending_uncertain");
-  if (outcome !== null) return describeOutcome(game.looks.colors, course, outcome);
+  if (outcome !== null) return describeOutcome(game.looks, course, outcome, view.value);
   const name = nameOf(course, seatIndexOf(course, playerId));
   if (!isLive.value) return say("earlier_position");
   if (thinking.value !== null) return say("thinking", { name });

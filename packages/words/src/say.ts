@@ -3,6 +3,7 @@
 import { language, MESSAGES } from "./language.ts";
 import type english from "./messages/en.ts";
 import type { Key, Messages } from "./messages/en.ts";
+import { sayNumber } from "./number.ts";
 
 type English = typeof english;
 
@@ -28,7 +29,8 @@ export const say = <K extends Key>(key: K, ...[blanks]: Fill<K>): string => {
   const messages = MESSAGES.get(language.value);
   if (messages === undefined) throw new Error(`${language.value} is not loaded`);
   const message = messages[key];
-  return formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) =>
-    String(values[blank] ?? whole),
-  );
+  return formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) => {
+    const value = values[blank] ?? whole;
+    return typeof value === "number" ? sayNumber(value) : value;
+  });
 };

@@ -95,6 +95,7 @@ const english = {
   you: "You",
   player_number: "Player {number}",
   bot_choice: "{name} ({difficulty})",
+  bot_suggested: "{name} ({difficulty}, suggested)",
   difficulty_easy: "easy",
   difficulty_medium: "medium",
   difficulty_hard: "hard",
@@ -129,6 +130,8 @@ const english = {
   hint: "Hint",
   board_key: "On the board: {key}",
   hint_is: "Hint: {point}, says {name}.",
+  hint_why: "Hint: {point}, says {name}: {reason}.",
+  hint_both: "{first} and {second}",
   hint_none: "{name} has no hint for this position.",
   pause: "Pause the bots",
   go_on: "Let the bots play",
@@ -164,10 +167,10 @@ const english = {
   estimate_lead: "{color} leads by about {points}.",
   estimate_even: "About even.",
   estimate_chance: "{color} wins {percent} of the playouts.",
-  estimate_how: "A guess of the searcher, not a verdict.",
+  estimate_how: "A guess, not a verdict.",
   estimate_live: "Estimate after every move",
-  pass_warning: "If the other side passes too, the game is counted as the board stands: every stone counts as alive.",
-  last_pass_warning: "This ends the game. It is counted as the board stands: every stone counts as alive.",
+  pass_warning: "If the other side passes too, the game ends: every stone on the board counts as alive.",
+  last_pass_warning: "This ends the game: every stone on the board counts as alive.",
   sgf_note_collection: "It has several games; this is the first.",
   sgf_note_variations: "It has variations; this is the main line.",
   sgf_note_komi: "Its komi is another than the 6.5 of this game.",
@@ -177,15 +180,30 @@ const english = {
   "sgf_note_result-differs": "Its result differs from the count here, where every stone is alive.",
   "sgf_note_extra-passes": "Passes after the end were left out.",
   sgf_note_outcome: "By the file, {result}.",
-  first_pass:
-    "{color} has passed. If the next move is a pass too, the game is counted as the board stands: every stone counts as alive.",
-  looks_dead: {
-    one: "{count} faded stone looks dead. Take it before you pass, or play on.",
-    other: "{count} faded stones look dead. Take them before you pass, or play on.",
+  first_pass: "{color} has passed. If you pass too, the game ends: every stone on the board counts as alive.",
+  dead_theirs_black: {
+    one: "{count} black stone looks dead. Capture it first, or it counts for Black.",
+    other: "{count} black stones look dead. Capture them first, or they count for Black.",
   },
-  looked_dead: {
-    one: "{count} faded stone looked dead, and counted as alive.",
-    other: "{count} faded stones looked dead, and counted as alive.",
+  dead_theirs_white: {
+    one: "{count} white stone looks dead. Capture it first, or it counts for White.",
+    other: "{count} white stones look dead. Capture them first, or they count for White.",
+  },
+  dead_own_black: {
+    one: "{count} black stone looks dead, but counts for Black unless White captures it.",
+    other: "{count} black stones look dead, but count for Black unless White captures them.",
+  },
+  dead_own_white: {
+    one: "{count} white stone looks dead, but counts for White unless Black captures it.",
+    other: "{count} white stones look dead, but count for White unless Black captures them.",
+  },
+  dead_counted_black: {
+    one: "{count} black stone looked dead, but counted for Black.",
+    other: "{count} black stones looked dead, but counted for Black.",
+  },
+  dead_counted_white: {
+    one: "{count} white stone looked dead, but counted for White.",
+    other: "{count} white stones looked dead, but counted for White.",
   },
 
   sgf_move: "move {move}",
@@ -212,6 +230,13 @@ const english = {
   study_leave: "Leave the variation",
   study_back_at_game: "Back at the moves of the game.",
   study_failed: "The analysis could not be loaded. Check the connection, then try again.",
+  study_missing:
+    "The game in this link is not on this device, and the link does not hold its moves. On the device where it was played, open the analysis board and copy its link.",
+  study_new: "Empty analysis board",
+  study_broken: "This link is damaged. Here is what could be read of it.",
+  study_copy: "Copy link",
+  study_copied: "Link copied. It opens these moves on any device.",
+  study_not_copied: "The browser did not copy the link. Copy the address of this page instead.",
   analysis: "Analysis",
   analysis_on: "Analyse the position",
   analysis_area: "Show who owns what",
@@ -345,6 +370,42 @@ const english = {
   rules_piles:
     "When the draw pile gives out, the discard pile is shuffled. A card that can do nothing cannot be played.",
 
+  // Why a move is a hint: Gomoku
+  why_gomoku_five: "completes five",
+  "why_gomoku_open-four": "makes an open four",
+  "why_gomoku_double-four": "makes two fours at once",
+  "why_gomoku_four-three": "makes a four and an open three",
+  "why_gomoku_double-three": "makes two open threes",
+  why_gomoku_four: "makes a four",
+  why_gomoku_three: "makes an open three",
+  why_gomoku_forces: { one: "wins by force in {count} move", other: "wins by force in {count} moves" },
+  "why_gomoku_blocks-four": "blocks a four",
+  "why_gomoku_blocks-three": "blocks an open three",
+  "why_gomoku_blocks-double": "stops a double threat",
+  why_gomoku_centre: "takes the centre",
+  why_gomoku_extends: "builds on your stones",
+  why_gomoku_hinders: "gets in the opponent’s way",
+
+  // Why a move is a hint: Go
+  why_go_captures: { one: "captures {count} stone", other: "captures {count} stones" },
+  why_go_saves: { one: "saves {count} stone", other: "saves {count} stones" },
+  why_go_atari: { one: "puts {count} stone in atari", other: "puts {count} stones in atari" },
+  why_go_ko: "takes the ko",
+  why_go_connects: "connects your stones",
+  why_go_cuts: "cuts the opponent’s stones apart",
+  why_go_extends: "extends your stones",
+  why_go_presses: "presses the opponent’s stones",
+  why_go_open: "takes a big open point",
+  why_go_pass: "nothing is left to gain",
+
+  // Why a move is a hint: cards
+  why_card_five: "completes five",
+  "why_card_stops-five": "stops a five",
+  why_card_four: "makes a four",
+  "why_card_breaks-four": "breaks a four",
+  "why_card_turns-four": "turns a four into yours",
+  "why_card_two-turns": "gives you two turns in a row",
+
   // What happened
   said_move: "{color} {move}.",
   said_draw_offered: "{color} has offered a draw. The next move of the other side declines it.",
@@ -364,6 +425,7 @@ const english = {
   fault_illegal: "an illegal move",
   said_bot_chance: "chance",
   result_win: "{color} wins",
+  result_by: { one: "{color} wins by {count} point", other: "{color} wins by {count} points" },
   result_draw: "Draw",
   result_none: "No result",
   reason_five: "five in a row",
@@ -570,6 +632,7 @@ const english = {
   file_fault_outcome: "The result in it does not follow from the moves.",
   file_fault_signature: "Its signature is not genuine.",
   file_fault_entry: "(entry {number})",
+  link_broken: "This link is damaged or incomplete: it names nothing that could be opened.",
   kept_missing: "That game is not on this device. Here is a new one.",
   kept_broken: "A kept game could not be opened; it was left as it is.",
   not_kept_short: "Not kept: this browser saves nothing.",

@@ -181,26 +181,28 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       </dl>
       {mayEstimate(state) && (
         <>
-          <button
-            type="button"
-            aria-disabled={isEstimating.value}
-            onClick={() => {
-              if (!isEstimating.value) ask(state, true);
-            }}
-          >
-            {isEstimating.value ? say("estimating") : say("estimate")}
-          </button>
-          <label class="field">
-            <span>{say("estimate_live")}</span>
-            <input
-              type="checkbox"
-              checked={isLive.value}
-              onChange={({ currentTarget }) => {
-                isLive.value = currentTarget.checked;
-                if (isLive.value && !isEstimating.value) ask(state, true);
+          <div class="estimate-tools" role="group" aria-label={say("estimate")}>
+            <button
+              type="button"
+              aria-disabled={isEstimating.value}
+              onClick={() => {
+                if (!isEstimating.value) ask(state, true);
               }}
-            />
-          </label>
+            >
+              {isEstimating.value ? say("estimating") : say("estimate")}
+            </button>
+            <label>
+              <span>{say("estimate_live")}</span>
+              <input
+                type="checkbox"
+                checked={isLive.value}
+                onChange={({ currentTarget }) => {
+                  isLive.value = currentTarget.checked;
+                  if (isLive.value && !isEstimating.value) ask(state, true);
+                }}
+              />
+            </label>
+          </div>
           <p class={wasWanted.value ? "estimate-line" : ""} role="status">
             {estimate !== null && <LeadLine lead={estimate.lead} winRate={estimate.winRate} />}
           </p>

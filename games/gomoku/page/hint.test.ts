@@ -8,10 +8,12 @@ import { hintReason } from "./hint.ts";
 /** Black to move, with these stones in the middle row from the left. */
 const drawn = (row: string): GomokuState => {
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
-  const board = row.split("").reduce(
-    (grid, mark, x) => (mark === "B" || mark === "W" ? withCell<Cell>(grid, { x, y: 7 }, mark) : grid),
-    start.payload.board,
-  );
+  const board = row
+    .split("")
+    .reduce(
+      (grid, mark, x) => (mark === "B" || mark === "W" ? withCell<Cell>(grid, { x, y: 7 }, mark) : grid),
+      start.payload.board,
+    );
   return { ...start, payload: { ...start.payload, board } };
 };
 

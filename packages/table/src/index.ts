@@ -1,5 +1,13 @@
 export { Action, DrawAction, PrintAction, ResignAction, TurnActions, type ActionProps } from "./action.tsx";
-export { makeGameHash, makeStudyHash, parseGameHash, parseStudyHash } from "./address.ts";
+export {
+  isBrokenHash,
+  makeGameHash,
+  makeStudyHash,
+  parseGameHash,
+  parseStudyHash,
+  type SetUpStones,
+  type StudyAddress,
+} from "./address.ts";
 export { openBoardSide, type BoardSideOptions } from "./board-side.ts";
 export { lastView, seatIndexOf, type Course, type Sitter } from "./course.ts";
 export {

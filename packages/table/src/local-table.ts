@@ -56,6 +56,8 @@ export interface LocalTable extends Table {
 
   /** Opens a kept game, else the latest unfinished one, else a new one. */
   readonly open: (id: string) => Promise<void>;
+  /** Opens a kept game, unless it is at the table already; false, and nothing changes, where there is none that can be opened. */
+  readonly openGame: (id: string) => Promise<boolean>;
   readonly start: (setup: Setup) => void;
   readonly startFromHere: (seats: readonly SeatChoice[]) => void;
   readonly undo: () => void;
@@ -314,6 +316,14 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     }
   };
 
+  const openGame = async (id: string): Promise<boolean> => {
+    if (id === local.value.record.matchId) return true;
+    openings += 1;
+    const opening = openings;
+    const kept = await games.load(id).catch(() => null);
+    return opening === openings && kept?.gameId === engine.gameId && openSaved(kept);
+  };
+
   const openKeptOrNew = (id: string, kept: SavedGame | null, all: readonly SavedGame[]): void => {
     if (kept?.gameId === engine.gameId && openSaved(kept)) return;
     const own = all.filter((saved) => saved.gameId === engine.gameId);
@@ -376,6 +386,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     drawer,
     hinter: bots.hinter?.name ?? null,
     open,
+    openGame,
     start: (setup) => begin(startNew(setup), true),
     startFromHere: (seats) => {
       if (isSecret.value) tell("why-not", () => say("why_secret"));

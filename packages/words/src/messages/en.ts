@@ -168,7 +168,7 @@ const english = {
   estimate_even: "About even.",
   estimate_chance: "{color} wins {percent} of the playouts.",
   estimate_how: "A guess, not a verdict.",
-  estimate_live: "Estimate after every move",
+  estimate_live: "After every move",
   pass_warning: "If the other side passes too, the game ends: every stone on the board counts as alive.",
   last_pass_warning: "This ends the game: every stone on the board counts as alive.",
   sgf_note_collection: "It has several games; this is the first.",

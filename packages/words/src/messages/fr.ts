@@ -163,7 +163,7 @@ const french: Messages = {
   estimate_even: "À peu près égal.",
   estimate_chance: "{color} gagne {percent} des simulations.",
   estimate_how: "Une idée, pas un verdict.",
-  estimate_live: "Estimer après chaque coup",
+  estimate_live: "Après chaque coup",
   pass_warning: "Si l’adversaire passe aussi, la partie est finie : toute pierre du plateau compte comme vivante.",
   last_pass_warning: "Cela termine la partie : toute pierre du plateau compte comme vivante.",
   sgf_note_collection: "Il contient plusieurs parties ; voici la première.",

@@ -36,10 +36,12 @@ const useSavedGame = ({ kept }: SavedGame, files: GameFiles | null): LocalGame |
     return game === null || isRejection(game) ? null : game;
   }, [kept, files]);
 
+/** The last that everybody can see. */
+const endOf = (game: LocalGame, { engine }: GameFiles): unknown => engine.getPlayerView(headOf(game).state, null);
+
 const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameFiles }) => {
   const scene = useMemo(() => {
-    const view: unknown = files.engine.getPlayerView(headOf(game).state, null);
-    return signal(files.looks.draw(view, { numbered: false, entries: [], choice: null }));
+    return signal(files.looks.draw(endOf(game, files), { numbered: false, entries: [], choice: null }));
   }, [game, files]);
   return <Picture {...files.looks.groundOf(game.record.options)} scene={scene} />;
 };
@@ -79,7 +81,7 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
             say("move_count", { count }),
             ...(opened === null || outcome === null || files.value === null
               ? []
-              : [describeOutcome(files.value, opened, outcome)]),
+              : [describeOutcome(files.value, opened, outcome, endOf(opened, files.value))]),
             sayAgo(saved.savedAt, Date.now()),
           ].join(" · ")}
         </p>

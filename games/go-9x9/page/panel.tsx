@@ -2,12 +2,13 @@
 // score sheet at the end.
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointLook, Scene, StoneColor } from "@tengen/board";
+import { cellAt, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { sayNumber, sayPercent } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
 import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
-import { BLACK, ownersOf, WHITE, type Color } from "../rules.ts";
+import { BLACK, COLORS, ownersOf, WHITE, type Color } from "../rules.ts";
 import type { GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
 import { indexOf } from "./scene.ts";
@@ -36,6 +37,15 @@ const decorateWith =
       }),
     };
   };
+
+/** Whose stones look dead, and what passing means for them: they count as alive. */
+const sayDead = (state: GoState, dead: readonly Point[]): readonly string[] =>
+  COLORS.flatMap((color) => {
+    const count = dead.filter((point) => cellAt(state.board, point) === color).length;
+    if (count === 0) return [];
+    const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
+    return [say(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
+  });
 
 /** What a pass may lead to. */
 const firstPass = (state: GoState): string =>
@@ -130,8 +140,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       table.decorate(decorateWith(data, withOwners));
       const before = table.notice.value;
       if (!withOwners && data.dead.length > 0) {
-        const name = of.gameOver ? "looked_dead" : "looks_dead";
-        table.inform(() => `${before?.text() ?? ""} ${say(name, { count: data.dead.length })}`.trim());
+        table.inform(() => [before?.text() ?? "", ...sayDead(of, data.dead)].join(" ").trim());
       }
     });
     const { board, previousBoard, komi } = of;
@@ -173,26 +182,28 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       </dl>
       {mayEstimate(state) && (
         <>
-          <button
-            type="button"
-            aria-disabled={isEstimating.value}
-            onClick={() => {
-              if (!isEstimating.value) ask(state, true);
-            }}
-          >
-            {isEstimating.value ? say("estimating") : say("estimate")}
-          </button>
-          <label class="field">
-            <span>{say("estimate_live")}</span>
-            <input
-              type="checkbox"
-              checked={isLive.value}
-              onChange={({ currentTarget }) => {
-                isLive.value = currentTarget.checked;
-                if (isLive.value && !isEstimating.value) ask(state, true);
+          <div class="estimate-tools" role="group" aria-label={say("estimate")}>
+            <button
+              type="button"
+              aria-disabled={isEstimating.value}
+              onClick={() => {
+                if (!isEstimating.value) ask(state, true);
               }}
-            />
-          </label>
+            >
+              {isEstimating.value ? say("estimating") : say("estimate")}
+            </button>
+            <label>
+              <span>{say("estimate_live")}</span>
+              <input
+                type="checkbox"
+                checked={isLive.value}
+                onChange={({ currentTarget }) => {
+                  isLive.value = currentTarget.checked;
+                  if (isLive.value && !isEstimating.value) ask(state, true);
+                }}
+              />
+            </label>
+          </div>
           <p class={wasWanted.value ? "estimate-line" : ""} role="status">
             {estimate !== null && <LeadLine lead={estimate.lead} winRate={estimate.winRate} />}
           </p>

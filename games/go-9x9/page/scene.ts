@@ -95,6 +95,7 @@ const looks: BoardLooks<GoState> = {
   groundOf: () => GROUND,
   colors: ["black", "white"],
   draw,
+  marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),
 };
 
 export default looks;

@@ -4,6 +4,7 @@ import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
+import { hintReason } from "./hint.ts";
 import { GoPanel } from "./panel.tsx";
 import looks, { indexOf } from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
@@ -25,6 +26,7 @@ const go: TableGame<GoState, GoAction, GoState> = {
     },
   ],
   describeAction: (action) => (action.type === "pass" ? say("passes") : null),
+  hintReason,
   formats: [sgfFormat],
   resign: { type: "resign" },
   draw: null,

@@ -6,6 +6,7 @@ import manifest from "../game.json" with { type: "json" };
 import { EMPTY, type CardsAction, type CardsState, type CardsView } from "../state.ts";
 import { chosenCard } from "./chosen-card.ts";
 import { describeAction, describeTurn, explain, pointOfTarget } from "./events.ts";
+import { hintReason } from "./hint.ts";
 import { Hand } from "./hand.tsx";
 import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
@@ -32,6 +33,7 @@ const cards: TableGame<CardsState, CardsAction, CardsView> = {
       : view.hand?.includes("PLACE_STONE") === true,
   pointOf: (action, axes) => (action.type === "PLAY_CARD" ? pointOfTarget(action.target, axes) : null),
   describeAction,
+  hintReason,
   hasEvents: true,
   describeTurn,
   explain,

@@ -90,7 +90,7 @@ test("[CAT-M1] every optional field may be there", () => {
     orientation: "desktop",
     minWidth: 320,
     minHeight: 480,
-    bots: { default: "Random", available: [bot] },
+    bots: { default: "Random", opponent: "Random", hint: "Random", available: [bot] },
   };
   expect(faultsOf(source(whole))).toEqual([]);
 });
@@ -155,6 +155,16 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
       "a default bot that is not there",
       { bots: { default: "Best", available: [bot] } },
       /: bots\.default: must be the name of one/u,
+    ],
+    [
+      "a suggested opponent that is not there",
+      { bots: { default: "Random", opponent: "Best", available: [bot] } },
+      /: bots\.opponent: must be the name of one/u,
+    ],
+    [
+      "a bot for hints that is not there",
+      { bots: { default: "Random", hint: "Best", available: [bot] } },
+      /: bots\.hint: must be the name of one/u,
     ],
     [
       "two bots of one name",

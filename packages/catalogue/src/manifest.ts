@@ -60,18 +60,32 @@ const botSchema = v.strictObject({
   nodes: v.optional(wholeNumber(1)),
 });
 
+const NO_SUCH_BOT = "must be the name of one of the available bots";
+
+const hasBot = (available: readonly { readonly name: string }[], name: string | undefined): boolean =>
+  name === undefined || available.some((bot) => bot.name === name);
+
 const botsSchema = v.pipe(
   v.strictObject({
+    /** Takes a seat that nobody chose for. */
     default: shortText(50),
+    /** Whom a page suggests to a person as an opponent; the default bot where nobody is named. */
+    opponent: v.optional(shortText(50)),
+    /** Who gives hints: the strongest, as measured, that answers at once. A game without has no hints. */
+    hint: v.optional(shortText(50)),
     available: v.pipe(v.array(botSchema, "a list of bots is needed"), v.minLength(1, "must have at least one bot")),
   }),
   v.forward(
-    v.partialCheck(
-      [["default"], ["available"]],
-      (bots) => bots.available.some((bot) => bot.name === bots.default),
-      "must be the name of one of the available bots",
-    ),
+    v.partialCheck([["default"], ["available"]], (bots) => hasBot(bots.available, bots.default), NO_SUCH_BOT),
     ["default"],
+  ),
+  v.forward(
+    v.partialCheck([["opponent"], ["available"]], (bots) => hasBot(bots.available, bots.opponent), NO_SUCH_BOT),
+    ["opponent"],
+  ),
+  v.forward(
+    v.partialCheck([["hint"], ["available"]], (bots) => hasBot(bots.available, bots.hint), NO_SUCH_BOT),
+    ["hint"],
   ),
   v.forward(
     v.partialCheck(

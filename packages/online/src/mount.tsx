@@ -6,6 +6,7 @@ import {
   Action,
   followSettings,
   forgetfulGames,
+  isBrokenHash,
   keepSite,
   LocalPage,
   makeGameHash,
@@ -20,6 +21,7 @@ import {
   startTimer,
   type AnyTableGame,
   type LocalTable,
+  type StudyAddress,
 } from "@tengen/table";
 import type { JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
@@ -36,6 +38,10 @@ const HOME = "../../index.html";
 
 /** Opens the form for a match on the server. */
 const ONLINE = "#online";
+
+/** What an address of a study names; null also in a game that is not studied. */
+const studyOf = ({ loadStudy }: AnyTableGame, hash: string): StudyAddress | null =>
+  loadStudy === undefined ? null : parseStudyHash(hash);
 
 /** The local table; it is there as long as the page, whatever is shown. */
 const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
@@ -54,7 +60,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   // A game that is kept has an address: to come back to, and to open in another tab.
   effect(() => {
     const { entries, record } = table.local.value;
-    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
+    if (parseMatchHash(location.hash) !== null || studyOf(game, location.hash) !== null) return;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
     const address = `${location.pathname}${location.search}${hash}`;
     if (hash === location.hash) return;
@@ -64,6 +70,15 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   });
   return table;
 };
+
+/** The address of a study is always that of what is shown, so that it can be sent, and a reload leads back to it. */
+const followStudy = (address: StudyAddress): void => {
+  const hash = makeStudyHash(address);
+  if (parseStudyHash(location.hash) === null || hash === location.hash) return;
+  history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+};
+
+const copyAddress = (): Promise<void> => navigator.clipboard.writeText(location.href);
 
 interface LocalProps {
   readonly table: LocalTable;
@@ -87,7 +102,7 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
               icon="study"
               onClick={() => {
                 const { entries, record } = table.local.value;
-                location.hash = makeStudyHash(entries.length === 0 ? "" : record.matchId);
+                location.hash = makeStudyHash({ id: entries.length === 0 ? "" : record.matchId, line: null });
               }}
             >
               {say("study")}
@@ -123,7 +138,8 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   const openHere = async (text: string, toStudy = false): Promise<void> => {
     table ??= await openLocal(game);
     await table.openFile(new Blob([text]));
-    location.hash = (toStudy ? makeStudyHash : makeGameHash)(table.local.peek().record.matchId);
+    const id = table.local.peek().record.matchId;
+    location.hash = toStudy ? makeStudyHash({ id, line: null }) : makeGameHash(id);
   };
   /** A game against a bot, in the own seat of a match that is waited for. */
   const playBot = async (seat: number, options: JsonObject): Promise<void> => {
@@ -159,21 +175,29 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     return table;
   };
   const showLocal = async (): Promise<void> => {
-    const wantsOnline = location.hash === ONLINE;
-    const local = await openNamed(parseGameHash(location.hash));
+    const { hash } = location;
+    const wantsOnline = hash === ONLINE;
+    const local = await openNamed(parseGameHash(hash));
     // The address may have changed meanwhile.
-    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
+    if (parseMatchHash(location.hash) !== null || studyOf(game, location.hash) !== null) return;
     show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
+    if (isBrokenHash(hash)) local.inform(() => say("link_broken"));
     if (wantsOnline) await playOnline(local);
     const awaited = parts.peek() === null ? readAwaited(game.engine.gameId) : null;
     if (awaited !== null) (await loadParts()).awaitMatch(awaited);
   };
-  const showStudy = async (id: string): Promise<void> => {
-    const local = await openNamed(id);
+  const showStudy = async (address: StudyAddress): Promise<void> => {
+    const { hash } = location;
+    const local = await openNamed("");
+    const hasGame = address.id !== "" && (await local.openGame(address.id));
     try {
       const { openStudyPage } = await import("@tengen/study");
-      const page = await openStudyPage(local, id !== "", { settings, startTimer, home: HOME });
-      if (parseStudyHash(location.hash) === id) show(page);
+      const page = await openStudyPage(
+        local,
+        { address, hasGame },
+        { settings, startTimer, home: HOME, onAddress: followStudy, onCopy: copyAddress },
+      );
+      if (location.hash === hash) show(page);
     } catch {
       location.hash = makeGameHash(local.local.peek().record.matchId);
       await showLocal();
@@ -181,7 +205,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     }
   };
   const follow = async (): Promise<void> => {
-    const studied = game.loadStudy === undefined ? null : parseStudyHash(location.hash);
+    const studied = studyOf(game, location.hash);
     if (studied !== null) {
       await showStudy(studied);
       return;

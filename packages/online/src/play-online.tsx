@@ -1,10 +1,11 @@
 // From a game to a match on the server: with a friend by a link, with whoever comes, or with one of the server's bots.
 import { useSignal, type Signal } from "@preact/signals";
+import { opponentBot } from "@tengen/catalogue";
 import type { CreateRequest } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
 import {
   arePlayable,
-  botTitle,
+  botLabel,
   Choice,
   colorTitle,
   Dialog,
@@ -34,7 +35,7 @@ const seatFor = (opponent: Opponent, bot: string): SeatRequest => {
 const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
   const { manifest } = game;
   const opponent = useSignal<Opponent>("friend");
-  const bot = useSignal(manifest.bots?.default ?? "");
+  const bot = useSignal(opponentBot(manifest)?.name ?? "");
   const clock = useSignal(0);
   /** A seat's number, or -1 for either. */
   const seat = useSignal(-1);
@@ -88,10 +89,7 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
             value={bot.value}
             choices={bots.map((one) => ({
               value: one.name,
-              label: say("bot_choice", {
-                name: botTitle(manifest, one.name),
-                difficulty: say(`difficulty_${one.difficulty}`),
-              }),
+              label: botLabel(game, one),
             }))}
             onChange={(value) => {
               bot.value = value;

@@ -77,7 +77,7 @@ test("[TBL-T1] entries of a server are said in words, and have no colour", () =>
 test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
   const local = start(PERSON, PERSON);
   const of = (winners: readonly string[] | null, reason: string): string =>
-    describeOutcome(gomoku, local, { winners, reason });
+    describeOutcome(gomoku, local, { winners, reason }, {});
   expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
   expect(of(null, "agreement")).toBe("Draw: agreed");
   expect(of(null, "aborted")).toBe("No result: the game was aborted");
@@ -99,15 +99,34 @@ describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3
       const local = start(PERSON, PERSON);
       const said = [
         ...game.engine.refusals.map((one) => explain(game, AXES, reject<string>(one, "in English"), action)),
-        ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason })),
+        ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason }, {})),
       ];
       expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
       expect(
-        said.filter((text) => text === describeOutcome(game, local, { winners: null, reason: "boredom" })),
+        said.filter((text) => text === describeOutcome(game, local, { winners: null, reason: "boredom" }, {})),
       ).toEqual([]);
     });
   },
 );
+
+test("[TBL-T3] a game that is counted names its margin, as the language writes it", () => {
+  const local = start(PERSON, PERSON);
+  const of = (margin: number | null, reason: "score" | "resign" = "score"): string =>
+    describeOutcome(
+      { ...gomoku, looks: { ...gomoku.looks, marginOf: () => margin } },
+      local,
+      { winners: ["seat-2"], reason },
+      {},
+    );
+  expect(of(6.5)).toBe("White wins by 6.5 points");
+  expect([of(null), of(null, "resign"), of(6.5, "resign")]).toEqual([
+    "White wins: by score",
+    "White wins: by resignation",
+    "White wins: by resignation",
+  ]);
+  language.value = "fr";
+  expect([of(1.5), of(6.5)]).toEqual(["Blanc gagne de 1,5 point", "Blanc gagne de 6,5 points"]);
+});
 
 test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said whole in %s", (code) => {
   language.value = code;
@@ -118,7 +137,7 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said
     ...(["NO_TAKEBACK", "DRAW_ALREADY_OFFERED"] as const).map((one) =>
       explain(gomoku, AXES, reject(one, "in English", { limit: 50 }), place),
     ),
-    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason })),
+    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason }, {})),
   ];
   expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(said).size).toBe(said.length);

@@ -11,7 +11,7 @@ import {
 } from "@tengen/kernel";
 import { isServerType, isTakebackType, type Entry } from "@tengen/match";
 import { language, say, sharedWords } from "@tengen/words";
-import { isLonePerson, seatIndexOf, type Course } from "./course.ts";
+import { isLonePerson, lastView, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
@@ -87,13 +87,17 @@ export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): 
   return say("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
+/** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */
 export const describeOutcome = (
   { looks, words = sharedWords }: Pick<AnyTableGame, "looks" | "words">,
   course: Pick<Course, "record">,
   { winners, reason }: Outcome,
+  view: unknown,
 ): string => {
   const [winner] = winners ?? [];
   const color = looks.colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const margin: number | null = reason === "score" ? (looks.marginOf?.(view) ?? null) : null;
+  if (winner !== undefined && margin !== null) return say("result_by", { color: colorTitle(color), count: margin });
   const result =
     winner !== undefined
       ? say("result_win", { color: colorTitle(color) })
@@ -153,7 +157,7 @@ export const announceLast = (game: AnyTableGame, course: Course): string => {
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
     isMove ? announceMove(game, course, entry) : "",
-    outcome === null ? "" : `${describeOutcome(game, course, outcome)}.`,
+    outcome === null ? "" : `${describeOutcome(game, course, outcome, lastView(course))}.`,
   ]
     .filter((part) => part !== "")
     .join(" ");

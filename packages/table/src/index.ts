@@ -1,5 +1,13 @@
 export { Action, DrawAction, PrintAction, ResignAction, TurnActions, type ActionProps } from "./action.tsx";
-export { makeGameHash, makeStudyHash, parseGameHash, parseStudyHash } from "./address.ts";
+export {
+  isBrokenHash,
+  makeGameHash,
+  makeStudyHash,
+  parseGameHash,
+  parseStudyHash,
+  type SetUpStones,
+  type StudyAddress,
+} from "./address.ts";
 export { openBoardSide, type BoardSideOptions } from "./board-side.ts";
 export { lastView, seatIndexOf, type Course, type Sitter } from "./course.ts";
 export {
@@ -24,6 +32,7 @@ export { headOf, openKept, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
 export { firstBot, openLocalTable, setupAgainstBot, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveNote } from "./move-list.tsx";
+export { botLabel } from "./new-game.tsx";
 export { arePlayable, describeOptions, OptionFields } from "./option-fields.tsx";
 export { openOffer, type Asked, type Offer } from "./offer.ts";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";

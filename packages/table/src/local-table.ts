@@ -2,6 +2,7 @@
 // the browser is an argument.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
+import { opponentBot } from "@tengen/catalogue";
 import { isRejection, type BaseView, type GameAction, type JsonObject, type Rejection } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { openBoardSide } from "./board-side.ts";
@@ -56,6 +57,8 @@ export interface LocalTable extends Table {
 
   /** Opens a kept game, else the latest unfinished one, else a new one. */
   readonly open: (id: string) => Promise<void>;
+  /** Opens a kept game, unless it is at the table already; false, and nothing changes, where there is none that can be opened. */
+  readonly openGame: (id: string) => Promise<boolean>;
   readonly start: (setup: Setup) => void;
   readonly startFromHere: (seats: readonly SeatChoice[]) => void;
   readonly undo: () => void;
@@ -73,13 +76,16 @@ export interface LocalTable extends Table {
 
 const PERSON: SeatChoice = { kind: "person" };
 
-/** The seats of a first game: a person, and the default bot against them. */
-export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
-  seats: Array.from({ length: manifest.players.min }, (_, index) =>
-    index === 0 || manifest.bots === undefined ? PERSON : { kind: "bot", name: manifest.bots.default },
-  ),
-  options: manifest.defaultConfig ?? {},
-});
+/** The seats of a first game: a person, and against them the bot that the game suggests. */
+export const firstSetup = ({ manifest }: AnyTableGame): Setup => {
+  const opponent = opponentBot(manifest);
+  return {
+    seats: Array.from({ length: manifest.players.min }, (_, index) =>
+      index === 0 || opponent === undefined ? PERSON : { kind: "bot", name: opponent.name },
+    ),
+    options: manifest.defaultConfig ?? {},
+  };
+};
 
 /** The bot that a first game is played against, by its name; null in a game without bots. */
 export const firstBot = (game: AnyTableGame): string | null =>
@@ -284,8 +290,13 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     }
     const { type, ...payload } = turn.action;
     hinted.value = game.pointOf(turn.action, ground.value.axes);
-    const move = (): string => describeMove(game, axesOf(game, asked), { type, payload }, null);
-    tell("news", () => say("hint_is", { point: move(), name: name() }));
+    const view = viewOf(current.value);
+    tell("news", () => {
+      const point = describeMove(game, axesOf(game, asked), { type, payload }, null);
+      const reason = game.hintReason?.(view, turn.action) ?? null;
+      const by = name();
+      return reason === null ? say("hint_is", { point, name: by }) : say("hint_why", { point, name: by, reason });
+    });
   };
 
   /** Begins a game; one that somebody asked for is kept from the start. */
@@ -330,6 +341,14 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       begin(startNew(firstSetup(game)), false);
       warnNotKept();
     }
+  };
+
+  const openGame = async (id: string): Promise<boolean> => {
+    if (id === local.value.record.matchId) return true;
+    openings += 1;
+    const opening = openings;
+    const kept = await games.load(id).catch(() => null);
+    return opening === openings && kept?.gameId === engine.gameId && openSaved(kept);
   };
 
   const openKeptOrNew = (id: string, kept: SavedGame | null, all: readonly SavedGame[]): void => {
@@ -396,6 +415,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     awaiting: signal(null),
     hinter: bots.hinter?.name ?? null,
     open,
+    openGame,
     start: (setup) => begin(startNew(setup), true),
     startFromHere: (seats) => {
       if (isSecret.value) tell("why-not", () => say("why_secret"));

@@ -10,7 +10,7 @@ const statusOf = ({ game, course: { value: course }, view, thinking, isLive, isC
   if (awaiting.value !== null && isLive.value) return awaiting.value();
   const { currentPlayerId: playerId, outcome } = view.value;
   if (outcome !== null && !isCertain.value) return say("ending_uncertain");
-  if (outcome !== null) return describeOutcome(game, course, outcome);
+  if (outcome !== null) return describeOutcome(game, course, outcome, view.value);
   const name = nameOf(game.manifest, course, seatIndexOf(course, playerId));
   if (!isLive.value) return say("earlier_position");
   if (thinking.value !== null) return say("thinking", { name });

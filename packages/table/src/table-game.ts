@@ -55,6 +55,8 @@ export interface BoardLooks<View> {
   readonly colors: readonly StoneColor[];
   /** What the board shows of a view. */
   readonly draw: (view: View, drawing: Drawing) => Scene;
+  /** By how many points a game that is counted was won; null for one that is not over, or ended otherwise. */
+  readonly marginOf?: (view: View) => number | null;
 }
 
 /** A turn that was played: what who played it saw before, and what everybody sees after it. */
@@ -119,6 +121,8 @@ export interface TableGame<
   readonly describeAction?: (action: Action, axes: Axes, played: Played<View> | null) => string | null;
   /** The game's own words: at least why it refuses (`why_<CODE>`) and how it ends (`reason_<reason>`), where it has more than all games. */
   readonly words?: AnyWords;
+  /** Why a turn is worth playing, in a few words such as "makes an open four", for whoever asked for a hint; null where there are none. */
+  readonly hintReason?: (view: View, action: Action) => string | null;
   /** Turns are told in sentences, not by points alone, and each has a line of its own. */
   readonly hasEvents?: boolean;
   /** What whoever is to move should be told, besides that it is their turn. */

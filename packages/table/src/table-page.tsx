@@ -165,14 +165,16 @@ export const TablePage = ({ table, home, actions, next, Beside, isCalling, child
         <TableBoard table={table} />
         {game.Hand !== undefined && <game.Hand table={table} />}
         <BelowBoard table={table} />
-        {game.Panel !== undefined && (
-          <section class="panel" aria-label={say("about_game", { game: title })}>
-            <game.Panel table={table} />
-          </section>
-        )}
-        <Walk table={table} />
-        {actions}
-        <MoveList table={table} />
+        <div class="beside-board">
+          {game.Panel !== undefined && (
+            <section class="panel" aria-label={say("about_game", { game: title })}>
+              <game.Panel table={table} />
+            </section>
+          )}
+          <Walk table={table} />
+          {actions}
+          <MoveList table={table} />
+        </div>
       </div>
       <Announcer announcement={table.announcement} />
     </Shell>

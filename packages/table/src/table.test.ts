@@ -31,6 +31,12 @@ describe("opening", () => {
     expect(store.saves).toEqual([]);
   });
 
+  test("[TBL-O1] the opponent that the manifest suggests comes before its default bot", () => {
+    const bots = { default: "Random", opponent: "Reader 1", available: gomoku.manifest.bots?.available ?? [] };
+    const { seats } = firstSetup({ ...gomoku, manifest: { ...gomoku.manifest, bots } });
+    expect(seats).toEqual([PERSON, { kind: "bot", name: "Reader 1" }]);
+  });
+
   test("[TBL-O1] in a game without bots all seats are persons'", () => {
     const { bots: _bots, ...manifest } = gomoku.manifest;
     expect(firstSetup({ ...gomoku, manifest }).seats).toEqual([PERSON, PERSON]);

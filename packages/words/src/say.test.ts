@@ -164,5 +164,6 @@ test("[WRD-3] numbers are written as the language writes them", () => {
   expect(sayNumber(6.5)).toBe("6.5");
   language.value = "fr";
   expect(sayNumber(6.5)).toBe("6,5");
+  expect(say("result_by", { color: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
   language.value = "en";
 });

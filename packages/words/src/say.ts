@@ -2,6 +2,7 @@
 // `other` picks by its count, as the language counts. A library for this was refused: docs/adr/0009 has the measures.
 import { addSource, language, shared, type TextFiles, type TextSource } from "./language.ts";
 import type english from "./messages/en.ts";
+import { sayNumber } from "./number.ts";
 import type { CountedMessage, Texts } from "./texts.ts";
 
 type Shared = typeof english;
@@ -38,7 +39,10 @@ const formOf = (message: string | CountedMessage, count: unknown): string =>
       : message.other;
 
 const fill = (message: string | CountedMessage, values: Values): string =>
-  formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) => String(values[blank] ?? whole));
+  formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) => {
+    const value = values[blank] ?? whole;
+    return typeof value === "number" ? sayNumber(value) : value;
+  });
 
 const textsOf = ({ loaded }: TextSource): Texts => {
   const texts = loaded.get(language.value);

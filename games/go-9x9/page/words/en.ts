@@ -15,10 +15,10 @@ const english = {
   estimate_lead: "{color} leads by about {points}.",
   estimate_even: "About even.",
   estimate_chance: "{color} wins {percent} of the playouts.",
-  estimate_how: "A guess of the searcher, not a verdict.",
-  estimate_live: "Estimate after every move",
-  pass_warning: "If the other side passes too, the game is counted as the board stands: every stone counts as alive.",
-  last_pass_warning: "This ends the game. It is counted as the board stands: every stone counts as alive.",
+  estimate_how: "A guess, not a verdict.",
+  estimate_live: "After every move",
+  pass_warning: "If the other side passes too, the game ends: every stone on the board counts as alive.",
+  last_pass_warning: "This ends the game: every stone on the board counts as alive.",
   sgf_note_collection: "It has several games; this is the first.",
   sgf_note_variations: "It has variations; this is the main line.",
   sgf_note_komi: "Its komi is another than the 6.5 of this game.",
@@ -28,15 +28,30 @@ const english = {
   "sgf_note_result-differs": "Its result differs from the count here, where every stone is alive.",
   "sgf_note_extra-passes": "Passes after the end were left out.",
   sgf_note_outcome: "By the file, {result}.",
-  first_pass:
-    "{color} has passed. If the next move is a pass too, the game is counted as the board stands: every stone counts as alive.",
-  looks_dead: {
-    one: "{count} faded stone looks dead. Take it before you pass, or play on.",
-    other: "{count} faded stones look dead. Take them before you pass, or play on.",
+  first_pass: "{color} has passed. If you pass too, the game ends: every stone on the board counts as alive.",
+  dead_theirs_black: {
+    one: "{count} black stone looks dead. Capture it first, or it counts for Black.",
+    other: "{count} black stones look dead. Capture them first, or they count for Black.",
   },
-  looked_dead: {
-    one: "{count} faded stone looked dead, and counted as alive.",
-    other: "{count} faded stones looked dead, and counted as alive.",
+  dead_theirs_white: {
+    one: "{count} white stone looks dead. Capture it first, or it counts for White.",
+    other: "{count} white stones look dead. Capture them first, or they count for White.",
+  },
+  dead_own_black: {
+    one: "{count} black stone looks dead, but counts for Black unless White captures it.",
+    other: "{count} black stones look dead, but count for Black unless White captures them.",
+  },
+  dead_own_white: {
+    one: "{count} white stone looks dead, but counts for White unless Black captures it.",
+    other: "{count} white stones look dead, but count for White unless Black captures them.",
+  },
+  dead_counted_black: {
+    one: "{count} black stone looked dead, but counted for Black.",
+    other: "{count} black stones looked dead, but counted for Black.",
+  },
+  dead_counted_white: {
+    one: "{count} white stone looked dead, but counted for White.",
+    other: "{count} white stones looked dead, but counted for White.",
   },
   sgf_move: "move {move}",
   sgf_line: "line {line}",
@@ -57,6 +72,16 @@ const english = {
   setup_no_liberty: "The stone on {point} has no liberty: this cannot stand on a board.",
   why_SUICIDE: "A stone on {point} would have no liberty.",
   why_KO: "{point} would bring back an earlier position (ko). Play elsewhere first.",
+  hint_captures: { one: "captures {count} stone", other: "captures {count} stones" },
+  hint_saves: { one: "saves {count} stone", other: "saves {count} stones" },
+  hint_atari: { one: "puts {count} stone in atari", other: "puts {count} stones in atari" },
+  hint_ko: "takes the ko",
+  hint_connects: "connects your stones",
+  hint_cuts: "cuts the opponent’s stones apart",
+  hint_extends: "extends your stones",
+  hint_presses: "presses the opponent’s stones",
+  hint_open: "takes a big open point",
+  hint_pass: "nothing is left to gain",
 } as const;
 
 export default english;

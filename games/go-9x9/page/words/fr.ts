@@ -17,10 +17,10 @@ const french: Translation<typeof english> = {
   estimate_lead: "{color} mène d’environ {points}.",
   estimate_even: "À peu près égal.",
   estimate_chance: "{color} gagne {percent} des simulations.",
-  estimate_how: "Une idée du programme, pas un verdict.",
-  estimate_live: "Estimer après chaque coup",
-  pass_warning: "Si l’adversaire passe aussi, la partie est comptée telle quelle : toute pierre compte comme vivante.",
-  last_pass_warning: "Cela termine la partie. Elle est comptée telle quelle : toute pierre compte comme vivante.",
+  estimate_how: "Une idée, pas un verdict.",
+  estimate_live: "Après chaque coup",
+  pass_warning: "Si l’adversaire passe aussi, la partie est finie : toute pierre du plateau compte comme vivante.",
+  last_pass_warning: "Cela termine la partie : toute pierre du plateau compte comme vivante.",
   sgf_note_collection: "Il contient plusieurs parties ; voici la première.",
   sgf_note_variations: "Il a des variantes ; voici la ligne principale.",
   sgf_note_komi: "Son komi n’est pas le 6,5 de ce jeu.",
@@ -31,14 +31,30 @@ const french: Translation<typeof english> = {
   "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
   sgf_note_outcome: "Selon le fichier, {result}.",
   first_pass:
-    "{color} a passé. Si le coup suivant est aussi une passe, la partie est comptée telle quelle : toute pierre compte comme vivante.",
-  looks_dead: {
-    one: "{count} pierre estompée semble morte. Prenez-la avant de passer, ou continuez.",
-    other: "{count} pierres estompées semblent mortes. Prenez-les avant de passer, ou continuez.",
+    "{color} a passé. Si vous passez aussi, la partie est finie : toute pierre du plateau compte comme vivante.",
+  dead_theirs_black: {
+    one: "{count} pierre noire semble morte. Capturez-la d’abord, sinon elle compte pour Noir.",
+    other: "{count} pierres noires semblent mortes. Capturez-les d’abord, sinon elles comptent pour Noir.",
   },
-  looked_dead: {
-    one: "{count} pierre estompée semblait morte, et a compté comme vivante.",
-    other: "{count} pierres estompées semblaient mortes, et ont compté comme vivantes.",
+  dead_theirs_white: {
+    one: "{count} pierre blanche semble morte. Capturez-la d’abord, sinon elle compte pour Blanc.",
+    other: "{count} pierres blanches semblent mortes. Capturez-les d’abord, sinon elles comptent pour Blanc.",
+  },
+  dead_own_black: {
+    one: "{count} pierre noire semble morte, mais compte pour Noir si Blanc ne la capture pas.",
+    other: "{count} pierres noires semblent mortes, mais comptent pour Noir si Blanc ne les capture pas.",
+  },
+  dead_own_white: {
+    one: "{count} pierre blanche semble morte, mais compte pour Blanc si Noir ne la capture pas.",
+    other: "{count} pierres blanches semblent mortes, mais comptent pour Blanc si Noir ne les capture pas.",
+  },
+  dead_counted_black: {
+    one: "{count} pierre noire semblait morte, mais a compté pour Noir.",
+    other: "{count} pierres noires semblaient mortes, mais ont compté pour Noir.",
+  },
+  dead_counted_white: {
+    one: "{count} pierre blanche semblait morte, mais a compté pour Blanc.",
+    other: "{count} pierres blanches semblaient mortes, mais ont compté pour Blanc.",
   },
   sgf_move: "coup {move}",
   sgf_line: "ligne {line}",
@@ -59,6 +75,16 @@ const french: Translation<typeof english> = {
   setup_no_liberty: "La pierre en {point} n’a pas de liberté : elle ne peut pas rester sur un plateau.",
   why_SUICIDE: "Une pierre en {point} n’aurait aucune liberté.",
   why_KO: "{point} ramènerait une position antérieure (ko). Jouez d’abord ailleurs.",
+  hint_captures: { one: "capture {count} pierre", other: "capture {count} pierres" },
+  hint_saves: { one: "sauve {count} pierre", other: "sauve {count} pierres" },
+  hint_atari: { one: "met {count} pierre en atari", other: "met {count} pierres en atari" },
+  hint_ko: "prend le ko",
+  hint_connects: "relie vos pierres",
+  hint_cuts: "sépare les pierres adverses",
+  hint_extends: "prolonge vos pierres",
+  hint_presses: "presse les pierres adverses",
+  hint_open: "prend un grand point libre",
+  hint_pass: "il ne reste rien à gagner",
 };
 
 /** What is rightly the same in English. */

@@ -74,6 +74,12 @@ const english = {
   why_INSUFFICIENT_EMPTIES: "There are not enough empty points for this card.",
   why_TARGET_NOT_OPPONENT: "Pick a stone of your opponent.",
   why_TARGET_IS_SELF: "Pick somebody else.",
+  hint_five: "completes five",
+  "hint_stops-five": "stops a five",
+  hint_four: "makes a four",
+  "hint_breaks-four": "breaks a four",
+  "hint_turns-four": "turns a four into yours",
+  "hint_two-turns": "gives you two turns in a row",
 } as const;
 
 export default english;

@@ -76,6 +76,12 @@ const french: Translation<typeof english> = {
   why_INSUFFICIENT_EMPTIES: "Il n’y a pas assez de points vides pour cette carte.",
   why_TARGET_NOT_OPPONENT: "Choisissez une pierre adverse.",
   why_TARGET_IS_SELF: "Choisissez quelqu’un d’autre.",
+  hint_five: "aligne cinq pierres",
+  "hint_stops-five": "empêche cinq pierres alignées",
+  hint_four: "fait un quatre",
+  "hint_breaks-four": "casse un quatre",
+  "hint_turns-four": "change un quatre adverse en un des vôtres",
+  "hint_two-turns": "vous donne deux tours de suite",
 };
 
 export default french;

@@ -1,8 +1,8 @@
 import { language } from "./language.ts";
-import { say } from "./say.ts";
 
 /** A number as the language writes it: 6.5, or 6,5. */
 export const sayNumber = (value: number): string => new Intl.NumberFormat(language.value).format(value);
 
 /** A part of 1 in hundredths: 61%, or 61 % with a blank that never ends a line. */
-export const sayPercent = (rate: number): string => say("percent", { number: sayNumber(Math.round(rate * 100)) });
+export const sayPercent = (rate: number): string =>
+  new Intl.NumberFormat(language.value, { style: "percent" }).format(rate);

@@ -15,7 +15,6 @@ const english = {
   to_games: "To the games",
   skip_to_content: "Skip to content",
   settings: "Settings",
-  percent: "{number}%",
   close: "Close",
   cancel: "Cancel",
 

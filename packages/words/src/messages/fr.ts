@@ -13,7 +13,6 @@ const french: Messages = {
   to_games: "Vers les jeux",
   skip_to_content: "Aller au contenu",
   settings: "Réglages",
-  percent: "{number} %",
   close: "Fermer",
   cancel: "Annuler",
 

@@ -27,17 +27,18 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
     opening ??= openKernel();
     const kernel = await opening;
     const budget = context?.budget ?? USUAL_BUDGET;
+    const wanted = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
     const task = {
       stones: stonesOf(view),
       toMove: colorOf(view.payload.nextColor),
       seed: rng.integer(2 ** 32),
       bytes: TREE_BYTES,
       radius: 2,
-      nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
+      // Stopped before it has begun, it still takes one look, which sees fives.
+      nodes: context?.signal.aborted === true ? 1 : Math.max(1, wanted),
       milliseconds: null,
     } as const;
-    const host = quietHost(() => context?.signal.aborted === true);
-    const { choices } = await runSearch(kernel, task, host);
+    const { choices } = await runSearch(kernel, task, quietHost());
     const places = new Map(
       validActions.flatMap((action) =>
         action.type === "PLACE_STONE" ? [[action.y * SIZE + action.x, action] as const] : [],
@@ -47,7 +48,6 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
       const action = places.get(move);
       if (action !== undefined) return action;
     }
-    // It was stopped before it had begun.
     return rng.pick(validActions);
   },
 });

@@ -253,8 +253,9 @@ describe("the searcher", () => {
         ["go nodes 1", END],
         ["go infinite\nstop", END],
       ]);
-      await session("uci", [[`setoption name Evaluator value ${evaluator}`, /^$/u], ...sides]);
-      await session("uci", [["isready", /^readyok$/mu], ...sides.toReversed().slice(1), ["quit", /^$/u]]);
+      const option = [`setoption name Evaluator value ${evaluator}`, /^$/u] as const;
+      await session("uci", [option, ...sides]);
+      await session("uci", [option, ["isready", /^readyok$/mu], ...sides, ["quit", /^$/u]]);
     },
   );
 

@@ -67,13 +67,15 @@ describe("one thread", () => {
       { x: 0, y: 0, color: -1 },
     ];
     expect(setPosition(kernel, task({ stones: five }))).toBe(false);
-    expect(await runSearch(kernel, task({ stones: five }), host)).toEqual({ nodes: 0, depth: 0, choices: [] });
+    expect(await runSearch(kernel, task({ stones: five }), host)).toMatchObject({ nodes: 0, depth: 0, choices: [] });
   });
 
   test("goes on when the memory is full, and takes no more", async () => {
     const small = await runSearch(kernel, task({ bytes: 20_000, nodes: 3000 }), host);
     expect([small.nodes, kernel.bytesUsed() <= 20_000]).toEqual([3000, true]);
-    expect(small.choices.reduce((sum, { visits }) => sum + visits, 0)).toBe(3000);
+    expect(small.choices.reduce((sum, { playouts }) => sum + (playouts?.visits ?? 0), 0)).toBe(3000);
+    expect(small.hashfull).toBeGreaterThan(900);
+    expect(small.hashfull).toBeLessThanOrEqual(1000);
   });
 
   test("[ENG-B3] candidates within 1 where that is asked for", () => {
@@ -101,18 +103,19 @@ describe("one thread", () => {
 });
 
 test("[ENG-M3] what several threads know is added up by move", () => {
-  const choice = { move: 3, visits: 10, total: 4, score: 5, line: [3, 4] };
+  const choice = { move: 3, playouts: { visits: 10, total: 4 }, score: 5, line: [3, 4] };
+  const other = { ...choice, move: 5, playouts: { visits: 2, total: 4 } };
+  const more = { ...choice, playouts: { visits: 20, total: 4 }, line: [3, 9] };
   const merged = mergeStandings([
-    { nodes: 12, depth: 3, choices: [choice, { ...choice, move: 5, visits: 2 }] },
-    { nodes: 20, depth: 5, choices: [{ ...choice, visits: 20, line: [3, 9] }] },
+    { nodes: 12, depth: 3, seldepth: 3, hashfull: 9, choices: [choice, other] },
+    { nodes: 20, depth: 5, seldepth: 5, hashfull: 8, choices: [more] },
   ]);
   expect(merged).toEqual({
     nodes: 32,
     depth: 5,
-    choices: [
-      { move: 3, visits: 30, total: 8, score: 5, line: [3, 9] },
-      { move: 5, visits: 2, total: 4, score: 5, line: [3, 4] },
-    ],
+    seldepth: 5,
+    hashfull: 9,
+    choices: [{ ...more, playouts: { visits: 30, total: 8 } }, other],
   });
 });
 

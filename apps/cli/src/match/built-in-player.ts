@@ -14,7 +14,6 @@ import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   faultOf,
-  isEngineFault,
   latestOf,
   type EngineFault,
   type MoveLimit,
@@ -26,11 +25,15 @@ import { within } from "./within.ts";
 /** Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended them. */
 const startWithin = async (
   startLimit: number,
-  work: Promise<object>,
+  work: Promise<unknown>,
   giveUp: () => void,
 ): Promise<EngineFault | null> => {
-  const started = await within(startLimit, "start", () => work, giveUp);
-  return isEngineFault(started) ? faultOf("start", started.message) : null;
+  const started = async (): Promise<null> => {
+    await work;
+    return null;
+  };
+  const fault = await within(startLimit, "start", started, giveUp);
+  return fault === null ? null : faultOf("start", fault.message);
 };
 
 /** One whose nodes alone are limited is waited for while it is at work: a busy machine loses nobody a game. Time that is limited is the clock's. */
@@ -47,12 +50,9 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
   };
   const { nodes, milliseconds } = limit;
   const searchLimit = { ...(nodes === null ? {} : { nodes }), ...(milliseconds === null ? {} : { milliseconds }) };
-  // As many threads, with as much memory, as a move has.
-  const leastLimit = nodes === null ? { milliseconds: 1 } : { ...searchLimit, nodes: options.threads };
   const start = async (): Promise<EngineFault | null> => {
     searcher = openNodeSearcher();
-    const { result } = searcher.search({ stones: [], toMove: 1 }, leastLimit, options, () => {});
-    return startWithin(startLimit, result, giveUp);
+    return startWithin(startLimit, searcher.ready(options), giveUp);
   };
   return {
     newGame: async () => {

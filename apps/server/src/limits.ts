@@ -83,6 +83,20 @@ export const LIMITS = {
     most: 3600,
     text: "seconds for which a player whose connection broke is away, not gone",
   },
+  botMatchesPerPlayer: {
+    env: "TENGEN_BOT_MATCHES_PER_PLAYER",
+    value: 10,
+    least: 1,
+    most: 1_000_000,
+    text: "matches with bots of one player that are not over",
+  },
+  botMatchesPerAddress: {
+    env: "TENGEN_BOT_MATCHES_PER_ADDRESS",
+    value: 40,
+    least: 1,
+    most: 1_000_000,
+    text: "matches with bots from one address that are not over",
+  },
   botThreads: { env: "TENGEN_BOT_THREADS", value: 2, least: 1, most: 256, text: "bots that think at a time" },
   botNodes: {
     env: "TENGEN_BOT_NODES",
@@ -93,10 +107,10 @@ export const LIMITS = {
   },
   botTurnSeconds: {
     env: "TENGEN_BOT_TURN_SECONDS",
-    value: 30,
+    value: 120,
     least: 1,
     most: 3600,
-    text: "seconds after which the default bot plays for one that thinks",
+    text: "seconds without a sign of life after which the default bot plays for a bot",
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 

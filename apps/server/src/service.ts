@@ -106,8 +106,9 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
-  const { matchesPerPlayer } = limits;
-  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, graceMs, log });
+  const { matchesPerPlayer, botMatchesPerPlayer: perPlayer, botMatchesPerAddress: perAddress } = limits;
+  const botMatches = { perPlayer, perAddress };
+  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log });
   const botTurns = openBotTurns({
     root,
     hall,

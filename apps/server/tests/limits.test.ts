@@ -12,6 +12,7 @@ import {
   submit,
   watch,
   type House,
+  type Said,
 } from "./house.ts";
 
 let house: House;
@@ -20,6 +21,8 @@ beforeAll(async () => {
     TENGEN_MESSAGES: "30",
     TENGEN_SOCKETS_PER_ADDRESS: "12",
     TENGEN_MATCHES_PER_PLAYER: "3",
+    TENGEN_BOT_MATCHES_PER_PLAYER: "2",
+    TENGEN_BOT_MATCHES_PER_ADDRESS: "3",
     TENGEN_WATCHES: "2",
     TENGEN_HELLO_SECONDS: "1",
     TENGEN_SILENT_SECONDS: "5",
@@ -286,3 +289,51 @@ test("a long log is had whole, and counts by its size", async () => {
     await other.stop();
   }
 }, 40_000);
+
+describe("[PRO-H7] matches with bots", () => {
+  const askFrom = async (address: string, token: string, place: string, body?: object): Promise<Said> => {
+    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address };
+    const json = body === undefined ? {} : { "content-type": "application/json" };
+    const answer = await fetch(`${house.url}${place}`, {
+      method: "POST",
+      headers: { ...headers, ...json },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Said;
+  };
+  const withBot = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: "Random" }] };
+  const create = (address: string, token: string, request: object = withBot): Promise<Said> =>
+    askFrom(address, token, "/api/matches", request);
+
+  test("are so many of a guest, wherever the guest is, and others besides", async () => {
+    const { token } = await makePlayer(house, "Ann");
+    const first = await create("203.0.113.1", token);
+    await create("203.0.113.2", token);
+    const refused = await create("203.0.113.3", token);
+    expect(refused.error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("You have 2") });
+    const people = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
+    expect(await create("203.0.113.3", token, people)).toHaveProperty("match");
+    // One less, and there is room again.
+    await askFrom("203.0.113.1", token, `/api/matches/${first.match.record.matchId}/abort`);
+    const { matchId } = (await create("203.0.113.3", token)).match.record;
+    // And to play again is to have one more.
+    await askFrom("203.0.113.3", token, `/api/matches/${matchId}/join`, { nonce: "ab".repeat(32) });
+    await askFrom("203.0.113.3", token, `/api/matches/${matchId}/abort`);
+    await create("203.0.113.3", token);
+    const again = await askFrom("203.0.113.3", token, `/api/matches/${matchId}/rematch`);
+    expect(again.error.code).toBe("TOO_MANY");
+  });
+
+  test("are so many of an address, however many guests ask at once", async () => {
+    const tokens = await Promise.all(Array.from({ length: 5 }, (_, index) => makePlayer(house, `Guest ${index}`)));
+    const answers = await Promise.all(tokens.map(({ token }) => create("2001:db8:0:1::7", token)));
+    const refused = answers.filter((answer) => answer.error !== undefined);
+    expect([answers.length, refused.length]).toEqual([5, 2]);
+    for (const { error } of refused) {
+      expect(error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("Your network has 3") });
+    }
+    const { token } = await makePlayer(house, "Neighbour");
+    expect((await create("2001:db8:0:1::8", token)).error.code).toBe("TOO_MANY");
+    expect(await create("2001:db8:0:2::7", token)).toHaveProperty("match");
+  });
+});

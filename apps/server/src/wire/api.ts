@@ -42,6 +42,8 @@ export interface ApiOptions {
 /** What a handler is given. */
 interface Call {
   readonly guest: Guest | null;
+  /** Where it comes from, as limits go by it. */
+  readonly address: string;
   readonly body: unknown;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -178,9 +180,9 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
       needsToken: true,
       body: createRequestSchema,
       answer: createAnswerSchema,
-      handle: ({ guest, body }) =>
+      handle: ({ guest, address, body }) =>
         asked(createRequestSchema, body, async (request) => {
-          const created = await lobby.create(me(guest), request);
+          const created = await lobby.create(me(guest), request, address);
           return isProblem(created) ? created : { match: infoOf(created.stored), invitations: created.invitations };
         }),
     },
@@ -243,7 +245,6 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
       [
         ["start", "Starts a match whose seats are all filled."],
         ["abort", "Calls an open match off, or ends one before its second move."],
-        ["rematch", "The same again, the seats moved on by one. Whoever asks second gets the same match."],
       ] as const
     ).map(([name, summary]): Route => ({
       method: "POST",
@@ -253,6 +254,14 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
       answer: matchAnswerSchema,
       handle: ({ guest, params }) => changed(lobby[name](me(guest), params["matchId"] ?? "")),
     })),
+    {
+      method: "POST",
+      path: "/api/matches/{matchId}/rematch",
+      summary: "The same again, the seats moved on by one. Whoever asks second gets the same match.",
+      needsToken: true,
+      answer: matchAnswerSchema,
+      handle: ({ guest, address, params }) => changed(lobby.rematch(me(guest), params["matchId"] ?? "", address)),
+    },
     {
       method: "GET",
       path: "/api/matches/{matchId}/log",
@@ -320,7 +329,8 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
       handler: async (request: FastifyRequest, reply) => {
         void reply.header("cache-control", "no-store");
         const isChange = method === "POST";
-        if (!(isChange ? mayChange : mayRead)(groupOf(request.ip), Date.now())) {
+        const address = groupOf(request.ip);
+        if (!(isChange ? mayChange : mayRead)(address, Date.now())) {
           void reply.header("retry-after", "60");
           const most = isChange
             ? `${limits.requests} requests a minute that change something`
@@ -346,7 +356,7 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
         const query = Object.fromEntries(
           asked.map(([name, value]) => [name, typeof value === "string" ? value : value.join(",")]),
         );
-        const answer = await attempt(() => handle({ guest, params, query, body }));
+        const answer = await attempt(() => handle({ guest, address, params, query, body }));
         if (!isProblem(answer)) return reply.send(answer);
         if (answer.code === "INTERNAL") void reply.header("retry-after", RETRY_AFTER);
         // Who has said nothing of who it is can mend that.

@@ -438,7 +438,7 @@ const english = {
   color_any: "Either",
   clock: "Clock",
   clock_none: "No clock",
-  clock_setting: "{minutes} min + {seconds} s",
+  clock_setting: "{minutes} min + {seconds} s",
   clock_of: "{time} left",
   clock_about: "about {time} left",
   clock_left: {

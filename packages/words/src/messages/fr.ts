@@ -492,7 +492,7 @@ const french: Messages = {
   device_yes: "Continuer ainsi",
   device_no: "Rester {name}",
   rematch: "Revanche",
-  rematch_offered: "Votre adversaire veut une revanche",
+  rematch_offered: "Revanche proposée",
   rematch_open: "Aller à la revanche",
   rematch_accept: "Accepter la revanche",
   takeback_ask: "Demander à reprendre",

@@ -448,6 +448,7 @@ const french: Messages = {
   matches_none_open: "Personne n’attend pour l’instant. Ouvrez une partie : qui viendra pourra la rejoindre ici.",
   join: "Rejoindre",
   join_named: "Rejoindre {name}",
+  join_late: "Cette partie n’est plus ouverte.",
   you_play: "vous jouez {color}",
   matches_none_active: "Aucune partie à regarder en ce moment.",
   online: "Jouer avec d’autres",

@@ -21,6 +21,18 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("heading", { name: "Your games" }).waitFor();
   });
 
+  test("[CAT-M4] in French the bots have French names, on the portal and at the table", async () => {
+    const page = await site.open("/", { locale: "fr-FR" });
+    const card = page.locator(".card", { hasText: "Gomoku" }).last();
+    await expect.poll(() => card.textContent()).toContain("Robots\u202F: Hasard, Glouton,");
+    await card.getByRole("link").click();
+    await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");
+    await page.getByRole("button", { name: "Nouvelle partie" }).click();
+    const bots = await page.getByRole("dialog").getByLabel("Blanc").locator("option").allTextContents();
+    expect(bots).toContain("Lecteur 4 (moyen)");
+    expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Lookahead|Level/u);
+  });
+
   test("[WEB-2] finds games by words and by tags, in the language of the page", async () => {
     const page = await site.open("/");
     const search = page.getByRole("searchbox");

@@ -9,10 +9,13 @@ export const explainRefusal = ({ code, message }: Pick<Refusal, "code" | "messag
   sharedWords.find(`net_${code}`) ?? sharedWords.find(`why_${code}`, { point: "" }) ?? message;
 
 /** Only the network throws; that has words, too. */
-export const ask = async <T>(work: () => Promise<Answer<T>>): Promise<Asked<T>> => {
+export const ask = async <T>(
+  work: () => Promise<Answer<T>>,
+  explain: (refusal: Refusal) => string = explainRefusal,
+): Promise<Asked<T>> => {
   try {
     const answer = await work();
-    return answer.ok ? answer : { ok: false, why: () => explainRefusal(answer.refusal) };
+    return answer.ok ? answer : { ok: false, why: () => explain(answer.refusal) };
   } catch {
     return { ok: false, why: () => say("net_unreachable") };
   }

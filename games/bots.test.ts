@@ -1,4 +1,4 @@
-// Who sits at the tables of our games. No part of the contract: a game that somebody adds may begin with one bot.
+// Who sits at the table of every game.
 import path from "node:path";
 import { openCatalogue } from "@tengen/node-host";
 import { expect, test } from "vitest";

@@ -97,4 +97,5 @@ const looks: BoardLooks<GoState> = {
   draw,
 };
 
+export { default as words } from "./words.ts";
 export default looks;

@@ -22,4 +22,5 @@ const draw = ({ board, lastMove }: ThreeState): Scene => ({
 
 const looks: BoardLooks<ThreeState> = { groundOf: () => GROUND, colors: ["black", "white"], draw };
 
+export { default as words } from "./words.ts";
 export default looks;

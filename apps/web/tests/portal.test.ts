@@ -202,6 +202,25 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(bytes).toBeLessThan(120_000);
   });
 
+  test("[WEB-7] a game that is not in sight is not loaded", async () => {
+    const context = await site.visit({ viewport: { width: 320, height: 240 } });
+    const page = await context.newPage();
+    const pictures = new Set<string>();
+    page.on("request", (request) => {
+      if (/\/picture-[^/]*\.js$/u.test(request.url())) pictures.add(request.url());
+    });
+    await page.goto(`${site.url()}/`);
+    const cards = page.locator(".card");
+    await cards.first().waitFor();
+    const count = await cards.count();
+    await cards.first().scrollIntoViewIfNeeded();
+    await expect.poll(() => pictures.size).toBeGreaterThan(0);
+    expect(pictures.size).toBeLessThan(count);
+    for (const card of await cards.all()) await card.locator(".card-picture").scrollIntoViewIfNeeded();
+    await expect.poll(() => pictures.size).toBe(count);
+    await context.close();
+  });
+
   test.each(ADDRESSES)("[WEB-8] %s does not move by itself, on a phone and on a wide screen", async (address) => {
     expect((await firstVisit(address, PHONE)).shift).toBeLessThan(0.01);
     expect((await firstVisit(address, { viewport: { width: 1440, height: 900 } })).shift).toBeLessThan(0.01);

@@ -285,3 +285,35 @@ test("a long log is had whole, and counts by its size", async () => {
     await other.stop();
   }
 }, 40_000);
+
+test("[SRV-12] requests and sockets of one guest have one budget, and a request beyond it is told when to ask again", async () => {
+  const other = await startHouse({ TENGEN_MESSAGES: "20", TENGEN_REQUESTS: "1000", TENGEN_NEW_MATCHES: "3" });
+  try {
+    const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
+    const get = (token: string) =>
+      fetch(`${other.url}/api/matches?mine=true`, { headers: { authorization: `Bearer ${token}` } });
+    const line = await connect(other, ann);
+    for (let count = 0; count < 15; count += 1) line.send({ type: "ping", seqs: {} });
+    for (let count = 0; count < 15; count += 1) await line.next("pong");
+    const answers = await Promise.all(Array.from({ length: 40 }, () => get(ann.token)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({ error: { code: "RATE_LIMITED" } });
+    expect((await get(bob.token)).status).toBe(200);
+    // A match and a bot in it, and then one more: that is all for ten minutes.
+    const create = (bots: number) =>
+      ask(
+        other,
+        "POST",
+        "/api/matches",
+        { gameId: "gomoku", seats: [{ kind: "me" }, { kind: bots === 0 ? "open" : "bot" }] },
+        bob.token,
+      );
+    const created = [await create(1), await create(0), await create(0)];
+    expect(created.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(created[2]?.body.error).toMatchObject({ code: "RATE_LIMITED", detail: { seconds: 200 } });
+  } finally {
+    await other.stop();
+  }
+}, 60_000);

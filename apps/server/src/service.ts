@@ -1,11 +1,15 @@
 // The match service: everything between a store and the wire, put together.
 import { hash, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { groupOf } from "./address.ts";
+import { openAllowances } from "./allowances.ts";
+import { openBacklog } from "./backlog.ts";
 import type { Bus } from "./bus.ts";
+import { clientKey } from "./client-address.ts";
+import { limitConnections } from "./connections.ts";
 import type { Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { openBotTurns } from "./play/bot-turns.ts";
@@ -106,6 +110,13 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
+  const allowances = openAllowances(limits);
+  const backlog = openBacklog({
+    perAddress: limits.backlogPerAddress,
+    inAll: limits.backlogInAll,
+    unreadMs: limits.unreadSeconds * 1000,
+    now: () => performance.now(),
+  });
   const { matchesPerPlayer, botMatchesPerPlayer: perPlayer, botMatchesPerAddress: perAddress } = limits;
   const botMatches = { perPlayer, perAddress };
   const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log });
@@ -132,12 +143,25 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     if (isShared) sockets?.setAway(peers.isCutOff());
   }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
+  metrics.gauge("tengen_backlog_bytes", "bytes that wait for clients to read them", backlog.total);
   metrics.gauge("tengen_matches", "matches in memory", hall.size);
   metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
 
   return {
     attach: (server) => {
-      const api = { store, hall, lobby, tokens, secrets, limits, absence };
+      let isTold = trustProxy;
+      const addressOf = (request: IncomingMessage): string => {
+        if (!isTold && request.headers["x-forwarded-for"] !== undefined) {
+          isTold = true;
+          log.warn(
+            "x-forwarded-for is ignored: everybody behind a proxy counts as one address. TENGEN_TRUST_PROXY=1 trusts it",
+          );
+        }
+        return clientKey(request, trustProxy);
+      };
+      const refused = (): void => metrics.dropped.inc({ why: "connections" });
+      if (!trustProxy) limitConnections(server.server, limits, refused);
+      const api = { store, hall, lobby, tokens, secrets, allowances, backlog, addressOf, absence };
       const routes = listRoutes(api);
       serveApi(server, routes, api);
       const description = describeApi(routes, version);
@@ -166,18 +190,12 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         watchers,
         tokens,
         limits,
+        allowances,
+        backlog,
         metrics,
         now: store.now,
         isAllowed: isOriginAllowed(origins),
-        addressOf: ({ socket, headers }) => {
-          // The last one is what the proxy itself saw; those before are whatever it was told.
-          const told = trustProxy
-            ? String(headers["x-forwarded-for"] ?? "")
-                .split(",")
-                .at(-1)
-            : undefined;
-          return groupOf(told?.trim() || (socket.remoteAddress ?? ""));
-        },
+        addressOf,
         onError,
       });
     },

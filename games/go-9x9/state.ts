@@ -131,7 +131,7 @@ export const scoreWinners = (playerIds: readonly string[], scores: Scores): read
 };
 
 /** How a game of Go can end. */
-const REASONS: readonly OutcomeReason[] = ["score", "resign", "timeout", "aborted"];
+const REASONS: readonly OutcomeReason[] = ["score", "resign", "timeout", "abandoned", "aborted"];
 
 export const parseConfig = (value: unknown): GameConfig | Rejection =>
   parseWith(configSchema, value, "INVALID_CONFIG", "config");

@@ -184,6 +184,7 @@ const REASONS: readonly OutcomeReason[] = [
   "resign",
   "agreement",
   "timeout",
+  "abandoned",
   "aborted",
 ];
 

@@ -7,6 +7,7 @@ export const OUTCOME_REASONS = [
   "board-full",
   "simultaneous-five",
   "timeout",
+  "abandoned",
   "exhausted",
   "aborted",
 ] as const;

@@ -104,6 +104,7 @@ test("[KER-E6] [MAT-T4] winners fit the reason", () => {
     ["board-full", false, true],
     ["simultaneous-five", true, true],
     ["timeout", true, false],
+    ["abandoned", true, true],
     ["exhausted", false, true],
     ["aborted", false, true],
   ]);

@@ -257,7 +257,7 @@ const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
   assert.equal(findJsonFault(scores), null, "scores are not plain JSON");
 };
 
-/** An end from outside, at any moment: a timeout, an abort. */
+/** An end from outside, at any moment: a timeout, an abort, a claim. */
 const checkConclude = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const { state } of walkOf(subject, "conclude").steps) {
@@ -265,6 +265,8 @@ const checkConclude = (subject: EngineUnderTest): void => {
     const outcomes: readonly Outcome[] = [
       { winners: others, reason: "timeout" },
       { winners: null, reason: "aborted" },
+      { winners: others, reason: "abandoned" },
+      { winners: null, reason: "abandoned" },
     ];
     for (const outcome of outcomes) {
       const over = engine.conclude(deepFreeze(state), deepFreeze(outcome)) as BaseGameState;

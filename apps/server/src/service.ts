@@ -2,6 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
+import { usualAbsenceMs, usualFirstMoveMs } from "@tengen/match";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { groupOf } from "./address.ts";
@@ -87,6 +88,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     secrets,
     games,
     heart,
+    absentSince: (held, playerId) => watchers.absentSince(held, playerId),
     announce,
     noticed: (matchId) => watchers.wake(matchId),
     log,
@@ -102,12 +104,24 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     server,
     graceMs,
     peers,
+    isStoring: heart.isStoring,
     waits: (matchId) =>
       void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
-  const { matchesPerPlayer } = limits;
-  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, graceMs, log });
+  const { matchesPerPlayer, firstMoveSeconds, absenceSeconds } = limits;
+  const lobby = openLobby({
+    store,
+    hall,
+    games,
+    secrets,
+    announce,
+    matchesPerPlayer,
+    graceMs,
+    firstMoveMs: (clock) => firstMoveSeconds * 1000 || usualFirstMoveMs(clock),
+    absenceMs: (clock) => absenceSeconds * 1000 || usualAbsenceMs(clock),
+    log,
+  });
   const botTurns = openBotTurns({
     root,
     hall,

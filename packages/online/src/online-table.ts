@@ -11,7 +11,7 @@ import {
   type SubmitRefusal,
 } from "@tengen/client";
 import type { GameAction, Rejection } from "@tengen/kernel";
-import { makeMatchFile, type MatchFile, type MatchRecord } from "@tengen/match";
+import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   announceLast,
   colorOf,
@@ -60,6 +60,8 @@ export interface OnlineTable extends Table {
   /** Whether one may ask to take the own last move back, agree to what the other asks, or neither. */
   readonly takeback: ReadonlySignal<"ask" | "agree" | "asked" | null>;
   readonly takeBack: () => void;
+  /** Ends a match that the other has left. */
+  readonly claim: (type: ClaimType) => void;
   /** The match as a file, once it is over. */
   readonly file: ReadonlySignal<MatchFile | null>;
   /** The file, or the game in another form. */
@@ -362,6 +364,10 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       if (!isLinked.value) saying.tell("why-not", () => say("why_no_line"));
       else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
       else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
+    },
+    claim: (type) => {
+      if (isLinked.value) submit({ type });
+      else saying.tell("why-not", () => say("why_no_line"));
     },
     resign: () => submit(game.resign as GameAction),
     offerDraw: () => {

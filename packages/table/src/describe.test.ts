@@ -64,6 +64,7 @@ test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
   expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
   expect(of(null, "agreement")).toBe("Draw: agreed");
   expect(of(null, "aborted")).toBe("No result: the game was aborted");
+  expect(of(null, "abandoned")).toBe("Draw: a player left the game");
 });
 
 test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said whole in %s", (code) => {

@@ -8,7 +8,7 @@ import {
   type Outcome,
   type Rejection,
 } from "@tengen/kernel";
-import { isServerType, isTakebackType, type Entry } from "@tengen/match";
+import { isClaimType, isMatchType, isServerType, isTakebackType, type Entry } from "@tengen/match";
 import { say } from "@tengen/words";
 import { isLonePerson, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
@@ -60,6 +60,7 @@ export const describeMove = (
 ): string => {
   if (isServerType(entry.type)) return say(`server_${entry.type}`);
   if (isTakebackType(entry.type)) return say(entry.type === "REQUEST_TAKEBACK" ? "asks_takeback" : "accepts_takeback");
+  if (isClaimType(entry.type)) return say(entry.type === "CLAIM_DRAW" ? "claims_draw" : "claims_victory");
   if (entry.type === game.resign.type) return say("resigns");
   if (entry.type === game.draw?.type) return say("offers_draw");
   const point = pointOfEntry(game, axes, entry);
@@ -68,9 +69,7 @@ export const describeMove = (
 };
 
 export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, "type" | "payload">): number | null =>
-  game.engine.tableActions.includes(entry.type) || isTakebackType(entry.type)
-    ? null
-    : game.pointOf(actionOf(entry), axes);
+  game.engine.tableActions.includes(entry.type) || isMatchType(entry.type) ? null : game.pointOf(actionOf(entry), axes);
 
 /** A move as it is announced. */
 export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): string => {
@@ -79,11 +78,24 @@ export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): 
   return say("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
+/** Why a game ended; where somebody left, and the other won, who that was. */
+const describeReason = (
+  colors: readonly StoneColor[],
+  { record }: Pick<Course, "record">,
+  { winners, reason }: Outcome,
+): string => {
+  if (reason !== "abandoned") return say(`reason_${reason}`);
+  if (winners === null) return say("reason_abandoned_draw");
+  const color = colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
+  return say("reason_abandoned", { color: colorTitle(color) });
+};
+
 export const describeOutcome = (
   colors: readonly StoneColor[],
   course: Pick<Course, "record">,
-  { winners, reason }: Outcome,
+  outcome: Outcome,
 ): string => {
+  const { winners, reason } = outcome;
   const [winner] = winners ?? [];
   const color = colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
   const result =
@@ -92,7 +104,7 @@ export const describeOutcome = (
       : reason === "aborted"
         ? say("result_none")
         : say("result_draw");
-  return say("result_with_reason", { result, reason: say(`reason_${reason}`) });
+  return say("result_with_reason", { result, reason: describeReason(colors, course, outcome) });
 };
 
 /** A refusal in words: of an action, where it was one that was refused. */

@@ -138,6 +138,7 @@ const REASONS: readonly string[] = [
   "score",
   "resign",
   "timeout",
+  "abandoned",
   "move-limit",
   "aborted",
 ] satisfies readonly OutcomeReason[];

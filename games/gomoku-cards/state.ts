@@ -197,6 +197,7 @@ const REASONS: readonly string[] = [
   "resign",
   "agreement",
   "timeout",
+  "abandoned",
   "move-limit",
   "aborted",
 ] satisfies readonly (OutcomeReason | keyof typeof ENDINGS)[];

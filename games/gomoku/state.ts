@@ -101,6 +101,7 @@ const REASONS: readonly string[] = [
   "resign",
   "agreement",
   "timeout",
+  "abandoned",
   "move-limit",
   "aborted",
 ] satisfies readonly OutcomeReason[];

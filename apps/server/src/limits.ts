@@ -159,6 +159,20 @@ export const LIMITS = {
     most: 1_000_000,
     text: "matches with bots from one address that are not over",
   },
+  firstMoveSeconds: {
+    env: "TENGEN_FIRST_MOVE_SECONDS",
+    value: 0,
+    least: 0,
+    most: 3600,
+    text: "seconds for the first move in a match with a clock; 0: 20 to 60, by its clock",
+  },
+  absenceSeconds: {
+    env: "TENGEN_ABSENCE_SECONDS",
+    value: 0,
+    least: 0,
+    most: 86_400,
+    text: "seconds for which the player to move is away before the other may claim the match; 0: 30 to 120 by its clock, 180 without",
+  },
   botThreads: { env: "TENGEN_BOT_THREADS", value: 2, least: 1, most: 256, text: "bots that think at a time" },
   botNodes: {
     env: "TENGEN_BOT_NODES",

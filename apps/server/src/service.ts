@@ -3,6 +3,7 @@ import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
+import { usualAbsenceMs, usualFirstMoveMs } from "@tengen/match";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { openAllowances } from "./allowances.ts";
@@ -91,6 +92,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     secrets,
     games,
     heart,
+    absentSince: (held, playerId) => watchers.absentSince(held, playerId),
     announce,
     noticed: (matchId) => watchers.wake(matchId),
     log,
@@ -106,6 +108,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     server,
     graceMs,
     peers,
+    isStoring: heart.isStoring,
     waits: (matchId) =>
       void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
@@ -117,9 +120,20 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     unreadMs: limits.unreadSeconds * 1000,
     now: () => performance.now(),
   });
-  const { matchesPerPlayer, botMatchesPerPlayer: perPlayer, botMatchesPerAddress: perAddress } = limits;
-  const botMatches = { perPlayer, perAddress };
-  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log });
+  const { matchesPerPlayer, botMatchesPerPlayer, botMatchesPerAddress, firstMoveSeconds, absenceSeconds } = limits;
+  const lobby = openLobby({
+    store,
+    hall,
+    games,
+    secrets,
+    announce,
+    matchesPerPlayer,
+    botMatches: { perPlayer: botMatchesPerPlayer, perAddress: botMatchesPerAddress },
+    graceMs,
+    firstMoveMs: (clock) => firstMoveSeconds * 1000 || usualFirstMoveMs(clock),
+    absenceMs: (clock) => absenceSeconds * 1000 || usualAbsenceMs(clock),
+    log,
+  });
   const botTurns = openBotTurns({
     root,
     hall,

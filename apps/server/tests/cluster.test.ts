@@ -14,6 +14,7 @@ import {
   join,
   makePlayer,
   openLine,
+  startClockedMatch,
   startMatchOf,
   submit,
   watch,
@@ -330,9 +331,10 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     };
     const ids = [await withBot(), await withBot()];
     const clock = { baseMs: 2500, incrementMs: 0 };
-    const timed = await Promise.all([1, 2].map(() => startMatchOf(houses[0], [ann, bob], { clock })));
+    const timed = await Promise.all([1, 2].map(() => startClockedMatch(houses[0], [ann, bob], clock)));
     const line = await connect(houses[0], ann);
-    for (const matchId of [...ids, ...timed]) await submit(line, place(matchId, ann, 0));
+    for (const matchId of ids) await submit(line, place(matchId, ann, 0));
+    for (const matchId of timed) await submit(line, place(matchId, ann, 2));
     houses[0].child.kill("SIGSTOP");
     const lengthOf = async (matchId: string): Promise<number> =>
       (await ask(houses[1], "GET", `/api/matches/${matchId}/log`)).body.entries.length;
@@ -343,7 +345,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     await houses[0].stop("SIGKILL");
     await expect.poll(() => reasonOf(second), { timeout: 15_000 }).toBe("timeout");
     const { body } = await ask(houses[1], "GET", `/api/matches/${first}/log`);
-    const [moved, ended] = body.entries;
+    const [, , moved, ended] = body.entries;
     // The clock ran out at that time, and somebody saw to it within two seconds.
     expect(ended.at - moved.at).toBeGreaterThan(clock.baseMs);
     expect(ended.at - moved.at).toBeLessThan(clock.baseMs + PROMISED + BUSY);
@@ -372,7 +374,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
       expect(Math.abs(line.heard[0].now - Date.now())).toBeLessThan(5000);
     }
     // Those who wait for the clock to run out agree on when it has, too.
-    const short = await startMatchOf(houses[1], [ann, bob], { clock: { baseMs: 1000, incrementMs: 0 } });
+    const short = await startClockedMatch(houses[1], [ann, bob], { baseMs: 1000, incrementMs: 0 });
     const line = await watch(houses[0], ann, short);
     expect((await line.next("finished")).outcome).toMatchObject({ reason: "timeout" });
     const rows = await (ground as Ground).databases.query(nameOfLast(), "select * from outages");
@@ -627,7 +629,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     const gates = clusters[0]?.gates ?? [];
     const [ann, bob] = await seat(houses);
     const clock = { baseMs: 6000, incrementMs: 0 };
-    const ids = await Promise.all(Array.from({ length: 8 }, () => startMatchOf(houses[0], [ann, bob], { clock })));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => startClockedMatch(houses[0], [ann, bob], clock)));
     for (const gate of gates) gate.set("shut");
     await sleep(9000);
     for (const gate of gates) gate.set("open");
@@ -637,7 +639,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
         .toBe(200);
     }
     const answers = await Promise.all(
-      ids.map(async (matchId, index) => submit(await connect(houses[index % 2] as House, ann), place(matchId, ann, 0))),
+      ids.map(async (matchId, index) => submit(await connect(houses[index % 2] as House, ann), place(matchId, ann, 2))),
     );
     expect(codesOf(answers)).toEqual(ids.map(() => "accepted"));
   }, 90_000);

@@ -14,6 +14,7 @@ import {
   makePlayer,
   portOf,
   startHouse,
+  startClockedMatch,
   startMatchOf,
   submit,
   watch,
@@ -60,7 +61,7 @@ describe("a restart", () => {
     database.exec("update heads set due_at = 1");
     database.close();
     const second = await start({}, first.folder);
-    const matchId = await startMatchOf(second, [ann, bob], { clock });
+    const matchId = await startClockedMatch(second, [ann, bob], clock);
     await expect
       .poll(async () => (await ask(second, "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason, {
         timeout: 10_000,
@@ -111,16 +112,16 @@ describe("a restart", () => {
   test("[MAT-T3] the time in which no server was there is given back, and a clock that ran out before is not", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
-    const matchId = await startMatchOf(first, [ann, bob], { clock: { baseMs: 3500, incrementMs: 0 } });
-    await submit(await connect(first, ann), place(matchId, ann, 0, 7, 7));
+    const matchId = await startClockedMatch(first, [ann, bob], { baseMs: 3500, incrementMs: 0 });
+    await submit(await connect(first, ann), place(matchId, ann, 2, 7, 7));
     await first.stop("SIGKILL");
     await new Promise((done) => setTimeout(done, 4500));
     const second = await start({}, first.folder);
     const line = await watch(second, bob, matchId);
-    expect(await submit(line, place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
+    expect(await submit(line, place(matchId, bob, 3, 8, 8))).toMatchObject({ type: "accepted" });
     const { body } = await ask(second, "GET", `/api/matches/${matchId}/log`);
-    expect(body.entries[1]).toMatchObject({ type: "CLOCK_CREDIT", actionId: "credit:1" });
-    expect(body.entries[1].payload.ms).toBeGreaterThan(3000);
+    expect(body.entries[3]).toMatchObject({ type: "CLOCK_CREDIT", actionId: "credit:3" });
+    expect(body.entries[3].payload.ms).toBeGreaterThan(3000);
     const { body: described } = await ask(second, "GET", `/api/matches/${matchId}`);
     expect(isRejection(foldLog(gomoku, described.match.record, "any", body.entries))).toBe(false);
     expect((await line.next("finished")).outcome.reason).toBe("timeout");
@@ -130,17 +131,21 @@ describe("a restart", () => {
     const house = await start();
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const ids = await Promise.all(
-      Array.from({ length: 5 }, () => startMatchOf(house, [ann, bob], { clock: { baseMs: 4000, incrementMs: 0 } })),
+      Array.from({ length: 5 }, () => startClockedMatch(house, [ann, bob], { baseMs: 4000, incrementMs: 0 })),
     );
     const line = await connect(house, ann);
-    for (const matchId of ids) await submit(line, place(matchId, ann, 0, 7, 7));
+    for (const matchId of ids) await submit(line, place(matchId, ann, 2, 7, 7));
     house.child.kill("SIGSTOP");
     await new Promise((done) => setTimeout(done, 6000));
     house.child.kill("SIGCONT");
     for (const matchId of ids) {
-      expect(await submit(await connect(house, bob), place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
+      expect(await submit(await connect(house, bob), place(matchId, bob, 3, 8, 8))).toMatchObject({ type: "accepted" });
       const { body } = await ask(house, "GET", `/api/matches/${matchId}/log`);
-      expect(body.entries.map(({ type }: Said) => type)).toEqual(["PLACE_STONE", "CLOCK_CREDIT", "PLACE_STONE"]);
+      expect(body.entries.slice(2).map(({ type }: Said) => type)).toEqual([
+        "PLACE_STONE",
+        "CLOCK_CREDIT",
+        "PLACE_STONE",
+      ]);
     }
   }, 60_000);
 

@@ -124,6 +124,22 @@ export const startMatchOf = async (
   return matchId;
 };
 
+/** A match in which both clocks run: each has made the first move, and the log has two entries. */
+export const startClockedMatch = async (
+  house: Pick<House, "url">,
+  players: readonly [Player, Player],
+  clock: { readonly baseMs: number; readonly incrementMs: number },
+): Promise<string> => {
+  const matchId = await startMatchOf(house, players, { clock });
+  for (const [seq, player] of players.entries()) {
+    const line = await connect(house, player);
+    const answer = await submit(line, envelopeOf(matchId, player, seq, "PLACE_STONE", { x: 14 - seq, y: 14 }));
+    if (answer.type !== "accepted") throw new Error(JSON.stringify(answer));
+    line.socket.terminate();
+  }
+  return matchId;
+};
+
 export interface Line {
   readonly socket: WebSocket;
   /** Everything that was said so far. */

@@ -15,6 +15,7 @@ import {
   makePlayer,
   openLine,
   startHouse,
+  startClockedMatch,
   startMatchOf,
   submit,
   watch,
@@ -68,6 +69,14 @@ describe("play", () => {
       // Whoever submitted hears of the acceptance before the entry.
       expect(itemsOf(line).some(({ entry }) => entry.seq === seq && line.heard.indexOf(answer) < 0)).toBe(false);
     }
+    // Neither first move was timed; from then on the clocks run.
+    const clocks = a.heard.filter(({ type }) => type === "clock");
+    expect(clocks.slice(0, 3)).toMatchObject([
+      { remainingMs: [60_000, 60_000], firstMoveMs: [20_000, 20_000] },
+      { remainingMs: [60_000, 60_000], firstMoveMs: [null, 20_000] },
+      { remainingMs: [60_000, 60_000] },
+    ]);
+    expect(clocks[2].firstMoveMs).toBeUndefined();
     const { body: key } = await ask(house, "GET", "/api/key");
     const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
     for (const line of lines) {
@@ -199,12 +208,12 @@ describe("play", () => {
 
   test("[MAT-T3] a clock that runs out ends the match, whether or not anybody moves", async () => {
     const [ann, bob] = await makeTwo();
-    const matchId = await startMatchOf(house, [ann, bob], { clock: { baseMs: 300, incrementMs: 0 } });
+    const matchId = await startClockedMatch(house, [ann, bob], { baseMs: 300, incrementMs: 0 });
     const line = await watch(house, bob, matchId);
     const finished = await line.next("finished");
     expect(finished.outcome).toEqual({ winners: [bob.playerId], reason: "timeout" });
-    expect(itemsOf(line)).toMatchObject([{ entry: { actionId: "timeout:0", actorId: "$server", type: "TIMEOUT" } }]);
-    expect(await submit(line, envelopeOf(matchId, bob, 1, "RESIGN"))).toMatchObject({ code: "MATCH_FINISHED" });
+    expect(itemsOf(line)[2]).toMatchObject({ entry: { actionId: "timeout:2", actorId: "$server", type: "TIMEOUT" } });
+    expect(await submit(line, envelopeOf(matchId, bob, 3, "RESIGN"))).toMatchObject({ code: "MATCH_FINISHED" });
   });
 
   test("who is there: here, away, gone, and how many look on", async () => {

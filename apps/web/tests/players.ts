@@ -17,10 +17,10 @@ export interface Players extends Pick<Visitors, "visit"> {
   readonly killServer: () => Promise<void>;
 }
 
-export const usePlayers = (): Players => {
+export const usePlayers = (settings: Readonly<Record<string, string>> = {}): Players => {
   let house: House;
   const { visit } = useVisitors((text) => NETWORK.test(text));
-  const env = { TENGEN_REQUESTS: "100000" };
+  const env = { TENGEN_REQUESTS: "100000", ...settings };
   beforeAll(async () => {
     if (!isLeftOut) house = await startHouse(env);
   });

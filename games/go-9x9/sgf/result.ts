@@ -55,6 +55,9 @@ export const parseResult = (text: string): SgfResult | null => {
   return kind === undefined ? null : { kind, winner };
 };
 
+/** Endings that the format has a letter for, other than resignation. */
+const ENDINGS: Readonly<Partial<Record<string, "timeout" | "forfeit">>> = { timeout: "timeout", abandoned: "forfeit" };
+
 /** The result of a game of ours. */
 export const resultOf = ({ outcome, scores, playerIds }: GoState): SgfResult => {
   if (outcome === null) return { kind: "unknown" };
@@ -63,5 +66,5 @@ export const resultOf = ({ outcome, scores, playerIds }: GoState): SgfResult => 
   if (winnerId === undefined) return { kind: "draw" };
   const winner = winnerId === playerIds[0] ? "black" : "white";
   if (scores !== null) return { kind: "score", winner, margin: Math.abs(scores.black - scores.white) };
-  return { kind: outcome.reason === "timeout" ? "timeout" : "resign", winner };
+  return { kind: ENDINGS[outcome.reason] ?? "resign", winner };
 };

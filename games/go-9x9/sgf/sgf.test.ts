@@ -131,6 +131,9 @@ describe("writing", () => {
     expect(resultOf(engine.applyAction(start, { type: "resign" }, "ann"))).toEqual({ kind: "resign", winner: "white" });
     const late = engine.conclude(start, { winners: ["ann"], reason: "timeout" });
     expect(resultOf(late)).toEqual({ kind: "timeout", winner: "black" });
+    const left = engine.conclude(start, { winners: ["bob"], reason: "abandoned" });
+    expect(resultOf(left)).toEqual({ kind: "forfeit", winner: "white" });
+    expect(resultOf(engine.conclude(start, { winners: null, reason: "abandoned" }))).toEqual({ kind: "draw" });
     expect(resultOf(engine.conclude(start, { winners: null, reason: "aborted" }))).toEqual({ kind: "void" });
   });
 

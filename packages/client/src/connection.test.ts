@@ -464,6 +464,7 @@ test("[MCL-11] the clock is that of the fold, with what the clocks differ by", (
   const script = openLive(match);
   expect(script.session.snapshot().clock).toEqual({
     remainingMs: [56_000, 60_000],
+    firstMoveMs: null,
     since: match.entries[0]?.at,
     offsetMs: SERVER_START - 5000,
   });

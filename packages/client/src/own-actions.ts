@@ -3,7 +3,7 @@
 // the one before is known: an envelope that names a place beyond the end of the log could be refused on one connection
 // and, out of an old one that the server reads late, be accepted afterwards.
 import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
-import { isTakebackType, type Envelope, type Match } from "@tengen/match";
+import { isMatchType, type Envelope, type Match } from "@tengen/match";
 import type { Ahead, SubmitResult } from "./snapshot.ts";
 
 export interface OwnAction {
@@ -32,8 +32,8 @@ export const playAhead = (engine: AnyEngine, match: Match, own: readonly OwnActi
   const applied: string[] = [];
   const dropped: string[] = [];
   for (const { envelope, action } of own) {
-    // What comes of a takeback is for the others to say.
-    if (isTakebackType(action.type)) {
+    // What comes of a takeback is for the others to say, and of a claim for the server.
+    if (isMatchType(action.type)) {
       applied.push(envelope.actionId);
       continue;
     }

@@ -21,7 +21,7 @@ import {
   watching,
 } from "../tests/script.ts";
 import { SERVER_START } from "../tests/scripted.ts";
-import { timeLeft } from "./index.ts";
+import { firstMoveTimeLeft, timeLeft, timeToClaim } from "./index.ts";
 
 const seqs = (session: { snapshot: () => { entries: readonly { seq: number }[] } }) =>
   session.snapshot().entries.map(({ seq }) => seq);
@@ -417,24 +417,86 @@ test("[MCL-11] where nothing is folded the clock is the server's, at the entry i
   const script = openLive(startCards());
   const { startedAt } = next.record;
   const offsetMs = SERVER_START - 5000;
-  expect(script.session.snapshot().clock).toEqual({ remainingMs: [60_000, 60_000], since: startedAt, offsetMs });
+  expect(script.session.snapshot().clock).toEqual({
+    remainingMs: [60_000, 60_000],
+    firstMoveMs: null,
+    since: startedAt,
+    offsetMs,
+  });
   const remainingMs = [58_000, 60_000];
   const clock: FromServer = { type: "clock", matchId: MATCH_ID, seq: 1, remainingMs, since: 2000, now: SERVER_START };
   script.line.say(clock);
   expect(script.session.snapshot().clock?.since).toBe(startedAt);
   script.line.say(entriesOf(next));
-  expect(script.session.snapshot().clock).toEqual({ remainingMs, since: 2000, offsetMs });
+  expect(script.session.snapshot().clock).toEqual({ remainingMs, firstMoveMs: null, since: 2000, offsetMs });
   script.line.say({ ...clock, seq: 0, remainingMs: [1, 1] });
   expect(script.session.snapshot().clock?.remainingMs).toEqual(remainingMs);
 });
 
 test("[MCL-11] only the seat to move uses time up", () => {
-  const clock = { remainingMs: [5000, 7000], since: 100_000, offsetMs: 90_000 };
+  const clock = { remainingMs: [5000, 7000], firstMoveMs: null, since: 100_000, offsetMs: 90_000 };
   expect(timeLeft(clock, 0, 0, 12_000)).toBe(3000);
   expect(timeLeft(clock, 1, 0, 12_000)).toBe(7000);
   expect(timeLeft(clock, 0, 0, 99_000)).toBe(0);
   expect(timeLeft(clock, 0, 0, 9000)).toBe(5000);
   expect(timeLeft(clock, 0, null, 99_000)).toBe(5000);
+});
+
+test("[MCL-11] [MAT-X8] before the first move of a seat its clock stands, and the time for that move runs", () => {
+  const clock = { remainingMs: [5000, 7000], firstMoveMs: [null, 4000], since: 100_000, offsetMs: 90_000 };
+  expect([timeLeft(clock, 0, 0, 12_000), firstMoveTimeLeft(clock, 0, 12_000)]).toEqual([3000, null]);
+  expect([timeLeft(clock, 1, 1, 12_000), firstMoveTimeLeft(clock, 1, 12_000)]).toEqual([7000, 2000]);
+  expect(firstMoveTimeLeft(clock, 1, 99_000)).toBe(0);
+});
+
+test("[MCL-11] [MAT-X8] in a game that hides something the time for the first move is the server's", () => {
+  const start = makeMatch(cards, "secret", { baseMs: 60_000, incrementMs: 0, firstMoveMs: 30_000 });
+  const next = firstTurn(start);
+  const script = openLive(start);
+  expect(script.session.snapshot().clock?.firstMoveMs).toEqual([30_000, 30_000]);
+  const firstMoveMs = [null, 30_000];
+  script.line.say(entriesOf(next), {
+    type: "clock",
+    matchId: MATCH_ID,
+    seq: 1,
+    remainingMs: [60_000, 60_000],
+    firstMoveMs,
+    since: 2000,
+    now: SERVER_START,
+  });
+  expect(script.session.snapshot().clock?.firstMoveMs).toEqual(firstMoveMs);
+});
+
+test("[MCL-23] an absence is shown as it was told, until that is over or the line is lost", () => {
+  const script = openLive(playStones(3));
+  expect(script.session.snapshot().absence).toBeNull();
+  const absent = { playerId: "bob", since: SERVER_START, claimAt: SERVER_START + 60_000 };
+  const told: FromServer = { type: "absence", matchId: MATCH_ID, absent };
+  script.line.say(told);
+  const { absence } = script.session.snapshot();
+  expect(absence).toMatchObject(absent);
+  if (absence === null) return;
+  const host = SERVER_START - absence.offsetMs;
+  expect([timeToClaim(absence, host + 2000), timeToClaim(absence, host + 99_000)]).toEqual([58_000, 0]);
+  script.line.say({ ...told, absent: null });
+  expect(script.session.snapshot().absence).toBeNull();
+  script.line.say(told);
+  reopen(script);
+  expect(script.session.snapshot().absence).toBeNull();
+});
+
+test("[MCL-23] a claim is sent, and nothing is played ahead of it", async () => {
+  const script = openLive(playStones(3));
+  const done = script.session.submit({ type: "CLAIM_VICTORY" });
+  expect(script.line.news()).toMatchObject([
+    { type: "submit", envelope: { type: "CLAIM_VICTORY", payload: {}, seq: 3 } },
+  ]);
+  const { ahead, pending } = script.session.snapshot();
+  expect([ahead?.state.gameOver, pending.length]).toEqual([false, 1]);
+  const { actionId = "" } = pending[0] ?? {};
+  const message = "too early";
+  script.line.say({ type: "rejected", matchId: MATCH_ID, actionId, code: "NOT_CLAIMABLE", message });
+  expect(await done).toEqual({ ok: false, rejection: { code: "NOT_CLAIMABLE", message } });
 });
 
 test("[MCL-20] a snapshot never changes, and each is told once all of a message is done", () => {

@@ -11,6 +11,7 @@ import {
 } from "@tengen/kernel";
 import {
   entrySchema,
+  isClaimType,
   isTakebackType,
   refuseExcessOffer,
   startClocks,
@@ -91,6 +92,7 @@ interface Told {
   clock: Clocks | null;
   nextClock: { readonly seq: number; readonly clocks: Clocks } | null;
   presence: Snapshot["presence"];
+  absence: Said<"absence">["absent"];
   ending: Ending | null;
   fault: Snapshot["fault"];
 }
@@ -136,6 +138,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     clock: null,
     nextClock: null,
     presence: null,
+    absence: null,
     ending: null,
     fault: null,
   };
@@ -189,8 +192,9 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
       clock:
         clocks === null || clocks.remainingMs === null
           ? null
-          : { remainingMs: clocks.remainingMs, since: clocks.since, offsetMs: link.offsetMs() },
+          : { ...clocks, remainingMs: clocks.remainingMs, offsetMs: link.offsetMs() },
       presence: told.presence,
+      absence: told.absence === null ? null : { ...told.absence, offsetMs: link.offsetMs() },
       pending: outbox.unanswered(),
       refused: outbox.refused(),
       outcome: log.match?.outcome ?? ending?.outcome ?? view?.outcome ?? null,
@@ -390,8 +394,8 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     else if (entry.actionId === one.envelope.actionId) hearAnswer(entry.actionId, entry.seq, entry.hash);
   };
 
-  const hearClock = ({ seq, remainingMs, since }: Said<"clock">): void => {
-    const clocks = { remainingMs, since };
+  const hearClock = ({ seq, remainingMs, firstMoveMs, since }: Said<"clock">): void => {
+    const clocks = { remainingMs, firstMoveMs: firstMoveMs ?? null, since };
     if (seq === log.entries.length) told.clock = clocks;
     else if (seq > log.entries.length) told.nextClock = { seq, clocks };
     take(learnLength(log, seq));
@@ -435,6 +439,9 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
       case "presence":
         told.presence = { players: message.players, spectators: message.spectators };
         break;
+      case "absence":
+        told.absence = message.absent;
+        break;
       case "clock":
         hearClock(message);
         break;
@@ -475,7 +482,8 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     if (status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
     if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was called off.");
     if (isTakebackType(action.type)) return findTakebackRefusal(action.type, actorId);
-    if (state !== null && engine !== null) {
+    // Who is there is for the server to say.
+    if (state !== null && engine !== null && !isClaimType(action.type)) {
       const excess = log.match === null ? null : refuseExcessOffer(engine, log.match, action, actorId);
       return engine.validateAction(state, action, actorId) ?? excess;
     }
@@ -533,6 +541,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     },
     disconnected: () => {
       isWatching = false;
+      told.absence = null;
       watch = null;
       askedIn = null;
       outbox.forgetSent(Infinity);

@@ -32,8 +32,20 @@ export type SessionState = (typeof SESSION_STATES)[number];
 export interface SnapshotClock {
   /** What each seat had left at `since`, in milliseconds. */
   readonly remainingMs: readonly number[];
+  /** The same for the first move, null for a seat that has made it: until then its clock does not run. Null where no seat has such a time. */
+  readonly firstMoveMs: readonly (number | null)[] | null;
   /** When the last entry was made, by the store's clock. */
   readonly since: number;
+  /** Milliseconds to add to the host's clock to have the store's. */
+  readonly offsetMs: number;
+}
+
+/** A player to move who is away. */
+export interface SnapshotAbsence {
+  readonly playerId: string;
+  /** Since when it counts, and from when on the match can be claimed, by the store's clock. */
+  readonly since: number;
+  readonly claimAt: number;
   /** Milliseconds to add to the host's clock to have the store's. */
   readonly offsetMs: number;
 }
@@ -73,6 +85,8 @@ export interface Snapshot {
   /** Null in a match without one, and where nothing is known yet. */
   readonly clock: SnapshotClock | null;
   readonly presence: Presence | null;
+  /** Whose absence lets one claim the match, at once or later; null while there is none. */
+  readonly absence: SnapshotAbsence | null;
   /** Own actions that are not answered, in their order. */
   readonly pending: readonly Envelope[];
   /** The last own action that was refused, by the server or at once, until the next one is submitted. */
@@ -85,10 +99,20 @@ export interface Snapshot {
   readonly fault: { readonly code: string; readonly message: string } | null;
 }
 
-/** What a seat has left now, by the host's clock: only the seat to move (null at the end) uses time up. */
-export const timeLeft = (
-  { remainingMs, since, offsetMs }: SnapshotClock,
-  seat: number,
-  seatToMove: number | null,
-  now: number,
-): number => Math.max(0, (remainingMs[seat] ?? 0) - (seat === seatToMove ? Math.max(0, now + offsetMs - since) : 0));
+const spentSince = ({ since, offsetMs }: SnapshotClock, now: number): number => Math.max(0, now + offsetMs - since);
+
+/** What the seat to move has left for its first move now, by the host's clock; null when its clock runs. */
+export const firstMoveTimeLeft = (clock: SnapshotClock, seatToMove: number, now: number): number | null => {
+  const left = clock.firstMoveMs?.[seatToMove] ?? null;
+  return left === null ? null : Math.max(0, left - spentSince(clock, now));
+};
+
+/** What a seat has left now, by the host's clock: only the seat to move (null at the end) uses time up, and not before its first move. */
+export const timeLeft = (clock: SnapshotClock, seat: number, seatToMove: number | null, now: number): number => {
+  const isRunning = seat === seatToMove && firstMoveTimeLeft(clock, seat, now) === null;
+  return Math.max(0, (clock.remainingMs[seat] ?? 0) - (isRunning ? spentSince(clock, now) : 0));
+};
+
+/** Milliseconds until an absence lets one claim the match, by the host's clock; 0 when it does. */
+export const timeToClaim = ({ claimAt, offsetMs }: SnapshotAbsence, now: number): number =>
+  Math.max(0, claimAt - (now + offsetMs));

@@ -10,6 +10,7 @@ const SHARED = {
   resign: "won",
   agreement: "drawn",
   timeout: "won",
+  abandoned: "either",
   "move-limit": "drawn",
   aborted: "drawn",
   five: "won",

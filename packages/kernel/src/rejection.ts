@@ -21,6 +21,7 @@ export const REJECTION_CODES = [
   "NOT_ABORTABLE",
   "DRAW_ALREADY_OFFERED",
   "NO_TAKEBACK",
+  "NOT_CLAIMABLE",
   // the points of a board
   "OUT_OF_BOUNDS",
   "CELL_OCCUPIED",

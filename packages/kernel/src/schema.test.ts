@@ -101,6 +101,8 @@ test("[KER-E6] [MAT-T4] winners fit the reason", () => {
     ["resign", true, false],
     ["agreement", false, true],
     ["timeout", true, false],
+    ["abandoned", true, true],
+    ["move-limit", false, true],
     ["aborted", false, true],
     ["five", true, false],
     ["score", true, true],

@@ -3,8 +3,9 @@ import { act, codeOf, freshId, makeEnvelope, makeMatch, mustTake, rechain, seedO
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { Entry } from "./entry.ts";
-import { creditClock, foldLog, timeOut, type Match } from "./match.ts";
-import { deadline } from "./position.ts";
+import { usualFirstMoveMs } from "./clock.ts";
+import { abort, creditClock, foldLog, timeOut, type Match } from "./match.ts";
+import { deadline, isFirstMove } from "./position.ts";
 
 const CLOCK = { baseMs: 10_000, incrementMs: 2_000 };
 const fresh = (): Match => makeMatch(gomoku, "secret", CLOCK);
@@ -130,7 +131,7 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
     ["a TIMEOUT with a field too many", { payload: { playerId: "bob", extra: 1 } }, "INVALID_PAYLOAD"],
     ["a TIMEOUT with another action id", { actionId: "timeout:7" }, "INVALID_PAYLOAD"],
     ["a TIMEOUT by a player", { actionId: freshId(), actorId: "bob" }, "INVALID_PAYLOAD"],
-    ...["timeout:7", "abort:7"].map((actionId): [string, Partial<Entry>, string] => [
+    ...["timeout:7", "abort:7", "absence:7"].map((actionId): [string, Partial<Entry>, string] => [
       `a move with the action id ${actionId}`,
       { actionId, actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 }, at: START + 2_000 },
       "INVALID_PAYLOAD",
@@ -164,5 +165,84 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
     expect(isRejection(refold(credit({ ms: 1 })))).toBe(false);
     expect(isRejection(refold(credit({ ms: 19_000 })))).toBe(false);
     expect(isRejection(refold({ type: "ABORT", actionId: "abort:1", payload: {} }))).toBe(false);
+  });
+});
+
+describe("[MAT-X8] the first move", () => {
+  const GRACE = { ...CLOCK, firstMoveMs: 30_000 };
+  const waiting = (): Match => makeMatch(gomoku, "secret", GRACE);
+  const refold = (match: Match) => foldLog(gomoku, match.record, seedOf("secret"), match.entries);
+
+  test("costs no time and earns none, for either player; from then on the clock runs", () => {
+    const one = place(waiting(), "ann", 0, START + 25_000);
+    expect([left(one), one.clocks.firstMoveMs]).toEqual([
+      [10_000, 10_000],
+      [null, 30_000],
+    ]);
+    const two = place(one, "bob", 1, START + 50_000);
+    expect([left(two), two.clocks.firstMoveMs, isFirstMove(two)]).toEqual([[10_000, 10_000], null, false]);
+    const three = place(two, "ann", 2, START + 53_000);
+    expect(left(three)).toEqual([9_000, 10_000]);
+    expect(deadline(three)).toBe(START + 63_000);
+    expect(isRejection(refold(three))).toBe(false);
+  });
+
+  test("has its own time, which table actions do not stretch, and which is credited", () => {
+    const offered = act(gomoku, waiting(), "bob", "REQUEST_DRAW", {}, START + 20_000);
+    expect([deadline(offered), left(offered)]).toEqual([START + 30_000, [10_000, 10_000]]);
+    const credited = mustTake<Match>(creditClock(gomoku, offered, 5_000, START + 25_000));
+    expect([deadline(credited), left(credited)]).toEqual([START + 35_000, [10_000, 10_000]]);
+  });
+
+  test("that does not come in time aborts the match: no result", () => {
+    const match = waiting();
+    expect(
+      codeOf(send(gomoku, match, makeEnvelope(match, "ann", "PLACE_STONE", { x: 0, y: 0 }), { now: START + 30_000 })),
+    ).toBe(null);
+    const decision = send(gomoku, match, makeEnvelope(match, "ann", "PLACE_STONE", { x: 0, y: 0 }), {
+      now: START + 30_001,
+    });
+    expect(decision).toMatchObject({
+      kind: "time-out",
+      match: {
+        outcome: { winners: null, reason: "aborted" },
+        entries: [{ actionId: "abort:0", actorId: "$server", type: "ABORT", payload: {} }],
+      },
+      rejection: { code: "MATCH_FINISHED", message: "The first move did not come in time." },
+    });
+    const late = mustTake<Match>(timeOut(gomoku, place(match, "ann", 0, START + 1_000), START + 40_000));
+    expect([late.outcome, isRejection(refold(late))]).toEqual([{ winners: null, reason: "aborted" }, false]);
+  });
+
+  test("a TIMEOUT before it is found", () => {
+    const aborted = mustTake<Match>(abort(gomoku, waiting(), START + 40_000));
+    const [entry] = aborted.entries as readonly [Entry];
+    const forged = { ...entry, type: "TIMEOUT", actionId: "timeout:0", payload: { playerId: "ann" } };
+    expect(foldLog(gomoku, aborted.record, seedOf("secret"), rechain(aborted.record, [forged]))).toMatchObject({
+      code: "MATCH_NOT_ACTIVE",
+      detail: { seq: 0 },
+    });
+  });
+
+  test("a first move that was taken back was made: the clock runs", () => {
+    const asked = act(
+      gomoku,
+      place(waiting(), "ann", 0, START + 20_000),
+      "ann",
+      "REQUEST_TAKEBACK",
+      {},
+      START + 20_000,
+    );
+    const back = act(gomoku, asked, "bob", "ACCEPT_TAKEBACK", {}, START + 20_000);
+    expect([back.turnsPlayed, isFirstMove(back), deadline(back)]).toEqual([0, false, START + 30_000]);
+  });
+
+  test.each([
+    [{ baseMs: 60_000, incrementMs: 1000 }, 20_000],
+    [{ baseMs: 180_000, incrementMs: 2000 }, 32_500],
+    [{ baseMs: 300_000, incrementMs: 3000 }, 52_500],
+    [{ baseMs: 1_800_000, incrementMs: 20_000 }, 60_000],
+  ])("with the clock %j there are %i ms for it", (clock, expected) => {
+    expect(usualFirstMoveMs(clock)).toBe(expected);
   });
 });

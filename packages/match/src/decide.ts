@@ -1,15 +1,23 @@
 // The answer to a request to act: the checks of MAT-O1 in their order, the first that applies.
 import { isRejection, reject, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
+import { isClaimType } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import type { Envelope, Submission } from "./envelope.ts";
 import { MAX_ENTRIES, refuseExcessOffer } from "./limits.ts";
-import { endIfDue, extend, type Match, type OpenMatch } from "./match.ts";
-import { isTurnChange, stepByPlayer, timeOfNext } from "./position.ts";
+import { attestAbsence, endIfDue, extend, type Match, type OpenMatch } from "./match.ts";
+import { isFirstMove, isTurnChange, stepByPlayer, timeOfNext } from "./position.ts";
 
-/** What to do with a request: store the last entry of `match` and say accepted; store it and refuse; or refuse. */
+/**
+ * What to do with a request: store the last entry of `match` and say accepted; store it and refuse; store it and
+ * decide anew, or refuse for now; or refuse.
+ */
 export type Decision =
   | { readonly kind: "accept"; readonly match: Match }
-  | { readonly kind: "time-out" | "entry-limit"; readonly match: Match; readonly rejection: Rejection }
+  | {
+      readonly kind: "time-out" | "entry-limit" | "attest";
+      readonly match: Match;
+      readonly rejection: Rejection;
+    }
   | { readonly kind: "refuse"; readonly rejection: Rejection };
 
 export interface Requester {
@@ -17,6 +25,8 @@ export interface Requester {
   readonly authenticatedAs: string | null;
   /** The store's clock, in milliseconds since 1970. */
   readonly now: number;
+  /** Since when the player to move has been away while the requester was there; null where it is not known to be so. */
+  readonly absentSince?: number | null;
   /** Finds an entry of the match by its action id, for whoever has a quicker way than to look through the log. */
   readonly findEntry?: (actionId: string) => Entry | undefined;
 }
@@ -32,7 +42,8 @@ const endInstead = (engine: AnyEngine, match: Match, now: number): Decision | nu
   if (isRejection(ended)) throw new Error(`a match that was due did not end: ${ended.message}`);
   if (ended === null) return null;
   const isLimit = ended.entries.at(-1)?.type === "ENTRY_LIMIT";
-  const why = isLimit ? `The match had reached its limit of ${MAX_ENTRIES} entries.` : "The clock had run out.";
+  const late = isFirstMove(match) ? "The first move did not come in time." : "The clock had run out.";
+  const why = isLimit ? `The match had reached its limit of ${MAX_ENTRIES} entries.` : late;
   return { kind: isLimit ? "entry-limit" : "time-out", match: ended, rejection: reject("MATCH_FINISHED", why) };
 };
 
@@ -50,12 +61,34 @@ const play = (
   return excess === null ? { kind: "accept", match: next } : { kind: "refuse", rejection: excess };
 };
 
+const TOO_EARLY = reject("NOT_CLAIMABLE", "No other player is to move and has been away for long enough.");
+
+/** [MAT-X9] A claim needs the server's word in the log first; null when that stands there, and is still true. */
+const decideClaim = (
+  engine: AnyEngine,
+  match: Match,
+  actorId: string,
+  absentSince: number | null,
+  now: number,
+): Decision | null => {
+  const { absenceMs = Infinity } = match.record;
+  const isOwnTurn = match.state.currentPlayerId === actorId;
+  if (absentSince === null || isOwnTurn || now - absentSince < absenceMs) {
+    return { kind: "refuse", rejection: TOO_EARLY };
+  }
+  if (match.absentId !== null) return null;
+  const attested = attestAbsence(engine, match, absentSince, now);
+  return isRejection(attested)
+    ? { kind: "refuse", rejection: attested }
+    : { kind: "attest", match: attested, rejection: TOO_EARLY };
+};
+
 /** `parseEnvelope` was the first of the checks; these are the others. */
 export const decide = (
   engine: AnyEngine,
   match: Match | OpenMatch | null,
   { envelope, action }: Submission,
-  { authenticatedAs, now, findEntry }: Requester,
+  { authenticatedAs, now, absentSince = null, findEntry }: Requester,
 ): Decision => {
   const { actorId, actionId, seq } = envelope;
   if (match === null || envelope.matchId !== match.record.matchId) {
@@ -82,6 +115,8 @@ export const decide = (
 
   const ended = endInstead(engine, match, now);
   if (ended !== null) return ended;
+  const claim = isClaimType(action.type) ? decideClaim(engine, match, actorId, absentSince, now) : null;
+  if (claim !== null) return claim;
   const isTurn = isTurnChange(engine, { actorId, type: action.type });
   if (isTurn && match.entries.slice(seq).some((entry) => isTurnChange(engine, entry))) {
     const head = match.nextSeq;

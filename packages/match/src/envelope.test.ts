@@ -104,7 +104,7 @@ test("[MAT-E3] the short way for what was read from text answers as the schema d
   );
 });
 
-test.each(["TIMEOUT", "ABORT", "CLOCK_CREDIT"])("[MAT-E4] a client that submits %s is refused", (type) => {
+test.each(["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ABSENCE"])("[MAT-E4] a client that submits %s is refused", (type) => {
   for (const actorId of ["ann", "$server"]) {
     const payload = type === "TIMEOUT" ? { playerId: "bob" } : {};
     const envelope = makeEnvelope(match, actorId, type, payload);

@@ -13,8 +13,9 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import * as v from "valibot";
+import { isClaimType } from "./claim.ts";
 import { isServerType } from "./entry.ts";
-import { isTakebackType, type TakebackType } from "./takeback.ts";
+import { isTakebackType } from "./takeback.ts";
 
 const envelopeSchema = v.strictObject({
   gameId: labelSchema,
@@ -39,7 +40,10 @@ export interface Submission {
 /** An envelope is small: no payload of any game comes near these. */
 const LIMITS = { depth: 8, values: 512, text: 1024 };
 
-const parseTakeback = (type: TakebackType, payload: object): GameAction | Rejection =>
+/** Whether a type is one that every match has, whatever its game: takebacks and claims. Neither is bound to a turn. */
+export const isMatchType = (type: string): boolean => isTakebackType(type) || isClaimType(type);
+
+const parseMatchAction = (type: string, payload: object): GameAction | Rejection =>
   Object.keys(payload).length === 0 ? { type } : reject("INVALID_PAYLOAD", `The payload of ${type} is empty.`);
 
 /** The flat action of the engine, out of the `type` and `payload` of an envelope or an entry. */
@@ -47,7 +51,7 @@ export const parsePayload = (engine: AnyEngine, type: string, payload: object): 
   if (Object.hasOwn(payload, "type") || isServerType(type)) {
     return reject("INVALID_PAYLOAD", "The payload names a type, or the type is one of the server's own.");
   }
-  return isTakebackType(type) ? parseTakeback(type, payload) : engine.parseAction({ ...payload, type });
+  return isMatchType(type) ? parseMatchAction(type, payload) : engine.parseAction({ ...payload, type });
 };
 
 const PLAIN_TEXT = /^[\w.:-]{1,64}$/u;

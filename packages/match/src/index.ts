@@ -1,3 +1,4 @@
+export * from "./claim.ts";
 export * from "./clock.ts";
 export * from "./decide.ts";
 export * from "./entry.ts";

@@ -3,7 +3,16 @@ import { isRejection, reject, SERVER_ACTOR, type AnyEngine, type BaseGameState, 
 import { isServerActionId, isServerType, serverActionId, type Entry } from "./entry.ts";
 import { parsePayload } from "./envelope.ts";
 import { isLogFull } from "./limits.ts";
-import { isLate, startPosition, stepByPlayer, stepByServer, timeOfNext, type Position, type Step } from "./position.ts";
+import {
+  isFirstMove,
+  isLate,
+  startPosition,
+  stepByPlayer,
+  stepByServer,
+  timeOfNext,
+  type Position,
+  type Step,
+} from "./position.ts";
 import type { MatchRecord, OpenRecord } from "./record.ts";
 
 /** A match whose seats are still being filled. */
@@ -26,8 +35,9 @@ export const startMatch = (engine: AnyEngine, record: MatchRecord, seed: string)
 export const extend = (match: Match, step: Step | Rejection): Match | Rejection =>
   isRejection(step) ? step : { ...step.position, entries: [...match.entries, step.entry] };
 
-/** Ends a match whose player to move has run out of time. */
+/** Ends a match whose player to move has run out of time: without a result where that was the time for the first move (MAT-X8). */
 export const timeOut = (engine: AnyEngine, match: Match, now: number): Match | Rejection => {
+  if (isFirstMove(match)) return abort(engine, match, now);
   const payload = { playerId: match.state.currentPlayerId };
   return extend(match, stepByServer(engine, match, "TIMEOUT", payload, timeOfNext(match, now)));
 };
@@ -43,13 +53,19 @@ export const endIfDue = (engine: AnyEngine, match: Match, now: number): Match | 
   return isLogFull(match) ? endAtLimit(engine, match, now) : null;
 };
 
-/** [MAT-T5] Ends a match before its second move. */
+/** [MAT-T5] Ends a match before its second move, or when the first of a player does not come. */
 export const abort = (engine: AnyEngine, match: Match, now: number): Match | Rejection =>
   extend(match, stepByServer(engine, match, "ABORT", {}, timeOfNext(match, now)));
 
 /** Gives the player to move back the time in which the service was down. */
 export const creditClock = (engine: AnyEngine, match: Match, ms: number, now: number): Match | Rejection =>
   extend(match, stepByServer(engine, match, "CLOCK_CREDIT", { ms }, timeOfNext(match, now)));
+
+/** Says that the player to move has been away since a time (MAT-X9). */
+export const attestAbsence = (engine: AnyEngine, match: Match, since: number, now: number): Match | Rejection => {
+  const payload = { playerId: match.state.currentPlayerId, since: Math.max(since, match.clocks.since) };
+  return extend(match, stepByServer(engine, match, "ABSENCE", payload, timeOfNext(match, now)));
+};
 
 /** The step that a stored entry stands for, checked as if it were new. */
 const stepOf = (engine: AnyEngine, position: Position, entry: Entry): Step | Rejection => {

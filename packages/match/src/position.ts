@@ -18,8 +18,10 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import * as v from "valibot";
-import { advanceClocks, deadlineOf, startClocks, type Clocks } from "./clock.ts";
+import { absenceSchema, isClaimType, judgeClaim } from "./claim.ts";
+import { advanceClocks, deadlineOf, firstMoveLeft, startClocks, type Clocks, type ClockStep } from "./clock.ts";
 import { serverActionId, type Entry, type ServerType } from "./entry.ts";
+import { isMatchType } from "./envelope.ts";
 import { isLogFull, MAX_ENTRIES } from "./limits.ts";
 import type { MatchRecord } from "./record.ts";
 import { countTurns, isTakebackType, takeBack, type Past, type TakebackSituation } from "./takeback.ts";
@@ -40,6 +42,8 @@ export interface Position<State extends BaseGameState = BaseGameState> {
   readonly past: Past | null;
   /** Who asks to take the own last turn back; null when nobody does. */
   readonly takebackBy: string | null;
+  /** Who was away when the last entry was made, by the server's word; null where that was another entry. */
+  readonly absentId: string | null;
 }
 
 /** One more entry, and where the match stands after it. */
@@ -72,6 +76,7 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
     outcome: null,
     past: engine.hiddenInformation ? null : { first: state, turns: null },
     takebackBy: null,
+    absentId: null,
   };
 };
 
@@ -81,6 +86,10 @@ const seatToMove = ({ state }: Position): number => state.playerIds.indexOf(stat
 export const deadline = (position: Position): number | null =>
   position.status === "finished" ? null : deadlineOf(position.clocks, seatToMove(position));
 
+/** Whether the player to move has the time for a first move, and the clock does not run yet (MAT-X8). */
+export const isFirstMove = (position: Position): boolean =>
+  position.status === "active" && firstMoveLeft(position.clocks, seatToMove(position)) !== null;
+
 export const isLate = (position: Position, at: number): boolean => at > (deadline(position) ?? Infinity);
 
 /** [MAT-T3] The later of the last entry's time and the store's clock. */
@@ -88,7 +97,7 @@ export const timeOfNext = ({ clocks }: Position, now: number): number => Math.ma
 
 /** Whether an entry was a move in the game: neither a table action nor an entry of the server. */
 export const isTurnEntry = (engine: AnyEngine, { actorId, type }: Pick<Entry, "actorId" | "type">): boolean =>
-  actorId !== SERVER_ACTOR && !engine.tableActions.includes(type) && !isTakebackType(type);
+  actorId !== SERVER_ACTOR && !engine.tableActions.includes(type) && !isMatchType(type);
 
 /** Whether a turn that was thought of before an entry is out of place after it. */
 export const isTurnChange = (engine: AnyEngine, entry: Pick<Entry, "actorId" | "type">): boolean =>
@@ -113,10 +122,11 @@ export const standingTurns = <E extends Pick<Entry, "type" | "actorId">>(
   return turns;
 };
 
-/** What the seat to move gets back with an entry, in milliseconds. */
-const bonusOf = (engine: AnyEngine, { record }: Position, { actorId, type, payload }: Draft): number => {
-  if (type === "CLOCK_CREDIT") return Number(payload["ms"]);
-  return isTurnEntry(engine, { actorId, type }) ? (record.clock?.incrementMs ?? 0) : 0;
+/** What an entry does to the clock of the seat to move. */
+const clockStepOf = (engine: AnyEngine, { record }: Position, draft: Draft): ClockStep => {
+  if (draft.type === "CLOCK_CREDIT") return { isTurn: false, bonus: Number(draft.payload["ms"]) };
+  const isTurn = isTurnEntry(engine, draft);
+  return { isTurn, bonus: isTurn ? (record.clock?.incrementMs ?? 0) : 0 };
 };
 
 /** Seals the entry that leads to a state. The caller has checked that it may stand. */
@@ -139,10 +149,11 @@ const seal = (
       turnsPlayed,
       head: entry.hash,
       state,
-      clocks: advanceClocks(position.clocks, seatToMove(position), at, bonusOf(engine, position, draft)),
+      clocks: advanceClocks(position.clocks, seatToMove(position), at, clockStepOf(engine, position, draft)),
       outcome: state.outcome,
       past,
       takebackBy,
+      absentId: draft.type === "ABSENCE" ? position.state.currentPlayerId : null,
     },
   };
 };
@@ -168,7 +179,7 @@ export const stepByPlayer = (
   at: number,
 ): Step | Rejection => {
   if (isLate(position, at)) {
-    return reject("MATCH_FINISHED", `The clock of ${position.state.currentPlayerId} had run out.`);
+    return reject("MATCH_FINISHED", `The time of ${position.state.currentPlayerId} had run out.`);
   }
   const { type, ...payload } = action;
   const draft = { actionId, actorId, type, payload };
@@ -178,6 +189,12 @@ export const stepByPlayer = (
     if (isRejection(next)) return next;
     const isTaken = type === "ACCEPT_TAKEBACK" && next.past !== null;
     return seal(engine, position, draft, at, next, isTaken ? countTurns(next.past) : turnsPlayed);
+  }
+  if (isClaimType(type)) {
+    const outcome = judgeClaim(type, actorId, position.state.playerIds, position.absentId);
+    if (isRejection(outcome)) return outcome;
+    const state = engine.conclude(position.state, outcome) as BaseGameState;
+    return seal(engine, position, draft, at, { ...position, state }, turnsPlayed);
   }
   const rejection = engine.validateAction(position.state, action, actorId);
   if (rejection !== null) return rejection;
@@ -203,6 +220,7 @@ const timeOutState = (
   const { state } = position;
   const loser = state.currentPlayerId;
   if (parsed.playerId !== loser) return reject("INVALID_PAYLOAD", `A TIMEOUT names the player to move, ${loser}.`);
+  if (isFirstMove(position)) return reject("MATCH_NOT_ACTIVE", "The clock does not run before the first move.");
   if (!isLate(position, at)) return reject("MATCH_NOT_ACTIVE", "The clock has not run out.");
   return engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" });
 };
@@ -211,10 +229,15 @@ const timeOutState = (
 export const mayAbort = ({ status, turnsPlayed }: Pick<Position, "status" | "turnsPlayed">): boolean =>
   status === "active" && turnsPlayed < 2;
 
-const abortState = (engine: AnyEngine, position: Position, payload: JsonObject): BaseGameState | Rejection => {
+const abortState = (
+  engine: AnyEngine,
+  position: Position,
+  payload: JsonObject,
+  at: number,
+): BaseGameState | Rejection => {
   const parsed = parseServerPayload(emptyObjectSchema, payload);
   if (isRejection(parsed)) return parsed;
-  return mayAbort(position)
+  return mayAbort(position) || (isFirstMove(position) && isLate(position, at))
     ? engine.conclude(position.state, { winners: null, reason: "aborted" })
     : reject("NOT_ABORTABLE", "Two moves were played: a match can be aborted only before the second.");
 };
@@ -241,6 +264,26 @@ const entryLimitState = (engine: AnyEngine, position: Position, payload: JsonObj
     : reject("MATCH_NOT_ACTIVE", `The log has room for ${MAX_ENTRIES} entries.`);
 };
 
+/** [MAT-X9] Why nobody may be said to be away now; null when the player to move may. */
+const findAbsenceFault = (
+  { record, clocks, state, status, turnsPlayed }: Position,
+  { playerId, since }: v.InferOutput<typeof absenceSchema>,
+  at: number,
+): string | null => {
+  if (record.absenceMs === undefined) return "This match has no claims.";
+  if (mayAbort({ status, turnsPlayed })) return "Before the second move a match is aborted, not claimed.";
+  if (playerId !== state.currentPlayerId) return `An ABSENCE names the player to move, ${state.currentPlayerId}.`;
+  if (since < clocks.since) return "Nobody is away from before the last entry on.";
+  return at - since < record.absenceMs ? `An absence lasts ${record.absenceMs} ms at least.` : null;
+};
+
+const absenceState = (position: Position, payload: JsonObject, at: number): BaseGameState | Rejection => {
+  const parsed = parseServerPayload(absenceSchema, payload);
+  if (isRejection(parsed)) return parsed;
+  const fault = findAbsenceFault(position, parsed, at);
+  return fault === null ? position.state : reject("NOT_CLAIMABLE", fault);
+};
+
 /** The state after an entry of the server's own, or why the server may not make it now (MAT-X2). */
 const applyServerEntry = (
   engine: AnyEngine,
@@ -253,11 +296,13 @@ const applyServerEntry = (
     case "TIMEOUT":
       return timeOutState(engine, position, payload, at);
     case "ABORT":
-      return abortState(engine, position, payload);
+      return abortState(engine, position, payload, at);
     case "CLOCK_CREDIT":
       return creditState(position, payload, at);
     case "ENTRY_LIMIT":
       return entryLimitState(engine, position, payload);
+    case "ABSENCE":
+      return absenceState(position, payload, at);
   }
 };
 

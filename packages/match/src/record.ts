@@ -31,6 +31,8 @@ const fieldsBefore = {
 };
 const fieldsAfter = {
   clock: v.nullable(clockSettingSchema),
+  /** How long the player to move must be away before others may claim the match; without it nobody may (MAT-X9). */
+  absenceMs: v.exactOptional(v.pipe(countSchema, v.minValue(1), v.maxValue(1_000_000_000))),
   /** The server's promise about its secret bytes, made before anyone was seated. */
   commitment: hex32Schema,
 };

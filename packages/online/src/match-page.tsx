@@ -7,6 +7,7 @@ import { language, say } from "@tengen/words";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { ask } from "./ask.ts";
+import { ClaimLine } from "./claim-line.tsx";
 import { LinkLine } from "./link-line.tsx";
 import type { OpenedMatch } from "./match.ts";
 import { OnlineActions } from "./online-actions.tsx";
@@ -115,6 +116,7 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
       isCalling={isCalling}
     >
       <LinkLine table={table} house={match.house} />
+      <ClaimLine table={table} now={now} />
     </TablePage>
   );
 };

@@ -424,6 +424,7 @@ describe("hidden cards", () => {
     hash: match.head,
     clock: null,
     presence: null,
+    absence: null,
     pending: [],
     refused: null,
     outcome: match.outcome,
@@ -454,5 +455,23 @@ describe("hidden cards", () => {
     expect(handOf(viewAfter(0, "ann"))).toHaveLength(2);
     expect(handOf(viewAfter(1, "bob"))).toHaveLength(2);
     expect(outcome).toEqual({ winners: ["ann"], reason: "resign" });
+  });
+});
+
+describe("a match that the other has left", () => {
+  test("[ONL-13] is claimed only while there is a line, and what the server refuses is said", async () => {
+    const match = openTestMatch(gomoku);
+    const ann = await match.sit("ann");
+    ann.table.claim("CLAIM_VICTORY");
+    await match.pass(100);
+    expect(ann.notice()).toBe(
+      "You cannot claim this game now. Your opponent is back, or has not been away for long enough.",
+    );
+    expect(match.server.match().entries).toHaveLength(0);
+    match.network.cutAll(1006);
+    await match.pass(5);
+    ann.table.claim("CLAIM_DRAW");
+    expect(ann.notice()).toBe("This needs a connection. Try again when there is one.");
+    expect(ann.table.unconfirmed.value).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { batch, computed, effect, signal, untracked, type ReadonlySignal } from 
 import type { Scene } from "@tengen/board";
 import { CLIENT_CODES, type ClientCode, type Session, type Snapshot, type SubmitRefusal } from "@tengen/client";
 import type { GameAction } from "@tengen/kernel";
-import { makeMatchFile, type MatchFile, type MatchRecord } from "@tengen/match";
+import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   announceLast,
   colorOf,
@@ -37,6 +37,8 @@ export interface OnlineTable extends Table {
   /** Whether one may ask to take the own last move back, agree to what the other asks, or neither. */
   readonly takeback: ReadonlySignal<"ask" | "agree" | "asked" | null>;
   readonly takeBack: () => void;
+  /** Ends a match that the other has left. */
+  readonly claim: (type: ClaimType) => void;
   /** The match as a file, once it is over. */
   readonly file: ReadonlySignal<MatchFile | null>;
   /** The file, or the game in another form. */
@@ -329,6 +331,10 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     drawer,
     takeback,
     takeBack,
+    claim: (type) => {
+      if (isLinked.value) submit({ type });
+      else saying.tell("why-not", () => say("why_no_line"));
+    },
     resign: () => submit(game.resign as GameAction),
     offerDraw,
     offer,

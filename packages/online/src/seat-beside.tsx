@@ -1,6 +1,6 @@
 // Beside a player's name: the clock, and whether they are there.
 import { useSignal } from "@preact/signals";
-import { timeLeft } from "@tengen/client";
+import { firstMoveTimeLeft, timeLeft } from "@tengen/client";
 import { seatIndexOf } from "@tengen/table";
 import { say } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
@@ -22,19 +22,25 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const warned = useRef(Infinity);
   const { clock, outcome } = table.snapshot.value;
   const { currentPlayerId } = table.course.value.viewAfter(table.course.value.entries.length, null);
-  const isRunning = outcome === null && currentPlayerId === playerId;
+  const isToMove = outcome === null && currentPlayerId === playerId;
   // Without a line nobody knows what the server will count.
   const isCertain = table.isLinked.value;
   useEffect(() => {
     time.value = now();
-    if (!isRunning) return;
+    if (!isToMove) return;
     const timer = setInterval(() => {
       time.value = now();
     }, TICK);
     return () => clearInterval(timer);
-  }, [isRunning, clock]);
+  }, [isToMove, clock]);
   const seat = seatIndexOf(table, playerId);
-  const left = clock === null ? 0 : timeLeft(clock, seat, isRunning ? seat : null, time.value);
+  const left = clock === null ? 0 : timeLeft(clock, seat, isToMove ? seat : null, time.value);
+  const first = clock === null || !isToMove ? null : firstMoveTimeLeft(clock, seat, time.value);
+  const isRunning = isToMove && first === null;
+  const firstSeconds = first === null ? null : Math.ceil(first / 1000);
+  useEffect(() => {
+    if (firstSeconds !== null && playerId === table.me) table.announce(say("first_move_said", { count: firstSeconds }));
+  }, [firstSeconds === null]);
   useEffect(() => {
     const passed = warningAt(left);
     if (clock !== null && isCertain && isRunning && playerId === table.me && passed < warned.current)
@@ -49,13 +55,14 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
     ...(isCertain && left <= 10_000 ? ["short"] : []),
   ];
   return (
-    <span
-      class={kinds.join(" ")}
-      role="timer"
-      aria-label={say(isCertain ? "clock_of" : "clock_about", { time: clockText(left) })}
-    >
-      {clockText(left)}
-    </span>
+    <>
+      {firstSeconds !== null && isCertain && (
+        <span class="first-move">{say("first_move_left", { count: firstSeconds })}</span>
+      )}
+      <span class={kinds.join(" ")} role="timer" aria-label={say(isCertain ? "clock_of" : "clock_about", { time: clockText(left) })}>
+        {clockText(left)}
+      </span>
+    </>
   );
 };
 

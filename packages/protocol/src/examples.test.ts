@@ -67,7 +67,7 @@ describe("[PRO-1] the examples of SPEC.md", () => {
 
   test("are one for each message", () => {
     const types = examples.map((text) => (fill(text) as { readonly type: string }).type);
-    expect(new Set(types).size).toBe(17);
+    expect(new Set(types).size).toBe(18);
   });
 
   test("a match is created with what stands there", () => {

@@ -74,12 +74,20 @@ const fromServerSchema = v.variant("type", [
     players: v.array(v.strictObject({ playerId: playerIdSchema, state: v.picklist(["here", "away", "gone"]) })),
     spectators: countSchema,
   }),
+  /** The player to move is away, and from `claimAt` on one may claim the match; null when that is over. */
+  v.strictObject({
+    type: v.literal("absence"),
+    matchId: labelSchema,
+    absent: v.nullable(v.strictObject({ playerId: playerIdSchema, since: countSchema, claimAt: countSchema })),
+  }),
   v.strictObject({
     type: v.literal("clock"),
     matchId: labelSchema,
     /** After so many entries. */
     seq: countSchema,
     remainingMs: v.array(integerSchema),
+    /** What each seat has left for its first move, null for one that has made it; left out where no clock waits for one. */
+    firstMoveMs: v.exactOptional(v.array(v.nullable(integerSchema))),
     /** When the last entry was made, and what time it is now, both by the store's clock. */
     since: countSchema,
     now: countSchema,

@@ -1,6 +1,6 @@
 // The bodies of requests and answers over HTTP.
 import { codeSchema, countSchema, hex32Schema, jsonObjectSchema, labelSchema, playerIdSchema } from "@tengen/kernel";
-import { clockSettingSchema, entrySchema } from "@tengen/match";
+import { entrySchema, timeControlSchema } from "@tengen/match";
 import * as v from "valibot";
 import { matchInfoSchema } from "./match-info.ts";
 
@@ -42,7 +42,7 @@ const seatRequestSchema = v.variant("kind", [
 export const createRequestSchema = v.strictObject({
   gameId: labelSchema,
   options: v.optional(jsonObjectSchema, {}),
-  clock: v.optional(v.nullable(clockSettingSchema), null),
+  clock: v.optional(v.nullable(timeControlSchema), null),
   seats: v.pipe(v.array(seatRequestSchema), v.minLength(1), v.maxLength(16)),
   /** Whether strangers find it among the open matches. */
   listed: v.optional(v.boolean(), true),

@@ -81,6 +81,7 @@ test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
   expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
   expect(of(null, "agreement")).toBe("Draw: agreed");
   expect(of(null, "aborted")).toBe("No result: the game was aborted");
+  expect(of(null, "abandoned")).toBe("Draw: a player left the game");
   // A reason that this page does not know, such as a newer server's, is left out.
   expect(of(["seat-1"], "boredom")).toBe("Black wins");
 });

@@ -9,7 +9,7 @@ import {
   type Outcome,
   type Rejection,
 } from "@tengen/kernel";
-import { isServerType, isTakebackType, type Entry } from "@tengen/match";
+import { isClaimType, isMatchType, isServerType, isTakebackType, type Entry } from "@tengen/match";
 import { language, say, sharedWords } from "@tengen/words";
 import { isLonePerson, lastView, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
@@ -68,6 +68,7 @@ export const describeMove = (
 ): string => {
   if (isServerType(entry.type)) return say(`server_${entry.type}`);
   if (isTakebackType(entry.type)) return say(entry.type === "REQUEST_TAKEBACK" ? "asks_takeback" : "accepts_takeback");
+  if (isClaimType(entry.type)) return say(entry.type === "CLAIM_DRAW" ? "claims_draw" : "claims_victory");
   if (entry.type === game.resign.type) return say("resigns");
   if (entry.type === game.draw?.type) return say("offers_draw");
   const point = pointOfEntry(game, axes, entry);
@@ -76,9 +77,7 @@ export const describeMove = (
 };
 
 export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, "type" | "payload">): number | null =>
-  game.engine.tableActions.includes(entry.type) || isTakebackType(entry.type)
-    ? null
-    : game.pointOf(actionOf(entry), axes);
+  game.engine.tableActions.includes(entry.type) || isMatchType(entry.type) ? null : game.pointOf(actionOf(entry), axes);
 
 /** A move as it is announced. */
 export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): string => {
@@ -87,13 +86,27 @@ export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): 
   return say("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
+/** Why a game ended; where somebody left, and the other won, who that was. Null for a reason that the page does not know. */
+const describeReason = (
+  { looks, words = sharedWords }: Pick<AnyTableGame, "looks" | "words">,
+  { record }: Pick<Course, "record">,
+  { winners, reason }: Outcome,
+): string | null => {
+  if (reason !== "abandoned") return words.find(`reason_${reason}`);
+  if (winners === null) return say("reason_abandoned_draw");
+  const color = looks.colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
+  return say("reason_abandoned", { color: colorTitle(color) });
+};
+
 /** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */
 export const describeOutcome = (
-  { looks, words = sharedWords }: Pick<AnyTableGame, "looks" | "words">,
+  game: Pick<AnyTableGame, "looks" | "words">,
   course: Pick<Course, "record">,
-  { winners, reason }: Outcome,
+  outcome: Outcome,
   view: unknown,
 ): string => {
+  const { looks } = game;
+  const { winners, reason } = outcome;
   const [winner] = winners ?? [];
   const color = looks.colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
   const margin: number | null = reason === "score" ? (looks.marginOf?.(view) ?? null) : null;
@@ -104,7 +117,7 @@ export const describeOutcome = (
       : reason === "aborted"
         ? say("result_none")
         : say("result_draw");
-  const known = words.find(`reason_${reason}`);
+  const known = describeReason(game, course, outcome);
   return known === null ? result : say("result_with_reason", { result, reason: known });
 };
 

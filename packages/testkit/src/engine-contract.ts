@@ -271,7 +271,7 @@ const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
   assert.equal(findJsonFault(scores), null, "scores are not plain JSON");
 };
 
-/** An end from outside, at any moment: a timeout, an abort, a log that is full. */
+/** An end from outside, at any moment: a timeout, an abort, a claim, a log that is full. */
 const checkConclude = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const { state } of walkOf(subject, "conclude").steps) {
@@ -279,6 +279,8 @@ const checkConclude = (subject: EngineUnderTest): void => {
     const outcomes: readonly Outcome[] = [
       { winners: others, reason: "timeout" },
       { winners: null, reason: "aborted" },
+      { winners: others, reason: "abandoned" },
+      { winners: null, reason: "abandoned" },
       { winners: null, reason: "move-limit" },
     ];
     for (const outcome of outcomes) {

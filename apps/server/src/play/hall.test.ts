@@ -68,6 +68,7 @@ const openHallOf = (store: Store, heart: Parameters<typeof openHall>[0]["heart"]
     secrets,
     games,
     heart,
+    absentSince: () => null,
     announce: () => {},
     noticed: () => {},
     log: pino({ level: "silent" }),

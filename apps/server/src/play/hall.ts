@@ -8,6 +8,7 @@ import {
   deadline,
   decide,
   foldLog,
+  isClaimType,
   isLogFull,
   parseEnvelope,
   type Entry,
@@ -44,6 +45,8 @@ export interface HallOptions {
   readonly secrets: Secrets;
   readonly games: Games;
   readonly heart: Pick<Heart, "outages" | "catchUp">;
+  /** Since when the player to move has been away while this one was here; null while that is not so. */
+  readonly absentSince: (held: Held, playerId: string) => number | null;
   /** Wakes everybody who watches a match: entries were stored, or its seats changed. */
   readonly announce: (matchId: string) => void;
   /** Hears of matches in which others have stored something. */
@@ -113,7 +116,7 @@ const CLOCK_ERROR = 1000;
 const lostTime = ({ clocks }: Match, outages: readonly Outage[]): number =>
   outages.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, clocks.since)), 0);
 
-export const openHall = ({ store, secrets, games, heart, announce, noticed, log }: HallOptions): Hall => {
+export const openHall = ({ store, secrets, games, heart, absentSince, announce, noticed, log }: HallOptions): Hall => {
   const halls = new Map<string, Promise<Held | null>>();
   const loaded = new Map<string, Held>();
 
@@ -268,6 +271,7 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
       const decision = decide(held.game.engine, standingOf(held), submission, {
         authenticatedAs: playerId,
         now,
+        absentSince: playerId !== null && isClaimType(submission.action.type) ? absentSince(held, playerId) : null,
         ...(isFresh ? {} : { findEntry: NOT_LOOKED_FOR }),
       });
       if (decision.kind === "refuse" && (isFresh || WITHOUT_LOG.includes(decision.rejection.code))) {
@@ -276,6 +280,10 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
       }
       const isToStore = decision.kind === "accept" || (decision.kind !== "refuse" && isFresh);
       if (isToStore && (await commit(held, decision.match))) {
+        if (decision.kind === "attest") {
+          announce(held.matchId);
+          continue;
+        }
         const entry = decision.match.entries.at(-1);
         if (decision.kind !== "accept") answer({ kind: "rejected", rejection: decision.rejection });
         else if (entry !== undefined) answer({ kind: "accepted", entry });

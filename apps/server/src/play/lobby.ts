@@ -2,7 +2,17 @@
 // stored record (MAT-T5), tried again when somebody else was quicker.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { commitTo, deriveSeed, isRejection, jsonHash, type RejectionCode } from "@tengen/kernel";
-import { abort, sealRecord, startMatch, takeSeat, type MatchRecord, type OpenRecord, type Seat } from "@tengen/match";
+import {
+  abort,
+  sealRecord,
+  startMatch,
+  takeSeat,
+  type ClockSetting,
+  type MatchRecord,
+  type OpenRecord,
+  type Seat,
+  type TimeControl,
+} from "@tengen/match";
 import type { CreateRequest, ErrorCode, JoinRequest, SeatPlan } from "@tengen/protocol";
 import type { Logger } from "pino";
 import type { Secrets } from "../secrets.ts";
@@ -35,6 +45,9 @@ export interface LobbyOptions {
   readonly botMatches: BotMatchLimits;
   /** How long somebody may be away before being gone, in milliseconds. */
   readonly graceMs: number;
+  /** What a match gives for the first move (MAT-X8), and how long its player to move may be away (MAT-X9), in milliseconds. */
+  readonly firstMoveMs: (clock: TimeControl) => number;
+  readonly absenceMs: (clock: TimeControl | null) => number;
   readonly log: Logger;
 }
 
@@ -79,6 +92,7 @@ export const isWaiting = ({ status, listed, plan }: StoredMatch): boolean =>
 
 export const openLobby = (options: LobbyOptions): Lobby => {
   const { store, hall, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
+  const { firstMoveMs, absenceMs } = options;
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
 
   /** As it is stored: what has not begun is due when nobody was there for too long. */
@@ -135,14 +149,23 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       : plan;
   };
 
+  /** A clock as a match has it. */
+  const timed = (clock: TimeControl | null): ClockSetting | null => {
+    if (clock === null) return null;
+    const { baseMs, incrementMs } = clock;
+    return { baseMs, incrementMs, firstMoveMs: firstMoveMs({ baseMs, incrementMs }) };
+  };
+
   /** A new match, nobody seated but the bots: whoever joins has seen the commitment before (PRO-H1). */
   const makeMatch = (
     game: Game,
     matchId: string,
     createdBy: string,
     plan: readonly SeatPlan[],
-    settings: Pick<OpenRecord, "options" | "clock"> &
-      Pick<StoredMatch, "listed" | "rematchOf" | "invitations" | "botsFrom">,
+    settings: Pick<OpenRecord, "options"> & { readonly clock: TimeControl | null } & Pick<
+        StoredMatch,
+        "listed" | "rematchOf" | "invitations" | "botsFrom"
+      >,
     createdAt: number,
   ): StoredMatch => {
     const serverBytes = randomBytes(32).toString("hex");
@@ -151,6 +174,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       const bot = nameOfBot(one);
       return bot === null ? null : { playerId: botIdOf(seat), name: bot, nonce: randomBytes(32).toString("hex") };
     });
+    const people = plan.filter(({ kind }) => kind !== "bot").length;
     return {
       matchId,
       gameId: game.manifest.id,
@@ -161,7 +185,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
         gameId: game.manifest.id,
         rulesetVersion: game.engine.rulesetVersion,
         options,
-        clock,
+        clock: timed(clock),
+        // A bot neither leaves nor claims.
+        ...(people < 2 ? {} : { absenceMs: absenceMs(clock) }),
         commitment: commitTo(serverBytes),
         seats,
       },

@@ -66,6 +66,7 @@ const open = async (match: Match) => {
     heart: { outages: () => [], catchUp: () => null },
     announce: () => {},
     noticed: () => {},
+    absentSince: () => null,
     log: pino({ level: "silent" }),
   });
   const watchers = openWatchers({
@@ -75,6 +76,7 @@ const open = async (match: Match) => {
     bus: openLocalBus().join(),
     server: "one",
     graceMs: 1000,
+    isStoring: () => true,
     peers: { hear: () => {}, isHeard: () => true, onReturn: () => {} },
     waits: () => {},
     onError: (error) => errors.push(error),

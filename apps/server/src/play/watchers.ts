@@ -1,11 +1,12 @@
 // Who watches what here, and what each has been sent. Everybody hears the entries of a match in their order, without a gap, each once (MAT-D2), and
 // only as much as it may see (MAT-F3).
 import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
-import { replayLog, signHead, type Match, type Signature } from "@tengen/match";
+import { mayAbort, replayLog, signHead, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import type { Bus, BusMessage, Statement } from "../bus.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
+import { openAbsence } from "./absence.ts";
 import type { Hall, Held } from "./hall.ts";
 import { infoOf } from "./info.ts";
 import { hasPart, isWaiting } from "./lobby.ts";
@@ -38,6 +39,8 @@ interface Watch {
   version: number;
   status: string;
   isFinished: boolean;
+  /** The absence it was last told of, as text; empty while there was none. */
+  absence: string;
 }
 
 /** A part of a log: a message of its own. */
@@ -68,9 +71,13 @@ export interface WatchersOptions {
   /** How long somebody may be away before being gone, in milliseconds. */
   readonly graceMs: number;
   readonly peers: Pick<Peers, "hear" | "isHeard" | "onReturn">;
+  /** Whether this server can store anything now. */
+  readonly isStoring: () => boolean;
   /** Somebody who has a part in a match that waits has come, or is about to be missed. */
   readonly waits: (matchId: string) => void;
   readonly onError: (error: unknown, matchId: string) => void;
+  /** A clock that only goes on, in milliseconds. */
+  readonly steady?: () => number;
 }
 
 export interface Watchers {
@@ -88,6 +95,8 @@ export interface Watchers {
   readonly watched: () => readonly string[];
   /** The matches that wait for whoever comes, and in which somebody who is here has a part. */
   readonly waiting: () => readonly string[];
+  /** Since when the player to move has been away while this one was here; null while that is not so (PRO-20). */
+  readonly absentSince: (held: Held, playerId: string) => number | null;
   /** How many entries a match has, as far as it is known here; undefined where nobody watches it. */
   readonly headOf: (matchId: string, listener: Listener) => number | undefined;
   readonly close: () => void;
@@ -110,11 +119,18 @@ const headIn = (held: Held | undefined): number | undefined =>
 const write = (message: FromServer): string => JSON.stringify(message);
 
 export const openWatchers = (options: WatchersOptions): Watchers => {
-  const { store, hall, secrets, bus, server, graceMs, peers, waits, onError } = options;
+  const { store, hall, secrets, bus, server, graceMs, peers, isStoring, waits, onError } = options;
+  const { steady = () => performance.now() } = options;
   const watches = new Map<string, Map<Listener, Watch>>();
   const presence = openPresence(graceMs, (matchId) => {
+    observe(matchId);
     sendPresence(matchId);
     state(matchId);
+  });
+  const absence = openAbsence({
+    now: store.now,
+    steady,
+    isCertain: () => isStoring() && bus.isConnected(),
   });
   const signatures = new WeakMap<Held, Signature>();
 
@@ -209,6 +225,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
           matchId: held.matchId,
           seq: match.nextSeq,
           remainingMs: [...match.clocks.remainingMs],
+          ...(match.clocks.firstMoveMs === null ? {} : { firstMoveMs: [...match.clocks.firstMoveMs] }),
           since: match.clocks.since,
           now,
         });
@@ -258,27 +275,71 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     if (watches.has(matchId)) stated.set(matchId, { at: performance.now(), text });
   };
 
-  const presenceText = (held: Held): string => {
-    const seats = held.stored.record.seats.flatMap((seat, index) =>
-      seat === null ? [] : [{ playerId: seat.playerId, isBot: held.stored.plan[index]?.kind === "bot" }],
-    );
-    return write({
+  /** Who plays, and whether they are there; bots are always. */
+  const attendance = ({ matchId, stored: { record, plan } }: Held) =>
+    record.seats.flatMap((seat, index) => {
+      if (seat === null) return [];
+      const { playerId } = seat;
+      return [{ playerId, state: plan[index]?.kind === "bot" ? "here" : presence.stateOf(matchId, playerId) } as const];
+    });
+
+  /** Takes down at once who came and went: what is told of it later may have missed some of it. */
+  const observe = (matchId: string): void => {
+    const held = watches.has(matchId) ? hall.peek(matchId) : undefined;
+    if (held === undefined) return;
+    const players = attendance(held).map((one) => ({ playerId: one.playerId, isHere: one.state === "here" }));
+    absence.observe(matchId, players);
+  };
+
+  const absentSince = (held: Held, playerId: string): number | null => {
+    const { matchId, match } = held;
+    const absentId = match?.state.currentPlayerId ?? null;
+    if (match === null || absentId === null || match.record.absenceMs === undefined || mayAbort(match)) return null;
+    if (!absence.check()) restartAbsences();
+    observe(matchId);
+    return absence.since(matchId, absentId, playerId);
+  };
+
+  /** Tells a player that the one to move is away, and when the match can be claimed. */
+  const tellAbsence = (held: Held, watch: Watch): void => {
+    const { match, matchId } = held;
+    const viewer = viewerIn(held, watch.listener);
+    const since = viewer === null ? null : absentSince(held, viewer);
+    const from = since === null || match === null ? null : Math.max(since, match.clocks.since);
+    const absent =
+      from === null || match?.record.absenceMs === undefined
+        ? null
+        : { playerId: match.state.currentPlayerId ?? "", since: from, claimAt: from + match.record.absenceMs };
+    const text = absent === null ? "" : JSON.stringify(absent);
+    if (text === watch.absence) return;
+    watch.absence = text;
+    watch.listener.send(write({ type: "absence", matchId, absent }));
+    // What another server stated may have been lost on the way: a match may hang on it.
+    if (absent !== null) bus.publish(matchId, { type: "who" });
+  };
+
+  /** Nobody is known to be away any more: whoever is told so later is told anew. */
+  const restartAbsences = (): void => {
+    for (const matchId of watches.keys()) sendPresence(matchId);
+  };
+
+  const presenceText = (held: Held): string =>
+    write({
       type: "presence",
       matchId: held.matchId,
-      players: seats.map(({ playerId, isBot }) => ({
-        playerId,
-        state: isBot ? "here" : presence.stateOf(held.matchId, playerId),
-      })),
+      players: attendance(held),
       spectators: countSpectators(held) + presence.spectatorsElsewhere(held.matchId),
     });
-  };
 
   const sendPresenceNow = async (matchId: string): Promise<void> => {
     const held = watches.has(matchId) ? await hall.find(matchId) : null;
     const audience = watches.get(matchId);
     if (held === null || audience === undefined) return;
     const text = presenceText(held);
-    for (const listener of audience.keys()) listener.send(text);
+    for (const watch of audience.values()) {
+      watch.listener.send(text);
+      tellAbsence(held, watch);
+    }
     state(matchId);
   };
 
@@ -334,6 +395,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
       watch.isFinished = true;
       listener.send((share.finished ??= finishedText(held, match)));
     }
+    tellAbsence(held, watch);
     watch.caughtUp?.();
     watch.caughtUp = null;
   };
@@ -413,7 +475,10 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
       }
       case "presence":
         peers.hear(message.server);
-        if (presence.hear(matchId, message)) sendPresence(matchId);
+        if (presence.hear(matchId, message)) {
+          observe(matchId);
+          sendPresence(matchId);
+        }
         return;
       case "who":
         state(matchId, true);
@@ -438,6 +503,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     topics.delete(matchId);
     topic.stop();
     presence.forget(matchId);
+    absence.forget(matchId);
   };
 
   const ticker = setInterval(() => {
@@ -452,6 +518,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
       else stated.delete(matchId);
     }
     if (bus.isConnected()) presence.expire(peers.isHeard);
+    if (!absence.check()) restartAbsences();
   }, STATE_TICK);
   /** Whoever has not come back since the start is gone now. */
   const settling = setTimeout(() => {
@@ -482,6 +549,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     if (audience.size === 0) watches.delete(matchId);
     if (listener.playerId !== null) {
       presence.left(matchId, listener.playerId);
+      observe(matchId);
       if (isWaitedBy(matchId, listener)) waits(matchId);
     }
     if (audience.size > 0) sendPresence(matchId);
@@ -505,12 +573,14 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
       version: held.stored.version,
       status: held.stored.status,
       isFinished: false,
+      absence: "",
     };
     audience.set(listener, watch);
     watches.set(matchId, audience);
     const viewer = viewerIn(held, listener);
     listener.send(watchingText(held, viewer, now));
     if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
+    observe(matchId);
     if (isWaitedBy(matchId, listener)) waits(matchId);
     sendPresence(matchId);
     const { match } = held;
@@ -557,6 +627,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     resume,
     wake,
     catchUp,
+    absentSince,
     isWatched: (matchId) => watches.has(matchId),
     watched: () => [...watches.keys()],
     waiting: () =>

@@ -1,0 +1,164 @@
+// Two servers in one process, with one store and one bus: who is there is known at both.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { isRejection, localSecrets } from "@tengen/kernel";
+import { foldLog, startMatch, type Match } from "@tengen/match";
+import { openCatalogue } from "@tengen/node-host";
+import type { FromServer } from "@tengen/protocol";
+import { act, makeEnvelope, makeRecord, mustTake, seedOf, START } from "@tengen/testkit";
+import pino from "pino";
+import { afterEach, expect, test } from "vitest";
+import gomoku from "../../../../games/gomoku/engine.ts";
+import { makeMatch as makeRow } from "../../tests/sample-match.ts";
+import { openLocalBus, type Bus } from "../bus.ts";
+import { deriveSecrets } from "../secrets.ts";
+import { openSqliteStore } from "../store/sqlite-store.ts";
+import type { Store } from "../store/store.ts";
+import { loadGames } from "./games.ts";
+import { openHall, type Answer, type Hall } from "./hall.ts";
+import { openWatchers, type Listener, type Watchers } from "./watchers.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
+const games = await loadGames(root, openCatalogue(root));
+const secrets = deriveSecrets("what only these tests know, and nobody else");
+
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+interface Server {
+  readonly hall: Hall;
+  readonly watchers: Watchers;
+}
+
+const startServer = (store: Store, bus: Bus, server: string): Server => {
+  const hall: Hall = openHall({
+    store,
+    secrets,
+    games,
+    heart: { outages: () => [], catchUp: () => null },
+    absentSince: (held, playerId) => watchers.absentSince(held, playerId),
+    announce: (matchId) => watchers.wake(matchId),
+    noticed: (matchId) => watchers.wake(matchId),
+    log: pino({ level: "silent" }),
+  });
+  const watchers: Watchers = openWatchers({
+    store,
+    hall,
+    secrets,
+    bus,
+    server,
+    graceMs: 1000,
+    peers: { hear: () => {}, isHeard: () => true, onReturn: () => {} },
+    isStoring: () => true,
+    waits: () => {},
+    onError: (error) => {
+      throw error;
+    },
+    steady: () => 0,
+  });
+  closing.push(watchers.close);
+  return { hall, watchers };
+};
+
+/** A store whose clock goes on when it is told to, with a match of three moves in it: it is Bob's turn. */
+const openGround = async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-watchers-"));
+  closing.push(() => fs.rmSync(folder, { recursive: true }));
+  const file = await openSqliteStore(path.join(folder, "one.db"));
+  closing.push(file.close);
+  let time = START;
+  const store: Store = { ...file, now: () => time };
+  const record = { ...makeRecord(gomoku, "secret"), absenceMs: 60_000 };
+  let match: Match = mustTake(startMatch(gomoku, record, seedOf("secret")));
+  const sealedBytes = secrets.seal(record.matchId, localSecrets("secret", 2).serverBytes);
+  await store.create(makeRow(record.matchId, { record, sealedBytes }));
+  for (const [x, player] of ["ann", "bob", "ann"].entries()) {
+    match = act(gomoku, match, player, "PLACE_STONE", { x, y: 0 });
+    await store.append([{ matchId: record.matchId, entry: match.entries[x] as never, dueAt: null, outcome: null }]);
+  }
+  return {
+    store,
+    match,
+    pass: (milliseconds: number): void => {
+      time += milliseconds;
+    },
+  };
+};
+
+const makeListener = (playerId: string) => {
+  const heard: FromServer[] = [];
+  const listener: Listener = {
+    playerId,
+    send: (text) => heard.push(JSON.parse(text) as FromServer),
+    hasRoom: () => true,
+    charge: () => {},
+  };
+  const absences = (): readonly unknown[] =>
+    heard.flatMap((message) => (message.type === "absence" ? [message.absent] : []));
+  return { listener, heard, absences };
+};
+
+const claim = ({ hall }: Server, match: Match, actorId: string): Promise<Answer> =>
+  new Promise((answer) => {
+    hall.submit(makeEnvelope(match, actorId, "CLAIM_VICTORY"), actorId, answer);
+  });
+
+test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when the player is back, and lets the other claim", async () => {
+  const { store, match, pass } = await openGround();
+  const { matchId } = match.record;
+  const bus = openLocalBus();
+  const [a, b] = [startServer(store, bus.join(), "a"), startServer(store, bus.join(), "b")];
+  const [ann, bob] = [makeListener("ann"), makeListener("bob")];
+  await b.watchers.watch(matchId, bob.listener, 0);
+  await a.watchers.watch(matchId, ann.listener, 0);
+  await expect.poll(() => JSON.stringify(ann.heard.at(-1))).toContain('"bob","state":"here"');
+  const before = ann.absences().length;
+
+  pass(5000);
+  b.watchers.leave(matchId, bob.listener);
+  const first = { playerId: "bob", since: START + 5000, claimAt: START + 65_000 };
+  await expect.poll(() => ann.absences().slice(before)).toEqual([first]);
+  pass(59_999);
+  expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
+
+  // Bob is back, at the other server, and leaves once more.
+  await b.watchers.watch(matchId, bob.listener, 3);
+  await expect.poll(() => ann.absences().slice(before)).toEqual([first, null]);
+  pass(60_000);
+  expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
+  b.watchers.leave(matchId, bob.listener);
+  const since = START + 124_999;
+  const second = { playerId: "bob", since, claimAt: since + 60_000 };
+  await expect.poll(() => ann.absences().slice(before)).toEqual([first, null, second]);
+  pass(60_000);
+  // Bob's own server did not see Ann: what is claimed there is judged by what it saw.
+  expect(await claim(b, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
+  expect(await claim(a, match, "ann")).toMatchObject({ kind: "accepted", entry: { seq: 4, type: "CLAIM_VICTORY" } });
+  await expect.poll(() => ann.heard.some(({ type }) => type === "finished")).toBe(true);
+  expect(ann.absences().at(-1)).toBeNull();
+  const entries = await store.readLog(matchId, 0);
+  expect(entries[3]).toMatchObject({ type: "ABSENCE", actorId: "$server", payload: { playerId: "bob", since } });
+  const folded = foldLog(gomoku, match.record, seedOf("secret"), entries);
+  expect(isRejection(folded) ? folded : folded.outcome).toEqual({ winners: ["ann"], reason: "abandoned" });
+});
+
+test("[PRO-20] an own move ends it: whoever is to move has to move", async () => {
+  const { store, match, pass } = await openGround();
+  const { matchId } = match.record;
+  const a = startServer(store, openLocalBus().join(), "a");
+  const bob = makeListener("bob");
+  await a.watchers.watch(matchId, bob.listener, 0);
+  pass(500_000);
+  // It is Bob's own turn: that Ann is away gives him nothing, and she is told of nothing.
+  expect(await claim(a, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
+  expect(bob.absences()).toEqual([]);
+  await new Promise<Answer>((answer) => {
+    a.hall.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 9, y: 9 }), "bob", answer);
+  });
+  // From the move on, not from when she left.
+  const since = START + 500_000;
+  await expect.poll(() => bob.absences()).toEqual([{ playerId: "ann", since, claimAt: since + 60_000 }]);
+});

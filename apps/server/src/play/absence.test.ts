@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { openAbsence, type Absence } from "./absence.ts";
+
+const open = () => {
+  const world = { now: 0, steady: 0, isCertain: true };
+  const absence = openAbsence({
+    now: () => world.now,
+    steady: () => world.steady,
+    isCertain: () => world.isCertain,
+  });
+  /** Time goes on, and the server with it. */
+  const pass = (milliseconds: number): void => {
+    for (let left = milliseconds; left > 0; left -= 1000) {
+      world.now += Math.min(1000, left);
+      world.steady += Math.min(1000, left);
+      expect(absence.check()).toBe(true);
+    }
+  };
+  return { absence, world, pass };
+};
+
+const see = (absence: Absence, ann: boolean, bob: boolean): void =>
+  absence.observe("m", [
+    { playerId: "ann", isHere: ann },
+    { playerId: "bob", isHere: bob },
+  ]);
+const bobsAbsence = (absence: Absence): number | null => absence.since("m", "bob", "ann");
+
+test("[PRO-20] counts from when the one left, while the other is there", () => {
+  const { absence, pass } = open();
+  see(absence, true, true);
+  expect(bobsAbsence(absence)).toBeNull();
+  pass(5000);
+  see(absence, true, false);
+  pass(60_000);
+  see(absence, true, false);
+  expect(bobsAbsence(absence)).toBe(5000);
+  expect(absence.since("m", "ann", "bob")).toBeNull();
+  expect(absence.since("other", "bob", "ann")).toBeNull();
+});
+
+test("[PRO-20] who comes back is not away, and is away from anew when leaving again", () => {
+  const { absence, pass } = open();
+  see(absence, true, false);
+  pass(50_000);
+  see(absence, true, true);
+  expect(bobsAbsence(absence)).toBeNull();
+  see(absence, true, false);
+  expect(bobsAbsence(absence)).toBe(50_000);
+});
+
+test("[PRO-20] counts only while whoever may claim was there", () => {
+  const { absence, pass } = open();
+  see(absence, false, false);
+  pass(50_000);
+  expect(bobsAbsence(absence)).toBeNull();
+  see(absence, true, false);
+  expect(bobsAbsence(absence)).toBe(50_000);
+});
+
+test("[PRO-20] a server that has just started, or was watched by nobody, knows of no absence from before", () => {
+  const { absence, pass } = open();
+  expect(bobsAbsence(absence)).toBeNull();
+  see(absence, true, false);
+  pass(9000);
+  absence.forget("m");
+  expect(bobsAbsence(absence)).toBeNull();
+  see(absence, true, false);
+  expect(bobsAbsence(absence)).toBe(9000);
+});
+
+test("[PRO-20] [SRV-20] after a server stood still the count begins anew", () => {
+  const { absence, world, pass } = open();
+  see(absence, true, false);
+  pass(50_000);
+  world.now += 20_000;
+  world.steady += 20_000;
+  expect(absence.check()).toBe(false);
+  expect(bobsAbsence(absence)).toBeNull();
+  see(absence, true, false);
+  expect([bobsAbsence(absence), absence.check()]).toEqual([70_000, true]);
+});
+
+test("[PRO-20] [SRV-20] while it cannot store, or hear the others, nothing is counted, and afterwards anew", () => {
+  const { absence, world, pass } = open();
+  see(absence, true, false);
+  pass(50_000);
+  world.isCertain = false;
+  expect(absence.check()).toBe(false);
+  see(absence, true, false);
+  pass(90_000);
+  expect(bobsAbsence(absence)).toBeNull();
+  world.isCertain = true;
+  expect(absence.check()).toBe(false);
+  see(absence, true, false);
+  expect(bobsAbsence(absence)).toBe(140_000);
+});

@@ -1,0 +1,157 @@
+// The first move and the last: matches that are never begun, and matches that are left, on a real server.
+import { verifyMatch } from "@tengen/match";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import {
+  ask,
+  connect,
+  envelopeOf,
+  makeFolder,
+  makePlayer,
+  portOf,
+  startHouse,
+  startMatchOf,
+  submit,
+  watch,
+  type House,
+  type Line,
+  type Player,
+  type Said,
+} from "./house.ts";
+
+const SHORT = { TENGEN_ABSENCE_SECONDS: "1", TENGEN_FIRST_MOVE_SECONDS: "1" };
+let house: House;
+beforeAll(async () => {
+  house = await startHouse(SHORT);
+});
+afterAll(async () => {
+  await house.stop();
+});
+
+const makeTwo = async (): Promise<[Player, Player]> => [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+const place = (matchId: string, player: Player, seq: number) =>
+  envelopeOf(matchId, player, seq, "PLACE_STONE", { x: seq, y: (seq % 2) * 2 });
+/** A match of three moves: it is Bob's turn. Ann's connection, and Bob's. */
+const playThree = async (matchId: string, [ann, bob]: readonly [Player, Player]): Promise<readonly [Line, Line]> => {
+  const [a, b] = [await watch(house, ann, matchId), await watch(house, bob, matchId)];
+  for (const [seq, [line, player]] of (
+    [
+      [a, ann],
+      [b, bob],
+      [a, ann],
+    ] as const
+  ).entries()) {
+    expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted" });
+  }
+  return [a, b];
+};
+
+/** Claims until it is granted: when exactly it is, is the server's affair. */
+const claim = async (line: Line, matchId: string, player: Player, type: string): Promise<Said> => {
+  const heard = await line.next((message) => message.type === "absence" && message.absent !== null);
+  expect(heard.absent.claimAt - heard.absent.since).toBe(1000);
+  for (;;) {
+    const envelope = envelopeOf(matchId, player, 3, type);
+    const answer = await submit(line, envelope);
+    if (answer.type === "accepted") {
+      expect(await submit(line, envelope)).toMatchObject({ code: "IDEMPOTENCY_REPLAY" });
+      return answer;
+    }
+    expect(answer.code).toBe("NOT_CLAIMABLE");
+    await new Promise((done) => setTimeout(done, 100));
+  }
+};
+
+describe("[MAT-X8] a first move that does not come", () => {
+  test("is waited for, not timed; then the match is aborted, with nobody there", async () => {
+    const [ann, bob] = await makeTwo();
+    const matchId = await startMatchOf(house, [ann, bob], { clock: { baseMs: 300, incrementMs: 0 } });
+    await expect
+      .poll(async () => (await ask(house, "GET", `/api/matches/${matchId}`)).body.match.outcome, { timeout: 15_000 })
+      .toEqual({ winners: null, reason: "aborted" });
+    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    expect(file.match.clock).toEqual({ baseMs: 300, incrementMs: 0, firstMoveMs: 1000 });
+    expect(file.entries).toMatchObject([{ type: "ABORT", actionId: "abort:0", actorId: "$server", payload: {} }]);
+    expect(file.entries[0].at).toBeGreaterThan(file.match.startedAt + 1000);
+    expect((await verifyMatch(file, { engineOf: () => gomoku })).ok).toBe(true);
+  });
+
+  test("nor is it chosen by whoever creates the match, how long", async () => {
+    const [ann] = await makeTwo();
+    const clock = { baseMs: 300, incrementMs: 0, firstMoveMs: 1 };
+    const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }], clock };
+    expect((await ask(house, "POST", "/api/matches", request, ann.token)).body.error.code).toBe("INVALID_PAYLOAD");
+  });
+});
+
+describe("[MAT-X9] [PRO-20] a player who leaves", () => {
+  test.each([
+    ["CLAIM_VICTORY", (ann: Player) => [ann.playerId]],
+    ["CLAIM_DRAW", () => null],
+  ] as const)("lets the other end a match without a clock: %s", async (type, winners) => {
+    const [ann, bob] = await makeTwo();
+    const matchId = await startMatchOf(house, [ann, bob]);
+    const [a, b] = await playThree(matchId, [ann, bob]);
+    expect(await submit(a, envelopeOf(matchId, ann, 3, type))).toMatchObject({ code: "NOT_CLAIMABLE" });
+    b.socket.terminate();
+    await claim(a, matchId, ann, type);
+    await expect.poll(() => a.heard.some((message) => message.type === "finished")).toBe(true);
+    expect(a.heard.find((message) => message.type === "finished").outcome).toEqual({
+      winners: winners(ann),
+      reason: "abandoned",
+    });
+    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    expect(file.entries.slice(3)).toMatchObject([
+      { type: "ABSENCE", actionId: "absence:3", actorId: "$server", payload: { playerId: bob.playerId } },
+      { type, actorId: ann.playerId },
+    ]);
+    expect((await verifyMatch(file, { engineOf: () => gomoku })).ok).toBe(true);
+  });
+
+  test("and comes back in time plays on", async () => {
+    const [ann, bob] = await makeTwo();
+    const matchId = await startMatchOf(house, [ann, bob]);
+    const [a, b] = await playThree(matchId, [ann, bob]);
+    b.socket.terminate();
+    await a.next((message) => message.type === "absence" && message.absent !== null);
+    const back = await watch(house, bob, matchId);
+    await a.next((message) => message.type === "absence" && message.absent === null);
+    expect(await submit(a, envelopeOf(matchId, ann, 3, "CLAIM_VICTORY"))).toMatchObject({ code: "NOT_CLAIMABLE" });
+    expect(await submit(back, place(matchId, bob, 3))).toMatchObject({ type: "accepted", seq: 3 });
+  });
+
+  test("loses nothing by a server that was killed: the count begins anew, for whoever came back", async () => {
+    const folder = makeFolder();
+    const long = { TENGEN_ABSENCE_SECONDS: "60" };
+    const first = await startHouse(long, folder);
+    const players = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")] as const;
+    const [ann, bob] = players;
+    const matchId = await startMatchOf(first, players);
+    for (const [seq, player] of [ann, bob, ann].entries())
+      await submit(await connect(first, player), place(matchId, player, seq));
+    await first.stop("SIGKILL");
+    const second = await startHouse(long, folder, portOf(first));
+    const a = await watch(second, ann, matchId);
+    const [last] = (await ask(second, "GET", `/api/matches/${matchId}/log?from=2`)).body.entries;
+    const { absent } = await a.next((message) => message.type === "absence");
+    expect(absent.since).toBeGreaterThan(last.at);
+    expect(absent.claimAt).toBe(absent.since + 60_000);
+    expect(await submit(a, envelopeOf(matchId, ann, 3, "CLAIM_VICTORY"))).toMatchObject({ code: "NOT_CLAIMABLE" });
+    await second.stop();
+  }, 60_000);
+
+  test("a bot never does, and a spectator is told nothing", async () => {
+    const [ann, bob] = await makeTwo();
+    const seats = [{ kind: "me" }, { kind: "bot" }];
+    const { body } = await ask(house, "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
+    expect(body.match.record.absenceMs).toBeUndefined();
+    const matchId = await startMatchOf(house, [ann, bob]);
+    const eve = await watch(house, null, matchId);
+    const [a, b] = await playThree(matchId, [ann, bob]);
+    b.socket.terminate();
+    await a.next((message) => message.type === "absence" && message.absent !== null);
+    eve.send({ type: "ping", seqs: {} });
+    await eve.next("pong");
+    expect(eve.heard.filter(({ type }) => type === "absence")).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { isRejection } from "@tengen/kernel";
+import { act, codeOf, makeEnvelope, makeRecord, mustTake, rechain, seedOf, send, START } from "@tengen/testkit";
+import { describe, expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { usualAbsenceMs } from "./clock.ts";
+import { decide, type Decision } from "./decide.ts";
+import type { Entry } from "./entry.ts";
+import { parseEnvelope, type Submission } from "./envelope.ts";
+import { makeMatchFile } from "./file.ts";
+import { attestAbsence, foldLog, startMatch, type Match } from "./match.ts";
+import { verifyMatch } from "./verify.ts";
+import { localSecrets } from "@tengen/kernel";
+
+const AWAY = 60_000;
+const RECORD = { ...makeRecord(gomoku, "secret"), absenceMs: AWAY };
+const fresh = (): Match => mustTake(startMatch(gomoku, RECORD, seedOf("secret")));
+const place = (match: Match, actorId: string, x: number, now = START): Match =>
+  act(gomoku, match, actorId, "PLACE_STONE", { x, y: 0 }, now);
+
+/** Three moves: it is Bob's turn. */
+const bobsTurn = (): Match => place(place(place(fresh(), "ann", 0), "bob", 1), "ann", 2);
+
+interface Asking {
+  readonly now?: number;
+  readonly absentSince?: number | null;
+}
+
+const claim = (
+  match: Match,
+  actorId: string,
+  type: string,
+  { now = START + AWAY, absentSince = START }: Asking = {},
+): Decision => {
+  const envelope = makeEnvelope(match, actorId, type);
+  const submission = mustTake<Submission>(parseEnvelope(envelope, () => gomoku));
+  return decide(gomoku, match, submission, { authenticatedAs: actorId, now, absentSince });
+};
+
+/** The match after a claim that needed the server's word first. */
+const claimed = (match: Match, actorId: string, type: string): Match => {
+  const first = claim(match, actorId, type);
+  if (first.kind !== "attest") throw new Error(JSON.stringify(first));
+  const second = claim(first.match, actorId, type);
+  if (second.kind !== "accept") throw new Error(JSON.stringify(second));
+  return second.match;
+};
+
+describe("[MAT-X9] a player who has left", () => {
+  test.each([
+    ["CLAIM_VICTORY", ["ann"]],
+    ["CLAIM_DRAW", null],
+  ])("%s ends the match, after the server's word", (type, winners) => {
+    const match = claimed(bobsTurn(), "ann", type);
+    expect([match.status, match.outcome]).toEqual(["finished", { winners, reason: "abandoned" }]);
+    expect(match.entries.slice(3)).toMatchObject([
+      { actionId: "absence:3", actorId: "$server", type: "ABSENCE", payload: { playerId: "bob", since: START } },
+      { actorId: "ann", type, payload: {}, at: START + AWAY },
+    ]);
+  });
+
+  test.each<[string, () => Decision]>([
+    ["nobody knows of an absence", () => claim(bobsTurn(), "ann", "CLAIM_VICTORY", { absentSince: null })],
+    ["it was too short", () => claim(bobsTurn(), "ann", "CLAIM_VICTORY", { now: START + AWAY - 1 })],
+    ["the claimant is to move", () => claim(place(bobsTurn(), "bob", 3), "ann", "CLAIM_VICTORY")],
+    ["the match can still be aborted", () => claim(place(fresh(), "ann", 0), "ann", "CLAIM_VICTORY")],
+    [
+      "the player to move has moved meanwhile",
+      () => claim(place(bobsTurn(), "bob", 3, START + 1), "bob", "CLAIM_DRAW"),
+    ],
+    [
+      "the match has no claims",
+      () => {
+        const old = mustTake<Match>(startMatch(gomoku, makeRecord(gomoku, "secret"), seedOf("secret")));
+        return claim(place(place(place(old, "ann", 0), "bob", 1), "ann", 2), "ann", "CLAIM_VICTORY");
+      },
+    ],
+  ])("nothing can be claimed when %s", (_name, ask) => {
+    const decision = ask();
+    expect([decision.kind, codeOf(decision)]).toEqual(["refuse", "NOT_CLAIMABLE"]);
+  });
+
+  test("the server's word is worth nothing once it is not true any more, or something followed it", () => {
+    const attested = mustTake<Match>(attestAbsence(gomoku, bobsTurn(), START, START + AWAY));
+    expect(codeOf(claim(attested, "ann", "CLAIM_VICTORY", { absentSince: null }))).toBe("NOT_CLAIMABLE");
+    const again = { now: START + AWAY + 5, absentSince: START + AWAY + 1 };
+    expect(codeOf(claim(attested, "ann", "CLAIM_VICTORY", again))).toBe("NOT_CLAIMABLE");
+    const offered = act(gomoku, attested, "ann", "REQUEST_DRAW", {}, START + AWAY);
+    expect(offered.absentId).toBeNull();
+    expect(codeOf(claim(offered, "ann", "CLAIM_VICTORY"))).toBe("NOT_CLAIMABLE");
+    const back = place(attested, "bob", 3, START + AWAY);
+    expect([back.status, back.absentId]).toEqual(["active", null]);
+  });
+
+  test("a claim without a server that looks who is there is refused, and one that is sent again is answered by its entry", () => {
+    expect(
+      codeOf(send(gomoku, bobsTurn(), makeEnvelope(bobsTurn(), "ann", "CLAIM_VICTORY"), { now: START + 1e9 })),
+    ).toBe("NOT_CLAIMABLE");
+    const match = claimed(bobsTurn(), "ann", "CLAIM_VICTORY");
+    const { actionId } = match.entries[4] as Entry;
+    expect(codeOf(send(gomoku, match, makeEnvelope(match, "ann", "CLAIM_VICTORY", {}, { actionId })))).toBe(
+      "IDEMPOTENCY_REPLAY",
+    );
+  });
+
+  test("has no payload", () => {
+    const envelope = makeEnvelope(bobsTurn(), "ann", "CLAIM_VICTORY", { x: 1 });
+    expect(codeOf(send(gomoku, bobsTurn(), envelope))).toBe("INVALID_PAYLOAD");
+  });
+});
+
+describe("[MAT-X9] a replay", () => {
+  const match = claimed(bobsTurn(), "ann", "CLAIM_VICTORY");
+  const refold = (seq: number, change: Partial<Entry>, record = RECORD) => {
+    const entries = match.entries.map((entry) => (entry.seq === seq ? { ...entry, ...change } : entry));
+    return foldLog(gomoku, record, seedOf("secret"), rechain(record, entries));
+  };
+
+  test("takes an honest log, and its file verifies", async () => {
+    expect(isRejection(refold(0, {}))).toBe(false);
+    const file = makeMatchFile(match, localSecrets("secret", 2).serverBytes, null);
+    const report = await verifyMatch(JSON.parse(JSON.stringify(file)), { engineOf: () => gomoku });
+    expect(report.steps.find(({ step }) => step === "outcome")?.message).toBe("ann wins, abandoned");
+    expect(report.ok).toBe(true);
+  });
+
+  test.each<[string, number, Partial<Entry>, string]>([
+    ["an ABSENCE that was too short", 3, { payload: { playerId: "bob", since: START + 1 } }, "NOT_CLAIMABLE"],
+    [
+      "an ABSENCE from before the last entry on",
+      3,
+      { payload: { playerId: "bob", since: START - 1 } },
+      "NOT_CLAIMABLE",
+    ],
+    ["an ABSENCE of who is not to move", 3, { payload: { playerId: "ann", since: START } }, "NOT_CLAIMABLE"],
+    ["an ABSENCE with a field too many", 3, { payload: { playerId: "bob", since: START, x: 1 } }, "INVALID_PAYLOAD"],
+    ["an ABSENCE with another action id", 3, { actionId: "absence:9" }, "INVALID_PAYLOAD"],
+    ["a move with an action id of the server's", 2, { actionId: "absence:2" }, "INVALID_PAYLOAD"],
+    ["a claim of the absent player", 4, { actorId: "bob" }, "NOT_CLAIMABLE"],
+    ["a claim of nobody who plays", 4, { actorId: "eve" }, "NOT_SEATED"],
+  ])("finds %s", (_name, seq, change, code) => {
+    expect(refold(seq, change)).toMatchObject({ code, detail: { seq } });
+  });
+
+  test("finds a claim without the server's word, and one in a match that has none", () => {
+    const entries = match.entries.filter(({ seq }) => seq !== 3).map((entry, seq) => ({ ...entry, seq }));
+    expect(foldLog(gomoku, RECORD, seedOf("secret"), rechain(RECORD, entries))).toMatchObject({
+      code: "NOT_CLAIMABLE",
+      detail: { seq: 3 },
+    });
+    const { absenceMs: _, ...old } = RECORD;
+    expect(foldLog(gomoku, old, seedOf("secret"), rechain(old, match.entries))).toMatchObject({
+      code: "NOT_CLAIMABLE",
+      detail: { seq: 3 },
+    });
+  });
+});
+
+test.each([
+  [null, 180_000],
+  [{ baseMs: 60_000, incrementMs: 1000 }, 30_000],
+  [{ baseMs: 180_000, incrementMs: 2000 }, 43_333],
+  [{ baseMs: 300_000, incrementMs: 3000 }, 70_000],
+  [{ baseMs: 1_800_000, incrementMs: 20_000 }, 120_000],
+])("[MAT-X9] with the clock %j somebody may be away for %i ms", (clock, expected) => {
+  expect(usualAbsenceMs(clock)).toBe(expected);
+});

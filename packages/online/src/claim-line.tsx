@@ -1,0 +1,60 @@
+// An opponent who left: until when one has to wait, and then what one can do about it (ONL-13).
+import { useSignal } from "@preact/signals";
+import { timeToClaim } from "@tengen/client";
+import { colorOf, colorTitle } from "@tengen/table";
+import { say } from "@tengen/words";
+import { useEffect } from "preact/hooks";
+import type { OnlineTable } from "./online-table.ts";
+
+export interface ClaimLineProps {
+  readonly table: OnlineTable;
+  /** Milliseconds since 1970 by this device's clock. */
+  readonly now: () => number;
+}
+
+/** How often the time is drawn anew, in milliseconds. */
+const TICK = 250;
+
+export const ClaimLine = ({ table, now }: ClaimLineProps) => {
+  const time = useSignal(now());
+  const { absence, outcome } = table.snapshot.value;
+  // Without a line nobody knows.
+  const shown = outcome === null && table.isLinked.value ? absence : null;
+  useEffect(() => {
+    time.value = now();
+    if (shown === null) return;
+    const timer = setInterval(() => {
+      time.value = now();
+    }, TICK);
+    return () => clearInterval(timer);
+  }, [shown?.claimAt]);
+  const seconds = shown === null ? null : Math.ceil(timeToClaim(shown, time.value) / 1000);
+  const color = colorTitle(colorOf(table.game, table.course.value, shown?.playerId ?? null));
+  const text =
+    seconds === null
+      ? ""
+      : seconds > 0
+        ? say("left_claim_in", { color, count: seconds })
+        : say("left_claim_now", { color });
+  const mayClaim = seconds === 0;
+  // It is said when it begins and when one may claim, not every second.
+  useEffect(() => {
+    if (text !== "") table.announce(text);
+  }, [seconds === null, mayClaim]);
+  if (seconds === null) return null;
+  return (
+    <div class="claim-line" data-testid="claim">
+      <p>{text}</p>
+      {mayClaim && (
+        <>
+          <button type="button" class="primary" onClick={() => table.claim("CLAIM_VICTORY")}>
+            {say("claim_victory")}
+          </button>
+          <button type="button" onClick={() => table.claim("CLAIM_DRAW")}>
+            {say("claim_draw")}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

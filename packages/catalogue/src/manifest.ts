@@ -144,11 +144,6 @@ export const manifestSchema = v.strictObject({
 });
 
 export type Manifest = v.InferOutput<typeof manifestSchema>;
-export type LocalText = Manifest["name"];
-
-/** A text in a language, or in English where that language has none. */
-export const textIn = (text: LocalText, language = "en"): string =>
-  typeof text === "string" ? text : (text[language] ?? text.en);
 
 /** The JSON Schema that editors and authors of games use; rules between two fields are not in it. */
 export const manifestJsonSchema = (): object => ({

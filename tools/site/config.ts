@@ -40,8 +40,8 @@ const SKELETONS = {
   portal: HEADER,
   table: `${HEADER}<main><div class="table">
 <div class="seats"><ol><li></li><li></li></ol></div><div class="standing"><div class="status"></div></div>
-<div class="board-place"><div class="board blank"></div></div>
-<div class="below-board"><p class="notice"></p></div></div></main>`,
+<div class="board-column"><div class="board-place"><div class="board blank"></div></div>
+<div class="below-board"><p class="notice"></p></div></div></div></main>`,
 };
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);

@@ -52,13 +52,16 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwo();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
-    await expect.poll(() => notice(page).textContent()).toContain("every stone counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
     await play(page, "pass");
-    expect(await status(page).textContent()).toBe("White wins: by score");
+    expect(await status(page).textContent()).toBe("White wins by 15.5 points");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
     expect(await page.locator(".territory.of-black").count()).toBe(27);
     expect(await says(page, "A1")).toBe("A1, empty, territory of black");
     expect(await moves(page).last().textContent()).toContain("passes");
+    // [TBL-T2] And in the list of games.
+    await page.goto(`${site.url()}/index.html`);
+    await page.locator(".saved", { hasText: "White wins by 15.5 points" }).waitFor();
   });
 
   test("[GO-U2] stones that look dead are faded at the first pass", async () => {
@@ -67,10 +70,15 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await play(page, "pass");
     await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
     expect(await says(page, "B5")).toContain("looks dead");
-    await expect.poll(() => notice(page).textContent()).toContain("1 faded stone looks dead");
+    // White is to move: one's own.
+    await expect
+      .poll(() => notice(page).textContent())
+      .toContain("1 white stone looks dead, but counts for White unless Black captures it.");
     // And when it is over: [GO-U1].
     await play(page, "pass");
-    await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain("looked dead");
+    await expect
+      .poll(() => notice(page).textContent(), { timeout: 40_000 })
+      .toContain("1 white stone looked dead, but counted for White.");
     expect(await page.locator(".faded").count()).toBe(1);
   });
 
@@ -79,11 +87,45 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
-    await expect.poll(() => notice(page).textContent()).toContain("every stone counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await play(page, "pass");
     await expect.poll(() => moves(page).count()).toBeGreaterThan(2);
+  });
+
+  test("[GO-U2] before a pass it is said whose stones look dead, and what it means for each", async () => {
+    const page = await openTwo();
+    for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
+    // One of each where nothing can live.
+    await play(page, "J1", "A1");
+    await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
+    const own = "1 black stone looks dead, but counts for Black unless White captures it.";
+    const theirs = "1 white stone looks dead. Capture it first, or it counts for White.";
+    await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain(`${own} ${theirs}`);
+  });
+
+  test.each(["en-GB", "fr-FR"])("[GO-U4] komi, captures and the estimate are in sight, in %s", async (locale) => {
+    const page = await site.open(GO, { locale, viewport: { width: 1440, height: 900 } });
+    await play(page, "E5");
+    await expect.poll(() => page.locator(".moves li").count()).toBe(2);
+    await page.locator(".estimate-tools button").click();
+    await expect.poll(() => page.locator(".estimate-line").textContent(), { timeout: 40_000 }).toMatch(/\d/u);
+    for (const part of [".board", ".facts-list", ".estimate-tools", ".estimate-line", ".below-board"]) {
+      const { y = -1, height = 0 } = (await page.locator(part).boundingBox()) ?? {};
+      expect(y, part).toBeGreaterThanOrEqual(0);
+      expect(y + height, part).toBeLessThanOrEqual(900);
+    }
+    expect(await page.evaluate("scrollY")).toBe(0);
+  });
+
+  test("[TBL-O1] [TBL-N1] a level is the first opponent, and is marked in the form", async () => {
+    const page = await site.open(GO);
+    await expect.poll(() => page.locator(".seats .name").nth(1).textContent()).toBe("Level 1");
+    await page.getByRole("button", { name: "New game" }).click();
+    const white = page.getByRole("dialog").getByLabel("White");
+    expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, suggested)");
+    expect(await white.locator("option", { hasText: "suggested" }).count()).toBe(1);
   });
 
   test("[GO-E1] an estimate on demand, without the page waiting", async () => {

@@ -60,6 +60,56 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect.poll(() => moves(page).count()).toBe(3);
   });
 
+  test("[STU-B5] its address holds what is shown, and opens it in another browser", async () => {
+    const page = await site.open(GO);
+    await startGame(page, "Person", "Person");
+    for (const point of [E5, 20, 60]) await at(page, point).click();
+    await action(page, "Analyse").click();
+    await page.locator(".study").waitFor();
+    await at(page, 0).click();
+    await moves(page).nth(1).getByRole("button").click();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await action(page, "Copy link").click();
+    await expect.poll(() => notice(page).textContent()).toBe("Link copied. It opens these moves on any device.");
+    const link = String(await page.evaluate("navigator.clipboard.readText()"));
+    const other = await site.open(link.replace(site.url(), ""));
+    await expect.poll(() => moves(other).count()).toBe(4);
+    await expect.poll(() => moves(other).nth(1).getByRole("button").getAttribute("aria-current")).toBe("step");
+    await expect.poll(() => other.locator(".on-black, .on-white").count()).toBe(2);
+    // A reload of either leads back to it.
+    for (const one of [page, other]) {
+      await one.reload();
+      await expect.poll(() => moves(one).count()).toBe(4);
+    }
+    await expect.poll(() => action(page, "Leave the variation").getAttribute("aria-disabled")).toBe("false");
+    await expect.poll(() => action(other, "Leave the variation").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("[STU-B6] an older address of a game that is not here says what is missing, and leads on", async () => {
+    const page = await site.open(`${GO}#study=local-0123456789abcdef`);
+    await page.getByText("The game in this link is not on this device").waitFor();
+    expect(await page.locator(".board").count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Your games" }).waitFor();
+    await page.getByRole("link", { name: "Empty analysis board" }).click();
+    await page.locator(".study .board").waitFor();
+  });
+
+  test("[STU-B6] what cannot be read of an address is told", async () => {
+    const page = await site.open(`${GO}#study&moves=141400&at=3`);
+    await expect.poll(() => notice(page).textContent()).toBe("This link is damaged. Here is what could be read of it.");
+    await expect.poll(() => moves(page).count()).toBe(1);
+  });
+
+  test.each([`${GO}#study=a%20b`, `${GO}#match=`, `${GOMOKU}#game=`, "/games/gomoku-cards/index.html#study"])(
+    "[TBL-A2] %s leads to the table, and is told to be damaged",
+    async (address) => {
+      const page = await site.open(address);
+      await page.locator(".board").waitFor();
+      await expect.poll(() => notice(page).textContent()).toMatch(/^This link is damaged or incomplete/u);
+    },
+  );
+
   test("[STU-A2] [STU-A3] [STU-A4] the best moves of Go stand on the board and beside it, and are played from there", async () => {
     const page = await openStudy(GO);
     await at(page, E5).click();

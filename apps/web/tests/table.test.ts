@@ -83,12 +83,12 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await moves(page).nth(1).textContent()).toBe(answer);
   });
 
-  test("[TBL-H1] a hint is marked and named", async () => {
+  test("[TBL-H1] [TBL-H3] a hint is marked and named, and says why", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Person", "Person");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
     await press(page, "Hint");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Playouts\.$/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Reader: completes five\.$/u);
     const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
     expect(await saysOf(page, named)).toBe(`${named}, empty, hint`);
   });
@@ -102,7 +102,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(page.workers()).toHaveLength(0);
     await pointAt(page, "H12").focus();
     await page.keyboard.press("h");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Playouts\.$/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Reader: completes five\.$/u);
     await expect.poll(() => moves(page).count()).toBe(8);
   });
 

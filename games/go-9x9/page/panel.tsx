@@ -84,7 +84,7 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
   ];
   return (
     <table class="score-sheet">
-      <caption>{say("score_sheet")}</caption>
+      <caption class="visually-hidden">{say("score_sheet")}</caption>
       <thead>
         <tr>
           <th scope="col">

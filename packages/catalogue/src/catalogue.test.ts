@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildCatalogue, makeFaultText, parseCatalogue, type ManifestSource } from "./catalogue.ts";
-import { botNameIn, manifestJsonSchema, textIn } from "./manifest.ts";
+import { botNameIn, textIn } from "./local-text.ts";
+import { manifestJsonSchema } from "./manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const gomoku = JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/game.json"), "utf8")) as Record<

@@ -162,9 +162,11 @@ export const TablePage = ({ table, home, actions, next, Beside, isCalling, child
           <Status table={table} next={next} />
           {children}
         </div>
-        <TableBoard table={table} />
-        {game.Hand !== undefined && <game.Hand table={table} />}
-        <BelowBoard table={table} />
+        <div class="board-column">
+          <TableBoard table={table} />
+          {game.Hand !== undefined && <game.Hand table={table} />}
+          <BelowBoard table={table} />
+        </div>
         <div class="beside-board">
           {game.Panel !== undefined && (
             <section class="panel" aria-label={say("about_game", { game: title })}>

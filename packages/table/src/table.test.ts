@@ -136,6 +136,22 @@ describe("opening", () => {
     expect(table.local.value).toMatchObject({ seats: [PERSON, RANDOM], entries: [] });
   });
 
+  test("[TBL-O6] a kept game alone is opened; where there is none, nothing changes", async () => {
+    const { openTab, running } = await played();
+    const { table, noticeText } = openTab();
+    await table.open("");
+    const { value: before } = table.local;
+    expect(await table.openGame("nowhere")).toBe(false);
+    expect(table.local.value).toBe(before);
+    expect(noticeText()).toBeNull();
+    table.start({ seats: [PERSON, PERSON], options: {} });
+    expect(await table.openGame(running)).toBe(true);
+    expect(table.local.value.record.matchId).toBe(running);
+    const { value: opened } = table.local;
+    expect(await table.openGame(running)).toBe(true);
+    expect(table.local.value).toBe(opened);
+  });
+
   test.each(["by its id", "as the latest"])("[TBL-O4] a broken game is told and left as it is: %s", async (how) => {
     const { openTab, store, running } = await played();
     const whole = store.saves.find(({ id, revision }) => id === running && revision === 2) as SavedGame;

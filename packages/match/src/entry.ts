@@ -29,7 +29,8 @@ const SERVER_ID_PREFIX = {
 export const serverActionId = (type: ServerType, seq: number): string => `${SERVER_ID_PREFIX[type]}:${seq}`;
 
 /** Whether an action id is of the kind that only the server makes. */
-export const isServerActionId = (actionId: string): boolean => /^(?:timeout|abort|credit|entry-limit|absence):/u.test(actionId);
+export const isServerActionId = (actionId: string): boolean =>
+  /^(?:timeout|abort|credit|entry-limit|absence):/u.test(actionId);
 
 export const entrySchema = v.strictObject({
   seq: countSchema,

@@ -59,7 +59,11 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
       {firstSeconds !== null && isCertain && (
         <span class="first-move">{say("first_move_left", { count: firstSeconds })}</span>
       )}
-      <span class={kinds.join(" ")} role="timer" aria-label={say(isCertain ? "clock_of" : "clock_about", { time: clockText(left) })}>
+      <span
+        class={kinds.join(" ")}
+        role="timer"
+        aria-label={say(isCertain ? "clock_of" : "clock_about", { time: clockText(left) })}
+      >
         {clockText(left)}
       </span>
     </>

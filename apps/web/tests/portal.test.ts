@@ -23,7 +23,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
 
   test("[CAT-M4] in French the bots have French names, on the portal and at the table", async () => {
     const page = await site.open("/", { locale: "fr-FR" });
-    const card = page.locator(".card", { hasText: "Gomoku" }).last();
+    const card = page.locator(".card", { has: page.getByRole("link", { name: "Gomoku", exact: true }) });
     await expect.poll(() => card.textContent()).toContain("Robots\u202F: Hasard, Glouton,");
     await card.getByRole("link").click();
     await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");

@@ -115,11 +115,11 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await at(page, E5).click();
     await analysis(page).check();
     await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
-    await expect.poll(() => candidates(page).first().textContent(), SLOWLY).toMatch(/^[A-J]\d\d+\s%[\d,]+ visits/u);
+    await expect.poll(() => candidates(page).first().textContent(), SLOWLY).toMatch(/^[A-J]\d\d+%[\d,]+ visits/u);
     await expect.poll(() => page.locator(".mark-best").count()).toBe(1);
     await expect
       .poll(() => page.getByTestId("estimate").textContent())
-      .toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+\s%/u);
+      .toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+%/u);
     await page.getByRole("checkbox", { name: "Show who owns what" }).uncheck();
     await expect.poll(() => page.locator(".territory").count()).toBe(0);
     await candidates(page).first().click();
@@ -170,8 +170,8 @@ describe.skipIf(isLeftOut)("the review", () => {
   test("[STU-R2] [STU-R3] [STU-R4] the chart leads through the game; mistakes are marked, and what was better", async () => {
     const page = await openReview();
     await page.getByRole("button", { name: "Previous mistake" }).click();
-    await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0\s%\. 9\. Black O15: a blunder\./u);
-    await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+\s%\. Allows a win in 1 move\. Better: A5[ .]/u);
+    await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0%\. 9\. Black O15: a blunder\./u);
+    await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+%\. Allows a win in 1 move\. Better: A5[ .]/u);
     await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("would have been better");
     await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
     await expect.poll(() => moves(page).nth(8).textContent()).toContain("a blunder");

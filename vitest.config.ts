@@ -8,10 +8,10 @@ export default defineConfig({
     globalSetup: ["tools/site/before-tests.ts"],
     // Two cores: more workers only get in each other's way.
     maxWorkers: 2,
-    // Some tests start the command line or a browser; a loaded machine may take its time.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000 } },
+    // These only end what hangs: some tests start the command line or a browser, and a loaded machine may take its time.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ["default", "json"],
     // Read by the spec coverage and by the last line of `npm test`.
     outputFile: { json: "node_modules/.tengen/tests.json" },

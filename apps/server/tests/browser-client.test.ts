@@ -74,5 +74,5 @@ describe.skipIf(leftOut().includes("chromium"))("the client in a page", () => {
       objection: null,
     });
     await context.close();
-  }, 60_000);
+  });
 });

@@ -150,7 +150,8 @@ export interface Line {
   readonly closed: Promise<number>;
 }
 
-const WAIT = 15_000;
+/** Only ends what hangs. */
+const WAIT = 120_000;
 
 /** A connection that has not said anything yet. */
 export const openLine = async (

@@ -51,6 +51,8 @@ export const useVisitors = (isExpected: (text: string) => boolean = () => false)
         if (isBad && !isExpected(message.text())) problems.push(message.text());
       });
       contexts.push(context);
+      // Only ends what hangs.
+      context.setDefaultTimeout(120_000);
       return context;
     },
   };

@@ -67,7 +67,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await page.waitForTimeout(600);
     await expect.poll(() => moves(page).count()).toBe(count);
     await press(page, "Let the bots play");
-    await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toBe("White wins: five in a row");
+    await expect.poll(() => status(page).textContent()).toBe("White wins: five in a row");
   });
 
   test("[TBL-U1] [TBL-U3] undo takes back the answer too, and redo plays both again", async () => {
@@ -246,7 +246,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.keyboard.press("ArrowRight");
     expect(await saysOf(page, "A4")).toBe("A4, white, last move");
     await press(page, "Replay");
-    await page.locator(".board .line").waitFor({ state: "attached", timeout: 20_000 });
+    await page.locator(".board .line").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
   });
 

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { seedRng } from "@tengen/kernel";
-import { seatBot, takeBotTurn } from "@tengen/bots";
+import { seatBot, takeBotTurn, type SeatedBot, type StartTimer } from "@tengen/bots";
 import { makeMatch, noLimit } from "@tengen/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 /** A bot whose choice is this source text, in a thread of its own. */
-const openBot = (name: string, choose: string): WorkerBot => {
+const openBot = (name: string, choose: string, startTimer?: StartTimer): WorkerBot => {
   const file = path.join(folder, `${name}.ts`);
   fs.writeFileSync(
     file,
@@ -34,7 +34,7 @@ const openBot = (name: string, choose: string): WorkerBot => {
       chooseAction: (view: any, valid: any[], rng: any, context: any) => { ${choose} },
     });`,
   );
-  const bot = openWorkerBot(file);
+  const bot = openWorkerBot(file, startTimer);
   open.push(bot);
   bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
   return bot;
@@ -116,10 +116,32 @@ test("[BOT-4] a bot that never returns is ended, and its seat lives on", async (
 
 test("[BOT-4] the time a thread takes to start is not taken from the turn", async () => {
   const bot = openBot("swift", "return valid.at(-1);");
+  const order: string[] = [];
+  const watched: SeatedBot = {
+    ...bot,
+    ready: async (signal) => {
+      await bot.ready(signal);
+      order.push("ready");
+    },
+  };
   for (let turn = 0; turn < 3; turn += 1) {
-    expect(await turnOf(bot, 120_000)).toMatchObject({ fault: null });
+    const taken = await takeBotTurn(
+      gomoku,
+      makeMatch(gomoku),
+      { bot: watched, fallback: () => fallback },
+      seedRng("bot"),
+      {
+        budget: { nodes: 1 },
+        startLimit: (of) => {
+          order.push(`limit of ${of}`);
+          return noLimit();
+        },
+      },
+    );
+    expect(taken).toMatchObject({ fault: null });
     await bot.close();
   }
+  expect(order).toEqual(Array.from({ length: 3 }, () => ["limit of ready", "ready", "limit of turn"]).flat());
   const stuck = openBot("stuck", "for (;;) {}");
   expect(await turnOf(stuck, 50)).toMatchObject({ fault: { kind: "stalled" } });
   await stuck.ready(new AbortController().signal);
@@ -133,10 +155,12 @@ test("[BOT-1] [BOT-4] a bot is told to stop, and may", async () => {
       asked += 1;
       context.signal.addEventListener("abort", () => resolve(valid[0]), { once: true });
     });`,
+    // It has all the time that it wants to stop.
+    () => () => {},
   );
   expect(await turnOf(bot, 50)).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
   // The same thread lives on: it remembers that it was asked before.
-  expect(await turnOf(bot, 120_000)).toMatchObject({ action: { x: 14, y: 14 }, fault: null });
+  expect(await turnOf(bot)).toMatchObject({ action: { x: 14, y: 14 }, fault: null });
 });
 
 test("[BOT-4] a bot that ends its thread, or throws there, is replaced", async () => {

@@ -1,7 +1,14 @@
 // A bot in a worker thread of Node.
 import { Worker } from "node:worker_threads";
-import { openThreadBot, type BotThread, type FromThread, type ThreadBot, type ThreadEvents } from "@tengen/bots";
-import { startTimer } from "./timer.ts";
+import {
+  openThreadBot,
+  type BotThread,
+  type FromThread,
+  type StartTimer,
+  type ThreadBot,
+  type ThreadEvents,
+} from "@tengen/bots";
+import { startTimer as startNodeTimer } from "./timer.ts";
 
 export type WorkerBot = ThreadBot;
 
@@ -23,6 +30,6 @@ const openWorker = (file: string, { message, failed }: ThreadEvents): BotThread 
   };
 };
 
-/** Seats the bot that a file exports; `file` is an absolute path. */
-export const openWorkerBot = (file: string): WorkerBot =>
+/** Seats the bot that a file exports; `file` is an absolute path. A bot that was told to stop has until its timer is up. */
+export const openWorkerBot = (file: string, startTimer: StartTimer = startNodeTimer): WorkerBot =>
   openThreadBot({ open: (events) => openWorker(file, events), startTimer });

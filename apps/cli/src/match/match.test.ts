@@ -105,7 +105,7 @@ test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with
   const { status, stdout } = tengen(
     "match",
     ...fake("row 0", "row"),
-    ...manners.flatMap((manner) => fake(manner, manner, late.includes(manner) ? 300 : undefined)),
+    ...manners.flatMap((manner) => fake(manner, manner, late.includes(manner) ? 2800 : undefined)),
 
     "--gauntlet",
     "--rounds",
@@ -126,12 +126,12 @@ test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with
   const reasons = new Map(report.faults.map(({ engine, reason, message }) => [engine, `${reason}: ${message}`]));
   expect(report.faults).toHaveLength(14);
   expect(reasons.get("crash")).toBe("crash: the program ended with status 3");
-  expect(reasons.get("hang")).toBe("timeout: no move within 500 ms");
-  expect(reasons.get("late")).toBe("timeout: no move within 500 ms");
+  expect(reasons.get("hang")).toBe("timeout: no move within 3000 ms");
+  expect(reasons.get("late")).toBe("timeout: no move within 3000 ms");
   expect(reasons.get("illegal")).toMatch(/^illegal: There is a stone on/u);
-  expect(reasons.get("garbage")).toBe('timeout: no move within 500 ms; it said "banana"');
+  expect(reasons.get("garbage")).toBe('timeout: no move within 3000 ms; it said "banana"');
   expect(reasons.get("flood")).toMatch(/^protocol: it floods/u);
-  expect(reasons.get("endless-line")).toMatch(/^timeout: no move within 500 ms/u);
+  expect(reasons.get("endless-line")).toMatch(/^timeout: no move within 3000 ms/u);
   expect(report.engines.find(({ name }) => name === "row")).toMatchObject({ wins: 14, losses: 0, faults: 0 });
   expect(report.engines.filter(({ faults }) => faults === 2)).toHaveLength(7);
   expect(fs.readFileSync(path.join(out, "engines/crash-1.stderr.txt"), "utf8")).toContain(
@@ -158,7 +158,7 @@ test("[CLI-M2] [CLI-M3] a program that never stops complaining plays on, and its
 
 test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is played twice or lost", async () => {
   const out = path.join(folder, "killed");
-  const engines = [...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "8", "--out", out];
+  const engines = [...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "20", "--out", out];
   const log = path.join(out, "results.jsonl");
   const games = (): number => (fs.existsSync(log) ? readLog(out).length : 0);
   let before: readonly GameResult[] = [];
@@ -169,6 +169,8 @@ test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is pla
       cwd: folder,
     });
     while (games() < from + 3) await setTimeout(20);
+    // It has not come to its end, however long what follows takes.
+    child.kill("SIGSTOP");
     // A second run in the same folder is refused while the first one plays.
     if (from === 0) {
       expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) plays in ${out}`);
@@ -179,22 +181,22 @@ test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is pla
     await whenGone(pidsOf(out));
     const after = readLog(out);
     expect(after.slice(0, before.length)).toEqual(before);
-    expect(after.length).toBeLessThan(16);
+    expect(after.length).toBeLessThan(40);
     before = after;
     // A machine that went down in the middle of a line.
-    fs.appendFileSync(log, '{"number":15,"black":"a","wh');
+    fs.appendFileSync(log, '{"number":39,"black":"a","wh');
   }
   const { status, stdout } = tengen("match", "--resume", out, "--concurrency", "2", "--json");
   expect(status).toBe(0);
   const after = readLog(out);
   expect(after.slice(0, before.length)).toEqual(before);
-  expect(after.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n));
-  expect(fs.readdirSync(path.join(out, "games")).filter((file) => file.endsWith(".json"))).toHaveLength(16);
-  expect(JSON.parse(stdout)).toMatchObject({ games: 16, scheduled: 16, stopped: false });
+  expect(after.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  expect(fs.readdirSync(path.join(out, "games")).filter((file) => file.endsWith(".json"))).toHaveLength(40);
+  expect(JSON.parse(stdout)).toMatchObject({ games: 40, scheduled: 40, stopped: false });
   // More rounds can be asked for; nothing is left of the lock.
   expect(fs.existsSync(path.join(out, "running.pid"))).toBe(false);
-  const more = tengen("match", "--resume", out, "--rounds", "9");
-  expect(more.stdout).toContain("18 of 18 games");
+  const more = tengen("match", "--resume", out, "--rounds", "21");
+  expect(more.stdout).toContain("42 of 42 games");
 }, 600_000);
 
 test("[CLI-M5] Ctrl-C ends neatly, with the standing so far and the way to go on", async () => {

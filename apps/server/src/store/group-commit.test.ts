@@ -106,7 +106,7 @@ test("what stays busy is given up after a while", async () => {
     return group.map(() => "busy" as const);
   });
   await expect(append(items(0))).rejects.toThrow("somebody has held the match m in the database for long");
-}, 20_000);
+});
 
 test("while a call takes long, another goes on beside it, and never more than are allowed", async () => {
   const stuck = Promise.withResolvers<undefined>();

@@ -138,6 +138,6 @@ test.each([
 });
 
 test("[ONL-11] a clock's setting in words", () => {
-  expect(settingText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3 min + 2 s");
+  expect(settingText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3\u00A0min + 2\u00A0s");
   expect(settingText(null)).toBe("No clock");
 });

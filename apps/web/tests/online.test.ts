@@ -134,7 +134,7 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
 });
 
 describe.skipIf(isLeftOut)("two people and a spectator", () => {
-  test("[ONL-30] [ONL-13] play Gomoku to its end, through a reload, no network, and a killed server", async () => {
+  test("[ONL-30] [ONL-15] play Gomoku to its end, through a reload, no network, and a killed server", async () => {
     const table = await sitDown(GOMOKU, undefined, "30 min + 20 s");
     await playFive(table, troubles(table));
     await expectSameEnd(table, /Black wins: five in a row/u);

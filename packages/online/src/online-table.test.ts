@@ -117,7 +117,7 @@ describe("how things stand with the server", () => {
     ["shows a move ahead", gomoku, beginMatch(gomoku.engine)],
     ["hides something", cards, beginMatch(cards.engine, DECK)],
   ])(
-    "[ONL-13] where the game %s, an own move that the server does not have is no reason to say whose turn it is",
+    "[ONL-15] where the game %s, an own move that the server does not have is no reason to say whose turn it is",
     async (_what, game, start) => {
       const match = openTestMatch(game, start);
       const ann = await match.sit("ann");
@@ -144,7 +144,7 @@ describe("how things stand with the server", () => {
     },
   );
 
-  test("[ONL-13] a draw offer on its way leaves it one's own turn", async () => {
+  test("[ONL-15] a draw offer on its way leaves it one's own turn", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.sit("ann");
     match.network.cutAll(1006);

@@ -136,7 +136,7 @@ describe("opening", () => {
     expect(table.local.value).toMatchObject({ seats: [PERSON, RANDOM], entries: [] });
   });
 
-  test("[TBL-O6] a kept game alone is opened; where there is none, nothing changes", async () => {
+  test("[TBL-O7] a kept game alone is opened; where there is none, nothing changes", async () => {
     const { openTab, running } = await played();
     const { table, noticeText } = openTab();
     await table.open("");

@@ -8,9 +8,9 @@ import { beforeAll, expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..", "..");
 const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
 /** JSON with lines of comments. */
-const readConfig = <T>(file: string): T => JSON.parse(read(file).replaceAll(/^\s*\/\/.*$/gmu, "")) as T;
+const readConfig = (file: string): unknown => JSON.parse(read(file).replaceAll(/^\s*\/\/.*$/gmu, ""));
 
-const { include } = readConfig<{ readonly include: readonly string[] }>("tsconfig.isomorphic.json");
+const { include } = readConfig("tsconfig.isomorphic.json") as { readonly include: readonly string[] };
 
 interface LintConfig {
   readonly overrides: readonly {
@@ -19,7 +19,7 @@ interface LintConfig {
   }[];
 }
 const isBan = (rule: unknown): boolean => Array.isArray(rule) && rule[0] === "error";
-const bans = readConfig<LintConfig>(".oxlintrc.json").overrides.filter(
+const bans = (readConfig(".oxlintrc.json") as LintConfig).overrides.filter(
   ({ rules }) => isBan(rules["no-restricted-globals"]) && isBan(rules["no-restricted-properties"]),
 );
 
@@ -46,7 +46,7 @@ let found: ReadonlyMap<string, readonly string[]> = new Map();
 beforeAll(() => {
   const house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-lint-"));
   // These rules need no types.
-  const { options: _types, ...config } = readConfig<LintConfig & { readonly options: unknown }>(".oxlintrc.json");
+  const { options: _types, ...config } = readConfig(".oxlintrc.json") as LintConfig & { readonly options: unknown };
   fs.writeFileSync(path.join(house, ".oxlintrc.json"), JSON.stringify(config));
   for (const folder of [...FOLDERS, PAGE]) {
     fs.mkdirSync(path.join(house, folder), { recursive: true });

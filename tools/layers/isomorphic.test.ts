@@ -46,7 +46,7 @@ let found: ReadonlyMap<string, readonly string[]> = new Map();
 beforeAll(() => {
   const house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-lint-"));
   // These rules need no types.
-  const { options: _types, ...config } = readConfig(".oxlintrc.json") as { readonly options: unknown };
+  const { options: _types, ...config } = readConfig(".oxlintrc.json") as LintConfig & { readonly options: unknown };
   fs.writeFileSync(path.join(house, ".oxlintrc.json"), JSON.stringify(config));
   for (const folder of [...FOLDERS, PAGE]) {
     fs.mkdirSync(path.join(house, folder), { recursive: true });

@@ -8,7 +8,7 @@ import { isRejection } from "@tengen/kernel";
 import { openCatalogue } from "@tengen/node-host";
 import { parseFromServer } from "@tengen/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type * as HouseModule from "../../apps/server/tests/house.ts";
+import type * as serverHouse from "../../apps/server/tests/house.ts";
 import { launchBrowser } from "../chromium/browser.ts";
 import { leftOut } from "../chromium/left-out.ts";
 import { checkLayers } from "../layers/layers.ts";
@@ -94,7 +94,7 @@ test("[CLI-J2] the judge refuses with its code", () => {
 test("[PRO-C1] [MAT-T4] a server refuses with its code, ends for its reason, and clients read both", async () => {
   const { startHouse, startMatchOf, makePlayer, watch, submit, envelopeOf } = (await import(
     path.join(house, "apps/server/tests/house.ts")
-  )) as typeof HouseModule;
+  )) as typeof serverHouse;
   const server = await startHouse();
   try {
     const players = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")] as const;

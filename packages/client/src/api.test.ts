@@ -106,6 +106,12 @@ test.each([
   expect(await api.abort(MATCH_ID)).toMatchObject({ ok: false, refusal: { code } });
 });
 
+test("[MCL-21] a code that nobody here knows is passed on with its sentence", async () => {
+  const error = { code: "TOO_TIRED", message: "The server is too tired." };
+  const { api } = openScripted({ status: 409, body: { error } });
+  expect(await api.abort(MATCH_ID)).toEqual({ ok: false, refusal: error });
+});
+
 test("[MCL-21] only the network throws", async () => {
   const fetch: Fetch = () => Promise.reject(new Error("no network"));
   const api = openApi({ fetch, base: "", token: null, randomBytes: (count) => new Uint8Array(count) });

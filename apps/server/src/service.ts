@@ -19,6 +19,7 @@ import { deriveSecrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
 import { openTokens } from "./tokens.ts";
 import { listRoutes, serveApi } from "./wire/api.ts";
+import { allowOrigins } from "./wire/cors.ts";
 import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
 
@@ -33,7 +34,7 @@ export interface ServiceOptions {
   readonly isShared: boolean;
   readonly secret: string;
   readonly limits: Limits;
-  /** Origins besides the server's own whose pages may connect. */
+  /** Origins besides the server's own whose pages may ask and connect. */
   readonly origins: readonly string[];
   /** Whether the address of whoever asks is what a proxy in front of the server says it is. */
   readonly trustProxy: boolean;
@@ -138,6 +139,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     attach: (server) => {
       const api = { store, hall, lobby, tokens, secrets, limits, absence };
       const routes = listRoutes(api);
+      allowOrigins(server, origins);
       serveApi(server, routes, api);
       const description = describeApi(routes, version);
       const page = renderApi(routes);

@@ -21,14 +21,14 @@ const judge = (contents: Contents, isThere: boolean, isGiven = false) =>
     isGiven,
   });
 
-test("[SRV-13] a database and its secret belong together, or both are still to be made", () => {
+test("[SRV-E2] a database and its secret belong together, or both are still to be made", () => {
   expect(judge("something", true)).toBeNull();
   expect(judge("nothing", false)).toBeNull();
   // Killed between the two at its first start.
   expect(judge("emptied", false)).toBeNull();
 });
 
-test("[SRV-13] a secret without its database, and a database without its secret, with the way out", () => {
+test("[SRV-E2] a secret without its database, and a database without its secret, with the way out", () => {
   for (const [contents, what] of [
     ["nothing", "is missing or empty"],
     ["emptied", "has nothing left in it"],
@@ -43,13 +43,13 @@ test("[SRV-13] a secret without its database, and a database without its secret,
   expect(said).toContain("mv var/tengen.db var/tengen.db.old");
 });
 
-test("[SRV-13] a secret of the environment is held against the mark in the database alone", () => {
+test("[SRV-E2] a secret of the environment is held against the mark in the database alone", () => {
   for (const contents of ["nothing", "emptied", "something"] as const) {
     for (const isThere of [true, false]) expect(judge(contents, isThere, true)).toBeNull();
   }
 });
 
-test("[SRV-13] what is in a database is seen before it is opened, which changes nothing", async () => {
+test("[SRV-E2] what is in a database is seen before it is opened, which changes nothing", async () => {
   const file = path.join(folder, "tengen.db");
   expect(lookAtDatabase(file)).toBe("nothing");
   expect(fs.existsSync(file)).toBe(false);
@@ -76,7 +76,7 @@ test("[SRV-13] what is in a database is seen before it is opened, which changes 
   expect(lookAtDatabase(file)).toBe("something");
 });
 
-test("[SRV-13] what is no database is told by whoever opens it", () => {
+test("[SRV-E2] what is no database is told by whoever opens it", () => {
   const file = path.join(os.tmpdir(), path.basename(folder), "tengen.db");
   fs.writeFileSync(file, "no database at all, but long enough to be looked at as one".repeat(99));
   expect(lookAtDatabase(file)).toBe("something");

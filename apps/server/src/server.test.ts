@@ -433,7 +433,7 @@ describe("the program", () => {
     other.close();
   });
 
-  test("[SRV-12] what is wrong with the environment is told in sentences, and ends with 2 before anything is made", async () => {
+  test("[SRV-E1] what is wrong with the environment is told in sentences, and ends with 2 before anything is made", async () => {
     const kept = path.join(folder, "unmade");
     const { child, said } = start({ PORT: "0", TENGEN_VAR: kept, TENGEN_LOG: "loud", TENGEN_TRUST_PROXI: "1" });
     expect(await once(child, "close")).toEqual([2, null]);
@@ -444,7 +444,7 @@ describe("the program", () => {
     expect(fs.existsSync(kept)).toBe(false);
   });
 
-  test("[SRV-13] without the database that belongs to the secret, or the other way round, it does not start and makes nothing", async () => {
+  test("[SRV-E2] without the database that belongs to the secret, or the other way round, it does not start and makes nothing", async () => {
     const kept = path.join(folder, "halves");
     const begin = async () => {
       const { child, said } = start({ PORT: "0", TENGEN_VAR: kept });

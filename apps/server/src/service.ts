@@ -2,6 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
+import { openNames } from "@tengen/protocol";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { groupOf } from "./address.ts";
@@ -137,7 +138,8 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
 
   return {
     attach: (server) => {
-      const api = { store, hall, lobby, tokens, secrets, limits, absence };
+      const readName = openNames(catalogue.games.flatMap(({ bots }) => bots?.available.map(({ name }) => name) ?? []));
+      const api = { store, hall, lobby, tokens, secrets, limits, readName, absence };
       const routes = listRoutes(api);
       allowOrigins(server, origins);
       serveApi(server, routes, api);

@@ -20,7 +20,7 @@ const problemsIn = (env: Readonly<Record<string, string>>): readonly string[] =>
   return "problem" in settings ? settings.problem.split("\n") : [];
 };
 
-test("[SRV-12] without anything in the environment everything is as usual; an empty text is nothing", () => {
+test("[SRV-E1] without anything in the environment everything is as usual; an empty text is nothing", () => {
   const usual = readSettings({});
   expect(usual).toMatchObject({
     address: { host: "localhost", port: 8080 },
@@ -33,7 +33,7 @@ test("[SRV-12] without anything in the environment everything is as usual; an em
   expect(readSettings(Object.fromEntries(listSettings().map(({ env }) => [env, ""])))).toEqual(usual);
 });
 
-test("[SRV-12] everything that is set holds", () => {
+test("[SRV-E1] everything that is set holds", () => {
   expect(
     readSettings({
       PORT: "9000",
@@ -80,7 +80,7 @@ test.each([
   [{ TENGEN_MESSAGES: "many" }, 'TENGEN_MESSAGES must be a whole number from 1 to 1000000, not "many"'],
   [{ TENGEN_MESSAGES: "0" }, "TENGEN_MESSAGES must be"],
   [{ TENGEN_SECRET: "short" }, "TENGEN_SECRET is too short"],
-])("[SRV-12] %o is refused with what to do", (env, problem) => {
+])("[SRV-E1] %o is refused with what to do", (env, problem) => {
   expect(problemsIn(env)).toEqual([expect.stringContaining(problem)]);
 });
 
@@ -93,11 +93,11 @@ test.each([
   [{ TENGEN_DATABASE_URL: "x" }, "there is no setting TENGEN_DATABASE_URL: did you mean DATABASE_URL?"],
   [{ TENGEN_MESSAGE_SIZE: "1" }, "there is no setting TENGEN_MESSAGE_SIZE: did you mean TENGEN_MESSAGE_BYTES?"],
   [{ TENGEN_WHATEVER_THIS_IS: "1" }, "there is no setting TENGEN_WHATEVER_THIS_IS: `tengen serve --help` lists them"],
-])("[SRV-12] %o is no setting, and the near one is named", (env, problem) => {
+])("[SRV-E1] %o is no setting, and the near one is named", (env, problem) => {
   expect(problemsIn(env)).toEqual([problem]);
 });
 
-test("[SRV-12] what the project's tools and Kubernetes put there is no mistake", () => {
+test("[SRV-E1] what the project's tools and Kubernetes put there is no mistake", () => {
   const env = {
     TENGEN_CHROMIUM: "/usr/bin/chromium",
     TENGEN_NATS: "/usr/sbin/nats-server",
@@ -113,7 +113,7 @@ test("[SRV-12] what the project's tools and Kubernetes put there is no mistake",
   expect(problemsIn(env)).toEqual([]);
 });
 
-test("[SRV-12] everything that is wrong is told at once, a sentence a line", () => {
+test("[SRV-E1] everything that is wrong is told at once, a sentence a line", () => {
   expect(problemsIn({ TENGEN_LOG: "loud", PORT: "x", TENGEN_WATCHES: "-1", TENGEN_ORGINS: "a" })).toHaveLength(4);
 });
 
@@ -198,7 +198,7 @@ test("the changes between two texts are as many from either side, none only for 
   expect(countChanges("abcd", "abdc")).toBe(1);
 });
 
-test("[SRV-12] docs/settings.md is this table", async () => {
+test("[SRV-E1] docs/settings.md is this table", async () => {
   const rows = listSettings().map(({ env, text, usual }) => `| \`${env}\` | ${text} | ${usual === "" ? "-" : usual} |`);
   const page = `# Settings of a match server
 

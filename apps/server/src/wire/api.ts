@@ -1,6 +1,6 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
-import { isRejection, labelSchema, parseWith, type Rejection } from "@tengen/kernel";
+import { isRejection, labelSchema, parseWith, reject, type Rejection } from "@tengen/kernel";
 import { makeMatchFile, signHead } from "@tengen/match";
 import {
   createAnswerSchema,
@@ -13,7 +13,9 @@ import {
   listAnswerSchema,
   logAnswerSchema,
   matchAnswerSchema,
+  NAME_ADVICE,
   takeoverRequestSchema,
+  type ReadName,
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
@@ -34,6 +36,8 @@ export interface ApiOptions {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   readonly limits: Limits;
+  /** Reads what somebody wants to be called. */
+  readonly readName: ReadName;
   /** Why nothing can be asked of this server now; null when it can. */
   readonly absence: (only?: "closing") => string | null;
 }
@@ -94,7 +98,7 @@ const readCursor = (text: string | undefined): { readonly createdAt: number; rea
   return found === undefined ? undefined : { createdAt: Number(found["at"]), matchId: found["id"] ?? "" };
 };
 
-export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions): readonly Route[] => {
+export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: ApiOptions): readonly Route[] => {
   const asked = async <T>(
     schema: v.GenericSchema<unknown, T>,
     body: unknown,
@@ -132,7 +136,13 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets }: ApiOptions):
       needsToken: false,
       body: guestRequestSchema,
       answer: guestAnswerSchema,
-      handle: ({ body }) => asked(guestRequestSchema, body, ({ name }) => issue(makeGuest(name))),
+      handle: ({ body }) =>
+        asked(guestRequestSchema, body, async ({ name: wanted }) => {
+          const read = readName(wanted);
+          return "fault" in read
+            ? reject("INVALID_PAYLOAD", NAME_ADVICE[read.fault], { field: "name", fault: read.fault })
+            : issue(makeGuest(read.name));
+        }),
     },
     {
       method: "POST",

@@ -2,7 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
-import { openNames } from "@tengen/protocol";
+import { messagesJsonSchema, openNames } from "@tengen/protocol";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { groupOf } from "./address.ts";
@@ -139,13 +139,17 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   return {
     attach: (server) => {
       const readName = openNames(catalogue.games.flatMap(({ bots }) => bots?.available.map(({ name }) => name) ?? []));
-      const api = { store, hall, lobby, tokens, secrets, limits, readName, absence };
+      const api = { store, hall, lobby, tokens, secrets, limits, readName, absence, onError };
       const routes = listRoutes(api);
       allowOrigins(server, origins);
       serveApi(server, routes, api);
       const description = describeApi(routes, version);
       const page = renderApi(routes);
       server.get("/api/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(description));
+      const messages = messagesJsonSchema();
+      server.get("/api/messages.schema.json", (_request, reply) =>
+        reply.header("cache-control", "no-cache").type("application/schema+json").send(messages),
+      );
       server.get("/api/style.css", (_request, reply) =>
         reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(API_STYLE),
       );

@@ -370,7 +370,8 @@ describe("the lobby", () => {
     const nonce = drawNonce();
     expect((await join(house, matchId, ann, { nonce })).status).toBe(200);
     expect((await join(house, matchId, ann, { nonce })).status).toBe(200);
-    expect(await code(ann, { seat: 0 })).toBe("SEAT_TAKEN");
+    expect(await code(ann, { seat: 0 })).toBe("ALREADY_SEATED");
+    expect(await code(bob, { seat: 0 })).toBe("SEAT_TAKEN");
     await line.next(
       (message) => message.type === "watching" && message.match.record.seats[0]?.playerId === ann.playerId,
     );

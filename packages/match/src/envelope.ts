@@ -16,7 +16,7 @@ import * as v from "valibot";
 import { isServerType } from "./entry.ts";
 import { isTakebackType, type TakebackType } from "./takeback.ts";
 
-const envelopeSchema = v.strictObject({
+export const envelopeSchema = v.strictObject({
   gameId: labelSchema,
   matchId: labelSchema,
   /** Chosen by the client, unique in the match. */

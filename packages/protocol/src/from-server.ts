@@ -18,14 +18,14 @@ import * as v from "valibot";
 import { ERROR_CODES } from "./codes.ts";
 import { matchInfoSchema } from "./match-info.ts";
 
-const viewSchema = v.custom<BaseView>(
+export const viewSchema = v.custom<BaseView>(
   (value) => v.is(jsonObjectSchema, value) && "gameId" in value && "currentPlayerId" in value,
   "a view of a game is needed",
 );
 
 const messageText = v.string();
 
-const fromServerSchema = v.variant("type", [
+export const fromServerSchema = v.variant("type", [
   v.strictObject({
     type: v.literal("welcome"),
     protocol: countSchema,

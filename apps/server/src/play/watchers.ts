@@ -156,7 +156,8 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
           type: "clock",
           matchId: held.matchId,
           seq: match.nextSeq,
-          remainingMs: [...match.clocks.remainingMs],
+          // Whoever was late has nothing left, and no less.
+          remainingMs: match.clocks.remainingMs.map((ms) => Math.max(0, ms)),
           since: match.clocks.since,
           now,
         });
@@ -256,7 +257,9 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
   const deliver = (held: Held, watch: Watch, now: number, share: Share): void => {
     const { listener } = watch;
     const { match, stored } = held;
-    if (watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished")) {
+    const isChanged =
+      watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished");
+    if (isChanged) {
       watch.version = stored.version;
       listener.send(watchingText(held, viewerIn(held, listener), now));
       // Who has taken a seat is no spectator any more.
@@ -264,15 +267,16 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     }
     watch.status = stored.status;
     if (match === null) return;
-    if (watch.next < match.nextSeq) {
+    const isBehind = watch.next < match.nextSeq;
+    if (isBehind) {
       const from = watch.next;
       watch.next = match.nextSeq;
       // Nearly always there is one.
       if (from === match.nextSeq - 1) listener.send(lastEntryText(held, match, listener, share));
       else for (const text of entriesTexts(held, match, from, viewerIn(held, listener))) listener.send(text);
-      const clock = clockText(held, match, now);
-      if (clock !== null) listener.send(clock);
     }
+    const clock = isChanged || isBehind ? clockText(held, match, now) : null;
+    if (clock !== null) listener.send(clock);
     if (match.status === "finished" && !watch.isFinished) {
       watch.isFinished = true;
       listener.send((share.finished ??= finishedText(held, match)));

@@ -1,7 +1,7 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
 import { isRejection, labelSchema, parseWith, reject, type Rejection } from "@tengen/kernel";
-import { makeMatchFile, signHead } from "@tengen/match";
+import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
   createAnswerSchema,
   createRequestSchema,
@@ -26,7 +26,7 @@ import type { Hall } from "../play/hall.ts";
 import { infoOf } from "../play/info.ts";
 import { hashKey, isProblem, type Lobby, type Problem } from "../play/lobby.ts";
 import type { Secrets } from "../secrets.ts";
-import type { Store } from "../store/store.ts";
+import { StoreError, type Store } from "../store/store.ts";
 import { makeGuest, type Guest, type Tokens } from "../tokens.ts";
 
 export interface ApiOptions {
@@ -40,6 +40,8 @@ export interface ApiOptions {
   readonly readName: ReadName;
   /** Why nothing can be asked of this server now; null when it can. */
   readonly absence: (only?: "closing") => string | null;
+  /** Hears of what failed and was answered all the same. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** What a handler is given. */
@@ -59,11 +61,12 @@ export interface Route {
   readonly needsToken: boolean;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: v.GenericSchema;
-  readonly answer: v.GenericSchema | null;
+  readonly answer: v.GenericSchema;
   readonly handle: (call: Call) => Promise<unknown>;
 }
 
-const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
+/** The status that goes with a code. */
+export const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
   BAD_REQUEST: 400,
   INVALID_PAYLOAD: 400,
   INVALID_CONFIG: 400,
@@ -74,6 +77,7 @@ const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
   TOO_MANY: 429,
   RATE_LIMITED: 429,
   INTERNAL: 503,
+  SHUTTING_DOWN: 503,
 };
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = "2";
@@ -284,7 +288,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: Ap
       path: "/api/matches/{matchId}/file",
       summary: "A finished match as a tengen-match/1 file, signed.",
       needsToken: false,
-      answer: null,
+      answer: matchFileSchema,
       handle: async ({ params }) => {
         const held = await found(params["matchId"] ?? "");
         if (isProblem(held)) return held;
@@ -305,19 +309,26 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: Ap
 };
 
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
-  const { tokens, limits, absence } = options;
+  const { tokens, limits, absence, onError } = options;
   const mayChange = openBuckets({ count: limits.requests, perMs: 60_000 });
   const mayRead = openBuckets({ count: limits.reads, perMs: 60_000 });
-  /** What fails while the server is known to be of no use is worth asking again; what fails otherwise is a fault. */
+  /** Why it is worth asking again, although nothing is wrong with what was asked; null where that is not so. */
+  const notNow = (error: unknown): Problem | null => {
+    const closing = absence("closing");
+    if (closing !== null) return problem("SHUTTING_DOWN", `Ask again: ${closing}.`);
+    if (error instanceof StoreError) onError(error);
+    const why = absence() ?? (error instanceof StoreError ? "the store did not answer" : null);
+    return why === null ? null : problem("INTERNAL", `Ask again: ${why}.`);
+  };
+  /** What fails while the server is known to be of no use, or for want of the store, is worth asking again; what fails otherwise is a fault. */
   const attempt = async (handle: () => Promise<unknown>): Promise<unknown> => {
-    const before = absence("closing");
-    if (before !== null) return problem("INTERNAL", `Ask again: ${before}.`);
+    if (absence("closing") !== null) return notNow(null);
     try {
       return await handle();
     } catch (error) {
-      const why = absence();
+      const why = notNow(error);
       if (why === null) throw error;
-      return problem("INTERNAL", `Ask again: ${why}.`);
+      return why;
     }
   };
   const refuse = (reply: FastifyReply, status: number, why: Problem) => reply.code(status).send(problemBody(why));
@@ -357,7 +368,7 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
         );
         const answer = await attempt(() => handle({ guest, params, query, body }));
         if (!isProblem(answer)) return reply.send(answer);
-        if (answer.code === "INTERNAL") void reply.header("retry-after", RETRY_AFTER);
+        if (STATUS[answer.code] === 503) void reply.header("retry-after", RETRY_AFTER);
         // Who has said nothing of who it is can mend that.
         const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
         return refuse(reply, isNobody ? 401 : (STATUS[answer.code] ?? CONFLICT), answer);

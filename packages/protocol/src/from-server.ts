@@ -79,7 +79,8 @@ export const fromServerSchema = v.variant("type", [
     matchId: labelSchema,
     /** After so many entries. */
     seq: countSchema,
-    remainingMs: v.array(integerSchema),
+    /** Promised to be at least 0; servers of earlier releases said by how much somebody was late. */
+    remainingMs: v.array(v.pipe(integerSchema, v.metadata({ minimum: 0 }))),
     /** When the last entry was made, and what time it is now, both by the store's clock. */
     since: countSchema,
     now: countSchema,

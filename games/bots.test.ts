@@ -1,18 +1,39 @@
 // Who sits at the tables of our games. No part of the contract: a game that somebody adds may begin with one bot.
+import fs from "node:fs";
 import path from "node:path";
 import { openCatalogue } from "@tengen/node-host";
 import { expect, test } from "vitest";
 
-test.each(openCatalogue(path.resolve(import.meta.dirname, "..")).games)(
-  "[BOT-5] $id has Random, Greedy, and somebody stronger",
-  ({ bots }) => {
-    const available = bots?.available ?? [];
-    expect(available).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: "Random", difficulty: "easy" }),
-        expect.objectContaining({ name: "Greedy", difficulty: "medium" }),
-      ]),
-    );
-    expect(available.some(({ difficulty }) => difficulty === "hard" || difficulty === "expert")).toBe(true);
-  },
-);
+const root = path.resolve(import.meta.dirname, "..");
+const { games } = openCatalogue(root);
+
+test.each(games)("[BOT-5] $id has Random, Greedy, and somebody stronger", ({ bots }) => {
+  const available = bots?.available ?? [];
+  expect(available).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: "Random", difficulty: "easy" }),
+      expect.objectContaining({ name: "Greedy", difficulty: "medium" }),
+    ]),
+  );
+  expect(available.some(({ difficulty }) => difficulty === "hard" || difficulty === "expert")).toBe(true);
+});
+
+test.each(games)("[CAT-M4] $id and its bots are called something in French", ({ name, description, bots }) => {
+  for (const text of [name, description, ...(bots?.available ?? []).map(({ displayName }) => displayName)]) {
+    expect(text).toHaveProperty("fr");
+  }
+});
+
+/** What was measured of who gives hints: a row for each game (docs/hints.md). */
+const measured = fs
+  .readFileSync(path.join(root, "docs/hints.md"), "utf8")
+  .split("\n")
+  .map((row) => row.split("|").map((cell) => cell.trim()))
+  .map(([, game, bot, against, count, wins]) => ({ game, bot, against, share: Number(wins) / Number(count) }));
+
+test.each(games)("[BOT-11] who gives the hints of $id has won against the next who answers at once", ({ id, bots }) => {
+  const row = measured.find(({ game }) => game === id);
+  expect(row?.bot).toBe(bots?.hint);
+  expect(bots?.available.map(({ name }) => name)).toContain(row?.against);
+  expect(row?.share).toBeGreaterThan(0.5);
+});

@@ -10,6 +10,7 @@ import {
   parseConfig,
   parseState,
   pointName,
+  REFUSALS,
   scoreWinners,
   type GoState,
   type GoTurn,
@@ -17,6 +18,8 @@ import {
   type Place,
   type Resign,
 } from "./state.ts";
+
+const refuse = reject<(typeof REFUSALS)[number]>;
 
 const init = ({ playerIds }: GameConfig): GoState => ({
   ...startFields(NAME, "playing", playerIds),
@@ -40,15 +43,15 @@ const validateTurn = (state: GoState, action: GoTurn): Rejection | null => {
   const { board, previousBoard } = state;
   if (!isInside(BOARD_SIZE, action)) {
     const where = `(${action.x}, ${action.y})`;
-    return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${BOARD_SIZE - 1}; ${where} is off the board.`);
+    return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${BOARD_SIZE - 1}; ${where} is off the board.`);
   }
   const name = pointName(action);
-  if (cellAt(board, action) !== EMPTY) return reject("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+  if (cellAt(board, action) !== EMPTY) return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
   const placed = placeStone(board, action, colorToMove(state));
-  if (placed === "SUICIDE") return reject("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
+  if (placed === "SUICIDE") return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
   // [GO-K1]
   if (isKo(placed.board, previousBoard)) {
-    return reject("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
+    return refuse("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
   }
   return null;
 };
@@ -98,6 +101,7 @@ export default defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
   ...NAME,
   hiddenInformation: false,
   tableActions: { resign: "resign" },
+  refusals: REFUSALS,
   parseConfig,
   parseAction,
   parseState,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { defaultBot, findGame } from "@tengen/catalogue";
+import { defaultBot, findGame, opponentBot } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 import { expect, test } from "vitest";
 
@@ -24,6 +24,7 @@ test("[CAT-M2] [CAT-B1] the catalogue has Go as its manifest says", () => {
   );
 });
 
-test("[CAT-M2] [BOT-3] an empty seat is Random's", () => {
+test("[CAT-M2] [BOT-3] [BOT-10] an empty seat is Random's, and a person is offered a level", () => {
   expect(defaultBot(game ?? {})?.name).toBe("Random");
+  expect(opponentBot(game ?? {})?.name).toMatch(/^Level \d$/u);
 });

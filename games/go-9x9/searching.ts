@@ -1,17 +1,18 @@
-// Bots that ask the Go searcher, in the thread in which they are asked themselves: their host gave them one of its own. The search runs through
-// without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
+// Bots that ask the Go searcher, in the thread in which they are asked themselves: their host gave them one of its own. The search pauses between
+// slices where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
 import {
   openInlineSearcher,
   PASS,
   positionOf,
   refusalOf,
   SIZE,
+  SLICES_PER_PAUSE,
   type Color as SearchColor,
   type GoGame,
   type Move,
   type Searcher,
 } from "@tengen/go-searcher";
-import type { Bot, Budget, CreateBot, PublicEntry } from "@tengen/kernel";
+import type { Bot, BotContext, Budget, CreateBot, PublicEntry } from "@tengen/kernel";
 import { colorToMove } from "./engine.ts";
 import { BLACK, placeStone, type Color } from "./rules.ts";
 import { boardsSoFar, keyOf } from "./sense.ts";
@@ -26,8 +27,11 @@ const HASH = 128;
 
 /** One for all bots of a thread: no two of them search at the same time. */
 let opened: Searcher | null = null;
-// A clock that stands still: nothing is measured, told or waited for.
-const open = (): Searcher => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+/** How the bot that searches now lets its host have a say. */
+let pause: BotContext["pause"];
+// A clock that stands still: nothing is measured or told.
+const open = (): Searcher =>
+  openInlineSearcher({ now: () => 0, pause: async () => pause?.(), slicesPerPause: SLICES_PER_PAUSE });
 
 const colorOf = (color: Color): SearchColor => (color === BLACK ? 1 : -1);
 const cellsOf = ({ board }: Pick<GoState, "board">): readonly number[] =>
@@ -90,15 +94,18 @@ export const createSearchingBot =
     difficulty,
     chooseAction: async (view, validActions, rng, context) => {
       opened ??= open();
+      pause = context?.pause;
       const budget = context?.budget ?? USUAL_BUDGET;
       const entries = context?.entries ?? [];
       const nodes = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
-      const { move, lines } = await opened.search(
+      const search = opened.search(
         searchedGame(view, validActions, entries),
         { nodes: context?.signal.aborted === true ? 1 : Math.max(1, nodes) },
         { seed: rng.integer(2 ** 32), threads: 1, hash: HASH, multiPv: PASS + 1, level },
         () => {},
-      ).result;
+      );
+      context?.signal.addEventListener("abort", search.stop, { once: true });
+      const { move, lines } = await search.result;
       const seen = boardsSoFar(view.board.length, entries);
       const isFresh = (turn: GoTurn): boolean => {
         if (turn.type === "pass") return true;

@@ -20,6 +20,9 @@ export const NAME = { gameId: "go-9x9", rulesetVersion: "chinese-9x9-v1" };
 export const BOARD_SIZE = 9;
 export const KOMI = 6.5;
 
+/** The codes of its own with which Go refuses. */
+export const REFUSALS = ["SUICIDE", "KO"] as const;
+
 const LETTERS = "ABCDEFGHJ";
 
 /** What people call a point: letters without the I, numbers from the bottom. */
@@ -131,7 +134,13 @@ export const scoreWinners = (playerIds: readonly string[], scores: Scores): read
 };
 
 /** How a game of Go can end. */
-const REASONS: readonly OutcomeReason[] = ["score", "resign", "timeout", "aborted"];
+const REASONS: readonly string[] = [
+  "score",
+  "resign",
+  "timeout",
+  "move-limit",
+  "aborted",
+] satisfies readonly OutcomeReason[];
 
 export const parseConfig = (value: unknown): GameConfig | Rejection =>
   parseWith(configSchema, value, "INVALID_CONFIG", "config");

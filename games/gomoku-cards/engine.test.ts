@@ -1,7 +1,7 @@
 // The turn of card Gomoku: the start, the draw, the choice, what is refused and in which order, the passing of the turn.
 // Boards are drawn (tests/drawn.ts). rules.test.ts has what a card does to a board, ending.test.ts how a game ends,
 // chance.test.ts the shuffles, secrecy.test.ts what is hidden.
-import { canonicalJson, RefusedActionError, reject, seedRng, type RejectionCode } from "@tengen/kernel";
+import { canonicalJson, RefusedActionError, reject, seedRng } from "@tengen/kernel";
 import { deepFreeze } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, DEFAULT_DECK, deckOf } from "./cards.ts";
@@ -265,7 +265,7 @@ const ONLY_BLACK = draw(quietBoard(5)).replaceAll("W", "B");
 const AGAINST_BOB = { playerId: BOB };
 
 /** A board, a hand of ann's, and what she is refused with which code. */
-const REFUSED: readonly (readonly [string, string, readonly (typeof CARD_IDS)[number][], unknown, RejectionCode])[] = [
+const REFUSED: readonly (readonly [string, string, readonly (typeof CARD_IDS)[number][], unknown, string])[] = [
   ["[CRD-C1] on one's own stone", STONES, HANDS.taking, play(PLACE, at(1, 1)), "CELL_OCCUPIED"],
   ["[CRD-C1] on the opponent's stone", STONES, HANDS.taking, play(PLACE, at(2, 1)), "CELL_OCCUPIED"],
   ["[CRD-C1] left of the board", STONES, HANDS.taking, play(PLACE, at(-1, 0)), "OUT_OF_BOUNDS"],
@@ -364,7 +364,7 @@ describe("what is refused", () => {
     const right = act(state, play(TAKE, at(2, 1)));
     expect(draw(right.board)).toBe(redraw(". . .\n. B ."));
     expect(engine.validateAction(state, wrong, ANN)).toEqual(
-      reject("TARGET_NOT_OPPONENT", "The stone on B4 is your own."),
+      reject<string>("TARGET_NOT_OPPONENT", "The stone on B4 is your own."),
     );
   });
 

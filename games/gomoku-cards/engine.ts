@@ -17,12 +17,14 @@ import {
   BOARD_SIZES,
   COLORS,
   EMPTY,
+  ENDINGS,
   HAND_SIZE,
   MOST_TURNS,
   NAME,
   parseAction,
   parseConfig,
   parseState,
+  REFUSALS,
   WHITE,
   type Board,
   type CardsConfig,
@@ -35,6 +37,8 @@ import {
   type TableAction,
   type Target,
 } from "./state.ts";
+
+const refuse = reject<(typeof REFUSALS)[number]>;
 
 /** [CRD-B1] */
 export const colorOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): Color =>
@@ -86,10 +90,10 @@ const NAMES: Readonly<Record<CardId, string>> = {
 const refuseCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Color): Rejection | null => {
   if (isPlayable(board, card, own)) return null;
   if (card === "SPONTANEOUS_GENERATION") {
-    return reject("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED} empty intersections.`);
+    return refuse("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED} empty intersections.`);
   }
   const what = card === "TAKE_STONE" ? "your opponent has no stone on the board" : "the board is full";
-  return reject("CARD_NOT_PLAYABLE", `${NAMES[card]} cannot be played now: ${what}.`);
+  return refuse("CARD_NOT_PLAYABLE", `${NAMES[card]} cannot be played now: ${what}.`);
 };
 
 /** [CRD-C1] [CRD-C2] Why a stone cannot be placed on a point, or taken from it. */
@@ -100,21 +104,21 @@ const refusePoint = (
   point: Point,
 ): Rejection | null => {
   if (!isInside(boardSize, point)) {
-    return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${boardSize - 1}; (${point.x}, ${point.y}) is off the board.`);
+    return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${boardSize - 1}; (${point.x}, ${point.y}) is off the board.`);
   }
   const [cell, name] = [cellAt(board, point), pointName(boardSize, point)];
   if (card === "PLACE_STONE") {
-    return cell === EMPTY ? null : reject("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+    return cell === EMPTY ? null : refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
   }
-  if (cell === EMPTY) return reject("CELL_EMPTY", `There is no stone on ${name} to take.`);
-  return cell === own ? reject("TARGET_NOT_OPPONENT", `The stone on ${name} is your own.`) : null;
+  if (cell === EMPTY) return refuse("CELL_EMPTY", `There is no stone on ${name} to take.`);
+  return cell === own ? refuse("TARGET_NOT_OPPONENT", `The stone on ${name} is your own.`) : null;
 };
 
 const isPoint = (target: Target | undefined): target is Point => target !== undefined && "x" in target;
 
 const refuseTarget = (state: CardsState, { card, target }: PlayCard): Rejection | null => {
   const { currentPlayerId } = state;
-  const wrong = (needs: string): Rejection => reject("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
+  const wrong = (needs: string): Rejection => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
   switch (card) {
     case "PLACE_STONE":
     case "TAKE_STONE":
@@ -126,7 +130,7 @@ const refuseTarget = (state: CardsState, { card, target }: PlayCard): Rejection 
       // [CRD-C4]
       return target.playerId === opponentOf(state, currentPlayerId)
         ? null
-        : reject("TARGET_IS_SELF", `${NAMES[card]} is aimed at your opponent, ${opponentOf(state, currentPlayerId)}.`);
+        : refuse("TARGET_IS_SELF", `${NAMES[card]} is aimed at your opponent, ${opponentOf(state, currentPlayerId)}.`);
     case "POLARITY_INVERSION":
     case "SPONTANEOUS_GENERATION":
       return target === undefined ? null : wrong("has no target");
@@ -142,9 +146,9 @@ const validateTurn = (state: CardsState, turn: CardsTurn): Rejection | null => {
     const playable = hand.find((card) => refuseCard(state, card, own) === null);
     return playable === undefined
       ? null
-      : reject("HAND_PLAYABLE", `${NAMES[playable]} can be played; both cards are discarded only when neither can.`);
+      : refuse("HAND_PLAYABLE", `${NAMES[playable]} can be played; both cards are discarded only when neither can.`);
   }
-  if (!hand.includes(turn.card)) return reject("CARD_NOT_IN_HAND", `You did not draw ${NAMES[turn.card]}.`);
+  if (!hand.includes(turn.card)) return refuse("CARD_NOT_IN_HAND", `You did not draw ${NAMES[turn.card]}.`);
   return refuseCard(state, turn.card, own) ?? refuseTarget(state, turn);
 };
 
@@ -285,6 +289,8 @@ export default defineEngine<CardsState, CardsTurn, TableAction, CardsView, Cards
   ...NAME,
   hiddenInformation: true,
   tableActions: { REQUEST_DRAW: "draw", RESIGN: "resign" },
+  refusals: REFUSALS,
+  endings: ENDINGS,
   parseConfig,
   parseAction,
   parseState,

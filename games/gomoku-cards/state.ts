@@ -176,16 +176,30 @@ const configSchema = v.strictObject({
   ),
 });
 
+/** The codes of its own with which this game refuses. */
+export const REFUSALS = [
+  "CARD_NOT_IN_HAND",
+  "CARD_NOT_PLAYABLE",
+  "HAND_PLAYABLE",
+  "INSUFFICIENT_EMPTIES",
+  "TARGET_NOT_OPPONENT",
+  "TARGET_IS_SELF",
+] as const;
+
+/** The reasons of its own for which this game ends. */
+export const ENDINGS = { "simultaneous-five": "drawn", exhausted: "drawn" } as const;
+
 /** How a game can end. */
-const REASONS: readonly OutcomeReason[] = [
+const REASONS: readonly string[] = [
   "five",
   "simultaneous-five",
   "exhausted",
   "resign",
   "agreement",
   "timeout",
+  "move-limit",
   "aborted",
-];
+] satisfies readonly (OutcomeReason | keyof typeof ENDINGS)[];
 
 const MOST_CARDS = CARD_IDS.length * MOST_OF_A_KIND;
 const pileSchema = v.array(cardSchema);

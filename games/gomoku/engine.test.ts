@@ -307,7 +307,7 @@ const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCod
   ],
 ];
 
-const codeOf = (state: GomokuState, playerId: string, raw: unknown): RejectionCode | null => {
+const codeOf = (state: GomokuState, playerId: string, raw: unknown): string | null => {
   const action = engine.parseAction(raw);
   if ("code" in action) return action.code;
   return engine.validateAction(state, action, playerId)?.code ?? null;

@@ -95,7 +95,15 @@ const stateSchema = v.pipe(
 );
 
 /** How a game of Gomoku can end. */
-const REASONS: readonly OutcomeReason[] = ["five", "board-full", "resign", "agreement", "timeout", "aborted"];
+const REASONS: readonly string[] = [
+  "five",
+  "board-full",
+  "resign",
+  "agreement",
+  "timeout",
+  "move-limit",
+  "aborted",
+] satisfies readonly OutcomeReason[];
 
 export const isFull = (board: Grid<Cell>): boolean => board.every((row) => !row.includes("."));
 

@@ -1,6 +1,6 @@
 // A search in slices, with a clock and a kernel of the test's own.
 import { expect, test } from "vitest";
-import { runSlices, whileItCounts, type SearchHost, type Slices } from "./src/index.ts";
+import { quietHost, runSlices, whileItCounts, type SearchHost, type Slices } from "./src/index.ts";
 
 interface Run {
   readonly told: number[];
@@ -66,4 +66,27 @@ test("where there is nothing more to find it ends; without a limit it says so an
   expect(isOver).toBe(false);
   release();
   expect(await result).toBe(15);
+});
+
+test("[BOT-9] where the clock stands still it pauses by the number of slices, and finds the same", async () => {
+  const run = async (slicesPerPause?: number) => {
+    let pauses = 0;
+    const host: SearchHost<number> = {
+      ...(quietHost() as SearchHost<number>),
+      slicesPerPause,
+      pause: async () => void (pauses += 1),
+    };
+    const asked: number[] = [];
+    let done = 0;
+    const search = whileItCounts((iterations) => {
+      asked.push(iterations);
+      return (done += iterations);
+    });
+    const task = { slice: 10, nodes: 75, milliseconds: null, search, standing: (nodes: number) => nodes };
+    return { found: await runSlices(task, host, 0), asked, pauses };
+  };
+  const never = await run();
+  const often = await run(2);
+  expect([never.pauses, often.pauses]).toEqual([0, 4]);
+  expect(often).toEqual({ ...never, pauses: 4 });
 });

@@ -1,4 +1,5 @@
 // The searcher in its threads, and what it reports.
+import type { ThreadEvents } from "@tengen/threads";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {
@@ -7,7 +8,7 @@ import {
   LEVELS,
   PASS,
   positionOf,
-  signatureOf,
+  playoutsSignature,
   type GoGame,
   type Standing,
 } from "./src/index.ts";
@@ -39,6 +40,16 @@ describe.each([
     await searcher.close();
   });
 
+  test("[GOS-F3] gets ready, and a search that is asked for meanwhile comes first", async () => {
+    const searcher = open();
+    await searcher.ready(OPTIONS);
+    const getting = searcher.ready({ ...OPTIONS, seed: 2 });
+    const { lines } = await searcher.search(GAME, { nodes: 1 }, OPTIONS, () => {}).result;
+    expect(lines.length).toBeGreaterThan(0);
+    await getting;
+    await searcher.close();
+  });
+
   test("[GOS-F2] a search is ended by the next one, which it does not disturb", async () => {
     const searcher = open();
     const { lines } = await searcher.search(GAME, { nodes: 500 }, OPTIONS, () => {}).result;
@@ -50,6 +61,20 @@ describe.each([
     expect((await next.result).lines).toEqual(lines);
     await searcher.close();
   });
+});
+
+test("[GOS-F3] threads that do not start break what waits for them", async () => {
+  const events: ThreadEvents<Standing>[] = [];
+  const searcher = openSearcher({
+    now: () => 0,
+    openThread: (event) => {
+      events.push(event);
+      return { post: () => {}, end: () => {} };
+    },
+  });
+  const ready = searcher.ready(OPTIONS);
+  events[0]?.failed(new Error("no such file"));
+  await expect(ready).rejects.toThrow("no such file");
 });
 
 test.each(BUDGETS)(
@@ -152,8 +177,8 @@ test("[GOS-F1] of a move that several threads looked at, the line of the one tha
   });
 });
 
-test("[GOS-T1] the signature of the search is always the same", async () => {
-  expect(signatureOf(await openKernel())).toEqual(signatureOf(await openKernel()));
+test("[GOS-T1] the bench signature: a change of the search writes it anew, and says so", async () => {
+  expect(playoutsSignature(await openKernel())).toEqual({ nodes: 10_000, text: "bda9f83f" });
 });
 
 describe("what is reported", () => {

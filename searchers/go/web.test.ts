@@ -1,13 +1,13 @@
 // The searcher in Web Workers of a real Chromium.
 import { testInChromium } from "../../tools/harness/searcher-in-chromium.ts";
 import { openNodeSearcher } from "./node/searcher.ts";
-import { openKernel, signatureOf } from "./src/index.ts";
+import { openKernel, playoutsSignature } from "./src/index.ts";
 import { BUDGETS, GAME } from "./tests/budgets.ts";
 
 testInChromium({
   folder: import.meta.dirname,
   rules: { same: "GOS-F1", stops: "GOS-F2" },
-  signature: signatureOf(await openKernel()),
+  signatures: { "openKernel().then(playoutsSignature)": playoutsSignature(await openKernel()) },
   openNodeSearcher,
   asked: GAME,
   budgets: BUDGETS,

@@ -2,12 +2,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {
+  alphaBetaSignature,
   mergeStandings,
   openKernel,
+  openPatterns,
+  playoutsSignature,
   quietHost,
   runSearch,
   setPosition,
-  signatureOf,
   type SearchOptions,
   type SearchTask,
   type Stone,
@@ -30,8 +32,13 @@ const task = (more: Partial<SearchTask> = {}): SearchTask => ({
 });
 const host = { ...quietHost(), now: () => performance.now() };
 
-test("[ENG-M3] the signature of the search is the one it has had", () => {
-  expect(signatureOf(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
+describe("[ENG-M3] bench signatures: a change of the search writes them anew, and says so", () => {
+  test("of the playouts", () => {
+    expect(playoutsSignature(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
+  });
+  test("of alpha-beta", async () => {
+    expect(alphaBetaSignature(await openPatterns())).toEqual({ nodes: 620_245, text: "af3f45a0" });
+  });
 });
 
 describe("one thread", () => {
@@ -60,13 +67,15 @@ describe("one thread", () => {
       { x: 0, y: 0, color: -1 },
     ];
     expect(setPosition(kernel, task({ stones: five }))).toBe(false);
-    expect(await runSearch(kernel, task({ stones: five }), host)).toEqual({ nodes: 0, depth: 0, choices: [] });
+    expect(await runSearch(kernel, task({ stones: five }), host)).toMatchObject({ nodes: 0, depth: 0, choices: [] });
   });
 
   test("goes on when the memory is full, and takes no more", async () => {
     const small = await runSearch(kernel, task({ bytes: 20_000, nodes: 3000 }), host);
     expect([small.nodes, kernel.bytesUsed() <= 20_000]).toEqual([3000, true]);
-    expect(small.choices.reduce((sum, { visits }) => sum + visits, 0)).toBe(3000);
+    expect(small.choices.reduce((sum, { playouts }) => sum + (playouts?.visits ?? 0), 0)).toBe(3000);
+    expect(small.hashfull).toBeGreaterThan(900);
+    expect(small.hashfull).toBeLessThanOrEqual(1000);
   });
 
   test("[ENG-B3] candidates within 1 where that is asked for", () => {
@@ -94,18 +103,19 @@ describe("one thread", () => {
 });
 
 test("[ENG-M3] what several threads know is added up by move", () => {
-  const choice = { move: 3, visits: 10, total: 4, score: 5, line: [3, 4] };
+  const choice = { move: 3, playouts: { visits: 10, total: 4 }, score: 5, line: [3, 4] };
+  const other = { ...choice, move: 5, playouts: { visits: 2, total: 4 } };
+  const more = { ...choice, playouts: { visits: 20, total: 4 }, line: [3, 9] };
   const merged = mergeStandings([
-    { nodes: 12, depth: 3, choices: [choice, { ...choice, move: 5, visits: 2 }] },
-    { nodes: 20, depth: 5, choices: [{ ...choice, visits: 20, line: [3, 9] }] },
+    { nodes: 12, depth: 3, seldepth: 3, hashfull: 9, choices: [choice, other] },
+    { nodes: 20, depth: 5, seldepth: 5, hashfull: 8, choices: [more] },
   ]);
   expect(merged).toEqual({
     nodes: 32,
     depth: 5,
-    choices: [
-      { move: 3, visits: 30, total: 8, score: 5, line: [3, 9] },
-      { move: 5, visits: 2, total: 4, score: 5, line: [3, 4] },
-    ],
+    seldepth: 5,
+    hashfull: 9,
+    choices: [{ ...more, playouts: { visits: 30, total: 8 } }, other],
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type Searcher,
   type SearchOptions,
   type Standing,
+  type Stone,
   type ThreadTask,
 } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
@@ -37,7 +38,7 @@ const openFake = (now = () => 0) => {
   const search = (threads = 2) => searcher.search(POSITION, { nodes: 7 }, { ...OPTIONS, threads }, () => {});
   return { searcher, search, opened };
 };
-const standing = (nodes: number) => ({ nodes, depth: 1, choices: [] });
+const standing = (nodes: number) => ({ nodes, depth: 1, seldepth: 1, hashfull: 0, choices: [] });
 
 describe("threads", () => {
   test("[ENG-M3] a budget is shared out, with seeds of their own, and added up", async () => {
@@ -95,20 +96,26 @@ describe("threads", () => {
       .map((message) => (message.kind === "search" ? message.task : null));
     expect(tasks.map((task) => task?.shared?.thread)).toEqual([0, 1, 2]);
     expect(new Set(tasks.map((task) => task?.shared?.desks.memory)).size).toBe(1);
-    const choice = { move: 1, visits: 1, total: 2, score: 29_991, line: [1] };
+    const choice = { move: 1, score: 29_991, line: [1] };
     opened[1]?.message({
       kind: "result",
       id: 1,
-      standing: { nodes: 5, depth: 2, choices: [{ ...choice, winsIn: 9 }] },
+      standing: { nodes: 5, depth: 2, seldepth: 9, hashfull: 3, choices: [{ ...choice, winsIn: 9 }] },
     });
     expect(opened.map(({ told }) => told.at(-1)?.kind)).toEqual(["stop", "stop", "stop"]);
     opened[0]?.message({
       kind: "result",
       id: 1,
-      standing: { nodes: 7, depth: 9, choices: [{ ...choice, move: 2, line: [2] }] },
+      standing: { nodes: 7, depth: 9, seldepth: 12, hashfull: 4, choices: [{ ...choice, move: 2, line: [2] }] },
     });
-    opened[2]?.message({ kind: "result", id: 1, standing: { nodes: 7, depth: 8, choices: [] } });
-    expect(await result).toMatchObject({ nodes: 19, depth: 2, lines: [{ winsIn: 9, moves: [{ x: 1, y: 0 }] }] });
+    opened[2]?.message({ kind: "result", id: 1, standing: { ...standing(7), depth: 8 } });
+    expect(await result).toMatchObject({
+      nodes: 19,
+      depth: 2,
+      seldepth: 12,
+      hashfull: 4,
+      lines: [{ winsIn: 9, moves: [{ x: 1, y: 0 }] }],
+    });
     // The memory is the same for the next search, and another when what is asked for changes.
     searcher.search(POSITION, {}, options, () => {});
     searcher.search(POSITION, {}, { ...options, threads: 2 }, () => {});
@@ -148,6 +155,33 @@ describe("threads", () => {
     expect(opened[0]?.isEnded).toBe(true);
   });
 
+  test("[ENG-F2] ready is when as many threads have searched as the options have, and nothing is left of that", async () => {
+    const { searcher, opened } = openFake();
+    const options = { ...OPTIONS, evaluator: "patterns", threads: 2 };
+    let isReady = false;
+    const waitForIt = async (): Promise<void> => {
+      await searcher.ready(options);
+      isReady = true;
+    };
+    const ready = waitForIt();
+    opened[0]?.message({ kind: "result", id: 1, standing: standing(3) });
+    await new Promise((done) => setImmediate(done));
+    expect([opened.length, isReady]).toEqual([2, false]);
+    opened[1]?.message({ kind: "result", id: 1, standing: standing(3) });
+    await ready;
+    searcher.search(POSITION, {}, options, () => {});
+    searcher.search(POSITION, {}, options, () => {});
+    const keeps = opened[0]?.told.map((message) => (message.kind === "search" ? message.task.keeps : null));
+    expect(keeps).toEqual([false, false, true]);
+  });
+
+  test("[ENG-F2] threads that do not start break what waits for them", async () => {
+    const { searcher, opened } = openFake();
+    const ready = searcher.ready(OPTIONS);
+    opened[0]?.message({ kind: "failed", error: "no WebAssembly here" });
+    await expect(ready).rejects.toThrow("no WebAssembly here");
+  });
+
   test("closing ends them, and whatever is waited for", async () => {
     const { searcher, search, opened } = openFake();
     const { result } = search();
@@ -183,6 +217,70 @@ describe.each<[string, () => Searcher]>([
     search.stop();
     expect((await search.result).nodes).toBeGreaterThanOrEqual(await told.promise);
     await searcher.close();
+  });
+});
+
+test.each([
+  ["patterns", 1],
+  ["patterns", 2],
+  ["playouts", 2],
+])("[ENG-F2] %s with %i threads of Node gets ready, and then has a move with any limit", async (evaluator, threads) => {
+  const searcher = openNodeSearcher();
+  const options = { ...OPTIONS, evaluator, threads };
+  await searcher.ready(options);
+  for (const limit of [{ nodes: 1 }, { milliseconds: 1 }]) {
+    const { lines } = await searcher.search(POSITION, limit, options, () => {}).result;
+    expect(lines[0]?.moves.length).toBeGreaterThan(0);
+  }
+  await searcher.close();
+});
+
+describe("[ENG-F3] what a report says of a move", () => {
+  const searcher = openInlineSearcher(clock);
+  const search = (nodes: number, evaluator: string, position: Parameters<Searcher["search"]>[0] = POSITION) =>
+    searcher.search(position, { nodes }, { ...OPTIONS, threads: 1, evaluator }, () => {}).result;
+
+  test.each([1, 3, 30, 3000])("by threats, with %i nodes: its value, and the win rate that follows", async (nodes) => {
+    const { lines, depth, seldepth } = await search(nodes, "patterns");
+    const [line] = lines;
+    expect(line?.winRate).toBe(1 / (1 + Math.exp(-(line?.value ?? 0) / 200)));
+    expect(line?.value).not.toBe(0);
+    expect(line).not.toHaveProperty("visits");
+    expect(seldepth).toBeGreaterThanOrEqual(depth);
+  });
+
+  test("by playouts: its visits, the win rate that was counted, and the value that follows", async () => {
+    const { lines, nodes } = await search(500, "playouts");
+    const [line] = lines;
+    const { winRate = 0, value, visits = 0 } = line ?? {};
+    expect(visits).toBeGreaterThan(0);
+    expect(visits).toBeLessThanOrEqual(nodes);
+    // Each result is a quarter of something.
+    expect(Number.isInteger(Math.round(winRate * visits * 4 * 1e6) / 1e6)).toBe(true);
+    expect(value).toBe(Math.round(200 * Math.log(winRate / (1 - winRate))));
+  });
+
+  test("of what is proven: its length, and a whole win rate", async () => {
+    const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
+    const won = await search(1, "patterns", { stones: four, toMove: 1 });
+    expect(won).toMatchObject({ seldepth: 1, lines: [{ winRate: 1, winsIn: 1 }] });
+    const lost = await search(1, "patterns", { stones: four, toMove: -1 });
+    expect(lost).toMatchObject({ seldepth: 2, lines: [{ winRate: 0, losesIn: 2 }] });
+  });
+
+  test("how full the table is, and how far it looked, whatever it was asked before", async () => {
+    const options = { ...OPTIONS, threads: 1, hash: 1, evaluator: "patterns" };
+    const fullness = async (nodes: number) => {
+      const { hashfull, seldepth } = await searcher.search(POSITION, { nodes }, options, () => {}).result;
+      return { hashfull, seldepth };
+    };
+    const little = await fullness(100);
+    const much = await fullness(60_000);
+    expect(little.hashfull).toBeLessThan(50);
+    expect(much.hashfull).toBeGreaterThan(100);
+    expect(much.hashfull).toBeLessThanOrEqual(1000);
+    expect(much.seldepth).toBeGreaterThan(little.seldepth);
+    expect(await fullness(100)).toEqual(little);
   });
 });
 

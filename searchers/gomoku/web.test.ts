@@ -1,13 +1,16 @@
 // The searcher in Web Workers of a real Chromium.
 import { testInChromium } from "../../tools/harness/searcher-in-chromium.ts";
 import { openNodeSearcher } from "./node/searcher.ts";
-import { openKernel, signatureOf } from "./src/index.ts";
+import { alphaBetaSignature, openKernel, openPatterns, playoutsSignature } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
 testInChromium({
   folder: import.meta.dirname,
   rules: { same: "ENG-M3", stops: "ENG-F1" },
-  signature: signatureOf(await openKernel()),
+  signatures: {
+    "openKernel().then(playoutsSignature)": playoutsSignature(await openKernel()),
+    "openPatterns().then(alphaBetaSignature)": alphaBetaSignature(await openPatterns()),
+  },
   openNodeSearcher,
   asked: POSITION,
   budgets: BUDGETS,

@@ -15,7 +15,8 @@ interface Subject<Asked, Limit, Options> {
   readonly folder: string;
   /** The rules: that it is the same everywhere, and that it stops. */
   readonly rules: { readonly same: string; readonly stops: string };
-  readonly signature: unknown;
+  /** By the expression that makes it in the page. */
+  readonly signatures: Readonly<Record<string, unknown>>;
   readonly openNodeSearcher: () => {
     readonly search: (asked: Asked, limit: Limit, options: Options, onInfo: () => void) => { result: Promise<Report> };
     readonly close: () => Promise<void>;
@@ -30,7 +31,7 @@ interface Subject<Asked, Limit, Options> {
 const ENDLESS = 1e7;
 
 export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Limit, Options>): void => {
-  const { folder, rules, signature, openNodeSearcher, asked, budgets, options } = subject;
+  const { folder, rules, signatures, openNodeSearcher, asked, budgets, options } = subject;
   const isLeftOut = leftOut().includes("chromium");
   const from = (file: string): string => JSON.stringify(path.join(folder, file));
   const source = `import * as searchers from ${from("src/index.ts")};
@@ -49,9 +50,12 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
       if (!isLeftOut) await built.close();
     });
 
-    test(`[${rules.same}] the signature of the search is the one in Node`, async () => {
-      expect(await built.page.evaluate("openKernel().then(signatureOf)")).toEqual(signature);
-    });
+    test.each(Object.entries(signatures))(
+      `[${rules.same}] the bench signature is the one in Node: %s`,
+      async (made, expected) => {
+        expect(await built.page.evaluate(made)).toEqual(expected);
+      },
+    );
 
     test.each(budgets)(
       `[${rules.same}] the same as in Node, in workers and in the page's own thread: %o`,

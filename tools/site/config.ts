@@ -123,7 +123,8 @@ const homeOf = (page: string): string => {
   return page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
 };
 
-const LANGUAGE = /packages\/words\/src\/messages\/(?<code>[^/]+)\.ts$/u;
+/** The words of every page, and those of a game. */
+const LANGUAGE = /(?:packages\/words\/src\/messages|games\/(?<id>[^/]+)\/page\/words)\/(?<code>[^/]+)\.ts$/u;
 
 /** Tells theme.js where the languages are, so that the one that is spoken comes with the page and not after its scripts. */
 const languagePlugin: Plugin = {
@@ -132,8 +133,9 @@ const languagePlugin: Plugin = {
     order: "post",
     handler: (html, { bundle, path: page }) => {
       const files = Object.values(bundle ?? {}).flatMap((file) => {
-        const code = file.type === "chunk" ? LANGUAGE.exec(file.facadeModuleId ?? "")?.groups?.["code"] : undefined;
-        return code === undefined ? [] : [`${code}=${homeOf(page)}${file.fileName}`];
+        const found = file.type === "chunk" ? LANGUAGE.exec(file.facadeModuleId ?? "")?.groups : undefined;
+        const isOurs = found !== undefined && (found["id"] === undefined || page.includes(`/games/${found["id"]}/`));
+        return isOurs ? [`${found["code"]}=${homeOf(page)}${file.fileName}`] : [];
       });
       return html.replace('theme.js"', `theme.js" data-languages="${files.toSorted().join(" ")}"`);
     },

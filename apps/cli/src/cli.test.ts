@@ -5,6 +5,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { openKernel as openGoKernel, playoutsSignature as goPlayoutsSignature } from "@tengen/go-searcher";
+import { alphaBetaSignature, openKernel, openPatterns, playoutsSignature } from "@tengen/gomoku-searcher";
 import { jsonHash, localSecrets, openRng, seedRng } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { makeGrid, pointsWith } from "@tengen/stones";
@@ -239,6 +241,45 @@ describe("the searcher", () => {
     expect(answered).not.toContain("UNKNOWN");
   });
 
+  // Four in a row, three single stones. Whoever is to move has to play at one of its ends, and has no time to find out.
+  const FOUR = "position fen 15/15/15/15/15/15/15/4xxxx7/15/15/15/15/2o12/5o1o7/4o10";
+  const END = /^bestmove [38] 7$/mu;
+
+  test.each(["patterns", "playouts"])(
+    "[CLI-S1] [FLR-1] [FLR-3] a fresh tengen uci makes and stops a five, however short the time: %s",
+    async (evaluator) => {
+      const sides = ["b", "w"].flatMap((side): readonly (readonly [string, RegExp])[] => [
+        [`${FOUR} ${side}\ngo movetime 10`, END],
+        ["go movetime 0", END],
+        ["go nodes 0", END],
+        ["go nodes 1", END],
+        ["go infinite\nstop", END],
+      ]);
+      const option = [`setoption name Evaluator value ${evaluator}`, /^$/u] as const;
+      await session("uci", [option, ...sides]);
+      await session("uci", [option, ["isready", /^readyok$/mu], ...sides, ["quit", /^$/u]]);
+    },
+  );
+
+  test("[CLI-S2] [FLR-1] [FLR-3] a fresh tengen gomocup makes and stops a five, however short the time", async () => {
+    const board = (own: number): string =>
+      [4, 5, 6, 7]
+        .map((x) => `${x},7,${own}`)
+        .concat(["2,12", "5,13", "7,13", "4,14"].map((cell) => `${cell},${3 - own}`))
+        .join("\n");
+    for (const turn of [0, 100]) {
+      const moves = [1, 2].map((own) => [`BOARD\n${board(own)}\nDONE`, /^[38],7$/mu] as const);
+      await session("gomocup", [[`START 15\nINFO timeout_turn ${turn}`, /^OK$/mu], ...moves, ["END", /^$/u]]);
+    }
+  });
+
+  test("[CLI-S1] [ENG-U6] each go has its bestmove, also behind stop and before quit or the end of the input", () => {
+    for (const last of ["quit\n", ""]) {
+      const { status, stdout } = tengenIn(root, ["uci"], `isready\ngo infinite\nstop\ngo nodes 5\n${last}`);
+      expect([status, stdout.match(/^(?:readyok|bestmove)/gmu)]).toEqual([0, ["readyok", "bestmove", "bestmove"]]);
+    }
+  });
+
   test("[CLI-S4] [GTP-2] [GTP-7] tengen gtp plays, analyses and reads files", async () => {
     const file = path.join(root, "games/go-9x9/fixtures/sgf/sabaki.sgf");
     const answered = await session("gtp", [
@@ -273,13 +314,20 @@ describe("the searcher", () => {
       [go, /bestmove/u],
       ["quit", /^$/u],
     ]);
-    const withoutTime = (line: string): string => line.replace(/nps \d+ time \d+ /u, "");
+    const withoutTime = (line: string): string => line.replaceAll(/(?:nps|time) \d+ /gu, "");
     const lines = answered.trim().split("\n").map(withoutTime);
     expect(lines.slice(-2)).toEqual([withoutTime(info), best]);
   });
 
-  test("[CLI-S3] tengen bench prints the signature", () => {
-    expect(tengen("bench").stdout).toMatch(/^signature [0-9a-f]{8}\nnodes 80000\nnodes per second \d+\n$/u);
+  test("[CLI-S3] tengen bench prints the signature of every search that ships", async () => {
+    const signatures = [
+      ["gomoku alpha-beta", alphaBetaSignature(await openPatterns())],
+      ["gomoku playouts", playoutsSignature(await openKernel())],
+      ["go playouts", goPlayoutsSignature(await openGoKernel())],
+    ] as const;
+    const expected = signatures.map(([name, { text, nodes }]) => `${name} ${text} ${nodes}`);
+    const [, ...rows] = tengen("bench").stdout.trim().split("\n");
+    expect(rows.map((row) => row.replaceAll(/ +/gu, " ").replace(/ \d+$/u, ""))).toEqual(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from 
 import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
-import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
+import { openWorkerBot, watchdogOf, type WorkerBot } from "@tengen/node-host";
 import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
@@ -23,7 +23,8 @@ export interface PlayOptions {
   /** How much a bot may think: in nodes, which is exact, or in milliseconds. Without either, as its manifest says. */
   readonly nodes?: number;
   readonly think?: number;
-  readonly turnLimit: number;
+  /** Milliseconds without a sign of life after which a bot is hung. */
+  readonly turnLimit?: number;
   readonly out?: string;
   readonly json?: true;
 }
@@ -33,9 +34,6 @@ const MAX_ENTRIES = 1000;
 
 /** Where neither the person nor the manifest says how much a bot may think. */
 const USUAL_NODES = 10_000;
-
-/** How long a bot's thread may take to start, in milliseconds. */
-const READY_LIMIT = 10_000;
 
 /** A bot that takes part, and how it fared. */
 interface Entrant {
@@ -117,7 +115,7 @@ const playGames = async (
       })),
       maxEntries: MAX_ENTRIES,
       budget: said ?? { nodes: USUAL_NODES },
-      startLimit: (of) => startTimeLimit(of === "ready" ? READY_LIMIT : turnLimit),
+      startLimit: watchdogOf(turnLimit),
       shouldStop: isStopped,
       onFault: ({ playerId, name }, { kind, message }, playedBy) => {
         const entrant = entrants.find((one) => one.playerId === playerId);

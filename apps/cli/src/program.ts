@@ -97,9 +97,8 @@ export const makeProgram = (host: Host): Command => {
     .option("--think <ms>", "how much a bot may think, in time instead of nodes: not exact", parseCount(3_600_000))
     .option(
       "--turn-limit <ms>",
-      "a bot that thinks longer is stopped, and the default bot plays",
+      "a bot that gives no sign of life for so long is hung: the default bot plays its turn (default: two minutes)",
       parseCount(3_600_000),
-      60_000,
     )
     .option("--out <folder>", "write every match as a tengen-match/1 file into this folder")
     .option("--json", "print the result as JSON")
@@ -126,8 +125,13 @@ export const makeProgram = (host: Host): Command => {
       parseCount(DAY),
       500,
     )
-    .option("--patience <ms>", "milliseconds for a move where only nodes are limited", parseCount(DAY), 60_000)
-    .option("--start-limit <ms>", "milliseconds for an engine to start, before its clock runs", parseCount(DAY), 10_000)
+    .option(
+      "--patience <ms>",
+      "milliseconds for a move where only nodes are limited; for a built-in, without a sign of life",
+      parseCount(DAY),
+      60_000,
+    )
+    .option("--start-limit <ms>", "milliseconds for an engine to start, before its clock runs", parseCount(DAY), 60_000)
     .option("--concurrency <count>", "how many games are played at a time", parseCount(256), 1)
     .option("--draw-after <stones>", "a game with so many stones is a draw (default: a full board)", parseCount(225))
     .option("--adjudicate <rate,moves>", "a game is won when both engines say so for so many moves each", parseScores)
@@ -280,7 +284,7 @@ Examples:
 
   program
     .command("bench")
-    .description("the signature of the Gomoku search: the same on every machine, until the search changes")
+    .description("the bench signature of every search: the same on every machine, until that search changes")
     .action(async () => (await import("./signature.ts")).runSignature(host));
 
   return program;

@@ -65,6 +65,15 @@ const isOriginAllowed =
     }
   };
 
+/** What the bots of all games are called, by programs and by the pages. */
+const listBotNames = ({ games }: Catalogue): readonly string[] =>
+  games
+    .flatMap(({ bots }) => bots?.available ?? [])
+    .flatMap(({ name, displayName = name }) => [
+      name,
+      ...(typeof displayName === "string" ? [displayName] : Object.values(displayName)),
+    ]);
+
 export const openService = async (options: ServiceOptions): Promise<Service> => {
   const { root, version, catalogue, store, bus, isShared, secret, limits, origins, trustProxy, metrics, log } = options;
   useSha256((bytes) => hash("sha256", bytes, "hex"));
@@ -138,7 +147,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
 
   return {
     attach: (server) => {
-      const readName = openNames(catalogue.games.flatMap(({ bots }) => bots?.available.map(({ name }) => name) ?? []));
+      const readName = openNames(listBotNames(catalogue));
       const api = { store, hall, lobby, tokens, secrets, limits, readName, absence, onError };
       const routes = listRoutes(api);
       allowOrigins(server, origins);

@@ -11,14 +11,15 @@ try {
 }
 
 // The language that the page will speak is asked for at once, not when the scripts have come that need it.
-const languages = new Map((document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("=")));
+const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
 const spoken = [wish, ...navigator.languages, "en"]
   .map((code) => String(code).toLowerCase().split("-")[0])
-  .find((code) => languages.has(code));
-if (spoken !== undefined) {
+  .find((code) => languages.some(([one]) => one === code));
+for (const [code, href] of languages) {
+  if (code !== spoken) continue;
   const link = document.createElement("link");
   link.rel = "modulepreload";
-  link.href = languages.get(spoken);
+  link.href = href;
   document.head.append(link);
 }
 

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { textIn, type CatalogueGame } from "@tengen/catalogue";
+import { botTitle } from "@tengen/table";
 import { language, say, sayTag } from "@tengen/words";
 import { useGameFiles } from "./game-files.ts";
 import { LivingPicture } from "./living-picture.tsx";
@@ -15,7 +16,7 @@ export interface GameCardProps {
 /** A game of the catalogue. The whole card leads to its page; the name is the link. */
 export const GameCard = ({ game, isMoving }: GameCardProps) => {
   const files = useGameFiles(game.id);
-  const bots = (game.bots?.available ?? []).map((bot) => bot.name);
+  const bots = (game.bots?.available ?? []).map((bot) => botTitle(game, bot.name));
   return (
     <article class="card">
       <div class="card-picture">

@@ -1,46 +1,48 @@
-// The lists of the lobby, and all that it takes to ask for them: loaded when they come into sight.
+// The lists of the lobby, and all that it takes to ask for them: loaded with the portal, but not before it is there.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { textIn, type CatalogueGame } from "@tengen/catalogue";
-import { makeMatchHash, MatchList, openBrowserHouse } from "@tengen/online";
-import type { GameOption } from "@tengen/table";
+import { makeMatchHash, MatchList, openBrowserHouse, type ListedGame } from "@tengen/online";
+import type { BoardLooks, GameOption } from "@tengen/table";
 import { language } from "@tengen/words";
 import { useEffect, useMemo } from "preact/hooks";
 
-const files = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
+const optionFiles = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
+const lookFiles = import.meta.glob<BoardLooks<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
 
-type Options = Readonly<Record<string, readonly GameOption[]>>;
-
-/** What can be chosen for each game, by its id; empty until it has come. */
-const useOptions = (): ReadonlySignal<Options> => {
-  const options = useSignal<Options>({});
+/** What files of this kind have, by the id of the game; empty until they have come. */
+const useFiles = <T,>(
+  files: Readonly<Record<string, () => Promise<T>>>,
+): ReadonlySignal<Readonly<Record<string, T>>> => {
+  const found = useSignal<Readonly<Record<string, T>>>({});
   useEffect(() => {
     const load = async (): Promise<void> => {
-      const found = Object.entries(files).map(
+      const all = Object.entries(files).map(
         async ([file, read]) => [file.split("/").at(-3) ?? "", await read()] as const,
       );
-      options.value = Object.fromEntries(await Promise.all(found));
+      found.value = Object.fromEntries(await Promise.all(all));
     };
     void load();
   }, []);
-  return options;
+  return found;
 };
 
 export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[] }) => {
   const house = useMemo(() => openBrowserHouse("./index.html", []), []);
-  const options = useOptions();
-  const find = (gameId: string) => games.find(({ id }) => id === gameId);
-  const list = {
-    house,
-    hrefOf: (matchId: string, gameId: string): string | null => {
-      const path = find(gameId)?.path;
-      return path === undefined ? null : `${path}${makeMatchHash(matchId)}`;
-    },
-    optionsOf: (gameId: string) => options.value[gameId] ?? [],
-    nameOf: (gameId: string): string => {
-      const game = find(gameId);
-      return game === undefined ? gameId : textIn(game.name, language.value);
-    },
+  const options = useFiles(optionFiles);
+  const looks = useFiles(lookFiles);
+  const gameOf = (gameId: string): ListedGame | null => {
+    const game = games.find(({ id }) => id === gameId);
+    return game === undefined
+      ? null
+      : {
+          name: textIn(game.name, language.value),
+          bots: game.bots,
+          options: options.value[gameId] ?? [],
+          colors: looks.value[gameId]?.colors ?? [],
+          hrefOf: (matchId) => `${game.path}${makeMatchHash(matchId)}`,
+        };
   };
+  const list = { house, gameOf };
   return (
     <div class="lobby-lists">
       <MatchList {...list} status="active" mine />

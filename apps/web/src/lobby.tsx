@@ -3,31 +3,27 @@ import { useSignal } from "@preact/signals";
 import { textIn, type Catalogue } from "@tengen/catalogue";
 import { language, say } from "@tengen/words";
 import type { FunctionComponent } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { LobbyLists } from "./lobby-lists.tsx";
 
 type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
 
 export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
-  const place = useRef<HTMLElement>(null);
-  const lists = useSignal<Lists | null>(null);
+  const lists = useSignal<Lists | "failed" | null>(null);
   useEffect(() => {
-    if (place.current === null) return;
     const load = async (): Promise<void> => {
-      const { LobbyLists: loaded } = await import("./lobby-lists.tsx");
-      lists.value = loaded;
+      try {
+        const { LobbyLists: loaded } = await import("./lobby-lists.tsx");
+        lists.value = loaded;
+      } catch {
+        lists.value = "failed";
+      }
     };
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting !== true) return;
-      observer.disconnect();
-      void load();
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
+    void load();
   }, []);
   const Loaded = lists.value;
   return (
-    <section ref={place} class="lobby" aria-labelledby="lobby">
+    <section class="lobby" aria-labelledby="lobby">
       <h2 id="lobby">{say("online")}</h2>
       <p class="quiet">{say("online_lead")}</p>
       <p class="lobby-games">
@@ -37,7 +33,9 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
           </a>
         ))}
       </p>
-      {Loaded !== null && <Loaded games={games} />}
+      {Loaded === null && <p class="quiet">{say("matches_loading")}</p>}
+      {Loaded === "failed" && <p class="notice">{say("net_unreachable")}</p>}
+      {Loaded !== null && Loaded !== "failed" && <Loaded games={games} />}
     </section>
   );
 };

@@ -1,9 +1,10 @@
 // The games on this device: each goes on where it was left.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { Picture } from "@tengen/board";
-import { textIn, type Catalogue } from "@tengen/catalogue";
+import { textIn, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import { isRejection } from "@tengen/kernel";
 import {
+  botTitle,
   describeOutcome,
   headOf,
   Icon,
@@ -35,18 +36,20 @@ const useSavedGame = ({ kept }: SavedGame, files: GameFiles | null): LocalGame |
     return game === null || isRejection(game) ? null : game;
   }, [kept, files]);
 
+/** The last that everybody can see. */
+const endOf = (game: LocalGame, { engine }: GameFiles): unknown => engine.getPlayerView(headOf(game).state, null);
+
 const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameFiles }) => {
   const scene = useMemo(() => {
-    const view: unknown = files.engine.getPlayerView(headOf(game).state, null);
-    return signal(files.looks.draw(view, { numbered: false, entries: [], choice: null }));
+    return signal(files.looks.draw(endOf(game, files), { numbered: false, entries: [], choice: null }));
   }, [game, files]);
   return <Picture {...files.looks.groundOf(game.record.options)} scene={scene} />;
 };
 
-const namesOf = ({ kept }: SavedGame): readonly string[] =>
+const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
   kept.kind === "file"
-    ? kept.file.match.seats.map((seat) => seat.name)
-    : kept.record.seats.map((_, index) => nameOf(kept, index));
+    ? kept.file.match.seats.map((seat) => botTitle(game, seat.name))
+    : kept.record.seats.map((_, index) => nameOf(game, kept, index));
 
 const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
   const files = useGameFiles(saved.gameId);
@@ -55,7 +58,7 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
   const game = catalogue.games.find((one) => one.id === saved.gameId);
   if (game === undefined) return null;
   const name = textIn(game.name, language.value);
-  const [first = "", second = ""] = namesOf(saved);
+  const [first = "", second = ""] = namesOf(saved, game);
   const count = opened === null ? 0 : headOf(opened).turnsPlayed;
   const outcome = opened === null ? null : headOf(opened).outcome;
   const isRunning = !saved.finished && saved.kept.kind === "played";
@@ -78,7 +81,7 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
             say("move_count", { count }),
             ...(opened === null || outcome === null || files.value === null
               ? []
-              : [describeOutcome(files.value.looks.colors, opened, outcome)]),
+              : [describeOutcome(files.value, opened, outcome, endOf(opened, files.value))]),
             sayAgo(saved.savedAt, Date.now()),
           ].join(" · ")}
         </p>

@@ -102,7 +102,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[GO-E1] an estimate after every move, for whoever wants it", async () => {
     const page = await openTwo();
     for (let row = 1; row <= 8; row += 1) await play(page, `D${row}`, `E${row}`);
-    await panel(page).getByRole("checkbox", { name: "Estimate after every move" }).check();
+    await panel(page).getByRole("checkbox", { name: "After every move" }).check();
     await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
     await play(page, "D9");
     await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);

@@ -2,15 +2,17 @@
 // score sheet at the end.
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointLook, Scene, StoneColor } from "@tengen/board";
+import { cellAt, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
-import { say, sayNumber } from "@tengen/words";
+import { sayNumber, sayPercent } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
 import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
-import { BLACK, ownersOf, WHITE, type Color } from "../rules.ts";
+import { BLACK, COLORS, ownersOf, WHITE, type Color } from "../rules.ts";
 import type { GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
 import { indexOf } from "./scene.ts";
+import { say } from "./words.ts";
 
 const titleOf = (color: Color): string => (color === BLACK ? say("color_black_title") : say("color_white_title"));
 
@@ -36,6 +38,15 @@ const decorateWith =
     };
   };
 
+/** Whose stones look dead, and what passing means for them: they count as alive. */
+const sayDead = (state: GoState, dead: readonly Point[]): readonly string[] =>
+  COLORS.flatMap((color) => {
+    const count = dead.filter((point) => cellAt(state.board, point) === color).length;
+    if (count === 0) return [];
+    const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
+    return [say(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
+  });
+
 /** What a pass may lead to. */
 const firstPass = (state: GoState): string =>
   say("first_pass", { color: titleOf(colorToMove(state) === BLACK ? WHITE : BLACK) });
@@ -44,7 +55,7 @@ const LeadLine = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">) => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
   const chance = {
     color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
-    percent: `${sayNumber(Math.round(Math.max(winRate, 1 - winRate) * 100))}\u00a0%`,
+    percent: sayPercent(Math.max(winRate, 1 - winRate)),
   };
   return (
     <>
@@ -129,8 +140,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       table.decorate(decorateWith(data, withOwners));
       const before = table.notice.value;
       if (!withOwners && data.dead.length > 0) {
-        const name = of.gameOver ? "looked_dead" : "looks_dead";
-        table.inform(() => `${before?.text() ?? ""} ${say(name, { count: data.dead.length })}`.trim());
+        table.inform(() => [before?.text() ?? "", ...sayDead(of, data.dead)].join(" ").trim());
       }
     });
     const { board, previousBoard, komi } = of;
@@ -172,26 +182,28 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       </dl>
       {mayEstimate(state) && (
         <>
-          <button
-            type="button"
-            aria-disabled={isEstimating.value}
-            onClick={() => {
-              if (!isEstimating.value) ask(state, true);
-            }}
-          >
-            {isEstimating.value ? say("estimating") : say("estimate")}
-          </button>
-          <label class="field">
-            <span>{say("estimate_live")}</span>
-            <input
-              type="checkbox"
-              checked={isLive.value}
-              onChange={({ currentTarget }) => {
-                isLive.value = currentTarget.checked;
-                if (isLive.value && !isEstimating.value) ask(state, true);
+          <div class="estimate-tools" role="group" aria-label={say("estimate")}>
+            <button
+              type="button"
+              aria-disabled={isEstimating.value}
+              onClick={() => {
+                if (!isEstimating.value) ask(state, true);
               }}
-            />
-          </label>
+            >
+              {isEstimating.value ? say("estimating") : say("estimate")}
+            </button>
+            <label>
+              <span>{say("estimate_live")}</span>
+              <input
+                type="checkbox"
+                checked={isLive.value}
+                onChange={({ currentTarget }) => {
+                  isLive.value = currentTarget.checked;
+                  if (isLive.value && !isEstimating.value) ask(state, true);
+                }}
+              />
+            </label>
+          </div>
           <p class={wasWanted.value ? "estimate-line" : ""} role="status">
             {estimate !== null && <LeadLine lead={estimate.lead} winRate={estimate.winRate} />}
           </p>

@@ -2,7 +2,6 @@
 import { BARE_POINT, makeAxes, type PointLook, type Scene, type StoneColor } from "@tengen/board";
 import { cellAt, countBeside, groupsOf, type Point } from "@tengen/stones";
 import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
-import { say } from "@tengen/words";
 import { colorToMove } from "../engine.ts";
 import {
   BLACK,
@@ -17,6 +16,7 @@ import {
   type Color,
 } from "../rules.ts";
 import { BOARD_SIZE, type GoState } from "../state.ts";
+import { say } from "./words.ts";
 
 export const indexOf = ({ x, y }: Point): number => y * BOARD_SIZE + x;
 
@@ -95,6 +95,7 @@ const looks: BoardLooks<GoState> = {
   groundOf: () => GROUND,
   colors: ["black", "white"],
   draw,
+  marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),
 };
 
 export default looks;

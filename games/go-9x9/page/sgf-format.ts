@@ -1,9 +1,9 @@
 // SGF at the table: the file that every other Go program reads and writes.
 import { isRejection, type Rejection } from "@tengen/kernel";
 import type { GameFormat } from "@tengen/table";
-import { say } from "@tengen/words";
 import { makeSgf, parseSgf, resultOf, SGF_FAULTS, type SgfResult } from "../sgf/index.ts";
 import type { GoAction, GoState, GoTurn } from "../state.ts";
+import { say } from "./words.ts";
 
 const isTurn = (action: GoAction): action is GoTurn => action.type !== "resign";
 

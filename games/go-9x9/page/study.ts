@@ -11,12 +11,12 @@ import {
 import { openWebSearcher } from "@tengen/go-searcher/web";
 import { countBeside, groupsOf, type Point } from "@tengen/stones";
 import type { Finding, Studied, StudyGame, Thinker } from "@tengen/table";
-import { say } from "@tengen/words";
 import { colorToMove } from "../engine.ts";
 import { looksDead } from "../estimate.ts";
 import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell } from "../rules.ts";
 import { BOARD_SIZE, pointName, type GoAction, type GoState } from "../state.ts";
 import { indexOf } from "./scene.ts";
+import { say } from "./words.ts";
 
 /** Megabytes; and a seed, because the same number of nodes is to give the same review. */
 const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;

@@ -1,17 +1,19 @@
 // Go at the table: its engine, its board, the pass, and what stands beside the board.
 import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
-import { say } from "@tengen/words";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
+import { hintReason } from "./hint.ts";
 import { GoPanel } from "./panel.tsx";
 import looks, { indexOf } from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
+import words, { say } from "./words.ts";
 
 const go: TableGame<GoState, GoAction, GoState> = {
   manifest: manifest as Manifest,
   engine,
+  words,
   looks,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
@@ -24,6 +26,7 @@ const go: TableGame<GoState, GoAction, GoState> = {
     },
   ],
   describeAction: (action) => (action.type === "pass" ? say("passes") : null),
+  hintReason,
   formats: [sgfFormat],
   resign: { type: "resign" },
   draw: null,

@@ -1,5 +1,5 @@
 // A game of Go for tests: ann has black, bob white. Positions are set up from drawings.
-import { isRejection, type RejectionCode } from "@tengen/kernel";
+import { isRejection } from "@tengen/kernel";
 import engine from "../engine.ts";
 import { BLACK, type Board, type Color } from "../rules.ts";
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
@@ -34,7 +34,7 @@ export const act = (state: GoState, ...actions: readonly GoAction[]): GoState =>
   return after;
 };
 
-export const codeOf = (state: GoState, raw: unknown, playerId = state.currentPlayerId ?? ""): RejectionCode | null => {
+export const codeOf = (state: GoState, raw: unknown, playerId = state.currentPlayerId ?? ""): string | null => {
   const action = engine.parseAction(raw);
   if ("code" in action) return action.code;
   return engine.validateAction(state, action, playerId)?.code ?? null;

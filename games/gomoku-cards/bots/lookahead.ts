@@ -2,7 +2,7 @@
 // dangerous as a Place Stone is likely. At a player's turn nobody else holds a card, so the view tells exactly what the
 // draw pile is made of, and nothing needs to be guessed. It looks one card further at a time, at fewer actions each time,
 // until its nodes are used up.
-import type { Budget, CreateBot } from "@tengen/kernel";
+import type { BotContext, Budget, CreateBot } from "@tengen/kernel";
 import { colorOf } from "../engine.ts";
 import { simulateBoard } from "../simulation/board.ts";
 import { nextDraws, unseenCards } from "../simulation/draws.ts";
@@ -13,6 +13,8 @@ import type { CardsAction, CardsView, Color, PlayCard } from "../state.ts";
 
 /** Where nobody says how much to think. */
 const USUAL_BUDGET: Budget = { nodes: 10_000 };
+/** Nodes between two pauses: some hundredths of a second. */
+const NODES_PER_PAUSE = 5000;
 
 interface Candidate {
   readonly action: PlayCard;
@@ -52,17 +54,22 @@ const weigh = (search: Lookahead, own: Color, { action, point }: Candidate, deep
  * The candidates with their worths, the best first; those that the budget does not reach are left out. The first look, at the
  * card alone, is always finished: a five in the hand is not missed, however little time there is.
  */
-const weighAll = (
+const weighAll = async (
   search: Lookahead,
   own: Color,
   candidates: readonly Candidate[],
   deep: number,
-  isStopped: () => boolean,
-): readonly Candidate[] => {
+  context: BotContext | undefined,
+): Promise<readonly Candidate[]> => {
   const weighed: Candidate[] = [];
+  let pauseAt = search.nodesLeft - NODES_PER_PAUSE;
   for (const candidate of candidates) {
     const worth = weigh(search, own, candidate, deep);
-    if (deep > 0 && (search.nodesLeft <= 0 || isStopped())) break;
+    if (search.nodesLeft <= pauseAt) {
+      await context?.pause?.();
+      pauseAt = search.nodesLeft - NODES_PER_PAUSE;
+    }
+    if (deep > 0 && (search.nodesLeft <= 0 || context?.signal.aborted === true)) break;
     weighed.push({ ...candidate, worth });
   }
   return weighed.toSorted((a, b) => b.worth - a.worth);
@@ -72,7 +79,7 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   name: "Lookahead",
   description: "Weighs every hand that can be drawn, several cards ahead.",
   difficulty: "hard",
-  chooseAction: (view, validActions, rng, context) => {
+  chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
     const budget = context?.budget ?? USUAL_BUDGET;
     const search: Lookahead = {
@@ -83,13 +90,13 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
       chance: 1 + rng.integer(2 ** 31),
       nodesLeft: "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND,
     };
-    const isStopped = (): boolean => context?.signal.aborted === true;
     let candidates = listCandidates(search, own, validActions);
     for (let deep = 0; deep < DEEPEST; deep += 1) {
-      const weighed = weighAll(search, own, candidates, deep, isStopped);
+      const weighed = await weighAll(search, own, candidates, deep, context);
       // The best so far is looked at first: even a round that was cut off is a better guess.
       if (weighed.length > 0) candidates = weighed.slice(0, KEPT[Math.min(deep, KEPT.length - 1)]);
-      if (candidates.length <= 1 || candidates[0]?.worth === 1 || search.nodesLeft <= 0 || isStopped()) break;
+      if (candidates.length <= 1 || candidates[0]?.worth === 1 || search.nodesLeft <= 0) break;
+      if (context?.signal.aborted === true) break;
     }
     // Without a candidate there is one action alone: to discard the hand.
     return candidates[0]?.action ?? rng.pick(validActions);

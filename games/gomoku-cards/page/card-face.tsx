@@ -1,7 +1,7 @@
 // The cards as one sees them: a picture for each kind, in strokes and stones.
-import { say } from "@tengen/words";
 import type { JSX } from "preact";
 import type { CardId } from "../cards.ts";
+import { say } from "./words.ts";
 
 const GRID = <path class="line" d="M6 18H54M6 30H54M6 42H54M18 6V54M30 6V54M42 6V54" />;
 

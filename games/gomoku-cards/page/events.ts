@@ -2,11 +2,11 @@
 import { pointName, type Axes } from "@tengen/board";
 import type { Rejection } from "@tengen/kernel";
 import type { Played } from "@tengen/table";
-import { say } from "@tengen/words";
 import type { CardId } from "../cards.ts";
 import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
 import { BLACK, HAND_SIZE, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
+import { say } from "./words.ts";
 
 export const cardName = (card: CardId): string => say(`card_${card}`);
 

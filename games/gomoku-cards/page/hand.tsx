@@ -1,7 +1,6 @@
 // The two cards of a turn, to be picked up; between the piles. A card that can do nothing says why. For a card with a target
 // on the board the point is picked there; the others wait to be confirmed.
 import { focusBoard, type Table } from "@tengen/table";
-import { say } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
 import type { CardId } from "../cards.ts";
 import { colorOf, opponentOf } from "../engine.ts";
@@ -10,6 +9,7 @@ import type { CardsView, PlayCard } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
 import { colorTitleOf, isStuck } from "./events.ts";
 import { DiscardPile, DrawPile } from "./piles.tsx";
+import { say } from "./words.ts";
 
 /** A card without a target on the board, as it is played. */
 const plainPlay = (view: CardsView, card: CardId): PlayCard =>

@@ -1,9 +1,9 @@
 // What can be chosen before a game.
 import type { GameOption } from "@tengen/table";
-import { say } from "@tengen/words";
 import { CARD_IDS, DEFAULT_DECK } from "../cards.ts";
 import { BOARD_SIZES, HAND_SIZE, MOST_OF_A_KIND } from "../state.ts";
 import { cardName } from "./events.ts";
+import { say } from "./words.ts";
 
 /** The usual size first, then the others. */
 const SIZES = [

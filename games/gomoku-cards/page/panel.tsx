@@ -1,10 +1,10 @@
 // The rules in short, with a picture of each card.
 import type { Table } from "@tengen/table";
-import { say } from "@tengen/words";
 import { CARD_IDS } from "../cards.ts";
 import type { CardsView } from "../state.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardName } from "./events.ts";
+import { say } from "./words.ts";
 
 export const CardsPanel = ({ table }: { readonly table: Table }) => {
   const { simultaneousFivePolicy: policy, deck } = table.view.value as CardsView;

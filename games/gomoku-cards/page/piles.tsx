@@ -1,11 +1,11 @@
 // The draw pile with its size, and the discard pile, which anybody may look through.
 import { useSignal, type Signal } from "@preact/signals";
 import { Dialog, type Table } from "@tengen/table";
-import { say } from "@tengen/words";
 import { CARD_IDS, deckOf } from "../cards.ts";
 import { HAND_SIZE, type CardsView } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
 import { cardName } from "./events.ts";
+import { say } from "./words.ts";
 
 /** Shuffled anew, when a hand was drawn and it has not become smaller by just that. */
 export const DrawPile = ({ table }: { readonly table: Table }) => {

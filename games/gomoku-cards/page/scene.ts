@@ -1,11 +1,11 @@
 // What a game of card Gomoku looks like: the stones, and what the last card did to them.
 import { BARE_POINT, makeAxes, type Change, type PointLook, type Scene, type StoneColor } from "@tengen/board";
 import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
-import { say } from "@tengen/words";
 import { colorOf } from "../engine.ts";
 import { findFives, otherColor } from "../rules.ts";
 import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type Color } from "../state.ts";
 import { chosenCard } from "./chosen-card.ts";
+import { say } from "./words.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRS";
 

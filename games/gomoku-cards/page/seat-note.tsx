@@ -1,8 +1,8 @@
 // A player who is frozen, or whose turn has just been skipped.
 import type { Table } from "@tengen/table";
-import { say } from "@tengen/words";
 import { opponentOf } from "../engine.ts";
 import type { CardsView } from "../state.ts";
+import { say } from "./words.ts";
 
 export const SeatNote = ({ table, playerId }: { readonly table: Table; readonly playerId: string }) => {
   const { lastEffect, skipNextTurns, playerIds, turn } = table.view.value as CardsView;

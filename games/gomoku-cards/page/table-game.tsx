@@ -6,15 +6,18 @@ import manifest from "../game.json" with { type: "json" };
 import { EMPTY, type CardsAction, type CardsState, type CardsView } from "../state.ts";
 import { chosenCard } from "./chosen-card.ts";
 import { describeAction, describeTurn, explain, pointOfTarget } from "./events.ts";
+import { hintReason } from "./hint.ts";
 import { Hand } from "./hand.tsx";
 import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
 import looks from "./scene.ts";
 import { SeatNote } from "./seat-note.tsx";
+import words from "./words.ts";
 
 const cards: TableGame<CardsState, CardsAction, CardsView> = {
   manifest: manifest as Manifest,
   engine,
+  words,
   looks,
   options,
   actionAt: (view, point, choice) => {
@@ -30,6 +33,7 @@ const cards: TableGame<CardsState, CardsAction, CardsView> = {
       : view.hand?.includes("PLACE_STONE") === true,
   pointOf: (action, axes) => (action.type === "PLAY_CARD" ? pointOfTarget(action.target, axes) : null),
   describeAction,
+  hintReason,
   hasEvents: true,
   describeTurn,
   explain,

@@ -1,6 +1,6 @@
 // Games of cards for tests: ann has black, bob white. Positions are set up from drawings, with the hand and the piles that
 // a test is about.
-import { isRejection, seedRng, type Rejection, type RejectionCode } from "@tengen/kernel";
+import { isRejection, seedRng, type Rejection } from "@tengen/kernel";
 import type { CardId, Deck } from "../cards.ts";
 import engine from "../engine.ts";
 import type { Board, CardsAction, CardsConfig, CardsOptions, CardsState, PlayCard, Target } from "../state.ts";
@@ -94,11 +94,7 @@ export const playOn = (drawing: string, card: CardId, position: Position = {}): 
   return act(setUp(drawing, { hand: [card, PLACE], ...position }), play(card, target));
 };
 
-export const codeOf = (
-  state: CardsState,
-  raw: unknown,
-  playerId = state.currentPlayerId ?? "",
-): RejectionCode | null => {
+export const codeOf = (state: CardsState, raw: unknown, playerId = state.currentPlayerId ?? ""): string | null => {
   const action = engine.parseAction(raw);
   if (isRejection(action)) return action.code;
   return engine.validateAction(state, action, playerId)?.code ?? null;

@@ -75,6 +75,9 @@ describe("Playouts", () => {
   ])("%s", async (_name, state, expected) => {
     const { x, y } = await playoutsMove(state);
     expect(expected).toContainEqual({ x, y });
+    // Also where it is stopped before it has begun.
+    const hasty = await playoutsMove(state, { nodes: 500 }, { aborted: true });
+    expect(expected).toContainEqual({ x: hasty.x, y: hasty.y });
   });
 
   test("[BOT-2] chance comes from the generator alone, and a time is a number of nodes", async () => {

@@ -1,5 +1,5 @@
-// Playouts asks the Gomoku searcher, in the thread in which it is asked itself: its host gave it one of its own. The search runs through
-// without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
+// Playouts asks the Gomoku searcher, in the thread in which it is asked itself: its host gave it one of its own. The search pauses between slices
+// where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
 import { openKernel, quietHost, runSearch, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";
@@ -27,16 +27,20 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
     opening ??= openKernel();
     const kernel = await opening;
     const budget = context?.budget ?? USUAL_BUDGET;
+    const wanted = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
+    // Stopped before it has begun, it still takes one look, which sees fives.
+    const isStopped = (): boolean => context?.signal.aborted === true;
+    const isHasty = isStopped();
     const task = {
       stones: stonesOf(view),
       toMove: colorOf(view.payload.nextColor),
       seed: rng.integer(2 ** 32),
       bytes: TREE_BYTES,
       radius: 2,
-      nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
+      nodes: isHasty ? 1 : Math.max(1, wanted),
       milliseconds: null,
     } as const;
-    const host = quietHost(() => context?.signal.aborted === true);
+    const host = quietHost(() => !isHasty && isStopped(), context?.pause);
     const { choices } = await runSearch(kernel, task, host);
     const places = new Map(
       validActions.flatMap((action) =>
@@ -47,7 +51,6 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
       const action = places.get(move);
       if (action !== undefined) return action;
     }
-    // It was stopped before it had begun.
     return rng.pick(validActions);
   },
 });

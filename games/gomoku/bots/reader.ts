@@ -1,5 +1,5 @@
-// Reader asks the search that reads threats, in the thread in which it is asked itself, at the level that its nodes are. The search runs
-// through without a pause, so a host that wants it to stop at once ends the thread; a signal that was given before is heard.
+// Reader asks the search that reads threats, in the thread in which it is asked itself, at the level that its nodes are. The search pauses between
+// slices where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
 import {
   LEVELS,
   openPatterns,
@@ -45,7 +45,7 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
       radius: 2,
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
     } as const;
-    const host = quietHost(() => context?.signal.aborted === true);
+    const host = quietHost(() => context?.signal.aborted === true, context?.pause);
     // A number of nodes is a level; a time is as much strength as fits into it.
     const level = "nodes" in budget ? undefined : LEVELS.at(-1);
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32, level);

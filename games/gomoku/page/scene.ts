@@ -1,9 +1,9 @@
 // What a game of Gomoku looks like.
 import { BARE_POINT, makeAxes, type PointLook, type Scene, type StoneColor } from "@tengen/board";
 import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
-import { say } from "@tengen/words";
 import { findWinningLine } from "../engine.ts";
 import { BOARD_SIZE, type Color, type GomokuState } from "../state.ts";
+import { say } from "./words.ts";
 
 export const indexOf = ({ x, y }: { readonly x: number; readonly y: number }): number => y * BOARD_SIZE + x;
 

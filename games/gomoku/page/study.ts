@@ -2,10 +2,10 @@
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import { SIZE, type Color as SearchColor, type Report, type Searcher, type Stone } from "@tengen/gomoku-searcher";
 import type { Finding, Studied, StudyGame, Thinker } from "@tengen/table";
-import { say } from "@tengen/words";
 import { findWinningLine } from "../engine.ts";
 import { BOARD_SIZE, isFull, type Cell, type Color, type GomokuAction, type GomokuState } from "../state.ts";
 import { indexOf } from "./scene.ts";
+import { say } from "./words.ts";
 
 /** Megabytes. Chance has no part in it. */
 const OPTIONS = { seed: 1, hash: 64, evaluator: "patterns", candidateRadius: 2 } as const;

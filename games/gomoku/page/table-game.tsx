@@ -5,11 +5,14 @@ import { language } from "@tengen/words";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
+import { hintReason } from "./hint.ts";
 import looks, { indexOf } from "./scene.ts";
+import words from "./words.ts";
 
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   manifest: manifest as Manifest,
   engine,
+  words,
   looks,
   options: [],
   actionAt: (_view, point) => ({
@@ -18,6 +21,7 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
     y: Math.floor(point / BOARD_SIZE),
   }),
   pointOf: (action) => (action.type === "PLACE_STONE" ? indexOf(action) : null),
+  hintReason,
   resign: { type: "RESIGN" },
   draw: { type: "REQUEST_DRAW" },
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),

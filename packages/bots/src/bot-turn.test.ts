@@ -259,6 +259,48 @@ test("[BOT-4] a limit is cleared when the bot has answered", async () => {
   expect([made, cleared]).toEqual([2, 2]);
 });
 
+describe("[BOT-8] a bot that pauses", () => {
+  /** A bot that pauses so often, and then plays the last action. */
+  const pausing = (times: number): SeatedBot =>
+    seatBot(
+      makeBot(async (_view, validActions, _rng, context) => {
+        for (let count = 0; count < times && context?.signal.aborted === false; count += 1) await context?.pause?.();
+        return validActions.at(-1);
+      }),
+    );
+  const turnWith = (bot: SeatedBot, startLimit: TurnOptions["startLimit"], pause?: () => Promise<void>) =>
+    takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, rngState, {
+      budget: { nodes: 10 },
+      startLimit,
+      ...(pause === undefined ? {} : { pause }),
+    });
+
+  test("is alive: its limit stands still while it pauses, and begins anew after that", async () => {
+    const told: string[] = [];
+    const startLimit = (of: string): TimeLimit => ({
+      ...noLimit(),
+      clear: () => told.push(`${of} stands`),
+      restart: () => told.push(`${of} begins`),
+    });
+    const turn = await turnWith(pausing(2), startLimit, async () => void told.push("pause"));
+    expect(turn).toMatchObject({ action: LAST, fault: null });
+    const slice = ["turn stands", "pause", "turn begins"];
+    expect(told).toEqual(["ready stands", ...slice, ...slice, "turn stands"]);
+  });
+
+  test("without an end is stopped: by its slices, on every machine after as many", async () => {
+    let pauses = 0;
+    const startLimit = (): TimeLimit => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return { ...noLimit(), up: promise, expire: resolve };
+    };
+    const count = async (): Promise<void> => void (pauses += 1);
+    expect(await turnWith(pausing(1010), startLimit, count)).toMatchObject({ action: LAST, fault: null });
+    expect(pauses).toBe(1010);
+    expect(await turnWith(pausing(1011), startLimit)).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
+  });
+});
+
 test("[BOT-4] an action may have fields of any name", async () => {
   const engine = {
     ...gomoku,

@@ -20,7 +20,12 @@ export interface TimeLimit {
   readonly signal: StopSignal;
   /** Resolves when the time is up. */
   readonly up: Promise<void>;
+  /** Stands still from now on. */
   readonly clear: () => void;
+  /** Begins anew: the bot gave a sign of life. */
+  readonly restart: () => void;
+  /** The time is up now. */
+  readonly expire: () => void;
 }
 
 /** Why a bot did not play its turn itself. */
@@ -39,8 +44,10 @@ export interface BotTurn {
 
 export interface TurnOptions {
   readonly budget: Budget;
-  /** How long a bot may take to get ready, and how long for its turn once it is. */
+  /** How long a bot may give no sign of life: until it is ready, and in its turn once it is. */
   readonly startLimit: (of: "ready" | "turn") => TimeLimit;
+  /** Awaited between two slices of the bot's work; how long that takes is not the bot's. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** Who plays a seat: its bot, and the default bot for the turns in which that one fails. */
@@ -60,12 +67,33 @@ const publicEntries = ({ entries }: Match): readonly PublicEntry[] =>
   entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload }));
 
 /** Waits for work, but not longer than the limit; undefined when the time was up first. */
-const within = async <T>(limit: TimeLimit, work: (signal: StopSignal) => Promise<T>): Promise<T | undefined> => {
+const within = async <T>(limit: TimeLimit, work: (limit: TimeLimit) => Promise<T>): Promise<T | undefined> => {
   try {
-    return await Promise.race([work(limit.signal), limit.up.then(() => undefined)]);
+    return await Promise.race([work(limit), limit.up.then(() => undefined)]);
   } finally {
     limit.clear();
   }
+};
+
+/** Slices that a bot may take beyond its budget, for what it does besides searching. */
+const SPARE_SLICES = 1000;
+
+/** The most slices of a turn: each has at least a node in it, and no bot looks at a thousand in a millisecond. */
+const mostSlices = (budget: Budget): number =>
+  SPARE_SLICES + ("nodes" in budget ? budget.nodes : budget.milliseconds * 1000);
+
+/** A pause is a sign of life, and while it lasts the limit stands still; but a bot that only pauses is stopped. */
+const pauseWithin = (limit: TimeLimit, { budget, pause }: TurnOptions): (() => Promise<void>) => {
+  let left = mostSlices(budget);
+  return async () => {
+    limit.clear();
+    left -= 1;
+    if (left < 0) limit.expire();
+    else {
+      await pause?.();
+      limit.restart();
+    }
+  };
 };
 
 /** Asks one bot; what it did wrong is a value. */
@@ -74,13 +102,16 @@ const ask = async (
   match: Match,
   bot: SeatedBot,
   request: BotRequest,
-  startLimit: TurnOptions["startLimit"],
+  options: TurnOptions,
 ): Promise<Asked> => {
+  const { startLimit } = options;
   try {
-    const ready = await within(startLimit("ready"), (signal) => bot.ready(signal).then(() => true));
+    const ready = await within(startLimit("ready"), ({ signal }) => bot.ready(signal).then(() => true));
     if (ready === undefined) return failed("stalled", "it did not get ready in time");
-    const answer = await within(startLimit("turn"), (signal) => bot.choose(request, signal));
-    if (answer === undefined) return failed("stalled", "no answer within the time for a turn");
+    const answer = await within(startLimit("turn"), (limit) =>
+      bot.choose(request, limit.signal, pauseWithin(limit, options)),
+    );
+    if (answer === undefined) return failed("stalled", "it gave neither an answer nor a sign of life in time");
     const action: unknown = engine.parseAction(answer.action);
     if (isRejection(action)) return failed("illegal", action.message);
     const turn = action as GameAction;
@@ -99,17 +130,17 @@ export const takeBotTurn = async (
   match: Match,
   { bot, fallback }: SeatBots,
   rngState: RngState,
-  { budget, startLimit }: TurnOptions,
+  options: TurnOptions,
 ): Promise<BotTurn> => {
   const playerId = match.state.currentPlayerId;
   if (playerId === null) throw new Error("a finished match has no turn to take");
   const validActions = engine.getValidActions(match.state, playerId) as readonly GameAction[];
   const view = engine.getPlayerView(match.state, playerId) as BaseView;
-  const request: BotRequest = { view, validActions, rngState, entries: publicEntries(match), budget };
+  const request: BotRequest = { view, validActions, rngState, entries: publicEntries(match), budget: options.budget };
 
-  const own = await ask(engine, match, bot, request, startLimit);
+  const own = await ask(engine, match, bot, request, options);
   if (own.ok) return { action: own.action, rngState: own.rngState, playedBy: "bot", fault: null };
-  const spare = await ask(engine, match, fallback(), request, startLimit);
+  const spare = await ask(engine, match, fallback(), request, options);
   if (spare.ok) return { action: spare.action, rngState: spare.rngState, playedBy: "default", fault: own.fault };
   const rng = openRng(rngState);
   return { action: rng.pick(validActions), rngState: rng.state(), playedBy: "chance", fault: own.fault };

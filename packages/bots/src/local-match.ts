@@ -127,6 +127,6 @@ const act = (
   const { gameId, matchId } = match.record;
   const envelope = { gameId, matchId, actionId, seq: match.entries.length, actorId, type, payload };
   const decision = decide(engine, match, { envelope, action }, { authenticatedAs: actorId, now: 0 });
-  if (decision.kind !== "accept") throw new Error(`a checked action was refused: ${decision.rejection.message}`);
+  if (decision.kind === "refuse") throw new Error(`a checked action was refused: ${decision.rejection.message}`);
   return decision.match;
 };

@@ -32,7 +32,8 @@ export interface SeatedBot {
   readonly ready: (signal: StopSignal) => Promise<void>;
   /** Never throws: what goes wrong here is told at the next turn. */
   readonly start: (playerId: string, game: BotGame) => void;
-  readonly choose: (request: BotRequest, signal: StopSignal) => Promise<BotAnswer>;
+  /** `pause` is awaited between two slices of the bot's work. */
+  readonly choose: (request: BotRequest, signal: StopSignal, pause?: () => Promise<void>) => Promise<BotAnswer>;
   readonly end: (view: BaseView, won: boolean) => void;
 }
 
@@ -55,11 +56,16 @@ export const seatBot = (bot: Bot): SeatedBot => {
       fault = null;
       guard(() => bot.onGameStart?.(playerId, copyOf(game)));
     },
-    choose: async ({ rngState, budget, ...told }, signal) => {
+    choose: async ({ rngState, budget, ...told }, signal, pause) => {
       if (fault !== null) throw new Error(fault);
       const rng = openRng(rngState);
       const { view, validActions, entries } = copyOf(told);
-      const action: unknown = await bot.chooseAction(view, validActions, rng, { entries, budget, signal });
+      const action: unknown = await bot.chooseAction(view, validActions, rng, {
+        entries,
+        budget,
+        signal,
+        ...(pause === undefined ? {} : { pause }),
+      });
       return { action, rngState: rng.state() };
     },
     end: (view, won) => guard(() => bot.onGameEnd?.(copyOf(view), won)),

@@ -118,6 +118,21 @@ test("[BOT-1] to abort reaches the bot's signal in this turn, and not in the nex
   expect([seen, replies.length]).toEqual([[false, false], 2]);
 });
 
+test("[BOT-9] a bot that pauses goes on when it is told to, or to stop", async () => {
+  const { send, replies } = serve(() =>
+    makeBot(async (_view, _valid, _rng, context) => {
+      await context?.pause?.();
+      await context?.pause?.();
+      return context?.signal.aborted;
+    }),
+  );
+  const slice: FromThread = { kind: "slice", id: 3 };
+  expect(await send(choice(3))).toEqual([READY, slice]);
+  expect(await send({ kind: "resume", id: 3 })).toEqual([READY, slice, slice]);
+  await send({ kind: "abort" });
+  expect(replies).toEqual([READY, slice, slice, answerTo(3, true)]);
+});
+
 test("[BOT-4] messages that come before the bot is loaded are kept, in order", async () => {
   const { promise, resolve } = Promise.withResolvers<CreateBot>();
   const heard: string[] = [];

@@ -10,11 +10,18 @@ type Reply = (message: FromThread) => void;
 const serveLoaded = (createBot: CreateBot, reply: Reply): ((message: ToThread) => void) => {
   let seated = seatBot(createBot());
   let turn = makeStop();
+  /** Lets the bot go on that pauses. */
+  let resume = (): void => {};
 
   const choose = async ({ id, request }: Extract<ToThread, { readonly kind: "choose" }>): Promise<void> => {
     turn = makeStop();
+    const pause = (): Promise<void> =>
+      new Promise((resolve) => {
+        resume = resolve;
+        reply({ kind: "slice", id });
+      });
     try {
-      reply({ kind: "answer", id, answer: await seated.choose(request, turn.signal) });
+      reply({ kind: "answer", id, answer: await seated.choose(request, turn.signal, pause) });
     } catch (error) {
       reply({ kind: "error", id, error: describeError(error) });
     }
@@ -29,8 +36,12 @@ const serveLoaded = (createBot: CreateBot, reply: Reply): ((message: ToThread) =
       case "choose":
         void choose(message);
         break;
+      case "resume":
+        resume();
+        break;
       case "abort":
         turn.stop();
+        resume();
         break;
       case "end":
         seated.end(message.view, message.won);

@@ -241,6 +241,39 @@ test("[BOT-4] a bot that is still busy loses its thread when it is asked again",
   expect(await second).toEqual(answerOf("b"));
 });
 
+test("[BOT-9] a bot that pauses goes on when its host lets it, and not after its turn", async () => {
+  const { bot, thread } = openFake();
+  const pauses: PromiseWithResolvers<void>[] = [];
+  const pause = (): Promise<void> => {
+    const held = Promise.withResolvers<void>();
+    pauses.push(held);
+    return held.promise;
+  };
+  const chosen = bot.choose(request, never, pause);
+  const resumes = () => thread(0).posted.filter(({ kind }) => kind === "resume");
+  thread(0).message({ kind: "slice", id: 1 });
+  await settle();
+  expect([pauses.length, resumes()]).toEqual([1, []]);
+  pauses[0]?.resolve();
+  await settle();
+  expect(resumes()).toEqual([{ kind: "resume", id: 1 }]);
+  thread(0).message({ kind: "slice", id: 1 });
+  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  pauses[1]?.resolve();
+  thread(0).message({ kind: "slice", id: 1 });
+  await settle();
+  expect([await chosen, pauses.length, resumes().length]).toEqual([answerOf("a"), 2, 1]);
+});
+
+test("[BOT-9] a host that does not let a bot go on ends its turn with its reason", async () => {
+  const { bot, thread } = openFake();
+  const chosen = bot.choose(request, never, () => Promise.reject(new Error("closing")));
+  thread(0).message({ kind: "slice", id: 1 });
+  await expect(chosen).rejects.toThrow("closing");
+  await settle();
+  expect(thread(0).ended).toBe(1);
+});
+
 test("[BOT-1] the end of a game is told to a thread that lives, and opens none", () => {
   const { bot, threads, thread } = openFake();
   bot.end(view, true);

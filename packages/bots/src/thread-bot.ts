@@ -29,11 +29,17 @@ export interface ThreadBot extends SeatedBot {
   readonly close: () => Promise<void>;
 }
 
+/** A turn that a thread was asked for. */
+interface LiveTurn extends PromiseWithResolvers<BotAnswer> {
+  readonly id: number;
+  readonly pause: () => Promise<void>;
+}
+
 /** A thread that lives, and what its host waits for. */
 interface LiveThread {
   readonly handle: BotThread;
   readonly ready: PromiseWithResolvers<void>;
-  turn: (PromiseWithResolvers<BotAnswer> & { readonly id: number }) | null;
+  turn: LiveTurn | null;
 }
 
 /** How long a bot that was told to stop may go on before its thread is ended, in milliseconds. */
@@ -56,6 +62,16 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     await dead.handle.end();
   };
 
+  /** A bot that pauses goes on when its host lets it; a host that never will says why. */
+  const letGoOn = async (paused: LiveThread, { id, pause }: LiveTurn): Promise<void> => {
+    try {
+      await pause();
+      if (paused.turn?.id === id) paused.handle.post({ kind: "resume", id });
+    } catch (error) {
+      if (paused.turn?.id === id) void drop(paused, error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
   const receive = (from: LiveThread, message: FromThread): void => {
     if (message.kind === "ready") {
       from.ready.resolve();
@@ -67,6 +83,10 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     }
     const { turn } = from;
     if (turn?.id !== message.id) return;
+    if (message.kind === "slice") {
+      void letGoOn(from, turn);
+      return;
+    }
     from.turn = null;
     if (message.kind === "answer") turn.resolve(message.answer);
     else turn.reject(new Error(message.error));
@@ -125,7 +145,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
         // The next turn opens a thread as well, and tells why that fails.
       }
     },
-    choose: async (request, signal) => {
+    choose: async (request, signal, pause = () => Promise.resolve()) => {
       // A bot that is still busy with an earlier turn is not asked another.
       if (thread !== null && thread.turn !== null)
         void drop(thread, new Error("the bot is still busy with an earlier turn"));
@@ -133,7 +153,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
       const id = lastId;
       const asked = live();
       asked.handle.post({ kind: "choose", id, request });
-      const turn = { ...Promise.withResolvers<BotAnswer>(), id };
+      const turn = { ...Promise.withResolvers<BotAnswer>(), id, pause };
       asked.turn = turn;
       signal.addEventListener("abort", () => stop(asked, id), { once: true });
       return turn.promise;

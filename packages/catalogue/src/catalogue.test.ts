@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildCatalogue, makeFaultText, parseCatalogue, type ManifestSource } from "./catalogue.ts";
-import { manifestJsonSchema, textIn } from "./manifest.ts";
+import { botNameIn, manifestJsonSchema, textIn } from "./manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const gomoku = JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/game.json"), "utf8")) as Record<
@@ -52,6 +52,22 @@ test.each(["easy", "medium", "hard", "expert"])("[CAT-M1] the difficulty %s is o
   expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
 });
 
+test("[CAT-M4] a bot may be called differently in each language", () => {
+  const displayName = { en: "Random", fr: "Hasard" };
+  const bots = { default: "Random", available: [{ ...bot, displayName }] };
+  expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
+  const nameless = { default: "Random", available: [{ ...bot, displayName: { fr: "Hasard" } }] };
+  expect(faultsOf(source({ ...minimal, bots: nameless }))).not.toEqual([]);
+  const called = (name: string, language?: string) =>
+    botNameIn({ bots: { ...bots, available: [{ ...bot, difficulty: "easy", displayName }] } }, name, language);
+  expect([called("Random", "fr"), called("Random", "de"), called("Random"), called("Ann", "fr")]).toEqual([
+    "Hasard",
+    "Random",
+    "Random",
+    "Ann",
+  ]);
+});
+
 test("[CAT-M1] [BOT-6] a bot at several strengths is one file with several names and numbers of nodes", () => {
   const available = [1, 5000].map((nodes) => ({ ...bot, name: `Random ${nodes}`, nodes }));
   expect(faultsOf(source({ ...minimal, bots: { default: "Random 1", available } }))).toEqual([]);
@@ -74,7 +90,7 @@ test("[CAT-M1] every optional field may be there", () => {
     orientation: "desktop",
     minWidth: 320,
     minHeight: 480,
-    bots: { default: "Random", available: [bot] },
+    bots: { default: "Random", opponent: "Random", hint: "Random", available: [bot] },
   };
   expect(faultsOf(source(whole))).toEqual([]);
 });
@@ -139,6 +155,16 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
       "a default bot that is not there",
       { bots: { default: "Best", available: [bot] } },
       /: bots\.default: must be the name of one/u,
+    ],
+    [
+      "a suggested opponent that is not there",
+      { bots: { default: "Random", opponent: "Best", available: [bot] } },
+      /: bots\.opponent: must be the name of one/u,
+    ],
+    [
+      "a bot for hints that is not there",
+      { bots: { default: "Random", hint: "Best", available: [bot] } },
+      /: bots\.hint: must be the name of one/u,
     ],
     [
       "two bots of one name",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
-import { defaultBot, findBot, findGame, loadBot, loadEngine } from "./load.ts";
+import { defaultBot, findBot, findGame, hintBot, loadBot, loadEngine, opponentBot } from "./load.ts";
 
 const game: CatalogueGame = {
   id: "tiny",
@@ -31,6 +31,19 @@ test("[CAT-B2] games and bots are found by their names in the catalogue", () => 
 test("[BOT-3] an empty seat gets the default bot", () => {
   expect(defaultBot(game)?.name).toBe("Random");
   expect(defaultBot({ ...game, bots: undefined })).toBeUndefined();
+});
+
+test("[BOT-10] a person is offered the opponent that the manifest names, else the default bot", () => {
+  const bots = { default: "Random", opponent: "Greedy", available: game.bots?.available ?? [] };
+  expect(opponentBot({ ...game, bots })?.name).toBe("Greedy");
+  expect(opponentBot(game)?.name).toBe("Random");
+  expect(opponentBot({ ...game, bots: undefined })).toBeUndefined();
+});
+
+test("[BOT-11] hints come from the bot that the manifest names, and from nobody else", () => {
+  const bots = { default: "Random", hint: "Greedy", available: game.bots?.available ?? [] };
+  expect(hintBot({ ...game, bots })?.name).toBe("Greedy");
+  expect(hintBot(game)).toBeUndefined();
 });
 
 test("[CAT-B2] a file that is no engine or no bot is named", async () => {

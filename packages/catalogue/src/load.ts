@@ -16,9 +16,18 @@ export const findGame = ({ games }: Catalogue, id: string): CatalogueGame | unde
 export const findBot = ({ bots }: Pick<Manifest, "bots">, name: string): BotEntry | undefined =>
   bots?.available.find((bot) => bot.name.toLowerCase() === name.toLowerCase());
 
+const findNamed = (game: Pick<Manifest, "bots">, name: string | undefined): BotEntry | undefined =>
+  name === undefined ? undefined : findBot(game, name);
+
 /** [BOT-3] The bot that takes a seat with no person in it. */
-export const defaultBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =>
-  game.bots === undefined ? undefined : findBot(game, game.bots.default);
+export const defaultBot = (game: Pick<Manifest, "bots">): BotEntry | undefined => findNamed(game, game.bots?.default);
+
+/** [BOT-10] The bot that a page suggests to a person as an opponent. */
+export const opponentBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =>
+  findNamed(game, game.bots?.opponent) ?? defaultBot(game);
+
+/** [BOT-11] The bot that gives hints; none where the manifest names none. */
+export const hintBot = (game: Pick<Manifest, "bots">): BotEntry | undefined => findNamed(game, game.bots?.hint);
 
 export const engineFile = ({ id, engine }: CatalogueGame): string => `games/${id}/${engine}`;
 export const botFile = ({ id }: CatalogueGame, { file }: BotEntry): string => `games/${id}/${file}`;

@@ -52,24 +52,40 @@ const botName = v.pipe(
 
 const botSchema = v.strictObject({
   name: botName,
+  /** What pages call it; its name otherwise. */
+  displayName: v.optional(localText(50)),
   file: ownFile,
   difficulty: v.picklist(DIFFICULTIES, `must be one of ${DIFFICULTIES.join(", ")}`),
   /** With how many nodes it is asked; a bot of several strengths is there under several names. */
   nodes: v.optional(wholeNumber(1)),
 });
 
+const NO_SUCH_BOT = "must be the name of one of the available bots";
+
+const hasBot = (available: readonly { readonly name: string }[], name: string | undefined): boolean =>
+  name === undefined || available.some((bot) => bot.name === name);
+
 const botsSchema = v.pipe(
   v.strictObject({
+    /** Takes a seat that nobody chose for. */
     default: shortText(50),
+    /** Whom a page suggests to a person as an opponent; the default bot where nobody is named. */
+    opponent: v.optional(shortText(50)),
+    /** Who gives hints: the strongest, as measured, that answers at once. A game without has no hints. */
+    hint: v.optional(shortText(50)),
     available: v.pipe(v.array(botSchema, "a list of bots is needed"), v.minLength(1, "must have at least one bot")),
   }),
   v.forward(
-    v.partialCheck(
-      [["default"], ["available"]],
-      (bots) => bots.available.some((bot) => bot.name === bots.default),
-      "must be the name of one of the available bots",
-    ),
+    v.partialCheck([["default"], ["available"]], (bots) => hasBot(bots.available, bots.default), NO_SUCH_BOT),
     ["default"],
+  ),
+  v.forward(
+    v.partialCheck([["opponent"], ["available"]], (bots) => hasBot(bots.available, bots.opponent), NO_SUCH_BOT),
+    ["opponent"],
+  ),
+  v.forward(
+    v.partialCheck([["hint"], ["available"]], (bots) => hasBot(bots.available, bots.hint), NO_SUCH_BOT),
+    ["hint"],
   ),
   v.forward(
     v.partialCheck(
@@ -135,6 +151,12 @@ export type LocalText = Manifest["name"];
 /** A text in a language, or in English where that language has none. */
 export const textIn = (text: LocalText, language = "en"): string =>
   typeof text === "string" ? text : (text[language] ?? text.en);
+
+/** What people call a bot, in a language: of those that a game has not, the name that it was given. */
+export const botNameIn = ({ bots }: Pick<Manifest, "bots">, name: string, language = "en"): string => {
+  const bot = bots?.available.find((one) => one.name === name);
+  return textIn(bot?.displayName ?? name, language);
+};
 
 /** The JSON Schema that editors and authors of games use; rules between two fields are not in it. */
 export const manifestJsonSchema = (): object => ({

@@ -1,6 +1,6 @@
 // An answer over HTTP: a value, or a refusal with a code.
-import { isRejection, parseWith, type JsonLimits, type Rejection, type RejectionCode } from "@tengen/kernel";
-import { problemSchema, type ErrorCode } from "@tengen/protocol";
+import { isRejection, parseWith, type JsonLimits, type Rejection } from "@tengen/kernel";
+import { problemSchema } from "@tengen/protocol";
 
 /** What the client finds wrong with an answer by itself. */
 export const ANSWER_CODES = [
@@ -12,7 +12,8 @@ export const ANSWER_CODES = [
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
 export interface Refusal {
-  readonly code: ErrorCode | RejectionCode | AnswerCode;
+  /** The server's own, or one of `ANSWER_CODES`. A code that nobody here knows has its sentence. */
+  readonly code: string;
   /** For people, never parsed. */
   readonly message: string;
   readonly detail?: unknown;
@@ -38,7 +39,6 @@ export const readAnswer = <T>(status: number, text: string, parse: (value: unkno
   }
   if (status < 200 || status > 299) {
     const problem = parseWith(problemSchema, body, "INVALID_PAYLOAD", "refusal", LIMITS);
-    // Its `error` has a code of the same list, so that `isRejection` is asked of the whole.
     if (isRejection(problem))
       return refused("BAD_ANSWER", `The server answered ${status} without a reason.`, { status });
     const { code, message, detail } = problem.error;

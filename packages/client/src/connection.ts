@@ -1,6 +1,6 @@
 // One line to a server that is kept up: hello, ping, and again after every cut. It knows nothing of matches.
 // A line that is over is never listened to again, so what an old one still says cannot mix with the new one.
-import { describeError } from "@tengen/kernel";
+import { describeError, isRejection } from "@tengen/kernel";
 import { CLOSE_CODES, parseFromServer, PROTOCOL, type FromClient, type FromServer } from "@tengen/protocol";
 import { waitBefore } from "./backoff.ts";
 import { makeFraction } from "./chance.ts";
@@ -206,7 +206,7 @@ export const openConnection = (
     }
     if (message.type !== "error") return;
     report(`${message.code}: ${message.message}`);
-    const reason = ({ UNSUPPORTED_PROTOCOL: "protocol", NOT_AUTHORIZED: "token" } as const)[message.code as string];
+    const reason = ({ UNSUPPORTED_PROTOCOL: "protocol", NOT_AUTHORIZED: "token" } as const)[message.code];
     if (reason === undefined) return;
     refuse(on, CLOSE_CODES.badHello, reason, message.message);
     on.socket.close(NORMAL_CLOSE, "");
@@ -311,6 +311,5 @@ const readMessage = (data: unknown): FromServer | string => {
     return "The server sent something that is no JSON.";
   }
   const message = parseFromServer(value);
-  // Not `isRejection`: some messages have a code of the same list.
-  return "type" in message ? message : `The server sent no message of ours. ${message.message}`;
+  return isRejection(message) ? `The server sent no message of ours. ${message.message}` : message;
 };

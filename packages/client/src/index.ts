@@ -1,4 +1,4 @@
-export type { Answer, AnswerCode, Refusal } from "./answer.ts";
+export { ANSWER_CODES, type Answer, type AnswerCode, type Refusal } from "./answer.ts";
 export * from "./api.ts";
 export * from "./client.ts";
 export type { ConnectionState, RefusedReason } from "./connection.ts";

@@ -12,6 +12,7 @@ import {
 import {
   entrySchema,
   isTakebackType,
+  refuseExcessOffer,
   startClocks,
   takeBack,
   type Clocks,
@@ -67,7 +68,12 @@ export interface WatchOptions {
 }
 
 /** Errors that say nothing about what was asked. */
-const TEMPORARY: readonly ErrorCode[] = ["TOO_MANY", "RATE_LIMITED", "SHUTTING_DOWN", "INTERNAL"];
+const TEMPORARY: readonly string[] = [
+  "TOO_MANY",
+  "RATE_LIMITED",
+  "SHUTTING_DOWN",
+  "INTERNAL",
+] satisfies readonly ErrorCode[];
 
 const STATUS_ORDER = ["open", "active", "finished", "dropped"] as const;
 
@@ -375,7 +381,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     if (one === undefined || !isUnanswered(one)) return;
     const { code, detail } = message;
     if (code !== "IDEMPOTENCY_REPLAY") {
-      outbox.refuse(one, reject(code, message.message, detail));
+      outbox.refuse(one, reject<string>(code, message.message, detail));
       return;
     }
     const { entry: value } = (typeof detail === "object" && detail !== null ? detail : {}) as { entry?: unknown };
@@ -459,7 +465,7 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
   const findTakebackRefusal = (type: TakebackType, actorId: string): Rejection | null => {
     if (engine === null || log.match === null) return null;
     const next = takeBack(engine, log.match, type, actorId);
-    return isRejection(next) ? next : null;
+    return isRejection(next) ? next : refuseExcessOffer(engine, log.match, { type }, actorId);
   };
 
   /** What is known here to be refused by the server; while one is behind nothing is. */
@@ -469,7 +475,10 @@ export const makeSession = (matchId: string, link: SessionLink): SessionCore => 
     if (status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
     if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was called off.");
     if (isTakebackType(action.type)) return findTakebackRefusal(action.type, actorId);
-    if (state !== null && engine !== null) return engine.validateAction(state, action, actorId);
+    if (state !== null && engine !== null) {
+      const excess = log.match === null ? null : refuseExcessOffer(engine, log.match, action, actorId);
+      return engine.validateAction(state, action, actorId) ?? excess;
+    }
     return status === "finished" ? reject("MATCH_FINISHED", "The match is over.") : null;
   };
 

@@ -1,14 +1,15 @@
 // What a session shows. A snapshot never changes; the next one is another.
-import type { BaseGameState, BaseView, Outcome, Rejection, RejectionCode } from "@tengen/kernel";
+import type { BaseGameState, BaseView, Outcome, Rejection } from "@tengen/kernel";
 import type { Entry, Envelope, Match } from "@tengen/match";
-import type { ErrorCode, FromServer, MatchInfo } from "@tengen/protocol";
+import type { FromServer, MatchInfo } from "@tengen/protocol";
 import type { Ending, Objection } from "./log.ts";
 
 /** What the client refuses by itself, apart from what a match would. */
 export const CLIENT_CODES = ["NOT_READY", "OBJECTION", "CLOSED"] as const;
 export type ClientCode = (typeof CLIENT_CODES)[number];
 
-export type SubmitRefusal = Omit<Rejection, "code"> & { readonly code: RejectionCode | ClientCode };
+/** With a code of the match or the game, or one of `CLIENT_CODES`. */
+export type SubmitRefusal = Rejection;
 
 export type SubmitResult =
   /** It stands at `seq`; `rebased` when that is not where it was expected. */
@@ -81,7 +82,7 @@ export interface Snapshot {
   readonly signature: Ending["signature"] | null;
   readonly objection: Objection | null;
   /** Why the server did not obey the last time it was asked about this match. */
-  readonly fault: { readonly code: ErrorCode; readonly message: string } | null;
+  readonly fault: { readonly code: string; readonly message: string } | null;
 }
 
 /** What a seat has left now, by the host's clock: only the seat to move (null at the end) uses time up. */

@@ -1,5 +1,5 @@
 import type { GameAction } from "@tengen/kernel";
-import type { Envelope, Match } from "@tengen/match";
+import { MAX_OFFERS, type Envelope, type Match } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
@@ -225,6 +225,21 @@ test("[MCL-14] a second move on the same turn is refused by what is played ahead
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   expect(await script.session.submit(stone(8, 8))).toMatchObject({ ok: false, rejection: { code: "NOT_PLAYER_TURN" } });
+  expect(script.line.news()).toHaveLength(1);
+});
+
+test("[MCL-14] [MAT-L1] a takeback request too many is refused at once and never sent", async () => {
+  let match = playStones(2);
+  for (let asked = 0; asked < MAX_OFFERS; asked += 1) {
+    match = play(match, "bob", { type: "REQUEST_TAKEBACK" }, `1${asked}`);
+    match = play(match, "ann", { type: "ACCEPT_TAKEBACK" }, `2${asked}`);
+    match = play(match, "bob", { type: "PLACE_STONE", x: 14, y: 14 }, `3${asked}`);
+  }
+  const script = openLive(match, {}, "bob");
+  const refusal = { ok: false, rejection: { code: "NO_TAKEBACK", detail: { limit: MAX_OFFERS } } };
+  expect(await script.session.submit({ type: "REQUEST_TAKEBACK" })).toMatchObject(refusal);
+  expect(script.line.news()).toEqual([]);
+  void script.session.submit(DRAW);
   expect(script.line.news()).toHaveLength(1);
 });
 

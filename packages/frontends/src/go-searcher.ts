@@ -34,6 +34,7 @@ export interface GoRules<Position extends GoPosition = GoPosition> {
   readonly afterMove: (position: Position, move: GoMove) => Position;
   /** Black's points less white's, every stone alive. */
   readonly areaOf: (cells: readonly number[]) => number;
+  /** Of an empty point its region, which has no liberties. */
   readonly chainOf: (
     cells: readonly number[],
     index: number,
@@ -73,5 +74,7 @@ export interface GoSearcher {
     options: GoSearchOptions,
     onInfo: (info: GoInfo) => void,
   ) => RunningSearch<GoInfo>;
+  /** As that of Gomoku. */
+  readonly ready: (options: GoSearchOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -333,3 +333,74 @@ test.each([
   expect(searcher.searches[1]?.limit).not.toHaveProperty("nodes");
   expect(await pass(1000)).toEqual(["1,0"]);
 });
+
+test.each(["START 15", "RESTART"])(
+  "[FLR-3] %s is OK when the threads are up, and what is behind it waits",
+  async (how) => {
+    const { say, pass, searcher, frontEnd } = openSession("gomocup", { startsAfter: 300 });
+    expect(searcher.warmedUp).toHaveLength(1);
+    if (how === "RESTART") {
+      await say("START 15");
+      expect(await pass(300)).toEqual(["OK"]);
+      await say("INFO thread_num 2");
+    }
+    expect(await say(how, "INFO timeout_turn 1000", "ABOUT", "BEGIN")).toEqual([]);
+    expect(await pass(299)).toEqual([]);
+    expect(await pass(1)).toEqual(["OK", expect.stringContaining("Tengen")]);
+    // The manager has counted since it asked.
+    expect(searcher.searches[0]?.limit).toEqual({ milliseconds: 660 });
+    expect(await pass(660)).toEqual(["0,0"]);
+    await say("RESTART", "ABOUT", "END", "ABOUT");
+    await frontEnd.done;
+  },
+);
+
+test("[FLR-3] the end of the input waits for OK as well", async () => {
+  const { say, pass, frontEnd } = openSession("gomocup", { startsAfter: 300 });
+  await say("START 15", "INFO timeout_turn 1000", "BEGIN");
+  frontEnd.end();
+  expect(await pass(300)).toEqual(["OK", "0,0"]);
+  await frontEnd.done;
+});
+
+test("[FLR-3] where the threads do not start there is an ERROR, and no board", async () => {
+  const { say } = openSession("gomocup", { failsToStart: true });
+  expect(await say("START 15", "BEGIN")).toEqual([
+    "ERROR the search does not start: no?thread",
+    "ERROR there is no board; START 15 comes first",
+  ]);
+  const never = openSession("gomocup", { startsAfter: Infinity });
+  await never.say("START 15", "END");
+  expect(await never.pass(60_000)).toEqual(["ERROR the search does not start: not within 60 seconds"]);
+  await never.frontEnd.done;
+});
+
+test.each([0, 1, 10, 100])(
+  "[FLR-1] [GCP-10] with a searcher that tells nothing and %s ms, fives are made and stopped",
+  async (turn) => {
+    const habits = { stopsAfter: Infinity, reportsEvery: Infinity, keepsLimits: false };
+    const { say, pass } = openSession("gomocup", habits, 150);
+    expect(await say("START 15", `INFO timeout_turn ${turn}`)).toEqual(["OK"]);
+    // Both have four.
+    await say(
+      "BOARD",
+      "2,2,1",
+      "3,2,1",
+      "4,2,1",
+      "5,2,1",
+      "1,2,2",
+      "2,9,2",
+      "3,9,2",
+      "4,9,2",
+      "5,9,2",
+      "1,9,1",
+      "DONE",
+    );
+    expect(await pass(100)).toEqual(["6,2"]);
+    await say("BOARD", "2,9,2", "3,9,2", "4,9,2", "5,9,2", "1,9,1", "9,2,1", "9,3,1", "9,4,1", "DONE");
+    expect(await pass(100)).toEqual(["6,9"]);
+    // An open three becomes an open four.
+    await say("TAKEBACK 6,9", "TAKEBACK 5,9", "TURN 9,9");
+    expect(["9,1", "9,5"]).toContain((await pass(100))[0]);
+  },
+);

@@ -8,7 +8,9 @@ import { hashUnder } from "./gomocup-time.ts";
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions } from "./options.ts";
-import { BOARD_SIZE, chooseMove, isFinished } from "./position.ts";
+import { chooseMove } from "./instant-move.ts";
+import { openReadiness } from "./readiness.ts";
+import { BOARD_SIZE, isFinished } from "./position.ts";
 import { isGuess, type Cell, type SearchInfo } from "./searcher.ts";
 import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
 
@@ -51,6 +53,7 @@ type Handlers = {
 
 export const openGomocup = ({ searcher, write, now, startTimer, version, startedAt }: GomocupHost): FrontEnd => {
   const thinker = openThinker(searcher, startTimer);
+  const readiness = openReadiness(searcher, startTimer);
   const clock = openMatchClock(now, startedAt);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let options = defaultOptions(searcher.evaluators);
@@ -64,6 +67,9 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   let reader: BoardReader | null = null;
   let thinking: Thinking | null = null;
   let isEnding = false;
+  /** What came while the threads were awaited. */
+  let waiting: (() => void)[] | null = null;
+  readiness.warmUp(options);
 
   const complain = (what: string): void => write(`ERROR ${what}`);
 
@@ -102,6 +108,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     const onEnd = (thought: Thought<SearchInfo>): void => {
       thinking = null;
       clock.endMove();
+      if (thought.fault !== null) readiness.forget();
       if (thought.info !== null && !isGuess(thought.info) && (showsDetail || lines > 1)) tell(thought.info);
       answer(chooseMove(position, thought.info), thought);
       if (isEnding) resolve(searcher.close());
@@ -155,6 +162,27 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     thinker.newGame();
   };
 
+  const inTurn = (act: () => void): void => {
+    if (waiting === null) act();
+    else waiting.push(act);
+  };
+
+  /** An empty board, and OK when there is somebody who can play on it; whatever comes behind waits for that. */
+  const startGame = (): void => {
+    startBoard([]);
+    waiting = [];
+    readiness.whenReady(options, (fault) => {
+      if (fault === null) write("OK");
+      else {
+        stones = null;
+        complain(`the search does not start: ${fault}`);
+      }
+      const held = waiting ?? [];
+      waiting = null;
+      held.forEach(inTurn);
+    });
+  };
+
   const takeBack = ({ x, y }: Cell): void => {
     drop();
     const rest = stones?.filter((stone) => stone.x !== x || stone.y !== y);
@@ -204,9 +232,12 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
       end();
     },
     start: ({ size }) => {
-      startBoard(size === BOARD_SIZE ? [] : null);
-      if (size === BOARD_SIZE) write("OK");
-      else complain(`only boards of size ${BOARD_SIZE} are played here`);
+      if (size === BOARD_SIZE) {
+        startGame();
+        return;
+      }
+      startBoard(null);
+      complain(`only boards of size ${BOARD_SIZE} are played here`);
     },
     rectstart: () => {
       startBoard(null);
@@ -217,8 +248,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
         complain(NO_BOARD);
         return;
       }
-      startBoard([]);
-      write("OK");
+      startGame();
     },
     begin: (_command, at) => {
       const board = stones ?? [];
@@ -274,17 +304,21 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     return true;
   };
 
+  const obey = (text: string | null, at: number): void => {
+    if (isEnding) return;
+    const command: GomocupCommand =
+      text === null ? { type: "unknown", fault: "line that cannot be read" } : parseGomocupCommand(text);
+    const handle: (command: never, at: number) => void = handlers[command.type];
+    if (!read(command)) handle(command as never, at);
+  };
+
   return {
     line: (text) => {
-      if (isEnding) return;
       const at = now();
       clock.hear();
-      const command: GomocupCommand =
-        text === null ? { type: "unknown", fault: "line that cannot be read" } : parseGomocupCommand(text);
-      const handle: (command: never, at: number) => void = handlers[command.type];
-      if (!read(command)) handle(command as never, at);
+      inTurn(() => obey(text, at));
     },
-    end,
+    end: () => inTurn(end),
     done,
   };
 };

@@ -165,11 +165,45 @@ test("[GTP-9] a search that fails is told, and the session goes on", async () =>
   expect(await say("3 genmove b", "name")).toEqual(["?3 the search failed: no memory", "", "= Tengen", ""]);
 });
 
-test("[GTP-4] a search that does not even begin is answered for, at last", async () => {
+test("[GTP-4] [FLR-2] a search that does not even begin is answered for, at last", async () => {
   const { say, pass } = openGtpSession({ isStuck: true });
-  await say("play w e5", "genmove b");
+  // White's stone can be taken.
+  await say("play w c7", "play b c8", "play b b7", "play b c6", "genmove b");
   expect(await pass(3999)).toEqual([]);
-  expect(await pass(1)).toEqual(["= E6", ""]);
+  expect(await pass(1)).toEqual(["= D7", ""]);
+});
+
+test("[GTP-4] [FLR-2] by a clock it is answered for before the time is up", async () => {
+  const { say, pass } = openGtpSession({ isStuck: true });
+  await say("time_settings 60 0 0", "time_left b 0 0", "genmove b");
+  expect(await pass(59)).toEqual([]);
+  expect(await pass(1)).toEqual(["= E5", ""]);
+});
+
+test("[FLR-3] the first answer comes when the threads are up, and everything has one", async () => {
+  const { say, pass, frontEnd, isClosed } = openGtpSession({ startsAfter: 300 });
+  expect(await say("1 name", "# nothing", "2 genmove b", "3 quit", "4 name")).toEqual([]);
+  expect(await pass(299)).toEqual([]);
+  expect(await pass(1)).toEqual(["=1 Tengen", ""]);
+  expect(await pass(1000)).toEqual(["=2 A9", "", "=3", ""]);
+  await frontEnd.done;
+  expect(isClosed()).toBe(true);
+});
+
+test("[FLR-3] where the threads do not start, the first command is refused with the reason", async () => {
+  const { say } = openGtpSession({ failsToStart: true });
+  expect(await say("1 name", "2 name")).toEqual(["?1 the search does not start: no thread", "", "=2 Tengen", ""]);
+  const { frontEnd, pass, ...other } = openGtpSession({ startsAfter: Infinity });
+  await other.say("name");
+  frontEnd.end();
+  expect(await pass(60_000)).toEqual(["? the search does not start: not within 60 seconds", ""]);
+  await frontEnd.done;
+});
+
+test("[FLR-3] who says nothing waits for nothing", async () => {
+  const { frontEnd } = openGtpSession({ startsAfter: Infinity });
+  frontEnd.end();
+  await frontEnd.done;
 });
 
 test("[GTP-9] what was asked for before the end of the input is still done", async () => {

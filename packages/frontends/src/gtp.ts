@@ -18,6 +18,8 @@ import {
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import type { Color, SearchLimit } from "./searcher.ts";
 import { isFault, parseWhole, plain, quote, type Fault } from "./text.ts";
+import { instantGoMove } from "./go-instant-move.ts";
+import { openReadiness } from "./readiness.ts";
 import { openThinker, type Thinking } from "./thinker.ts";
 import { drawBoard, makeVertex, parseColor, parseVertex } from "./vertex.ts";
 
@@ -42,8 +44,9 @@ export interface GtpHost<Position extends GoPosition> extends Omit<FrontEndHost,
   readonly settings: GtpSettings;
 }
 
-/** Milliseconds for a search to end in after it was told to. It takes a few; on a machine that is busy starting it more, and a late move is better than none. */
+/** Milliseconds for a search to end in after it was told to, where nobody counts them, and by a clock: what that keeps for the way to the controller. */
 const STOP_PATIENCE = 3000;
+const CLOCK_PATIENCE = 50;
 /** Playouts from which the end of a game is judged, with each side to move: always as many, so that it is judged alike. */
 const JUDGING_NODES = 5000;
 /** How sure the other has to be of a chain's points for it to be dead, on the whole. */
@@ -84,6 +87,7 @@ export const openGtp = <Position extends GoPosition>({
   version,
 }: GtpHost<Position>): FrontEnd => {
   const thinker = openThinker<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
+  const readiness = openReadiness(searcher, startTimer);
   const clock = openGtpClock();
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const waiting: (string | null)[] = [];
@@ -94,6 +98,9 @@ export const openGtp = <Position extends GoPosition>({
   /** Ends what runs until the next line. */
   let endAnalysis: (() => void) | null = null;
   let isBusy = false;
+  let isStarted = false;
+  /** Why the threads did not start, until somebody was told. */
+  let startFault: string | null = null;
   let hasQuit = false;
   let isEnding = false;
 
@@ -120,7 +127,7 @@ export const openGtp = <Position extends GoPosition>({
   /** Thinks, and goes on with the next command after what is done with the result. */
   const think = (
     of: GoGame,
-    limit: SearchLimit,
+    { patience = STOP_PATIENCE, ...limit }: SearchLimit & { readonly patience?: number },
     options: GoSearchOptions,
     onEnd: (info: GoInfo | null, fault: string | null) => void,
     onInfo: (info: GoInfo) => void = () => {},
@@ -139,9 +146,7 @@ export const openGtp = <Position extends GoPosition>({
       },
     });
     const { milliseconds } = limit;
-    if (milliseconds !== undefined) {
-      thinking.setDeadline({ stop: milliseconds, answer: milliseconds + STOP_PATIENCE });
-    }
+    if (milliseconds !== undefined) thinking.setDeadline({ stop: milliseconds, answer: milliseconds + patience });
   };
 
   const playMove = (color: Color, move: number): boolean => {
@@ -159,21 +164,10 @@ export const openGtp = <Position extends GoPosition>({
     return playMove(color, move) ? OK : { fault: "illegal move" };
   };
 
-  /** The legal point nearest to the centre; a pass where there is none. */
-  const anyMove = (color: Color): number => {
-    const position = rules.positionOf(game);
-    const centre = (GO_SIZE - 1) / 2;
-    const far = (move: number): number =>
-      Math.abs((move % GO_SIZE) - centre) + Math.abs(Math.floor(move / GO_SIZE) - centre);
-    const legal = position.cells.flatMap((_, move) =>
-      rules.refusalOf(position, { color, move }) === null ? [move] : [],
-    );
-    return legal.toSorted((a, b) => far(a) - far(b))[0] ?? PASS;
-  };
-
-  const limitFor = (color: Color): SearchLimit => {
+  const limitFor = (color: Color): SearchLimit & { readonly patience?: number } => {
     if (settings.nodes !== undefined) return { nodes: settings.nodes };
-    return { milliseconds: clock.plan(color, game.moves.length) ?? settings.milliseconds };
+    const milliseconds = clock.plan(color, game.moves.length);
+    return milliseconds === null ? { milliseconds: settings.milliseconds } : { milliseconds, patience: CLOCK_PATIENCE };
   };
 
   const isHopeless = (info: GoInfo): boolean =>
@@ -190,11 +184,12 @@ export const openGtp = <Position extends GoPosition>({
     const color = analysis?.color ?? parseColor(command.args[0] ?? "");
     if (color === null) return answer(command, { fault: `invalid color ${quote(command.args[0] ?? "")}` });
     const started = now();
+    const of = cleansUp ? { ...beforePasses(), agreesOnDead: false } : game;
     if (analysis !== null) write(`=${command.id}`);
     const end = (info: GoInfo | null, fault: string | null): void => {
       if (plays) clock.spend(color, (now() - started) / 1000);
       // A search that has not even begun plays something; one that failed says so.
-      const move = info?.move ?? (isOver ? PASS : anyMove(color));
+      const move = info?.move ?? (isOver ? PASS : instantGoMove(rules, rules.positionOf(of), color, game.komi));
       const vertex = info !== null && isHopeless(info) ? "resign" : makeVertex(move);
       if (info === null && fault !== null) {
         answer(command, { fault: `the search failed: ${fault}` });
@@ -211,7 +206,6 @@ export const openGtp = <Position extends GoPosition>({
     // After two passes a game is over; who cleans up takes what is dead all the same.
     const isOver = !cleansUp && rules.positionOf(game).passes > 1;
     if (isOver) return end(null, null);
-    const of = cleansUp ? { ...beforePasses(), agreesOnDead: false } : game;
     const tell = analysis === null ? undefined : tellEvery(analysis, color);
     think({ ...of, toMove: color }, limitFor(color), optionsFor(false, ALL_MOVES), end, tell);
   };
@@ -496,16 +490,32 @@ export const openGtp = <Position extends GoPosition>({
     const command = parseGtpCommand(text);
     if (command === null) return;
     const act = commands.get(command.name);
-    if (act === undefined) answer(command, { fault: "unknown command" });
+    const fault = startFault;
+    startFault = null;
+    if (fault !== null && command.name !== "quit") answer(command, { fault: `the search does not start: ${fault}` });
+    else if (act === undefined) answer(command, { fault: "unknown command" });
     else act(command);
+  };
+
+  /** The first command is answered when there is somebody who can think. */
+  const start = (): void => {
+    isBusy = true;
+    readiness.whenReady(optionsFor(false, ALL_MOVES), (fault) => {
+      isStarted = true;
+      startFault = fault;
+      isBusy = false;
+      goOn();
+    });
   };
 
   /** Obeys what waits, up to a command that takes its time. */
   const goOn = (): void => {
+    if (!isStarted && !isBusy && waiting.length > 0) start();
     while (!isBusy && !isEnding && waiting.length > 0) obey(waiting.shift() ?? null);
     if (!isBusy && hasQuit) finish();
   };
 
+  readiness.warmUp(optionsFor(false, ALL_MOVES));
   return {
     line: (text) => {
       if (isEnding) return;

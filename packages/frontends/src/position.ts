@@ -1,11 +1,10 @@
 // As much of the rules as a front end needs to answer for itself: whether a cell is free and whether the game is over.
 // A position from outside may have any number of stones of either colour, and several fives.
-import type { Cell, Color, GomokuPosition, SearchInfo, Stone } from "./searcher.ts";
+import type { Cell, Color, GomokuPosition, Stone } from "./searcher.ts";
 
 export const BOARD_SIZE = 15;
-const CENTRE = 7;
-const STONES_TO_WIN = 5;
-const DIRECTIONS = [
+export const STONES_TO_WIN = 5;
+export const DIRECTIONS = [
   [1, 0],
   [0, 1],
   [1, 1],
@@ -24,7 +23,7 @@ export const isInside = ({ x, y }: Cell): boolean => isOnBoard(x) && isOnBoard(y
 const indexOf = ({ x, y }: Cell): number => y * BOARD_SIZE + x;
 
 /** The colour of each cell, row by row; 0 where there is no stone. */
-const cellsOf = (stones: readonly Stone[]): Int8Array => {
+export const cellsOf = (stones: readonly Stone[]): Int8Array => {
   const cells = new Int8Array(BOARD_SIZE * BOARD_SIZE);
   for (const stone of stones) cells[indexOf(stone)] = stone.color;
   return cells;
@@ -76,20 +75,4 @@ export const playMoves = (
     toMove = otherColor(toMove);
   }
   return { stones, toMove };
-};
-
-/** The empty cell that is nearest to the centre: a move for when a search has none to offer. */
-const nearestToCentre = (position: GomokuPosition): Cell => {
-  const free = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, (_, index) => ({
-    x: index % BOARD_SIZE,
-    y: Math.floor(index / BOARD_SIZE),
-  })).filter((cell) => isFree(position, cell));
-  const distance = ({ x, y }: Cell): number => Math.max(Math.abs(x - CENTRE), Math.abs(y - CENTRE));
-  return free.toSorted((a, b) => distance(a) - distance(b))[0] ?? { x: CENTRE, y: CENTRE };
-};
-
-/** What to play in a position that is not finished: the best that was found if it can be played, else anything that can. */
-export const chooseMove = (position: GomokuPosition, info: SearchInfo | null): Cell => {
-  const best = info?.lines[0]?.moves[0];
-  return best !== undefined && isFree(position, best) ? best : nearestToCentre(position);
 };

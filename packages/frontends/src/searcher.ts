@@ -42,7 +42,10 @@ export interface SearchOptions {
 export interface Line {
   /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
-  readonly visits: number;
+  /** The same in the searcher's units: 0 is even, 200 a chance of e to 1. */
+  readonly value: number;
+  /** How often the move was tried, where the search counts that. */
+  readonly visits?: number;
   /** Moves of both until a win, or a loss, that is proven. */
   readonly winsIn?: number;
   readonly losesIn?: number;
@@ -56,6 +59,10 @@ export interface SearchInfo {
   readonly nodes: number;
   readonly milliseconds: number;
   readonly depth: number;
+  /** The most moves ahead that was looked, on any line. */
+  readonly seldepth: number;
+  /** How much of the memory is in use, in thousandths. */
+  readonly hashfull: number;
   /** At most `multiPv`. */
   readonly lines: readonly Line[];
 }
@@ -80,6 +87,9 @@ export interface GomokuSearcher {
     options: SearchOptions,
     onInfo: (info: SearchInfo) => void,
   ) => RunningSearch;
+  /** When as many threads are up and warm as a search with these options has; broken where they do not start. Not asked while a search runs; one that is
+   *  asked for meanwhile comes first. */
+  readonly ready: (options: SearchOptions) => Promise<void>;
   /** Forgets what is left of the last game. */
   readonly newGame: () => void;
   readonly close: () => Promise<void>;

@@ -64,7 +64,7 @@ export const LAST_PATIENCE = 1000;
 
 const MOST_OF_A_FAULT = 200;
 
-const describe = (error: unknown): string =>
+export const describeFault = (error: unknown): string =>
   plain(error instanceof Error ? error.message : "the searcher failed", MOST_OF_A_FAULT);
 
 export const openThinker = <Position, Options, Info extends AnyInfo>(
@@ -115,7 +115,7 @@ export const openThinker = <Position, Options, Info extends AnyInfo>(
       try {
         learn(await result);
       } catch (error) {
-        fault = describe(error);
+        fault = describeFault(error);
       }
       running = null;
       end(fault);

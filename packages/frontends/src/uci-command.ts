@@ -56,9 +56,9 @@ const parseGo = (words: readonly string[]): UciCommand => {
     if (limit === undefined) return fault(`go takes movetime, nodes or infinite, not ${quote(word)}`);
     if (said.has(limit.field)) return fault(`go has ${word} twice`);
     at += 1;
-    const number = parseWhole(words[at] ?? "", 1, limit.most);
+    const number = parseWhole(words[at] ?? "", 0, limit.most);
     if (number === null) {
-      return fault(`go ${word} takes a whole number from 1 to ${limit.most}, not ${quote(words[at] ?? "")}`);
+      return fault(`go ${word} takes a whole number from 0 to ${limit.most}, not ${quote(words[at] ?? "")}`);
     }
     said.set(limit.field, number);
   }

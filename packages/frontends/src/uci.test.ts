@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { settle } from "../tests/fake-host.ts";
 import { follow, openSession } from "../tests/session.ts";
+import { parseUciCommand } from "./uci-command.ts";
 
 test("[ENG-U1] [ENG-U2] [ENG-U3] [ENG-U4] a session goes as written down", async () => {
   const session = openSession("uci");
@@ -52,11 +53,17 @@ test("[ENG-U4] stop is answered within 50 ms by a searcher that does not stop, w
   expect(await pass(20)).toEqual([]);
   await say("stop");
   expect(await pass(19)).toEqual([]);
-  expect(await pass(1)).toEqual(["info depth 2 nodes 100 nps 1000 time 100 winrate 0.6000 pv 1,0 2,0", "bestmove 1 0"]);
+  expect(await pass(1)).toEqual([
+    "info depth 2 seldepth 3 score cp 100 nodes 100 nps 1000 hashfull 7 time 100 winrate 0.6000 pv 1,0 2,0",
+    "bestmove 1 0",
+  ]);
   // The next search waits for the end of the one that was given up.
   expect(await say("ucinewgame", "position startpos", "go nodes 5", "isready")).toEqual(["readyok"]);
   expect(searcher.searches).toHaveLength(1);
-  expect(await pass(5000)).toEqual(["info depth 1 nodes 5 nps 1000 time 5 winrate 0.6000 pv 0,0 1,0", "bestmove 0 0"]);
+  expect(await pass(5000)).toEqual([
+    "info depth 1 seldepth 2 score cp 100 nodes 5 nps 1000 hashfull 7 time 5 winrate 0.6000 pv 0,0 1,0",
+    "bestmove 0 0",
+  ]);
   expect(searcher.newGames()).toBe(1);
 });
 
@@ -83,7 +90,7 @@ test.each([
     { fails: "later" },
     [
       "info string error the search failed: the thread died",
-      "info depth 2 nodes 100 nps 1000 time 100 winrate 0.6000 pv 0,0 1,0",
+      "info depth 2 seldepth 3 score cp 100 nodes 100 nps 1000 hashfull 7 time 100 winrate 0.6000 pv 0,0 1,0",
     ],
     "0 0",
   ],
@@ -91,7 +98,7 @@ test.each([
   [
     "has no move any more",
     { answers: "forgets" },
-    ["info depth 2 nodes 100 nps 1000 time 100 winrate 0.6000 pv 0,0 1,0"],
+    ["info depth 2 seldepth 3 score cp 100 nodes 100 nps 1000 hashfull 7 time 100 winrate 0.6000 pv 0,0 1,0"],
     "0 0",
   ],
 ] as const)("[ENG-U4] there is exactly one bestmove when a search %s", async (_name, habits, told, move) => {
@@ -130,7 +137,7 @@ const ANSWERS = [
   /^uciok$/u,
   /^readyok$/u,
   /^info string error [\x20-\x7e]+$/u,
-  /^info depth \d+ nodes \d+ nps \d+ time \d+ winrate [01]\.\d{4}(?: multipv \d+)? pv(?: \d+,\d+)+$/u,
+  /^info depth \d+ seldepth \d+(?: multipv \d+)? score cp -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ winrate [01]\.\d{4} pv(?: \d+,\d+)+$/u,
   /^bestmove (?:none|\d+ \d+)$/u,
 ];
 const words = fc.constantFrom(
@@ -150,6 +157,7 @@ const lines = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom(
       "go nodes 30",
+      "quit",
       "go movetime 40",
       "go",
       "stop",
@@ -162,47 +170,60 @@ const lines = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, "x".repeat(9000)) },
 );
 
-test("[ENG-U4] any input: nothing throws, every answer is one of UCI's, and each search has exactly one best move", async () => {
+test("[ENG-U4] [ENG-U6] any input: nothing throws, every answer is one of UCI's, and each go and each isready has exactly one", async () => {
   const step = fc.record({ line: lines, wait: fc.constantFrom(0, 0, 10, 60) });
-  const habits = fc.constantFrom({}, { stopsAfter: 500 }, { fails: "later" as const }, { keepsLimits: false });
+  const habits = fc.constantFrom(
+    {},
+    { stopsAfter: 500 },
+    { stopsAfter: Infinity },
+    { startsAfter: 50 },
+    { fails: "later" as const },
+    { keepsLimits: false },
+  );
+  const isRefused = (line: string): boolean => line.startsWith("info string error go has to wait");
   await fc.assert(
     fc.asyncProperty(habits, fc.array(step, { maxLength: 25 }), async (habit, steps) => {
-      const { frontEnd, clock, searcher, written } = openSession("uci", habit);
+      const { frontEnd, clock, written } = openSession("uci", habit);
       for (const { line, wait } of steps) {
         frontEnd.line(line);
         if (wait > 0) await clock.pass(wait);
       }
-      const nones = written.filter((line) => line === "bestmove none").length;
       frontEnd.end();
-      await clock.pass(1000);
+      await clock.pass(1100);
       await frontEnd.done;
       await settle();
-      const best = written.filter((line) => line.startsWith("bestmove")).length - nones;
-      const isQueued = habit.stopsAfter === 500;
-      if (isQueued) expect(best).toBeGreaterThanOrEqual(searcher.searches.length);
-      else expect(best).toBe(searcher.searches.length);
+      const types = steps.map(({ line }) => (line === null ? "fault" : parseUciCommand(line).type));
+      const heard = types.slice(0, types.includes("quit") ? types.indexOf("quit") : undefined);
+      const count = (type: string): number => heard.filter((one) => one === type).length;
+      const said = (start: string): number => written.filter((line) => line.startsWith(start)).length;
+      expect(said("bestmove")).toBe(count("go") - written.filter(isRefused).length);
+      expect(said("readyok")).toBe(count("isready"));
       for (const line of written)
         expect(
           ANSWERS.some((answer) => answer.test(line)),
           line,
         ).toBe(true);
-      expect(clock.timersLeft()).toBe(0);
     }),
     { numRuns: 300 },
   );
 });
 
 test.each([
-  [{ proves: { winsIn: 9 } }, "wins 9"],
-  [{ proves: { losesIn: 8 } }, "loses 8"],
-] as const)("[ENG-U1] an end that is proven is told: %j", async (habits, text) => {
-  const { say, pass } = openSession("uci", habits);
-  await say("go nodes 10");
-  expect(await pass(10)).toEqual([
-    `info depth 1 nodes 10 nps 1000 time 10 winrate 0.6000 ${text} pv 0,0 1,0`,
-    "bestmove 0 0",
-  ]);
-});
+  [{ proves: { winsIn: 1 } }, "mate 1", "wins 1"],
+  [{ proves: { winsIn: 9 } }, "mate 5", "wins 9"],
+  [{ proves: { losesIn: 2 } }, "mate -1", "loses 2"],
+  [{ proves: { losesIn: 8 } }, "mate -4", "loses 8"],
+] as const)(
+  "[ENG-U9] an end that is proven is told in the mover's moves, and in those of both: %j",
+  async (habits, score, text) => {
+    const { say, pass } = openSession("uci", habits);
+    await say("go nodes 10");
+    expect(await pass(10)).toEqual([
+      `info depth 1 seldepth 2 score ${score} nodes 10 nps 1000 hashfull 7 time 10 winrate 0.6000 ${text} pv 0,0 1,0`,
+      "bestmove 0 0",
+    ]);
+  },
+);
 
 test("[ENG-U4] what comes right behind stop waits for the end of the search, and a second stop belongs to the second search", async () => {
   const { say, pass, written } = openSession("uci", { stopsAfter: 20 });
@@ -216,4 +237,106 @@ test("[ENG-U4] what comes right behind stop waits for the end of the search, and
   expect(written.filter((line) => line.startsWith("bestmove"))).toHaveLength(2);
   expect(written.filter((line) => line.includes("error"))).toEqual([]);
   expect(written.some((line) => line.includes("multipv 1"))).toBe(true);
+});
+
+const bestMoves = (written: readonly string[]): readonly string[] =>
+  written.filter((line) => line.startsWith("bestmove"));
+
+test.each(["quit", "end"])("[ENG-U6] a go that waits behind stop has its bestmove when %s follows", async (how) => {
+  const { say, pass, written, frontEnd, searcher } = openSession("uci", { stopsAfter: 20 });
+  await say("go infinite", "stop", "go nodes 5", "stop", "position startpos moves 0,0", "go infinite");
+  if (how === "quit") await say("quit", "go", "isready");
+  else frontEnd.end();
+  await pass(60);
+  expect(bestMoves(written)).toEqual(["bestmove 0 0", "bestmove 0 0", "bestmove 1 0"]);
+  await frontEnd.done;
+  expect(searcher.isClosed()).toBe(true);
+});
+
+test("[ENG-U6] whatever waits when a session ends is answered within a second, also by a searcher that does not stop", async () => {
+  const { say, pass, written, frontEnd } = openSession("uci", { stopsAfter: Infinity });
+  await say("go infinite", "stop", "go nodes 5", "go nodes 6", "quit");
+  await pass(1000);
+  expect(bestMoves(written)).toHaveLength(3);
+  await frontEnd.done;
+});
+
+test("[FLR-3] readyok comes when the threads are up; whatever is behind it waits, also quit", async () => {
+  const { say, pass, searcher, frontEnd } = openSession("uci", { startsAfter: 300 });
+  // They start with the program.
+  expect(searcher.warmedUp).toHaveLength(1);
+  expect((await say("uci")).at(-1)).toBe("uciok");
+  expect(await say("isready", "position startpos moves 0,0", "uci", "go nodes 5", "isready", "nonsense")).toEqual([]);
+  expect(await pass(299)).toEqual([]);
+  const answers = await pass(1);
+  expect(answers.filter((line) => !/^(?:id|option)/u.test(line))).toEqual([
+    "readyok",
+    "uciok",
+    "readyok",
+    'info string error unknown command "nonsense"',
+  ]);
+  expect((await pass(5)).at(-1)).toBe("bestmove 1 0");
+  await say("setoption name Threads value 2", "isready", "quit");
+  expect(searcher.warmedUp).toMatchObject([{ threads: 1 }, { threads: 2 }]);
+  expect(await pass(300)).toEqual(["readyok"]);
+  await frontEnd.done;
+});
+
+test("[FLR-3] a search does not wait for readyok, and readyok does not wait for a search", async () => {
+  const { say, pass } = openSession("uci", { startsAfter: 300 });
+  expect(await say("go nodes 5", "isready")).toEqual(["readyok"]);
+  expect((await pass(5)).at(-1)).toBe("bestmove 0 0");
+});
+
+test("[FLR-3] threads that do not start are told of, and tried again", async () => {
+  const { say, searcher } = openSession("uci", { failsToStart: true });
+  const complaint = "info string error the search does not start: no?thread";
+  expect(await say("isready")).toEqual([complaint]);
+  expect(searcher.warmedUp).toHaveLength(1);
+  expect(await say("isready")).toEqual([complaint]);
+  expect(searcher.warmedUp).toHaveLength(2);
+});
+
+test("[FLR-3] threads that have not started after a minute are told of", async () => {
+  const { say, pass, frontEnd } = openSession("uci", { startsAfter: Infinity });
+  await say("isready", "quit");
+  expect(await pass(59_999)).toEqual([]);
+  expect(await pass(1)).toEqual(["info string error the search does not start: not within 60 seconds"]);
+  await frontEnd.done;
+});
+
+test("[FLR-3] after a search that failed the threads are awaited anew", async () => {
+  const { say, pass, searcher } = openSession("uci", { fails: "later" });
+  expect(await say("isready")).toEqual(["readyok"]);
+  await say("go nodes 5");
+  await pass(5);
+  expect(await say("isready")).toEqual(["readyok"]);
+  expect(searcher.warmedUp).toHaveLength(2);
+});
+
+/** Black has four, and so has white. */
+const FOURS = "position fen 15/15/15/15/15/15/15/o1xxxx9/15/15/15/15/1xoooo9/15/15";
+
+test.each([
+  ["b", "go movetime 0", "bestmove 6 7"],
+  ["b", "go movetime 10", "bestmove 6 7"],
+  ["w", "go movetime 1", "bestmove 6 12"],
+  ["w", "go nodes 0", "bestmove 6 12"],
+])("[FLR-1] with a searcher that tells nothing %s plays %s at once: %s", async (side, go, move) => {
+  const { say, pass, frontEnd, written } = openSession("uci", {
+    stopsAfter: Infinity,
+    reportsEvery: Infinity,
+    keepsLimits: false,
+  });
+  await say(`${FOURS} ${side}`, go);
+  if (go.includes("nodes")) await say("stop");
+  await pass(50);
+  expect(written).toEqual([move]);
+  frontEnd.end();
+});
+
+test("[ENG-U9] visits are told where the search counts them", async () => {
+  const { say, pass } = openSession("uci", { countsVisits: true });
+  await say("go nodes 10");
+  expect((await pass(10))[0]).toContain(" winrate 0.6000 visits 10 pv ");
 });

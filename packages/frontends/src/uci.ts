@@ -3,8 +3,10 @@
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions, describeOptions, setOption } from "./options.ts";
-import { BOARD_SIZE, chooseMove, isFinished, playMoves, START, type MoveFault } from "./position.ts";
-import { isGuess, type GomokuPosition, type SearchInfo, type SearchLimit } from "./searcher.ts";
+import { chooseMove } from "./instant-move.ts";
+import { openReadiness } from "./readiness.ts";
+import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "./position.ts";
+import { isGuess, type GomokuPosition, type Line, type SearchInfo, type SearchLimit } from "./searcher.ts";
 import { isFault, quote } from "./text.ts";
 import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
 import { MOST_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./uci-command.ts";
@@ -21,28 +23,49 @@ const WHY: Readonly<Record<MoveFault, string>> = {
   finished: "the game is over before it",
 };
 
+/** UCI counts the mover's own moves until mate, and writes a loss as less than nothing. */
+const makeScore = ({ value, winsIn, losesIn }: Line): string => {
+  if (winsIn !== undefined) return `mate ${Math.ceil(winsIn / 2)}`;
+  return losesIn !== undefined ? `mate -${Math.ceil(losesIn / 2)}` : `cp ${value}`;
+};
+
+/** What UCI has no word for comes after what it has. */
+const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: Line): string =>
+  [
+    `winrate ${winRate.toFixed(4)}`,
+    ...(visits === undefined ? [] : [`visits ${visits}`]),
+    ...(winsIn === undefined ? [] : [`wins ${winsIn}`]),
+    ...(losesIn === undefined ? [] : [`loses ${losesIn}`]),
+    ...(by === undefined ? [] : [`by ${by.replaceAll(" ", "-")}`]),
+  ].join(" ");
+
 /** A line for each move that is considered; their rank is told only where there may be several. */
-const makeReports = ({ depth, nodes, milliseconds, lines }: SearchInfo, multiPv: number): readonly string[] => {
+const makeReports = (info: SearchInfo, multiPv: number): readonly string[] => {
+  const { depth, seldepth, nodes, hashfull, milliseconds, lines } = info;
   const perSecond = Math.round((nodes * 1000) / Math.max(1, milliseconds));
-  const work = `depth ${depth} nodes ${nodes} nps ${perSecond} time ${Math.round(milliseconds)}`;
-  return lines.slice(0, multiPv).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
+  const work = `nodes ${nodes} nps ${perSecond} hashfull ${hashfull} time ${Math.round(milliseconds)}`;
+  return lines.slice(0, multiPv).map((line, index) => {
     const rank = multiPv > 1 ? ` multipv ${index + 1}` : "";
-    const end = winsIn !== undefined ? ` wins ${winsIn}` : losesIn !== undefined ? ` loses ${losesIn}` : "";
-    const way = by === undefined ? "" : ` by ${by.replaceAll(" ", "-")}`;
-    return `info ${work} winrate ${winRate.toFixed(4)}${end}${way}${rank} pv ${moves.map(makeMove).join(" ")}`;
+    const pv = line.moves.map(makeMove).join(" ");
+    return `info depth ${depth} seldepth ${seldepth}${rank} score ${makeScore(line)} ${work} ${makeExtras(line)} pv ${pv}`;
   });
 };
 
-export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost): FrontEnd => {
+export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndHost): FrontEnd => {
   const { evaluators } = searcher;
   const thinker = openThinker(searcher, startTimer);
+  const readiness = openReadiness(searcher, startTimer);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let position = START;
   let options = defaultOptions(evaluators);
   let thinking: Thinking | null = null;
-  let isEnding = false;
-  /** What came while a search was told to stop and had not ended. */
+  let hasQuit = false;
+  /** When the last answers are due, once the session ends. */
+  let endBy: number | null = null;
+  /** What came while a search was told to stop and had not ended, or while the threads were awaited: then everything waits. */
   let waiting: UciCommand[] | null = null;
+  let isAwaiting = false;
+  readiness.warmUp(options);
 
   const complain = (what: string): void => write(`info string error ${what}`);
 
@@ -59,14 +82,32 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
 
   const finish = ({ info, fault }: Thought<SearchInfo>): void => {
     thinking = null;
-    if (fault !== null) complain(`the search failed: ${fault}`);
+    if (fault !== null) {
+      readiness.forget();
+      complain(`the search failed: ${fault}`);
+    }
     if (info !== null) report(info);
     const { x, y } = chooseMove(position, info);
     write(`bestmove ${x} ${y}`);
+    release();
+    closeAtEnd();
+  };
+
+  /** Obeys what has waited; what has to wait again is put back by that. */
+  const release = (): void => {
     const held = waiting ?? [];
     waiting = null;
-    if (isEnding) resolve(searcher.close());
-    else for (const command of held) obey(command);
+    for (const command of held) obey(command);
+  };
+
+  const closeAtEnd = (): void => {
+    if (endBy !== null && thinking === null) resolve(searcher.close());
+  };
+
+  /** Ends the search soon, and lets what comes behind wait for that. */
+  const stopIn = (patience: number): void => {
+    waiting ??= [];
+    thinking?.stop(patience);
   };
 
   const go = (limit: SearchLimit): void => {
@@ -79,6 +120,8 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
     if (milliseconds !== undefined) {
       thinking.setDeadline({ stop: milliseconds, answer: milliseconds + STOP_PATIENCE });
     }
+    // It was held when the session ended: it has its answer all the same.
+    if (endBy !== null) stopIn(Math.max(0, endBy - now()));
   };
 
   const change = (name: string, value: string): void => {
@@ -88,16 +131,29 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
   };
 
   const stop = (): void => {
-    if (thinking === null || waiting !== null) return;
-    waiting = [];
-    thinking.stop(STOP_PATIENCE);
+    if (thinking !== null && waiting === null) stopIn(STOP_PATIENCE);
   };
 
   const end = (): void => {
-    if (isEnding) return;
-    isEnding = true;
-    if (thinking === null) resolve(searcher.close());
-    else thinking.stop(LAST_PATIENCE);
+    endBy = now() + LAST_PATIENCE;
+    thinking?.stop(LAST_PATIENCE);
+    closeAtEnd();
+  };
+
+  /** While a search runs its thread is there; else the threads are awaited, and whatever comes behind with them. */
+  const getReady = (): void => {
+    if (thinking !== null) {
+      write("readyok");
+      return;
+    }
+    waiting = [];
+    isAwaiting = true;
+    readiness.whenReady(options, (fault) => {
+      isAwaiting = false;
+      if (fault === null) write("readyok");
+      else complain(`the search does not start: ${fault}`);
+      release();
+    });
   };
 
   const introduce = (): void => {
@@ -112,9 +168,12 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
     thinker.newGame();
   };
 
+  /** A stop behind a go that is held belongs to that one. */
+  const hasToWait = ({ type }: UciCommand): boolean =>
+    isAwaiting || WAITING_COMMANDS.has(type) || (type === "stop" && waiting !== null && waiting.length > 0);
+
   const obey = (command: UciCommand): void => {
-    // A stop behind a go that is held belongs to that one.
-    if (waiting !== null && (WAITING_COMMANDS.has(command.type) || (command.type === "stop" && waiting.length > 0))) {
+    if (waiting !== null && hasToWait(command)) {
       waiting.push(command);
       return;
     }
@@ -130,7 +189,7 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
       case "uci":
         return introduce();
       case "isready":
-        return write("readyok");
+        return getReady();
       case "ucinewgame":
         return newGame();
       case "position":
@@ -146,13 +205,21 @@ export const openUci = ({ searcher, write, startTimer, version }: FrontEndHost):
     }
   };
 
+  /** Nothing is heard after quit. */
+  const hear = (command: UciCommand): void => {
+    if (hasQuit) return;
+    hasQuit = command.type === "quit";
+    obey(command);
+  };
+
   return {
-    line: (text) => {
-      if (isEnding) return;
-      if (text === null) complain(`the line is not UTF-8, or longer than ${MOST_UCI_CHARACTERS} characters`);
-      else obey(parseUciCommand(text));
-    },
-    end,
+    line: (text) =>
+      hear(
+        text === null
+          ? { type: "fault", fault: `the line is not UTF-8, or longer than ${MOST_UCI_CHARACTERS} characters` }
+          : parseUciCommand(text),
+      ),
+    end: () => hear({ type: "quit" }),
     done,
   };
 };

@@ -48,6 +48,8 @@ export interface FakeSearch {
 }
 
 export interface FakeSearcher extends GomokuSearcher {
+  /** What it was asked to get ready for. */
+  readonly warmedUp: readonly SearchOptions[];
   readonly searches: FakeSearch[];
   readonly newGames: () => number;
   readonly isClosed: () => boolean;
@@ -64,6 +66,11 @@ export interface FakeHabits {
   /** What it has proven of its best line. */
   readonly proves?: { readonly winsIn: number } | { readonly losesIn: number };
   readonly fails?: "at once" | "later";
+  /** Milliseconds until its threads are up; Infinity for never. */
+  readonly startsAfter?: number;
+  readonly failsToStart?: boolean;
+  /** Whether it counts how often each move was tried. */
+  readonly countsVisits?: boolean;
   /** What is wrong with its moves; `forgets`: it has none at last, though it told some. */
   readonly answers?: "nothing" | "forgets" | "occupied" | "outside";
 }
@@ -73,10 +80,10 @@ const freeCells = ({ stones }: GomokuPosition): readonly Cell[] =>
     (cell) => !stones.some(({ x, y }) => x === cell.x && y === cell.y),
   );
 
-export const createFakeSearcher = (
-  { now, startTimer }: FakeClock,
-  { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, proves, fails, answers }: FakeHabits = {},
-): FakeSearcher => {
+export const createFakeSearcher = ({ now, startTimer }: FakeClock, habits: FakeHabits = {}): FakeSearcher => {
+  const { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, proves, fails, answers } = habits;
+  const { startsAfter = 0, failsToStart = false, countsVisits = false } = habits;
+  const warmedUp: SearchOptions[] = [];
   const searches: FakeSearch[] = [];
   let newGames = 0;
   let isClosed = false;
@@ -103,12 +110,14 @@ export const createFakeSearcher = (
         const milliseconds = now() - startedAt;
         const lines = best.slice(0, options.multiPv).map((move, rank) => ({
           winRate: winRate / (rank + 1),
-          visits: milliseconds,
+          value: Math.round(1000 * (winRate / (rank + 1) - 0.5)),
+          ...(countsVisits ? { visits: milliseconds } : undefined),
           ...(rank === 0 ? proves : undefined),
           moves: [move, ...best.slice(rank + 1, rank + 2)],
         }));
         const depth = 1 + Math.floor(milliseconds / 100);
-        return { nodes: milliseconds, milliseconds, depth, lines: answers === "nothing" ? [] : lines };
+        const told = { nodes: milliseconds, milliseconds, depth, seldepth: depth + 1, hashfull: 7 };
+        return { ...told, lines: answers === "nothing" ? [] : lines };
       };
       const { promise, resolve, reject } = Promise.withResolvers<SearchInfo>();
       const clears = new Map<"report" | "limit" | "stop", () => void>();
@@ -131,6 +140,15 @@ export const createFakeSearcher = (
           if (stopsAfter < Infinity && !clears.has("stop")) clears.set("stop", startTimer(stopsAfter, finish));
         },
       };
+    },
+    warmedUp,
+    ready: (options) => {
+      warmedUp.push(options);
+      if (failsToStart) return Promise.reject(new Error("no\nthread"));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (startsAfter === 0) resolve();
+      else if (startsAfter < Infinity) startTimer(startsAfter, resolve);
+      return promise;
     },
     newGame: () => {
       if (isBusy) throw new Error("a new game while searching");

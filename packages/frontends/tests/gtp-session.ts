@@ -10,6 +10,9 @@ import { createFakeClock, settle } from "./fake-host.ts";
 export interface GtpHabits {
   readonly winRate?: number;
   readonly fails?: boolean;
+  /** Milliseconds until its threads are up; Infinity for never. */
+  readonly startsAfter?: number;
+  readonly failsToStart?: boolean;
   /** Never tells anything, and does not stop. */
   readonly isStuck?: boolean;
   /** By index. */
@@ -21,6 +24,8 @@ export interface GtpHabits {
 export const openGtpSession = ({
   winRate = 0.6,
   fails = false,
+  startsAfter = 0,
+  failsToStart = false,
   isStuck = false,
   dead = [],
   settings,
@@ -71,6 +76,13 @@ export const openGtpSession = ({
       const end = Math.min(limit.milliseconds ?? Infinity, limit.nodes ?? Infinity);
       if (end < Infinity) clears.add(clock.startTimer(end, finish));
       return { result: promise, stop: () => void clears.add(clock.startTimer(0, finish)) };
+    },
+    ready: () => {
+      if (failsToStart) return Promise.reject(new Error("no thread"));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (startsAfter === 0) resolve();
+      else if (startsAfter < Infinity) clock.startTimer(startsAfter, resolve);
+      return promise;
     },
     close: () => {
       isClosed = true;

@@ -26,6 +26,9 @@ export interface BotContext {
   readonly entries: readonly PublicEntry[];
   readonly budget: Budget;
   readonly signal: StopSignal;
+  /** Awaited by a bot that searches, between two slices of its work of some hundredths of a second: the host hears that the bot is alive, may let others
+   *  think first, and can stop it. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** What a bot is told of the match: never the seed. */

@@ -2,7 +2,7 @@
 // games share is written once here: who may act when, the table actions (resign, draw offer), the turn counter and
 // the end of a game. A game writes only its turn actions.
 import { sameJson, type JsonObject } from "./json.ts";
-import { isPossibleOutcome, type Outcome } from "./outcome.ts";
+import { isPossibleOutcome, type EndingKind, type Outcome } from "./outcome.ts";
 import { isRejection, RefusedActionError, reject, type Rejection } from "./rejection.ts";
 import type { Rng, RngState } from "./rng.ts";
 
@@ -71,6 +71,10 @@ export interface GameEngine<
   readonly hiddenInformation: boolean;
   /** The types of action that are not bound to a turn. */
   readonly tableActions: readonly string[];
+  /** The codes of its own with which it refuses, beside the shared ones. */
+  readonly refusals: readonly string[];
+  /** The reasons of its own for which it ends, beside the shared ones. */
+  readonly endings: readonly string[];
 
   parseConfig(value: unknown): Config | Rejection;
   parseAction(value: unknown): Action | Rejection;
@@ -128,6 +132,10 @@ export interface GameRules<
 > {
   /** The game's table actions and what each of them does. */
   readonly tableActions: Readonly<Record<Table["type"], TableActionKind>>;
+  /** Its own codes of refusals; none where the shared ones do. */
+  readonly refusals?: readonly string[];
+  /** Its own reasons to end, and what each leaves; none where the shared ones do. */
+  readonly endings?: Readonly<Record<string, EndingKind>>;
   /** The shape of a state; the base fields are checked against one another afterwards. */
   parseState(value: unknown): State | Rejection;
   /** The game's own refusals of a turn action by the player whose turn it is. */
@@ -143,7 +151,11 @@ export interface GameRules<
 /** Says where the base fields of a well-formed state contradict one another; null when they do not. */
 const findStateFault = (
   state: BaseGameState,
-  rules: { readonly gameId: string; readonly rulesetVersion: string },
+  rules: {
+    readonly gameId: string;
+    readonly rulesetVersion: string;
+    readonly endings?: Readonly<Record<string, EndingKind>>;
+  },
 ): string | null => {
   const seated = (id: string) => state.playerIds.includes(id);
   if (state.gameId !== rules.gameId) return `gameId is not ${rules.gameId}`;
@@ -154,7 +166,8 @@ const findStateFault = (
   if (state.gameOver !== (state.currentPlayerId === null)) return "gameOver and currentPlayerId";
   if (state.currentPlayerId !== null && !seated(state.currentPlayerId)) return "currentPlayerId is not a player";
   if (!sameJson(state.winners, state.outcome?.winners ?? null)) return "winners and outcome";
-  if (state.outcome !== null && !isPossibleOutcome(state.outcome)) return "winners and the outcome's reason";
+  if (state.outcome !== null && !isPossibleOutcome(state.outcome, rules.endings))
+    return "winners and the outcome's reason";
   const winners = state.winners ?? [];
   if (!winners.every(seated) || new Set(winners).size !== winners.length) return "winners and playerIds";
   if (state.drawOfferBy !== null && (state.gameOver || !seated(state.drawOfferBy))) return "drawOfferBy";
@@ -230,6 +243,8 @@ export const defineEngine = <
     rulesetVersion: rules.rulesetVersion,
     hiddenInformation: rules.hiddenInformation,
     tableActions: [...tableKinds.keys()],
+    refusals: rules.refusals ?? [],
+    endings: Object.keys(rules.endings ?? {}),
     parseConfig: (value) => rules.parseConfig(value),
     parseAction: (value) => rules.parseAction(value),
     parseState: (value) => {

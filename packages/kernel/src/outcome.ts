@@ -1,28 +1,48 @@
-/** How a match can end (MAT-T4). */
-export const OUTCOME_REASONS = [
-  "five",
-  "score",
-  "resign",
-  "agreement",
-  "board-full",
-  "simultaneous-five",
-  "timeout",
-  "exhausted",
-  "aborted",
-] as const;
+// How a match ends. The reasons that all games share are this one list; a game may have more of its own (`endings` of its
+// engine). Whoever reads an outcome from outside takes any reason of the right shape, as with the codes of refusals.
+import * as v from "valibot";
 
-export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
+/** What an ending leaves: a winner, none, or either. */
+export type EndingKind = "won" | "drawn" | "either";
 
-/** Reasons that end a game with a winner, and reasons that end it without; the others may do either. */
-const WITH_WINNER: readonly OutcomeReason[] = ["five", "resign", "timeout"];
-const WITHOUT_WINNER: readonly OutcomeReason[] = ["agreement", "board-full", "exhausted", "aborted"];
+/** The shared reasons (MAT-T4): those of the table, then those that stone games have in common. */
+const SHARED = {
+  resign: "won",
+  agreement: "drawn",
+  timeout: "won",
+  "move-limit": "drawn",
+  aborted: "drawn",
+  five: "won",
+  score: "either",
+  "board-full": "drawn",
+} as const satisfies Readonly<Record<string, EndingKind>>;
+
+/** A reason that all games share. */
+export type OutcomeReason = keyof typeof SHARED;
+export const OUTCOME_REASONS = Object.keys(SHARED) as readonly OutcomeReason[];
+
+/** Small letters, digits and single hyphens between them, 2 to 64 in all. */
+const REASON = /^(?=.{2,64}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u;
+
+/** Any reason, of whatever game. */
+export const reasonSchema = v.pipe(
+  v.string("a reason is a text"),
+  v.regex(REASON, "a reason is written in small letters"),
+);
 
 export interface Outcome {
   /** The winners' player ids; null for a draw, and for a match that was aborted. */
   readonly winners: readonly string[] | null;
-  readonly reason: OutcomeReason;
+  /** A shared reason, or one of the game's own. */
+  readonly reason: string;
 }
 
-/** Whether the winners fit the reason. */
-export const isPossibleOutcome = ({ winners, reason }: Outcome): boolean =>
-  winners === null ? !WITH_WINNER.includes(reason) : winners.length > 0 && !WITHOUT_WINNER.includes(reason);
+/** Whether a game with these endings of its own can end so: it knows the reason, and the winners fit it. */
+export const isPossibleOutcome = (
+  { winners, reason }: Outcome,
+  endings: Readonly<Record<string, EndingKind>> = {},
+): boolean => {
+  const kind = new Map<string, EndingKind>([...Object.entries(SHARED), ...Object.entries(endings)]).get(reason);
+  if (kind === undefined) return false;
+  return winners === null ? kind !== "won" : winners.length > 0 && kind !== "drawn";
+};

@@ -1,5 +1,7 @@
-// A refusal is a value: a code from this one list, a sentence for people (never parsed), and sometimes a detail
-// for programs. Engines, server, pages and command line use the same list.
+// A refusal is a value: a code, a sentence for people (never parsed), and sometimes a detail for programs. The codes that all
+// games share are this one list; a game has more of its own (`refusals` of its engine). Whoever reads a refusal from outside
+// takes any code of the right shape: a newer game, or a newer server, may have more of them, and each comes with its sentence.
+import * as v from "valibot";
 
 export const REJECTION_CODES = [
   // the request, in the order in which a match looks at it (MAT-O1)
@@ -19,38 +21,48 @@ export const REJECTION_CODES = [
   "NOT_ABORTABLE",
   "DRAW_ALREADY_OFFERED",
   "NO_TAKEBACK",
-  // stones
+  // the points of a board
   "OUT_OF_BOUNDS",
   "CELL_OCCUPIED",
   "CELL_EMPTY",
   "COLOR_MISMATCH",
-  "SUICIDE",
-  "KO",
-  // cards
-  "CARD_NOT_IN_HAND",
-  "CARD_NOT_PLAYABLE",
-  "HAND_PLAYABLE",
-  "INSUFFICIENT_EMPTIES",
-  "TARGET_NOT_OPPONENT",
-  "TARGET_IS_SELF",
 ] as const;
 
+/** A code that all games share. */
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
+/** Capitals, digits and single underscores between them, 2 to 64 in all. */
+const CODE = /^(?=.{2,64}$)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
+
+/** Any code, of whatever list. */
+export const codeSchema = v.pipe(v.string("a code is a text"), v.regex(CODE, "a code is written in capitals"));
+
 export interface Rejection {
-  readonly code: RejectionCode;
+  /** A shared code, or one of the game's own. */
+  readonly code: string;
   readonly message: string;
   readonly detail?: unknown;
 }
 
-export const reject = (code: RejectionCode, message: string, detail?: unknown): Rejection =>
-  detail === undefined ? { code, message } : { code, message, detail };
+/** A refusal with a shared code. With one of a game's own: `reject<OwnCode>(..)`. */
+export const reject = <Own extends string = never>(
+  code: RejectionCode | NoInfer<Own>,
+  message: string,
+  detail?: unknown,
+): Rejection => (detail === undefined ? { code, message } : { code, message, detail });
 
-const codes: ReadonlySet<unknown> = new Set(REJECTION_CODES);
+const FIELDS: readonly string[] = ["code", "message", "detail"];
 
-/** Tells a refusal from a parsed value. No action, config or state has a field `code` of its own. */
+/** Tells a refusal from a parsed value: nothing else that is parsed has a code, a message and no more than a detail. */
 export const isRejection = (value: unknown): value is Rejection =>
-  typeof value === "object" && value !== null && "code" in value && codes.has(value.code);
+  typeof value === "object" &&
+  value !== null &&
+  "code" in value &&
+  typeof value.code === "string" &&
+  CODE.test(value.code) &&
+  "message" in value &&
+  typeof value.message === "string" &&
+  Object.keys(value).every((field) => FIELDS.includes(field));
 
 /** What an exception of any kind says. */
 export const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -7,6 +7,7 @@ import {
   emptyObjectSchema,
   integerSchema,
   labelSchema,
+  outcomeSchema,
   parseWith,
   playerIdSchema,
   rngStateSchema,
@@ -97,15 +98,42 @@ test("[KER-E6] [MAT-T4] winners fit the reason", () => {
     isPossibleOutcome({ winners: null, reason }),
   ]);
   expect(either).toEqual([
-    ["five", true, false],
-    ["score", true, true],
     ["resign", true, false],
     ["agreement", false, true],
-    ["board-full", false, true],
-    ["simultaneous-five", true, true],
     ["timeout", true, false],
-    ["exhausted", false, true],
     ["aborted", false, true],
+    ["five", true, false],
+    ["score", true, true],
+    ["board-full", false, true],
   ]);
   expect(isPossibleOutcome({ winners: [], reason: "five" })).toBe(false);
+});
+
+test("[KER-E6] [MAT-T4] a reason of a game's own counts in that game alone", () => {
+  const endings = { sweep: "won", quiet: "drawn", count: "either" } as const;
+  const of = (reason: string) => [
+    isPossibleOutcome({ winners: ["a"], reason }, endings),
+    isPossibleOutcome({ winners: null, reason }, endings),
+  ];
+  expect(["sweep", "quiet", "count", "boredom", "constructor"].map(of)).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+  expect(isPossibleOutcome({ winners: ["a"], reason: "sweep" })).toBe(false);
+});
+
+test.each([
+  ["five", true],
+  ["simultaneous-five", true],
+  ["Five", false],
+  ["five-", false],
+  ["a--b", false],
+  ["x", false],
+  ["", false],
+  ["no reason", false],
+])("[MAT-T4] %s is the shape of a reason: %s", (reason, isReason) => {
+  expect(takes(outcomeSchema, { winners: null, reason })).toBe(isReason);
 });

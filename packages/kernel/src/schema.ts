@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { findJsonFault, isReservedKey, type JsonLimits, type JsonObject } from "./json.ts";
 import { HEX_32 } from "./hash.ts";
-import { OUTCOME_REASONS } from "./outcome.ts";
+import { reasonSchema } from "./outcome.ts";
 import { reject, type Rejection, type RejectionCode } from "./rejection.ts";
 
 /** The start of a text from outside, cut so that it stays well-formed. */
@@ -95,7 +95,7 @@ export const configFields = (players: number) => ({
 
 export const outcomeSchema = v.strictObject({
   winners: v.nullable(v.pipe(v.array(playerIdSchema), v.minLength(1, "at least one winner is needed"))),
-  reason: v.picklist(OUTCOME_REASONS),
+  reason: reasonSchema,
 });
 
 /** The fields of a state that every game has. */

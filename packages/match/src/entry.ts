@@ -12,18 +12,23 @@ import {
 import * as v from "valibot";
 
 /** The server's own entries (MAT-E4). */
-export const SERVER_TYPES = ["TIMEOUT", "ABORT", "CLOCK_CREDIT"] as const;
+export const SERVER_TYPES = ["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ENTRY_LIMIT"] as const;
 export type ServerType = (typeof SERVER_TYPES)[number];
 
 export const isServerType = (type: string): type is ServerType => SERVER_TYPES.some((name) => name === type);
 
-const SERVER_ID_PREFIX = { TIMEOUT: "timeout", ABORT: "abort", CLOCK_CREDIT: "credit" } as const;
+const SERVER_ID_PREFIX = {
+  TIMEOUT: "timeout",
+  ABORT: "abort",
+  CLOCK_CREDIT: "credit",
+  ENTRY_LIMIT: "entry-limit",
+} as const;
 
 /** The action id that the server's entry of a type has at a place, so that it cannot be made twice (MAT-X2). */
 export const serverActionId = (type: ServerType, seq: number): string => `${SERVER_ID_PREFIX[type]}:${seq}`;
 
 /** Whether an action id is of the kind that only the server makes. */
-export const isServerActionId = (actionId: string): boolean => /^(?:timeout|abort|credit):/u.test(actionId);
+export const isServerActionId = (actionId: string): boolean => /^(?:timeout|abort|credit|entry-limit):/u.test(actionId);
 
 export const entrySchema = v.strictObject({
   seq: countSchema,

@@ -3,6 +3,7 @@ export * from "./decide.ts";
 export * from "./entry.ts";
 export * from "./envelope.ts";
 export * from "./file.ts";
+export * from "./limits.ts";
 export * from "./match.ts";
 export * from "./position.ts";
 export * from "./record.ts";

@@ -2,7 +2,8 @@
 import { isRejection, reject, SERVER_ACTOR, type AnyEngine, type BaseGameState, type Rejection } from "@tengen/kernel";
 import { isServerActionId, isServerType, serverActionId, type Entry } from "./entry.ts";
 import { parsePayload } from "./envelope.ts";
-import { startPosition, stepByPlayer, stepByServer, timeOfNext, type Position, type Step } from "./position.ts";
+import { isLogFull } from "./limits.ts";
+import { isLate, startPosition, stepByPlayer, stepByServer, timeOfNext, type Position, type Step } from "./position.ts";
 import type { MatchRecord, OpenRecord } from "./record.ts";
 
 /** A match whose seats are still being filled. */
@@ -29,6 +30,17 @@ export const extend = (match: Match, step: Step | Rejection): Match | Rejection 
 export const timeOut = (engine: AnyEngine, match: Match, now: number): Match | Rejection => {
   const payload = { playerId: match.state.currentPlayerId };
   return extend(match, stepByServer(engine, match, "TIMEOUT", payload, timeOfNext(match, now)));
+};
+
+/** [MAT-L2] Ends a match whose log is full. */
+const endAtLimit = (engine: AnyEngine, match: Match, now: number): Match | Rejection =>
+  extend(match, stepByServer(engine, match, "ENTRY_LIMIT", {}, timeOfNext(match, now)));
+
+/** Ends a match whose clock has run out or whose log is full; null when neither is so. */
+export const endIfDue = (engine: AnyEngine, match: Match, now: number): Match | Rejection | null => {
+  if (match.status === "finished") return null;
+  if (isLate(match, timeOfNext(match, now))) return timeOut(engine, match, now);
+  return isLogFull(match) ? endAtLimit(engine, match, now) : null;
 };
 
 /** [MAT-T5] Ends a match before its second move. */
@@ -95,7 +107,9 @@ export function* replayLog(
     if (isRejection(position)) return;
     const step = replay(engine, position, entry, (id) => used.has(id));
     used.add(entry.actionId);
-    position = isRejection(step) ? reject(step.code, `Entry ${index}: ${step.message}`, { seq: index }) : step.position;
+    position = isRejection(step)
+      ? reject<string>(step.code, `Entry ${index}: ${step.message}`, { seq: index })
+      : step.position;
     yield position;
   }
 }

@@ -20,6 +20,7 @@ import {
 import * as v from "valibot";
 import { advanceClocks, deadlineOf, startClocks, type Clocks } from "./clock.ts";
 import { serverActionId, type Entry, type ServerType } from "./entry.ts";
+import { isLogFull, MAX_ENTRIES } from "./limits.ts";
 import type { MatchRecord } from "./record.ts";
 import { countTurns, isTakebackType, takeBack, type Past, type TakebackSituation } from "./takeback.ts";
 
@@ -232,6 +233,14 @@ const creditState = (
     : reject("INVALID_PAYLOAD", `A CLOCK_CREDIT gives back 1 to ${pause} ms, the time since the last entry.`);
 };
 
+const entryLimitState = (engine: AnyEngine, position: Position, payload: JsonObject): BaseGameState | Rejection => {
+  const parsed = parseServerPayload(emptyObjectSchema, payload);
+  if (isRejection(parsed)) return parsed;
+  return isLogFull(position)
+    ? engine.conclude(position.state, { winners: null, reason: "move-limit" })
+    : reject("MATCH_NOT_ACTIVE", `The log has room for ${MAX_ENTRIES} entries.`);
+};
+
 /** The state after an entry of the server's own, or why the server may not make it now (MAT-X2). */
 const applyServerEntry = (
   engine: AnyEngine,
@@ -247,6 +256,8 @@ const applyServerEntry = (
       return abortState(engine, position, payload);
     case "CLOCK_CREDIT":
       return creditState(position, payload, at);
+    case "ENTRY_LIMIT":
+      return entryLimitState(engine, position, payload);
   }
 };
 

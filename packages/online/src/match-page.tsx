@@ -2,7 +2,7 @@
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { textIn } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
-import { focusBoard, Shell, TablePage, type AnyTableGame } from "@tengen/table";
+import { focusBoard, OfferQuestion, Shell, TablePage, type AnyTableGame } from "@tengen/table";
 import { language, say } from "@tengen/words";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
@@ -12,7 +12,7 @@ import type { OpenedMatch } from "./match.ts";
 import { OnlineActions } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
 import { SeatBeside } from "./seat-beside.tsx";
-import { WaitingRoom } from "./waiting-room.tsx";
+import { WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
 
 export interface MatchPageProps {
   readonly game: AnyTableGame;
@@ -22,6 +22,7 @@ export interface MatchPageProps {
   readonly now: () => number;
   /** Opens a match file at the table of this device, or on its analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
+  readonly onPlayBot: WaitingRoomProps["onPlayBot"];
 }
 
 /** How the match stands in which this one is played again: followed, since it may be called off. */
@@ -59,6 +60,8 @@ const REMATCH = {
 /** The same two once more, with the seats changed. Whoever asks second meets the first. */
 const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OpenedMatch }) => {
   const isBusy = useSignal(false);
+  /** The rematch that one does not want. */
+  const declined = useSignal<string | null>(null);
   const info = useRematch(table, match);
   const state = stateOf(info.value, table.me);
   useEffect(() => {
@@ -73,17 +76,20 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
     if (asked.ok) location.hash = makeMatchHash(asked.value.match.record.matchId);
     else table.inform(asked.why);
   };
+  if (state === "offered" && info.value?.record.matchId !== declined.value) {
+    const decline = (): void => {
+      declined.value = info.value?.record.matchId ?? null;
+    };
+    return <OfferQuestion text={() => say("rematch_offered")} accept={() => void again()} decline={decline} />;
+  }
   return (
-    <>
-      {state === "offered" && <p class="quiet">{say("rematch_offered")}</p>}
-      <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
-        {say(REMATCH[state])}
-      </button>
-    </>
+    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
+      {say(REMATCH[state])}
+    </button>
   );
 };
 
-type PlayedProps = Omit<MatchPageProps, "game" | "invitation"> & {
+type PlayedProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
   readonly table: OnlineTable;
   /** Whether it began while this page was open. */
   readonly wasWaiting: boolean;
@@ -94,6 +100,7 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
     // Whoever has waited for this is led to it.
     if (wasWaiting && table.me !== null) focusBoard();
   }, []);
+  const isCalling = useComputed(() => table.mayAct.value && table.awaiting.value === null);
   const Beside = useCallback(
     ({ playerId }: { readonly playerId: string }) => <SeatBeside table={table} playerId={playerId} now={now} />,
     [table],
@@ -105,7 +112,7 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
       actions={<OnlineActions table={table} house={match.house} onOpenHere={onOpenHere} />}
       next={<Rematch table={table} match={match} />}
       Beside={Beside}
-      isCalling={table.mayAct}
+      isCalling={isCalling}
     >
       <LinkLine table={table} house={match.house} />
     </TablePage>
@@ -120,7 +127,9 @@ const Message = ({ text, children }: { readonly text: string; readonly children?
   </section>
 );
 
-const Before = ({ game, match, invitation, home }: Pick<MatchPageProps, "game" | "match" | "invitation" | "home">) => {
+type BeforeProps = Omit<MatchPageProps, "now" | "onOpenHere">;
+
+const Before = ({ game, match, invitation, home, onPlayBot }: BeforeProps) => {
   const { info, fault } = match.snapshot.value;
   const connection = match.house.connection.value;
   const other = <a href={home}>{say("to_games")}</a>;
@@ -136,11 +145,19 @@ const Before = ({ game, match, invitation, home }: Pick<MatchPageProps, "game" |
     return <Message text={say(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
   }
   if (info.status === "dropped") return <Message text={say("match_called_off")}>{other}</Message>;
-  return <WaitingRoom game={game} match={match} info={info satisfies MatchInfo} invitation={invitation} />;
+  return (
+    <WaitingRoom
+      game={game}
+      match={match}
+      info={info satisfies MatchInfo}
+      invitation={invitation}
+      onPlayBot={onPlayBot}
+    />
+  );
 };
 
 export const MatchPage = (props: MatchPageProps) => {
-  const { game, match, invitation, home } = props;
+  const { game, match, home } = props;
   const table = match.table.value;
   const wasWaiting = useRef(false);
   if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
@@ -148,7 +165,7 @@ export const MatchPage = (props: MatchPageProps) => {
   if (table !== null) return <Played key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>
-      <Before game={game} match={match} invitation={invitation} home={home} />
+      <Before {...props} />
     </Shell>
   );
 };

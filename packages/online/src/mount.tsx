@@ -1,16 +1,18 @@
 import "./online.css";
 // Puts a game's page together: the table on this device, or a match on the server, as the address says. The only place of this
 // room that knows the page's address.
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect, signal, useComputed, type Signal } from "@preact/signals";
 import {
   Action,
   followSettings,
   forgetfulGames,
+  isBrokenHash,
   keepSite,
   LocalPage,
   makeGameHash,
   makeStudyHash,
   openLocalTable,
+  setupAgainstBot,
   openSavedGames,
   openWebBot,
   parseGameHash,
@@ -19,10 +21,13 @@ import {
   startTimer,
   type AnyTableGame,
   type LocalTable,
+  type StudyAddress,
 } from "@tengen/table";
+import type { JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { render, type ComponentChildren } from "preact";
 import { parseMatchHash } from "./address.ts";
+import { readAwaited } from "./awaited-mark.ts";
 import type { OnlineParts } from "./online-parts.tsx";
 
 const randomBytes = (): string =>
@@ -33,6 +38,10 @@ const HOME = "../../index.html";
 
 /** Opens the form for a match on the server. */
 const ONLINE = "#online";
+
+/** What an address of a study names; null also in a game that is not studied. */
+const studyOf = ({ loadStudy }: AnyTableGame, hash: string): StudyAddress | null =>
+  loadStudy === undefined ? null : parseStudyHash(hash);
 
 /** The local table; it is there as long as the page, whatever is shown. */
 const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
@@ -51,7 +60,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   // A game that is kept has an address: to come back to, and to open in another tab.
   effect(() => {
     const { entries, record } = table.local.value;
-    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
+    if (parseMatchHash(location.hash) !== null || studyOf(game, location.hash) !== null) return;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
     const address = `${location.pathname}${location.search}${hash}`;
     if (hash === location.hash) return;
@@ -62,6 +71,15 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   return table;
 };
 
+/** The address of a study is always that of what is shown, so that it can be sent, and a reload leads back to it. */
+const followStudy = (address: StudyAddress): void => {
+  const hash = makeStudyHash(address);
+  if (parseStudyHash(location.hash) === null || hash === location.hash) return;
+  history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+};
+
+const copyAddress = (): Promise<void> => navigator.clipboard.writeText(location.href);
+
 interface LocalProps {
   readonly table: LocalTable;
   readonly parts: Signal<OnlineParts | null>;
@@ -70,11 +88,13 @@ interface LocalProps {
 }
 
 const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
-  const { Form } = parts.value ?? {};
+  const { Form, Awaited } = parts.value ?? {};
+  const isCalling = useComputed(() => parts.value?.isReady.value === true);
   return (
     <LocalPage
       table={table}
       home={HOME}
+      isCalling={isCalling}
       more={
         <>
           {table.game.loadStudy !== undefined && (
@@ -82,7 +102,7 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
               icon="study"
               onClick={() => {
                 const { entries, record } = table.local.value;
-                location.hash = makeStudyHash(entries.length === 0 ? "" : record.matchId);
+                location.hash = makeStudyHash({ id: entries.length === 0 ? "" : record.matchId, line: null });
               }}
             >
               {say("study")}
@@ -94,7 +114,9 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
           {Form !== undefined && <Form isOpen={isOpen} />}
         </>
       }
-    />
+    >
+      {Awaited !== undefined && <Awaited />}
+    </LocalPage>
   );
 };
 
@@ -116,11 +138,21 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   const openHere = async (text: string, toStudy = false): Promise<void> => {
     table ??= await openLocal(game);
     await table.openFile(new Blob([text]));
-    location.hash = (toStudy ? makeStudyHash : makeGameHash)(table.local.peek().record.matchId);
+    const id = table.local.peek().record.matchId;
+    location.hash = toStudy ? makeStudyHash({ id, line: null }) : makeGameHash(id);
+  };
+  /** A game against a bot, in the own seat of a match that is waited for. */
+  const playBot = async (seat: number, options: JsonObject): Promise<void> => {
+    table ??= await openLocal(game);
+    table.start(setupAgainstBot(game, seat, options));
+    location.hash = makeGameHash(table.local.peek().record.matchId);
   };
   const loadParts = async (): Promise<OnlineParts> => {
     const { openOnlineParts } = await import("./online-parts.tsx");
-    parts.value ??= openOnlineParts(game, HOME, (text, toStudy) => void openHere(text, toStudy));
+    parts.value ??= openOnlineParts(game, HOME, {
+      onOpenHere: (text, toStudy) => void openHere(text, toStudy),
+      onPlayBot: (seat, options) => void playBot(seat, options),
+    });
     return parts.value;
   };
   const playOnline = async (local: LocalTable): Promise<void> => {
@@ -137,25 +169,35 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   };
   /** The table, with the game that the address names. */
   const openNamed = async (id: string): Promise<LocalTable> => {
-    parts.peek()?.closeMatch();
+    parts.peek()?.leaveMatch();
     table ??= await openLocal(game);
     if (id !== "" && id !== table.local.peek().record.matchId) await table.open(id);
     return table;
   };
   const showLocal = async (): Promise<void> => {
-    const wantsOnline = location.hash === ONLINE;
-    const local = await openNamed(parseGameHash(location.hash));
+    const { hash } = location;
+    const wantsOnline = hash === ONLINE;
+    const local = await openNamed(parseGameHash(hash));
     // The address may have changed meanwhile.
-    if (parseMatchHash(location.hash) !== null || parseStudyHash(location.hash) !== null) return;
+    if (parseMatchHash(location.hash) !== null || studyOf(game, location.hash) !== null) return;
     show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
+    if (isBrokenHash(hash)) local.inform(() => say("link_broken"));
     if (wantsOnline) await playOnline(local);
+    const awaited = parts.peek() === null ? readAwaited(game.engine.gameId) : null;
+    if (awaited !== null) (await loadParts()).awaitMatch(awaited);
   };
-  const showStudy = async (id: string): Promise<void> => {
-    const local = await openNamed(id);
+  const showStudy = async (address: StudyAddress): Promise<void> => {
+    const { hash } = location;
+    const local = await openNamed("");
+    const hasGame = address.id !== "" && (await local.openGame(address.id));
     try {
       const { openStudyPage } = await import("@tengen/study");
-      const page = await openStudyPage(local, id !== "", { settings, startTimer, home: HOME });
-      if (parseStudyHash(location.hash) === id) show(page);
+      const page = await openStudyPage(
+        local,
+        { address, hasGame },
+        { settings, startTimer, home: HOME, onAddress: followStudy, onCopy: copyAddress },
+      );
+      if (location.hash === hash) show(page);
     } catch {
       location.hash = makeGameHash(local.local.peek().record.matchId);
       await showLocal();
@@ -163,7 +205,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     }
   };
   const follow = async (): Promise<void> => {
-    const studied = game.loadStudy === undefined ? null : parseStudyHash(location.hash);
+    const studied = studyOf(game, location.hash);
     if (studied !== null) {
       await showStudy(studied);
       return;

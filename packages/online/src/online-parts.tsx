@@ -1,14 +1,17 @@
 // All that a game's page needs of a server, in one piece: it is loaded when somebody wants it, not with the page.
-import { useSignal } from "@preact/signals";
+import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { settings, Shell, startTimer, type AnyTableGame } from "@tengen/table";
 import { say } from "@tengen/words";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress } from "./address.ts";
+import { markAwaited } from "./awaited-mark.ts";
+import { AwaitedLine, awaitedStateOf, ringWhenReady } from "./awaited.tsx";
 import { openBrowserHouse } from "./browser-house.ts";
 import type { House } from "./house.ts";
 import { MatchPage, type MatchPageProps } from "./match-page.tsx";
 import { openMatch, type OpenedMatch } from "./match.ts";
 import { PlayOnline, type PlayOnlineProps } from "./play-online.tsx";
+import type { WaitingRoomProps } from "./waiting-room.tsx";
 
 interface TakeOverProps {
   readonly house: House;
@@ -64,31 +67,62 @@ const TakeOver = ({ house, home, matchId, handover }: TakeOverProps) => {
   );
 };
 
+/** What the page around does for a match. */
+export interface AroundMatch extends Pick<MatchPageProps, "onOpenHere"> {
+  /** Starts a game on this device against a bot. */
+  readonly onPlayBot: WaitingRoomProps["onPlayBot"];
+}
+
 export interface OnlineParts {
   readonly Form: (props: Pick<PlayOnlineProps, "isOpen">) => preact.JSX.Element;
   /** The page of a match; what was opened before is closed. */
   readonly pageOf: (address: MatchAddress) => preact.JSX.Element;
-  readonly closeMatch: () => void;
+  /** The match is left. One that has not begun, and in which one has a seat, is waited for. */
+  readonly leaveMatch: () => void;
+  /** Waits for a match again, after a reload. */
+  readonly awaitMatch: (matchId: string) => void;
+  /** What is waited for, above the board of another game. */
+  readonly Awaited: () => preact.JSX.Element;
+  /** Whether what was waited for is there. */
+  readonly isReady: ReadonlySignal<boolean>;
 }
 
-export const openOnlineParts = (
-  game: AnyTableGame,
-  home: string,
-  onOpenHere: MatchPageProps["onOpenHere"],
-): OnlineParts => {
+export const openOnlineParts = (game: AnyTableGame, home: string, around: AroundMatch): OnlineParts => {
   const house = openBrowserHouse(home, [game.engine]);
+  const services = { house, settings, startTimer };
   let match: OpenedMatch | null = null;
-  const closeMatch = (): void => {
-    match?.close();
+  const awaited = signal<OpenedMatch | null>(null);
+  const { isReady } = ringWhenReady(awaited);
+  const awaitNext = (next: OpenedMatch | null): void => {
+    if (awaited.peek() !== next) awaited.peek()?.close();
+    awaited.value = next;
+    markAwaited(game.engine.gameId, next?.matchId ?? null);
+  };
+  const leaveMatch = (): void => {
+    if (match === null) return;
+    if (awaitedStateOf(match) === "waiting") awaitNext(match);
+    else match.close();
     match = null;
   };
+  /** The match that is open, or waited for, or a new one. */
+  const take = (matchId: string): OpenedMatch => {
+    if (match?.matchId !== matchId) leaveMatch();
+    if (match !== null) return match;
+    const known = awaited.peek();
+    if (known?.matchId !== matchId) return openMatch(game, matchId, services);
+    awaited.value = null;
+    markAwaited(game.engine.gameId, null);
+    return known;
+  };
   return {
-    closeMatch,
+    leaveMatch,
+    awaitMatch: (matchId) => awaitNext(openMatch(game, matchId, services)),
+    Awaited: () => <AwaitedLine awaited={awaited} />,
+    isReady,
     Form: ({ isOpen }) => <PlayOnline game={game} house={house} isOpen={isOpen} />,
     pageOf: ({ matchId, invitation, handover }) => {
       if (handover !== null) return <TakeOver house={house} home={home} matchId={matchId} handover={handover} />;
-      if (match?.matchId !== matchId) closeMatch();
-      match ??= openMatch(game, matchId, { house, settings, startTimer });
+      match = take(matchId);
       return (
         <MatchPage
           key={matchId}
@@ -97,7 +131,7 @@ export const openOnlineParts = (
           invitation={invitation}
           home={home}
           now={() => Date.now()}
-          onOpenHere={onOpenHere}
+          {...around}
         />
       );
     },

@@ -1,4 +1,5 @@
 import type { Snapshot } from "@tengen/client";
+import type { GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import { language } from "@tengen/words";
 import { afterEach, describe, expect, test } from "vitest";
@@ -12,6 +13,9 @@ import { beginMatch, openTestMatch, play, SEED } from "../tests/test-match.ts";
 afterEach(() => {
   language.value = "en";
 });
+
+const DECK = { deck: { PLACE_STONE: 40 } };
+const STONE = { type: "PLAY_CARD", card: "PLACE_STONE", target: { x: 7, y: 7 } } as const;
 
 describe("a move", () => {
   test("[ONL-1] is shown at once, marked, and confirmed by the server", async () => {
@@ -109,6 +113,46 @@ describe("how things stand with the server", () => {
     expect([ann.table.link.value, ann.table.unconfirmed.value]).toEqual(["connected", 0]);
   });
 
+  test.each([
+    ["shows a move ahead", gomoku, beginMatch(gomoku.engine)],
+    ["hides something", cards, beginMatch(cards.engine, DECK)],
+  ])(
+    "[ONL-13] where the game %s, an own move that the server does not have is no reason to say whose turn it is",
+    async (_what, game, start) => {
+      const match = openTestMatch(game, start);
+      const ann = await match.sit("ann");
+      const says = (): string | null => ann.table.awaiting.value?.() ?? null;
+      expect(says()).toBeNull();
+      match.network.cutAll(1006);
+      await match.pass(5);
+      expect(says()).toBeNull();
+      ann.table.play(game === cards ? STONE : ({ type: "PLACE_STONE", x: 7, y: 7 } as GameAction));
+      expect(says()).toBe("Reconnecting… Your move will be sent.");
+      ann.isOnline.value = false;
+      expect(says()).toBe("No network. Your move will be sent.");
+      language.value = "fr";
+      expect(says()).toBe("Pas de réseau. Votre coup sera envoyé.");
+      language.value = "en";
+      ann.isOnline.value = true;
+      const seen = new Set<string | null>();
+      for (let time = 0; time < 3000; time += 5) {
+        await match.pass(5);
+        seen.add(says());
+      }
+      expect([...seen]).toEqual(["Reconnecting… Your move will be sent.", "Sending your move…", null]);
+      expect(match.server.match().entries).toHaveLength(1);
+    },
+  );
+
+  test("[ONL-13] a draw offer on its way leaves it one's own turn", async () => {
+    const match = openTestMatch(gomoku);
+    const ann = await match.sit("ann");
+    match.network.cutAll(1006);
+    await match.pass(5);
+    ann.table.offerDraw();
+    expect([ann.table.unconfirmed.value, ann.table.awaiting.value]).toEqual([1, null]);
+  });
+
   test("[ONL-4] whoever waits for the other learns soon that the line is dead", async () => {
     const match = openTestMatch(gomoku);
     const bob = await match.sit("bob");
@@ -173,10 +217,17 @@ describe("offers", () => {
     const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
     ann.table.offerDraw();
     await match.pass(100);
-    expect(bob.notice()).toBe("Black has offered a draw. The next move of the other side declines it.");
+    expect(ann.notice()).toBe("Black has offered a draw. The next move of the other side declines it.");
+    expect([ann.table.offer.value, bob.notice(), bob.table.offer.value?.text()]).toEqual([
+      null,
+      null,
+      "Black offers a draw",
+    ]);
+    expect(bob.said()).toContain("Black offers a draw.");
     expect([ann.table.drawer.value, bob.table.drawer.value]).toEqual([null, "bob"]);
-    bob.table.offerDraw();
+    bob.table.offer.value?.accept();
     await match.pass(100);
+    expect(bob.table.offer.value).toBeNull();
     expect(ann.table.course.value.outcome).toEqual({ winners: null, reason: "agreement" });
     expect([ann.table.person.value, ann.table.drawer.value]).toEqual([null, null]);
   });
@@ -200,8 +251,9 @@ describe("offers", () => {
     ann.table.takeBack();
     await match.pass(100);
     expect([ann.table.takeback.value, bob.table.takeback.value]).toEqual(["asked", "agree"]);
-    expect(bob.notice()).toContain("Black asks to take the last move back.");
-    bob.table.takeBack();
+    expect(bob.said()).toContain("Black asks to take the last move back.");
+    expect(bob.table.offer.value?.text()).toBe("Black asks for a takeback");
+    bob.table.offer.value?.accept();
     await match.pass(100);
     expect([ann.stoneAt("H8"), bob.stoneAt("H8")]).toEqual([null, null]);
     ann.pick("A1");
@@ -226,6 +278,62 @@ describe("offers", () => {
     bob.pick("A2");
     await match.pass(100);
     expect(ann.notice()).toBe("The draw offer was declined.");
+  });
+
+  test("[ONL-6] a question that is declined is put away; the next one is asked again", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob, eve] = [await match.sit("ann"), await match.sit("bob"), await match.sit(null)];
+    ann.pick("H8");
+    await match.pass(100);
+    ann.table.takeBack();
+    await match.pass(100);
+    expect(eve.table.offer.value).toBeNull();
+    // Something else that is said does not take the question away.
+    bob.pick("H8");
+    expect([bob.notice(), bob.table.offer.value?.text()]).toEqual([
+      "There is a stone on H8 already.",
+      "Black asks for a takeback",
+    ]);
+    bob.table.offer.value?.decline();
+    expect([bob.table.offer.value, bob.notice(), bob.said()]).toEqual([
+      null,
+      "Takeback declined. Your next move tells your opponent.",
+      "Takeback declined. Your next move tells your opponent.",
+    ]);
+    // Who thinks better of it still can.
+    expect(bob.table.takeback.value).toBe("agree");
+    bob.pick("A1");
+    await match.pass(100);
+    ann.table.takeBack();
+    await match.pass(100);
+    expect(bob.table.offer.value?.text()).toBe("Black asks for a takeback");
+    language.value = "fr";
+    expect(bob.table.offer.value?.text()).toBe("Noir demande une reprise");
+  });
+
+  test("[ONL-6] what one asks oneself does not hide what the other asks", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    ann.table.takeBack();
+    bob.table.offerDraw();
+    await match.pass(100);
+    expect([ann.table.offer.value?.text(), bob.table.offer.value?.text()]).toEqual([
+      "White offers a draw",
+      "Black asks for a takeback",
+    ]);
+  });
+
+  test("[ONL-6] a question that stood before the page came is announced", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann] = [await match.sit("ann"), await match.sit("bob")];
+    ann.pick("H8");
+    await match.pass(100);
+    ann.table.offerDraw();
+    await match.pass(100);
+    const again = await match.sit("bob");
+    expect([again.table.offer.value?.text(), again.said()]).toEqual(["Black offers a draw", "Black offers a draw."]);
   });
 
   test("[ONL-10] stones have the numbers of the turns that stand", async () => {
@@ -261,7 +369,7 @@ describe("offers", () => {
 });
 
 describe("who watches", () => {
-  test("[ONL-7] sees the moves, and is told why they cannot play", async () => {
+  test("[ONL-7] [TBL-P5] sees the moves, has no field for one, and is told why they cannot play", async () => {
     const match = openTestMatch(gomoku);
     const [ann, eve] = [await match.sit("ann"), await match.sit(null)];
     ann.pick("H8");
@@ -269,12 +377,15 @@ describe("who watches", () => {
     expect(eve.stoneAt("H8")).toBe("black");
     eve.pick("A1");
     expect(eve.notice()).toBe("You are watching this match.");
+    expect([eve.table.pointField.value, ann.table.pointField.value]).toEqual(["none", "open"]);
+    ann.table.resign();
+    // It is out of use at once, and gone when the server has it.
+    expect(ann.table.pointField.value).toBe("held");
+    await match.pass(100);
+    expect([eve.table.pointField.value, ann.table.pointField.value]).toEqual(["none", "none"]);
     expect([eve.table.person.value, eve.table.drawer.value, eve.table.takeback.value]).toEqual([null, null, null]);
   });
 });
-
-const DECK = { deck: { PLACE_STONE: 40 } };
-const STONE = { type: "PLAY_CARD", card: "PLACE_STONE", target: { x: 7, y: 7 } } as const;
 
 /** A card match in which the first player has played a stone. */
 const afterOneCard = (): Match => play(cards.engine, beginMatch(cards.engine, DECK), "ann", STONE);

@@ -2,15 +2,8 @@
 // says why. All that is shown follows from the session's snapshots.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import {
-  CLIENT_CODES,
-  type ClientCode,
-  type ConnectionState,
-  type Session,
-  type Snapshot,
-  type SubmitRefusal,
-} from "@tengen/client";
-import type { GameAction, Rejection } from "@tengen/kernel";
+import { CLIENT_CODES, type ClientCode, type Session, type Snapshot, type SubmitRefusal } from "@tengen/client";
+import type { GameAction } from "@tengen/kernel";
 import { makeMatchFile, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   announceLast,
@@ -18,34 +11,18 @@ import {
   colorTitle,
   makeGameFile,
   openBoardSide,
+  openOffer,
   pointOfEntry,
   type AnyFormat,
   type AnyTableGame,
+  type Asked,
   type BoardSideOptions,
   type GameFile,
   type Table,
 } from "@tengen/table";
 import { say } from "@tengen/words";
+import { openLink, type LinkOptions, type LinkState } from "./link.ts";
 import { makeCourseReader } from "./online-course.ts";
-
-export const LINK_STATES = [
-  "connected",
-  /** Connected, but what was played is not answered yet, longer than it usually takes. */
-  "sending",
-  "connecting",
-  "reconnecting",
-  /** The device says that it has no network. */
-  "offline",
-  /** Connected again; what was not answered before is on its way once more. */
-  "resending",
-  /** There is more than has come. */
-  "behind",
-  /** The server will not have this page. */
-  "refused",
-  /** The server contradicts itself. */
-  "objection",
-] as const;
-export type LinkState = (typeof LINK_STATES)[number];
 
 export interface OnlineTable extends Table {
   readonly snapshot: ReadonlySignal<Snapshot>;
@@ -71,25 +48,27 @@ export interface OnlineTable extends Table {
   readonly close: () => void;
 }
 
-export interface OnlineTableOptions extends Pick<BoardSideOptions, "settings" | "startTimer"> {
+export interface OnlineTableOptions extends LinkOptions, Pick<BoardSideOptions, "settings"> {
   readonly session: Pick<Session, "submit">;
-  readonly snapshot: ReadonlySignal<Snapshot>;
-  readonly connection: ReadonlySignal<ConnectionState>;
-  readonly isOnline: ReadonlySignal<boolean>;
-  /** Sees whether the line still holds. */
-  readonly wake: () => void;
   readonly record: MatchRecord;
   readonly me: string | null;
 }
 
-/** What is not answered after so many milliseconds is told of, and the line is looked at. */
-const SLOW = 1000;
+/** What is said of an own move that the server does not have; nothing while it is only on its way. */
+const AWAITING = {
+  connected: null,
+  sending: "await_sending",
+  connecting: "await_reconnecting",
+  reconnecting: "await_reconnecting",
+  offline: "await_offline",
+  resending: "await_sending",
+  behind: "await_sending",
+  refused: "await_unconfirmed",
+  objection: "await_unconfirmed",
+} as const;
 
 /** Two clicks within so many milliseconds are one. */
 const DOUBLE_CLICK = 500;
-
-/** While a match runs the line is looked at so often, in milliseconds. */
-const LOOK_EVERY = 5000;
 
 const isClientCode = (code: SubmitRefusal["code"]): code is ClientCode =>
   (CLIENT_CODES as readonly string[]).includes(code);
@@ -106,7 +85,7 @@ const markPending = (scene: Scene, points: readonly number[]): Scene =>
       };
 
 export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions): OnlineTable => {
-  const { session, snapshot, connection, isOnline, wake, record, me, settings, startTimer } = options;
+  const { session, snapshot, record, me, settings, startTimer } = options;
   const { engine } = game;
   const reader = makeCourseReader(engine);
   const course = computed(() => reader.read(snapshot.value, record, me));
@@ -171,7 +150,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   const explainRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
     const { code } = rejection;
     if (isClientCode(code)) saying.tell("why-not", () => say(`submit_${code}`));
-    else refuse(rejection as Rejection, action);
+    else refuse(rejection, action);
   };
 
   /** The point of a move that was made just now: the second click on it is no other move. */
@@ -197,12 +176,22 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     void wait();
   };
 
+  const line = openLink(options);
+  const { link, isLinked } = line;
+  const awaiting = computed<(() => string) | null>(() => {
+    if (!isPendingTurn.value || isOver.value) return null;
+    // Where nothing is shown ahead, it would still be one's own turn.
+    const key = AWAITING[link.value] ?? (engine.hiddenInformation ? "await_sending" : null);
+    return key === null ? null : () => say(key);
+  });
+
   // --- news ---
 
   const newsOf = (): string => {
     const told = announceLast(game, course.value);
-    const own = side.mayAct.value ? (game.describeTurn?.(side.view.value) ?? "") : "";
-    const turn = side.mayAct.value && own === "" ? `${say("your_turn")}.` : own;
+    const isCalled = side.mayAct.value && awaiting.value === null;
+    const own = isCalled ? (game.describeTurn?.(side.view.value) ?? "") : "";
+    const turn = isCalled && own === "" ? `${say("your_turn")}.` : own;
     return `${told} ${turn}`.trim();
   };
   const hear = (isOwn: boolean, point: number | null): void => {
@@ -238,23 +227,36 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   });
   const isTakenBack = (): boolean => course.value.entries.at(-1)?.type === "ACCEPT_TAKEBACK";
   let offered = { draw: false, takeback: false };
-  /** What the other offers or asks is said below the board. */
-  const tellOffers = (): void => {
-    const view = course.value.viewAfter(course.value.entries.length, me);
+  /** What is offered or asked: to be answered beside the board, where it is asked of whoever sits here; else said below it. */
+  const open = computed<readonly Asked[]>(() => {
+    const { drawOfferBy, gameOver } = course.value.viewAfter(course.value.entries.length, me);
     const { takebackBy = null } = snapshot.value.match ?? {};
-    const by = takebackBy ?? view.drawOfferBy;
-    if (by === null || view.gameOver) return;
+    if (gameOver) return [];
+    return [
+      ...(takebackBy === null ? [] : [{ kind: "takeback" as const, by: takebackBy }]),
+      ...(drawOfferBy === null ? [] : [{ kind: "draw" as const, by: drawOfferBy }]),
+    ];
+  });
+  const offer = openOffer(game, {
+    course,
+    asked: computed(() => (isSeated ? (open.value.find(({ by }) => by !== me) ?? null) : null)),
+    accept: (kind) => (kind === "draw" ? offerDraw() : takeBack()),
+    saying,
+  });
+  const tellOffers = (): void => {
+    const [told] = open.value;
+    if (told === undefined || offer.value !== null) return;
+    const { kind, by } = told;
     const color = (): string => colorTitle(colorOf(game, course.value, by));
-    notice.value = {
-      kind: "news",
-      text: () => say(takebackBy === null ? "said_draw_offered" : "said_takeback_asked", { color: color() }),
-    };
+    const key = kind === "draw" ? "said_draw_offered" : "said_takeback_asked";
+    notice.value = { kind: "news", text: () => say(key, { color: color() }) };
   };
   if (snapshot.peek().entries.length === 0) {
     const color = (): string => colorTitle(colorOf(game, course.peek(), current.peek()));
     saying.announce(`${say("said_new_game", { color: color() })} ${newsOf()}`.trim());
   }
   tellOffers();
+  if (offer.peek() !== null) saying.announce(`${offer.peek()?.text() ?? ""}.`);
   offered = ownOffers();
   let seen = snapshot.peek().entries.length;
   const stopHearing = effect(() => {
@@ -268,51 +270,19 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     untracked(() => batch(() => hear(last.actorId === me, pointOfEntry(game, ground.value.axes, last))));
   });
 
-  // --- connection ---
-
-  const wasCut = signal(false);
-  const stopWatchingCuts = effect(() => {
-    const { kind } = connection.value;
-    if (snapshot.value.pending.length === 0) wasCut.value = false;
-    else if (kind !== "connected") wasCut.value = true;
-  });
-  const isSlow = signal(false);
-  const firstPending = computed(() => snapshot.value.pending[0]?.actionId ?? null);
-  const stopWaiting = effect(() => {
-    isSlow.value = false;
-    if (firstPending.value === null) return;
-    return startTimer(SLOW, () => {
-      isSlow.value = true;
-      wake();
-    });
-  });
-  /** Whoever waits for the other learns soon when the line is dead. */
-  const stopLooking = effect(() => {
-    if (isOver.value) return;
-    let cancel = (): void => {};
-    const look = (): void => {
-      wake();
-      cancel = startTimer(LOOK_EVERY, look);
-    };
-    cancel = startTimer(LOOK_EVERY, look);
-    return () => cancel();
-  });
-  const link = computed<LinkState>(() => {
-    const { kind } = connection.value;
-    const { state, pending } = snapshot.value;
-    if (state === "objection") return "objection";
-    if (kind === "refused" || kind === "closed") return "refused";
-    if (!isOnline.value) return "offline";
-    if (kind !== "connected") return kind;
-    if (state === "behind" || state === "offline") return "behind";
-    if (pending.length === 0) return "connected";
-    if (wasCut.value) return "resending";
-    return isSlow.value ? "sending" : "connected";
-  });
-
-  const isLinked = computed(() => link.value === "connected" || link.value === "sending");
-
   // --- offers ---
+
+  const takeBack = (): void => {
+    if (!isLinked.value) saying.tell("why-not", () => say("why_no_line"));
+    else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
+    else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
+  };
+  const offerDraw = (): void => {
+    const { drawOfferBy } = course.value.viewAfter(course.value.entries.length, me);
+    // Sent later, an agreement could meet an offer that is no more, and be one itself.
+    if (drawOfferBy === null || isLinked.value) submit(game.draw as GameAction);
+    else saying.tell("why-not", () => say("why_no_line"));
+  };
 
   const person = computed(() => (isSeated && !isOver.value ? me : null));
   const drawer = computed(() => {
@@ -358,18 +328,11 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     person,
     drawer,
     takeback,
-    takeBack: () => {
-      if (!isLinked.value) saying.tell("why-not", () => say("why_no_line"));
-      else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
-      else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
-    },
+    takeBack,
     resign: () => submit(game.resign as GameAction),
-    offerDraw: () => {
-      const { drawOfferBy } = course.value.viewAfter(course.value.entries.length, me);
-      // Sent later, an agreement could meet an offer that is no more, and be one itself.
-      if (drawOfferBy === null || isLinked.value) submit(game.draw as GameAction);
-      else saying.tell("why-not", () => say("why_no_line"));
-    },
+    offerDraw,
+    offer,
+    awaiting,
     file,
     makeFile: (format = null) => {
       const match = reader.matchOf(snapshot.value, record);
@@ -382,9 +345,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     },
     close: () => {
       stopHearing();
-      stopWatchingCuts();
-      stopWaiting();
-      stopLooking();
+      line.close();
     },
   };
 };

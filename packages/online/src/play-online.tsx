@@ -1,8 +1,18 @@
 // From a game to a match on the server: with a friend by a link, with whoever comes, or with one of the server's bots.
 import { useSignal, type Signal } from "@preact/signals";
+import { opponentBot } from "@tengen/catalogue";
 import type { CreateRequest } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
-import { arePlayable, Choice, colorTitle, Dialog, DialogButtons, OptionFields, type AnyTableGame } from "@tengen/table";
+import {
+  arePlayable,
+  botLabel,
+  Choice,
+  colorTitle,
+  Dialog,
+  DialogButtons,
+  OptionFields,
+  type AnyTableGame,
+} from "@tengen/table";
 import { say } from "@tengen/words";
 import { makeMatchHash } from "./address.ts";
 import { CLOCKS, settingText } from "./clock-text.ts";
@@ -25,7 +35,7 @@ const seatFor = (opponent: Opponent, bot: string): SeatRequest => {
 const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
   const { manifest } = game;
   const opponent = useSignal<Opponent>("friend");
-  const bot = useSignal(manifest.bots?.default ?? "");
+  const bot = useSignal(opponentBot(manifest)?.name ?? "");
   const clock = useSignal(0);
   /** A seat's number, or -1 for either. */
   const seat = useSignal(-1);
@@ -79,7 +89,7 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
             value={bot.value}
             choices={bots.map((one) => ({
               value: one.name,
-              label: say("bot_choice", { name: one.name, difficulty: say(`difficulty_${one.difficulty}`) }),
+              label: botLabel(game, one),
             }))}
             onChange={(value) => {
               bot.value = value;
@@ -130,8 +140,13 @@ export const PlayOnline = (props: PlayOnlineProps) => (
       house={props.house}
       status="open"
       game={props.game.manifest.id}
-      hrefOf={(matchId) => makeMatchHash(matchId)}
-      optionsOf={() => props.game.options}
+      gameOf={() => ({
+        name: null,
+        bots: props.game.manifest.bots,
+        options: props.game.options,
+        colors: props.game.looks.colors,
+        hrefOf: (matchId) => makeMatchHash(matchId),
+      })}
     />
   </Dialog>
 );

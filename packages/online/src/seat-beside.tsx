@@ -49,7 +49,11 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
     ...(isCertain && left <= 10_000 ? ["short"] : []),
   ];
   return (
-    <span class={kinds.join(" ")} role="timer" aria-label={say("clock_of", { time: clockText(left) })}>
+    <span
+      class={kinds.join(" ")}
+      role="timer"
+      aria-label={say(isCertain ? "clock_of" : "clock_about", { time: clockText(left) })}
+    >
       {clockText(left)}
     </span>
   );

@@ -1,9 +1,12 @@
 // A match that has not begun: who is expected, the link for a friend, and the way in for whoever has come.
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
+import { Picture } from "@tengen/board";
+import { isRejection, type JsonObject } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
-import { colorTitle, describeOptions, Icon, type AnyTableGame } from "@tengen/table";
+import { botTitle, colorTitle, describeOptions, firstBot, Icon, type AnyTableGame } from "@tengen/table";
 import { say } from "@tengen/words";
-import { useEffect } from "preact/hooks";
+import type { FunctionComponent } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { ask } from "./ask.ts";
 import { settingText } from "./clock-text.ts";
@@ -17,9 +20,60 @@ export interface WaitingRoomProps {
   readonly match: OpenedMatch;
   readonly info: MatchInfo;
   readonly invitation: string | null;
+  /** Plays a bot on this device meanwhile, in a seat and with the options of the match. */
+  readonly onPlayBot: (seat: number, options: JsonObject) => void;
 }
 
-type Room = Omit<WaitingRoomProps, "game">;
+/** The board as it will be at the start: to be looked at alone. */
+const StartBoard = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => {
+  const { options, seats } = info.record;
+  const scene = useMemo(() => {
+    const config = game.engine.parseConfig({
+      seed: "",
+      playerIds: seats.map((_, index) => `seat-${index + 1}`),
+      options,
+    });
+    if (isRejection(config)) return null;
+    const view: unknown = game.engine.getPlayerView(game.engine.init(config), null);
+    return signal(game.looks.draw(view, { numbered: false, entries: [], choice: null }));
+  }, [game, info.record.matchId]);
+  if (scene === null) return null;
+  return (
+    <div class="waiting-board">
+      <Picture {...game.looks.groundOf(options)} scene={scene} />
+    </div>
+  );
+};
+
+/** The link as a code to scan; its part of the page is loaded when it is shown. */
+const Scan = ({ link }: { readonly link: string }) => {
+  const Code = useSignal<FunctionComponent<{ readonly link: string }> | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      try {
+        const { ScanCode } = await import("./scan-code.tsx");
+        Code.value = ScanCode;
+      } catch {
+        // Without a network there is no code; the link is there all the same.
+      }
+    };
+    void load();
+  }, []);
+  const Loaded = Code.value;
+  return (
+    <figure class="scan">
+      <div class="scan-place">{Loaded !== null && <Loaded link={link} />}</div>
+      <figcaption class="quiet">{say("scan_how")}</figcaption>
+    </figure>
+  );
+};
+
+const Invitation = ({ label, link }: { readonly label: string; readonly link: string }) => (
+  <>
+    <CopyLink label={label} link={link} />
+    <Scan link={link} />
+  </>
+);
 
 const isSeated = ({ record }: MatchInfo, playerId: string | null): boolean =>
   playerId !== null && record.seats.some((seat) => seat?.playerId === playerId);
@@ -37,7 +91,8 @@ const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
       return (
         <li key={index}>
           <span class={`dot ${color}`} aria-hidden="true" />
-          {colorTitle(color)}: {seat?.name ?? expected}
+          {say("seat_color", { color: colorTitle(color) })}{" "}
+          {seat === null ? expected : botTitle(game.manifest, seat.name)}
         </li>
       );
     })}
@@ -89,8 +144,23 @@ const CallOff = ({ match }: { readonly match: OpenedMatch }) => {
   );
 };
 
-/** For whoever waits: what to send to the other. */
-const Host = ({ match, info }: Pick<WaitingRoomProps, "match" | "info">) => {
+/** Something to do while one waits. */
+const Meanwhile = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "invitation">) => {
+  const bot = firstBot(game);
+  const playerId = match.house.guest.value?.playerId;
+  const seat = info.record.seats.findIndex((one) => one !== null && one.playerId === playerId);
+  if (bot === null || seat === -1) return null;
+  return (
+    <button type="button" onClick={() => onPlayBot(seat, info.record.options)}>
+      <Icon name="play" />
+      {say("meanwhile_bot", { name: botTitle(game.manifest, bot) })}
+    </button>
+  );
+};
+
+/** For whoever waits: what to send to the other, and what to do until they come. */
+const Host = (props: Omit<WaitingRoomProps, "invitation">) => {
+  const { match, info } = props;
   const { invitations = [] } = match.house.memory.match(match.matchId);
   const open = invitations.filter(({ seat }) => info.record.seats[seat] === null);
   return (
@@ -99,21 +169,25 @@ const Host = ({ match, info }: Pick<WaitingRoomProps, "match" | "info">) => {
         {say("waiting_for_other")}
       </p>
       {open.map(({ seat, key }) => (
-        <CopyLink
+        <Invitation
           key={seat}
           label={say("invite_link")}
           link={linkTo(makeMatchHash(match.matchId, { invitation: key }))}
         />
       ))}
       {open.length === 0 && info.plan.some(({ kind }) => kind === "open") && (
-        <CopyLink label={say("match_link")} link={linkTo(makeMatchHash(match.matchId))} />
+        <Invitation label={say("match_link")} link={linkTo(makeMatchHash(match.matchId))} />
       )}
-      <CallOff match={match} />
+      <div class="waiting-buttons">
+        <Meanwhile {...props} />
+        <CallOff match={match} />
+      </div>
     </>
   );
 };
 
-const Way = ({ match, info, invitation }: Room) => {
+const Way = ({ invitation, ...host }: WaitingRoomProps) => {
+  const { match, info } = host;
   const playerId = match.house.guest.value?.playerId ?? null;
   const isMine = info.createdBy === playerId;
   const expected = isExpected(info, playerId);
@@ -131,18 +205,29 @@ const Way = ({ match, info, invitation }: Room) => {
     return (
       <>
         <Problem state={state} />
-        <Host match={match} info={info} />
+        <Host {...host} />
       </>
     );
   }
   const isOpen = info.plan.some((one, index) => one.kind === "open" && info.record.seats[index] === null);
   if (!isOpen && invitation === null) {
-    return isMine ? <Host match={match} info={info} /> : <p class="notice">{say("seats_kept")}</p>;
+    return isMine ? <Host {...host} /> : <p class="notice">{say("seats_kept")}</p>;
   }
   return <JoinForm match={match} invitation={invitation} />;
 };
 
-export const WaitingRoom = ({ game, match, info, invitation }: WaitingRoomProps) => {
+/** What was agreed on: the clock, and the game's options. */
+const Terms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
+  <p class="quiet">
+    {[
+      say("option_is", { option: say("clock"), value: settingText(info.record.clock) }),
+      ...describeOptions(game.options, info.record.options),
+    ].join(" · ")}
+  </p>
+);
+
+export const WaitingRoom = (props: WaitingRoomProps) => {
+  const { game, match, info } = props;
   const host = info.plan.find((one) => one.kind === "player" && one.playerId === info.createdBy);
   const isMine = info.createdBy === match.house.guest.value?.playerId;
   const title =
@@ -150,14 +235,17 @@ export const WaitingRoom = ({ game, match, info, invitation }: WaitingRoomProps)
       ? say("match_waits")
       : say("match_invites", { name: host.name });
   return (
-    <section class="waiting-room" aria-labelledby="waiting-room">
+    <section class="waiting-room with-board" aria-labelledby="waiting-room">
       <h2 id="waiting-room">{title}</h2>
-      <SeatList game={game} info={info} />
-      <p class="quiet">
-        {[settingText(info.record.clock), ...describeOptions(game.options, info.record.options)].join(" · ")}
-      </p>
-      {!match.house.memory.isLasting && <p class="notice why-not">{say("not_kept_online")}</p>}
-      <Way match={match} info={info} invitation={invitation} />
+      <div class="waiting-facts">
+        <SeatList game={game} info={info} />
+        <Terms game={game} info={info} />
+      </div>
+      <StartBoard game={game} info={info} />
+      <div class="waiting-way">
+        {!match.house.memory.isLasting && <p class="notice why-not">{say("not_kept_online")}</p>}
+        <Way {...props} />
+      </div>
     </section>
   );
 };

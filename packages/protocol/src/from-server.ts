@@ -1,5 +1,6 @@
 // What a server says. A client looks at it as closely as a server at what clients say: it may be a newer or a broken one.
 import {
+  codeSchema,
   countSchema,
   hex32Schema,
   integerSchema,
@@ -8,14 +9,12 @@ import {
   outcomeSchema,
   parseWith,
   playerIdSchema,
-  REJECTION_CODES,
   type BaseView,
   type JsonLimits,
   type Rejection,
 } from "@tengen/kernel";
 import { entrySchema, revealSchema, signatureSchema } from "@tengen/match";
 import * as v from "valibot";
-import { ERROR_CODES } from "./codes.ts";
 import { matchInfoSchema } from "./match-info.ts";
 
 export const viewSchema = v.custom<BaseView>(
@@ -63,7 +62,8 @@ export const fromServerSchema = v.variant("type", [
     /** As the envelope had them, if it had them. */
     matchId: v.nullable(v.string()),
     actionId: v.nullable(v.string()),
-    code: v.picklist(REJECTION_CODES),
+    /** One of the kernel's, of the game's own, or of a newer server's. */
+    code: codeSchema,
     message: messageText,
     detail: v.optional(v.unknown()),
   }),
@@ -97,7 +97,8 @@ export const fromServerSchema = v.variant("type", [
   v.strictObject({ type: v.literal("pong"), heads: v.record(labelSchema, countSchema), now: countSchema }),
   v.strictObject({
     type: v.literal("error"),
-    code: v.picklist(ERROR_CODES),
+    /** One of `ERROR_CODES`, or of a newer server's. */
+    code: codeSchema,
     message: messageText,
     matchId: v.optional(v.string()),
   }),

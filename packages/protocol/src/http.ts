@@ -1,9 +1,7 @@
 // The bodies of requests and answers over HTTP.
-import { countSchema, hex32Schema, jsonObjectSchema, labelSchema, playerIdSchema } from "@tengen/kernel";
+import { codeSchema, countSchema, hex32Schema, jsonObjectSchema, labelSchema, playerIdSchema } from "@tengen/kernel";
 import { clockSettingSchema, entrySchema } from "@tengen/match";
 import * as v from "valibot";
-import { ERROR_CODES } from "./codes.ts";
-import { REJECTION_CODES } from "@tengen/kernel";
 import { matchInfoSchema } from "./match-info.ts";
 
 /** Which names a guest may have is in `guest-name.ts`: some are kept for others, whom only the server knows. */
@@ -67,7 +65,8 @@ export const keyAnswerSchema = v.strictObject({ publicKey: hex32Schema });
 /** Every refusal over HTTP. */
 export const problemSchema = v.strictObject({
   error: v.strictObject({
-    code: v.picklist([...ERROR_CODES, ...REJECTION_CODES]),
+    /** One of `ERROR_CODES`, of the kernel's, of the game's own, or of a newer server's. */
+    code: codeSchema,
     message: v.string(),
     detail: v.optional(v.unknown()),
   }),

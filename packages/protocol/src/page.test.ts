@@ -15,6 +15,7 @@ import {
   messagesJsonSchema,
   parseFromClient,
   parseFromServer,
+  problemSchema,
 } from "./index.ts";
 
 const page = fs.readFileSync(path.join(import.meta.dirname, "..", "SPEC.md"), "utf8");
@@ -87,8 +88,7 @@ const DIRECTIONS = { client: fromClientSchema, server: fromServerSchema };
 /** What the parser and the JSON Schema have against a message; null where they take it. */
 const judge = (from: Example["from"], message: unknown): { readonly parser: unknown; readonly schema: unknown } => {
   const parsed: unknown = parse[from](message);
-  // A message that tells of a rejection has a code as well.
-  const isRefused = isRejection(parsed) && !("type" in parsed);
+  const isRefused = isRejection(parsed);
   const validate = VALIDATORS[from];
   return { parser: isRefused ? parsed : null, schema: validate(message) ? null : validate.errors };
 };
@@ -136,7 +136,7 @@ describe("[PRO-S1] the JSON Schema refuses what the parser refuses", () => {
     ["client", "no such message", { type: "help" }],
     ["client", "a token that is too long", { type: "hello", protocol: 1, token: "x".repeat(2049) }],
     ["server", "a hash that is none", { type: "accepted", matchId: "m1", actionId: "a", seq: 0, hash: "AB" }],
-    ["server", "a code that is none", { type: "error", code: "OOPS", message: "" }],
+    ["server", "a code that is none", { type: "error", code: "oops", message: "" }],
   ])("from the %s: %s", (from, _what, message) => {
     expect(judge(from, message)).toEqual(REFUSED);
   });
@@ -163,5 +163,41 @@ describe("[PRO-S1] the codes of SPEC.md are those of the code", () => {
   test("of a close", () => {
     const told = [...tableOf("code | why | what to do").matchAll(/^\| (\d{4})\b/gmu)].map(([, code]) => Number(code));
     expect(told.toSorted((a, b) => a - b)).toEqual(Object.values(CLOSE_CODES).toSorted((a, b) => a - b));
+  });
+});
+
+describe("[PRO-C1] a code that nobody here knows", () => {
+  const takes = (value: unknown): boolean => !isRejection(parseFromServer(value));
+  const rejected = (code: unknown) => ({ type: "rejected", matchId: "m1", actionId: "a", code, message: "No." });
+  const error = (code: unknown) => ({ type: "error", code, message: "No." });
+  const problem = (code: unknown) => v.is(problemSchema, { error: { code, message: "No." } });
+
+  test("is taken, of whatever game or server", () => {
+    for (const code of ["KO", "CENTRE_FIRST", "RULE_50"]) {
+      expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([true, true, true]);
+    }
+  });
+
+  test("is refused where it is none", () => {
+    for (const code of ["ko", "", "NO!", "X".repeat(65), 7, null, undefined]) {
+      expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([false, false, false]);
+    }
+  });
+
+  test("is a reason as well", () => {
+    const reveal = { serverBytes: HASH, seed: HASH };
+    const signature = { publicKey: HASH, value: "ab".repeat(64) };
+    const finished = (reason: string) => ({
+      type: "finished",
+      matchId: "m1",
+      outcome: { winners: ["p1"], reason },
+      reveal,
+      signature,
+    });
+    expect(["three", "simultaneous-five", "No reason"].map((reason) => takes(finished(reason)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

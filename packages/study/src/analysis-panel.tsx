@@ -1,6 +1,6 @@
 // What the searcher thinks of the shown position: a switch, the best moves, and in Go whose each point will be.
-import { say, sayNumber } from "@tengen/words";
-import { percent } from "./describe-finding.ts";
+import { say, sayNumber, sayPercent } from "@tengen/words";
+import { describeEffort } from "./describe-finding.ts";
 import { SHOWN_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
 
@@ -23,7 +23,7 @@ const Candidates = ({ study }: StudyProps) => {
             ? say("candidate_wins", { count: winsIn })
             : losesIn !== null
               ? say("candidate_loses", { count: losesIn })
-              : percent(winRate);
+              : sayPercent(winRate);
         return (
           <li key={rank}>
             <button type="button" title={say("candidate_play")} onClick={() => study.playMove(move)}>
@@ -52,7 +52,7 @@ export const AnalysisPanel = ({ study }: StudyProps) => {
       ? say("analysis_over")
       : known === null
         ? say("analysis_thinking")
-        : say(known.isDone ? "analysis_done" : "analysis_nodes", { number: sayNumber(known.finding.nodes) });
+        : describeEffort(known);
   return (
     <section class="study-box analysis" aria-label={say("analysis")}>
       <label class="field">

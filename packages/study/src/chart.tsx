@@ -1,8 +1,8 @@
 // The win rate over the moves. It is a slider: arrow keys and fingers lead along it, and the board follows. The drawing is stretched to its
 // place; marks lie over it, each kind with a shape of its own.
-import { say } from "@tengen/words";
+import { say, sayPercent } from "@tengen/words";
 import { useRef } from "preact/hooks";
-import { faultOf, percent, type Fault } from "./describe-finding.ts";
+import { faultOf, type Fault } from "./describe-finding.ts";
 import type { Study } from "./study.ts";
 
 const SHAPES: Readonly<Record<Fault, string>> = {
@@ -57,7 +57,7 @@ export const Chart = ({ study }: { readonly study: Study }) => {
   const value =
     rate === undefined
       ? say("chart_unknown", { shown, count })
-      : say("chart_value", { shown, count, percent: percent(rate) });
+      : say("chart_value", { shown, count, percent: sayPercent(rate) });
   return (
     <div
       ref={box}

@@ -9,10 +9,8 @@ import {
   type MoveNote,
   type StudyGame,
 } from "@tengen/table";
-import { say, sayNumber } from "@tengen/words";
-
-/** Of a rate from 0 to 1: a blank before the sign, which never stands alone on a line. */
-export const percent = (rate: number): string => `${sayNumber(Math.round(rate * 100))}\u00A0%`;
+import { say, sayNumber, sayPercent } from "@tengen/words";
+import type { Known } from "./live.ts";
 
 /** Points are counted in halves. */
 const halves = (points: number): string => sayNumber(Math.round(Math.abs(points) * 2) / 2);
@@ -25,13 +23,13 @@ export const blackRate = ({ winRate, winsIn, losesIn }: Candidate, toMove: Stone
   return toMove === "black" ? rate : 1 - rate;
 };
 
-/** How a position stands: who is ahead, by how much, or how soon it ends; such as "Black +3.5, 61 %". */
+/** How a position stands: who is ahead, by how much, or how soon it ends; such as "Black +3.5, 61%". */
 export const describeStanding = ({ candidates: [best], area }: Finding, toMove: StoneColor): string => {
   if (best === undefined) return "";
   if (best.winsIn !== null) return say("finding_wins", { color: colorTitle(toMove), count: best.winsIn });
   if (best.losesIn !== null) return say("finding_wins", { color: colorTitle(other(toMove)), count: best.losesIn });
   const rate = blackRate(best, toMove);
-  const ahead = { color: colorTitle(rate >= 0.5 ? "black" : "white"), percent: percent(Math.max(rate, 1 - rate)) };
+  const ahead = { color: colorTitle(rate >= 0.5 ? "black" : "white"), percent: sayPercent(Math.max(rate, 1 - rate)) };
   if (area === null) return say("finding_rate", ahead);
   const leader = colorTitle(area.lead >= 0 ? "black" : "white");
   // Mostly who leads wins; where not, both are named.
@@ -46,6 +44,16 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
   const point = game.pointOf(action, axes);
   const named = game.describeAction?.(action, axes, null) ?? null;
   return named ?? (point === null ? action.type : pointName(axes, point));
+};
+
+/** How much was looked at, or that nothing had to be: a proof may need no search at all, and then there is nothing to count. */
+export const describeEffort = ({ finding: { nodes, candidates }, isDone }: Known): string => {
+  const [best] = candidates;
+  const number = sayNumber(nodes);
+  const isProven = best !== undefined && (best.winsIn !== null || best.losesIn !== null);
+  if (isProven) return nodes === 0 ? say("analysis_proven") : say("analysis_proven_after", { number });
+  if (nodes === 0) return say(isDone ? "analysis_forced" : "analysis_thinking");
+  return say(isDone ? "analysis_done" : "analysis_nodes", { number });
 };
 
 const SIGNS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
@@ -75,7 +83,7 @@ export const describeReview = (review: MoveReview<unknown>, move: string, better
   if (fault === null && allowedWin === null) return head;
   return [
     head,
-    say("review_loss", { percent: percent(loss) }),
+    say("review_loss", { percent: sayPercent(loss) }),
     missedWin === null ? "" : say("review_missed", { count: missedWin.moves }),
     allowedWin === null ? "" : say("review_allowed", { count: allowedWin.moves }),
     better.length === 0 ? "" : say("review_better", { moves: better.join(" ") }),

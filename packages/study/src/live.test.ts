@@ -3,7 +3,7 @@ import { language } from "@tengen/words";
 import { afterEach, describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
-import { describeStanding } from "./describe-finding.ts";
+import { describeEffort, describeStanding } from "./describe-finding.ts";
 import { found, makeThinkers, openTestStudy, settle } from "./test-study.ts";
 
 const openGo = (...names: readonly string[]) => {
@@ -109,7 +109,7 @@ describe("what is shown", () => {
       ["choice", "57"],
       [null, ""],
     ]);
-    expect(points[1]?.note).toBe("choice 2, 60\u00A0% for the side to move");
+    expect(points[1]?.note).toBe("choice 2, 60% for the side to move");
     study.playMove(2);
     expect(study.table.line.value.turns).toHaveLength(2);
     expect(study.table.scene.value.points[2]?.stone).toBe("white");
@@ -133,9 +133,9 @@ describe("what is shown", () => {
   });
 
   test.each<[string, Finding, string]>([
-    ["a rate", found([1], 0.3), "Black ahead, 70\u00A0%"],
-    ["points", found([1], 0.3, { area: AREA }), "Black +3.5, 70\u00A0%"],
-    ["points against the rate", found([1], 0.6, { area: AREA }), "Black +3.5, but White 60\u00A0%"],
+    ["a rate", found([1], 0.3), "Black ahead, 70%"],
+    ["points", found([1], 0.3, { area: AREA }), "Black +3.5, 70%"],
+    ["points against the rate", found([1], 0.6, { area: AREA }), "Black +3.5, but White 60%"],
     [
       "a win",
       { ...found([1], 1), candidates: [{ line: [1], winRate: 1, visits: null, winsIn: 3, losesIn: null }] },
@@ -151,9 +151,21 @@ describe("what is shown", () => {
     expect(describeStanding(finding, "white")).toBe(text);
   });
 
+  const PROVEN = [{ line: [1], winRate: 0, visits: null, winsIn: null, losesIn: 2 }];
+  test.each<[string, Finding, boolean, string]>([
+    ["while it thinks", found([1], 0.3), false, "100 positions so far"],
+    ["when it is done", found([1], 0.3), true, "100 positions looked at"],
+    ["of what has hardly begun", found([1], 0.3, { nodes: 0 }), false, "Thinking…"],
+    ["of a loss that is seen at once", found([1], 0, { nodes: 0, candidates: PROVEN }), true, "Proven"],
+    ["of a proof", found([1], 0, { nodes: 1200, candidates: PROVEN }), true, "Proven after 1,200 positions"],
+    ["of the only move", found([1], 0.5, { nodes: 0 }), true, "Only one move"],
+  ])("[STU-A3] how much was looked at is said %s, and never as 0", (_when, finding, isDone, text) => {
+    expect(describeEffort({ finding, isDone })).toBe(text);
+  });
+
   test("[STU-A3] in French too", () => {
     language.value = "fr";
-    expect(describeStanding(found([1], 0.3, { area: AREA }), "white")).toBe("Noir +3,5, 70\u00A0%");
+    expect(describeStanding(found([1], 0.3, { area: AREA }), "white")).toBe("Noir +3,5, 70\u202F%");
   });
 
   test("[STU-A3] it is announced once, and not at first sight", async () => {
@@ -164,7 +176,7 @@ describe("what is shown", () => {
     for (let index = 0; index < 19; index += 1) asked[0]?.tell(found([1], 0.3));
     expect(announcement.value.count).toBe(before);
     asked[0]?.tell(found([0], 0.3));
-    expect(announcement.value).toEqual({ count: before + 1, text: "Black ahead, 70\u00A0%. Best: A9." });
+    expect(announcement.value).toEqual({ count: before + 1, text: "Black ahead, 70%. Best: A9." });
     asked[0]?.answer(found([0], 0.3));
     await settle();
     expect(announcement.value.count).toBe(before + 1);

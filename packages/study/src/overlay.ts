@@ -2,8 +2,7 @@
 // and what would have been better than the last move. Each has words too, for those who do not see it.
 import type { PointLook, Scene, StoneColor } from "@tengen/board";
 import type { Area, Candidate } from "@tengen/table";
-import { say } from "@tengen/words";
-import { percent } from "./describe-finding.ts";
+import { say, sayPercent } from "@tengen/words";
 
 /** How many moves are shown, on the board and beside it. */
 export const SHOWN_CANDIDATES = 5;
@@ -40,7 +39,7 @@ export const drawCandidates = (scene: Scene, candidates: readonly Candidate[]): 
       territory: null,
       mark: rank === 0 ? "best" : "choice",
       label: String(Math.round(candidate.winRate * 100)),
-      note: [look.note, say("candidate_point", { rank: rank + 1, percent: percent(candidate.winRate) })]
+      note: [look.note, say("candidate_point", { rank: rank + 1, percent: sayPercent(candidate.winRate) })]
         .filter((note) => note !== "")
         .join(", "),
     };

@@ -1,9 +1,9 @@
 // The review beside the board: its chart, what the shown move was worth, the way to the next mistake, and a summary for each side.
 import { summarizeSide, type Review } from "@tengen/review";
 import { colorTitle, Icon } from "@tengen/table";
-import { say, sayNumber } from "@tengen/words";
+import { say, sayNumber, sayPercent } from "@tengen/words";
 import { Chart, FaultShape } from "./chart.tsx";
-import { percent, type Fault } from "./describe-finding.ts";
+import type { Fault } from "./describe-finding.ts";
 import type { Study } from "./study.ts";
 
 interface StudyProps {
@@ -53,8 +53,8 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
         )}
         <tr>
           <th scope="row">{say("review_mean")}</th>
-          <td>{percent(black.meanLoss)}</td>
-          <td>{percent(white.meanLoss)}</td>
+          <td>{sayPercent(black.meanLoss)}</td>
+          <td>{sayPercent(white.meanLoss)}</td>
         </tr>
       </tbody>
     </table>

@@ -107,7 +107,7 @@ describe("what it shows", () => {
     const { study } = openGo(["E5", "C3", "C7"]);
     await study.review();
     study.table.show(2);
-    expect(study.moveReviewText.value).toBe("2. White C3: a blunder. Gives away 30\u00A0%. Better: G3 C7.");
+    expect(study.moveReviewText.value).toBe("2. White C3: a blunder. Gives away 30%. Better: G3 C7.");
     expect(study.table.scene.value.points[G3]).toMatchObject({ mark: "hint", note: "would have been better" });
     expect(study.faults.value.map(({ number }) => number)).toEqual([2]);
     expect(study.faults.value.map(noteOf)).toEqual([{ sign: "??", text: "a blunder" }]);
@@ -128,7 +128,7 @@ describe("what it shows", () => {
     await study.review();
     study.table.show(1);
     expect(study.moveReviewText.value).toBe(
-      "1. Black E5: a missed chance. Gives away 2\u00A0%. Misses a win in 3 moves. Better: C7.",
+      "1. Black E5: a missed chance. Gives away 2%. Misses a win in 3 moves. Better: C7.",
     );
     expect(study.faults.value.map(noteOf)).toEqual([{ sign: "×", text: "a missed chance" }]);
   });

@@ -2,7 +2,6 @@ import "./study.css";
 // The page of a study. The order of the elements is the order for keyboard and screen reader; the style sheet places them.
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
-import { textIn } from "@tengen/catalogue";
 import type { GameAction } from "@tengen/kernel";
 import {
   Action,
@@ -16,15 +15,15 @@ import {
   TableBoard,
   useArrowKeys,
   Walk,
-  type AnyTableGame,
 } from "@tengen/table";
-import { language, say } from "@tengen/words";
+import { say } from "@tengen/words";
 import { useEffect } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { blackRate, describeStanding, noteOf } from "./describe-finding.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { SetUpPanel } from "./set-up-panel.tsx";
 import type { Study } from "./study.ts";
+import { studyTitle } from "./study-title.ts";
 
 interface StudyProps {
   readonly study: Study;
@@ -34,6 +33,10 @@ export interface StudyPageProps extends StudyProps {
   readonly home: string;
   /** The address of the game's table. */
   readonly back: string;
+  /** Called when another line or another position of it is shown, with whatever it reads of the table. */
+  readonly onShow: () => void;
+  /** Copies the address of the page. */
+  readonly onCopy: () => Promise<void>;
 }
 
 /** Whose turn it is, how it stands, and the same as a bar. */
@@ -47,7 +50,7 @@ const Standing = ({ study }: StudyProps) => {
   const turn =
     outcome === null
       ? say("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
-      : describeOutcome(table.game.looks.colors, table.course.value, outcome);
+      : describeOutcome(table.game, table.course.value, outcome, table.view.value);
   return (
     <div class="standing">
       <div class="status">
@@ -80,7 +83,24 @@ const Turns = ({ study: { table } }: StudyProps) => {
   );
 };
 
-const StudyActions = ({ study, back }: Pick<StudyPageProps, "study" | "back">) => {
+/** The address of what is shown, which holds it: to be sent to anybody. */
+const CopyAction = ({ table, onCopy }: Pick<StudyPageProps, "onCopy"> & Pick<Study, "table">) => {
+  const copy = async (): Promise<void> => {
+    try {
+      await onCopy();
+      table.inform(() => say("study_copied"));
+    } catch {
+      table.inform(() => say("study_not_copied"));
+    }
+  };
+  return (
+    <Action icon="link" onClick={() => void copy()}>
+      {say("study_copy")}
+    </Action>
+  );
+};
+
+const StudyActions = ({ study, back, onCopy }: Pick<StudyPageProps, "study" | "back" | "onCopy">) => {
   const { table } = study;
   const isVariation = table.line.value !== table.main.value;
   return (
@@ -92,6 +112,7 @@ const StudyActions = ({ study, back }: Pick<StudyPageProps, "study" | "back">) =
       <Action icon="new" onClick={table.beginSetUp}>
         {say("setup")}
       </Action>
+      <CopyAction table={table} onCopy={onCopy} />
       <PrintAction />
       <a class="button" href={back}>
         <Icon name="back" />
@@ -101,16 +122,14 @@ const StudyActions = ({ study, back }: Pick<StudyPageProps, "study" | "back">) =
   );
 };
 
-const titleOf = ({ manifest }: AnyTableGame): string =>
-  say("study_title", { game: textIn(manifest.name, language.value) });
-
-export const StudyPage = ({ study, home, back }: StudyPageProps) => {
+export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps) => {
   const { table, reviewing } = study;
   useArrowKeys(table);
   useEffect(() => study.close, [study]);
   useSignalEffect(() => {
-    document.title = `${titleOf(table.game)} · ${say("site_name")}`;
+    document.title = `${studyTitle(table.game)} · ${say("site_name")}`;
   });
+  useSignalEffect(onShow);
   const isSettingUp = table.settingUp.value !== null;
   const moves = table.common.value === 0 ? [] : (reviewing.reviewed.value?.review?.moves ?? []);
   const notes = new Map(
@@ -120,7 +139,7 @@ export const StudyPage = ({ study, home, back }: StudyPageProps) => {
     }),
   );
   return (
-    <Shell home={home} title={titleOf(table.game)}>
+    <Shell home={home} title={studyTitle(table.game)}>
       <div class="table study">
         <Standing study={study} />
         <div class="study-board">
@@ -136,7 +155,7 @@ export const StudyPage = ({ study, home, back }: StudyPageProps) => {
               <AnalysisPanel study={study} />
               <ReviewPanel study={study} />
             </div>
-            <StudyActions study={study} back={back} />
+            <StudyActions study={study} back={back} onCopy={onCopy} />
             <MoveList table={table} notes={notes} />
           </>
         )}

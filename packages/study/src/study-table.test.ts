@@ -22,6 +22,16 @@ describe("the line", () => {
     expect(study.toMove.value).toBe("black");
   });
 
+  test("[TBL-P5] a point is named in any position that is not over, and while stones are set up", () => {
+    const { study } = openGo("E5", "pass", "pass");
+    expect(study.table.pointField.value).toBe("held");
+    study.table.show(1);
+    expect(study.table.pointField.value).toBe("open");
+    study.table.show(3);
+    study.table.beginSetUp();
+    expect(study.table.pointField.value).toBe("open");
+  });
+
   test("[STU-B1] the next move of the line goes along it", () => {
     const { study, pick, moves } = openGo("E5", "C3", "C7");
     study.table.show(1);

@@ -61,17 +61,25 @@ export interface StudyTable extends Table {
 export interface StudyTableOptions extends Pick<BoardSideOptions, "settings" | "startTimer"> {
   readonly origin: Origin;
   readonly study: StudyGame;
+  /** The line that is shown first, at a place of it; null for the game itself, at its end. */
+  readonly opened?: { readonly line: StudyLine; readonly shown: number } | null;
   /** Draws what is thought of the shown position. */
   readonly overlay: (scene: Scene) => Scene;
 }
 
+/** Whether all of a line is the beginning of another. */
+const isBeginningOf = (line: StudyLine, other: StudyLine): boolean =>
+  line.states[0] === other.states[0] && commonTurns(line, other) === line.turns.length;
+
 const OTHERS: readonly Sitter[] = [{ kind: "other" }, { kind: "other" }];
 
 export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): StudyTable => {
-  const { settings, startTimer, origin, study, overlay } = options;
+  const { settings, startTimer, origin, study, overlay, opened = null } = options;
   const { engine } = game;
-  const line = signal<StudyLine>(makeLine(engine, origin.start, origin.turns));
-  const main = signal(line.peek());
+  const played = makeLine(engine, origin.start, origin.turns);
+  const line = signal(opened === null || isBeginningOf(opened.line, played) ? played : opened.line);
+  // Where there is no game, what was opened is what one comes back to.
+  const main = signal(origin.turns.length === 0 ? line.peek() : played);
   const settingUp = signal<SettingUp | null>(null);
   const course = computed<Course>(() => {
     const { value } = line;
@@ -99,6 +107,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
   });
   const { saying, looking, shown } = side;
   const state = computed(() => stateAt(line.value, shown.value));
+  if (opened !== null) looking.show(Math.min(opened.shown, line.peek().turns.length), true);
 
   /** Shows another line, at a place of it. */
   const show = (next: StudyLine, count: number): void =>
@@ -152,6 +161,8 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       if (value === null) return side.placing.value;
       return value.brush === "none" ? null : value.brush;
     }),
+    // Stones are set up by the names of their points, too, also where the game is over.
+    pointField: computed(() => (settingUp.value === null ? side.pointField.value : "open")),
     // What is being set up is no position of the line.
     show: (count, quietly) => {
       if (settingUp.value === null) side.show(count, quietly);
@@ -168,6 +179,8 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     thinking: signal(null),
     person: signal(null),
     drawer: signal(null),
+    offer: signal(null),
+    awaiting: signal(null),
     resign: () => {},
     offerDraw: () => {},
     announce: saying.announce,

@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
-import type { AnyTableGame, Finding, Studied, StudyGame, Thinker } from "@tengen/table";
+import type { AnyTableGame, Finding, Studied, StudyAddress, StudyGame, Thinker } from "@tengen/table";
+import { readLine } from "./study-link.ts";
 import { openStudy, type Study } from "./study.ts";
 import type { Origin } from "./study-table.ts";
 
@@ -94,6 +95,7 @@ export const makeOrigin = ({ engine }: AnyTableGame, turns: readonly GameAction[
 
 export interface OpenedStudy {
   readonly study: Study;
+  readonly origin: Origin;
   readonly pick: (...names: readonly string[]) => void;
   readonly moves: () => string;
   readonly pointOf: (name: string) => number;
@@ -103,7 +105,10 @@ export const openTestStudy = (
   game: AnyTableGame,
   studyGame: StudyGame,
   names: readonly string[] = [],
-  { openThinker }: Pick<FakeThinkers, "openThinker"> = makeThinkers(),
+  {
+    openThinker = makeThinkers().openThinker,
+    link = null,
+  }: Partial<Pick<FakeThinkers, "openThinker">> & { readonly link?: StudyAddress["line"] } = {},
 ): OpenedStudy => {
   const { axes } = game.looks.groundOf({});
   const pointOf = (name: string): number => {
@@ -112,6 +117,11 @@ export const openTestStudy = (
     return point;
   };
   const moveOf = (name: string): number => (name === "pass" ? axes.columns.length * axes.rows.length : pointOf(name));
+  const origin = makeOrigin(
+    game,
+    names.map((name) => studyGame.actionOf(moveOf(name))),
+  );
+  const opened = link === null ? null : { line: readLine(game, studyGame, origin.start, link).line, shown: link.shown };
   const study = openStudy(game, {
     settings: signal({
       language: null,
@@ -125,13 +135,12 @@ export const openTestStudy = (
     }),
     startTimer: () => () => {},
     study: { ...studyGame, openThinker },
-    origin: makeOrigin(
-      game,
-      names.map((name) => studyGame.actionOf(moveOf(name))),
-    ),
+    origin,
+    opened,
   });
   return {
     study,
+    origin,
     pointOf,
     pick: (...picked) => picked.forEach((name) => study.table.pick(pointOf(name), "mouse")),
     moves: () => study.table.line.value.turns.map((turn) => study.nameMove(studyGame.moveOf(turn))).join(" "),

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { makeGameHash, makeStudyHash, parseGameHash, parseStudyHash } from "./address.ts";
+import {
+  isBrokenHash,
+  makeGameHash,
+  makeStudyHash,
+  parseGameHash,
+  parseStudyHash,
+  type StudyAddress,
+} from "./address.ts";
 
 test("[TBL-A1] a game's address is read back", () => {
   expect(makeGameHash("local-00ff")).toBe("#game=local-00ff");
@@ -17,15 +24,63 @@ test("[TBL-A1] an id that would not be read back has no address", () => {
   expect(makeGameHash("a b#c")).toBe("");
 });
 
-test("[STU-B4] the address of a study is read back, with its game or without one", () => {
-  expect([makeStudyHash("local-00ff"), makeStudyHash("")]).toEqual(["#study=local-00ff", "#study"]);
-  expect(["#study=local-00ff", "#study"].map(parseStudyHash)).toEqual(["local-00ff", ""]);
-  expect(makeStudyHash("a b#c")).toBe("#study");
+test.each([
+  "#game=",
+  "#game=a b",
+  "#match=",
+  "#match=m 1&invite=x",
+  "#study=a b",
+  "#study&moves=0",
+  `#game=${"x".repeat(200)}`,
+])("[TBL-A2] %s was meant to name something", (hash) => {
+  expect(isBrokenHash(hash)).toBe(true);
 });
 
-test.each(["", "#", "#study=", "#study=a b", "#study2", "#Study", "#game=a", `#study=${"x".repeat(200)}`])(
-  "[STU-B4] %s is the address of no study",
-  (hash) => {
-    expect(parseStudyHash(hash)).toBeNull();
-  },
-);
+test.each(["", "#", "#content", "#online", "#game=local-00ff", "#study2"])("[TBL-A2] %s was not, or does", (hash) => {
+  expect(isBrokenHash(hash)).toBe(false);
+});
+
+const LINE = { setUp: null, moves: [40, 0, 81], shown: 2 };
+const SET_UP = { black: [0, 1], white: [80], toMove: "white" } as const;
+
+test.each<[string, StudyAddress]>([
+  ["#study", { id: "", line: null }],
+  ["#study=local-00ff", { id: "local-00ff", line: null }],
+  ["#study&moves=140029&at=2", { id: "", line: LINE }],
+  ["#study=local-00ff&moves=140029&at=2", { id: "local-00ff", line: LINE }],
+  ["#study&black=0001&white=28&first=white&moves=&at=0", { id: "", line: { setUp: SET_UP, moves: [], shown: 0 } }],
+])("[STU-B4] %s is read, and made again", (hash, address) => {
+  expect(parseStudyHash(hash)).toEqual(address);
+  expect(makeStudyHash(address)).toBe(hash);
+});
+
+test("[STU-B4] what does not fit is left out: an id, a line that is too long", () => {
+  expect(makeStudyHash({ id: "a b#c", line: null })).toBe("#study");
+  expect(makeStudyHash({ id: "local-1", line: { ...LINE, moves: Array.from({ length: 501 }, () => 1) } })).toBe(
+    "#study=local-1",
+  );
+  expect(makeStudyHash({ id: "", line: { ...LINE, moves: [1296] } })).toBe("#study");
+});
+
+test.each([
+  "",
+  "#",
+  "#study=",
+  "#study=a b",
+  "#study2",
+  "#Study",
+  "#game=a",
+  `#study=${"x".repeat(200)}`,
+  "#study&moves=1&at=0",
+  "#study&moves=1Z&at=0",
+  "#study&moves=14",
+  "#study&moves=14&at=-1",
+  "#study&moves=14&at=1000",
+  "#study&at=1&moves=14",
+  "#study&black=00&moves=14&at=1",
+  "#study&black=00&white=01&first=red&moves=14&at=1",
+  `#study&moves=${"14".repeat(501)}&at=1`,
+  "#study&moves=14&at=1<script>",
+])("[STU-B4] %s is the address of no study", (hash) => {
+  expect(parseStudyHash(hash)).toBeNull();
+});

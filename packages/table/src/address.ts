@@ -1,5 +1,6 @@
-// The address of a game on this device: the game's page, and which game in the part after the #. Anything may stand there,
-// so only our own form counts.
+// The addresses of a game's page on this device, in the part after the #: which kept game is played, or what is studied. Anything
+// may stand there, so only our own forms count, and what they hold is checked by the rules before it is shown.
+import type { StoneColor } from "@tengen/board";
 
 const PATTERN = /^#game=(?<id>[\w.:-]{1,128})$/u;
 
@@ -12,13 +13,71 @@ export const makeGameHash = (id: string): string => {
   return PATTERN.test(hash) ? hash : "";
 };
 
-const STUDY = /^#study(?:=(?<id>[\w.:-]{1,128}))?$/u;
+/** Whether a hash that led to the table was meant to name something, and does not: cut off, or changed on its way. */
+export const isBrokenHash = (hash: string): boolean =>
+  /^#(?:game|match|study)(?:$|=|&)/u.test(hash) && parseGameHash(hash) === "";
 
-/** The id of the game that is studied: empty for a board without a game, null where the address is of no study. */
-export const parseStudyHash = (hash: string): string | null => {
-  const groups = STUDY.exec(hash)?.groups;
-  return groups === undefined ? null : (groups["id"] ?? "");
+/** Stones that were set up by hand, each by its point, row by row. */
+export interface SetUpStones {
+  readonly black: readonly number[];
+  readonly white: readonly number[];
+  readonly toMove: StoneColor;
+}
+
+/** What is studied: the game that it began with, and a line of moves that whoever opens it needs no game for. */
+export interface StudyAddress {
+  /** Of a game that is kept on the device that made the address; empty for a board without one. */
+  readonly id: string;
+  /** Null where the address names a game alone, as those of older pages do. */
+  readonly line: {
+    /** Null for a line that begins as games do. */
+    readonly setUp: SetUpStones | null;
+    /** As searchers number them (StudyGame). */
+    readonly moves: readonly number[];
+    /** How many of them are played in the shown position. */
+    readonly shown: number;
+  } | null;
+}
+
+/** A number below 1296 in two characters. */
+const makeNumbers = (numbers: readonly number[]): string =>
+  numbers.map((number) => number.toString(36).padStart(2, "0")).join("");
+const parseNumbers = (text: string): readonly number[] =>
+  (text.match(/../gu) ?? []).map((digits) => Number.parseInt(digits, 36));
+
+/** More than any game that is studied has, so that an address stays short enough for every program that passes it on. */
+const MOST_MOVES = 500;
+
+const NUMBERS = `(?:[0-9a-z]{2}){0,${MOST_MOVES}}`;
+const STUDY = new RegExp(
+  `^#study(?:=(?<id>[\\w.:-]{1,128}))?(?<line>(?:&black=(?<black>${NUMBERS})&white=(?<white>${NUMBERS})&first=(?<first>black|white))?&moves=(?<moves>${NUMBERS})&at=(?<at>\\d{1,3}))?$`,
+  "u",
+);
+
+/** What an address of a study names; null where it is no such address. */
+export const parseStudyHash = (hash: string): StudyAddress | null => {
+  const { groups } = STUDY.exec(hash) ?? {};
+  if (groups === undefined) return null;
+  const { id = "", line, black, white = "", first, moves = "", at } = groups;
+  if (line === undefined) return { id, line: null };
+  const setUp =
+    black === undefined
+      ? null
+      : ({
+          black: parseNumbers(black),
+          white: parseNumbers(white),
+          toMove: first === "white" ? "white" : "black",
+        } as const);
+  return { id, line: { setUp, moves: parseNumbers(moves), shown: Number(at) } };
 };
 
-/** The inverse; an id that does not fit is a board without a game. */
-export const makeStudyHash = (id: string): string => (STUDY.test(`#study=${id}`) ? `#study=${id}` : "#study");
+/** The inverse. A line that is too long is left out, and an id that does not fit. */
+export const makeStudyHash = ({ id, line }: StudyAddress): string => {
+  const named = STUDY.test(`#study=${id}`) ? `#study=${id}` : "#study";
+  if (line === null) return named;
+  const { setUp, moves, shown } = line;
+  const stones =
+    setUp === null ? "" : `&black=${makeNumbers(setUp.black)}&white=${makeNumbers(setUp.white)}&first=${setUp.toMove}`;
+  const whole = `${named}${stones}&moves=${makeNumbers(moves)}&at=${shown}`;
+  return STUDY.test(whole) ? whole : named;
+};

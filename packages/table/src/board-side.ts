@@ -5,14 +5,14 @@ import { pointName, type Ghost, type Picker, type Scene, type StoneColor } from 
 import type { StartTimer } from "@tengen/bots";
 import type { BaseView, GameAction, Json, Rejection } from "@tengen/kernel";
 import { standingTurns } from "@tengen/match";
-import type { Course } from "./course.ts";
+import { isPerson, type Course } from "./course.ts";
 import { axesOf, colorOf, describePosition, explain } from "./describe.ts";
 import { openLookingBack, type LookingBack } from "./looking-back.ts";
 import { openSaying, type Notice, type Saying } from "./saying.ts";
 import { say } from "@tengen/words";
 import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
-import type { Table, Waiting } from "./table.ts";
+import type { PointField, Table, Waiting } from "./table.ts";
 
 /** What a table brings to its board. */
 export interface BoardSideOptions {
@@ -44,6 +44,7 @@ type Own =
   | "ground"
   | "mayAct"
   | "placing"
+  | "pointField"
   | "preview"
   | "announcement"
   | "isReplaying"
@@ -130,6 +131,12 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
       : null,
   );
 
+  const pointField = computed<PointField>(() => {
+    const { seats, outcome } = course.value;
+    if (!isPlayedAnywhere && (outcome !== null || seats?.some(isPerson) !== true)) return "none";
+    return waiting.value !== null || view.value.gameOver ? "held" : "open";
+  });
+
   const refuse = (rejection: Rejection, action: GameAction | null): void =>
     tell("why-not", () => explain(game, axesOf(game, course.value), rejection, action));
 
@@ -180,6 +187,7 @@ export const openBoardSide = (game: AnyTableGame, options: BoardSideOptions): Bo
     mayAct,
     choice,
     placing,
+    pointField,
     waiting,
     preview,
     notice,

@@ -1,8 +1,8 @@
 // The bots at a table: a thread for each seat that has one, and one more for hints. What a bot is busy with is dropped
 // together with its thread, so a move taken back stops it at once.
-import { makeTimeLimit, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
-import { defaultBot, findBot, type BotEntry } from "@tengen/catalogue";
-import { DIFFICULTIES, seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
+import { openWatchdog, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
+import { defaultBot, findBot, hintBot, type BotEntry } from "@tengen/catalogue";
+import { seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
 import { seatIndexOf } from "./course.ts";
 import { headOf, matchOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -17,8 +17,10 @@ export interface BotSeats {
   readonly takeTurn: (game: LocalGame) => Promise<BotTurn | null>;
   /** What the bot that gives hints would do in the place of whoever is to move; null when it was dropped. */
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
-  /** Who gives hints; null in a game without bots. */
+  /** Who gives hints; null in a game that names nobody for it. */
   readonly hinter: BotEntry | null;
+  /** Whether the game has bots at all. */
+  readonly hasBots: boolean;
   /** Opens the threads of a game's bots, so that nobody waits for them when it is their turn. */
   readonly warm: (game: LocalGame) => void;
   /** Stops all that they think about, and lets them begin anew. */
@@ -31,18 +33,6 @@ export interface BotSeats {
 
 /** How long a bot of a page thinks where its manifest does not say how much, in milliseconds. */
 const USUAL_BUDGET: Budget = { milliseconds: 1000 };
-
-/**
- * How long a bot may take in all before another plays for it, in milliseconds. One with a budget of nodes means the same on every
- * device, so a slow one gets the time that it needs.
- */
-const limitsOf = ({ nodes }: BotEntry) => ({ ready: 60_000, turn: nodes === undefined ? 5000 : 60_000 });
-
-/** The strongest bot. An expert only where there is no other: who asks for a hint wants it at once, not after a long thought. */
-const findHinter = ({ manifest }: AnyTableGame): BotEntry | null => {
-  const rank = ({ difficulty }: BotEntry): number => (difficulty === "expert" ? -1 : DIFFICULTIES.indexOf(difficulty));
-  return manifest.bots?.available.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
-};
 
 const toldOf = ({ record }: LocalGame): BotGame => ({
   playerIds: record.seats.map((seat) => seat.playerId),
@@ -86,7 +76,7 @@ const openThreads = (openBot: BotServices["openBot"]): Threads => {
 export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
   const seats = openThreads(openBot);
   const hints = openThreads(openBot);
-  const hinter = findHinter(game);
+  const hinter = hintBot(game.manifest) ?? null;
   /** How many hints are thought about. */
   let hinting = 0;
 
@@ -108,7 +98,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     try {
       const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
         budget: entry.nodes === undefined ? USUAL_BUDGET : { nodes: entry.nodes },
-        startLimit: (of) => makeTimeLimit(startTimer, limitsOf(entry)[of]),
+        startLimit: openWatchdog(startTimer),
       });
       return asked === threads.era() ? turn : null;
     } catch (error) {
@@ -119,6 +109,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
 
   return {
     hinter,
+    hasBots: game.manifest.bots !== undefined,
     takeTurn: (local) => {
       const choice = local.seats?.[seatIndexOf(local, headOf(local).state.currentPlayerId)];
       const entry = choice?.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;

@@ -44,7 +44,7 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
     const game = local.value;
     const playerId = headOf(game).state.currentPlayerId;
     const isWatched = isBotsGame(game);
-    const isBots = sitterOf(game, playerId)?.kind === "bot" && bots.hinter !== null;
+    const isBots = sitterOf(game, playerId)?.kind === "bot" && bots.hasBots;
     if (!isBots || playerId === null || (isWatched && arePaused.value)) return;
     thinking.value = playerId;
     cancelTimer = startTimer(isWatched ? pace() : DELAY, () => void takeTurn(playerId));

@@ -9,7 +9,15 @@ import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { announceMove, colorOf, describeMove, describeOutcome, describePoint, explain, nameOf } from "./describe.ts";
 import { fromMatchFile, localCourse, startLocalGame, type LocalGame } from "./local-game.ts";
 import type { SeatChoice } from "./course.ts";
+import type { AnyTableGame } from "./table-game.ts";
 import { botSeat, makeChance, must, PERSON } from "./test-table.ts";
+
+const GAMES = import.meta.glob<AnyTableGame>("../../../games/*/page/table-game.tsx", {
+  eager: true,
+  import: "default",
+});
+const firstState = ({ engine: rules, manifest }: AnyTableGame): unknown =>
+  rules.init(must(rules.parseConfig({ seed: "", playerIds: ["a", "b"], options: manifest.defaultConfig ?? {} })));
 
 const AXES = gomoku.looks.groundOf({}).axes;
 
@@ -28,7 +36,16 @@ describe("seats", () => {
     ["bots have names", start(botSeat("Random"), botSeat("Greedy")), ["Random", "Greedy"]],
     ["in a file all have names", file(), timeout.match.seats.map(({ name }) => name)],
   ])("[TBL-T1] %s", (_name, local, names) => {
-    expect([0, 1].map((index) => nameOf(local, index))).toEqual(names);
+    expect([0, 1].map((index) => nameOf(gomoku.manifest, local, index))).toEqual(names);
+  });
+
+  test("[TBL-T1] [CAT-M4] bots are called by their names in the language of the page", () => {
+    language.value = "fr";
+    const names = (local: LocalGame) => [0, 1].map((index) => nameOf(gomoku.manifest, local, index));
+    expect(names(start(PERSON, botSeat("Reader 4")))).toEqual(["Vous", "Lecteur 4"]);
+    // Of a file, and of a match elsewhere, only the names in the record are known.
+    expect(names({ ...start(botSeat("Random"), botSeat("Greedy")), seats: null })).toEqual(["Hasard", "Glouton"]);
+    expect(names(start(PERSON, botSeat("Gone")))).toEqual(["Vous", "Gone"]);
   });
 
   test("[TBL-T1] each seat has its colour", () => {
@@ -59,11 +76,56 @@ test("[TBL-T1] entries of a server are said in words, and have no colour", () =>
 
 test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
   const local = start(PERSON, PERSON);
-  const of = (winners: readonly string[] | null, reason: (typeof OUTCOME_REASONS)[number]): string =>
-    describeOutcome(gomoku.looks.colors, local, { winners, reason });
+  const of = (winners: readonly string[] | null, reason: string): string =>
+    describeOutcome(gomoku, local, { winners, reason }, {});
   expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
   expect(of(null, "agreement")).toBe("Draw: agreed");
   expect(of(null, "aborted")).toBe("No result: the game was aborted");
+  // A reason that this page does not know, such as a newer server's, is left out.
+  expect(of(["seat-1"], "boredom")).toBe("Black wins");
+});
+
+test("[TBL-T2] a refusal that the page does not know is told by its sentence", () => {
+  expect(explain(gomoku, AXES, reject<string>("TOO_TIRED", "Somebody is too tired."))).toBe("Somebody is too tired.");
+});
+
+describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3), game] as const))(
+  "%s",
+  (_id, game) => {
+    const action = game.actionAt(game.engine.getPlayerView(firstState(game), "a"), 0, null);
+
+    test.each([...MESSAGES.keys()])("[TBL-T2] [WRD-8] says its own refusals and endings whole in %s", (code) => {
+      language.value = code;
+      const local = start(PERSON, PERSON);
+      const said = [
+        ...game.engine.refusals.map((one) => explain(game, AXES, reject<string>(one, "in English"), action)),
+        ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason }, {})),
+      ];
+      expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
+      expect(
+        said.filter((text) => text === describeOutcome(game, local, { winners: null, reason: "boredom" }, {})),
+      ).toEqual([]);
+    });
+  },
+);
+
+test("[TBL-T3] a game that is counted names its margin, as the language writes it", () => {
+  const local = start(PERSON, PERSON);
+  const of = (margin: number | null, reason: "score" | "resign" = "score"): string =>
+    describeOutcome(
+      { ...gomoku, looks: { ...gomoku.looks, marginOf: () => margin } },
+      local,
+      { winners: ["seat-2"], reason },
+      {},
+    );
+  expect(of(6.5)).toBe("White wins by 6.5 points");
+  expect([of(null), of(null, "resign"), of(6.5, "resign")]).toEqual([
+    "White wins: by score",
+    "White wins: by resignation",
+    "White wins: by resignation",
+  ]);
+  language.value = "fr";
+  expect([of(1.5), of(6.5)]).toEqual(["Blanc gagne de 1,5 point", "Blanc gagne de 6,5 points"]);
 });
 
 test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said whole in %s", (code) => {
@@ -72,7 +134,10 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said
   const place = { type: "PLACE_STONE", x: 7, y: 0 };
   const said = [
     ...REJECTION_CODES.map((one) => explain(gomoku, AXES, reject(one, "in English"), place)),
-    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku.looks.colors, local, { winners: null, reason })),
+    ...(["NO_TAKEBACK", "DRAW_ALREADY_OFFERED"] as const).map((one) =>
+      explain(gomoku, AXES, reject(one, "in English", { limit: 50 }), place),
+    ),
+    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason }, {})),
   ];
   expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(said).size).toBe(said.length);

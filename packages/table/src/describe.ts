@@ -1,5 +1,6 @@
 // What happens at a table, in the words of the page.
 import { pointName, type Axes, type PointLook, type StoneColor } from "@tengen/board";
+import { botNameIn, type Manifest } from "@tengen/catalogue";
 import {
   SERVER_ACTOR,
   type BaseView,
@@ -9,8 +10,8 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import { isServerType, isTakebackType, type Entry } from "@tengen/match";
-import { say } from "@tengen/words";
-import { isLonePerson, seatIndexOf, type Course } from "./course.ts";
+import { language, say, sharedWords } from "@tengen/words";
+import { isLonePerson, lastView, seatIndexOf, type Course } from "./course.ts";
 import type { AnyTableGame, Played } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
@@ -22,11 +23,18 @@ const colorWord = (color: StoneColor): string => (color === "black" ? say("color
 export const colorOf = (game: AnyTableGame, course: Pick<Course, "record">, playerId: string | null): StoneColor =>
   game.looks.colors[seatIndexOf(course, playerId)] ?? "black";
 
+/** A bot of the game, as people call it in the language of the page. */
+export const botTitle = (game: Pick<Manifest, "bots">, name: string): string => botNameIn(game, name, language.value);
+
 /** What a seat is called: by the bot, by "you" for a person who is alone, by number where there are more, else by the name in the record. */
-export const nameOf = (course: Pick<Course, "record" | "seats">, index: number): string => {
+export const nameOf = (
+  game: Pick<Manifest, "bots">,
+  course: Pick<Course, "record" | "seats">,
+  index: number,
+): string => {
   const sitter = course.seats?.[index];
-  if (sitter === undefined || sitter.kind === "other") return course.record.seats[index]?.name ?? "";
-  if (sitter.kind === "bot") return sitter.name;
+  if (sitter === undefined || sitter.kind === "other") return botTitle(game, course.record.seats[index]?.name ?? "");
+  if (sitter.kind === "bot") return botTitle(game, sitter.name);
   return isLonePerson(course) ? say("you") : say("player_number", { number: index + 1 });
 };
 
@@ -79,21 +87,33 @@ export const announceMove = (game: AnyTableGame, course: Course, entry: Entry): 
   return say("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
+/** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */
 export const describeOutcome = (
-  colors: readonly StoneColor[],
+  { looks, words = sharedWords }: Pick<AnyTableGame, "looks" | "words">,
   course: Pick<Course, "record">,
   { winners, reason }: Outcome,
+  view: unknown,
 ): string => {
   const [winner] = winners ?? [];
-  const color = colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const color = looks.colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const margin: number | null = reason === "score" ? (looks.marginOf?.(view) ?? null) : null;
+  if (winner !== undefined && margin !== null) return say("result_by", { color: colorTitle(color), count: margin });
   const result =
     winner !== undefined
       ? say("result_win", { color: colorTitle(color) })
       : reason === "aborted"
         ? say("result_none")
         : say("result_draw");
-  return say("result_with_reason", { result, reason: say(`reason_${reason}`) });
+  const known = words.find(`reason_${reason}`);
+  return known === null ? result : say("result_with_reason", { result, reason: known });
 };
+
+/** Whether a refusal is of one draw offer or takeback request too many (MAT-L1). */
+const isBeyondLimit = ({ code, detail }: Rejection): boolean =>
+  (code === "NO_TAKEBACK" || code === "DRAW_ALREADY_OFFERED") &&
+  typeof detail === "object" &&
+  detail !== null &&
+  "limit" in detail;
 
 /** A refusal in words: of an action, where it was one that was refused. */
 export const explain = (
@@ -102,15 +122,15 @@ export const explain = (
   rejection: Rejection,
   action: GameAction | null = null,
 ): string => {
-  const { code } = rejection;
+  const { code, message } = rejection;
   const own = action === null ? null : (game.explain?.(rejection, action) ?? null);
   if (own !== null) return own;
+  if (isBeyondLimit(rejection)) return say(code === "NO_TAKEBACK" ? "why_takeback_limit" : "why_draw_limit");
   const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
   const point = isTurn ? game.pointOf(action, axes) : null;
   const name = point === null ? "" : pointName(axes, point);
-  return code === "CELL_OCCUPIED" || code === "CELL_EMPTY" || code === "SUICIDE" || code === "KO"
-    ? say(`why_${code}`, { point: name })
-    : say(`why_${code}`);
+  // A code that this page does not know, such as a newer server's, has its sentence.
+  return (game.words ?? sharedWords).find(`why_${code}`, { point: name }) ?? message;
 };
 
 /** A point of the board in words: its name, what lies there, and what is marked. */
@@ -137,7 +157,7 @@ export const announceLast = (game: AnyTableGame, course: Course): string => {
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
     isMove ? announceMove(game, course, entry) : "",
-    outcome === null ? "" : `${describeOutcome(game.looks.colors, course, outcome)}.`,
+    outcome === null ? "" : `${describeOutcome(game, course, outcome, lastView(course))}.`,
   ]
     .filter((part) => part !== "")
     .join(" ");

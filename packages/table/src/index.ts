@@ -1,11 +1,20 @@
 export { Action, DrawAction, PrintAction, ResignAction, TurnActions, type ActionProps } from "./action.tsx";
-export { makeGameHash, makeStudyHash, parseGameHash, parseStudyHash } from "./address.ts";
+export {
+  isBrokenHash,
+  makeGameHash,
+  makeStudyHash,
+  parseGameHash,
+  parseStudyHash,
+  type SetUpStones,
+  type StudyAddress,
+} from "./address.ts";
 export { openBoardSide, type BoardSideOptions } from "./board-side.ts";
 export { lastView, seatIndexOf, type Course, type Sitter } from "./course.ts";
 export {
   announceLast,
   announceMove,
   axesOf,
+  botTitle,
   colorOf,
   colorTitle,
   describeMove,
@@ -21,14 +30,18 @@ export { Icon } from "./icon.tsx";
 export { keepSite } from "./keep-site.ts";
 export { headOf, openKept, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
-export { openLocalTable, type LocalTable } from "./local-table.ts";
+export { firstBot, openLocalTable, setupAgainstBot, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveNote } from "./move-list.tsx";
+export { botLabel } from "./new-game.tsx";
 export { arePlayable, describeOptions, OptionFields } from "./option-fields.tsx";
+export { openOffer, type Asked, type Offer } from "./offer.ts";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Choice } from "./settings-dialog.tsx";
 export { followSettings, settings } from "./settings.ts";
 export { Seats } from "./seats.tsx";
+export { playStone } from "./sound.ts";
 export { Shell } from "./shell.tsx";
+export { OfferQuestion } from "./status.tsx";
 export type { Area, Candidate, Finding, Studied, StudyGame, Thinker, Thought } from "./study-game.ts";
 export type {
   AnyFormat,

@@ -4,7 +4,7 @@ import { Actions, type ActionsProps } from "./actions.tsx";
 import { isLonePerson } from "./course.ts";
 import { focusBoard } from "./focus-board.ts";
 import type { LocalTable } from "./local-table.ts";
-import { TablePage } from "./table-page.tsx";
+import { TablePage, type TablePageProps } from "./table-page.tsx";
 
 /** Another game of the same kind. */
 const Again = ({ table }: { readonly table: LocalTable }) => {
@@ -25,10 +25,9 @@ const Again = ({ table }: { readonly table: LocalTable }) => {
   );
 };
 
-export interface LocalPageProps extends ActionsProps {
-  readonly home: string;
-}
+export interface LocalPageProps extends ActionsProps, Pick<TablePageProps, "home" | "isCalling" | "children"> {}
 
-export const LocalPage = ({ table, home, more }: LocalPageProps) => (
-  <TablePage table={table} home={home} actions={<Actions table={table} more={more} />} next={<Again table={table} />} />
-);
+export const LocalPage = ({ more, ...props }: LocalPageProps) => {
+  const { table } = props;
+  return <TablePage {...props} actions={<Actions table={table} more={more} />} next={<Again table={table} />} />;
+};

@@ -2,16 +2,18 @@
 // the browser is an argument.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { isRejection, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
+import { opponentBot } from "@tengen/catalogue";
+import { isRejection, type BaseView, type GameAction, type JsonObject, type Rejection } from "@tengen/kernel";
 import { say } from "@tengen/words";
 import { openBoardSide } from "./board-side.ts";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns } from "./bot-turns.ts";
 import { seatIndexOf, type SeatChoice } from "./course.ts";
-import { announceLast, axesOf, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
+import { announceLast, axesOf, botTitle, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
 import { openEyes } from "./eyes.ts";
 import { makeGameFile, readGameFile, type GameFile, type ReadGame } from "./game-file.ts";
 import { openKeeper } from "./keeper.ts";
+import { openOffer, type Asked } from "./offer.ts";
 import {
   forkGame,
   headOf,
@@ -55,6 +57,8 @@ export interface LocalTable extends Table {
 
   /** Opens a kept game, else the latest unfinished one, else a new one. */
   readonly open: (id: string) => Promise<void>;
+  /** Opens a kept game, unless it is at the table already; false, and nothing changes, where there is none that can be opened. */
+  readonly openGame: (id: string) => Promise<boolean>;
   readonly start: (setup: Setup) => void;
   readonly startFromHere: (seats: readonly SeatChoice[]) => void;
   readonly undo: () => void;
@@ -70,13 +74,29 @@ export interface LocalTable extends Table {
   readonly warnNotKept: () => void;
 }
 
-/** The seats of a first game: a person, and the default bot against them. */
-export const firstSetup = ({ manifest }: AnyTableGame): Setup => ({
-  seats: Array.from({ length: manifest.players.min }, (_, index) =>
-    index === 0 || manifest.bots === undefined ? { kind: "person" } : { kind: "bot", name: manifest.bots.default },
-  ),
-  options: manifest.defaultConfig ?? {},
-});
+const PERSON: SeatChoice = { kind: "person" };
+
+/** The seats of a first game: a person, and against them the bot that the game suggests. */
+export const firstSetup = ({ manifest }: AnyTableGame): Setup => {
+  const opponent = opponentBot(manifest);
+  return {
+    seats: Array.from({ length: manifest.players.min }, (_, index) =>
+      index === 0 || opponent === undefined ? PERSON : { kind: "bot", name: opponent.name },
+    ),
+    options: manifest.defaultConfig ?? {},
+  };
+};
+
+/** The bot that a first game is played against, by its name; null in a game without bots. */
+export const firstBot = (game: AnyTableGame): string | null =>
+  firstSetup(game).seats.flatMap((seat) => (seat.kind === "bot" ? [seat.name] : []))[0] ?? null;
+
+/** A person in a seat, and the bot of a first game in all others. */
+export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonObject): Setup => {
+  const bot = firstBot(game);
+  const other: SeatChoice = bot === null ? PERSON : { kind: "bot", name: bot };
+  return { seats: firstSetup(game).seats.map((_, index) => (index === seat ? PERSON : other)), options };
+};
 
 export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
   const { engine } = game;
@@ -111,7 +131,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     whyNotSeated: () => say("why_file"),
     whyNoTurn: () => {
       if (head.value.status === "finished") return () => say("why_MATCH_FINISHED");
-      const name = (): string => nameOf(local.value, seatIndexOf(local.value, current.value));
+      const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, current.value));
       if (!isPersonsTurn.value) return () => say("why_bot_turn", { name: name() });
       return covered.value === null ? null : () => say("why_covered");
     },
@@ -133,6 +153,16 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       ? person.value
       : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
   });
+
+  const offerDraw = (): void => {
+    if (drawer.value !== null && game.draw !== null) act(drawer.value, game.draw as GameAction, sit);
+  };
+  /** What one person asks of another at this device. */
+  const asked = computed<Asked | null>(() => {
+    const { drawOfferBy: by } = head.value.state;
+    return by === null || drawer.value === null || drawer.value === by ? null : { kind: "draw", by };
+  });
+  const offer = openOffer(game, { course, asked, accept: offerDraw, saying });
 
   /** What whoever is to move at this device should know. */
   const turnNews = (): string => {
@@ -183,10 +213,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       const { value: before } = local;
       act(playerId, action, follow);
       if (fault === null) return;
-      const name = nameOf(before, seatIndexOf(before, playerId));
+      const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
       const other = (): string =>
-        playedBy === "default" ? (game.manifest.bots?.default ?? "") : say("said_bot_chance");
-      saying.add("news", () => say("said_bot_failed", { name, reason: say(`fault_${fault.kind}`), other: other() }));
+        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : say("said_bot_chance");
+      saying.add("news", () =>
+        say("said_bot_failed", { name: name(), reason: say(`fault_${fault.kind}`), other: other() }),
+      );
     },
   });
 
@@ -236,7 +268,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     announceTurn(announceLast(game, played));
     if (game.hasEvents === true) notice.value = { kind: "news", text: () => announceLast(game, played) };
     if (isDeclined) saying.add("news", () => say("said_draw_declined"));
-    if (state.drawOfferBy !== null && action.type === game.draw?.type) {
+    if (state.drawOfferBy !== null && action.type === game.draw?.type && offer.value === null) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
       notice.value = { kind: "news", text: () => say("said_draw_offered", { color: color() }) };
     }
@@ -249,17 +281,22 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       return;
     }
     const asked = local.value;
-    const name = bots.hinter?.name ?? "";
+    const name = (): string => botTitle(game.manifest, bots.hinter?.name ?? "");
     const turn = await bots.takeHint(asked);
     if (turn === null || local.value !== asked) return;
     if (turn.playedBy !== "bot") {
-      tell("news", () => say("hint_none", { name }));
+      tell("news", () => say("hint_none", { name: name() }));
       return;
     }
     const { type, ...payload } = turn.action;
     hinted.value = game.pointOf(turn.action, ground.value.axes);
-    const move = (): string => describeMove(game, axesOf(game, asked), { type, payload }, null);
-    tell("news", () => say("hint_is", { point: move(), name }));
+    const view = viewOf(current.value);
+    tell("news", () => {
+      const point = describeMove(game, axesOf(game, asked), { type, payload }, null);
+      const reason = game.hintReason?.(view, turn.action) ?? null;
+      const by = name();
+      return reason === null ? say("hint_is", { point, name: by }) : say("hint_why", { point, name: by, reason });
+    });
   };
 
   /** Begins a game; one that somebody asked for is kept from the start. */
@@ -304,6 +341,14 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       begin(startNew(firstSetup(game)), false);
       warnNotKept();
     }
+  };
+
+  const openGame = async (id: string): Promise<boolean> => {
+    if (id === local.value.record.matchId) return true;
+    openings += 1;
+    const opening = openings;
+    const kept = await games.load(id).catch(() => null);
+    return opening === openings && kept?.gameId === engine.gameId && openSaved(kept);
   };
 
   const openKeptOrNew = (id: string, kept: SavedGame | null, all: readonly SavedGame[]): void => {
@@ -366,8 +411,11 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     canRedo: computed(() => local.value.undone.length > 0),
     person,
     drawer,
+    offer,
+    awaiting: signal(null),
     hinter: bots.hinter?.name ?? null,
     open,
+    openGame,
     start: (setup) => begin(startNew(setup), true),
     startFromHere: (seats) => {
       if (isSecret.value) tell("why-not", () => say("why_secret"));
@@ -380,9 +428,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     resign: () => {
       if (person.value !== null) act(person.value, game.resign as GameAction, sit);
     },
-    offerDraw: () => {
-      if (drawer.value !== null && game.draw !== null) act(drawer.value, game.draw as GameAction, sit);
-    },
+    offerDraw,
     undo: () => {
       const count = undoCount(local.value);
       if (canUndo.value) change(undo(local.value), say("said_undone", { count }));

@@ -1,14 +1,16 @@
 // The form for a new game: who sits where, and the game's own options. It begins with what is played now.
 import { useSignal, type Signal } from "@preact/signals";
+import type { BotEntry } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
 import { say } from "@tengen/words";
-import { colorTitle } from "./describe.ts";
+import { botTitle, colorTitle } from "./describe.ts";
 import { Dialog, DialogButtons } from "./dialog.tsx";
 import { focusBoard } from "./focus-board.ts";
 import { arePlayable, OptionFields } from "./option-fields.tsx";
 import type { SeatChoice } from "./course.ts";
 import { Choice } from "./settings-dialog.tsx";
 import { firstSetup, type LocalTable } from "./local-table.ts";
+import type { AnyTableGame } from "./table-game.ts";
 
 const PERSON = "person";
 
@@ -16,16 +18,20 @@ const valueOf = (choice: SeatChoice): string => (choice.kind === "person" ? PERS
 const choiceFrom = (value: string): SeatChoice =>
   value === PERSON ? { kind: "person" } : { kind: "bot", name: value.replace("bot:", "") };
 
+/** A bot in a list to choose from: how hard it is, and whether it is the one that the game suggests. */
+export const botLabel = ({ manifest }: AnyTableGame, { name, difficulty }: BotEntry): string =>
+  say(manifest.bots?.opponent === name ? "bot_suggested" : "bot_choice", {
+    name: botTitle(manifest, name),
+    difficulty: say(`difficulty_${difficulty}`),
+  });
+
 const NewGameForm = ({ table, isOpen, fromHere }: NewGameProps) => {
   const { game, local } = table;
   const seats = useSignal<readonly SeatChoice[]>(local.value.seats ?? firstSetup(game).seats);
   const options = useSignal<JsonObject>({ ...game.manifest.defaultConfig, ...local.value.record.options });
   const choices = [
     { value: PERSON, label: say("person") },
-    ...(game.manifest.bots?.available ?? []).map(({ name, difficulty }) => ({
-      value: `bot:${name}`,
-      label: say("bot_choice", { name, difficulty: say(`difficulty_${difficulty}`) }),
-    })),
+    ...(game.manifest.bots?.available ?? []).map((bot) => ({ value: `bot:${bot.name}`, label: botLabel(game, bot) })),
   ];
   const submit = (event: Event): void => {
     event.preventDefault();

@@ -19,14 +19,14 @@ export const Seats = ({ table, Beside }: SeatsProps) => {
       <ol>
         {course.record.seats.map(({ playerId }, index) => {
           const color = table.game.looks.colors[index] ?? "black";
-          const isNext = currentPlayerId === playerId;
+          const isNext = currentPlayerId === playerId && table.awaiting.value === null;
           const hasWon = table.isCertain.value && outcome?.winners?.includes(playerId) === true;
           const isThinking = table.thinking.value === playerId && table.isLive.value;
           return (
             <li key={playerId} class={isNext ? "next" : ""}>
               <span class={`dot ${color}`} aria-hidden="true" />
-              <span class="visually-hidden">{colorTitle(color)}: </span>
-              <span class="name">{nameOf(course, index)}</span>
+              <span class="visually-hidden">{say("seat_color", { color: colorTitle(color) })} </span>
+              <span class="name">{nameOf(table.game.manifest, course, index)}</span>
               {SeatNote !== undefined && <SeatNote table={table} playerId={playerId} />}
               {Beside !== undefined && <Beside playerId={playerId} />}
               {isNext && <span class={isThinking ? "turn thinking" : "turn"}>{say("to_move")}</span>}

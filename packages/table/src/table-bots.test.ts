@@ -19,7 +19,7 @@ const gomokuWith = (...more: readonly BotEntry[]): AnyTableGame => {
     { name: "Greedy", file: "bots/greedy.ts", difficulty: "medium" },
     ...more,
   ];
-  return { ...gomoku, manifest: { ...gomoku.manifest, bots: { default: "Greedy", available } } };
+  return { ...gomoku, manifest: { ...gomoku.manifest, bots: { default: "Greedy", hint: "Greedy", available } } };
 };
 
 /** A device whose bot Random is another. */
@@ -198,7 +198,7 @@ describe("bots that fail", () => {
     const { sit, timers } = deviceWith(slowBot().create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await timers.pass(250 + 4999);
+    await timers.pass(250 + 119_999);
     expect(count(seated)).toBe(1);
     expect(seated.table.thinking.value).toBe("seat-2");
     await timers.pass(1);
@@ -243,36 +243,43 @@ describe("bots with a number of nodes", () => {
     expect(budgets.splice(0)).toEqual([{ nodes: 1000 }, { nodes: 9000 }, { milliseconds: 1000 }]);
   });
 
-  test("[TBL-B7] it has a minute, and then the default bot plays", async () => {
+  test("[TBL-B7] [BOT-8] it is waited for two minutes, and then the default bot plays", async () => {
     const { sit, timers } = device(slowBot().create, ...STRENGTHS);
     const seated = sit([PERSON, botSeat("Deep 9k")]);
     seated.pick("H8");
-    await timers.pass(250 + 59_999);
+    await timers.pass(250 + 119_999);
     expect(count(seated)).toBe(1);
     await timers.pass(1);
     expect(count(seated)).toBe(2);
     expect(seated.noticeText()).toMatch(/^Deep 9k failed/u);
   });
 
-  test("[TBL-H1] the strongest below an expert gives hints, with its number; an expert where there is no other", async () => {
-    const seated = device(deep, ...STRENGTHS).sit([PERSON, PERSON]);
-    expect(seated.table.hinter).toBe("Deep 1k");
-    await seated.table.askHint();
-    expect(budgets.splice(0)).toEqual([{ nodes: 1000 }]);
-    const available = STRENGTHS.slice(1);
-    const alone = { ...gomoku, manifest: { ...gomoku.manifest, bots: { default: "Deep 9k", available } } };
-    expect(makeDevice(alone, {}).openTab().table.hinter).toBe("Deep 9k");
+  test("[TBL-H1] who gives hints is the manifest's choice, whatever the order and the difficulties, with its number", async () => {
+    const hinting = (hint?: string): AnyTableGame => {
+      const bots = { default: "Deep 9k", available: [...STRENGTHS], ...(hint === undefined ? {} : { hint }) };
+      return { ...gomoku, manifest: { ...gomoku.manifest, bots } };
+    };
+    for (const [name, nodes] of [
+      ["Deep 1k", 1000],
+      ["Deep 9k", 9000],
+    ] as const) {
+      const seated = makeDevice(hinting(name), { "bots/deep.ts": deep }).sit([PERSON, PERSON]);
+      expect(seated.table.hinter).toBe(name);
+      await seated.table.askHint();
+      expect(budgets.splice(0)).toEqual([{ nodes }]);
+    }
+    expect(makeDevice(hinting(), {}).openTab().table.hinter).toBeNull();
   });
 });
 
 describe("hints", () => {
-  test("[TBL-H1] a hint marks a point and names the strongest bot", async () => {
+  test("[TBL-H1] [TBL-H3] a hint marks a point, names the bot, and says why in a few words", async () => {
     const seated = newDevice().sit([PERSON, PERSON]);
     expect(seated.table.hinter).toBe("Greedy");
     seated.pick("A1", "O15", "B1", "O14", "C1", "O12", "D1", "N9");
     await seated.table.askHint();
     expect(hintsOn(seated)).toEqual([seated.pointOf("E1")]);
-    expect(seated.noticeText()).toBe("Hint: E1, says Greedy.");
+    expect(seated.noticeText()).toBe("Hint: E1, says Greedy: completes five.");
     expect(seated.said()).toBe(seated.noticeText());
     expect(count(seated)).toBe(8);
   });
@@ -310,6 +317,7 @@ describe("hints", () => {
     answer(1, 0);
     await again;
     expect(seated.noticeText()).toBe("Hint: B15, says Greedy.");
+    expect(seated.said()).toBe(seated.noticeText());
   });
 
   test("[TBL-H1] a move that a hint leaves alone does not end the thread that gave it", async () => {

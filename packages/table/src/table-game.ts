@@ -4,6 +4,7 @@ import type { Axes, Scene, StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type { BaseGameState, BaseView, GameAction, GameEngine, Json, JsonObject, Rejection } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
+import type { AnyWords } from "@tengen/words";
 import type { FunctionComponent } from "preact";
 import type { StudyGame } from "./study-game.ts";
 import type { Table } from "./table.ts";
@@ -54,6 +55,8 @@ export interface BoardLooks<View> {
   readonly colors: readonly StoneColor[];
   /** What the board shows of a view. */
   readonly draw: (view: View, drawing: Drawing) => Scene;
+  /** By how many points a game that is counted was won; null for one that is not over, or ended otherwise. */
+  readonly marginOf?: (view: View) => number | null;
 }
 
 /** A turn that was played: what who played it saw before, and what everybody sees after it. */
@@ -116,6 +119,10 @@ export interface TableGame<
   readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
   /** What a turn is called; null for one that its point alone says. `played` is null for one that is not played yet. */
   readonly describeAction?: (action: Action, axes: Axes, played: Played<View> | null) => string | null;
+  /** The game's own words: at least why it refuses (`why_<CODE>`) and how it ends (`reason_<reason>`), where it has more than all games. */
+  readonly words?: AnyWords;
+  /** Why a turn is worth playing, in a few words such as "makes an open four", for whoever asked for a hint; null where there are none. */
+  readonly hintReason?: (view: View, action: Action) => string | null;
   /** Turns are told in sentences, not by points alone, and each has a line of its own. */
   readonly hasEvents?: boolean;
   /** What whoever is to move should be told, besides that it is their turn. */

@@ -309,7 +309,7 @@ describe("events", () => {
       /^plays Spontaneous Generation(?:[:,] [A-O]\d+ (?:black|white)){5}, discards Place Stone\. The discard pile/u,
     );
     language.value = "fr";
-    expect(texts(frozen)[0]).toMatch(/^joue Gel du temps, défausse Pose d’une pierre\u00a0; Blanc saute un tour\. /u);
+    expect(texts(frozen)[0]).toMatch(/^joue Gel du temps, défausse Pose d’une pierre\u202F; Blanc saute un tour\. /u);
     expect(frozen.noticeText()).toContain("Blanc saute un tour");
   });
 });

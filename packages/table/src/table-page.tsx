@@ -87,15 +87,17 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
-    <div class="coordinate-place" inert={table.waiting.value !== null}>
-      <CoordinateField
-        axes={table.ground.value.axes}
-        label={say("coordinate_label")}
-        button={say("coordinate_button")}
-        onPick={(point) => table.pick(point, "keyboard")}
-        onUnknown={table.unknownPoint}
-      />
-    </div>
+    {table.pointField.value !== "none" && (
+      <div class="coordinate-place" inert={table.pointField.value === "held"}>
+        <CoordinateField
+          axes={table.ground.value.axes}
+          label={say("coordinate_label")}
+          button={say("coordinate_button")}
+          onPick={(point) => table.pick(point, "keyboard")}
+          onUnknown={table.unknownPoint}
+        />
+      </div>
+    )}
     <ConfirmBar table={table} />
   </div>
 );
@@ -163,14 +165,16 @@ export const TablePage = ({ table, home, actions, next, Beside, isCalling, child
         <TableBoard table={table} />
         {game.Hand !== undefined && <game.Hand table={table} />}
         <BelowBoard table={table} />
-        {game.Panel !== undefined && (
-          <section class="panel" aria-label={say("about_game", { game: title })}>
-            <game.Panel table={table} />
-          </section>
-        )}
-        <Walk table={table} />
-        {actions}
-        <MoveList table={table} />
+        <div class="beside-board">
+          {game.Panel !== undefined && (
+            <section class="panel" aria-label={say("about_game", { game: title })}>
+              <game.Panel table={table} />
+            </section>
+          )}
+          <Walk table={table} />
+          {actions}
+          <MoveList table={table} />
+        </div>
       </div>
       <Announcer announcement={table.announcement} />
     </Shell>

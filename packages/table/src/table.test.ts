@@ -31,6 +31,12 @@ describe("opening", () => {
     expect(store.saves).toEqual([]);
   });
 
+  test("[TBL-O1] the opponent that the manifest suggests comes before its default bot", () => {
+    const bots = { default: "Random", opponent: "Reader 1", available: gomoku.manifest.bots?.available ?? [] };
+    const { seats } = firstSetup({ ...gomoku, manifest: { ...gomoku.manifest, bots } });
+    expect(seats).toEqual([PERSON, { kind: "bot", name: "Reader 1" }]);
+  });
+
   test("[TBL-O1] in a game without bots all seats are persons'", () => {
     const { bots: _bots, ...manifest } = gomoku.manifest;
     expect(firstSetup({ ...gomoku, manifest }).seats).toEqual([PERSON, PERSON]);
@@ -430,12 +436,38 @@ describe("resigning and draws", () => {
     table.offerDraw();
     expect(table.view.value.drawOfferBy).toBe("seat-2");
     expect(table.drawer.value).toBe("seat-1");
-    table.offerDraw();
+    expect([noticeText(), table.offer.value?.text()]).toEqual([null, "White offers a draw"]);
+    table.offer.value?.accept();
     expect(table.view.value.outcome).toEqual({ winners: null, reason: "agreement" });
     expect(said()).toMatch(/Draw: agreed\.$/u);
     expect(said()).not.toContain(say("said_draw_declined"));
     expect(noticeText()).toBeNull();
     expect(table.drawer.value).toBeNull();
+  });
+
+  test("[TBL-R2] between persons the question is put away by declining, and asked again by another offer", () => {
+    const { table, pick, noticeText } = twoPersons();
+    pick("H8");
+    table.offerDraw();
+    table.offer.value?.decline();
+    expect([table.offer.value, noticeText()]).toEqual([null, say("said_draw_refused")]);
+    table.undo();
+    table.offerDraw();
+    expect(table.offer.value?.text()).toBe("White offers a draw");
+  });
+
+  test("[TBL-P5] a point is named only where somebody here plays, and the game is not over", () => {
+    const { table, pick } = twoPersons();
+    expect(table.pointField.value).toBe("open");
+    pick("H8");
+    table.show(0);
+    expect(table.pointField.value).toBe("open");
+    table.show(1);
+    table.resign();
+    expect(table.pointField.value).toBe("none");
+    table.undo();
+    expect(table.pointField.value).toBe("open");
+    expect(newDevice().sit([GREEDY, RANDOM]).table.pointField.value).toBe("none");
   });
 
   test("[TBL-R2] between persons a move of the other declines; who offers twice is told", () => {

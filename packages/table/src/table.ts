@@ -3,6 +3,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { Announcement, Ghost, Picker, Scene, StoneColor } from "@tengen/board";
 import type { BaseView, GameAction, Json } from "@tengen/kernel";
 import type { Course } from "./course.ts";
+import type { Offer } from "./offer.ts";
 import type { Notice } from "./saying.ts";
 import type { Settings } from "./settings.ts";
 import type { AnyTableGame, GroundPlan, TurnButton } from "./table-game.ts";
@@ -16,6 +17,9 @@ export interface Waiting {
   /** What confirming it is called. */
   readonly label: () => string;
 }
+
+/** `none`: nobody here plays in this game, or it is over. `held`: it keeps its place, out of use. */
+export type PointField = "open" | "held" | "none";
 
 export interface Table {
   readonly game: AnyTableGame;
@@ -40,6 +44,8 @@ export interface Table {
   readonly choose: (choice: Json, said?: () => string) => void;
   /** The colour that a picked point would get; null when nobody here is to place a stone. */
   readonly placing: ReadonlySignal<StoneColor | null>;
+  /** Whether a point may be named to play there; held while that would do nothing, none where nobody here plays. */
+  readonly pointField: ReadonlySignal<PointField>;
   /** What waits to be confirmed. */
   readonly waiting: ReadonlySignal<Waiting | null>;
   /** The stone that waits, for the board. */
@@ -57,6 +63,10 @@ export interface Table {
   readonly person: ReadonlySignal<string | null>;
   /** The person who would offer a draw now, or accept the one that is offered; null when nobody can. */
   readonly drawer: ReadonlySignal<string | null>;
+  /** What another asks of whoever sits here; null when there is nothing to answer. */
+  readonly offer: ReadonlySignal<Offer | null>;
+  /** What is said instead of whose turn it is, while a server does not have one's move; null when it has. */
+  readonly awaiting: ReadonlySignal<(() => string) | null>;
   /** Rises with every stone that is placed: for sounds. */
   readonly stonesPlaced: ReadonlySignal<number>;
 

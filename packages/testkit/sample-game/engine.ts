@@ -21,6 +21,8 @@ import {
 import * as v from "valibot";
 
 const NAME = { gameId: "duel", rulesetVersion: "duel-v1" };
+const REFUSALS = ["CARD_NOT_IN_HAND"] as const;
+const refuse = reject<(typeof REFUSALS)[number]>;
 const HAND_SIZE = 3;
 const PAIRS = 8;
 const CARDS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -90,6 +92,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
   ...NAME,
   hiddenInformation: true,
   tableActions: { resign: "resign", draw: "draw" },
+  refusals: REFUSALS,
   parseConfig: (value) =>
     parseWith(
       v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) }),
@@ -126,7 +129,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
   validateTurn: (state, { card }) =>
     (state.hands[state.currentPlayerId ?? ""] ?? []).includes(card)
       ? null
-      : reject("CARD_NOT_IN_HAND", `You do not hold the card ${card}.`),
+      : refuse("CARD_NOT_IN_HAND", `You do not hold the card ${card}.`),
   listTurns: (state) => [...new Set(state.hands[state.currentPlayerId ?? ""])].map((card) => ({ type: "play", card })),
   playTurn: (state, { card }) => {
     const player = state.currentPlayerId ?? "";

@@ -8,10 +8,19 @@ import {
   type BaseView,
   type Bot,
   type BotContext,
+  type Budget,
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import { playLocalMatch, seatBot, type BotAnswer, type BotRequest, type SeatedBot, type TimeLimit } from "@tengen/bots";
+import {
+  makeStop,
+  playLocalMatch,
+  seatBot,
+  type BotAnswer,
+  type BotRequest,
+  type SeatedBot,
+  type TimeLimit,
+} from "@tengen/bots";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, walk } from "./walk.ts";
 
@@ -31,6 +40,9 @@ export interface BotsUnderTest {
 
 type BotUnderTest = BotsUnderTest["bots"][number];
 
+/** Enough for some slices, of any search. */
+const LONG: Budget = { nodes: 10_000 };
+
 /** No game between bots is longer. */
 const CAP = 1000;
 
@@ -41,10 +53,20 @@ export const noLimit = (): TimeLimit => ({
   signal: neverStopped,
   up: new Promise<void>(() => {}),
   clear: () => {},
+  restart: () => {},
+  expire: () => {},
 });
 
-const ask = async (bot: Bot, view: BaseView, valid: readonly GameAction[], seed: string): Promise<string> =>
-  canonicalJson(await bot.chooseAction(deepFreeze(view), deepFreeze(valid), openRng(seedRng(seed)), context));
+const ask = async (
+  bot: Bot,
+  view: BaseView,
+  valid: readonly GameAction[],
+  seed: string,
+  more: Partial<BotContext> = {},
+): Promise<string> => {
+  const rng = openRng(seedRng(seed));
+  return canonicalJson(await bot.chooseAction(deepFreeze(view), deepFreeze(valid), rng, { ...context, ...more }));
+};
 
 const checkIdentity = ({ name, difficulty, nodes, create }: BotUnderTest): void => {
   const bot = create();
@@ -71,6 +93,39 @@ const checkChoices = async ({ engine, players, options }: BotsUnderTest, { creat
     const copy = JSON.parse(JSON.stringify(view)) as BaseView;
     assert.equal(await ask(create(), copy, valid, `${index}`), choice, "the same view and chance gave another choice");
   }
+};
+
+/** More nodes than any search has in one slice. */
+const MANY_NODES = 20_000;
+
+/** A host may let a bot wait wherever it pauses: what it finds is the same. And where it pauses it hears that it is to stop. */
+const checkPauses = async (
+  { engine, players, options }: BotsUnderTest,
+  { create, nodes = 0 }: BotUnderTest,
+): Promise<void> => {
+  const { steps } = walk(engine, { players, options, seed: "pause", choices: "bot" });
+  const { state } = steps[Math.min(6, steps.length - 1)] ?? {};
+  assert(state !== undefined, "the game has no position");
+  const playerId = state.currentPlayerId ?? "";
+  const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
+  const view = engine.getPlayerView(state, playerId) as BaseView;
+  const pause = async (): Promise<void> => {};
+  const through = await ask(create(), view, valid, "pause", { budget: LONG });
+  const paused = await ask(create(), view, valid, "pause", { budget: LONG, pause });
+  assert.equal(paused, through, "a bot that was paused made another choice");
+  const { signal, stop } = makeStop();
+  let pauses = 0;
+  const stopped = await ask(create(), view, valid, "pause", {
+    budget: { nodes: Math.max(1, nodes) },
+    signal,
+    pause: async () => {
+      pauses += 1;
+      stop();
+    },
+  });
+  assert(valid.map(canonicalJson).includes(stopped), `not a valid action: ${stopped}`);
+  assert(pauses > 0 || nodes < MANY_NODES, "a long search never paused");
+  assert(pauses <= 2, "a bot that was told to stop went on");
 };
 
 const checkGame = async (
@@ -164,6 +219,10 @@ export const botContract = (subject: BotsUnderTest): readonly Check[] => [
     {
       name: `[BOT-1] [BOT-2] ${bot.name} chooses valid actions, the same ones again`,
       run: () => checkChoices(subject, bot),
+    },
+    {
+      name: `[BOT-9] ${bot.name} makes the same choice when it is paused, and stops when it is told to`,
+      run: () => checkPauses(subject, bot),
     },
     ...opponentsOf(subject.bots, index).map((other) => ({
       name: `[BOT-3] ${bot.name} against ${other.name} comes to an end`,

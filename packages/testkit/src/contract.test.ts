@@ -130,7 +130,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
       validateAction: (state: DuelState, action: never, id: string) => {
         const rejection = engine.validateAction(state, action, id);
         return rejection?.code === "CARD_NOT_IN_HAND"
-          ? reject("CARD_NOT_IN_HAND", `The next card is ${state.drawPile.at(-1)}.`)
+          ? reject<string>("CARD_NOT_IN_HAND", `The next card is ${state.drawPile.at(-1)}.`)
           : rejection;
       },
     },
@@ -203,7 +203,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   [
     "ends for a reason of its own",
     withTurn((state) =>
-      state.gameOver ? { ...state, outcome: { winners: null, reason: "boredom" as never }, winners: null } : state,
+      state.gameOver ? { ...state, outcome: { winners: null, reason: "boredom" }, winners: null } : state,
     ),
     /base fields/u,
   ],
@@ -240,12 +240,18 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     withTurn((state) => (state.gameOver ? state : { ...state, drawOfferBy: state.drawOfferBy ?? "ann" })),
     /draw offers/u,
   ],
+  ["calls a shared code its own", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CELL_EMPTY"] }, /nobody else has/u],
+  ["has a code that is none", { ...engine, refusals: ["CARD_NOT_IN_HAND", "no card"] }, /nobody else has/u],
+  ["has a code twice", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CARD_NOT_IN_HAND"] }, /nobody else has/u],
+  ["calls a shared reason its own", { ...engine, endings: ["score"] }, /nobody else has/u],
+  ["has a reason that is none", { ...engine, endings: ["No more"] }, /nobody else has/u],
+  ["does not declare its code", { ...engine, refusals: [] }, /lists, validates/u],
   [
     "has a code of its own",
     {
       ...engine,
       validateAction: (...args: [DuelState, never, string]) =>
-        (engine.validateAction(...args) === null ? null : { code: "NO", message: "No way." }) as never,
+        engine.validateAction(...args) === null ? null : { code: "NO", message: "No way." },
     },
     /lists, validates/u,
   ],

@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import {
   canonicalJson,
+  codeSchema,
   findJsonFault,
   isRejection,
   REJECTION_CODES,
   RefusedActionError,
   openRng,
   OUTCOME_REASONS,
+  reasonSchema,
   seedRng,
   type AnyEngine,
   type BaseGameState,
@@ -17,6 +19,7 @@ import {
   type Outcome,
   type Rejection,
 } from "@tengen/kernel";
+import * as v from "valibot";
 import type { Check } from "./check.ts";
 import { everyDamage, junkLike } from "./junk.ts";
 import { deepFreeze, mustTake, PLAYERS, startGame, tableActionsOf, walk, type Walk } from "./walk.ts";
@@ -39,11 +42,19 @@ const startOf = ({ engine, players, options }: EngineUnderTest, seed: string): B
 const SEEDS = ["a", "b", "c"];
 const JUNK_RUNS = 3000;
 
-const codes: readonly string[] = REJECTION_CODES;
+const SHARED_CODES: readonly string[] = REJECTION_CODES;
+const SHARED_REASONS: readonly string[] = OUTCOME_REASONS;
 
-const assertRejection: (value: unknown, what: string) => asserts value is Rejection = (value, what) => {
+const assertRejection: (value: unknown, what: string, own?: readonly string[]) => asserts value is Rejection = (
+  value,
+  what,
+  own = [],
+) => {
   assert(isRejection(value), `${what} was not refused`);
-  assert(codes.includes(value.code), `${value.code} is not in the list of codes`);
+  assert(
+    SHARED_CODES.includes(value.code) || own.includes(value.code),
+    `${value.code} is neither a shared code nor one of the game's own`,
+  );
   assert(typeof value.message === "string" && /\w \w.*[.]$/u.test(value.message), `no sentence: ${value.message}`);
 };
 
@@ -109,7 +120,7 @@ const checkJson = (subject: EngineUnderTest): void => {
 
 const assertThrowsRejection = (engine: AnyEngine, state: BaseGameState, action: GameAction, playerId: string): void => {
   const rejection: unknown = engine.validateAction(state, action, playerId);
-  assertRejection(rejection, JSON.stringify(action));
+  assertRejection(rejection, JSON.stringify(action), engine.refusals);
   assert.throws(
     () => engine.applyAction(state, action, playerId),
     (error) => error instanceof RefusedActionError && error.rejection.code === rejection.code,
@@ -177,7 +188,7 @@ const checkActionJunk = (subject: EngineUnderTest): void => {
     tries += 1;
     const state = states[tries % states.length] ?? played.final;
     const rejection: unknown = engine.validateAction(state, action, state.playerIds[0] ?? "");
-    if (rejection !== null) assertRejection(rejection, "a refused action");
+    if (rejection !== null) assertRejection(rejection, "a refused action", engine.refusals);
   });
 };
 
@@ -242,7 +253,10 @@ const checkBaseFields = (subject: EngineUnderTest): void => {
     }
     assert.deepEqual([final.gameOver, final.phase, final.currentPlayerId], [true, "finished", null]);
     assert(final.outcome !== null, "a finished game has no outcome");
-    assert(OUTCOME_REASONS.includes(final.outcome.reason), `${final.outcome.reason} is not in the list of reasons`);
+    assert(
+      SHARED_REASONS.includes(final.outcome.reason) || engine.endings.includes(final.outcome.reason),
+      `${final.outcome.reason} is neither a shared reason nor one of the game's own`,
+    );
     assert.deepEqual(final.winners, final.outcome.winners);
     assertAsked(engine, final);
   }
@@ -257,7 +271,7 @@ const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
   assert.equal(findJsonFault(scores), null, "scores are not plain JSON");
 };
 
-/** An end from outside, at any moment: a timeout, an abort. */
+/** An end from outside, at any moment: a timeout, an abort, a log that is full. */
 const checkConclude = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const { state } of walkOf(subject, "conclude").steps) {
@@ -265,6 +279,7 @@ const checkConclude = (subject: EngineUnderTest): void => {
     const outcomes: readonly Outcome[] = [
       { winners: others, reason: "timeout" },
       { winners: null, reason: "aborted" },
+      { winners: null, reason: "move-limit" },
     ];
     for (const outcome of outcomes) {
       const over = engine.conclude(deepFreeze(state), deepFreeze(outcome)) as BaseGameState;
@@ -375,6 +390,18 @@ const checkWhoMayAct = (subject: EngineUnderTest): void => {
   }
 };
 
+/** The codes and reasons of a game's own: well-formed, each once, and none that all games share. */
+const checkOwnWords = ({ engine }: EngineUnderTest): void => {
+  const { refusals, endings } = engine;
+  for (const code of refusals) assert(v.is(codeSchema, code), `${code} is not written as a code`);
+  for (const reason of endings) assert(v.is(reasonSchema, reason), `${reason} is not written as a reason`);
+  const clashes = [
+    ...refusals.filter((code, index) => SHARED_CODES.includes(code) || refusals.indexOf(code) !== index),
+    ...endings.filter((reason) => SHARED_REASONS.includes(reason)),
+  ];
+  assert.deepEqual(clashes, [], "a code or a reason stands in two lists");
+};
+
 const checkResign = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   let resignations = 0;
@@ -443,6 +470,7 @@ export const engineContract = (subject: EngineUnderTest): readonly Check[] => [
   },
   { name: "[KER-E8] refuses everything after the end", run: () => checkAfterTheEnd(subject) },
   { name: "[KER-E9] lets only the player to move take a turn", run: () => checkWhoMayAct(subject) },
+  { name: "[KER-E10] [MAT-T4] has codes and reasons that nobody else has", run: () => checkOwnWords(subject) },
   { name: "[MAT-T1] lets either player resign at any time", run: () => checkResign(subject) },
   { name: "[MAT-T2] keeps the protocol of draw offers", run: () => checkDrawOffers(subject) },
 ];

@@ -3,7 +3,7 @@
 import type { FromThread, ToThread } from "./messages.ts";
 import type { SearchHost } from "./slices.ts";
 
-export type ThreadClock = Pick<SearchHost<never>, "now" | "pause">;
+export type ThreadClock = Pick<SearchHost<never>, "now" | "pause" | "slicesPerPause">;
 
 /** Searches what a task says, until it is stopped. */
 export type SearchTasks<Task, Standing> = (task: Task, host: SearchHost<Standing>) => Promise<Standing>;
@@ -11,7 +11,7 @@ export type SearchTasks<Task, Standing> = (task: Task, host: SearchHost<Standing
 /** Searches what it is asked for, one after the other, with what the promise opens. */
 export const serveThread = <Task, Standing>(
   opening: Promise<SearchTasks<Task, Standing>>,
-  { now, pause }: ThreadClock,
+  { now, pause, slicesPerPause }: ThreadClock,
   post: (message: FromThread<Standing>) => void,
 ): ((message: ToThread<Task>) => void) => {
   let stopped = 0;
@@ -23,6 +23,7 @@ export const serveThread = <Task, Standing>(
     const standing = await run(task, {
       now,
       pause,
+      slicesPerPause,
       isStopped: () => stopped >= id,
       untilStopped: () =>
         new Promise((resolve) => {

@@ -6,6 +6,8 @@ export interface SearchHost<Standing> {
   readonly now: () => number;
   /** Lets whatever waits outside come in. */
   readonly pause: () => Promise<void>;
+  /** After how many slices it pauses, for a host whose clock stands still; without it, the clock alone says when. */
+  readonly slicesPerPause?: number | undefined;
   readonly isStopped: () => boolean;
   /** Waits until it is told to stop. */
   readonly untilStopped: () => Promise<void>;
@@ -14,10 +16,14 @@ export interface SearchHost<Standing> {
   readonly settle: (standing: Standing) => void;
 }
 
-/** For a search that a number of nodes ends: a clock that stands still, and nothing is told or waited for. */
-export const quietHost = (isStopped = (): boolean => false): SearchHost<unknown> => ({
+/** Some hundredths of a second, also on a slow machine. */
+export const SLICES_PER_PAUSE = 8;
+
+/** For a search that a number of nodes ends: a clock that stands still, and nothing is told. */
+export const quietHost = (isStopped = (): boolean => false, pause?: () => Promise<void>): SearchHost<unknown> => ({
   now: () => 0,
-  pause: () => Promise.resolve(),
+  pause: pause ?? (() => Promise.resolve()),
+  slicesPerPause: pause === undefined ? undefined : SLICES_PER_PAUSE,
   isStopped,
   untilStopped: () => Promise.resolve(),
   tell: () => {},
@@ -61,13 +67,14 @@ const TELL = 50;
 /** Searches until a limit is reached, it is stopped, or there is nothing more to find. */
 export const runSlices = async <Standing>(
   { slice, nodes: limit, milliseconds, tellEvery = TELL, search, standing }: Slices<Standing>,
-  { now, pause, isStopped, untilStopped, tell, settle }: SearchHost<Standing>,
+  { now, pause, slicesPerPause = Infinity, isStopped, untilStopped, tell, settle }: SearchHost<Standing>,
   started: number,
 ): Promise<Standing> => {
   const most = limit ?? Infinity;
   const end = started + (milliseconds ?? Infinity);
   let nodes = 0;
   let paused = started;
+  let slices = 0;
   let tellAt = started + TELL;
   while (nodes < most && !isStopped()) {
     const done = search(Math.min(slice, most - nodes));
@@ -82,9 +89,11 @@ export const runSlices = async <Standing>(
     }
     const time = now();
     if (time >= end) break;
-    if (time - paused >= PAUSE) {
+    slices += 1;
+    if (time - paused >= PAUSE || slices === slicesPerPause) {
       await pause();
       paused = now();
+      slices = 0;
     }
     if (time >= tellAt) {
       tellAt = time + tellEvery;

@@ -8,6 +8,7 @@ interface Wasm {
     readonly shared: boolean;
   }) => WasmMemory;
 }
+// oxlint-disable-next-line no-restricted-globals -- every host has it; it is no clock and no chance
 const { WebAssembly: wasmHost } = globalThis as unknown as { readonly WebAssembly: Wasm };
 
 /** Bytes of a page. */
@@ -37,6 +38,7 @@ export const growTo = (memory: WasmMemory, bytes: number): void => {
 
 /** A memory of so many bytes that threads can share; null where the host has none, because a page is not isolated from others, or not as much. */
 export const makeSharedMemory = (bytes: number): WasmMemory | null => {
+  // oxlint-disable-next-line no-restricted-globals -- a page says so, other hosts say nothing
   const { crossOriginIsolated = true } = globalThis as { readonly crossOriginIsolated?: boolean };
   if (!crossOriginIsolated) return null;
   const pages = Math.ceil(bytes / PAGE);

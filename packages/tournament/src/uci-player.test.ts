@@ -9,9 +9,9 @@ const obey: Script = (line) => {
   if (line === "isready") return ["readyok"];
   if (!line.startsWith("go")) return [];
   return [
-    "info depth 1 winrate 0.2000 multipv 1 pv 1,1",
-    "info depth 2 winrate 0.6105 multipv 1 pv 7,6",
-    "info depth 2 winrate 0.1000 multipv 2 pv 0,0",
+    "info depth 1 seldepth 1 multipv 1 score cp -277 nodes 3 nps 3 hashfull 0 time 1 winrate 0.2000 pv 1,1",
+    "info depth 2 seldepth 4 multipv 1 score cp 90 nodes 9 nps 9 hashfull 1 time 2 winrate 0.6105 pv 7,6",
+    "info depth 2 seldepth 4 multipv 2 score cp -439 nodes 9 nps 9 hashfull 1 time 2 winrate 0.1000 pv 0,0",
     "bestmove 7 6",
   ];
 };
@@ -50,6 +50,24 @@ test("[TRN-G2] two games with a program, which says how it stands", async () => 
     "quit",
     "<end>",
   ]);
+});
+
+test.each([
+  ["score cp 0", 0.5],
+  ["score cp 200", Math.E / (1 + Math.E)],
+  ["score cp -200", 1 / (1 + Math.E)],
+  ["score mate 3", 1],
+  ["score mate -3", 0],
+  ["score mate 0", 0],
+  ["string nothing", null],
+])("[TRN-G2] a program that tells no win rate but %s", async (score, winRate) => {
+  const answers = ["info depth 1 score cp 50 pv 7,7", `info depth 3 ${score} pv 7,6`, "bestmove 7 6"];
+  const { player } = open((line, start) =>
+    line.startsWith("go") ? (winRate === null ? answers.slice(1) : answers) : obey(line, start),
+  );
+  await player.newGame();
+  const move = await player.move({ match, moves: [] });
+  expect(move).toEqual({ x: 7, y: 6, winRate: winRate === null ? null : expect.closeTo(winRate, 10) });
 });
 
 test.each([

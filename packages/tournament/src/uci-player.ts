@@ -6,8 +6,22 @@ import { isEngineFault, type EngineFault } from "./result.ts";
 
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
 const WIN_RATE = /\bwinrate (?<rate>[01]\.\d+)/u;
+const SCORE = /\bscore (?<kind>cp|mate) (?<number>[+-]?\d+)/u;
+/** A score in hundredths that is a chance of e to 1, as our searcher has it (packages/frontends). */
+const SCORE_SCALE = 200;
 const REMARK = /^\s*(?:(?:id|option|info|copyprotection|registration|readyok|uciok)\b|$)/u;
 const COMPLAINT = /^info string error (?<what>.*)/u;
+
+/** How a program says that it stands, from 0 to 1; null where the line says nothing of that. Mate in 0 is one's own. */
+const readWinRate = (line: string): number | null => {
+  const rate = WIN_RATE.exec(line)?.groups?.["rate"];
+  if (rate !== undefined) return Number(rate);
+  const score = SCORE.exec(line)?.groups;
+  if (score === undefined) return null;
+  const number = Number(score["number"]);
+  if (score["kind"] === "mate") return number > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-number / SCORE_SCALE));
+};
 
 export const openUciPlayer = (host: ProgramHost, { limit, options, startLimit }: ProgramSetting): Player => {
   const talk = openConversation(host);
@@ -55,9 +69,8 @@ export const openUciPlayer = (host: ProgramHost, { limit, options, startLimit }:
       const reader: Reader<PlayerMove> = (line) => {
         const complaint = COMPLAINT.exec(line)?.groups?.["what"];
         if (complaint !== undefined) return faultOf("protocol", `it complains: ${quoteLine(complaint)}`);
-        const rate = WIN_RATE.exec(line)?.groups?.["rate"];
         // Of several lines the first is the best move's.
-        if (rate !== undefined && !/\bmultipv (?!1\b)/u.test(line)) winRate = Number(rate);
+        if (line.startsWith("info ") && !/\bmultipv (?!1\b)/u.test(line)) winRate = readWinRate(line) ?? winRate;
         if (!line.startsWith("bestmove")) return REMARK.test(line) ? null : "noise";
         const found = MOVE.exec(line)?.groups;
         if (found === undefined) return faultOf("protocol", `bestmove x y was expected, not ${quoteLine(line)}`);

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { language, MESSAGES, pickLanguage, speak as load } from "./language.ts";
+import { language, MESSAGES, pickLanguage, speak as load, wordsAreLoaded } from "./language.ts";
 import { sayNumber } from "./number.ts";
-import { say } from "./say.ts";
+import { openWords, say, sharedWords } from "./say.ts";
 import { sayTag } from "./tag.ts";
+import type { Texts } from "./texts.ts";
 import { sayAgo } from "./time.ts";
 
 const speak = (code: string): void => {
@@ -97,8 +98,65 @@ test("[WRD-6] a tag is said in words, or shown as it is", () => {
   speak("fr");
   expect(sayTag("stones")).toBe("pierres");
   expect(sayTag("hidden-hand")).toBe("hidden hand");
-  speak("tlh");
-  expect(sayTag("stones")).toBe("stones");
+});
+
+describe("the words of a game", () => {
+  const english = { greet: "Hello, {name}", stones: { one: "{count} stone", other: "{count} stones" } } as const;
+  const french = { greet: "Bonjour, {name}", stones: { one: "{count} pierre", other: "{count} pierres" } };
+  const files = (texts: Readonly<Record<string, Texts>>) => {
+    const asked: string[] = [];
+    const entries = Object.entries(texts).map(([code, one]) => {
+      const loadOne = async (): Promise<Texts> => {
+        asked.push(code);
+        return Promise.resolve(one);
+      };
+      return [`./words/${code}.ts`, loadOne] as const;
+    });
+    return { asked, glob: Object.fromEntries(entries) };
+  };
+
+  test("[WRD-8] say their own messages and those of every page, in the language of the page alone", async () => {
+    const { asked, glob } = files({ en: english, fr: french });
+    const words = openWords<typeof english>(glob);
+    await load("fr");
+    expect([words.say("greet", { name: "Ann" }), words.say("stones", { count: 2 }), words.say("cancel")]).toEqual([
+      "Bonjour, Ann",
+      "2 pierres",
+      "Annuler",
+    ]);
+    expect(asked).toEqual(["fr"]);
+    await load("en");
+    expect(words.say("greet", { name: "Ann" })).toBe("Hello, Ann");
+    // The shared ones know nothing of them.
+    expect(sharedWords.find("greet")).toBeNull();
+  });
+
+  test("[WRD-8] find a message by a key that is known only now, or none", async () => {
+    const words = openWords<typeof english>(files({ en: english }).glob);
+    await load("en");
+    expect([words.find("greet", { name: "Bob" }), words.find("cancel"), words.find("toString")]).toEqual([
+      "Hello, Bob",
+      "Cancel",
+      null,
+    ]);
+  });
+
+  test("[WRD-8] are heard in English where the game does not have the language", async () => {
+    const words = openWords<typeof english>(files({ en: english }).glob);
+    await load("fr");
+    expect([words.say("greet", { name: "Ann" }), words.say("cancel")]).toEqual(["Hello, Ann", "Annuler"]);
+  });
+
+  test("[WRD-8] are loaded after the page has begun to speak, too", async () => {
+    const words = openWords<typeof english>(files({ en: english, fr: french }).glob);
+    expect(() => words.say("cancel")).toThrow("en is not loaded");
+    await wordsAreLoaded();
+    expect(words.say("greet", { name: "Ann" })).toBe("Hello, Ann");
+    const wish = load("fr");
+    const later = openWords<typeof english>(files({ en: english, fr: french }).glob);
+    await wish;
+    expect(later.say("greet", { name: "Ann" })).toBe("Bonjour, Ann");
+  });
 });
 
 test("[WRD-3] numbers are written as the language writes them", () => {
@@ -106,5 +164,6 @@ test("[WRD-3] numbers are written as the language writes them", () => {
   expect(sayNumber(6.5)).toBe("6.5");
   language.value = "fr";
   expect(sayNumber(6.5)).toBe("6,5");
+  expect(say("result_by", { color: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
   language.value = "en";
 });

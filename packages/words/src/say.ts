@@ -1,34 +1,73 @@
 // A message in the language of the page. Messages are plain texts with `{blanks}`; one with forms for `one` and
 // `other` picks by its count, as the language counts. A library for this was refused: docs/adr/0009 has the measures.
-import { language, MESSAGES } from "./language.ts";
+import { addSource, language, shared, type TextFiles, type TextSource } from "./language.ts";
 import type english from "./messages/en.ts";
-import type { Key, Messages } from "./messages/en.ts";
+import { sayNumber } from "./number.ts";
+import type { CountedMessage, Texts } from "./texts.ts";
 
-type English = typeof english;
+type Shared = typeof english;
+type Values = Readonly<Record<string, string | number>>;
 
 /** The blanks of a text. */
 type BlanksOf<Text> = Text extends `${string}{${infer Blank}}${infer Rest}` ? Blank | BlanksOf<Rest> : never;
-type BlanksAt<K extends Key> = English[K] extends string
-  ? BlanksOf<English[K]>
-  : BlanksOf<English[K][keyof English[K]]>;
-type Fill<K extends Key> = [BlanksAt<K>] extends [never]
+type BlanksAt<English, Key extends keyof English> = English[Key] extends string
+  ? BlanksOf<English[Key]>
+  : BlanksOf<English[Key][keyof English[Key]]>;
+type Fill<English, Key extends keyof English> = [BlanksAt<English, Key>] extends [never]
   ? readonly []
-  : readonly [blanks: { readonly [Blank in BlanksAt<K>]: Blank extends "count" ? number : string | number }];
+  : readonly [blanks: { readonly [Blank in BlanksAt<English, Key>]: Blank extends "count" ? number : string | number }];
 
-const formOf = (message: Messages[Key], count: unknown): string =>
+/** Says something. The compiler knows every key, and which blanks each message has. */
+type Say<English> = <Key extends keyof English & string>(key: Key, ...fill: Fill<English, Key>) => string;
+
+/** What may be said with a key that is known only when the page runs. */
+export interface AnyWords {
+  /** Null where there is no such message. */
+  readonly find: (key: string, blanks?: Values) => string | null;
+}
+
+/** The texts of a game's page: its own, and those that every page has. */
+export interface Words<English> extends AnyWords {
+  readonly say: Say<English & Shared>;
+}
+
+const formOf = (message: string | CountedMessage, count: unknown): string =>
   typeof message === "string"
     ? message
     : new Intl.PluralRules(language.value).select(Number(count)) === "one"
       ? message.one
       : message.other;
 
-/** Says something. The compiler knows which blanks each message has. */
-export const say = <K extends Key>(key: K, ...[blanks]: Fill<K>): string => {
-  const values: Readonly<Record<string, string | number>> = blanks ?? {};
-  const messages = MESSAGES.get(language.value);
-  if (messages === undefined) throw new Error(`${language.value} is not loaded`);
-  const message = messages[key];
-  return formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) =>
-    String(values[blank] ?? whole),
-  );
+const fill = (message: string | CountedMessage, values: Values): string =>
+  formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) => {
+    const value = values[blank] ?? whole;
+    return typeof value === "number" ? sayNumber(value) : value;
+  });
+
+const textsOf = ({ loaded }: TextSource): Texts => {
+  const texts = loaded.get(language.value);
+  if (texts === undefined) throw new Error(`${language.value} is not loaded`);
+  return texts;
 };
+
+const makeWords = <English>(...sources: readonly TextSource[]): Words<English> => {
+  const find = (key: string, blanks: Values = {}): string | null => {
+    const texts = sources.map(textsOf).find((one) => Object.hasOwn(one, key));
+    const message = texts?.[key];
+    return message === undefined ? null : fill(message, blanks);
+  };
+  const say: Say<English & Shared> = (key, ...[blanks]) => {
+    const text = find(key, blanks);
+    if (text === null) throw new Error(`there is no message ${key}`);
+    return text;
+  };
+  return { find, say };
+};
+
+/** What every page says. */
+export const sharedWords = makeWords<Shared>(shared);
+export const { say } = sharedWords;
+
+/** The texts of a game, a file for each language; a page's own speak for it before it says anything. */
+export const openWords = <English extends Texts>(files: TextFiles): Words<English> =>
+  makeWords<English>(addSource(files), shared);

@@ -1,8 +1,4 @@
-import { language, MESSAGES } from "./language.ts";
+import { sharedWords } from "./say.ts";
 
 /** A tag of the catalogue in words. Games bring tags of their own; one that no language knows is shown as it is. */
-export const sayTag = (tag: string): string => {
-  const messages: Readonly<Record<string, unknown>> = { ...MESSAGES.get(language.value) };
-  const known = messages[`tag_${tag}`];
-  return typeof known === "string" ? known : tag.replaceAll("-", " ");
-};
+export const sayTag = (tag: string): string => sharedWords.find(`tag_${tag}`) ?? tag.replaceAll("-", " ");

@@ -63,6 +63,9 @@ export interface Searcher {
     options: SearchOptions,
     onInfo: (report: Report) => void,
   ) => Search;
+  /** When as many threads are up and warm as a search with these options has; broken where they do not start. A search that is asked for meanwhile
+   *  comes first, and one that runs is stopped. */
+  readonly ready: (options: SearchOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -121,73 +124,81 @@ const LOOK_NODES = 1000;
 const MOST_LOOKS = 3;
 const LOOK_DOUBT = 0.12;
 
+/** What the threads are warmed up with: long enough that the machine has compiled the kernel's hot parts well. */
+const WARM_UP = { milliseconds: 30 };
+const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
+
 export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher => {
   const threads = openThreads(host);
   /** The number of the last search. */
   let last = 0;
+  const search: Searcher["search"] = (game, limit, options, onInfo) => {
+    last += 1;
+    const number = last;
+    const started = threads.now();
+    const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
+    const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
+    const count = Math.min(options.threads, Math.max(1, nodes));
+    const position = positionOf(game);
+    const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
+    const decide = (standing: Standing) =>
+      chooseMove(standing, situation, level.softness, chanceOf(options.seed, game.moves.length));
+    const report = (standing: Standing, move: number): Report =>
+      reportOf(standing, situation, options.multiPv, move, threads.now() - started);
+    const tasks = Array.from({ length: count }, (_, index): SearchTask => ({
+      game,
+      seed: options.seed * 64 + index,
+      bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MOST_BYTES),
+      nodes: nodes === Infinity ? null : shareOut(nodes, count, index),
+      milliseconds: limit.milliseconds ?? null,
+      depth: level.depth,
+      senses: level.senses,
+      keepsTree: options.keepsTree ?? false,
+      tellEvery: tellEvery(count),
+    }));
+    const run = threads.run(tasks, (standings) => {
+      const standing = mergeStandings(standings);
+      onInfo(report(standing, decide(standing).move));
+    });
+    /** Stops what is under way: the search, then a look at a move. */
+    let stop = run.stop;
+    let isCutShort = false;
+    /** What the position is worth to the other after a move that takes dead stones. */
+    const lookAt = async (task: SearchTask, move: number): Promise<number> => {
+      const color = game.toMove;
+      const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
+      const look = { ...task, game: after, nodes: LOOK_NODES, milliseconds: null, keepsTree: false };
+      const looking = threads.run([look], () => {});
+      stop = () => {
+        isCutShort = true;
+        looking.stop();
+      };
+      const [{ choices: [answer] } = { choices: [] }] = await looking.result;
+      return answer === undefined ? 1 : answer.total / answer.visits;
+    };
+    const finish = async (standings: readonly Standing[]): Promise<Report> => {
+      const standing = mergeStandings(standings);
+      const { move, taking } = decide(standing);
+      const [best] = standing.choices;
+      const [task] = tasks;
+      if (best === undefined || task === undefined) return report(standing, move);
+      for (const taken of taking.slice(0, MOST_LOOKS)) {
+        // The next search has the threads, and is not to be disturbed.
+        if (number !== last) break;
+        const worth = 1 - (await lookAt(task, taken));
+        if (isCutShort || number !== last) break;
+        if (worth >= best.total / best.visits - LOOK_DOUBT) return report(standing, taken);
+      }
+      return report(standing, move);
+    };
+    const reported = run.result.then(finish);
+    reported.catch(() => {});
+    return { result: reported, stop: () => stop() };
+  };
   return {
-    search: (game, limit, options, onInfo) => {
-      last += 1;
-      const number = last;
-      const started = threads.now();
-      const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
-      const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
-      const count = Math.min(options.threads, Math.max(1, nodes));
-      const position = positionOf(game);
-      const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
-      const decide = (standing: Standing) =>
-        chooseMove(standing, situation, level.softness, chanceOf(options.seed, game.moves.length));
-      const report = (standing: Standing, move: number): Report =>
-        reportOf(standing, situation, options.multiPv, move, threads.now() - started);
-      const tasks = Array.from({ length: count }, (_, index): SearchTask => ({
-        game,
-        seed: options.seed * 64 + index,
-        bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MOST_BYTES),
-        nodes: nodes === Infinity ? null : shareOut(nodes, count, index),
-        milliseconds: limit.milliseconds ?? null,
-        depth: level.depth,
-        senses: level.senses,
-        keepsTree: options.keepsTree ?? false,
-        tellEvery: tellEvery(count),
-      }));
-      const run = threads.run(tasks, (standings) => {
-        const standing = mergeStandings(standings);
-        onInfo(report(standing, decide(standing).move));
-      });
-      /** Stops what is under way: the search, then a look at a move. */
-      let stop = run.stop;
-      let isCutShort = false;
-      /** What the position is worth to the other after a move that takes dead stones. */
-      const lookAt = async (task: SearchTask, move: number): Promise<number> => {
-        const color = game.toMove;
-        const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
-        const look = { ...task, game: after, nodes: LOOK_NODES, milliseconds: null, keepsTree: false };
-        const looking = threads.run([look], () => {});
-        stop = () => {
-          isCutShort = true;
-          looking.stop();
-        };
-        const [{ choices: [answer] } = { choices: [] }] = await looking.result;
-        return answer === undefined ? 1 : answer.total / answer.visits;
-      };
-      const finish = async (standings: readonly Standing[]): Promise<Report> => {
-        const standing = mergeStandings(standings);
-        const { move, taking } = decide(standing);
-        const [best] = standing.choices;
-        const [task] = tasks;
-        if (best === undefined || task === undefined) return report(standing, move);
-        for (const taken of taking.slice(0, MOST_LOOKS)) {
-          // The next search has the threads, and is not to be disturbed.
-          if (number !== last) break;
-          const worth = 1 - (await lookAt(task, taken));
-          if (isCutShort || number !== last) break;
-          if (worth >= best.total / best.visits - LOOK_DOUBT) return report(standing, taken);
-        }
-        return report(standing, move);
-      };
-      const reported = run.result.then(finish);
-      reported.catch(() => {});
-      return { result: reported, stop: () => stop() };
+    search,
+    ready: async (options) => {
+      await search(WARM_UP_GAME, WARM_UP, { ...options, keepsTree: false }, () => {}).result;
     },
     close: threads.close,
   };

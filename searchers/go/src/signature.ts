@@ -1,5 +1,5 @@
-// The bench signature: what a fixed number of iterations makes of fixed positions, as one number. Any change of the search changes it; no
-// machine and no host does.
+// The bench signature of the search. `tengen bench` prints it, and a test pins it.
+import { makeSignature, type Signature } from "@tengen/threads";
 import { POINTS } from "./board.ts";
 import type { Kernel } from "./kernel.ts";
 
@@ -13,18 +13,10 @@ const STEPS: readonly (readonly [step: number, count: number])[] = [
 ];
 const ITERATIONS = 2000;
 
-export interface Signature {
-  readonly nodes: number;
-  /** Eight hexadecimal digits. */
-  readonly text: string;
-}
-
-export const signatureOf = (kernel: Kernel): Signature => {
-  let sum = 0;
+/** Visits of every move, and who owns every point. */
+export const playoutsSignature = (kernel: Kernel): Signature => {
+  const values: number[] = [];
   let nodes = 0;
-  const add = (value: number): void => {
-    sum = (Math.imul(sum, 31) + value) | 0;
-  };
   kernel.setKomi(6.5);
   kernel.setPolicy(400, 15);
   for (const [index, [step, count]] of STEPS.entries()) {
@@ -35,8 +27,8 @@ export const signatureOf = (kernel: Kernel): Signature => {
     }
     kernel.begin(1 << 24, index);
     nodes += kernel.search(ITERATIONS);
-    for (const { move, visits } of kernel.children()) [move, visits].forEach(add);
-    kernel.owners().forEach(add);
+    for (const { move, visits } of kernel.children()) values.push(move, visits);
+    values.push(...kernel.owners());
   }
-  return { nodes, text: (sum >>> 0).toString(16).padStart(8, "0") };
+  return makeSignature(nodes, values);
 };

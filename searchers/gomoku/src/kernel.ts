@@ -159,7 +159,7 @@ export const openKernel = async (): Promise<Kernel> => {
     },
     search: (iterations) => wasm.search(iterations) >>> 0,
     depth: wasm.depthReached,
-    bytesUsed: wasm.bytesUsed,
+    bytesUsed: () => wasm.bytesUsed() >>> 0,
     children: () => childrenOf(wasm.rootBlock()),
     snapshot: () => new Uint8Array(wasm.memory.buffer.slice(at, at + POSITION_SIZE)),
     rootOfLog: wasm.rootOfLog,

@@ -1,9 +1,19 @@
 // Several threads that searched the same position, each with chance of its own: what they know together.
 import type { Choice, Standing } from "./search.ts";
 
-const isBetter = (a: Choice, b: Choice): number =>
-  b.visits - a.visits || b.total / (b.visits || 1) - a.total / (a.visits || 1) || b.score - a.score || a.move - b.move;
+const visitsOf = ({ playouts }: Choice): number => playouts?.visits ?? 0;
+const totalOf = ({ playouts }: Choice): number => playouts?.total ?? 0;
 
+const isBetter = (a: Choice, b: Choice): number =>
+  visitsOf(b) - visitsOf(a) ||
+  totalOf(b) / (visitsOf(b) || 1) - totalOf(a) / (visitsOf(a) || 1) ||
+  b.score - a.score ||
+  a.move - b.move;
+
+const sumOf = <T>(all: readonly T[], read: (one: T) => number): number => all.reduce((sum, one) => sum + read(one), 0);
+const mostOf = <T>(all: readonly T[], read: (one: T) => number): number => Math.max(0, ...all.map(read));
+
+/** Threads that play out add their visits up. */
 export const mergeStandings = (standings: readonly Standing[]): Standing => {
   const byMove = new Map<number, Choice[]>();
   for (const choice of standings.flatMap(({ choices }) => choices)) {
@@ -13,15 +23,16 @@ export const mergeStandings = (standings: readonly Standing[]): Standing => {
     const [most] = same.toSorted(isBetter);
     return {
       move,
-      visits: same.reduce((sum, { visits }) => sum + visits, 0),
-      total: same.reduce((sum, { total }) => sum + total, 0),
+      playouts: { visits: sumOf(same, visitsOf), total: sumOf(same, totalOf) },
       score: most?.score ?? 0,
       line: most?.line ?? [move],
     };
   });
   return {
-    nodes: standings.reduce((sum, { nodes }) => sum + nodes, 0),
-    depth: Math.max(0, ...standings.map(({ depth }) => depth)),
+    nodes: sumOf(standings, ({ nodes }) => nodes),
+    depth: mostOf(standings, ({ depth }) => depth),
+    seldepth: mostOf(standings, ({ seldepth }) => seldepth),
+    hashfull: mostOf(standings, ({ hashfull }) => hashfull),
     choices: choices.toSorted(isBetter),
   };
 };
@@ -37,8 +48,10 @@ export const pickStanding = (standings: readonly Standing[]): Standing => {
       (b.choices[0]?.score ?? 0) - (a.choices[0]?.score ?? 0),
   );
   return {
-    nodes: standings.reduce((sum, { nodes }) => sum + nodes, 0),
+    nodes: sumOf(standings, ({ nodes }) => nodes),
     depth: best?.depth ?? 0,
+    seldepth: mostOf(standings, ({ seldepth }) => seldepth),
+    hashfull: mostOf(standings, ({ hashfull }) => hashfull),
     choices: best?.choices ?? [],
   };
 };

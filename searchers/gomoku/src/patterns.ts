@@ -53,6 +53,8 @@ interface Exports {
   readonly conclude: () => void;
   readonly nodes: () => number;
   readonly searchNodes: () => number;
+  readonly seldepth: () => number;
+  readonly hashfull: () => number;
   readonly lines: () => number;
   readonly toldValue: (line: number) => number;
   readonly toldDepth: (line: number) => number;
@@ -93,7 +95,7 @@ export type Way = (typeof WAYS)[number];
 
 /** A move, and what is expected after it. */
 export interface FoundLine {
-  /** For the side to move: 30000 less the moves until a win, the other way round for a loss, in between what it hopes for. */
+  /** For the side to move: 30000 less the moves until a win, the other way round for a loss, in between what it hopes for; at depth 0 what the position looks like. */
   readonly value: number;
   /** Moves of both until the end, at most, if it is proven that the side to move wins or loses; else null. */
   readonly winsIn: number | null;
@@ -108,6 +110,10 @@ export interface FoundLine {
 /** What a search has found. */
 export interface Finding {
   readonly nodes: number;
+  /** The selective depth: the most moves ahead that a position was looked at, or that a proof of a win has come to. */
+  readonly seldepth: number;
+  /** How many of a thousand entries of its table are in use. */
+  readonly hashfull: number;
   /** Best first; nothing where the game is over. */
   readonly lines: readonly FoundLine[];
 }
@@ -264,17 +270,22 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
     conclude: wasm.conclude,
     found: () => ({
       nodes: wasm.nodes(),
+      seldepth: wasm.seldepth(),
+      hashfull: wasm.hashfull(),
       lines: Array.from({ length: wasm.lines() }, (_, line) => {
         const moves: number[] = [];
         for (let cell = wasm.toldCell(line, 0); cell !== 255; cell = wasm.toldCell(line, moves.length))
           moves.push(indexOf(cell));
-        const value = wasm.toldValue(line);
+        const depth = wasm.toldDepth(line);
+        const told = wasm.toldValue(line);
+        // A move that nothing was read of yet is worth what the position looks like.
+        const value = depth === 0 && Math.abs(told) < LEAST_DECIDED ? wasm.estimate() : told;
         return {
           value,
           winsIn: value >= LEAST_DECIDED ? WORTH_OF_WIN - value : null,
           losesIn: value <= -LEAST_DECIDED ? WORTH_OF_WIN + value : null,
           by: named(WAYS, wasm.toldBy(line)),
-          depth: wasm.toldDepth(line),
+          depth,
           moves,
         };
       }),

@@ -2,7 +2,7 @@
 import { runSlices, whileItCounts, type Progress, type SearchHost } from "@tengen/threads";
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
-import type { Finding, FoundLine, Patterns, Way } from "./patterns.ts";
+import type { Finding, Patterns, Way } from "./patterns.ts";
 
 export interface Stone {
   readonly x: number;
@@ -42,10 +42,10 @@ export interface SearchTask {
 export interface Choice {
   /** y * 15 + x. */
   readonly move: number;
-  readonly visits: number;
-  /** Twice the sum of the values, for who makes the move. */
-  readonly total: number;
+  /** The value of the search by threats, for who makes the move; of a search by playouts the heuristic's score. */
   readonly score: number;
+  /** What a search by playouts counts: how often the move was tried, and twice the sum of the results for who makes it. */
+  readonly playouts?: { readonly visits: number; readonly total: number };
   readonly line: readonly number[];
   /** Moves of both until a win, or a loss, that is proven. */
   readonly winsIn?: number;
@@ -57,6 +57,10 @@ export interface Choice {
 export interface Standing {
   readonly nodes: number;
   readonly depth: number;
+  /** The most moves ahead that was looked, on any line. */
+  readonly seldepth: number;
+  /** How much of its memory is in use, in thousandths. */
+  readonly hashfull: number;
   /** Best first; none when the game is over. */
   readonly choices: readonly Choice[];
 }
@@ -86,19 +90,21 @@ const lineFrom = ({ move, children }: Child): readonly number[] => {
   return next === undefined ? [move] : [move, ...lineFrom(next)];
 };
 
-export const standingOf = (kernel: Kernel, nodes: number): Standing => ({
+/** Of a tree that may take so many bytes. */
+export const standingOf = (kernel: Kernel, nodes: number, bytes: number): Standing => ({
   nodes,
   depth: kernel.depth(),
+  seldepth: kernel.depth(),
+  hashfull: Math.min(1000, Math.floor((1000 * kernel.bytesUsed()) / bytes)),
   choices: kernel.children().map((child) => ({
     move: child.move,
-    visits: child.visits,
-    total: child.total,
+    playouts: { visits: child.visits, total: child.total },
     score: child.score,
     line: lineFrom(child),
   })),
 });
 
-const OVER: Standing = { nodes: 0, depth: 0, choices: [] };
+const OVER: Standing = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, choices: [] };
 
 /** Searches by playouts until a limit is reached or it is stopped; a position that is over has no choices. */
 export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost<Standing>): Promise<Standing> => {
@@ -107,28 +113,20 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
   kernel.begin(task.bytes, task.seed);
   const { nodes, milliseconds, tellEvery } = task;
   const search = whileItCounts(kernel.search);
-  const standing = (done: number): Standing => standingOf(kernel, done);
+  const standing = (done: number): Standing => standingOf(kernel, done, task.bytes);
   return runSlices({ slice: SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
 };
 
-/** A value that is a chance of e to 1, as in tools/tune-gomoku. */
-const VALUE_SCALE = 200;
-
-const winRateOf = ({ value, winsIn, losesIn }: FoundLine): number =>
-  winsIn !== null ? 1 : losesIn !== null ? 0 : 1 / (1 + Math.exp(-value / VALUE_SCALE));
-
-/** All lines have all the nodes: what one of them took is not known. */
-const standingOfFinding = ({ nodes, lines }: Finding): Standing => ({
+const standingOfFinding = ({ nodes, seldepth, hashfull, lines }: Finding): Standing => ({
   nodes,
   depth: lines[0]?.depth ?? 0,
-  choices: lines.flatMap((found) => {
-    const { value, winsIn, losesIn, by, moves } = found;
+  seldepth,
+  hashfull,
+  choices: lines.flatMap(({ value, winsIn, losesIn, by, moves }) => {
     const [move] = moves;
     if (move === undefined) return [];
-    const visits = Math.max(1, nodes);
-    const total = Math.round((winRateOf(found) * 2 - 1) * 2 * visits);
     const end = winsIn !== null ? { winsIn, by } : losesIn !== null ? { losesIn, by } : {};
-    return [{ move, visits, total, score: value, line: moves, ...end }];
+    return [{ move, score: value, line: moves, ...end }];
   }),
 });
 

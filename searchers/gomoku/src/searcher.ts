@@ -6,9 +6,10 @@ import { openThreads, shareOut, tellEvery, type ThreadHost } from "@tengen/threa
 import { SIZE, type Color } from "./board.ts";
 import { makeDesks, type SharedDesks } from "./desks.ts";
 import { mergeStandings, pickStanding } from "./merge.ts";
-import { EVALUATORS, type Evaluator, type Standing, type Stone } from "./search.ts";
+import { EVALUATORS, type Choice, type Evaluator, type Standing, type Stone } from "./search.ts";
 import type { Way } from "./patterns.ts";
 import type { SharedPlace, ThreadTask } from "./tasks.ts";
+import { assess, type Assessment } from "./value.ts";
 
 export interface SearchOptions {
   readonly seed: number;
@@ -25,16 +26,30 @@ export interface Report {
   readonly nodes: number;
   readonly milliseconds: number;
   readonly depth: number;
-  readonly lines: readonly {
-    readonly winRate: number;
-    readonly visits: number;
+  /** The most moves ahead that was looked, on any line. */
+  readonly seldepth: number;
+  /** How much of the memory is in use, in thousandths. */
+  readonly hashfull: number;
+  readonly lines: readonly (Assessment & {
+    /** How often the move was tried; of playouts alone. */
+    readonly visits?: number;
     /** Moves of both until a win, or a loss, that is proven. */
     readonly winsIn?: number;
     readonly losesIn?: number;
     /** How that is known. */
     readonly by?: Way;
     readonly moves: readonly { readonly x: number; readonly y: number }[];
-  }[];
+  })[];
+}
+
+export interface Position {
+  readonly stones: readonly Stone[];
+  readonly toMove: Color;
+}
+
+interface Limit {
+  readonly nodes?: number;
+  readonly milliseconds?: number;
 }
 
 export interface Search {
@@ -47,11 +62,14 @@ export interface Searcher {
   readonly evaluators: readonly string[];
   /** A search that still runs is stopped by the next one. */
   readonly search: (
-    position: { readonly stones: readonly Stone[]; readonly toMove: Color },
-    limit: { readonly nodes?: number; readonly milliseconds?: number },
+    position: Position,
+    limit: Limit,
     options: SearchOptions,
     onInfo: (report: Report) => void,
   ) => Search;
+  /** When as many threads are up and warm as a search with these options has; broken where they do not start. A search that is asked for meanwhile
+   *  comes first, and one that runs is stopped. */
+  readonly ready: (options: SearchOptions) => Promise<void>;
   readonly newGame: () => void;
   readonly close: () => Promise<void>;
 }
@@ -60,18 +78,34 @@ const MEGABYTE = 1 << 20;
 /** WebAssembly has 4 GiB for everything. */
 const MOST_BYTES = 3_900 * MEGABYTE;
 
-const reportOf = (standing: Standing, multiPv: number, milliseconds: number): Report => ({
-  nodes: standing.nodes,
-  milliseconds,
-  depth: standing.depth,
-  lines: standing.choices.slice(0, multiPv).map(({ visits, total, line, winsIn, losesIn, by }) => ({
-    winRate: visits === 0 ? 0.5 : (total / (2 * visits) + 1) / 2,
-    visits,
+/** What the threads are warmed up with: long enough that the machine has compiled the kernel's hot parts well, on a board with something to read. */
+const WARM_UP = { milliseconds: 20 };
+const WARM_UP_POSITION: Position = {
+  stones: [
+    { x: 7, y: 7, color: 1 },
+    { x: 8, y: 8, color: -1 },
+    { x: 8, y: 6, color: 1 },
+    { x: 6, y: 8, color: -1 },
+  ],
+  toMove: 1,
+};
+
+const lineOf = (choice: Choice): Report["lines"][number] => {
+  const { playouts, line, winsIn, losesIn, by } = choice;
+  return {
+    ...assess(choice),
+    ...(playouts === undefined ? {} : { visits: playouts.visits }),
     ...(winsIn === undefined ? {} : { winsIn }),
     ...(losesIn === undefined ? {} : { losesIn }),
     ...(by === undefined ? {} : { by }),
     moves: line.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
-  })),
+  };
+};
+
+const reportOf = ({ choices, ...standing }: Standing, multiPv: number, milliseconds: number): Report => ({
+  ...standing,
+  milliseconds,
+  lines: choices.slice(0, multiPv).map(lineOf),
 });
 
 const evaluatorOf = (name: string): Evaluator => {
@@ -98,49 +132,57 @@ export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher =
     return shared;
   };
 
+  const search: Searcher["search"] = (position, limit, options, onInfo) => {
+    const evaluator = evaluatorOf(options.evaluator);
+    const started = threads.now();
+    const bytes = options.hash * MEGABYTE;
+    const desks = evaluator === "patterns" && limit.nodes === undefined ? desksFor(bytes, options.threads) : null;
+    const count =
+      evaluator === "playouts"
+        ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads))
+        : desks === null
+          ? 1
+          : options.threads;
+    const report = (standings: readonly Standing[]): Report =>
+      reportOf(
+        (evaluator === "playouts" ? mergeStandings : pickStanding)(standings),
+        options.multiPv,
+        threads.now() - started,
+      );
+    const tasks = Array.from({ length: count }, (_, index): ThreadTask => ({
+      ...position,
+      evaluator,
+      seed: options.seed * 64 + index,
+      shared: desks === null ? null : { number: desks.number, desks: desks.desks, thread: index },
+      bytes: Math.min(desks === null ? Math.floor(bytes / count) : bytes, MOST_BYTES),
+      radius: options.candidateRadius === 1 ? 1 : 2,
+      nodes: limit.nodes === undefined ? null : shareOut(limit.nodes, count, index),
+      milliseconds: limit.milliseconds ?? null,
+      lines: options.multiPv,
+      keeps,
+      tellEvery: tellEvery(count),
+    }));
+    keeps = true;
+    const { result, stop } = threads.run(
+      tasks,
+      (standings) => onInfo(report(standings)),
+      // A win that one has proven needs no more of the others.
+      ({ choices }) => choices[0]?.winsIn !== undefined,
+    );
+    const reported = result.then(report);
+    // Who waits for it no more is not to be bothered when the searcher is closed.
+    reported.catch(() => {});
+    return { result: reported, stop };
+  };
+
   return {
     evaluators: EVALUATORS,
-    search: (position, limit, options, onInfo) => {
-      const evaluator = evaluatorOf(options.evaluator);
-      const started = threads.now();
-      const bytes = options.hash * MEGABYTE;
-      const desks = evaluator === "patterns" && limit.nodes === undefined ? desksFor(bytes, options.threads) : null;
-      const count =
-        evaluator === "playouts"
-          ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads))
-          : desks === null
-            ? 1
-            : options.threads;
-      const report = (standings: readonly Standing[]): Report =>
-        reportOf(
-          (evaluator === "playouts" ? mergeStandings : pickStanding)(standings),
-          options.multiPv,
-          threads.now() - started,
-        );
-      const tasks = Array.from({ length: count }, (_, index): ThreadTask => ({
-        ...position,
-        evaluator,
-        seed: options.seed * 64 + index,
-        shared: desks === null ? null : { number: desks.number, desks: desks.desks, thread: index },
-        bytes: Math.min(desks === null ? Math.floor(bytes / count) : bytes, MOST_BYTES),
-        radius: options.candidateRadius === 1 ? 1 : 2,
-        nodes: limit.nodes === undefined ? null : shareOut(limit.nodes, count, index),
-        milliseconds: limit.milliseconds ?? null,
-        lines: options.multiPv,
-        keeps,
-        tellEvery: tellEvery(count),
-      }));
-      keeps = true;
-      const { result, stop } = threads.run(
-        tasks,
-        (standings) => onInfo(report(standings)),
-        // A win that one has proven needs no more of the others.
-        ({ choices }) => choices[0]?.winsIn !== undefined,
-      );
-      const reported = result.then(report);
-      // Who waits for it no more is not to be bothered when the searcher is closed.
-      reported.catch(() => {});
-      return { result: reported, stop };
+    search,
+    ready: async (options) => {
+      const { result } = search(WARM_UP_POSITION, WARM_UP, options, () => {});
+      // What it finds is no part of any game.
+      keeps = false;
+      await result;
     },
     newGame: () => {
       keeps = false;

@@ -2,7 +2,6 @@
 import type { BotRequest } from "@tengen/bots";
 import type { SearchOptions } from "@tengen/frontends";
 import {
-  describeError,
   isRejection,
   seedRng,
   type AnyEngine,
@@ -15,46 +14,31 @@ import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   faultOf,
-  isEngineFault,
   latestOf,
   type EngineFault,
   type MoveLimit,
   type Player,
   type PlayerMove,
 } from "@tengen/tournament";
-import { startWaiting } from "../timer.ts";
-
-/** Waits for some work, but no longer than so; whoever is late, or fails, is given up. */
-const within = async <T>(
-  milliseconds: number,
-  what: string,
-  work: Promise<T | EngineFault>,
-  giveUp: () => void,
-): Promise<T | EngineFault> => {
-  const { promise: late, resolve } = Promise.withResolvers<EngineFault>();
-  const clearTimer = startWaiting(milliseconds, () => {
-    giveUp();
-    resolve(faultOf("timeout", `no ${what} within ${milliseconds} ms`));
-  });
-  try {
-    return await Promise.race([work, late]);
-  } catch (error) {
-    giveUp();
-    return faultOf("crash", describeError(error));
-  } finally {
-    clearTimer();
-  }
-};
+import { within } from "./within.ts";
 
 /** Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended them. */
 const startWithin = async (
   startLimit: number,
-  work: Promise<object>,
+  work: Promise<unknown>,
   giveUp: () => void,
 ): Promise<EngineFault | null> => {
-  const started = await within(startLimit, "start", work, giveUp);
-  return isEngineFault(started) ? faultOf("start", started.message) : null;
+  const started = async (): Promise<null> => {
+    await work;
+    return null;
+  };
+  const fault = await within(startLimit, "start", started, giveUp);
+  return fault === null ? null : faultOf("start", fault.message);
 };
+
+/** One whose nodes alone are limited is waited for while it is at work: a busy machine loses nobody a game. Time that is limited is the clock's. */
+const aliveUnder = ({ milliseconds }: MoveLimit, alive: () => void): (() => void) =>
+  milliseconds === null ? alive : () => {};
 
 const NOT_STARTED = faultOf("crash", "its thread is gone");
 
@@ -66,12 +50,9 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
   };
   const { nodes, milliseconds } = limit;
   const searchLimit = { ...(nodes === null ? {} : { nodes }), ...(milliseconds === null ? {} : { milliseconds }) };
-  // As many threads, with as much memory, as a move has.
-  const leastLimit = nodes === null ? { milliseconds: 1 } : { ...searchLimit, nodes: options.threads };
   const start = async (): Promise<EngineFault | null> => {
     searcher = openNodeSearcher();
-    const { result } = searcher.search({ stones: [], toMove: 1 }, leastLimit, options, () => {});
-    return startWithin(startLimit, result, giveUp);
+    return startWithin(startLimit, searcher.ready(options), giveUp);
   };
   return {
     newGame: async () => {
@@ -83,15 +64,16 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
       if (searcher === null) return NOT_STARTED;
       const stones = moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? (1 as const) : (-1 as const) }));
       const position = { stones, toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
-      const { result } = searcher.search(position, searchLimit, options, () => {});
-      const answer = async (): Promise<PlayerMove | EngineFault> => {
+      const seated = searcher;
+      const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
+        const { result } = seated.search(position, searchLimit, options, aliveUnder(limit, alive));
         const [best] = (await result).lines;
         const move = best?.moves[0];
         return move === undefined
           ? faultOf("protocol", "it found no move")
           : { ...move, winRate: best?.winRate ?? null };
       };
-      return within(latestOf(limit), "move", answer(), giveUp);
+      return within(latestOf(limit), "move", answer, giveUp);
     },
     close: async () => {
       await searcher?.close();
@@ -109,12 +91,22 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     void bot?.close();
     bot = null;
   };
-  const ask = (asked: WorkerBot, state: BaseGameState, more: Pick<BotRequest, "entries" | "budget">, time: number) => {
+  const ask = (
+    asked: WorkerBot,
+    state: BaseGameState,
+    more: Pick<BotRequest, "entries" | "budget">,
+    time: number,
+    alive: () => void,
+  ) => {
     const playerId = state.currentPlayerId ?? "";
-    const { signal, clear } = startTimeLimit(time);
+    const { signal, clear, restart } = startTimeLimit(time);
     const view = engine.getPlayerView(state, playerId) as BaseView;
     const validActions = engine.getValidActions(state, playerId) as readonly GameAction[];
-    return asked.choose({ view, validActions, rngState, ...more }, signal).finally(clear);
+    const pause = async (): Promise<void> => {
+      if (limit.milliseconds === null) restart();
+      alive();
+    };
+    return asked.choose({ view, validActions, rngState, ...more }, signal, pause).finally(clear);
   };
   /** A first move of no game: what a bot loads when it is asked for the first time is loaded then. */
   const start = async (): Promise<EngineFault | null> => {
@@ -125,7 +117,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     if (isRejection(config)) throw new Error(config.message);
     const state = engine.init(config) as BaseGameState;
     opening.start(state.currentPlayerId ?? "", players);
-    const asked = ask(opening, state, { entries: [], budget: { nodes: 1 } }, startLimit);
+    const asked = ask(opening, state, { entries: [], budget: { nodes: 1 } }, startLimit, () => {});
     return startWithin(startLimit, asked, giveUp);
   };
   return {
@@ -147,8 +139,9 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
         entries: match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload })),
         budget: nodes === null ? { milliseconds: milliseconds ?? patience } : { nodes },
       };
-      const answer = async (): Promise<PlayerMove | EngineFault> => {
-        const { action, rngState: next } = await ask(seated, match.state, more, latestOf(limit));
+      const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
+        const time = latestOf(limit);
+        const { action, rngState: next } = await ask(seated, match.state, more, time, aliveUnder(limit, alive));
         rngState = next;
         const parsed: unknown = engine.parseAction(action);
         if (isRejection(parsed)) return faultOf("illegal", parsed.message);
@@ -157,7 +150,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
           ? faultOf("illegal", `${(parsed as GameAction).type} is no stone`)
           : { x, y, winRate: null };
       };
-      return within(latestOf(limit), "move", answer(), giveUp);
+      return within(latestOf(limit), "move", answer, giveUp);
     },
     close: async () => {
       await bot?.close();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { takeBotTurn } from "@tengen/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
 import { isRejection, seedRng } from "@tengen/kernel";
-import { extend, isLate, isTurnChange, stepByPlayer, timeOfNext, timeOut, type Match } from "@tengen/match";
+import { endIfDue, extend, isLate, isLogFull, isTurnChange, stepByPlayer, timeOfNext, type Match } from "@tengen/match";
 import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
 import type { Secrets } from "../secrets.ts";
 import { botOf, type Game } from "./games.ts";
@@ -143,7 +143,8 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
       );
       const actorId = record.seats[seat]?.playerId;
       const at = timeOfNext(match, now);
-      if (match.status !== "active" || takebackBy === null || actorId === undefined || isLate(match, at)) return null;
+      if (match.status !== "active" || takebackBy === null || actorId === undefined) return null;
+      if (isLate(match, at) || isLogFull(match)) return null;
       const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId };
       return extend(match, stepByPlayer(held.game.engine, match, author, { type: "ACCEPT_TAKEBACK" }, at));
     });
@@ -166,8 +167,9 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
         const done = await hall.act(held, (match, now) => {
           // Table actions may have come in between; a move, a takeback or the end may not.
           if (match.status !== "active" || lastTurn(held, match) !== lastTurn(held, asked)) return null;
+          const ended = endIfDue(held.game.engine, match, now);
+          if (ended !== null) return ended;
           const at = timeOfNext(match, now);
-          if (isLate(match, at)) return timeOut(held.game.engine, match, now);
           const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
           return extend(match, stepByPlayer(held.game.engine, match, author, turn.action, at));
         });

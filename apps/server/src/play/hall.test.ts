@@ -2,9 +2,18 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { localSecrets } from "@tengen/kernel";
-import { isLate, timeOfNext, timeOut, type ClockSetting, type Match } from "@tengen/match";
+import {
+  extend,
+  isLate,
+  MAX_ENTRIES,
+  stepByPlayer,
+  timeOfNext,
+  timeOut,
+  type ClockSetting,
+  type Match,
+} from "@tengen/match";
 import { openCatalogue } from "@tengen/node-host";
-import { act, makeEnvelope, makeMatch, START } from "@tengen/testkit";
+import { act, freshId, makeEnvelope, makeMatch, mustTake, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
@@ -117,6 +126,38 @@ test("[PRO-H2] so is one that was open at the last look, and that ends during th
   afterRead = () => store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))]);
   await hall.refresh(held);
   expect(held.stored).toMatchObject(FINISHED);
+});
+
+test("[MAT-L2] a full log is due at once, and an action that comes first ends the match", async () => {
+  const store = await openStore();
+  let match = startMatch();
+  await store.create(rowOf(match));
+  const turns = [
+    ["ann", "PLACE_STONE", { x: 7, y: 7 }],
+    ["ann", "REQUEST_TAKEBACK", {}],
+    ["bob", "ACCEPT_TAKEBACK", {}],
+  ] as const;
+  const appends: Append[] = [];
+  while (match.nextSeq < MAX_ENTRIES) {
+    const [actorId, type, payload] = turns[match.nextSeq % 3] ?? turns[0];
+    // As a server of a release without the limit would.
+    const author = { actionId: freshId(), actorId };
+    match = mustTake<Match>(extend(match, stepByPlayer(gomoku, match, author, { type, ...payload }, START)));
+    appends.push(appendOf(match));
+  }
+  await store.append(appends);
+  const hall = openHallOf(store);
+  const held = await findIn(hall, match.record.matchId);
+  expect(dueOf(held.stored, match, START)).toBe(START + 1000);
+  const answer = await new Promise<Answer>((answered) => {
+    hall.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 1 }), "bob", answered);
+  });
+  expect(answer).toMatchObject({ kind: "rejected", rejection: { code: "MATCH_FINISHED" } });
+  expect(await store.read(held.matchId)).toMatchObject({
+    status: "finished",
+    outcome: { winners: null, reason: "move-limit" },
+    dueAt: null,
+  });
 });
 
 /** A server that has just stood still for nearly a minute, of which its heart learns when it is asked to catch up. */

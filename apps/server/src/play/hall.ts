@@ -8,6 +8,7 @@ import {
   deadline,
   decide,
   foldLog,
+  isLogFull,
   parseEnvelope,
   type Entry,
   type Match,
@@ -79,7 +80,7 @@ export interface Hall {
 }
 
 /** The first codes of MAT-O1 rest on the request alone. */
-const WITHOUT_LOG: readonly RejectionCode[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"];
+const WITHOUT_LOG: readonly string[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"] satisfies readonly RejectionCode[];
 
 /** The log is read after the match: it may have ended in between. */
 const asFinished = (stored: StoredMatch, match: Match | null): StoredMatch =>
@@ -95,12 +96,12 @@ const isStarted = ({ status }: StoredMatch): boolean => status === "active" || s
 /** Milliseconds that whoever stores an entry has to see to the bot's turn that follows, before the others do. */
 const HEAD_START = 1000;
 
-/** When somebody must see to a match that nobody sees to yet: a bot is to move, or else the clock of the player to move has run out. */
+/** When somebody must see to a match that nobody sees to yet: a bot is to move, its log is full, or else the clock of the player to move has run out. */
 export const dueOf = ({ plan }: Pick<StoredMatch, "plan">, match: Match, now: number): number | null => {
   if (match.status === "finished") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
   const isAsked = match.takebackBy !== null && plan.some(({ kind }) => kind === "bot");
-  if (isAsked || plan[seat]?.kind === "bot") return now + HEAD_START;
+  if (isAsked || plan[seat]?.kind === "bot" || isLogFull(match)) return now + HEAD_START;
   const last = deadline(match);
   return last === null ? null : last + 1;
 };
@@ -273,10 +274,10 @@ export const openHall = ({ store, secrets, games, heart, announce, noticed, log 
         answer({ kind: "rejected", rejection: decision.rejection });
         return;
       }
-      const isToStore = decision.kind === "accept" || (decision.kind === "time-out" && isFresh);
+      const isToStore = decision.kind === "accept" || (decision.kind !== "refuse" && isFresh);
       if (isToStore && (await commit(held, decision.match))) {
         const entry = decision.match.entries.at(-1);
-        if (decision.kind === "time-out") answer({ kind: "rejected", rejection: decision.rejection });
+        if (decision.kind !== "accept") answer({ kind: "rejected", rejection: decision.rejection });
         else if (entry !== undefined) answer({ kind: "accepted", entry });
         announce(held.matchId);
         return;

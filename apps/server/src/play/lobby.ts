@@ -1,7 +1,7 @@
 // The life of a match before and around its play: created, joined, started, called off, played again. Every change is a compare-and-set on the
 // stored record (MAT-T5), tried again when somebody else was quicker.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { commitTo, deriveSeed, isRejection, jsonHash, type Rejection } from "@tengen/kernel";
+import { commitTo, deriveSeed, isRejection, jsonHash, type RejectionCode } from "@tengen/kernel";
 import { abort, sealRecord, startMatch, takeSeat, type MatchRecord, type OpenRecord, type Seat } from "@tengen/match";
 import type { CreateRequest, ErrorCode, JoinRequest, SeatPlan } from "@tengen/protocol";
 import type { Logger } from "pino";
@@ -13,7 +13,7 @@ import { dueOf, type Hall, type Held } from "./hall.ts";
 
 /** Something that is not done, and why. */
 export interface Problem {
-  readonly code: ErrorCode | Rejection["code"];
+  readonly code: string;
   readonly message: string;
   readonly detail?: unknown;
 }
@@ -21,7 +21,7 @@ export interface Problem {
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === "object" && value !== null && "code" in value && "message" in value;
 
-const problem = (code: Problem["code"], message: string): Problem => ({ code, message });
+const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
 export interface LobbyOptions {
   readonly store: Store;

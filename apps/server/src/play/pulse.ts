@@ -1,6 +1,6 @@
 // What must be done by somebody, sooner or later: bots' turns, clocks that run out, watchers that were not woken. The store says what is due, and every
 // server asks it again and again, so nothing depends on a timer that a restart would lose. Doing a thing twice is impossible: its id follows from its place.
-import { isLate, timeOfNext, timeOut } from "@tengen/match";
+import { endIfDue } from "@tengen/match";
 import type { Outage, Store } from "../store/store.ts";
 import type { BotTurns } from "./bot-turns.ts";
 import type { Hall, Held } from "./hall.ts";
@@ -75,13 +75,10 @@ export const startPulse = (options: PulseOptions): Pulse => {
     timers.add(timer);
   };
 
-  /** Ends a match whose clock has run out, else lets its bot play. */
+  /** Ends a match whose clock has run out or whose log is full, else lets its bot play. */
   const see = async (held: Held): Promise<void> => {
     const { engine } = held.game;
-    await hall.act(held, (match, now) => {
-      const isOver = match.status === "finished" || !isLate(match, timeOfNext(match, now));
-      return isOver ? null : timeOut(engine, match, now);
-    });
+    await hall.act(held, (match, now) => endIfDue(engine, match, now));
     await botTurns.take(held);
   };
 

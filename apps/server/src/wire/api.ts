@@ -1,6 +1,6 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
-import { isRejection, labelSchema, parseWith, reject, type Rejection } from "@tengen/kernel";
+import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
 import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
   createAnswerSchema,
@@ -15,6 +15,7 @@ import {
   matchAnswerSchema,
   NAME_ADVICE,
   takeoverRequestSchema,
+  type ErrorCode,
   type ReadName,
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -66,7 +67,7 @@ export interface Route {
 }
 
 /** The status that goes with a code. */
-export const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
+export const STATUS: Readonly<Record<string, number>> = {
   BAD_REQUEST: 400,
   INVALID_PAYLOAD: 400,
   INVALID_CONFIG: 400,
@@ -78,13 +79,13 @@ export const STATUS: Readonly<Partial<Record<Problem["code"], number>>> = {
   RATE_LIMITED: 429,
   INTERNAL: 503,
   SHUTTING_DOWN: 503,
-};
+} satisfies Partial<Record<ErrorCode | RejectionCode, number>>;
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = "2";
 /** Everything else that a match refuses is at odds with how it stands. */
 const CONFLICT = 409;
 
-const problem = (code: Problem["code"], message: string): Problem => ({ code, message });
+const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
 /** A problem without what it carries for itself. */
 const problemBody = ({ code, message, detail }: Problem) => ({

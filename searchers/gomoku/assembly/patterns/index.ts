@@ -19,12 +19,13 @@ import {
 } from "./moves";
 import { classAt, clear, countOf, play as playFrom, setOf, sideOf, turn } from "./position";
 import { begin as beginAt, conclude, think } from "./root";
-import { nodes as allNodes, searched } from "./search";
+import { nodes as allNodes, searched, selectiveDepth } from "./search";
 import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
+import { hashfull } from "./table";
 import { fillTables } from "./tables";
 import { told, toldBy, toldCell, toldDepth, toldValue } from "./told";
 
-export { conclude, think, toldBy, toldCell, toldDepth, toldValue };
+export { conclude, hashfull, think, toldBy, toldCell, toldDepth, toldValue };
 
 /** The position that is asked about. */
 let top: usize = desk;
@@ -167,6 +168,10 @@ export function nodes(): f64 {
 /** Those of the search alone. */
 export function searchNodes(): f64 {
   return <f64>searched;
+}
+
+export function seldepth(): i32 {
+  return selectiveDepth;
 }
 
 /** How many lines there are to tell. */

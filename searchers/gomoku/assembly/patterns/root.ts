@@ -1,7 +1,7 @@
 // A search from its root: what can be seen at once, proofs by threats, and alpha-beta deeper and deeper, one line after the other.
 import { MOST_LINES, STONES } from "./layout";
 import { DEFENDS, listDefences, listFives, listNear, listStop, LOST, situationOf, STOPS_FIVE, winningMove, WINS, WINS_BY_FOUR } from "./moves";
-import { affordable, countOne, MOST, MOST_DEPTH, nodes, result, run, startAt, startFrom, takeLine } from "./search";
+import { affordable, countOne, MOST, MOST_DEPTH, nodes, reachPly, result, run, startAt, startFrom, takeLine } from "./search";
 import { allow, firstMove, isExhausted, looked, movesOf, winByFours, winByThreats } from "./solver";
 import { NOWHERE, openTable } from "./table";
 import {
@@ -97,6 +97,7 @@ function lookAtOnce(): void {
     count = listFives(root, moves);
     startLines(min(wanted, <i32>count));
     for (let line = 0; line < wanted; line++) putMove(line, WON - 1, 1, BY_FOURS, load<u32>(moves + (<usize>line << 2)) & 255);
+    reachPly(1);
     isOver = true;
     tell();
     return;
@@ -108,8 +109,12 @@ function lookAtOnce(): void {
   startLines(min(wanted, <i32>count));
   let best: u32 = 0;
   for (let index: u32 = 0; index < count; index++) best = max(best, load<u32>(moves + (<usize>index << 2)));
-  putMove(0, isHopeless ? -WON + (isLost ? 2 : 4) : 0, 0, isHopeless ? BY_FOURS : BY_SEARCH, best & 255);
-  if (isHopeless) followToEnd(0, root);
+  const end = isLost ? 2 : 4;
+  putMove(0, isHopeless ? -WON + end : 0, 0, isHopeless ? BY_FOURS : BY_SEARCH, best & 255);
+  if (isHopeless) {
+    reachPly(end);
+    followToEnd(0, root);
+  }
   tell();
   if (isHopeless) isOver = true;
   else if (situation == WINS_BY_FOUR) prove(winningMove(root, situation), 3, BY_FOURS);
@@ -119,6 +124,7 @@ function lookAtOnce(): void {
 function prove(move: u32, length: i32, by: u32): void {
   hasLookedForFours = true;
   threatsDepth = MOST_THREES;
+  reachPly(length);
   // What the search has found may be shorter.
   if (wanted == 1) {
     if (valueOf(0) < WON - length) putProven(move, length, by);

@@ -99,6 +99,8 @@ let at: usize = 0;
 /** Whether the frame at `ply` has just been made, or is done with. */
 let isEntering: bool = false;
 let isLeaving: bool = false;
+/** The selective depth: the farthest ply that the search has looked at, or that a proof of a win has come to. */
+export let selectiveDepth: i32 = 0;
 /** What the last position that was left is worth to who was to move there. */
 export let result: i32 = 0;
 
@@ -124,6 +126,7 @@ export function startAt(position: usize, most: i64, foresight: i32, forgets: boo
   limit = most;
   sight = foresight;
   searched = 0;
+  selectiveDepth = 0;
   before = looked;
   if (forgets) {
     memory.fill(desk + HISTORY, 0, 2048);
@@ -136,6 +139,10 @@ export function startAt(position: usize, most: i64, foresight: i32, forgets: boo
 /** One position more was looked at, outside of the search. */
 export function countOne(): void {
   searched++;
+}
+
+export function reachPly(plies: i32): void {
+  selectiveDepth = max(selectiveDepth, plies);
 }
 
 /** Begins to search the root so deep, with a window, for a line; moves that have one already are passed over. */
@@ -196,6 +203,7 @@ function valueFromPly(value: i32): i32 {
 function enter(): bool {
   const frame = frameOf(at);
   searched++;
+  if (ply > selectiveDepth) selectiveDepth = ply;
   store<u32>(frame, NOWHERE, BEST_MOVE);
   store<u32>(frame, 0, LINE_LENGTH);
   let situation = situationOf(at);
@@ -268,6 +276,7 @@ function enter(): bool {
       allow(affordable(LEAF_FOURS + deep * MORE_FOURS));
       const length = winByFours(at);
       if (length > 0) {
+        reachPly(ply + length);
         result = WON - ply - length;
         keep(at, valueFromPly(result), firstMove, MOST_DEPTH, EXACT);
         return false;

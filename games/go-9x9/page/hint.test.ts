@@ -1,0 +1,41 @@
+import { language, MESSAGES } from "@tengen/words";
+import { afterEach, expect, test } from "vitest";
+import engine from "../engine.ts";
+import type { GoState } from "../state.ts";
+import { readScene } from "../tests/drawn.ts";
+import { hintReason } from "./hint.ts";
+
+const state = (drawing: string): { readonly state: GoState; readonly x: number; readonly y: number } => {
+  const { board, move } = readScene(drawing, 9);
+  const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
+  return { state: { ...start, board }, ...move.point };
+};
+
+const why = (drawing: string): string | null => {
+  const { state: drawn, x, y } = state(drawing);
+  return hintReason(drawn, { type: "place", x, y });
+};
+
+const SAVES = `
+  . W . . .
+  W B . . .
+  B W b . .
+  . B . . .`;
+
+afterEach(() => {
+  language.value = "en";
+});
+
+test("[GO-H1] [TBL-H3] the reasons are said, with their stones", () => {
+  expect(why(SAVES)).toBe("captures 1 stone and saves 2 stones");
+  expect(why(". . b")).toBe("takes a big open point");
+  expect(hintReason(state("b").state, { type: "pass" })).toBe("nothing is left to gain");
+  expect(hintReason(state("b").state, { type: "resign" })).toBeNull();
+  language.value = "fr";
+  expect(why(SAVES)).toBe("capture 1 pierre et sauve 2 pierres");
+});
+
+test.each([...MESSAGES.keys()])("[GO-H1] in %s too", (code) => {
+  language.value = code;
+  expect(why(SAVES)).not.toMatch(/[{}]|undefined/u);
+});

@@ -1,0 +1,15 @@
+// Why a move of Go is a hint, in the words of the page.
+import { colorToMove } from "../engine.ts";
+import { reasonsFor, type GoReason } from "../reasons.ts";
+import type { GoAction, GoState } from "../state.ts";
+import { say } from "./words.ts";
+
+const sayReason = (reason: GoReason): string =>
+  "count" in reason ? say(`hint_${reason.kind}`, { count: reason.count }) : say(`hint_${reason.kind}`);
+
+export const hintReason = (state: GoState, action: GoAction): string | null => {
+  if (action.type === "pass") return say("hint_pass");
+  if (action.type !== "place") return null;
+  const [first, second] = reasonsFor(state.board, action, colorToMove(state)).map(sayReason);
+  return first === undefined || second === undefined ? (first ?? null) : say("hint_both", { first, second });
+};

@@ -1,0 +1,44 @@
+// Why a card is worth playing: what it makes, and what it stops. Of a card that leaves it to chance nothing is said.
+import { pointsWith, withCell, type Point } from "@tengen/stones";
+import { colorOf } from "./engine.ts";
+import { findFives, otherColor } from "./rules.ts";
+import { EMPTY, type Board, type CardsView, type Cell, type Color, type PlayCard } from "./state.ts";
+
+export const CARD_REASONS = ["five", "stops-five", "four", "breaks-four", "turns-four", "two-turns"] as const;
+export type CardReason = (typeof CARD_REASONS)[number];
+
+const completesFive = (board: Board, point: Point, color: Color): boolean =>
+  findFives(withCell<Cell>(board, point, color), color).length > 0;
+
+/** Whether a colour needs but one stone more for five. */
+const hasFour = (board: Board, color: Color): boolean =>
+  pointsWith<Cell>(board, EMPTY).some((point) => completesFive(board, point, color));
+
+const reasonToPlace = ({ board }: CardsView, point: Point, own: Color): CardReason | null => {
+  if (completesFive(board, point, own)) return "five";
+  if (completesFive(board, point, otherColor(own))) return "stops-five";
+  return !hasFour(board, own) && hasFour(withCell<Cell>(board, point, own), own) ? "four" : null;
+};
+
+const reasonToTake = ({ board }: CardsView, point: Point, own: Color): CardReason | null => {
+  const other = otherColor(own);
+  return hasFour(board, other) && !hasFour(withCell<Cell>(board, point, EMPTY), other) ? "breaks-four" : null;
+};
+
+/** [CRD-H1] Why whoever is to move should play a card; null where there is nothing short to say. */
+export const reasonFor = (view: CardsView, { card, target }: PlayCard): CardReason | null => {
+  const own = colorOf(view, view.currentPlayerId);
+  const point = target !== undefined && "x" in target ? target : null;
+  switch (card) {
+    case "PLACE_STONE":
+      return point === null ? null : reasonToPlace(view, point, own);
+    case "TAKE_STONE":
+      return point === null ? null : reasonToTake(view, point, own);
+    case "POLARITY_INVERSION":
+      return hasFour(view.board, otherColor(own)) ? "turns-four" : null;
+    case "TIME_FREEZE":
+      return "two-turns";
+    case "SPONTANEOUS_GENERATION":
+      return null;
+  }
+};

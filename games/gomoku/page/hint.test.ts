@@ -1,0 +1,33 @@
+import { withCell } from "@tengen/stones";
+import { language } from "@tengen/words";
+import { afterEach, expect, test } from "vitest";
+import engine from "../engine.ts";
+import type { Cell, GomokuState } from "../state.ts";
+import { hintReason } from "./hint.ts";
+
+/** Black to move, with these stones in the middle row from the left. */
+const drawn = (row: string): GomokuState => {
+  const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
+  const board = row
+    .split("")
+    .reduce(
+      (grid, mark, x) => (mark === "B" || mark === "W" ? withCell<Cell>(grid, { x, y: 7 }, mark) : grid),
+      start.payload.board,
+    );
+  return { ...start, payload: { ...start.payload, board } };
+};
+
+const why = (row: string, x: number): string | null => hintReason(drawn(row), { type: "PLACE_STONE", x, y: 7 });
+
+afterEach(() => {
+  language.value = "en";
+});
+
+test("[GMK-H1] [TBL-H3] the reasons are said in a few words", () => {
+  expect(why("..BBB", 5)).toBe("makes an open four");
+  expect(why("BWWWW.BBB", 5)).toBe("blocks a four and makes a four");
+  expect(why("", 0)).toBeNull();
+  expect(hintReason(drawn(""), { type: "RESIGN" })).toBeNull();
+  language.value = "fr";
+  expect(why("BWWWW.BBB", 5)).toBe("bloque un quatre et fait un quatre");
+});

@@ -1,0 +1,95 @@
+// Why a move is worth playing, on drawn boards: `B` and `W` are stones that stand, `b` or `w` is the move. A drawing lies in the
+// middle of the board, away from its edges.
+import { makeGrid, withCell, type Grid, type Point } from "@tengen/stones";
+import { describe, expect, test } from "vitest";
+import { reasonsFor } from "./reasons.ts";
+import { BOARD_SIZE, type Cell, type Color } from "./state.ts";
+
+const LEFT = 3;
+const TOP = 4;
+
+const readMove = (...rows: readonly string[]): { board: Grid<Cell>; stone: Point; color: Color } => {
+  let board = makeGrid<Cell>(BOARD_SIZE, ".");
+  let move: { stone: Point; color: Color } | null = null;
+  for (const [y, row] of rows.entries()) {
+    for (const [x, mark] of row.replaceAll(" ", "").split("").entries()) {
+      const point = { x: LEFT + x, y: TOP + y };
+      if (mark === "b" || mark === "w") move = { stone: point, color: mark === "b" ? "B" : "W" };
+      if (mark === "B" || mark === "W") board = withCell<Cell>(board, point, mark);
+    }
+  }
+  if (move === null) throw new Error("the drawing has no move");
+  return { board, ...move };
+};
+
+/** The reasons in short: `forces 4` for a win with four stones. */
+const why = (...rows: readonly string[]): string => {
+  const { board, stone, color } = readMove(...rows);
+  return reasonsFor(board, stone, color)
+    .map((reason) => ("count" in reason ? `${reason.kind} ${reason.count}` : reason.kind))
+    .join(", ");
+};
+
+describe("[GMK-H1] what a move makes", () => {
+  test.each<[string, string, readonly string[]]>([
+    ["a five", "five", [". B B B B b . ."]],
+    ["a five across a gap", "five", [". B B b B B . ."]],
+    ["six are five too", "five", [". B B B b B B ."]],
+    ["a five, although it blocks as well", "five", ["W W W W b B B B B"]],
+    ["an open four", "open-four", [". . B B B b . ."]],
+    ["an open four across a gap", "open-four", [". . B B b B . ."]],
+    ["a four that is closed on one side", "four", ["W B B B b . . ."]],
+    ["a four with a gap", "four", ["W B B . B b W ."]],
+    ["two fours in one line", "double-four", ["B . B B b . B ."]],
+    ["two fours that cross", "double-four", ["W . . .", "B . . .", "B . . .", "B . . .", "b B B B W"]],
+    ["a four and an open three", "four-three", ["W . . .", "B . . .", "B . . .", "B . . .", "b B B . ."]],
+    ["two open threes", "double-three", [". . B . . .", ". . B . . .", "B B b . . ."]],
+    ["an open three", "three", [". . B B b . ."]],
+    ["an open three with a gap", "three", [". B . B b . ."]],
+    ["no open three where one side is closed", "extends", ["W B B b . . ."]],
+  ])("%s", (_name, expected, rows) => {
+    expect(why(...rows)).toBe(expected);
+  });
+});
+
+describe("[GMK-H1] what a move stops", () => {
+  test.each<[string, string, readonly string[]]>([
+    ["a four", "blocks-four", ["B W W W W b . ."]],
+    ["a four across a gap", "blocks-four", [". W W b W W ."]],
+    ["an open three", "blocks-three", [". . W W W b . ."]],
+    ["an open three from within", "blocks-three", [". W b W W . ."]],
+    ["a double threat", "blocks-double", ["W . . .", "W . . .", ". . . .", "b W W ."]],
+    ["a four, with an open three", "blocks-four, three", ["B W W W W b", ". . . . . B", ". . . . . B"]],
+    [
+      "a four, with an open four",
+      "open-four, blocks-four",
+      ["B W W W W b", ". . . . . B", ". . . . . B", ". . . . . B"],
+    ],
+    ["not one of two open threes", "hinders", [". W W W b .", ". . . . . .", ". . . . . .", ". W W W . ."]],
+  ])("%s", (_name, expected, rows) => {
+    expect(why(...rows)).toBe(expected);
+  });
+});
+
+describe("[GMK-H1] a win by fours", () => {
+  test("is counted with the five", () => {
+    expect(why(". . . . W . .", "W B B B b . .", ". . . . B . .", ". . . . B . .", "W B B B . . .")).toBe("forces 3");
+  });
+
+  test("is none where the last four is stopped", () => {
+    expect(why(". . . . W . .", "W B B B b . .", ". . . . B . .", ". . . . B . .", ". B B B W . .")).toBe("four");
+  });
+
+  test("is none where the answer to the four is five", () => {
+    expect(why("W B B B b . W W W W")).toBe("four");
+  });
+});
+
+describe("[GMK-H1] a quiet move", () => {
+  test("builds on own stones, gets in the way, or takes the centre", () => {
+    expect(why(". . B . b . .")).toBe("extends");
+    expect(why(". . W . b . .")).toBe("hinders");
+    expect(reasonsFor(makeGrid<Cell>(BOARD_SIZE, "."), { x: 7, y: 7 }, "B")).toEqual([{ kind: "centre" }]);
+    expect(reasonsFor(makeGrid<Cell>(BOARD_SIZE, "."), { x: 0, y: 0 }, "B")).toEqual([]);
+  });
+});

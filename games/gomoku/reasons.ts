@@ -1,0 +1,63 @@
+// Why a move is worth playing, in Gomoku's own terms: what it makes, and what it stops.
+import { cellAt, isInside, LINE_DIRECTIONS, step, withCell, type Grid, type Point } from "@tengen/stones";
+import { BOARD_SIZE, type Cell, type Color } from "./state.ts";
+import { otherColor, threatensOpenFour, threatOf, winByFours, type Threat } from "./threats.ts";
+
+type Board = Grid<Cell>;
+
+export type GomokuReason =
+  | { readonly kind: Threat | "blocks-four" | "blocks-three" | "blocks-double" | "centre" | "extends" | "hinders" }
+  /** With so many stones, the five included. */
+  | { readonly kind: "forces"; readonly count: number };
+
+const DOUBLE: readonly (Threat | null)[] = ["double-four", "four-three", "double-three"];
+const WINNING: readonly GomokuReason["kind"][] = ["open-four", "double-four", "four-three", "forces"];
+
+const attackOf = (board: Board, stone: Point, color: Color): GomokuReason | null => {
+  const kind = threatOf(board, stone, color);
+  const count = kind === "four" ? winByFours(board, stone, color) : null;
+  if (count !== null) return { kind: "forces", count };
+  return kind === null ? null : { kind };
+};
+
+const defenceOf = (board: Board, stone: Point, color: Color): GomokuReason | null => {
+  const other = otherColor(color);
+  const theirs = threatOf(board, stone, other);
+  if (theirs === "five") return { kind: "blocks-four" };
+  const hadThree = threatensOpenFour(board, other);
+  if (hadThree && !threatensOpenFour(withCell<Cell>(board, stone, color), other)) return { kind: "blocks-three" };
+  return DOUBLE.includes(theirs) ? { kind: "blocks-double" } : null;
+};
+
+/** Whether five can still be made through a point with a stone of this colour that is there already. */
+const joins = (board: Board, point: Point, color: Color): boolean =>
+  LINE_DIRECTIONS.some((direction) =>
+    [0, 1, 2, 3, 4].some((back) => {
+      const window = [0, 1, 2, 3, 4].map((count) => cellAt(board, step(point, direction, count - back)));
+      return window.includes(color) && window.every((cell) => cell === "." || cell === color);
+    }),
+  );
+
+const isCentre = ({ x, y }: Point): boolean => {
+  const middle = (BOARD_SIZE - 1) / 2;
+  return Math.max(Math.abs(x - middle), Math.abs(y - middle)) <= 1;
+};
+
+/** What is to be said of a quiet move. */
+const quietReason = (board: Board, stone: Point, color: Color): GomokuReason | null => {
+  if (joins(board, stone, color)) return { kind: "extends" };
+  if (joins(board, stone, otherColor(color))) return { kind: "hinders" };
+  return isCentre(stone) ? { kind: "centre" } : null;
+};
+
+/** [GMK-H1] Why a stone on an empty point is worth playing: at most two reasons, the weightier first. */
+export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GomokuReason[] => {
+  if (!isInside(BOARD_SIZE, stone)) throw new Error("a stone off the board has no reasons");
+  const attack = attackOf(board, stone, color);
+  if (attack?.kind === "five") return [attack];
+  const defence = defenceOf(board, stone, color);
+  const both = attack !== null && WINNING.includes(attack.kind) ? [attack, defence] : [defence, attack];
+  const reasons = both.filter((reason) => reason !== null);
+  const quiet = reasons.length === 0 ? quietReason(board, stone, color) : null;
+  return quiet === null ? reasons : [quiet];
+};

@@ -1,0 +1,107 @@
+import { parsePoint } from "@tengen/board";
+import { makeStudyHash, parseStudyHash, type AnyTableGame, type StudyAddress, type StudyGame } from "@tengen/table";
+import { describe, expect, test } from "vitest";
+import goStudy from "../../../games/go-9x9/page/study.ts";
+import go from "../../../games/go-9x9/page/table-game.tsx";
+import gomokuStudy from "../../../games/gomoku/page/study.ts";
+import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import { readLine, studyAddress } from "./study-link.ts";
+import { makeOrigin, openTestStudy, type OpenedStudy } from "./test-study.ts";
+
+const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly string[]])[] = [
+  ["Go", go, goStudy as unknown as StudyGame, ["E5", "pass", "C3"]],
+  ["Gomoku", gomoku, gomokuStudy as unknown as StudyGame, ["H8", "A1", "O15"]],
+];
+
+/** The address of what a study shows, and the study that opens from it on another device. */
+const sendOn = (game: AnyTableGame, study: StudyGame, { study: { table }, origin }: OpenedStudy, id = "") => {
+  const hash = makeStudyHash(studyAddress(id, study, origin, table));
+  return { hash, opened: openLink(game, study, hash) };
+};
+
+const lineOf = (hash: string): NonNullable<StudyAddress["line"]> => {
+  const line = parseStudyHash(hash)?.line ?? null;
+  if (line === null) throw new Error(`${hash} holds no line`);
+  return line;
+};
+
+const openLink = (game: AnyTableGame, study: StudyGame, hash: string, names: readonly string[] = []): OpenedStudy =>
+  openTestStudy(game, study, names, { link: lineOf(hash) });
+
+const read = (hash: string): { readonly moves: number; readonly isWhole: boolean } => {
+  const { line, isWhole } = readLine(go, goStudy as unknown as StudyGame, makeOrigin(go, []).start, lineOf(hash));
+  return { moves: line.turns.length, isWhole };
+};
+
+describe.each(GAMES)("%s", (_name, game, study, names) => {
+  test("[STU-B5] the address holds the moves and the place, and opens anywhere", () => {
+    const first = openTestStudy(game, study, names);
+    first.study.table.show(2);
+    const { opened } = sendOn(game, study, first);
+    expect(opened.moves()).toBe(first.moves());
+    expect(opened.study.table.shown.value).toBe(2);
+    expect(opened.study.canReview.value).toBe(true);
+    expect(opened.study.table.line.value).toBe(opened.study.table.main.value);
+  });
+
+  test("[STU-B5] the address holds stones that were set up, and the moves from there", () => {
+    const first = openTestStudy(game, study);
+    const { table } = first.study;
+    table.beginSetUp();
+    first.pick("A1", "C3");
+    table.changeSetUp({ brush: "white" });
+    first.pick("D4");
+    table.changeSetUp({ toMove: "white" });
+    table.finishSetUp();
+    first.pick("E5");
+    const { opened } = sendOn(game, study, first);
+    expect(opened.moves()).toBe("E5");
+    expect(opened.study.table.scene.value).toEqual(table.scene.value);
+    expect(opened.study.toMove.value).toBe("black");
+    expect(opened.study.canReview.value).toBe(false);
+  });
+
+  test("[STU-B5] where the game is there too, a variation has it to go back to", () => {
+    const first = openTestStudy(game, study, names);
+    first.study.table.show(1);
+    first.pick("B2");
+    const { hash } = sendOn(game, study, first, "local-1");
+    const opened = openLink(game, study, hash, names);
+    expect(opened.moves()).toBe(first.moves());
+    opened.study.table.leaveVariation();
+    expect(opened.moves()).toBe(openTestStudy(game, study, names).moves());
+  });
+
+  test("[STU-B5] an address of a game that has gone on leads to its place in it", () => {
+    const { hash } = sendOn(game, study, openTestStudy(game, study, names.slice(0, 2)), "local-1");
+    const opened = openLink(game, study, hash, names);
+    expect(opened.study.table.line.value).toBe(opened.study.table.main.value);
+    expect([opened.study.table.shown.value, opened.study.table.line.value.turns.length]).toEqual([2, 3]);
+  });
+});
+
+describe("[STU-B6] an address from anybody is read as far as the rules go along with it:", () => {
+  const point = (name: string): string =>
+    (parsePoint(go.looks.groundOf({}).axes, name) ?? 0).toString(36).padStart(2, "0");
+
+  test.each<[string, string, { readonly moves: number; readonly isWhole: boolean }]>([
+    ["whole", `#study&moves=${point("E5")}${point("C3")}&at=2`, { moves: 2, isWhole: true }],
+    [
+      "a stone on a stone",
+      `#study&moves=${point("E5")}${point("E5")}${point("C3")}&at=3`,
+      { moves: 1, isWhole: false },
+    ],
+    ["a point off the board", "#study&moves=zz&at=1", { moves: 0, isWhole: false }],
+    ["a move after the end", "#study&moves=29290000&at=4", { moves: 2, isWhole: false }],
+    ["a stone that has no liberty", "#study&black=00&white=0109&first=black&moves=&at=0", { moves: 0, isWhole: false }],
+    ["a set-up stone off the board", "#study&black=zz&white=&first=black&moves=&at=0", { moves: 0, isWhole: false }],
+    ["two stones on a point", "#study&black=00&white=00&first=black&moves=&at=0", { moves: 0, isWhole: false }],
+  ])("%s", (_name, hash, expected) => {
+    expect(read(hash)).toEqual(expected);
+  });
+
+  test("a place beyond the end is the end", () => {
+    const opened = openLink(go, goStudy as unknown as StudyGame, `#study&moves=${point("E5")}&at=99`);
+    expect(opened.study.table.shown.value).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+// What is studied as an address that opens anywhere: the moves stand in it, or the stones that were set up and the moves from there. An
+// address may come from anybody, so it is read by the rules, as far as they go along with it.
+import type { StoneColor } from "@tengen/board";
+import { isRejection, type AnyEngine, type BaseGameState } from "@tengen/kernel";
+import { colorOf, type AnyTableGame, type SetUpStones, type StudyAddress, type StudyGame } from "@tengen/table";
+import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
+import type { Origin, StudyTable } from "./study-table.ts";
+
+type Stones = readonly (StoneColor | null)[];
+
+const stonesOn = ({ engine, looks }: AnyTableGame, state: BaseGameState): Stones =>
+  looks
+    .draw(engine.getPlayerView(state, null), { numbered: false, entries: [], choice: null })
+    .points.map(({ stone }) => stone);
+
+const pointsOf = (stones: Stones, color: StoneColor): readonly number[] =>
+  stones.flatMap((stone, point) => (stone === color ? [point] : []));
+
+/** The address of what is shown; the id is that of the game that it began with, empty where there is none. */
+export const studyAddress = (id: string, study: StudyGame, origin: Origin, table: StudyTable): StudyAddress => {
+  const { turns, states } = table.line.value;
+  const start = stateAt({ turns, states }, 0);
+  const stones = start === origin.start ? null : stonesOn(table.game, start);
+  const setUp: SetUpStones | null =
+    stones === null
+      ? null
+      : {
+          black: pointsOf(stones, "black"),
+          white: pointsOf(stones, "white"),
+          toMove: colorOf(table.game, origin, start.currentPlayerId),
+        };
+  return { id, line: { setUp, moves: turns.map(study.moveOf), shown: table.shown.value } };
+};
+
+/** Stones by point; null for points that are not on the board, or twice on it. */
+const placeStones = (count: number, { black, white }: SetUpStones): Stones | null => {
+  const points = [...black, ...white];
+  if (new Set(points).size < points.length || points.some((point) => point >= count)) return null;
+  const stones = Array.from({ length: count }, (): StoneColor | null => null);
+  for (const point of black) stones[point] = "black";
+  for (const point of white) stones[point] = "white";
+  return stones;
+};
+
+/** The line of an address, as far as the rules take it, and whether that is all of it. */
+export const readLine = (
+  game: AnyTableGame,
+  study: StudyGame,
+  start: BaseGameState,
+  { setUp, moves }: NonNullable<StudyAddress["line"]>,
+): { readonly line: StudyLine; readonly isWhole: boolean } => {
+  const engine: AnyEngine = game.engine;
+  const stones = setUp === null ? null : placeStones(stonesOn(game, start).length, setUp);
+  const begun = setUp === null ? start : stones === null ? null : study.setUp(start, stones, setUp.toMove);
+  if (begun === null || typeof begun === "function") return { line: startLine(start), isWhole: false };
+  let line = startLine(begun);
+  for (const move of moves) {
+    const next = playTurn(engine, line, line.turns.length, study.actionOf(move));
+    if (isRejection(next)) return { line, isWhole: false };
+    line = next;
+  }
+  return { line, isWhole: true };
+};

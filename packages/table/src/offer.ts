@@ -1,0 +1,50 @@
+// What another asks of whoever sits here: a draw, or to take a move back. The question stands beside the board until it is answered.
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { Entry } from "@tengen/match";
+import { say } from "@tengen/words";
+import type { Course } from "./course.ts";
+import { colorOf, colorTitle } from "./describe.ts";
+import type { Saying } from "./saying.ts";
+import type { AnyTableGame } from "./table-game.ts";
+
+export interface Offer {
+  readonly text: () => string;
+  readonly accept: () => void;
+  readonly decline: () => void;
+}
+
+/** What stands open, by the match. */
+export interface Asked {
+  readonly kind: "draw" | "takeback";
+  readonly by: string;
+}
+
+export interface OfferOptions {
+  readonly course: ReadonlySignal<Course>;
+  /** What somebody else asks of whoever sits here; null when nobody does. */
+  readonly asked: ReadonlySignal<Asked | null>;
+  readonly accept: (kind: Asked["kind"]) => void;
+  readonly saying: Pick<Saying, "tell">;
+}
+
+/** The question that is open. The rules know no refusal but the next move: declining puts the question away, and says so. */
+export const openOffer = (game: AnyTableGame, options: OfferOptions): ReadonlySignal<Offer | null> => {
+  const { course, asked, accept, saying } = options;
+  const declined = signal<Entry | null>(null);
+  return computed(() => {
+    if (asked.value === null) return null;
+    const { kind, by } = asked.value;
+    const type = kind === "draw" ? game.draw?.type : "REQUEST_TAKEBACK";
+    const entry = course.value.entries.findLast((one) => one.actorId === by && one.type === type);
+    if (entry === undefined || entry === declined.value) return null;
+    const color = (): string => colorTitle(colorOf(game, course.value, by));
+    return {
+      text: () => say(kind === "draw" ? "question_draw" : "question_takeback", { color: color() }),
+      accept: () => accept(kind),
+      decline: () => {
+        declined.value = entry;
+        saying.tell("news", () => say(kind === "draw" ? "said_draw_refused" : "said_takeback_refused"));
+      },
+    };
+  });
+};

@@ -1,0 +1,26 @@
+// A game that is counted, at the table.
+import { language } from "@tengen/words";
+import { afterEach, expect, test } from "vitest";
+import go from "../../../games/go-9x9/page/table-game.tsx";
+import { makeDevice, PERSON, type SeatedTable } from "./test-table.ts";
+
+const playOut = (): SeatedTable => {
+  const seated = makeDevice(go, {}).sit([PERSON, PERSON]);
+  seated.pick("E5");
+  seated.table.play({ type: "pass" });
+  seated.table.play({ type: "pass" });
+  return seated;
+};
+
+afterEach(() => {
+  language.value = "en";
+});
+
+test("[TBL-T3] the margin is read out at the end", () => {
+  expect(playOut().said()).toBe("Black passes. Black wins by 74.5 points.");
+});
+
+test("[TBL-T3] in French too", () => {
+  language.value = "fr";
+  expect(playOut().said()).toBe("Noir passe. Noir gagne de 74,5 points.");
+});

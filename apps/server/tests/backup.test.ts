@@ -123,7 +123,7 @@ test.each([
     // New matches are numbered after the old ones.
     await startMatchOf(second, [ann, bob]);
   },
-  90_000,
+  600_000,
 );
 
 test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves nothing behind", async () => {
@@ -190,7 +190,7 @@ test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves n
   const noSecret = await tengen({ TENGEN_VAR: path.join(folder, "none"), TENGEN_SECRET: "" }, "restore", file);
   expect(noSecret.stderr).toMatch(/the secret is needed: set TENGEN_SECRET/u);
   expect(fs.readdirSync(folder).filter((name) => /none|\.\d+$/u.test(name))).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 test("[CLI-B3] what is stopped leaves everything as it was", async () => {
   const env = await PLACES.service();

@@ -519,6 +519,7 @@ describe("who one is", () => {
       ["lookahead", "reserved"],
       ["Level 9", "reserved"],
       ["READER", "reserved"],
+      ["Niveau 3", "reserved"],
     ]) {
       const { status, body } = await ask(house, "POST", "/api/guests", { name });
       expect([name, status, body.error.code, body.error.detail]).toEqual([

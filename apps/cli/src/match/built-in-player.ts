@@ -12,14 +12,7 @@ import {
 } from "@tengen/kernel";
 import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import {
-  faultOf,
-  latestOf,
-  type EngineFault,
-  type MoveLimit,
-  type Player,
-  type PlayerMove,
-} from "@tengen/tournament";
+import { faultOf, latestOf, type EngineFault, type MoveLimit, type Player, type PlayerMove } from "@tengen/tournament";
 import { within } from "./within.ts";
 
 /** Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended them. */

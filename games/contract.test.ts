@@ -25,7 +25,7 @@ for (const game of openCatalogue(root).games) {
     const subject = { engine, players, options: game.defaultConfig };
     describe(`${game.id}, ${players} players`, () => {
       for (const { name, run } of [...engineContract(subject), ...botContract({ ...subject, bots })]) {
-        test(name, { timeout: 60_000 }, run);
+        test(name, run);
       }
     });
   }

@@ -4,6 +4,7 @@ import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
+import { botsBench } from "./bots.ts";
 import { clusterBench } from "./cluster.ts";
 import { goKernelBench } from "./go-kernel.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
@@ -151,4 +152,5 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   "gomoku-patterns": gomokuPatternsBench,
   server: serverBench,
   cluster: clusterBench,
+  bots: botsBench,
 };

@@ -76,6 +76,11 @@ const startServer = async (env: Readonly<Record<string, string>>): Promise<Serve
     TENGEN_REQUESTS: many,
     TENGEN_SOCKETS: many,
     TENGEN_SOCKETS_PER_ADDRESS: many,
+    TENGEN_MESSAGES_PER_ADDRESS: many,
+    TENGEN_CONNECTIONS: many,
+    TENGEN_CONNECTIONS_PER_ADDRESS: many,
+    TENGEN_NEW_MATCHES: many,
+    TENGEN_NEW_MATCHES_PER_ADDRESS: many,
     TENGEN_MATCHES_PER_PLAYER: many,
     ...env,
   });

@@ -45,19 +45,3 @@ export const explainListenError = (error: unknown, { host, port }: Address): str
       return null;
   }
 };
-
-/** The eight groups of an IPv6 address, without those that it leaves out at its end. */
-const groupsOf = (address: string): readonly string[] => {
-  const [head = "", tail] = address.split("::");
-  const first = head === "" ? [] : head.split(":");
-  if (tail === undefined) return first;
-  const last = tail === "" ? [] : tail.split(":");
-  return [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0"), ...last];
-};
-
-/** What limits go by: an IPv4 address, or the network of an IPv6 one (/64), of which one person has all addresses. */
-export const groupOf = (address: string): string => {
-  const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.groups?.["v4"];
-  if (mapped !== undefined) return mapped;
-  return address.includes(":") ? `${groupsOf(address.toLowerCase()).slice(0, 4).join(":")}::/64` : address;
-};

@@ -26,10 +26,11 @@ export const BARE_HEADERS = {
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** A whole HTTP answer as text. */
-export const makeBareAnswer = (status = 400): string => {
+export const makeBareAnswer = (status = 400, waitMs = 0): string => {
   const body = JSON.stringify(refusalBody(status));
   const headers = {
     ...BARE_HEADERS,
+    ...(waitMs > 0 ? { "retry-after": Math.ceil(waitMs / 1000) } : {}),
     "content-type": "application/json; charset=utf-8",
     "content-length": body.length,
     connection: "close",

@@ -17,6 +17,8 @@ export interface Secrets {
   readonly mark: string;
   /** A seed for what a bot draws at a place: the same on every server, and nothing to do with the match's own. */
   readonly botSeed: (matchId: string, seat: number, seq: number) => string;
+  /** By which an address is known again, without keeping it. */
+  readonly addressMark: (address: string) => string;
 }
 
 const NONCE_LENGTH = 24;
@@ -25,6 +27,7 @@ export const deriveSecrets = (secret: string): Secrets => {
   const derive = (purpose: string): Uint8Array => createHmac("sha256", secret).update(`tengen/${purpose}/1`).digest();
   const sealingKey = derive("seal");
   const botKey = derive("bots");
+  const addressKey = derive("addresses");
   return {
     seal: (matchId, serverBytes) => {
       const nonce = randomBytes(NONCE_LENGTH);
@@ -44,6 +47,7 @@ export const deriveSecrets = (secret: string): Secrets => {
     signingKey: bytesToHex(derive("signature")),
     mark: bytesToHex(derive("mark")),
     botSeed: (matchId, seat, seq) => createHmac("sha256", botKey).update(`${matchId} ${seat} ${seq}`).digest("hex"),
+    addressMark: (address) => createHmac("sha256", addressKey).update(address).digest("hex"),
   };
 };
 

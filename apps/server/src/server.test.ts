@@ -10,7 +10,7 @@ import zlib from "node:zlib";
 import type { Catalogue } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { explainListenError, groupOf, makeUrl } from "./address.ts";
+import { explainListenError, makeUrl } from "./address.ts";
 import { makeBareAnswer } from "./bare.ts";
 import { buildServer } from "./server.ts";
 
@@ -480,16 +480,4 @@ describe("the program", () => {
     expect(await once(child, "close")).toEqual([1, null]);
     expect(said.text).toBe(`tengen: the site is not built yet: there is no ${index}. Build it first: npm run build\n`);
   });
-});
-
-test.each([
-  ["10.1.2.3", "10.1.2.3"],
-  ["::ffff:10.1.2.3", "10.1.2.3"],
-  ["2001:DB8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
-  ["2001:db8::9", "2001:db8:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["", ""],
-])("limits take %s for %s", (address, group) => {
-  expect(groupOf(address)).toBe(group);
 });

@@ -30,6 +30,8 @@ export const buildServer = async ({
     bodyLimit: 8192,
     // Fastify would wait for ever for the rest of a request. Node heeds this only above the limit for the headers.
     requestTimeout: 30_000,
+    // A connection on which nothing moves, such as one whose answer is not read, is cut. WebSockets have limits of their own.
+    connectionTimeout: 60_000,
     http: { headersTimeout: 15_000 },
     // One proxy: whoever it names last is who asks.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,

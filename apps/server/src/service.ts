@@ -1,12 +1,16 @@
 // The match service: everything between a store and the wire, put together.
 import { hash, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
 import { messagesJsonSchema, openNames } from "@tengen/protocol";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { groupOf } from "./address.ts";
+import { openAllowances } from "./allowances.ts";
+import { openBacklog } from "./backlog.ts";
 import type { Bus } from "./bus.ts";
+import { clientKey } from "./client-address.ts";
+import { limitConnections } from "./connections.ts";
 import type { Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { openBotTurns } from "./play/bot-turns.ts";
@@ -117,8 +121,16 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
-  const { matchesPerPlayer } = limits;
-  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, graceMs, log });
+  const allowances = openAllowances(limits);
+  const backlog = openBacklog({
+    perAddress: limits.backlogPerAddress,
+    inAll: limits.backlogInAll,
+    unreadMs: limits.unreadSeconds * 1000,
+    now: () => performance.now(),
+  });
+  const { matchesPerPlayer, botMatchesPerPlayer: perPlayer, botMatchesPerAddress: perAddress } = limits;
+  const botMatches = { perPlayer, perAddress };
+  const lobby = openLobby({ store, hall, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log });
   const botTurns = openBotTurns({
     root,
     hall,
@@ -142,13 +154,26 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     if (isShared) sockets?.setAway(peers.isCutOff());
   }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
+  metrics.gauge("tengen_backlog_bytes", "bytes that wait for clients to read them", backlog.total);
   metrics.gauge("tengen_matches", "matches in memory", hall.size);
   metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
 
   return {
     attach: (server) => {
+      let isTold = trustProxy;
+      const addressOf = (request: IncomingMessage): string => {
+        if (!isTold && request.headers["x-forwarded-for"] !== undefined) {
+          isTold = true;
+          log.warn(
+            "x-forwarded-for is ignored: everybody behind a proxy counts as one address. TENGEN_TRUST_PROXY=1 trusts it",
+          );
+        }
+        return clientKey(request, trustProxy);
+      };
+      const refused = (): void => metrics.dropped.inc({ why: "connections" });
+      if (!trustProxy) limitConnections(server.server, limits, refused);
       const readName = openNames(listBotNames(catalogue));
-      const api = { store, hall, lobby, tokens, secrets, limits, readName, absence, onError };
+      const api = { store, hall, lobby, tokens, secrets, allowances, backlog, addressOf, readName, absence, onError };
       const routes = listRoutes(api);
       allowOrigins(server, origins);
       serveApi(server, routes, api);
@@ -182,18 +207,12 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         watchers,
         tokens,
         limits,
+        allowances,
+        backlog,
         metrics,
         now: store.now,
         isAllowed: isOriginAllowed(origins),
-        addressOf: ({ socket, headers }) => {
-          // The last one is what the proxy itself saw; those before are whatever it was told.
-          const told = trustProxy
-            ? String(headers["x-forwarded-for"] ?? "")
-                .split(",")
-                .at(-1)
-            : undefined;
-          return groupOf(told?.trim() || (socket.remoteAddress ?? ""));
-        },
+        addressOf,
         onError,
       });
     },

@@ -97,7 +97,7 @@ const SETTINGS = {
   },
   trustProxy: {
     env: "TENGEN_TRUST_PROXY",
-    text: "1: a proxy in front says who asks (x-forwarded-for)",
+    text: "1: a proxy in front says who asks (x-forwarded-for, the last address); without it everybody behind a proxy counts as one address",
     value: false,
     usual: "0",
     parse: parseSwitch,

@@ -27,6 +27,15 @@ export const makeFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), "t
 /** Whatever the machine's own environment says. */
 export const ALONE = { HOST: "127.0.0.1", DATABASE_URL: "", NATS_URL: "", TENGEN_SECRET: "" };
 
+/** All clients of a test have one address: it is allowed as much as many would be. */
+const ONE_ADDRESS = {
+  TENGEN_READS: "100000",
+  TENGEN_MESSAGES_PER_ADDRESS: "1000000",
+  TENGEN_CONNECTIONS_PER_ADDRESS: "100000",
+  TENGEN_NEW_MATCHES: "100000",
+  TENGEN_NEW_MATCHES_PER_ADDRESS: "100000",
+};
+
 /** Starts a server; with the folder and port of an earlier one it takes its place. */
 export const startHouse = async (
   env: Readonly<Record<string, string>> = {},
@@ -35,7 +44,7 @@ export const startHouse = async (
   nodeOptions: readonly string[] = [],
 ): Promise<House> => {
   const child = spawn(process.execPath, [...nodeOptions, path.join(root, "apps/server/main.ts")], {
-    env: { ...process.env, ...ALONE, PORT: String(port), TENGEN_VAR: folder, TENGEN_READS: "100000", ...env },
+    env: { ...process.env, ...ALONE, PORT: String(port), TENGEN_VAR: folder, ...ONE_ADDRESS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

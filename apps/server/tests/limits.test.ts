@@ -12,6 +12,7 @@ import {
   submit,
   watch,
   type House,
+  type Said,
 } from "./house.ts";
 
 let house: House;
@@ -20,6 +21,8 @@ beforeAll(async () => {
     TENGEN_MESSAGES: "30",
     TENGEN_SOCKETS_PER_ADDRESS: "12",
     TENGEN_MATCHES_PER_PLAYER: "3",
+    TENGEN_BOT_MATCHES_PER_PLAYER: "2",
+    TENGEN_BOT_MATCHES_PER_ADDRESS: "3",
     TENGEN_WATCHES: "2",
     TENGEN_HELLO_SECONDS: "1",
     TENGEN_SILENT_SECONDS: "5",
@@ -207,6 +210,7 @@ describe("a connection", () => {
 test("a client that does not read what it is sent is dropped, and the others are not", async () => {
   const other = await startHouse({
     TENGEN_BACKLOG_BYTES: "65536",
+    TENGEN_UNREAD_SECONDS: "1",
     TENGEN_MESSAGES: "1000000",
     TENGEN_REQUESTS: "1000",
   });
@@ -259,30 +263,107 @@ test("requests that are too many, too large or no JSON are refused in the form o
 });
 
 test("a long log is had whole, and counts by its size", async () => {
-  const other = await startHouse({ TENGEN_MESSAGES: "30", TENGEN_MESSAGE_BYTES: "1024" });
+  const other = await startHouse({ TENGEN_MESSAGES: "40", TENGEN_MESSAGE_BYTES: "1024" });
   try {
     const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
     const matchId = await startMatchOf(other, [ann, bob]);
-    const play = async (from: number, to: number): Promise<void> => {
-      // So few messages on a connection that it is not closed.
-      const lines = [await connect(other, ann), await connect(other, bob)] as const;
-      for (let seq = from; seq < to; seq += 1) {
-        const isAnn = seq % 2 === 0;
-        const stone = { x: seq % 15, y: Math.floor(seq / 15) };
-        await submit(isAnn ? lines[0] : lines[1], envelopeOf(matchId, isAnn ? ann : bob, seq, "PLACE_STONE", stone));
-      }
-    };
-    await play(0, 30);
-    await play(30, 60);
+    const lines = [await connect(other, ann), await connect(other, bob)] as const;
+    for (let seq = 0; seq < 60; seq += 1) {
+      const isAnn = seq % 2 === 0;
+      const stone = { x: seq % 15, y: Math.floor(seq / 15) };
+      await submit(isAnn ? lines[0] : lines[1], envelopeOf(matchId, isAnn ? ann : bob, seq, "PLACE_STONE", stone));
+    }
     const line = await connect(other, null);
     const closed = line.closed;
     for (let count = 0; count < 10; count += 1) line.send({ type: "watch", matchId, fromSeq: 0 });
     expect(await closed).toBe(4429);
-    const lengths = line.heard.filter(({ type }) => type === "entries").map(({ items }) => items.length);
-    expect(new Set(lengths)).toEqual(new Set([60]));
-    expect(lengths.length).toBeGreaterThanOrEqual(3);
-    expect(lengths.length).toBeLessThanOrEqual(5);
+    const pages = line.heard.filter(({ type }) => type === "entries");
+    const places = pages.flatMap(({ items }) => items.map(({ entry }: Said) => entry.seq as number));
+    const logs = places.length / 60;
+    expect(places).toEqual(Array.from({ length: 60 * logs }, (_, index) => index % 60));
+    // 10 messages and the hello, and 8 for each log: with the fourth it is more than 40.
+    expect(logs).toBe(4);
   } finally {
     await other.stop();
   }
 }, 40_000);
+
+describe("[PRO-H7] matches with bots", () => {
+  const askFrom = async (address: string, token: string, place: string, body?: object): Promise<Said> => {
+    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address };
+    const json = body === undefined ? {} : { "content-type": "application/json" };
+    const answer = await fetch(`${house.url}${place}`, {
+      method: "POST",
+      headers: { ...headers, ...json },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Said;
+  };
+  const withBot = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: "Random" }] };
+  const create = (address: string, token: string, request: object = withBot): Promise<Said> =>
+    askFrom(address, token, "/api/matches", request);
+
+  test("are so many of a guest, wherever the guest is, and others besides", async () => {
+    const { token } = await makePlayer(house, "Ann");
+    const first = await create("203.0.113.1", token);
+    await create("203.0.113.2", token);
+    const refused = await create("203.0.113.3", token);
+    expect(refused.error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("You have 2") });
+    const people = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
+    expect(await create("203.0.113.3", token, people)).toHaveProperty("match");
+    // One less, and there is room again.
+    await askFrom("203.0.113.1", token, `/api/matches/${first.match.record.matchId}/abort`);
+    const { matchId } = (await create("203.0.113.3", token)).match.record;
+    // And to play again is to have one more.
+    await askFrom("203.0.113.3", token, `/api/matches/${matchId}/join`, { nonce: "ab".repeat(32) });
+    await askFrom("203.0.113.3", token, `/api/matches/${matchId}/abort`);
+    await create("203.0.113.3", token);
+    const again = await askFrom("203.0.113.3", token, `/api/matches/${matchId}/rematch`);
+    expect(again.error.code).toBe("TOO_MANY");
+  });
+
+  test("are so many of an address, however many guests ask at once", async () => {
+    const tokens = await Promise.all(Array.from({ length: 5 }, (_, index) => makePlayer(house, `Guest ${index}`)));
+    const answers = await Promise.all(tokens.map(({ token }) => create("2001:db8:0:1::7", token)));
+    const refused = answers.filter((answer) => answer.error !== undefined);
+    expect([answers.length, refused.length]).toEqual([5, 2]);
+    for (const { error } of refused) {
+      expect(error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("Your network has 3") });
+    }
+    const { token } = await makePlayer(house, "Neighbour");
+    expect((await create("2001:db8:0:1::8", token)).error.code).toBe("TOO_MANY");
+    expect(await create("2001:db8:0:2::7", token)).toHaveProperty("match");
+  });
+});
+
+test("[SRV-12] requests and sockets of one guest have one budget, and a request beyond it is told when to ask again", async () => {
+  const other = await startHouse({ TENGEN_MESSAGES: "20", TENGEN_REQUESTS: "1000", TENGEN_NEW_MATCHES: "3" });
+  try {
+    const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
+    const get = (token: string) =>
+      fetch(`${other.url}/api/matches?mine=true`, { headers: { authorization: `Bearer ${token}` } });
+    const line = await connect(other, ann);
+    for (let count = 0; count < 15; count += 1) line.send({ type: "ping", seqs: {} });
+    for (let count = 0; count < 15; count += 1) await line.next("pong");
+    const answers = await Promise.all(Array.from({ length: 40 }, () => get(ann.token)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({ error: { code: "RATE_LIMITED" } });
+    expect((await get(bob.token)).status).toBe(200);
+    // A match and a bot in it, and then one more: that is all for ten minutes.
+    const create = (bots: number) =>
+      ask(
+        other,
+        "POST",
+        "/api/matches",
+        { gameId: "gomoku", seats: [{ kind: "me" }, { kind: bots === 0 ? "open" : "bot" }] },
+        bob.token,
+      );
+    const created = [await create(1), await create(0), await create(0)];
+    expect(created.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(created[2]?.body.error).toMatchObject({ code: "RATE_LIMITED", detail: { seconds: 200 } });
+  } finally {
+    await other.stop();
+  }
+}, 60_000);

@@ -90,6 +90,7 @@ const settle = async ({ serverBytes }: World): Promise<string> => {
     sealedBytes: deriveSecrets(SECRET).seal(MATCH_ID, serverBytes),
     createdAt: 1_700_000_000_000,
     outcome: null,
+    botsFrom: null,
     dueAt: null,
   });
   await store.close();

@@ -47,7 +47,7 @@ describe("the requests of SPEC.md", () => {
   /** The first shape that a row shows, with whatever for its values. */
   const shapeIn = (text: string): Said => {
     const shape = /`(\{"\w+"[^`]*\})`/u.exec(text)?.[1];
-    return shape === undefined ? null : JSON.parse(shape.replaceAll(/("\w+")(?=[,}])/gu, "$1: null"));
+    return shape === undefined ? null : JSON.parse(shape.replaceAll(/("\w+")\??(?=[,}])/gu, "$1: null"));
   };
   const fieldsOf = ({ answer }: Route): readonly string[] =>
     Object.keys((answer as unknown as { readonly entries: object }).entries).toSorted();

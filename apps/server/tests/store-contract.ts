@@ -481,6 +481,32 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
+      "[PRO-H7] counts the matches with bots that are not over, by creator and by address, since a time",
+      withStore(async (store) => {
+        const make = (
+          matchId: string,
+          createdBy: string,
+          botsFrom: string | null,
+          changes: Partial<StoredMatch> = {},
+        ) => store.create(makeMatch(matchId, { createdBy, botsFrom, createdAt: 100, ...changes }));
+        await make("a", "ada", "here");
+        await make("b", "ada", "there", { status: "open" });
+        await make("c", "bo", "here");
+        await make("d", "bo", null);
+        await make("e", "bo", "here", { status: "finished" });
+        await make("f", "bo", "here", { status: "dropped" });
+        await make("g", "bo", "here", { createdAt: 50 });
+        const count = (...args: Parameters<Store["countBotMatches"]>) => store.countBotMatches(...args);
+        expect(await count("ada", "here", 50)).toEqual({ byPlayer: 2, byAddress: 2 });
+        expect(await count("bo", "there", 50)).toEqual({ byPlayer: 1, byAddress: 1 });
+        expect(await count("bo", "nowhere", 49)).toEqual({ byPlayer: 2, byAddress: 0 });
+        await store.append([makeAppend("a", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
+        expect(await count("ada", "here", 50)).toEqual({ byPlayer: 1, byAddress: 1 });
+        expect((await store.read("b"))?.botsFrom).toBe("there");
+      }),
+    );
+
+    test(
       "gives what is due, the most urgent first, and each again only later",
       withStore(async (store) => {
         const dueAt = { late: 300, first: 100, second: 200, never: null, open: 50, finished: 60 };

@@ -157,6 +157,8 @@ export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOpti
     TENGEN_SOCKETS_PER_ADDRESS: "100000",
     TENGEN_LOG: "warn",
     TENGEN_MATCHES_PER_PLAYER: "100000",
+    TENGEN_BOT_MATCHES_PER_PLAYER: "100000",
+    TENGEN_BOT_MATCHES_PER_ADDRESS: "100000",
   };
   const folder = makeFolder();
   let house = await startHouse(env, folder);

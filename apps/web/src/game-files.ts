@@ -6,9 +6,14 @@ import type { BoardLooks } from "@tengen/table";
 import { sharedWords, wordsAreLoaded, type AnyWords } from "@tengen/words";
 import { useEffect } from "preact/hooks";
 
+/** `words` where the game has words of its own. */
+interface SceneModule {
+  readonly default: BoardLooks<unknown>;
+  readonly words?: AnyWords;
+}
+
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { import: "default" });
-const looks = import.meta.glob<BoardLooks<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
-const words = import.meta.glob<AnyWords>("../../../games/*/page/words.ts", { import: "default" });
+const scenes = import.meta.glob<SceneModule>("../../../games/*/page/scene.ts");
 const pictures = import.meta.glob<readonly GameAction[]>("../../../games/*/page/picture.json", { import: "default" });
 
 export interface GameFiles {
@@ -22,26 +27,26 @@ export interface GameFiles {
 /** Null for a game without a board of ours. */
 const loadGameFiles = async (id: string): Promise<GameFiles | null> => {
   const folder = `../../../games/${id}`;
-  const [engine, look, own, picture] = await Promise.all([
+  const [engine, scene, picture] = await Promise.all([
     engines[`${folder}/engine.ts`]?.(),
-    looks[`${folder}/page/scene.ts`]?.(),
-    words[`${folder}/page/words.ts`]?.(),
+    scenes[`${folder}/page/scene.ts`]?.(),
     pictures[`${folder}/page/picture.json`]?.(),
   ]);
   await wordsAreLoaded();
-  return engine === undefined || look === undefined
+  return engine === undefined || scene === undefined
     ? null
-    : { engine, looks: look, words: own ?? sharedWords, picture: picture ?? [] };
+    : { engine, looks: scene.default, words: scene.words ?? sharedWords, picture: picture ?? [] };
 };
 
-/** Null until they are there. */
-export const useGameFiles = (id: string): ReadonlySignal<GameFiles | null> => {
+/** Null until they are there; not asked for before they are wanted. */
+export const useGameFiles = (id: string, isWanted = true): ReadonlySignal<GameFiles | null> => {
   const files = useSignal<GameFiles | null>(null);
   useEffect(() => {
+    if (!isWanted) return;
     const load = async (): Promise<void> => {
       files.value = await loadGameFiles(id);
     };
     void load();
-  }, [id, files]);
+  }, [id, isWanted, files]);
   return files;
 };

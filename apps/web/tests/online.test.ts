@@ -9,6 +9,7 @@ import {
   link,
   pickByKeyboard,
   positionOf,
+  readCode,
   startMatch,
   tabTo,
   takeSeat,
@@ -72,6 +73,8 @@ const expectSameEnd = async ({ ann, bob, eve }: Table, result: RegExp): Promise<
   const [list, ...lists] = await Promise.all([ann, bob, eve].map((page) => moves(page).allTextContents()));
   for (const other of lists) expect(other).toEqual(list);
   for (const page of [ann, bob, eve]) {
+    expect(await page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
+    expect(await page.locator(".walk button").count()).toBe(5);
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByRole("dialog").getByText("Everything holds.").waitFor();
     expect(await page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
@@ -107,6 +110,12 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
     await expect.poll(() => link(bob).textContent()).toContain("No network");
     await pickByKeyboard(bob, point, 15);
     await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
+    // It is nobody's turn before the server has the move.
+    expect(await status(bob).textContent()).toBe("No network. Your move will be sent.");
+    expect([await bob.title(), await bob.locator(".seats .turn").count()]).toEqual([
+      expect.not.stringContaining("●"),
+      0,
+    ]);
     await goOffline(bob, false);
   },
   // A server that dies, and another in its place; the move is made while there is none.
@@ -125,7 +134,7 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
 });
 
 describe.skipIf(isLeftOut)("two people and a spectator", () => {
-  test("[ONL-30] play Gomoku to its end, through a reload, no network, and a killed server", async () => {
+  test("[ONL-30] [ONL-13] play Gomoku to its end, through a reload, no network, and a killed server", async () => {
     const table = await sitDown(GOMOKU, undefined, "30 min + 20 s");
     await playFive(table, troubles(table));
     await expectSameEnd(table, /Black wins: five in a row/u);
@@ -183,12 +192,16 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await startMatch(ann, { name: "Ann", opponent: "Whoever comes", clock: "5 min + 3 s", more });
     await ann.getByText("Waiting for your opponent").waitFor();
     const bob = await players.open("/index.html", PHONE);
-    await bob.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    // Nobody has scrolled: the list comes with the page.
+    await bob.locator(".match-list li").first().waitFor({ state: "attached" });
     const row = bob.locator(".match-list li", { hasText: "Ann" });
-    await expect.poll(() => row.textContent()).toContain("Gomoku, card edition · 5 min + 3 s · Board: 9 by 9");
-    await row.getByRole("link").click();
-    expect(await bob.getByRole("heading", { level: 2 }).textContent()).toBe("Ann invites you to a game");
-    await takeSeat(bob, "Bob");
+    await expect
+      .poll(() => row.textContent())
+      .toMatch(/^AnnGomoku, card edition · 5\smin \+ 3\ss · Board: 9 by 9.* · you play White/u);
+    // Who has no name yet gives one, and is in.
+    await row.getByRole("button", { name: "Join Ann" }).click();
+    await bob.getByRole("dialog").getByLabel("Your name").fill("Bob");
+    await bob.keyboard.press("Enter");
     await board(bob).waitFor();
     await board(ann).waitFor();
     // It is being played now: others may watch, and the players find it again.
@@ -204,6 +217,108 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();
     expect(await status(ann).textContent()).toBe("Your turn");
+  }, 120_000);
+
+  test("[ONL-31] who has a name joins by one click; a seat that was taken meanwhile is said", async () => {
+    const ann = await players.open(GOMOKU);
+    await startMatch(ann, { name: "Ann", opponent: "Whoever comes", color: "White" });
+    await ann.locator(".copy-link").waitFor();
+    const [bob, eve] = [await players.open(GOMOKU), await players.open(GOMOKU)];
+    for (const [page, name] of [
+      [bob, "Bob"],
+      [eve, "Eve"],
+    ] as const) {
+      await startMatch(page, { name });
+      await page.getByRole("button", { name: "Call it off" }).click();
+      await page.getByText("This match was called off").waitFor();
+      await page.goto(`${players.url()}${GOMOKU}#online`);
+      await page.reload();
+      await page.locator(".open-row", { hasText: "Ann" }).waitFor();
+      expect(await page.locator(".open-row", { hasText: "Ann" }).textContent()).toContain("No clock · you play Black");
+    }
+    await bob.getByRole("button", { name: "Join Ann" }).click();
+    await board(bob).waitFor();
+    await expect.poll(() => status(bob).textContent()).toBe("Your turn");
+    // Eve's list is held as it was.
+    await eve.route("**/api/matches?*", (route) => route.abort());
+    await eve.getByRole("button", { name: "Join Ann" }).click();
+    await expect.poll(() => eve.locator(".open-row [role=alert]").textContent()).toBe("This match is no longer open.");
+  }, 120_000);
+
+  test("[ONL-31] while nobody waits the list says so, and how to begin", async () => {
+    const page = await players.open(GOMOKU);
+    const seen = Promise.withResolvers<void>();
+    await page.route("**/api/matches?*", async (route) => {
+      const response = await route.fetch();
+      await seen.promise;
+      await route.fulfill({ response, json: { ...((await response.json()) as object), matches: [] } });
+    });
+    await page.getByRole("button", { name: "Play online" }).click();
+    const list = page.getByRole("dialog").locator(".match-list");
+    expect(await list.locator("p").textContent()).toBe("Loading…");
+    seen.resolve();
+    await list.getByText("Nobody is waiting right now. Start a match").waitFor();
+  }, 60_000);
+
+  test.each([
+    ["a phone, dark", { ...PHONE, viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const],
+    ["a small phone", { ...PHONE, viewport: { width: 320, height: 640 } }],
+    ["a wide screen", { viewport: { width: 1440, height: 900 } }],
+  ])(
+    "[ONL-39] [ONL-40] the waiting room has the board, the clock, the link and a code that can be read, on %s",
+    async (_name, options) => {
+      const ann = await players.open(GO, options);
+      await startMatch(ann, { name: "Ann", clock: "3 min + 2 s" });
+      const code = ann.locator(".scan-code");
+      await code.waitFor();
+      expect(await ann.locator(".waiting-facts").textContent()).toMatch(/Black: AnnWhite: freeClock: 3\smin \+ 2\ss/u);
+      // A picture, not a board to play on.
+      expect([await ann.locator(".waiting-board .board").count(), await board(ann).count()]).toEqual([1, 0]);
+      const { height } = options.viewport;
+      for (const part of [".waiting-board", ".copy-link button", ".scan-code"]) {
+        const box = await ann.locator(part).first().boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      expect(await readCode(code)).toBe(await invitationOf(ann));
+      expect(await ann.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      expect(await findings(ann)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test("[ONL-41] a bot is played meanwhile; who comes is told of, and the game is kept", async () => {
+    const ann = await players.open(GOMOKU);
+    await startMatch(ann, { name: "Ann", color: "White" });
+    await ann.locator(".copy-link").waitFor();
+    const invitation = await invitationOf(ann);
+    await ann.getByRole("button", { name: "Play Greedy meanwhile" }).click();
+    await board(ann).waitFor();
+    const awaited = ann.locator(".awaited");
+    expect(await awaited.textContent()).toContain("Waiting for your opponent");
+    // In the seat of the match: the bot begins.
+    await expect.poll(() => moves(ann).count()).toBe(1);
+    await at(ann, 0).click();
+    await expect.poll(() => moves(ann).count()).toBe(3);
+    // It is waited for through a reload, too.
+    await ann.reload();
+    await awaited.getByRole("link", { name: "Waiting room" }).click();
+    await ann.locator(".copy-link").waitFor();
+    await ann.goBack();
+    await awaited.waitFor();
+    const bob = await players.open(invitation);
+    await takeSeat(bob, "Bob");
+    await awaited.getByText("Your opponent has joined").waitFor();
+    expect(await awaited.getByRole("status").count()).toBe(1);
+    await expect.poll(() => ann.title()).toContain("●");
+    expect(await findings(ann)).toEqual([]);
+    await awaited.getByRole("link", { name: "Go to the match" }).click();
+    await expect.poll(() => status(ann).textContent()).toBe("Black to move");
+    await at(bob, 112).click();
+    await hasStone(ann, 112, "black");
+    // The other game goes on where it was left, and nothing is waited for any more.
+    await ann.goBack();
+    await expect.poll(() => moves(ann).count()).toBe(3);
+    expect(await awaited.count()).toBe(0);
   }, 120_000);
 
   test("[ONL-32] a bot of the server answers", async () => {
@@ -285,8 +400,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
     await ann.getByRole("button", { name: "Ask to take back" }).click();
-    await expect.poll(() => notice(bob).textContent()).toContain("Black asks to take the last move back.");
-    await bob.getByRole("button", { name: "Let them take back" }).click();
+    await bob.getByRole("group", { name: "Black asks for a takeback" }).getByRole("button", { name: "Accept" }).click();
     for (const page of [ann, bob, eve]) await expect.poll(() => page.locator(".on-black").count()).toBe(0);
     expect(await ann.locator(".presence").textContent()).toBe("here");
     await bob.context().close();
@@ -299,11 +413,14 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   test("[ONL-34] a draw, then the same two once more", async () => {
     const { ann, bob } = await sitDown(GOMOKU);
     await ann.getByRole("button", { name: "Offer a draw" }).click();
-    await expect.poll(() => notice(bob).textContent()).toContain("Black has offered a draw.");
-    await bob.getByRole("button", { name: "Accept the draw" }).click();
+    await tabTo(bob, ".offer button", "Accept");
+    await bob.keyboard.press("Enter");
     await expect.poll(() => status(ann).textContent()).toBe("Draw: agreed");
     await ann.getByRole("button", { name: "Rematch" }).click();
     await ann.getByText("Waiting for your opponent").waitFor();
+    const offer = bob.getByRole("group", { name: "Your opponent wants a rematch" });
+    await offer.getByRole("button", { name: "Decline" }).click();
+    // Who thinks better of it still can.
     await bob.getByRole("button", { name: "Accept the rematch" }).click();
     await expect.poll(() => status(bob).textContent()).toBe("Your turn");
     await at(bob, 112).click();
@@ -315,6 +432,44 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await ann.goBack();
     await ann.getByRole("button", { name: "Rematch", exact: true }).waitFor();
   }, 120_000);
+
+  test.each([
+    ["en-GB", 390, 844],
+    ["fr-FR", 390, 844],
+    ["en-GB", 320, 640],
+    ["fr-FR", 320, 640],
+  ])(
+    "[ONL-6] a question stands above the board with its answers, and moves nothing: %s, %i px",
+    async (locale, width, height) => {
+      const ann = await players.open(GOMOKU);
+      await startMatch(ann, { name: "Ann", clock: "5 min + 3 s" });
+      await ann.locator(".copy-link").waitFor();
+      const bob = await players.open(await invitationOf(ann), { ...PHONE, viewport: { width, height }, locale });
+      await bob.locator(".waiting-room input").fill("Bob");
+      await bob.locator(".waiting-room button[type=submit]").click();
+      await board(ann).waitFor();
+      await at(ann, 112).click();
+      await hasStone(bob, 112, "black");
+      const before = await bob.locator(".board-place").boundingBox();
+      await ann.getByRole("button", { name: "Ask to take back" }).click();
+      const offer = bob.locator(".offer");
+      await offer.waitFor();
+      expect(await bob.locator(".board-place").boundingBox()).toEqual(before);
+      for (const button of await offer.getByRole("button").all()) {
+        const box = await button.boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(before?.y ?? 0);
+        expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        expect(box?.height).toBeGreaterThanOrEqual(40);
+      }
+      expect(await findings(bob)).toEqual([]);
+      await offer.getByRole("button").last().click();
+      await offer.waitFor({ state: "detached" });
+      // The focus has not gone with the button.
+      expect(await bob.locator("[data-point]:focus").count()).toBe(1);
+      await expect.poll(() => notice(bob).textContent()).toMatch(/^(?:Takeback declined|Reprise refusée)\./u);
+    },
+    120_000,
+  );
 
   test("[ONL-22] a tab whose browser has become somebody else never acts for the other", async () => {
     const { ann, bob } = await sitDown(GOMOKU);

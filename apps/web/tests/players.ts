@@ -1,7 +1,8 @@
 // Two people and more at the portal of one server, each in a browser of their own: what they do, by mouse, touch and keyboard.
 import fs from "node:fs";
 import axe from "axe-core";
-import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import jsqr from "jsqr";
+import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { portOf, startHouse, type House } from "../../server/tests/house.ts";
 import { isLeftOut, useVisitors, type Visitors } from "./site.ts";
@@ -123,6 +124,30 @@ export const goOffline = async (page: Page, isOffline: boolean): Promise<void> =
   await session.send("Network.enable");
   const rates = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send("Network.emulateNetworkConditions", { offline: isOffline, ...rates });
+};
+
+/** The pixels of a picture, by the browser's own decoder. */
+const PIXELS = `async (source) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
+  return { data: [...data], width, height };
+}`;
+
+/** What a camera would read from a code on the page, as it is drawn there; null where it can read nothing. */
+export const readCode = async (code: Locator): Promise<string | null> => {
+  const source = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`;
+  const blank = await code.page().context().newPage();
+  const { data, width, height } = (await blank.evaluate(`(${PIXELS})(${JSON.stringify(source)})`)) as {
+    readonly data: readonly number[];
+    readonly width: number;
+    readonly height: number;
+  };
+  await blank.close();
+  return jsqr.default(Uint8ClampedArray.from(data), width, height)?.data ?? null;
 };
 
 /** What axe finds, in short. */

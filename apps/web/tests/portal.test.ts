@@ -21,6 +21,18 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("heading", { name: "Your games" }).waitFor();
   });
 
+  test("[CAT-M4] in French the bots have French names, on the portal and at the table", async () => {
+    const page = await site.open("/", { locale: "fr-FR" });
+    const card = page.locator(".card", { hasText: "Gomoku" }).last();
+    await expect.poll(() => card.textContent()).toContain("Robots\u202F: Hasard, Glouton,");
+    await card.getByRole("link").click();
+    await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");
+    await page.getByRole("button", { name: "Nouvelle partie" }).click();
+    const bots = await page.getByRole("dialog").getByLabel("Blanc").locator("option").allTextContents();
+    expect(bots).toContain("Lecteur 4 (moyen)");
+    expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Lookahead|Level/u);
+  });
+
   test("[WEB-2] finds games by words and by tags, in the language of the page", async () => {
     const page = await site.open("/");
     const search = page.getByRole("searchbox");
@@ -188,6 +200,25 @@ describe.skipIf(isLeftOut)("every page", () => {
     const { bytes } = await firstVisit(address);
     expect(bytes).toBeGreaterThan(20_000);
     expect(bytes).toBeLessThan(120_000);
+  });
+
+  test("[WEB-7] a game that is not in sight is not loaded", async () => {
+    const context = await site.visit({ viewport: { width: 320, height: 240 } });
+    const page = await context.newPage();
+    const pictures = new Set<string>();
+    page.on("request", (request) => {
+      if (/\/picture-[^/]*\.js$/u.test(request.url())) pictures.add(request.url());
+    });
+    await page.goto(`${site.url()}/`);
+    const cards = page.locator(".card");
+    await cards.first().waitFor();
+    const count = await cards.count();
+    await cards.first().scrollIntoViewIfNeeded();
+    await expect.poll(() => pictures.size).toBeGreaterThan(0);
+    expect(pictures.size).toBeLessThan(count);
+    for (const card of await cards.all()) await card.locator(".card-picture").scrollIntoViewIfNeeded();
+    await expect.poll(() => pictures.size).toBe(count);
+    await context.close();
   });
 
   test.each(ADDRESSES)("[WEB-8] %s does not move by itself, on a phone and on a wide screen", async (address) => {

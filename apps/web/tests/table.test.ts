@@ -119,7 +119,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await expect.poll(() => moves(page).count()).toBe(1);
   });
 
-  test("[TBL-R2] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
+  test("[TBL-R2] [TBL-P5] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Offer a draw");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Black has offered a draw\./u);
@@ -128,7 +128,9 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await startGame(page, "Person", "Person");
     await play(page, "H8");
     await press(page, "Offer a draw");
-    await press(page, "Accept the draw");
+    await page.getByRole("group", { name: "White offers a draw" }).getByRole("button", { name: "Accept" }).click();
+    // It is over: there is no field for a move any more.
+    expect(await page.locator(".coordinate-field").count()).toBe(0);
     expect(await status(page).textContent()).toBe("Draw: agreed");
     expect(await moves(page).last().textContent()).toContain("accepts the draw");
   });

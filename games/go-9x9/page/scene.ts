@@ -98,4 +98,5 @@ const looks: BoardLooks<GoState> = {
   marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),
 };
 
+export { default as words } from "./words.ts";
 export default looks;

@@ -83,4 +83,5 @@ const draw = (view: CardsView, { choice }: Drawing): Scene => {
 
 const looks: BoardLooks<CardsView> = { groundOf, colors: ["black", "white"], draw };
 
+export { default as words } from "./words.ts";
 export default looks;

@@ -42,4 +42,5 @@ const looks: BoardLooks<GomokuState> = {
   draw,
 };
 
+export { default as words } from "./words.ts";
 export default looks;

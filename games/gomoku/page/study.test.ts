@@ -39,6 +39,8 @@ test("[STU-A3] a win that is proven is told with its moves, and a loss", async (
   const moves = ["H8", "A1", "H9", "A15", "H10", "O1", "H11"].map(at);
   const lost = await thinker.think({ start: START, moves }, { nodes: 5000 }, () => {}).result;
   expect(lost.candidates[0]).toMatchObject({ losesIn: 2, winsIn: null, visits: null });
+  // Seen at the root: no position is counted, and the page says that it is proven.
+  expect(lost.nodes).toBe(0);
   const won = await thinker.think({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
   expect(won.candidates[0]).toMatchObject({ winsIn: 1, line: [at("H7")] });
   expect(won.area).toBeNull();

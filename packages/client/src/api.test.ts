@@ -176,3 +176,17 @@ test("[MCL-22] a server that answers with another match is not joined", async ()
   expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "BAD_ANSWER" } });
   expect(drawnAfter).toEqual([]);
 });
+
+test("[MCL-24] a log is asked for page by page, and one that does not go on is no answer", async () => {
+  const { entries } = playStones(5);
+  const { api, asked } = openScripted(
+    { body: { matchId: MATCH_ID, entries: entries.slice(1, 3), next: 3 } },
+    { body: { matchId: MATCH_ID, entries: entries.slice(3) } },
+    { body: { matchId: MATCH_ID, entries: [], next: 3 } },
+    { body: { matchId: MATCH_ID, entries: [], next: 3 } },
+  );
+  expect(await api.log(MATCH_ID, 1)).toEqual({ ok: true, value: { matchId: MATCH_ID, entries: entries.slice(1) } });
+  expect(asked.map(({ url }) => url.split("from=")[1])).toEqual(["1", "3"]);
+  expect(await api.log(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "BAD_ANSWER" } });
+  expect(asked).toHaveLength(4);
+});

@@ -80,9 +80,15 @@ export interface Api {
   readonly start: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
   readonly abort: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
   readonly rematch: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
+  /** The whole log from a place on, however many pages it has. */
   readonly log: (matchId: string, from?: number) => Promise<Answer<{ matchId: string; entries: readonly Entry[] }>>;
   readonly file: (matchId: string) => Promise<Answer<MatchFile>>;
   readonly key: () => Promise<Answer<{ publicKey: string }>>;
+}
+
+interface LogPage {
+  readonly entries: readonly Entry[];
+  readonly next?: number | undefined;
 }
 
 type Parse<T> = (value: unknown) => T | Rejection;
@@ -159,6 +165,20 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = 
     async (matchId: string): Promise<Answer<{ match: MatchInfo }>> =>
       checkMatch(await post(pathOf(matchId, what), {}, parseMatch));
 
+  const readLog: Api["log"] = async (matchId, from = 0) => {
+    const entries: Entry[] = [];
+    for (let place: number | undefined = from; place !== undefined;) {
+      const page: Answer<LogPage> = await get(pathOf(matchId, `/log?from=${place}`), parser(logAnswerSchema));
+      if (!page.ok) return page;
+      entries.push(...page.value.entries);
+      const { next }: LogPage = page.value;
+      if (next !== undefined && next <= place)
+        return refused("BAD_ANSWER", "The next page of the log begins before this one.");
+      place = next;
+    }
+    return { ok: true, value: { matchId, entries } };
+  };
+
   const join: Api["join"] = async (matchId, how = {}) => {
     if (!commitments.has(matchId)) {
       const seen = await read(matchId);
@@ -190,7 +210,7 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = 
     start: change("/start"),
     abort: change("/abort"),
     rematch: change("/rematch"),
-    log: (matchId, from = 0) => get(pathOf(matchId, `/log?from=${from}`), parser(logAnswerSchema)),
+    log: readLog,
     file: async (matchId) => check(await get(pathOf(matchId, "/file"), parseMatchFile), ({ match }) => match),
     key: () => get("/api/key", parser(keyAnswerSchema)),
   };

@@ -23,6 +23,13 @@ const FIVES: readonly (readonly number[])[] = ALL.flatMap((start) =>
   }),
 );
 
+/** Stones of a colour among five cells; a plain loop, because this is asked a thousand times for a move. */
+const countIn = (cells: Int8Array, five: readonly number[], color: number): number => {
+  let count = 0;
+  for (const index of five) if (cells[index] === color) count += 1;
+  return count;
+};
+
 /** What a colour could make with one more stone. */
 interface Threats {
   /** Cells that make five. */
@@ -31,12 +38,11 @@ interface Threats {
   readonly fours: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-const readThreats = (cells: ArrayLike<number>, color: Color): Threats => {
+const readThreats = (cells: Int8Array, color: Color): Threats => {
   const fives = new Set<number>();
   const fours = new Map<number, Set<number>>();
   for (const five of FIVES) {
-    const stones = five.filter((index) => cells[index] === color).length;
-    if (stones < STONES_TO_WIN - 2 || five.some((index) => cells[index] === -color)) continue;
+    if (countIn(cells, five, color) < STONES_TO_WIN - 2 || countIn(cells, five, -color) > 0) continue;
     const empty = five.filter((index) => cells[index] === 0);
     const [first, second] = empty;
     if (first === undefined) continue;
@@ -78,28 +84,35 @@ const candidatesOf = (cells: Int8Array, color: Color): readonly number[] => {
 const worthsOf = (cells: Int8Array, color: Color): readonly number[] => {
   const worths = ALL.map(() => 0);
   for (const five of FIVES) {
-    const own = five.filter((index) => cells[index] === color).length;
-    const theirs = five.filter((index) => cells[index] === -color).length;
+    const own = countIn(cells, five, color);
+    const theirs = countIn(cells, five, -color);
     const worth = (theirs === 0 ? (ATTACK[own] ?? 0) : 0) + (own === 0 ? (DEFENCE[theirs] ?? 0) : 0);
     for (const index of five) worths[index] = (worths[index] ?? 0) + worth;
   }
   return worths;
 };
 
-const fromCentre = (index: number): number => {
+const FROM_CENTRE: readonly number[] = ALL.map((index) => {
   const { x, y } = cellAt(index);
   return Math.max(Math.abs(x - CENTRE), Math.abs(y - CENTRE));
+});
+
+/** Of equals the one nearest to the centre, then the first. */
+const bestOf = (candidates: readonly number[], worths: readonly number[]): number | null => {
+  let best: number | null = null;
+  for (const index of candidates) {
+    const more = best === null ? 1 : (worths[index] ?? 0) - (worths[best] ?? 0);
+    const nearer = best === null ? 1 : (FROM_CENTRE[best] ?? 0) - (FROM_CENTRE[index] ?? 0);
+    if (more > 0 || (more === 0 && nearer > 0)) best = index;
+  }
+  return best;
 };
 
 /** The best of a static look at a position that is not finished. */
 export const instantMove = ({ stones, toMove }: GomokuPosition): Cell => {
   const cells = cellsOf(stones);
-  const worths = worthsOf(cells, toMove);
-  const worthOf = (index: number): number => worths[index] ?? 0;
-  const [best] = candidatesOf(cells, toMove).toSorted(
-    (a, b) => worthOf(b) - worthOf(a) || fromCentre(a) - fromCentre(b) || a - b,
-  );
-  if (best === undefined) throw new Error("a full board has no move");
+  const best = bestOf(candidatesOf(cells, toMove), worthsOf(cells, toMove));
+  if (best === null) throw new Error("a full board has no move");
   return cellAt(best);
 };
 

@@ -214,7 +214,7 @@ test.each([
   [{ proves: { losesIn: 2 } }, "mate -1", "loses 2"],
   [{ proves: { losesIn: 8 } }, "mate -4", "loses 8"],
 ] as const)(
-  "[ENG-U9] an end that is proven is told in the mover's moves, and in those of both: %j",
+  "[ENG-U7] an end that is proven is told in the mover's moves, and in those of both: %j",
   async (habits, score, text) => {
     const { say, pass } = openSession("uci", habits);
     await say("go nodes 10");
@@ -335,7 +335,7 @@ test.each([
   frontEnd.end();
 });
 
-test("[ENG-U9] visits are told where the search counts them", async () => {
+test("[ENG-U7] visits are told where the search counts them", async () => {
   const { say, pass } = openSession("uci", { countsVisits: true });
   await say("go nodes 10");
   expect((await pass(10))[0]).toContain(" winrate 0.6000 visits 10 pv ");

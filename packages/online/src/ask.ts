@@ -19,10 +19,13 @@ export const explainRefusal = ({ code, message, detail }: Refusal): string => {
 };
 
 /** Only the network throws; that has words, too. */
-export const ask = async <T>(work: () => Promise<Answer<T>>): Promise<Asked<T>> => {
+export const ask = async <T>(
+  work: () => Promise<Answer<T>>,
+  explain: (refusal: Refusal) => string = explainRefusal,
+): Promise<Asked<T>> => {
   try {
     const answer = await work();
-    return answer.ok ? answer : { ok: false, why: () => explainRefusal(answer.refusal) };
+    return answer.ok ? answer : { ok: false, why: () => explain(answer.refusal) };
   } catch {
     return { ok: false, why: () => say("net_unreachable") };
   }

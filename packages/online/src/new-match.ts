@@ -1,7 +1,12 @@
 // A seat in a match on the server, and a new match with one.
-import type { NewMatch } from "@tengen/client";
-import { ask, type Asked } from "./ask.ts";
+import type { NewMatch, Refusal } from "@tengen/client";
+import { say } from "@tengen/words";
+import { ask, explainRefusal, type Asked } from "./ask.ts";
 import type { House } from "./house.ts";
+
+/** Whoever comes after it has begun, or was called off, comes too late. */
+const explainJoin = (refusal: Refusal): string =>
+  refusal.code === "MATCH_NOT_ACTIVE" || refusal.code === "MATCH_FINISHED" ? say("join_late") : explainRefusal(refusal);
 
 /** Takes a seat, and keeps what was agreed on with it. */
 export const takeSeat = async (
@@ -9,7 +14,7 @@ export const takeSeat = async (
   matchId: string,
   invitation: string | null,
 ): Promise<Asked<unknown>> => {
-  const asked = await ask(() => api.join(matchId, invitation === null ? {} : { invitation }));
+  const asked = await ask(() => api.join(matchId, invitation === null ? {} : { invitation }), explainJoin);
   const playerId = guest.peek()?.playerId;
   if (asked.ok && playerId !== undefined) memory.change(matchId, { joined: { playerId, ...asked.value.joined } });
   return asked;

@@ -1,4 +1,4 @@
-import jsQR from "jsqr";
+import jsqr from "jsqr";
 import { expect, test } from "vitest";
 import { makeMatchHash } from "./address.ts";
 import { makeScanPicture, type ScanPicture } from "./scan-code.tsx";
@@ -21,7 +21,7 @@ const rasterOf = ({ size, path }: ScanPicture): { readonly data: Uint8ClampedArr
 
 const read = (picture: ScanPicture): string | null => {
   const { data, width } = rasterOf(picture);
-  return jsQR.default(data, width, width)?.data ?? null;
+  return jsqr.default(data, width, width)?.data ?? null;
 };
 
 const KEY = "Kx7_wq-9Zt2LmNpRsTuVyA";

@@ -59,7 +59,12 @@ export const listAnswerSchema = v.strictObject({
   /** For the next page; null on the last. */
   next: v.nullable(v.string()),
 });
-export const logAnswerSchema = v.strictObject({ matchId: labelSchema, entries: v.array(entrySchema) });
+export const logAnswerSchema = v.strictObject({
+  matchId: labelSchema,
+  entries: v.array(entrySchema),
+  /** Where the next page begins; not there on the last. */
+  next: v.optional(countSchema),
+});
 export const keyAnswerSchema = v.strictObject({ publicKey: hex32Schema });
 
 /** Every refusal over HTTP. */

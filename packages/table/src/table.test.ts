@@ -7,7 +7,7 @@ import createRandom from "../../../games/gomoku/bots/random.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
 import type { SavedGame } from "./saved-games.ts";
-import { firstSetup } from "./local-table.ts";
+import { firstSetup, setupAgainstBot } from "./local-table.ts";
 import { botSeat, makeDevice, PERSON, settle, type Device } from "./test-table.ts";
 
 const GREEDY = botSeat("Greedy");
@@ -18,6 +18,12 @@ const twoPersons = () => newDevice().sit([PERSON, PERSON]);
 
 afterEach(() => {
   language.value = "en";
+});
+
+test("[TBL-O6] a game to pass the time is a person's against the bot of a first game, in either seat", () => {
+  expect(setupAgainstBot(gomoku, 1, { size: 9 })).toEqual({ seats: [GREEDY, PERSON], options: { size: 9 } });
+  const { bots: _bots, ...manifest } = gomoku.manifest;
+  expect(setupAgainstBot({ ...gomoku, manifest }, 0, {}).seats).toEqual([PERSON, PERSON]);
 });
 
 describe("opening", () => {

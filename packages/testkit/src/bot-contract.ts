@@ -41,7 +41,7 @@ export interface BotsUnderTest {
 type BotUnderTest = BotsUnderTest["bots"][number];
 
 /** Enough for some slices, of any search. */
-const LONG: Budget = { nodes: 10_000 };
+const LONG: Budget = { nodes: 20_000 };
 
 /** No game between bots is longer. */
 const CAP = 1000;

@@ -17,7 +17,7 @@ export interface SearchHost<Standing> {
 }
 
 /** Some hundredths of a second, also on a slow machine. */
-export const SLICES_PER_PAUSE = 8;
+export const SLICES_PER_PAUSE = 24;
 
 /** For a search that a number of nodes ends: a clock that stands still, and nothing is told. */
 export const quietHost = (isStopped = (): boolean => false, pause?: () => Promise<void>): SearchHost<unknown> => ({

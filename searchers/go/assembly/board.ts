@@ -1,7 +1,7 @@
 // The board: chains with their stones and liberties as sets of bits, kept by each stone that is put down. A set is one SIMD register, so
 // that joining two chains is one operation, and the last liberty of a chain is where its only bit is. Pseudo-liberties would be a
 // little quicker for light playouts; heavy ones ask for the liberties themselves all the time.
-import { BITS, EDGES, HASHES, INDICES, NEIGHBOURS, POINTS, POSITION_SIZE, STEPS } from "./layout";
+import { BEFORE_LAST, BITS, CHAINS, CODES, EDGES, EMPTIES, EMPTY_COUNT, HASH, HASHES, INDICES, KO, LAST, LIBERTIES, NEIGHBOURS, PASSES, PLACES, POINTS, POINTS_A_SIDE, POSITION_SIZE, SETS, SIDE, STEPS, STONES } from "./layout";
 
 // What a stone changes in the codes of the points around it: three rows of three points, each row as one word.
 const ABOVE: u64 = (1 << 10) | (1 << 20) | (1 << 44);
@@ -46,18 +46,18 @@ export function clear(at: usize, size: u32): void {
     for (let x: u32 = 1; x <= size; x++) {
       const point = y * 11 + x;
       store<u8>(at + point, 0);
-      store<u8>(at + count, <u8>point, 512);
-      store<u8>(at + point, <u8>count, 640);
+      store<u8>(at + count, <u8>point, EMPTIES);
+      store<u8>(at + point, <u8>count, PLACES);
       empty = v128.or(empty, v128.load(BITS + (point << 4)));
       count++;
     }
   }
-  v128.store(at, empty, 816);
-  store<i32>(at, count, 768);
-  store<i32>(at, 1, 772);
-  store<i32>(at, size, 800);
+  v128.store(at, empty, SETS);
+  store<i32>(at, count, EMPTY_COUNT);
+  store<i32>(at, 1, SIDE);
+  store<i32>(at, size, POINTS_A_SIDE);
   for (let index: u32 = 0; index < count; index++) {
-    const point = <u32>load<u8>(at + index, 512);
+    const point = <u32>load<u8>(at + index, EMPTIES);
     let code: u32 = 0;
     let beside = i64x2.splat(0);
     for (let side: u32 = 0; side < 8; side++) {
@@ -65,7 +65,7 @@ export function clear(at: usize, size: u32): void {
       code |= <u32>load<u8>(at + next) << (side * 2);
       if (side < 4) beside = v128.or(beside, v128.load(BITS + (next << 4)));
     }
-    store<u16>(at + (point << 1), <u16>code, 256);
+    store<u16>(at + (point << 1), <u16>code, CODES);
     v128.store(NEIGHBOURS + (point << 4), beside);
   }
 }
@@ -105,37 +105,37 @@ export function colorAt(at: usize, point: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function chainAt(at: usize, point: u32): u32 {
-  return <u32>load<u8>(at + point, 128);
+  return <u32>load<u8>(at + point, CHAINS);
 }
 
 // @ts-ignore: decorator
 @inline
 export function codeAt(at: usize, point: u32): u32 {
-  return <u32>load<u16>(at + (<usize>point << 1), 256);
+  return <u32>load<u16>(at + (<usize>point << 1), CODES);
 }
 
 // @ts-ignore: decorator
 @inline
 export function libertiesOf(at: usize, chain: u32): v128 {
-  return v128.load(at + (<usize>chain << 4), 896);
+  return v128.load(at + (<usize>chain << 4), LIBERTIES);
 }
 
 // @ts-ignore: decorator
 @inline
 export function stonesOf(at: usize, chain: u32): v128 {
-  return v128.load(at + (<usize>chain << 4), 2944);
+  return v128.load(at + (<usize>chain << 4), STONES);
 }
 
 // @ts-ignore: decorator
 @inline
 export function emptyOf(at: usize): v128 {
-  return v128.load(at, 816);
+  return v128.load(at, SETS);
 }
 
 // @ts-ignore: decorator
 @inline
 export function colorSet(at: usize, color: u32): v128 {
-  return v128.load(at + (<usize>color << 4), 816);
+  return v128.load(at + (<usize>color << 4), SETS);
 }
 
 /** The points beside a set of points, and parts of the set itself: shifts by a row and by a point; the walls are for the caller to leave out. */
@@ -153,16 +153,16 @@ export function around(set: v128): v128 {
 @inline
 function touch(at: usize, point: u32, color: u32): void {
   const word = at + (<usize>point << 1);
-  store<u64>(word, load<u64>(word, 256 - 24) ^ (ABOVE * <u64>color), 256 - 24);
-  store<u64>(word, load<u64>(word, 256 - 2) ^ (BESIDE * <u64>color), 256 - 2);
-  store<u64>(word, load<u64>(word, 256 + 20) ^ (UNDER * <u64>color), 256 + 20);
+  store<u64>(word, load<u64>(word, CODES - 24) ^ (ABOVE * <u64>color), CODES - 24);
+  store<u64>(word, load<u64>(word, CODES - 2) ^ (BESIDE * <u64>color), CODES - 2);
+  store<u64>(word, load<u64>(word, CODES + 20) ^ (UNDER * <u64>color), CODES + 20);
 }
 
 /** Whether a stone of the colour may go on an empty point: not on the one that ko forbids, and not without a liberty. */
 // @ts-ignore: decorator
 @inline
 export function isLegal(at: usize, point: u32, color: u32): bool {
-  if (<i32>point == load<i32>(at, 776)) return false;
+  if (<i32>point == load<i32>(at, KO)) return false;
   if (v128.any_true(v128.and(besideOf(point), emptyOf(at)))) return true;
   return breathes(at, point, color);
 }
@@ -184,15 +184,15 @@ function breathes(at: usize, point: u32, color: u32): bool {
 function capture(at: usize, chain: u32, color: u32, hash: u64): u64 {
   const taker = 3 - color;
   const stones = stonesOf(at, chain);
-  let left = load<i32>(at, 768);
+  let left = load<i32>(at, EMPTY_COUNT);
   let rest = stones;
   while (v128.any_true(rest)) {
     const point = anyOf(rest);
     const bit = bitOf(point);
     rest = v128.andnot(rest, bit);
     store<u8>(at + point, 0);
-    store<u8>(at + left, <u8>point, 512);
-    store<u8>(at + point, <u8>left, 640);
+    store<u8>(at + left, <u8>point, EMPTIES);
+    store<u8>(at + point, <u8>left, PLACES);
     left++;
     touch(at, point, color);
     hash ^= load<u64>(HASHES + (<usize>color << 10) + (<usize>point << 3));
@@ -200,13 +200,13 @@ function capture(at: usize, chain: u32, color: u32, hash: u64): u64 {
       const next = point + <u32>(<i32>load<i8>(STEPS + side));
       if (colorAt(at, next) != taker) continue;
       const place = at + (<usize>chainAt(at, next) << 4);
-      v128.store(place, v128.or(v128.load(place, 896), bit), 896);
+      v128.store(place, v128.or(v128.load(place, LIBERTIES), bit), LIBERTIES);
     }
   }
-  store<i32>(at, left, 768);
-  v128.store(at, v128.or(emptyOf(at), stones), 816);
+  store<i32>(at, left, EMPTY_COUNT);
+  v128.store(at, v128.or(emptyOf(at), stones), SETS);
   const own = at + (<usize>color << 4);
-  v128.store(own, v128.andnot(v128.load(own, 816), stones), 816);
+  v128.store(own, v128.andnot(v128.load(own, SETS), stones), SETS);
   return hash;
 }
 
@@ -214,20 +214,20 @@ function capture(at: usize, chain: u32, color: u32, hash: u64): u64 {
 export function place(at: usize, point: u32, color: u32): v128 {
   const bit = bitOf(point);
   // The last of the empty points takes its place in the list.
-  const left = load<i32>(at, 768) - 1;
-  const hole = <u32>load<u8>(at + point, 640);
-  const moved = <u32>load<u8>(at + left, 512);
-  store<u8>(at + hole, <u8>moved, 512);
-  store<u8>(at + moved, <u8>hole, 640);
-  store<i32>(at, left, 768);
+  const left = load<i32>(at, EMPTY_COUNT) - 1;
+  const hole = <u32>load<u8>(at + point, PLACES);
+  const moved = <u32>load<u8>(at + left, EMPTIES);
+  store<u8>(at + hole, <u8>moved, EMPTIES);
+  store<u8>(at + moved, <u8>hole, PLACES);
+  store<i32>(at, left, EMPTY_COUNT);
 
   store<u8>(at + point, <u8>color);
   const empty = v128.andnot(emptyOf(at), bit);
-  v128.store(at, empty, 816);
+  v128.store(at, empty, SETS);
   const own = at + (<usize>color << 4);
-  v128.store(own, v128.or(v128.load(own, 816), bit), 816);
+  v128.store(own, v128.or(v128.load(own, SETS), bit), SETS);
   touch(at, point, color);
-  let hash = load<u64>(at, 784) ^ load<u64>(HASHES + (<usize>color << 10) + (<usize>point << 3));
+  let hash = load<u64>(at, HASH) ^ load<u64>(HASHES + (<usize>color << 10) + (<usize>point << 3));
 
   let head = point;
   let stones = bit;
@@ -249,14 +249,14 @@ export function place(at: usize, point: u32, color: u32): v128 {
     while (v128.any_true(renamed)) {
       const stone = anyOf(renamed);
       renamed = v128.andnot(renamed, bitOf(stone));
-      store<u8>(at + stone, <u8>kept, 128);
+      store<u8>(at + stone, <u8>kept, CHAINS);
     }
     stones = v128.or(stones, others);
     head = kept;
   }
-  store<u8>(at + point, <u8>head, 128);
-  v128.store(at + (<usize>head << 4), stones, 2944);
-  v128.store(at + (<usize>head << 4), v128.andnot(free, bit), 896);
+  store<u8>(at + point, <u8>head, CHAINS);
+  v128.store(at + (<usize>head << 4), stones, STONES);
+  v128.store(at + (<usize>head << 4), v128.andnot(free, bit), LIBERTIES);
 
   const other = 3 - color;
   let taken = i64x2.splat(0);
@@ -265,15 +265,15 @@ export function place(at: usize, point: u32, color: u32): v128 {
     if (colorAt(at, next) != other) continue;
     const chain = chainAt(at, next);
     const rest = v128.andnot(libertiesOf(at, chain), bit);
-    v128.store(at + (<usize>chain << 4), rest, 896);
+    v128.store(at + (<usize>chain << 4), rest, LIBERTIES);
     if (v128.any_true(rest)) continue;
     taken = v128.or(taken, stonesOf(at, chain));
     hash = capture(at, chain, other, hash);
   }
-  store<u64>(at, hash, 784);
+  store<u64>(at, hash, HASH);
   let ko: u32 = 0;
   if (head == point && v128.any_true(taken) && count(taken) == 1 && count(libertiesOf(at, head)) == 1) ko = anyOf(taken);
-  store<i32>(at, ko, 776);
+  store<i32>(at, ko, KO);
   return taken;
 }
 
@@ -281,15 +281,15 @@ export function place(at: usize, point: u32, color: u32): v128 {
 // @ts-ignore: decorator
 @inline
 export function play(at: usize, point: u32): void {
-  const color = load<i32>(at, 772);
+  const color = load<i32>(at, SIDE);
   if (point == 0) {
-    store<i32>(at, 0, 776);
-    store<i32>(at, load<i32>(at, 780) + 1, 780);
+    store<i32>(at, 0, KO);
+    store<i32>(at, load<i32>(at, PASSES) + 1, PASSES);
   } else {
     place(at, point, color);
-    store<i32>(at, 0, 780);
+    store<i32>(at, 0, PASSES);
   }
-  store<i32>(at, load<i32>(at, 792), 796);
-  store<i32>(at, point, 792);
-  store<i32>(at, 3 - color, 772);
+  store<i32>(at, load<i32>(at, LAST), BEFORE_LAST);
+  store<i32>(at, point, LAST);
+  store<i32>(at, 3 - color, SIDE);
 }

@@ -1,7 +1,7 @@
 // What the facade can ask of the kernel.
 import { clear, fillGeometry, isLegal, play as playAt } from "./board";
 import { seed } from "./chance";
-import { OWNERS, POSITION_SIZE, ROOT, SCORES, STACK } from "./layout";
+import { EMPTIES, EMPTY_COUNT, HASH, KO, LAST, OWNERS, PASSES, POSITION_SIZE, ROOT, SCORES, SIDE, STACK } from "./layout";
 import { heavyPlayout, length, lightPlayout, setSenses } from "./playout";
 import { fillTables } from "./tables";
 import { countArea, forget, remember } from "./tree";
@@ -21,27 +21,27 @@ export function reset(size: u32): void {
 
 /** A move of the side to move: a point where it may go, or 0. The position before it is not to come back. */
 export function play(point: u32): void {
-  remember(load<u64>(ROOT, 784));
+  remember(load<u64>(ROOT, HASH));
   playAt(ROOT, point);
 }
 
 /** For a move out of turn. Ko forbids nothing to who has just moved. */
 export function setSide(color: i32): void {
-  if (color != load<i32>(ROOT, 772)) store<i32>(ROOT, 0, 776);
-  store<i32>(ROOT, color, 772);
+  if (color != load<i32>(ROOT, SIDE)) store<i32>(ROOT, 0, KO);
+  store<i32>(ROOT, color, SIDE);
 }
 
 /** A position that was set up, not played: nothing has been before it. */
 export function settle(color: i32, ko: i32, passes: i32): void {
-  store<i32>(ROOT, color, 772);
-  store<i32>(ROOT, ko, 776);
-  store<i32>(ROOT, passes, 780);
-  store<u64>(ROOT, 0, 792);
+  store<i32>(ROOT, color, SIDE);
+  store<i32>(ROOT, ko, KO);
+  store<i32>(ROOT, passes, PASSES);
+  store<u64>(ROOT, 0, LAST);
   forget();
 }
 
 export function isAllowed(point: u32): bool {
-  return load<u8>(ROOT + point) == 0 && isLegal(ROOT, point, load<i32>(ROOT, 772));
+  return load<u8>(ROOT + point) == 0 && isLegal(ROOT, point, load<i32>(ROOT, SIDE));
 }
 
 /** Where the position lies. */
@@ -75,15 +75,15 @@ export function scores(): usize {
 }
 
 function countLines(at: usize, depth: u32): u64 {
-  if (depth == 0 || load<i32>(at, 780) == 2) return 1;
+  if (depth == 0 || load<i32>(at, PASSES) == 2) return 1;
   const next = at + POSITION_SIZE;
   memory.copy(next, at, POSITION_SIZE);
   playAt(next, 0);
   let lines = countLines(next, depth - 1);
-  const left = load<i32>(at, 768);
-  const color = load<i32>(at, 772);
+  const left = load<i32>(at, EMPTY_COUNT);
+  const color = load<i32>(at, SIDE);
   for (let index = 0; index < left; index++) {
-    const point = <u32>load<u8>(at + index, 512);
+    const point = <u32>load<u8>(at + index, EMPTIES);
     if (!isLegal(at, point, color)) continue;
     if (depth == 1) {
       lines++;

@@ -1,27 +1,36 @@
 // Where everything lies in memory. A position is plain bytes in one piece, so that a playout, a step of a count or a look ahead starts by
-// copying it, and nothing is ever taken back. Addresses are literals: they then are part of an instruction, and cost no addition.
+// copying it, and nothing is ever taken back. Addresses and offsets are constants: they then are part of an instruction, and cost no addition.
 
 /** Points of a row with its wall; a point's number is (y + 1) * 11 + x + 1, so that it fits seven bits and 0 stands for a pass. */
 export const STRIDE: u32 = 11;
 
-// A position, by offsets from its start; the functions that use them write them as literals, as the compiler wants it. Sets have a bit for each
-// point.
-//    0  u8[128]    colours: 0 empty, 1 black, 2 white, 3 wall
-//  128  u8[128]    chains: the number of one of its stones, of each stone
-//  256  u16[128]   the eight points around, two bits each: N E S W, then NE SE SW NW
-//  512  u8[128]    the empty points, in no order
-//  640  u8[128]    the place of a point among them
-//  768  i32        how many they are
-//  772  i32        side to move: 1 black, 2 white
-//  776  i32        the point that ko forbids; 0 none
-//  780  i32        passes in a row
-//  784  u64        hash of the stones
-//  792  i32        the last move, 0 a pass or none
-//  796  i32        the one before it
-//  800  i32        points a side
-//  816  set        empty; 832 black; 848 white: at 816 + 16 times the colour
-//  896  set[128]   liberties, by chain
-// 2944  set[128]   stones, by chain
+// A position, by offsets from its start, where it has its colours: u8[128], 0 empty, 1 black, 2 white, 3 wall. Sets have a bit for each point.
+/** u8[128]: chains, by the number of one of their stones, of each stone. */
+export const CHAINS: usize = 128;
+/** u16[128]: the eight points around, two bits each: N E S W, then NE SE SW NW. */
+export const CODES: usize = 256;
+/** u8[128]: the empty points, in no order; the place of a point among them; i32: how many they are. */
+export const EMPTIES: usize = 512;
+export const PLACES: usize = 640;
+export const EMPTY_COUNT: usize = 768;
+/** i32: the side to move, 1 black, 2 white. */
+export const SIDE: usize = 772;
+/** i32: the point that ko forbids; 0 none. */
+export const KO: usize = 776;
+/** i32: passes in a row. */
+export const PASSES: usize = 780;
+/** u64: hash of the stones. */
+export const HASH: usize = 784;
+/** i32: the last move, 0 a pass or none; the one before it. */
+export const LAST: usize = 792;
+export const BEFORE_LAST: usize = 796;
+/** i32 */
+export const POINTS_A_SIDE: usize = 800;
+/** set[3]: by colour; the first are the empty points. */
+export const SETS: usize = 816;
+/** set[128]: liberties, by chain; stones, by chain. */
+export const LIBERTIES: usize = 896;
+export const STONES: usize = 2944;
 export const POSITION_SIZE: usize = 4992;
 
 /** The position that is asked about, the one a descent through the tree plays on, the one that playouts use up, and one to try things on. */

@@ -16,7 +16,7 @@ import {
   stonesOf,
 } from "./board";
 import { below, happens } from "./chance";
-import { CANDIDATES, EYES, MOVES, OWNED, POSITION_SIZE, SCRATCH, SHAPES, STEPS } from "./layout";
+import { CANDIDATES, EMPTIES, EMPTY_COUNT, EYES, KO, LAST, MOVES, OWNED, PASSES, POSITION_SIZE, SCRATCH, SHAPES, SIDE, STEPS } from "./layout";
 import {
   ANSWERS_ATARI,
   KEEPS_FROM_ATARI,
@@ -34,9 +34,9 @@ export let length: u32 = 0;
 /** Black's points less white's, as the board stands: stones, and single points with one colour beside them. */
 export function countFinal(at: usize): i32 {
   let sum = <i32>count(colorSet(at, 1)) - <i32>count(colorSet(at, 2));
-  const left = load<i32>(at, 768);
+  const left = load<i32>(at, EMPTY_COUNT);
   for (let index = 0; index < left; index++) {
-    const owner = <u32>load<u8>(OWNED + codeAt(at, load<u8>(at + index, 512)));
+    const owner = <u32>load<u8>(OWNED + codeAt(at, load<u8>(at + index, EMPTIES)));
     sum += owner == 1 ? 1 : owner == 2 ? -1 : 0;
   }
   return sum;
@@ -46,12 +46,12 @@ export function countFinal(at: usize): i32 {
 // @ts-ignore: decorator
 @inline
 function anywhere(at: usize, color: u32): u32 {
-  const left = <u32>load<i32>(at, 768);
+  const left = <u32>load<i32>(at, EMPTY_COUNT);
   if (left == 0) return 0;
   const from = below(left);
   let index = from;
   do {
-    const point = <u32>load<u8>(at + index, 512);
+    const point = <u32>load<u8>(at + index, EMPTIES);
     if ((load<u8>(EYES + codeAt(at, point)) & color) == 0 && isLegal(at, point, color)) return point;
     index++;
     if (index == left) index = 0;
@@ -63,14 +63,14 @@ function anywhere(at: usize, color: u32): u32 {
 export function lightPlayout(from: usize): i32 {
   const at = SCRATCH;
   memory.copy(at, from, POSITION_SIZE);
-  let color = <u32>load<i32>(at, 772);
-  let passes = load<i32>(at, 780);
+  let color = <u32>load<i32>(at, SIDE);
+  let passes = load<i32>(at, PASSES);
   let moves: u32 = 0;
   while (moves < <u32>LONGEST) {
     const point = anywhere(at, color);
     moves++;
     if (point == 0) {
-      store<i32>(at, 0, 776);
+      store<i32>(at, 0, KO);
       if (++passes >= 2) break;
     } else {
       place(at, point, color);
@@ -257,12 +257,12 @@ function vitalPoints(at: usize, last: u32, color: u32): void {
 
 /** As `anywhere`, but for stones that would put themselves in atari. */
 function anywhereSafe(at: usize, color: u32): u32 {
-  const left = <u32>load<i32>(at, 768);
+  const left = <u32>load<i32>(at, EMPTY_COUNT);
   if (left == 0) return 0;
   const from = below(left);
   let index = from;
   do {
-    const point = <u32>load<u8>(at + index, 512);
+    const point = <u32>load<u8>(at + index, EMPTIES);
     if (
       (load<u8>(EYES + codeAt(at, point)) & color) == 0 &&
       isLegal(at, point, color) &&
@@ -319,9 +319,9 @@ function choose(at: usize, last: u32, color: u32): u32 {
 export function heavyPlayout(from: usize): i32 {
   const at = SCRATCH;
   memory.copy(at, from, POSITION_SIZE);
-  let color = <u32>load<i32>(at, 772);
-  let passes = load<i32>(at, 780);
-  let last = <u32>load<i32>(at, 792);
+  let color = <u32>load<i32>(at, SIDE);
+  let passes = load<i32>(at, PASSES);
+  let last = <u32>load<i32>(at, LAST);
   let moves: u32 = 0;
   while (moves < <u32>LONGEST) {
     const point = choose(at, last, color);
@@ -329,7 +329,7 @@ export function heavyPlayout(from: usize): i32 {
     moves++;
     last = point;
     if (point == 0) {
-      store<i32>(at, 0, 776);
+      store<i32>(at, 0, KO);
       if (++passes >= 2) break;
     } else {
       const taken = place(at, point, color);

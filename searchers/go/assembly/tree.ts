@@ -17,28 +17,7 @@ import {
   stonesOf,
 } from "./board";
 import { seed } from "./chance";
-import {
-  CANDIDATES,
-  EDGES,
-  EYES,
-  FIRSTS,
-  INDICES,
-  MOVES,
-  OWNED,
-  OWNERS,
-  PATH,
-  POINTS,
-  POSITION_SIZE,
-  ROOT,
-  SCORES,
-  SCRATCH,
-  SEEN,
-  SHAPES,
-  STEPS,
-  TREE,
-  WAY,
-  WORK,
-} from "./layout";
+import { CANDIDATES, EDGES, EMPTIES, EMPTY_COUNT, EYES, FIRSTS, HASH, INDICES, LAST, MOVES, OWNED, OWNERS, PASSES, PATH, POINTS, POSITION_SIZE, ROOT, SCORES, SCRATCH, SEEN, SHAPES, SIDE, STEPS, TREE, WAY, WORK } from "./layout";
 import { heavyPlayout, length, libertiesAfter, listAnswers } from "./playout";
 import {
   EXPANDS_AT,
@@ -147,7 +126,7 @@ export function begin(bytes: u32, chance: u64): void {
 }
 
 function startCounting(): void {
-  remember(load<u64>(ROOT, 784));
+  remember(load<u64>(ROOT, HASH));
   visits = 0;
   deepest = 0;
   memory.fill(OWNERS, 0, 512);
@@ -268,11 +247,11 @@ function makeBlock(at: usize): usize {
     v128.store(block + word, one, 16 + WORDS * 2);
     v128.store(block + word, never, 16 + WORDS * 3);
   }
-  const color = <u32>load<i32>(at, 772);
-  const last = <u32>load<i32>(at, 792);
-  const left = <u32>load<i32>(at, 768);
+  const color = <u32>load<i32>(at, SIDE);
+  const last = <u32>load<i32>(at, LAST);
+  const left = <u32>load<i32>(at, EMPTY_COUNT);
   for (let index: u32 = 0; index < left; index++) {
-    const point = <u32>load<u8>(at + index, 512);
+    const point = <u32>load<u8>(at + index, EMPTIES);
     if (load<u8>(EYES + codeAt(at, point)) & color) continue;
     if (!isLegal(at, point, color)) continue;
     if (!think(at, point, color, last)) continue;
@@ -352,9 +331,9 @@ function select(block: usize): u32 {
 function addOwners(at: usize): void {
   addSet(colorSet(at, 1), 1);
   addSet(colorSet(at, 2), -1);
-  const left = <u32>load<i32>(at, 768);
+  const left = <u32>load<i32>(at, EMPTY_COUNT);
   for (let index: u32 = 0; index < left; index++) {
-    const point = <usize>load<u8>(at + index, 512);
+    const point = <usize>load<u8>(at + index, EMPTIES);
     const owner = <u32>load<u8>(OWNED + codeAt(at, <u32>point));
     if (owner == 0) continue;
     const sum = OWNERS + (point << 2);
@@ -396,7 +375,7 @@ function backUp(depth: u32, score: i32, moves: u32): void {
     const point = made & 127;
     if (point != 0) setFirst(<usize>load<u8>(INDICES + point), 1 + (made >> 7));
   }
-  const first = <usize>load<i32>(ROOT, 772);
+  const first = <usize>load<i32>(ROOT, SIDE);
   let color: usize = depth & 1 ? first : 3 - first;
   for (let step = <i32>depth - 1; step >= 0; step--) {
     const block = <usize>load<u32>(PATH + (<usize>step << 3));
@@ -440,16 +419,16 @@ function iterate(): bool {
     store<u32>(PATH + (<usize>depth << 3), <u32>block);
     store<u32>(PATH + (<usize>depth << 3), child, 4);
     play(WORK, <u32>load<u8>(POINTS + child));
-    const hash = load<u64>(WORK, 784);
+    const hash = load<u64>(WORK, HASH);
     if (child != PASS && hasBeen(hash, depth)) {
       store<f32>(block + (<usize>child << 2), NEVER, 16 + WORDS * 3);
       return false;
     }
     store<u64>(WAY + (<usize>depth << 3), hash);
     depth++;
-    if (load<i32>(WORK, 780) >= 2) {
+    if (load<i32>(WORK, PASSES) >= 2) {
       // Dead stones are still on the board: a playout takes them.
-      store<i32>(WORK, 0, 780);
+      store<i32>(WORK, 0, PASSES);
       score = heavyPlayout(WORK);
       addEnd(SCRATCH, score);
       break;

@@ -1,5 +1,5 @@
 // Loops for the bench: what one call costs is not to be measured with it.
-import { ROOT } from "./layout";
+import { EMPTIES, NEARBY, ROOT, SCORES, WINNER } from "./layout";
 import { heuristicPlayout, randomPlayout } from "./playout";
 import { play, playBare, undo, undoBare, worthAt } from "./position";
 
@@ -11,7 +11,7 @@ export function listCells(): u32 {
   count = 0;
   for (let cell: u32 = 0; cell < 256; cell++) {
     const byte = ROOT + (cell >> 3);
-    if (((<u32>load<u8>(byte, 704) & <u32>load<u8>(byte, 800)) >> (cell & 7)) & 1) {
+    if (((<u32>load<u8>(byte, NEARBY) & <u32>load<u8>(byte, EMPTIES)) >> (cell & 7)) & 1) {
       store<u8>(cells + count, <u8>cell);
       count++;
     }
@@ -24,7 +24,7 @@ export function benchBare(times: u32): u32 {
   let index: u32 = 0;
   for (let time: u32 = 0; time < times; time++) {
     playBare(ROOT, load<u8>(cells + index));
-    sum += load<u32>(ROOT, 840) + load<u32>(ROOT, 704);
+    sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, NEARBY);
     undoBare(ROOT);
     if (++index == count) index = 0;
   }
@@ -36,7 +36,7 @@ export function benchPlay(times: u32): u32 {
   let index: u32 = 0;
   for (let time: u32 = 0; time < times; time++) {
     play(ROOT, load<u8>(cells + index));
-    sum += load<u32>(ROOT, 840) + load<u32>(ROOT, 848 + 800);
+    sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, SCORES + 800);
     undo(ROOT);
     if (++index == count) index = 0;
   }

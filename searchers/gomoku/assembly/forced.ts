@@ -1,14 +1,14 @@
 // Which moves are worth a look where something is forced (ENG-M2). Every move that is left out loses, or wins later than another: a
 // five is played, one of the other's is stopped, an open four or two fours at once are made, and against those of the other there
 // are only moves on their lines and fours of one's own.
-import { GEOMETRY, MARKS, SHAPES } from "./layout";
+import { GEOMETRY, MARKS, SCORES, SHAPES, SIDE } from "./layout";
 import { DEAD, FOUR, MAKES_OPEN_FOUR, MAKES_TWO_FOURS, OPEN_FOUR, STOPS_FIVE, WINS } from "./weights";
 
 /** Leaves the forced ones of some moves (each its cell, and its score above it); how many there are. `best` is the highest score. */
 export function forcedMoves(at: usize, moves: usize, count: u32, best: u32): u32 {
   if (best >= <u32>WINS) return keepFrom(moves, count, WINS);
   if (best >= <u32>STOPS_FIVE) return keepFrom(moves, count, STOPS_FIVE);
-  const color = <u32>load<i32>(at, 836);
+  const color = <u32>load<i32>(at, SIDE);
   const winning = best >= <u32>MAKES_TWO_FOURS ? keepWinning(at, moves, count, color) : 0;
   return winning > 0 ? winning : keepDefences(at, moves, count, color);
 }
@@ -96,7 +96,7 @@ function keepDefences(at: usize, moves: usize, count: u32, color: u32): u32 {
   memory.fill(MARKS, 0, 480);
   for (let index: u32 = 0; index < count; index++) {
     const cell = load<u32>(moves + (<usize>index << 2)) & 255;
-    const theirs = (load<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), 848) >> upper) & 0x7fff;
+    const theirs = (load<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), SCORES) >> upper) & 0x7fff;
     if (theirs >= <u32>MAKES_OPEN_FOUR) {
       // Each of them must be stopped.
       for (let direction: usize = 0; direction < 4; direction++) {

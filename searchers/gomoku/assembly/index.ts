@@ -1,5 +1,5 @@
 // What the facade can ask of the kernel.
-import { ROOT } from "./layout";
+import { ROOT, SIDE } from "./layout";
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { clear, play as playAt, setRadius as setRadiusTo, undo as undoAt } from "./position";
 import { fillNear, fillTables, rootOfLog } from "./tables";
@@ -42,7 +42,7 @@ export function undo(): void {
 
 /** For a position whose stones did not come in turn. */
 export function setSide(color: i32): void {
-  store<i32>(ROOT, color, 836);
+  store<i32>(ROOT, color, SIDE);
 }
 
 /** Where the position lies. */

@@ -1,24 +1,32 @@
-// Where everything lies in memory. A position is plain bytes in one piece, so that a playout starts by copying it. Addresses are
-// literals: they then are part of an instruction, and cost no addition.
+// Where everything lies in memory. A position is plain bytes in one piece, so that a playout starts by copying it. Addresses and
+// offsets are constants: they then are part of an instruction, and cost no addition.
 
 /** Cells a side. A cell's number is y * 16 + x, so that it fits a byte. */
 export const SIZE: i32 = 15;
 export const CELLS: i32 = 225;
 export const CENTRE: u32 = 7 * 16 + 7;
 
-// A position, by offsets from its start; the functions that use them write them as literals, as the compiler wants it.
-//    0  u64[88]   lines: rows, columns, falling and rising diagonals. Two bits a cell (empty 0, black 1, white 2, wall 3):
-//                 8 walls, 15 cells, 8 walls. A cell's place in its row and on both diagonals is its x, in its column its y.
-//  704  256 bits  cells within the candidates' radius of a stone; on the empty board the centre
-//  736  256 bits  black
-//  768  256 bits  white
-//  800  256 bits  empty
-//  832  i32       stones
-//  836  i32       side to move: 1 black, 2 white
-//  840  i32       winner: 0 none, 1, 2
-//  844  u16, u16  the first and last row that has a candidate, as offsets into a field
-//  848  u32[468]  scores: what playing there is worth to black in the upper half, to white in the lower one; the uppermost
-//                 bit of each half says that the cell is a candidate; never 0 on an empty cell, and always on others
+// A position, by offsets from its start, where it has its lines: u64[88], rows, columns, falling and rising diagonals. Two bits a cell
+// (empty 0, black 1, white 2, wall 3): 8 walls, 15 cells, 8 walls. A cell's place in its row and on both diagonals is its x, in its column its y.
+/** 256 bits each: cells within the candidates' radius of a stone (on the empty board the centre); black; white; empty. */
+export const NEARBY: usize = 704;
+export const BLACKS: usize = 736;
+export const WHITES: usize = 768;
+export const EMPTIES: usize = 800;
+/** i32 */
+export const STONES: usize = 832;
+/** i32: the side to move, 1 black, 2 white. */
+export const SIDE: usize = 836;
+/** i32: 0 none, 1, 2. */
+export const WINNER: usize = 840;
+/** u16: the first and last row that has a candidate, as offsets into a field. */
+export const FIRST_ROW: usize = 844;
+export const LAST_ROW: usize = 846;
+/**
+ * u32[468]: what playing there is worth to black in the upper half, to white in the lower one; the uppermost bit of each half says that the
+ * cell is a candidate; never 0 on an empty cell, and always on others.
+ */
+export const SCORES: usize = 848;
 //
 // Scores are a field: rows of 20 words, 15 on the board and 5 beside it, with 4 rows above and below, so that four
 // steps from any cell, in any direction, lead to a word that belongs to no other cell and stays 0.

@@ -1,5 +1,5 @@
 // Both playouts of ENG-M1: uniformly at random over the candidates, and by the heuristic alone.
-import { CELLS, GEOMETRY, LIGHT, MIXED, NEAR, POSITION_SIZE, SCRATCH, TIES } from "./layout";
+import { CELLS, EMPTIES, FIRST_ROW, GEOMETRY, LAST_ROW, LIGHT, MIXED, NEAR, NEARBY, POSITION_SIZE, SCORES, SCRATCH, SIDE, STONES, TIES } from "./layout";
 import { placeScored } from "./position";
 import { MAKES_OPEN_FOUR, STOPS_FIVE, WINS } from "./weights";
 
@@ -35,12 +35,12 @@ function scramble(value: u64): u64 {
  */
 export function randomPlayout(from: usize): i32 {
   memory.copy(LIGHT, from, 704);
-  let empty0 = v128.load(from, 800);
+  let empty0 = v128.load(from, EMPTIES);
   let empty1 = v128.load(from, 816);
-  let near0 = v128.load(from, 704);
+  let near0 = v128.load(from, NEARBY);
   let near1 = v128.load(from, 720);
-  let color = load<i32>(from, 836);
-  let left = CELLS - load<i32>(from, 832);
+  let color = load<i32>(from, SIDE);
+  let left = CELLS - load<i32>(from, STONES);
   const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
   draw();
   let cells = i64x2(<i64>scramble(state), <i64>scramble(~state));
@@ -48,7 +48,7 @@ export function randomPlayout(from: usize): i32 {
     cells = v128.xor(cells, i64x2.shl(cells, 13));
     cells = v128.xor(cells, i64x2.shr_u(cells, 7));
     cells = v128.xor(cells, i64x2.shl(cells, 17));
-    v128.store(LIGHT, cells, 704);
+    v128.store(LIGHT, cells, NEARBY);
     const bytes = v128.and(i16x8.shr_u(cells, 3), i8x16.splat(31));
     const found = v128.or(
       i8x16.swizzle(v128.and(near0, empty0), bytes),
@@ -57,7 +57,7 @@ export function randomPlayout(from: usize): i32 {
     const bit = i8x16.swizzle(bits, v128.and(cells, i8x16.splat(7)));
     const misses = i8x16.bitmask(i8x16.eq(v128.and(found, bit), i8x16.splat(0)));
     if (misses == 0xffff) continue;
-    const cell = <u32>load<u8>(LIGHT + ctz<u32>(~misses), 704);
+    const cell = <u32>load<u8>(LIGHT + ctz<u32>(~misses), NEARBY);
     const around = NEAR + (<usize>cell << 6);
     empty0 = v128.andnot(empty0, v128.load(around, 32));
     empty1 = v128.andnot(empty1, v128.load(around, 48));
@@ -124,9 +124,9 @@ function mixTies(mix: u32): void {
 // @ts-ignore: decorator
 @inline
 export function best(at: usize, color: i32, ties: usize): u32 {
-  const first = <usize>load<u16>(at, 844) + 336;
-  const end = at + 848 + 336 + <usize>load<u16>(at, 846);
-  let row = at + 848 + first;
+  const first = <usize>load<u16>(at, FIRST_ROW) + 336;
+  const end = at + SCORES + 336 + <usize>load<u16>(at, LAST_ROW);
+  let row = at + SCORES + first;
   let tie = ties + first;
   let top = i32x4.splat(0);
   if (color == 1) {
@@ -162,7 +162,7 @@ export function best(at: usize, color: i32, ties: usize): u32 {
 export function heuristicPlayout(from: usize): i32 {
   memory.copy(SCRATCH, from, POSITION_SIZE);
   mixTies(draw());
-  let color = load<i32>(from, 836);
+  let color = load<i32>(from, SIDE);
   while (true) {
     const found = best(SCRATCH, color, MIXED);
     if (<i32>found >= 0) return 0;

@@ -1,6 +1,6 @@
 // A position: playing a stone keeps lines, sets and scores up to date, without a branch; taking it back restores every byte. The
-// functions are written out at length, because inlined literals are what makes them quick.
-import { CENTRE, GEOMETRY, HISTORY, NEAR, POSITION_SIZE, SIZE, WORTHS } from "./layout";
+// functions are written out at length, because inlined constants are what makes them quick.
+import { CENTRE, EMPTIES, FIRST_ROW, GEOMETRY, HISTORY, LAST_ROW, NEAR, NEARBY, POSITION_SIZE, SCORES, SIDE, SIZE, STONES, WINNER, WORTHS } from "./layout";
 import { FRIEND } from "./weights";
 
 /** The empty board. */
@@ -16,21 +16,21 @@ export function clear(at: usize): void {
         store<u64>(word, load<u64>(word) & ~(<u64>3 << <u64>load<u8>(about + (direction == 1 ? 1 : 0), 10)));
       }
       const byte = at + (cell >> 3);
-      store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) | (<u32>1 << (cell & 7))), 800);
+      store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTIES) | (<u32>1 << (cell & 7))), EMPTIES);
     }
   }
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       const cell = y * 16 + x;
-      store<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), worthAt(at, cell), 848);
+      store<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), worthAt(at, cell), SCORES);
     }
   }
   const centre = at + load<u16>(GEOMETRY + (<usize>CENTRE << 4), 8);
-  store<u32>(centre, load<u32>(centre, 848) | 0x80008000, 848);
-  store<u8>(at, 128, 704 + 14);
-  store<i32>(at, 1, 836);
-  store<u16>(at, 7 * 80, 844);
-  store<u16>(at, 7 * 80, 846);
+  store<u32>(centre, load<u32>(centre, SCORES) | 0x80008000, SCORES);
+  store<u8>(at, 128, NEARBY + 14);
+  store<i32>(at, 1, SIDE);
+  store<u16>(at, 7 * 80, FIRST_ROW);
+  store<u16>(at, 7 * 80, LAST_ROW);
 }
 
 /** The worth of a cell by its four windows alone, without its friends. */
@@ -84,22 +84,22 @@ export function placeBare(at: usize, cell: u32, color: u32): void {
     hasFive(<u32>(w2 >> (sx - 8)), plane) |
     hasFive(<u32>(w3 >> (sx - 8)), plane);
   placeInSets(at, cell, color);
-  store<i32>(at, five != 0 ? color : 0, 840);
+  store<i32>(at, five != 0 ? color : 0, WINNER);
 }
 
 // @ts-ignore: decorator
 @inline
 function placeInSets(at: usize, cell: u32, color: u32): void {
   const near = NEAR + (<usize>cell << 6);
-  v128.store(at, v128.or(v128.load(at, 704), v128.load(near)), 704);
+  v128.store(at, v128.or(v128.load(at, NEARBY), v128.load(near)), NEARBY);
   v128.store(at, v128.or(v128.load(at, 720), v128.load(near, 16)), 720);
   const byte = at + (cell >> 3);
   const bit: u32 = 1 << (cell & 7);
   const own = byte + (<usize>color << 5);
-  store<u8>(own, <u8>(<u32>load<u8>(own, 704) | bit), 704);
-  store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) ^ bit), 800);
-  store<i32>(at, load<i32>(at, 832) + 1, 832);
-  store<i32>(at, 3 - color, 836);
+  store<u8>(own, <u8>(<u32>load<u8>(own, NEARBY) | bit), NEARBY);
+  store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTIES) ^ bit), EMPTIES);
+  store<i32>(at, load<i32>(at, STONES) + 1, STONES);
+  store<i32>(at, 3 - color, SIDE);
 }
 
 /** Takes a stone out of lines and sets; what was near is the caller's to restore. */
@@ -119,11 +119,11 @@ export function takeBare(at: usize, cell: u32, color: u32): void {
   const byte = at + (cell >> 3);
   const bit: u32 = 1 << (cell & 7);
   const own = byte + (<usize>color << 5);
-  store<u8>(own, <u8>(<u32>load<u8>(own, 704) ^ bit), 704);
-  store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) | bit), 800);
-  store<i32>(at, load<i32>(at, 832) - 1, 832);
-  store<i32>(at, color, 836);
-  store<i32>(at, 0, 840);
+  store<u8>(own, <u8>(<u32>load<u8>(own, NEARBY) ^ bit), NEARBY);
+  store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTIES) | bit), EMPTIES);
+  store<i32>(at, load<i32>(at, STONES) - 1, STONES);
+  store<i32>(at, color, SIDE);
+  store<i32>(at, 0, WINNER);
 }
 
 /** A stone in lines and scores; sets, side and winner stay. For playouts, which see fives before they are played. */
@@ -146,10 +146,10 @@ export function placeScored(at: usize, cell: u32, color: u32): void {
   store<u64>(column, o1 ^ (<u64>color << sy));
   store<u64>(falling, o2 ^ stone);
   store<u64>(rising, o3 ^ stone);
-  const score = at + load<u16>(about, 8) + 848;
+  const score = at + load<u16>(about, 8) + SCORES;
   const y = <i32>(cell >> 4) * 80;
-  store<u16>(at, <u16>min<i32>(load<u16>(at, 844), max<i32>(y - 160, 0)), 844);
-  store<u16>(at, <u16>max<i32>(load<u16>(at, 846), min<i32>(y + 160, 14 * 80)), 846);
+  store<u16>(at, <u16>min<i32>(load<u16>(at, FIRST_ROW), max<i32>(y - 160, 0)), FIRST_ROW);
+  store<u16>(at, <u16>max<i32>(load<u16>(at, LAST_ROW), min<i32>(y + 160, 14 * 80)), LAST_ROW);
   // What is written in fours comes first: single words are read out of it at once, while fours would wait for single words.
   const friend: u32 = color == 1 ? FRIEND << 16 : FRIEND;
   const flags: u32 = 0x80008000;
@@ -193,7 +193,7 @@ function change(line: u32, shift: u32, stone: u32): u32 {
   return load<u32>(window ^ stone, WORTHS) - load<u32>(window, WORTHS);
 }
 
-// The cells within four steps of a stone, one function for each direction, because offsets must be literals. The windows of the
+// The cells within four steps of a stone, one function for each direction, because an offset must be a constant. The windows of the
 // first four come from the low bits, those of the last four from eight bits further on; the stone is at the far end of the first
 // window, and a cell nearer in each next one.
 // @ts-ignore: decorator
@@ -266,17 +266,17 @@ function rescoreRising(score: usize, line: u64, stone: u32): void {
 
 /** Plays a stone of the side to move, and remembers how it was. */
 export function play(at: usize, cell: u32): void {
-  const color = <u32>load<i32>(at, 836);
-  const count = load<i32>(at, 832);
+  const color = <u32>load<i32>(at, SIDE);
+  const count = load<i32>(at, STONES);
   const saved = HISTORY + (<usize>count << 9);
   // The centre is a candidate of the empty board alone.
   if (count == 0) forgetCentre(at);
   store<u32>(saved, cell, 0);
-  store<u32>(saved, load<u32>(at, 840), 4);
-  store<u32>(saved, load<u32>(at, 844), 8);
-  v128.store(saved, v128.load(at, 704), 16);
+  store<u32>(saved, load<u32>(at, WINNER), 4);
+  store<u32>(saved, load<u32>(at, FIRST_ROW), 8);
+  v128.store(saved, v128.load(at, NEARBY), 16);
   v128.store(saved, v128.load(at, 720), 32);
-  const first = at + load<u16>(GEOMETRY + (<usize>cell << 4), 8) + 848 - 4 * 80 - 4 * 4;
+  const first = at + load<u16>(GEOMETRY + (<usize>cell << 4), 8) + SCORES - 4 * 80 - 4 * 4;
   for (let row: usize = 0; row < 9; row++) {
     const from = first + row * 80;
     const to = saved + row * 48;
@@ -287,15 +287,15 @@ export function play(at: usize, cell: u32): void {
   placeScored(at, cell, color);
   // Lines are done; their winner is looked for there.
   placeInSets(at, cell, color);
-  store<i32>(at, isFiveAt(at, cell, color) ? color : 0, 840);
+  store<i32>(at, isFiveAt(at, cell, color) ? color : 0, WINNER);
 }
 
 function forgetCentre(at: usize): void {
   const centre = at + load<u16>(GEOMETRY + (<usize>CENTRE << 4), 8);
-  store<u32>(centre, load<u32>(centre, 848) & 0x7fff7fff, 848);
-  store<u8>(at, 0, 704 + 14);
-  store<u16>(at, 14 * 80, 844);
-  store<u16>(at, 0, 846);
+  store<u32>(centre, load<u32>(centre, SCORES) & 0x7fff7fff, SCORES);
+  store<u8>(at, 0, NEARBY + 14);
+  store<u16>(at, 14 * 80, FIRST_ROW);
+  store<u16>(at, 0, LAST_ROW);
 }
 
 // @ts-ignore: decorator
@@ -316,19 +316,19 @@ function isFiveAt(at: usize, cell: u32, color: u32): bool {
 
 /** Takes the last stone back. */
 export function undo(at: usize): void {
-  const count = load<i32>(at, 832) - 1;
+  const count = load<i32>(at, STONES) - 1;
   if (count == 0) {
     clear(at);
     return;
   }
   const saved = HISTORY + (<usize>count << 9);
   const cell = load<u32>(saved, 0);
-  takeBare(at, cell, 3 - load<i32>(at, 836));
-  store<u32>(at, load<u32>(saved, 4), 840);
-  store<u32>(at, load<u32>(saved, 8), 844);
-  v128.store(at, v128.load(saved, 16), 704);
+  takeBare(at, cell, 3 - load<i32>(at, SIDE));
+  store<u32>(at, load<u32>(saved, 4), WINNER);
+  store<u32>(at, load<u32>(saved, 8), FIRST_ROW);
+  v128.store(at, v128.load(saved, 16), NEARBY);
   v128.store(at, v128.load(saved, 32), 720);
-  const score = at + load<u16>(GEOMETRY + (<usize>cell << 4), 8) + 848;
+  const score = at + load<u16>(GEOMETRY + (<usize>cell << 4), 8) + SCORES;
   const first = score - 4 * 80 - 4 * 4;
   for (let row: usize = 0; row < 9; row++) {
     const to = first + row * 80;
@@ -341,17 +341,17 @@ export function undo(at: usize): void {
 
 /** Plays a stone without scores, and takes it back. For what needs no scores. */
 export function playBare(at: usize, cell: u32): void {
-  const count = load<i32>(at, 832);
+  const count = load<i32>(at, STONES);
   const saved = HISTORY + (<usize>count << 9);
-  v128.store(saved, v128.load(at, 704), 16);
+  v128.store(saved, v128.load(at, NEARBY), 16);
   v128.store(saved, v128.load(at, 720), 32);
   store<u32>(saved, cell, 0);
-  placeBare(at, cell, <u32>load<i32>(at, 836));
+  placeBare(at, cell, <u32>load<i32>(at, SIDE));
 }
 
 export function undoBare(at: usize): void {
-  const saved = HISTORY + (<usize>(load<i32>(at, 832) - 1) << 9);
-  takeBare(at, load<u32>(saved, 0), 3 - load<i32>(at, 836));
-  v128.store(at, v128.load(saved, 16), 704);
+  const saved = HISTORY + (<usize>(load<i32>(at, STONES) - 1) << 9);
+  takeBare(at, load<u32>(saved, 0), 3 - load<i32>(at, SIDE));
+  v128.store(at, v128.load(saved, 16), NEARBY);
   v128.store(at, v128.load(saved, 32), 720);
 }

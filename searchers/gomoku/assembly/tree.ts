@@ -2,7 +2,7 @@
 // once. The block is made when a search leaves its node for the first time: most nodes never have one. When the memory is full no
 // more blocks are made, and the playouts go on from the nodes that there are.
 import { forcedMoves } from "./forced";
-import { GEOMETRY, LOGS, NEAR, PATH, POSITION_SIZE, ROOT, TREE, WORK } from "./layout";
+import { EMPTIES, GEOMETRY, LOGS, NEAR, NEARBY, PATH, POSITION_SIZE, ROOT, SCORES, SIDE, STONES, TREE, WORK } from "./layout";
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { placeScored } from "./position";
 import { rootOfLog } from "./tables";
@@ -36,10 +36,10 @@ export function begin(bytes: u32, chance: u64): void {
 
 /** The children of a position, in no order yet; 0 when the memory is full. */
 function makeBlock(at: usize): usize {
-  const upper: u32 = load<i32>(at, 836) == 1 ? 16 : 0;
+  const upper: u32 = load<i32>(at, SIDE) == 1 ? 16 : 0;
   let count: u32 = 0;
   for (let part: usize = 0; part < 32; part += 8) {
-    count += <u32>popcnt<u64>(load<u64>(at + part, 704) & load<u64>(at + part, 800));
+    count += <u32>popcnt<u64>(load<u64>(at + part, NEARBY) & load<u64>(at + part, EMPTIES));
   }
   const room = (count + 3) & ~3;
   const size: usize = 16 + <usize>room * 24;
@@ -50,11 +50,11 @@ function makeBlock(at: usize): usize {
   let theirs: u32 = 0;
   let next = moves;
   for (let part: usize = 0; part < 32; part += 8) {
-    let set = load<u64>(at + part, 704) & load<u64>(at + part, 800);
+    let set = load<u64>(at + part, NEARBY) & load<u64>(at + part, EMPTIES);
     while (set != 0) {
       const cell = (<u32>part << 3) + <u32>ctz<u64>(set);
       set &= set - 1;
-      const both = load<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), 848);
+      const both = load<u32>(at + load<u16>(GEOMETRY + (<usize>cell << 4), 8), SCORES);
       const score = (both >> upper) & 0x7fff;
       store<u32>(next, (score << 8) | cell);
       best = max(best, score);
@@ -143,12 +143,12 @@ function select(block: usize, room: u32, parentVisits: u32): u32 {
 function descend(cell: u32, color: i32): void {
   placeScored(WORK, cell, color);
   const near = NEAR + (<usize>cell << 6);
-  v128.store(WORK, v128.or(v128.load(WORK, 704), v128.load(near)), 704);
+  v128.store(WORK, v128.or(v128.load(WORK, NEARBY), v128.load(near)), NEARBY);
   v128.store(WORK, v128.or(v128.load(WORK, 720), v128.load(near, 16)), 720);
   const byte = WORK + (cell >> 3);
-  store<u8>(byte, <u8>(<u32>load<u8>(byte, 800) ^ (<u32>1 << (cell & 7))), 800);
-  store<i32>(WORK, load<i32>(WORK, 832) + 1, 832);
-  store<i32>(WORK, 3 - color, 836);
+  store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTIES) ^ (<u32>1 << (cell & 7))), EMPTIES);
+  store<i32>(WORK, load<i32>(WORK, STONES) + 1, STONES);
+  store<i32>(WORK, 3 - color, SIDE);
 }
 
 // @ts-ignore: decorator
@@ -160,7 +160,7 @@ function valueTo(color: i32, winner: i32): i32 {
 /** One iteration: down the tree, one new child, both playouts, and back. */
 function iterate(): void {
   memory.copy(WORK, ROOT, POSITION_SIZE);
-  let color = load<i32>(ROOT, 836);
+  let color = load<i32>(ROOT, SIDE);
   let block = top;
   let depth: usize = 0;
   let heuristic = 0;
@@ -183,7 +183,7 @@ function iterate(): void {
     }
     descend(move & 255, color);
     color = 3 - color;
-    if (load<i32>(WORK, 832) == 225) break;
+    if (load<i32>(WORK, STONES) == 225) break;
     let next: usize = 0;
     if (!isNew) {
       const link = block + 16 + <usize>room * 16 + (<usize>child << 2);
@@ -206,7 +206,7 @@ function iterate(): void {
 }
 
 function backUp(depth: usize, heuristic: i32, random: i32): void {
-  let mover = load<i32>(ROOT, 836);
+  let mover = load<i32>(ROOT, SIDE);
   for (let step: usize = 0; step < depth; step++) {
     const block = <usize>load<u32>(PATH + (step << 3), 0);
     const span = <usize>load<u32>(block, 12) << 2;

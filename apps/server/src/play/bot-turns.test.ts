@@ -4,7 +4,7 @@ import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { deriveSecrets } from "../secrets.ts";
-import { openBotTurns } from "./bot-turns.ts";
+import { openBotTurns, ownerOf } from "./bot-turns.ts";
 import { loadGames } from "./games.ts";
 import type { Hall, Held } from "./hall.ts";
 
@@ -12,43 +12,40 @@ const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
 
 /** A match in which a bot is to move, against a person or another bot. */
-const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"): Held => {
+const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot", name = "Random"): Held => {
   const game = games.find("gomoku");
   if (game === undefined) throw new Error("there is no Gomoku");
   const other = opponent === "bot" ? { kind: "bot" as const, name: "Random" } : { kind: "open" as const };
-  const stored = makeRow(matchId, { createdBy, plan: [{ kind: "bot", name: "Random" }, other] });
+  const stored = makeRow(matchId, { createdBy, plan: [{ kind: "bot", name }, other] }, [null, null]);
   return { matchId, game, stored, match: makeMatch(game.engine), usedAt: 0, tail: null };
 };
 
-/** The order in which bots have answered, on a server with one place, for matches that ask while the first one has it. */
-const orderOf = async (first: Held, ...others: readonly Held[]): Promise<readonly string[]> => {
-  const order: string[] = [];
-  let open = (): void => {};
-  const opened = new Promise<void>((done) => {
-    open = done;
-  });
-  const hall: Pick<Hall, "act"> = {
-    act: async (held) => {
-      order.push(held.matchId);
-      await opened;
-      return null;
-    },
-  };
-  const botTurns = openBotTurns({
+const open = (act: (held: Held) => Promise<null>) =>
+  openBotTurns({
     root,
-    hall: hall as Hall,
+    hall: { act } as unknown as Hall,
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,
     nodes: 1,
-    turnMs: 60_000,
+    turnMs: 600_000,
     onFault: (matchId, bot, message) => {
       throw new Error(`${bot} failed in ${matchId}: ${message}`);
     },
   });
+
+/** The order in which bots have answered, on a server with one place, for matches that ask while the first one has it. */
+const orderOf = async (first: Held, ...others: readonly Held[]): Promise<readonly string[]> => {
+  const order: string[] = [];
+  const { promise: opened, resolve: release } = Promise.withResolvers<void>();
+  const botTurns = open(async (held) => {
+    order.push(held.matchId);
+    await opened;
+    return null;
+  });
   try {
     const taken = [first, ...others].map((held) => botTurns.take(held));
     await expect.poll(() => order).toEqual([first.matchId]);
-    open();
+    release();
     await Promise.all(taken);
     return order;
   } finally {
@@ -79,4 +76,43 @@ test("[BOT-7] whoever has many matches does not hold up the others", async () =>
     makeHeld("bob 2", "bob", "bot"),
   );
   expect(order).toEqual(["ann 1", "bob 1", "ann 2", "bob 2", "ann 3", "ann 4"]);
+});
+
+const SLOW = "Playouts 500k";
+
+test("[BOT-7] a bot that thinks long lets a quick one of somebody else think first", async () => {
+  const order: string[] = [];
+  const botTurns = open(async ({ matchId }) => {
+    order.push(matchId);
+    return null;
+  });
+  const slow = makeHeld("slow", "ann", "person", SLOW);
+  const thinking = botTurns.take(slow);
+  await expect.poll(() => botTurns.thinking(), { timeout: 60_000 }).toEqual(["slow"]);
+  await botTurns.take(makeHeld("quick", "bob", "person"));
+  expect([order, botTurns.thinking()]).toEqual([["quick"], ["slow"]]);
+  // Then nobody waits for it any more.
+  slow.match = null;
+  await thinking;
+  expect([order, botTurns.thinking(), botTurns.isBusy("slow")]).toEqual([["quick"], [], false]);
+  await botTurns.close();
+}, 120_000);
+
+test("a server that closes waits neither for the end of a long turn nor for those after it", async () => {
+  const stored: string[] = [];
+  const botTurns = open(async ({ matchId }) => {
+    stored.push(matchId);
+    return null;
+  });
+  const turns = ["first", "second"].map((matchId) => botTurns.take(makeHeld(matchId, "ann", "person", SLOW)));
+  await expect.poll(() => botTurns.thinking(), { timeout: 60_000 }).toEqual(["first"]);
+  await botTurns.close();
+  await Promise.all(turns);
+  expect([stored, botTurns.thinking()]).toEqual([[], []]);
+}, 120_000);
+
+test("[BOT-7] a match is the first person's who sits there, else its creator's", () => {
+  const plan = [{ kind: "bot", name: "Random" }, { kind: "open" }] as const;
+  expect(ownerOf(makeRow("m", { createdBy: "ann", plan }, ["bot-0", null]))).toBe("ann");
+  expect(ownerOf(makeRow("m", { createdBy: "ann", plan }, ["bot-0", "bob"]))).toBe("bob");
 });

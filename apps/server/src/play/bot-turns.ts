@@ -1,14 +1,17 @@
-// Bots at the server's tables. A bot thinks in a thread that it has for this one turn, so it never blocks the server; only so many think at a time, the
-// others wait. What a bot answers is stored under an id that follows from its place, so no turn is taken twice, whoever takes it.
+// Bots at the server's tables. A bot thinks in a thread that it has for this one turn, so it never blocks the server; only so many think at a time, and after
+// each slice of its work a bot waits for its next one (turn-queue.ts). What a bot answers is stored under an id that follows from its place, so no turn is
+// taken twice, whoever takes it.
 import path from "node:path";
 import { takeBotTurn } from "@tengen/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
 import { isRejection, seedRng } from "@tengen/kernel";
 import { endIfDue, extend, isLate, isLogFull, isTurnChange, stepByPlayer, timeOfNext, type Match } from "@tengen/match";
-import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
+import { openWorkerBot, watchdogOf, type WorkerBot } from "@tengen/node-host";
 import type { Secrets } from "../secrets.ts";
+import type { StoredMatch } from "../store/store.ts";
 import { botOf, type Game } from "./games.ts";
 import type { Hall, Held } from "./hall.ts";
+import { enterTurn, leaveTurn, makeTurnQueue, nextTurn, pauseTurn, type Turn } from "./turn-queue.ts";
 
 export interface BotTurnsOptions {
   readonly root: string;
@@ -17,6 +20,7 @@ export interface BotTurnsOptions {
   /** How many think at a time. */
   readonly threads: number;
   readonly nodes: number;
+  /** Milliseconds without a sign of life after which a bot is hung. */
   readonly turnMs: number;
   readonly onFault: (matchId: string, bot: string, message: string) => void;
 }
@@ -26,70 +30,95 @@ export interface BotTurns {
   readonly take: (held: Held) => Promise<void>;
   /** Whether a bot of this match thinks, or waits to. */
   readonly isBusy: (matchId: string) => boolean;
-  /** The matches of which a bot thinks now. */
+  /** The matches of which a bot's turn is under way here: it thinks, or waits for its next slice. */
   readonly thinking: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** A turn that waits for its place. */
-interface Waiting {
-  readonly resume: () => void;
-  readonly createdBy: string;
-  readonly hasPeople: boolean;
+/** A turn of more nodes takes tens of megabytes until it has ended. */
+const LIGHT_NODES = 10_000;
+
+/** Who has a bot's turns: the first person at the table, else whoever put the bots there. */
+export const ownerOf = ({ plan, record, createdBy }: StoredMatch): string =>
+  record.seats.find((seat, index) => seat !== null && plan[index]?.kind !== "bot")?.playerId ?? createdBy;
+
+/** Slices of so many turns at a time, each when it is next. */
+const openPlaces = (places: number) => {
+  let queue = makeTurnQueue({ places, heavy: 2 * places, light: 16 * places });
+  /** What goes on when a turn has its next slice. */
+  const waiting = new Map<string, PromiseWithResolvers<void>>();
+  const dispatch = (): void => {
+    for (let next = nextTurn(queue); next !== null; next = nextTurn(queue)) {
+      ({ queue } = next);
+      waiting.get(next.id)?.resolve();
+      waiting.delete(next.id);
+    }
+  };
+  const wait = (id: string): Promise<void> => {
+    const turn = Promise.withResolvers<void>();
+    waiting.set(id, turn);
+    dispatch();
+    return turn.promise;
+  };
+  return {
+    enter: (turn: Turn): Promise<void> => {
+      queue = enterTurn(queue, turn);
+      return wait(turn.id);
+    },
+    pause: (id: string): Promise<void> => {
+      queue = pauseTurn(queue, id);
+      return wait(id);
+    },
+    leave: (id: string): void => {
+      queue = leaveTurn(queue, id);
+      dispatch();
+    },
+    /** Whoever waits does so in vain. */
+    close: (reason: Error): void => {
+      for (const { reject } of waiting.values()) reject(reason);
+      waiting.clear();
+    },
+  };
+};
+
+/** Why a bot thinks no further: its match has gone on without it, or the server closes and another takes its turn. */
+const UNWANTED = new Error("nobody waits for this turn any more");
+
+/** A bot in its seat. */
+interface Sitting {
+  readonly seat: number;
+  readonly name: string;
+  readonly entry: BotEntry;
 }
 
-/** How long a thread may take to start, in milliseconds. */
-const READY_MS = 60_000;
-
-/** The seat of the player to move, if a bot sits there. */
-const botSeat = ({ stored }: Held, match: Match): { readonly seat: number; readonly name: string } | null => {
+/** The bot that is to move, if one is. */
+const sittingOf = ({ stored, game, match }: Held): Sitting | null => {
+  if (match?.status !== "active") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
   const plan = stored.plan[seat];
-  return match.status === "active" && plan?.kind === "bot" ? { seat, name: plan.name } : null;
+  if (plan?.kind !== "bot") return null;
+  const entry = botOf(game, plan.name) ?? botOf(game, undefined);
+  if (entry === undefined) throw new Error(`${game.manifest.id} has no bot ${plan.name}`);
+  return { seat, name: plan.name, entry };
 };
 
 /** The place of the entry that the turn follows. */
-const lastTurn = ({ game }: Held, { entries }: Match): number =>
-  entries.findLastIndex((entry) => isTurnChange(game.engine, entry));
+const lastTurn = ({ engine }: Game, { entries }: Match): number =>
+  entries.findLastIndex((entry) => isTurnChange(engine, entry));
+
+/** Whether the match still stands where a bot was asked. */
+const isSameTurn = ({ game, match }: Held, asked: Match): boolean =>
+  match?.status === "active" && lastTurn(game, match) === lastTurn(game, asked);
 
 export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFault }: BotTurnsOptions): BotTurns => {
   /** Threads that nobody uses, by the file of their bot. */
   const idle = new Map<string, WorkerBot[]>();
   const busy = new Set<string>();
-  const atWork = new Set<string>();
-  const waiting: Waiting[] = [];
-  /** When each creator's matches last had a place. */
-  const served = new Map<string, number>();
-  let turn = 0;
-  let thinking = 0;
+  /** Matches of which a bot's turn is under way. */
+  const underWay = new Set<string>();
+  const places = openPlaces(threads);
+  const startLimit = watchdogOf(turnMs);
   let isClosed = false;
-
-  const acquire = async ({ stored: { createdBy, plan } }: Held): Promise<void> => {
-    if (thinking < threads) thinking += 1;
-    else {
-      const hasPeople = plan.some(({ kind }) => kind !== "bot");
-      await new Promise<void>((resume) => waiting.push({ resume, createdBy, hasPeople }));
-    }
-    if (waiting.length === 0) served.clear();
-    served.set(createdBy, (turn += 1));
-  };
-  /** Where people wait comes first, then whose matches had no place for longest: nobody holds up the others with many matches. */
-  const isBefore = (one: Waiting, other: Waiting): boolean =>
-    one.hasPeople === other.hasPeople
-      ? (served.get(one.createdBy) ?? 0) < (served.get(other.createdBy) ?? 0)
-      : one.hasPeople;
-  /** The place goes to whoever waits, or is free. */
-  const release = (): void => {
-    const next = waiting.reduce<Waiting | undefined>(
-      (best, one) => (best === undefined || isBefore(one, best) ? one : best),
-      undefined,
-    );
-    if (next === undefined) thinking -= 1;
-    else {
-      waiting.splice(waiting.indexOf(next), 1);
-      next.resume();
-    }
-  };
 
   const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly giveBack: () => void } => {
     const file = path.join(root, botFile(game.manifest, entry));
@@ -105,12 +134,12 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
     };
   };
 
-  const think = async (held: Held, match: Match, seat: number, name: string) => {
-    const entry = botOf(held.game, name) ?? botOf(held.game, undefined);
+  const think = async (held: Held, match: Match, { seat, entry }: Sitting) => {
     const spareEntry = botOf(held.game, undefined);
-    if (entry === undefined || spareEntry === undefined) throw new Error(`${held.game.manifest.id} has no bot ${name}`);
+    if (spareEntry === undefined) throw new Error(`${held.game.manifest.id} has no bot`);
     const playerId = match.state.currentPlayerId ?? "";
     const told = { playerIds: match.state.playerIds, options: match.record.options };
+    const isWanted = (): boolean => !isClosed && isSameTurn(held, match);
     const opened = [openThread(held.game, entry)];
     const [{ bot }] = opened as [(typeof opened)[number]];
     bot.start(playerId, told);
@@ -118,6 +147,7 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
       const bots = {
         bot,
         fallback: () => {
+          if (!isWanted()) throw UNWANTED;
           const spare = openThread(held.game, spareEntry);
           opened.push(spare);
           spare.bot.start(playerId, told);
@@ -127,7 +157,8 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
       const rng = seedRng(secrets.botSeed(held.matchId, seat, match.nextSeq));
       return await takeBotTurn(held.game.engine, match, bots, rng, {
         budget: { nodes: entry.nodes ?? nodes },
-        startLimit: (of) => startTimeLimit(of === "ready" ? READY_MS : turnMs),
+        startLimit,
+        pause: () => (isWanted() ? places.pause(held.matchId) : Promise.reject(UNWANTED)),
       });
     } finally {
       for (const { giveBack } of opened) giveBack();
@@ -150,37 +181,49 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
     });
   };
 
-  /** Takes one turn; whether it was played. */
+  /** Lets the bot think, and stores its answer; whether it was played. */
+  const play = async (held: Held, asked: Match, sitting: Sitting): Promise<boolean> => {
+    const { seat, name } = sitting;
+    const turn = await think(held, asked, sitting);
+    if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
+    const done = await hall.act(held, (match, now) => {
+      // Table actions may have come in between; a move, a takeback or the end may not.
+      if (match.status !== "active" || lastTurn(held.game, match) !== lastTurn(held.game, asked)) return null;
+      const ended = endIfDue(held.game.engine, match, now);
+      if (ended !== null) return ended;
+      const at = timeOfNext(match, now);
+      const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
+      return extend(match, stepByPlayer(held.game.engine, match, author, turn.action, at));
+    });
+    if (isRejection(done)) onFault(held.matchId, name, done.message);
+    return done !== null && !isRejection(done);
+  };
+
+  /** Takes one turn when its time has come; whether it was played. */
   const takeOne = async (held: Held): Promise<boolean> => {
-    if (isClosed || busy.has(held.matchId)) return false;
-    busy.add(held.matchId);
+    const { matchId, stored } = held;
+    const sitting = sittingOf(held);
+    if (isClosed || busy.has(matchId) || sitting === null) return false;
+    busy.add(matchId);
     try {
-      await acquire(held);
-      atWork.add(held.matchId);
-      try {
-        const asked = held.match;
-        const sitting = asked === null ? null : botSeat(held, asked);
-        if (asked === null || sitting === null || isClosed) return false;
-        const { seat, name } = sitting;
-        const turn = await think(held, asked, seat, name);
-        if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
-        const done = await hall.act(held, (match, now) => {
-          // Table actions may have come in between; a move, a takeback or the end may not.
-          if (match.status !== "active" || lastTurn(held, match) !== lastTurn(held, asked)) return null;
-          const ended = endIfDue(held.game.engine, match, now);
-          if (ended !== null) return ended;
-          const at = timeOfNext(match, now);
-          const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
-          return extend(match, stepByPlayer(held.game.engine, match, author, turn.action, at));
-        });
-        if (isRejection(done)) onFault(held.matchId, name, done.message);
-        return done !== null && !isRejection(done);
-      } finally {
-        atWork.delete(held.matchId);
-        release();
-      }
+      await places.enter({
+        id: matchId,
+        owner: ownerOf(stored),
+        hasPeople: stored.plan.some(({ kind }) => kind !== "bot"),
+        isHeavy: (sitting.entry.nodes ?? nodes) > LIGHT_NODES,
+      });
+      underWay.add(matchId);
+      // Meanwhile somebody may have moved, or taken back.
+      const [asked, now] = [held.match, sittingOf(held)];
+      return asked !== null && now !== null && (await play(held, asked, now));
+    } catch (error) {
+      // Where a move was taken back meanwhile the bot may be to move again.
+      if (error === UNWANTED) return !isClosed;
+      throw error;
     } finally {
-      busy.delete(held.matchId);
+      underWay.delete(matchId);
+      busy.delete(matchId);
+      places.leave(matchId);
     }
   };
 
@@ -188,12 +231,13 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
     take: async (held) => {
       if ((held.match?.takebackBy ?? null) !== null) await agree(held);
       // A bot may be followed by another.
-      while ((await takeOne(held)) && held.match !== null && botSeat(held, held.match) !== null);
+      while (await takeOne(held));
     },
     isBusy: (matchId) => busy.has(matchId),
-    thinking: () => [...atWork],
+    thinking: () => [...underWay],
     close: async () => {
       isClosed = true;
+      places.close(UNWANTED);
       const all = [...idle.values()].flat();
       idle.clear();
       await Promise.all(all.map((bot) => bot.close()));

@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import type { Secrets } from "../secrets.ts";
 import type { Store, StoredMatch } from "../store/store.ts";
 import type { Guest } from "../tokens.ts";
+import { checkBotMatches, type BotMatchLimits } from "./bot-matches.ts";
 import { botOf, type Game, type Games } from "./games.ts";
 import { dueOf, type Hall, type Held } from "./hall.ts";
 
@@ -31,6 +32,7 @@ export interface LobbyOptions {
   readonly announce: (matchId: string) => void;
   /** How many matches that are not over a player may have. */
   readonly matchesPerPlayer: number;
+  readonly botMatches: BotMatchLimits;
   /** How long somebody may be away before being gone, in milliseconds. */
   readonly graceMs: number;
   readonly log: Logger;
@@ -42,11 +44,12 @@ export interface Created {
 }
 
 export interface Lobby {
-  readonly create: (guest: Guest, request: CreateRequest) => Promise<Created | Problem>;
+  /** `address` is where the request comes from, as limits go by it. */
+  readonly create: (guest: Guest, request: CreateRequest, address: string) => Promise<Created | Problem>;
   readonly join: (guest: Guest, matchId: string, request: JoinRequest) => Promise<StoredMatch | Problem>;
   readonly start: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
   readonly abort: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
-  readonly rematch: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
+  readonly rematch: (guest: Guest, matchId: string, address: string) => Promise<StoredMatch | Problem>;
   /** Calls off a match that waits for whoever comes, and whose players do not wait any more (PRO-H5). */
   readonly callOffDeserted: (matchId: string) => Promise<void>;
 }
@@ -75,7 +78,7 @@ export const isWaiting = ({ status, listed, plan }: StoredMatch): boolean =>
   status === "open" && listed && plan.some(({ kind }) => kind === "open");
 
 export const openLobby = (options: LobbyOptions): Lobby => {
-  const { store, hall, games, secrets, announce, matchesPerPlayer, graceMs, log } = options;
+  const { store, hall, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
 
   /** As it is stored: what has not begun is due when nobody was there for too long. */
@@ -138,7 +141,8 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     matchId: string,
     createdBy: string,
     plan: readonly SeatPlan[],
-    settings: Pick<OpenRecord, "options" | "clock"> & Pick<StoredMatch, "listed" | "rematchOf" | "invitations">,
+    settings: Pick<OpenRecord, "options" | "clock"> &
+      Pick<StoredMatch, "listed" | "rematchOf" | "invitations" | "botsFrom">,
     createdAt: number,
   ): StoredMatch => {
     const serverBytes = randomBytes(32).toString("hex");
@@ -189,6 +193,25 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       ? null
       : problem("TOO_MANY", `You have ${matchesPerPlayer} matches that are not over; finish or abort one first.`);
 
+  /** Where the bots of a plan come from; null where there are none. */
+  const botsFromOf = (plan: readonly SeatPlan[], address: string): string | null =>
+    plan.some(({ kind }) => kind === "bot") ? secrets.addressMark(address) : null;
+
+  /** Makes a match if its creator may have one more; of an address those with bots one after the other, as of a player all. */
+  const makeWithin = (
+    guest: Guest,
+    botsFrom: string | null,
+    make: () => Promise<StoredMatch>,
+  ): Promise<StoredMatch | Problem> => {
+    const work = async (): Promise<StoredMatch | Problem> => {
+      const full =
+        (await hasRoom(guest.playerId)) ??
+        (botsFrom === null ? null : await checkBotMatches(store, botMatches, guest.playerId, botsFrom));
+      return full ?? make();
+    };
+    return botsFrom === null ? work() : inLine(botsFrom, work);
+  };
+
   /** The seat that a guest may take, or why there is none. */
   const findSeat = (
     { playerId }: Guest,
@@ -219,7 +242,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       : problem("SEAT_TAKEN", "All seats are taken.");
   };
 
-  const create: Lobby["create"] = async (guest, request) => {
+  const create: Lobby["create"] = async (guest, request, address) => {
     const game = games.find(request.gameId);
     if (game === undefined) return problem("BAD_REQUEST", `There is no game ${request.gameId}.`);
     const { min, max } = game.manifest.players;
@@ -231,15 +254,18 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const playerIds = plan.map((_, seat) => `player-${seat}`);
     const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options }) as unknown;
     if (isRejection(config)) return config;
-    const full = await hasRoom(guest.playerId);
-    if (full !== null) return full;
     const keys = plan.map(({ kind }) => (kind === "invite" ? randomBytes(18).toString("base64url") : null));
     const { options, clock, listed } = request;
     const invitations = keys.map((key) => (key === null ? null : hashKey(key)));
     const matchId = `m-${randomBytes(12).toString("hex")}`;
-    const settings = { options, clock, listed, rematchOf: null, invitations };
-    const stored = makeMatch(game, matchId, guest.playerId, plan, settings, store.now());
-    if (!(await store.create(asDue(stored)))) throw new Error("an id was drawn twice");
+    const botsFrom = botsFromOf(plan, address);
+    const settings = { options, clock, listed, rematchOf: null, invitations, botsFrom };
+    const stored = await makeWithin(guest, botsFrom, async () => {
+      const made = makeMatch(game, matchId, guest.playerId, plan, settings, store.now());
+      if (!(await store.create(asDue(made)))) throw new Error("an id was drawn twice");
+      return made;
+    });
+    if (isProblem(stored)) return stored;
     log.info({ matchId, gameId: stored.gameId, createdBy: guest.playerId, plan }, "created");
     return { stored, invitations: keys.flatMap((key, seat) => (key === null ? [] : [{ seat, key }])) };
   };
@@ -271,7 +297,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     });
   };
 
-  const rematch: Lobby["rematch"] = async (guest, matchId) => {
+  const rematch: Lobby["rematch"] = async (guest, matchId, address) => {
     const held = await hall.find(matchId);
     if (held === null) return notFound(matchId);
     await hall.refresh(held);
@@ -293,11 +319,22 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     });
     const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
     const { options, clock } = record;
-    const settings = { options, clock, listed: false, rematchOf: matchId, invitations: moved.map(() => null) };
+    const botsFrom = botsFromOf(plan, address);
+    const settings = {
+      options,
+      clock,
+      listed: false,
+      rematchOf: matchId,
+      invitations: moved.map(() => null),
+      botsFrom,
+    };
     if ((await store.read(nextId)) === null) {
-      const full = await hasRoom(guest.playerId);
-      if (full !== null) return full;
-      await store.create(makeMatch(game, nextId, guest.playerId, moved, settings, store.now()));
+      const made = await makeWithin(guest, botsFrom, async () => {
+        const next = makeMatch(game, nextId, guest.playerId, moved, settings, store.now());
+        await store.create(next);
+        return next;
+      });
+      if (isProblem(made)) return made;
     }
     if (stored.rematch !== nextId) {
       await store.replace({ ...stored, rematch: nextId });
@@ -308,9 +345,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   };
 
   return {
-    create: (guest, request) => inLine(guest.playerId, () => create(guest, request)),
+    create: (guest, request, address) => inLine(guest.playerId, () => create(guest, request, address)),
     join: (guest, matchId, request) => inLine(guest.playerId, () => join(guest, matchId, request)),
-    rematch: (guest, matchId) => inLine(guest.playerId, () => rematch(guest, matchId)),
+    rematch: (guest, matchId, address) => inLine(guest.playerId, () => rematch(guest, matchId, address)),
     start: async (guest, matchId) =>
       change(matchId, async (held, stored) => {
         if (!hasPart(guest, stored))

@@ -17,6 +17,8 @@ export interface Listener {
   readonly playerId: string | null;
   /** A message as text: the same text may go to many. */
   readonly send: (text: string) => void;
+  /** Whether it has read enough to be sent more of a log. Where not, `resume` is called when it has. */
+  readonly hasRoom: () => boolean;
   /** Hears of work that it caused: so many bytes were sent again, and so many entries replayed for it. */
   readonly charge: (bytes: number, entries: number) => void;
 }
@@ -26,10 +28,23 @@ interface Watch {
   readonly listener: Listener;
   /** The place of the first entry that it has not been sent. */
   next: number;
+  /** The log from there on, a page at a time, while it is being sent. */
+  pages: Iterator<Page> | null;
+  /** How much of the log was sent in pages, in bytes. */
+  pagedBytes: number;
+  /** Hears when all that there is has been sent; null when nobody waits for that. */
+  caughtUp: (() => void) | null;
   /** What it knows of the match beside its log. */
   version: number;
   status: string;
   isFinished: boolean;
+}
+
+/** A part of a log: a message of its own. */
+interface Page {
+  readonly text: string;
+  /** The place after its last entry. */
+  readonly next: number;
 }
 
 /** Texts that are the same for all who watch a match, once they are made. */
@@ -63,6 +78,8 @@ export interface Watchers {
   readonly watch: (matchId: string, listener: Listener, fromSeq: number) => Promise<"watching" | "missing" | "beyond">;
   readonly sync: (matchId: string, listener: Listener, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
   readonly leave: (matchId: string, listener: Listener) => boolean;
+  /** Goes on with the logs that a listener had no room for. */
+  readonly resume: (listener: Listener) => void;
   /** Sends everybody what is new in a match, as far as it is known here. */
   readonly wake: (matchId: string) => void;
   /** Reads what others have stored in a match, and sends it. */
@@ -76,8 +93,9 @@ export interface Watchers {
   readonly close: () => void;
 }
 
-/** Entries in one message. */
-const ENTRIES_AT_ONCE = 100;
+/** A page of a log ends with the entry that brings it to so many bytes, or to so many entries. */
+const PAGE_BYTES = 16_384;
+const PAGE_ENTRIES = 100;
 /** Milliseconds until it is told who came and went. */
 const PRESENCE_DELAY = 100;
 /** Milliseconds after which a server states again who is there: what was stated before may have been lost on the way, which is rare. */
@@ -106,47 +124,81 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
   const viewOf = ({ engine }: { readonly engine: AnyEngine }, match: Match, viewer: string | null): BaseView | null =>
     engine.hiddenInformation ? (engine.getPlayerView(match.state, viewer) as BaseView) : null;
 
-  /** The states after each entry from a place on, for views of what is past. */
-  const viewsFrom = (held: Held, match: Match, fromSeq: number, viewer: string | null): readonly BaseView[] => {
+  /** What a viewer saw after each entry from a place on. Views of what is past are made by playing the match again from its start. */
+  function* viewsFrom(held: Held, match: Match, fromSeq: number, viewer: string | null): Generator<BaseView> {
     const { engine } = held.game;
-    if (fromSeq === match.nextSeq - 1) return [engine.getPlayerView(match.state, viewer) as BaseView];
+    if (fromSeq === match.nextSeq - 1) {
+      yield engine.getPlayerView(match.state, viewer) as BaseView;
+      return;
+    }
     const nonces = match.record.seats.map(({ nonce }) => nonce);
     const seed = deriveSeed(secrets.unseal(held.matchId, held.stored.sealedBytes), nonces);
-    const views: BaseView[] = [];
     for (const position of replayLog(engine, match.record, seed, match.entries)) {
       if (isRejection(position)) throw new Error(position.message);
-      if (position.nextSeq > fromSeq) views.push(engine.getPlayerView(position.state, viewer) as BaseView);
+      if (position.nextSeq > fromSeq) yield engine.getPlayerView(position.state, viewer) as BaseView;
     }
-    return views;
+  }
+
+  /** The log from a place on, a page at a time: no more of it is made than is asked for. */
+  function* pagesFrom(held: Held, match: Match, fromSeq: number, viewer: string | null): Generator<Page> {
+    const views = held.game.engine.hiddenInformation ? viewsFrom(held, match, fromSeq, viewer) : null;
+    let items: string[] = [];
+    let bytes = 0;
+    for (let next = fromSeq + 1; next <= match.nextSeq; next += 1) {
+      const entry = match.entries[next - 1];
+      const item = JSON.stringify(views === null ? { entry } : { entry, view: views.next().value });
+      items.push(item);
+      bytes += item.length;
+      if (bytes < PAGE_BYTES && items.length < PAGE_ENTRIES && next < match.nextSeq) continue;
+      yield { text: `{"type":"entries","matchId":${JSON.stringify(held.matchId)},"items":[${items.join(",")}]}`, next };
+      [items, bytes] = [[], 0];
+    }
+  }
+
+  /** Sends as much of the log as there is room for. */
+  const sendPages = (held: Held, match: Match, watch: Watch): void => {
+    const { listener } = watch;
+    while (watch.next < match.nextSeq && listener.hasRoom()) {
+      watch.pages ??= pagesFrom(held, match, watch.next, viewerIn(held, listener));
+      const page = watch.pages.next();
+      if (page.done === true) {
+        // There was no more when it was begun.
+        watch.pages = null;
+        continue;
+      }
+      listener.send(page.value.text);
+      watch.pagedBytes += page.value.text.length;
+      watch.next = page.value.next;
+    }
+    if (watch.next >= match.nextSeq) watch.pages = null;
   };
 
-  /** Entries as texts, each of no more than a message should hold; the same for all viewers of a game without hidden information. */
-  const entriesTexts = (held: Held, match: Match, fromSeq: number, viewer: string | null): readonly string[] => {
-    const entries = match.entries.slice(fromSeq);
-    const views =
-      held.game.engine.hiddenInformation && entries.length > 0 ? viewsFrom(held, match, fromSeq, viewer) : null;
-    const items = entries.map((entry, index) => {
-      const view = views?.[index];
-      return view === undefined ? { entry } : { entry, view };
-    });
-    const pieces = Math.max(1, Math.ceil(items.length / ENTRIES_AT_ONCE));
-    return Array.from({ length: pieces }, (_, piece) =>
-      write({
-        type: "entries",
-        matchId: held.matchId,
-        items: items.slice(piece * ENTRIES_AT_ONCE, (piece + 1) * ENTRIES_AT_ONCE),
-      }),
-    );
+  /** Listeners that have no room, and the matches of which they lack something. */
+  const behind = new Map<Listener, Set<string>>();
+
+  const setBehind = (matchId: string, { listener }: Watch): void => {
+    const matches = behind.get(listener) ?? new Set();
+    behind.set(listener, matches.add(matchId));
   };
 
-  /** Sends somebody the log from a place on, because it asked. */
-  const sendLog = (held: Held, match: Match, fromSeq: number, listener: Listener): void => {
-    const texts = entriesTexts(held, match, fromSeq, viewerIn(held, listener));
-    // Views of what is past are made by playing the match again from its start.
+  /** There is nothing from the place on that was asked for. */
+  const sendNoEntries = (matchId: string, listener: Listener): void =>
+    listener.send(write({ type: "entries", matchId, items: [] }));
+
+  /** Sends somebody the log from a place on, because it asked; resolves when all of it is sent, or when nobody listens any more. */
+  const sendLog = async (held: Held, match: Match, watch: Watch, fromSeq: number): Promise<void> => {
+    const { listener } = watch;
+    watch.next = fromSeq;
+    watch.pages = null;
+    watch.pagedBytes = 0;
+    deliver(held, watch, store.now(), startShare());
+    if (watch.next < match.nextSeq) {
+      await new Promise<void>((done) => {
+        watch.caughtUp = done;
+      });
+    }
     const isReplayed = held.game.engine.hiddenInformation && fromSeq < match.nextSeq - 1;
-    const bytes = texts.reduce((sum, text) => sum + text.length, 0);
-    for (const text of texts) listener.send(text);
-    listener.charge(bytes, isReplayed ? match.nextSeq : 0);
+    listener.charge(watch.pagedBytes, isReplayed ? match.nextSeq : 0);
   };
 
   const clockText = (held: Held, match: Match, now: number): string | null =>
@@ -244,7 +296,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
   };
 
   const lastEntryText = (held: Held, match: Match, listener: Listener, share: Share): string => {
-    const make = (viewer: string | null): string => entriesTexts(held, match, match.nextSeq - 1, viewer)[0] ?? "";
+    const make = (viewer: string | null): string => pagesFrom(held, match, match.nextSeq - 1, viewer).next().value.text;
     if (!held.game.engine.hiddenInformation) return (share.entry ??= make(null));
     const viewer = viewerIn(held, listener);
     share.seen ??= new Map();
@@ -269,11 +321,16 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     if (match === null) return;
     const isBehind = watch.next < match.nextSeq;
     if (isBehind) {
-      const from = watch.next;
-      watch.next = match.nextSeq;
       // Nearly always there is one.
-      if (from === match.nextSeq - 1) listener.send(lastEntryText(held, match, listener, share));
-      else for (const text of entriesTexts(held, match, from, viewerIn(held, listener))) listener.send(text);
+      if (watch.next === match.nextSeq - 1 && watch.pages === null && listener.hasRoom()) {
+        listener.send(lastEntryText(held, match, listener, share));
+        watch.next = match.nextSeq;
+      } else sendPages(held, match, watch);
+      // What is said of the end of the log comes after it.
+      if (watch.next < match.nextSeq) {
+        setBehind(held.matchId, watch);
+        return;
+      }
     }
     const clock = isChanged || isBehind ? clockText(held, match, now) : null;
     if (clock !== null) listener.send(clock);
@@ -281,6 +338,8 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
       watch.isFinished = true;
       listener.send((share.finished ??= finishedText(held, match)));
     }
+    watch.caughtUp?.();
+    watch.caughtUp = null;
   };
 
   const sendNews = (held: Held, now: number): void => {
@@ -290,15 +349,35 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     for (const watch of audience.values()) deliver(held, watch, now, share);
   };
 
-  const wake = (matchId: string): void => {
-    if (!watches.has(matchId)) return;
+  /** Does something with a match, at once if it is in memory. */
+  const withHeld = (matchId: string, act: (held: Held) => void): void => {
     const held = hall.peek(matchId);
-    if (held !== undefined) sendNews(held, store.now());
+    if (held !== undefined) act(held);
     else {
       hall
         .find(matchId)
-        .then((found) => found !== null && sendNews(found, store.now()))
+        .then((found) => found !== null && act(found))
         .catch((error: unknown) => onError(error, matchId));
+    }
+  };
+
+  const wake = (matchId: string): void => {
+    if (watches.has(matchId)) withHeld(matchId, (held) => sendNews(held, store.now()));
+  };
+
+  const resume = (listener: Listener): void => {
+    const matches = behind.get(listener) ?? [];
+    behind.delete(listener);
+    for (const matchId of matches) {
+      withHeld(matchId, (held) => {
+        const watch = watches.get(matchId)?.get(listener);
+        if (watch === undefined) return;
+        try {
+          deliver(held, watch, store.now(), startShare());
+        } catch (error) {
+          onError(error, matchId);
+        }
+      });
     }
   };
 
@@ -398,7 +477,12 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
 
   const leave = (matchId: string, listener: Listener): boolean => {
     const audience = watches.get(matchId);
-    if (audience?.delete(listener) !== true) return false;
+    const watch = audience?.get(listener);
+    if (audience === undefined || watch === undefined) return false;
+    audience.delete(listener);
+    const matches = behind.get(listener);
+    if (matches?.delete(matchId) === true && matches.size === 0) behind.delete(listener);
+    watch.caughtUp?.();
     if (audience.size === 0) watches.delete(matchId);
     if (listener.playerId !== null) {
       presence.left(matchId, listener.playerId);
@@ -411,7 +495,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
   };
 
   /** Whoever asks hears all that there is from a place on, and from then on what is new. */
-  const begin = (held: Held, listener: Listener, fromSeq: number): void => {
+  const begin = async (held: Held, listener: Listener, fromSeq: number): Promise<void> => {
     const { matchId } = held;
     const now = store.now();
     const audience = watches.get(matchId) ?? new Map<Listener, Watch>();
@@ -419,6 +503,9 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     const watch: Watch = {
       listener,
       next: fromSeq,
+      pages: null,
+      pagedBytes: 0,
+      caughtUp: null,
       version: held.stored.version,
       status: held.stored.status,
       isFinished: false,
@@ -427,16 +514,17 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     watches.set(matchId, audience);
     const viewer = viewerIn(held, listener);
     listener.send(watchingText(held, viewer, now));
-    if (held.match !== null) {
-      watch.next = held.match.nextSeq;
-      sendLog(held, held.match, fromSeq, listener);
-      const clock = clockText(held, held.match, now);
-      if (clock !== null) listener.send(clock);
-    }
-    deliver(held, watch, now, startShare());
     if (isNew && listener.playerId !== null) presence.came(matchId, listener.playerId);
     if (isWaitedBy(matchId, listener)) waits(matchId);
     sendPresence(matchId);
+    const { match } = held;
+    if (match === null) return;
+    if (fromSeq === match.nextSeq) {
+      sendNoEntries(matchId, listener);
+      const clock = clockText(held, match, now);
+      if (clock !== null) listener.send(clock);
+    }
+    await sendLog(held, match, watch, fromSeq);
   };
 
   return {
@@ -452,7 +540,7 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
         await hall.credit(held);
         if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
         isKept = !(watches.get(matchId)?.has(listener) ?? false);
-        begin(held, listener, fromSeq);
+        await begin(held, listener, fromSeq);
         return "watching";
       } finally {
         if (!isKept) release(matchId);
@@ -465,15 +553,12 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
       await hall.refresh(held);
       const { match } = held;
       if (fromSeq > (match?.nextSeq ?? 0)) return "beyond";
-      if (match === null) listener.send(write({ type: "entries", matchId, items: [] }));
-      else {
-        watch.next = Math.max(watch.next, match.nextSeq);
-        sendLog(held, match, fromSeq, listener);
-        deliver(held, watch, store.now(), startShare());
-      }
+      if (fromSeq === (match?.nextSeq ?? 0)) sendNoEntries(matchId, listener);
+      if (match !== null) await sendLog(held, match, watch, fromSeq);
       return "synced";
     },
     leave,
+    resume,
     wake,
     catchUp,
     isWatched: (matchId) => watches.has(matchId),

@@ -119,6 +119,7 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     putOff: guard(store.putOff),
     list: guard(store.list),
     countOf: guard(store.countOf),
+    countBotMatches: guard(store.countBotMatches),
     keepHandover: guard(store.keepHandover),
     takeHandover: guard(store.takeHandover),
     beat: guard(store.beat),

@@ -21,6 +21,7 @@ export interface MatchTable {
   sealed_bytes: string;
   created_at: number;
   outcome: string | null;
+  bots_from: string | null;
 }
 
 /** What changes with every entry of a match: rows so small that a commit of many of them touches few pages. */
@@ -233,6 +234,17 @@ const createMarks = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table heads set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
 };
 
+/** Matches with bots are counted by where they come from. */
+const markBots = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable("matches").addColumn("bots_from", typesOf(db).id).execute();
+  await db.schema
+    .createIndex("matches_by_bots")
+    .on("matches")
+    .columns(["bots_from", "status", "created_at"])
+    .where(sql.ref("bots_from"), "is not", null)
+    .execute();
+};
+
 /**
  * In their order, for good: one that was released is never changed, another follows. One whose name ends in `.adds` leaves everything in its place for
  * servers that do not know it: they go on beside newer ones, and start, while a service is brought up to date one server after the other.
@@ -244,6 +256,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004-handovers": { up: createHandovers },
   "0005-listed": { up: indexListed },
   "0006-marks.adds": { up: createMarks },
+  "0007-bots.adds": { up: markBots },
 };
 
 const MAY_BE_UNKNOWN = ".adds";

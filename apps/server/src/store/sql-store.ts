@@ -45,6 +45,7 @@ const MATCH_COLUMNS = [
   "matches.sealed_bytes",
   "matches.created_at",
   "matches.outcome",
+  "matches.bots_from",
   "heads.due_at",
 ] as const;
 const ENTRY_COLUMNS = [
@@ -238,6 +239,21 @@ const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> 
   return Number(row.count);
 };
 
+const countBotMatches: (
+  db: Kysely<Database>,
+  ...args: Parameters<Store["countBotMatches"]>
+) => ReturnType<Store["countBotMatches"]> = async (db, createdBy, botsFrom, since) => {
+  const running = db
+    .selectFrom("matches")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("status", "in", RUNNING)
+    .where("created_at", ">", since)
+    .where("bots_from", "is not", null);
+  const own = await running.where("created_by", "=", createdBy).executeTakeFirstOrThrow();
+  const all = await running.where("bots_from", "=", botsFrom).executeTakeFirstOrThrow();
+  return { byPlayer: Number(own.count), byAddress: Number(all.count) };
+};
+
 const keepHandover = async (
   db: Kysely<Database>,
   now: number,
@@ -362,6 +378,7 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   heads: (matchIds) => readHeads(db, matchIds),
   list: (query) => list(db, query),
   countOf: (playerId) => countOf(db, playerId),
+  countBotMatches: (...args) => countBotMatches(db, ...args),
   takeHandover: (keyHash, time) => takeHandover(db, keyHash, time),
   keepMark: (mark) => keepMark(db, mark),
   close: () => db.destroy(),

@@ -335,6 +335,8 @@ test("a database from before heads had rows of their own is brought up to date, 
     drop table heads;
     drop table handovers;
     drop table marks;
+    drop index matches_by_bots;
+    alter table matches drop column bots_from;
     drop index matches_by_status_listed;
     drop index matches_by_game_listed;
     create index matches_by_status on matches (status, created_at, match_id);
@@ -367,6 +369,7 @@ test("no query goes through a whole table", async () => {
   await store.heads(["m", "n"]);
   await store.takeDue("active", 5, 6, 5);
   await store.countOf("ada");
+  await store.countBotMatches("ada", "mark", 5);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);
   for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }]) {

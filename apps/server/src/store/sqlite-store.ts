@@ -116,6 +116,7 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     putOff: (matchIds, next) => call("putOff", matchIds, next),
     list: (query) => call("list", query),
     countOf: (playerId) => call("countOf", playerId),
+    countBotMatches: (...args) => call("countBotMatches", ...args),
     keepHandover: (handover) => call("keepHandover", handover),
     takeHandover: (keyHash, now) => call("takeHandover", keyHash, now),
     beat: (tolerance) => call("beat", tolerance),

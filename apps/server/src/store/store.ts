@@ -24,6 +24,8 @@ export interface StoredMatch {
   /** The server's bytes, sealed. */
   readonly sealedBytes: string;
   readonly createdAt: number;
+  /** Of a match with bots, a mark of the address that it was created from; else null, as of those created before there were marks. */
+  readonly botsFrom: string | null;
   /** How the log ended; null until then. */
   readonly outcome: Outcome | null;
   /** When somebody must see to the match: a bot's turn, a clock that runs out. Null when nobody must. */
@@ -109,6 +111,12 @@ export interface Store {
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** How many matches that are open or active a player created or has a seat in. */
   readonly countOf: (playerId: string) => Promise<number>;
+  /** How many matches with bots that are open or active, and were created after `since`, a player created; and how many were created from an address. */
+  readonly countBotMatches: (
+    createdBy: string,
+    botsFrom: string,
+    since: number,
+  ) => Promise<{ readonly byPlayer: number; readonly byAddress: number }>;
   /** Keeps a guest for whoever shows the key of which this is the hash. A guest has one such key: an earlier one is worth nothing any more. */
   readonly keepHandover: (handover: Handover) => Promise<void>;
   /** The guest that is kept under this hash, and then no more; null where there is none, or where it is too late at `now`. */

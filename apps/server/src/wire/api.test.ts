@@ -1,13 +1,10 @@
 import fastify, { type FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readLimits } from "../limits.ts";
+import type { Allowances } from "../allowances.ts";
 import { StoreError } from "../store/store.ts";
 import { openTokens } from "../tokens.ts";
 import { serveApi, type ApiOptions, type Route } from "./api.ts";
-
-const limits = readLimits({});
-if ("problem" in limits) throw new Error(limits.problem);
 
 let server: FastifyInstance;
 let isClosing: boolean;
@@ -28,7 +25,8 @@ beforeEach(() => {
     handle: () => Promise.reject(fault),
   };
   const options = {
-    limits,
+    allowances: { request: () => 0, message: () => 0 } as Partial<Allowances> as Allowances,
+    addressOf: () => "here",
     tokens: openTokens(new Uint8Array(32), 1000),
     absence: (only?: "closing") => {
       if (isClosing) return "the server is shutting down";

@@ -1,5 +1,6 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
 import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
@@ -20,9 +21,8 @@ import {
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { groupOf } from "../address.ts";
-import { openBuckets } from "../bucket.ts";
-import type { Limits } from "../limits.ts";
+import type { Allowances, Client } from "../allowances.ts";
+import type { Backlog } from "../backlog.ts";
 import type { Hall } from "../play/hall.ts";
 import { infoOf } from "../play/info.ts";
 import { hashKey, isProblem, type Lobby, type Problem } from "../play/lobby.ts";
@@ -36,7 +36,10 @@ export interface ApiOptions {
   readonly lobby: Lobby;
   readonly tokens: Tokens;
   readonly secrets: Secrets;
-  readonly limits: Limits;
+  readonly allowances: Allowances;
+  readonly backlog: Backlog;
+  /** The key of whoever asks. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Reads what somebody wants to be called. */
   readonly readName: ReadName;
   /** Why nothing can be asked of this server now; null when it can. */
@@ -47,6 +50,7 @@ export interface ApiOptions {
 
 /** What a handler is given. */
 interface Call {
+  readonly client: Client;
   readonly guest: Guest | null;
   readonly body: unknown;
   readonly params: Readonly<Record<string, string>>;
@@ -87,6 +91,11 @@ const CONFLICT = 409;
 
 const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
+const rateProblem = (waitMs: number): Problem => {
+  const seconds = Math.ceil(waitMs / 1000);
+  return { code: "RATE_LIMITED", message: `That was too much; ask again in ${seconds} s.`, detail: { seconds } };
+};
+
 /** A problem without what it carries for itself. */
 const problemBody = ({ code, message, detail }: Problem) => ({
   error: detail === undefined ? { code, message } : { code, message, detail },
@@ -94,6 +103,8 @@ const problemBody = ({ code, message, detail }: Problem) => ({
 
 const HANDOVER_MS = 600_000;
 const LIST_LIMIT = 50;
+/** Entries in one answer. */
+const LOG_LIMIT = 500;
 const LISTED = ["open", "active", "finished"] as const;
 
 const GAME_ID = /^[a-z0-9-]{1,64}$/u;
@@ -103,7 +114,8 @@ const readCursor = (text: string | undefined): { readonly createdAt: number; rea
   return found === undefined ? undefined : { createdAt: Number(found["at"]), matchId: found["id"] ?? "" };
 };
 
-export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: ApiOptions): readonly Route[] => {
+export const listRoutes = (options: ApiOptions): readonly Route[] => {
+  const { store, hall, lobby, tokens, secrets, allowances, readName } = options;
   const asked = async <T>(
     schema: v.GenericSchema<unknown, T>,
     body: unknown,
@@ -192,9 +204,12 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: Ap
       needsToken: true,
       body: createRequestSchema,
       answer: createAnswerSchema,
-      handle: ({ guest, body }) =>
+      handle: ({ client, guest, body }) =>
         asked(createRequestSchema, body, async (request) => {
-          const created = await lobby.create(me(guest), request);
+          const bots = request.seats.filter(({ kind }) => kind === "bot").length;
+          const wait = allowances.createMatch(client, bots);
+          if (wait > 0) return rateProblem(wait);
+          const created = await lobby.create(me(guest), request, client.address);
           return isProblem(created) ? created : { match: infoOf(created.stored), invitations: created.invitations };
         }),
     },
@@ -257,7 +272,6 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: Ap
       [
         ["start", "Starts a match whose seats are all filled."],
         ["abort", "Calls an open match off, or ends one before its second move."],
-        ["rematch", "The same again, the seats moved on by one. Whoever asks second gets the same match."],
       ] as const
     ).map(([name, summary]): Route => ({
       method: "POST",
@@ -268,9 +282,22 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: Ap
       handle: ({ guest, params }) => changed(lobby[name](me(guest), params["matchId"] ?? "")),
     })),
     {
+      method: "POST",
+      path: "/api/matches/{matchId}/rematch",
+      summary: "The same again, the seats moved on by one. Whoever asks second gets the same match.",
+      needsToken: true,
+      answer: matchAnswerSchema,
+      handle: async ({ client, guest, params }) => {
+        const wait = allowances.createMatch(client, 0);
+        return wait > 0
+          ? rateProblem(wait)
+          : changed(lobby.rematch(me(guest), params["matchId"] ?? "", client.address));
+      },
+    },
+    {
       method: "GET",
       path: "/api/matches/{matchId}/log",
-      summary: "The entries of a match from a place on.",
+      summary: `The entries of a match from a place on, at most ${LOG_LIMIT}; \`next\` is there when there are more.`,
       needsToken: false,
       query: { from: "the place of the first entry; 0 where nothing is said" },
       answer: logAnswerSchema,
@@ -279,9 +306,12 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: Ap
         if (!/^\d{1,9}$/u.test(from)) return problem("BAD_REQUEST", "from is a place in the log, a whole number.");
         const matchId = params["matchId"] ?? "";
         const stored = await store.read(matchId);
-        return stored === null
-          ? problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`)
-          : { matchId, entries: await store.readLog(matchId, Number(from)) };
+        if (stored === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
+        const entries = await store.readLog(matchId, Number(from));
+        const page = entries.slice(0, LOG_LIMIT);
+        return page.length === entries.length
+          ? { matchId, entries }
+          : { matchId, entries: page, next: Number(from) + LOG_LIMIT };
       },
     },
     {
@@ -309,10 +339,21 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, readName }: Ap
   ];
 };
 
+/** Counts an answer until all of it has been read. */
+const countUnread = (backlog: Backlog, address: string, response: ServerResponse, bytes: number): void => {
+  const reader = {
+    address,
+    // Before it is written all of it waits.
+    waiting: () => (response.headersSent ? response.writableLength : bytes),
+    written: () => bytes,
+    cut: () => void response.destroy(),
+  };
+  response.once("close", () => backlog.forget(reader));
+  backlog.wrote(reader);
+};
+
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
-  const { tokens, limits, absence, onError } = options;
-  const mayChange = openBuckets({ count: limits.requests, perMs: 60_000 });
-  const mayRead = openBuckets({ count: limits.reads, perMs: 60_000 });
+  const { tokens, allowances, backlog, addressOf, absence, onError } = options;
   /** Why it is worth asking again, although nothing is wrong with what was asked; null where that is not so. */
   const notNow = (error: unknown): Problem | null => {
     const closing = absence("closing");
@@ -332,7 +373,24 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
       return why;
     }
   };
-  const refuse = (reply: FastifyReply, status: number, why: Problem) => reply.code(status).send(problemBody(why));
+  const refuse = (reply: FastifyReply, status: number, why: Problem) => {
+    const { code, detail } = why;
+    if (code === "RATE_LIMITED") void reply.header("retry-after", (detail as { readonly seconds: number }).seconds);
+    if (status === 503) void reply.header("retry-after", RETRY_AFTER);
+    return reply.code(status).send(problemBody(why));
+  };
+  const give = (reply: FastifyReply, address: string, answer: unknown) => {
+    const text = JSON.stringify(answer);
+    countUnread(backlog, address, reply.raw, text.length);
+    return reply.type("application/json; charset=utf-8").send(text);
+  };
+  /** A name that stands in a query more than once has a list for its value; nothing here takes one. */
+  const queryOf = ({ query }: FastifyRequest): Readonly<Record<string, string>> => {
+    const asked = Object.entries(query as Readonly<Record<string, string | readonly string[]>>);
+    return Object.fromEntries(
+      asked.map(([name, value]) => [name, typeof value === "string" ? value : value.join(",")]),
+    );
+  };
 
   for (const { method, path, needsToken, handle } of routes) {
     server.route({
@@ -340,14 +398,9 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
       url: path.replaceAll(/\{(\w+)\}/gu, ":$1"),
       handler: async (request: FastifyRequest, reply) => {
         void reply.header("cache-control", "no-store");
-        const isChange = method === "POST";
-        if (!(isChange ? mayChange : mayRead)(groupOf(request.ip), Date.now())) {
-          void reply.header("retry-after", "60");
-          const most = isChange
-            ? `${limits.requests} requests a minute that change something`
-            : `${limits.reads} a minute`;
-          return refuse(reply, 429, problem("RATE_LIMITED", `At most ${most}.`));
-        }
+        const address = addressOf(request.raw);
+        const tooSoon = allowances.request(address, method === "POST");
+        if (tooSoon > 0) return refuse(reply, 429, rateProblem(tooSoon));
         const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
         const guest = token === undefined ? null : ((await tokens.verify(token))?.guest ?? null);
         if (guest === null && (needsToken || token !== undefined)) {
@@ -357,19 +410,16 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
             problem("NOT_AUTHORIZED", "A valid token is needed: authorization: Bearer <token>."),
           );
         }
+        const client = { address, guest: guest?.playerId ?? null };
+        const tooMuch = allowances.message(client);
+        if (tooMuch > 0) return refuse(reply, 429, rateProblem(tooMuch));
         const { params, body } = request as Call & FastifyRequest;
         const { matchId } = params;
         if (matchId !== undefined && !v.is(labelSchema, matchId)) {
           return refuse(reply, 404, problem("MATCH_NOT_FOUND", "There is no match of this id."));
         }
-        // A name that stands there more than once has a list for its value; nothing here takes one.
-        const asked = Object.entries(request.query as Readonly<Record<string, string | readonly string[]>>);
-        const query = Object.fromEntries(
-          asked.map(([name, value]) => [name, typeof value === "string" ? value : value.join(",")]),
-        );
-        const answer = await attempt(() => handle({ guest, params, query, body }));
-        if (!isProblem(answer)) return reply.send(answer);
-        if (STATUS[answer.code] === 503) void reply.header("retry-after", RETRY_AFTER);
+        const answer = await attempt(() => handle({ client, guest, params, query: queryOf(request), body }));
+        if (!isProblem(answer)) return give(reply, address, answer);
         // Who has said nothing of who it is can mend that.
         const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
         return refuse(reply, isNobody ? 401 : (STATUS[answer.code] ?? CONFLICT), answer);

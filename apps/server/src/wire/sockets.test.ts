@@ -3,12 +3,15 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
+import { Duplex } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openLine } from "../../tests/house.ts";
+import { openAllowances } from "../allowances.ts";
+import { openBacklog, type Backlog } from "../backlog.ts";
 import { readLimits } from "../limits.ts";
 import { openMetrics } from "../metrics.ts";
 import type { Hall } from "../play/hall.ts";
-import type { Watchers } from "../play/watchers.ts";
+import type { Listener, Watchers } from "../play/watchers.ts";
 import { openTokens } from "../tokens.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
 
@@ -17,6 +20,9 @@ if ("problem" in limits) throw new Error(limits.problem);
 
 let server: http.Server;
 let sockets: Sockets;
+let backlog: Backlog;
+/** What a test has of the watchers. */
+let watchers: Partial<Watchers>;
 const KEY = randomBytes(32);
 /** The server's end of the newest connection. */
 let inner: Socket | null;
@@ -24,16 +30,30 @@ const portOf = (): number => (server.address() as AddressInfo).port;
 
 beforeEach(async () => {
   inner = null;
+  watchers = {};
   server = http.createServer().on("connection", (socket) => {
     inner = socket;
+  });
+  backlog = openBacklog({
+    perAddress: limits.backlogPerAddress,
+    inAll: limits.backlogInAll,
+    unreadMs: limits.unreadSeconds * 1000,
+    now: () => performance.now(),
   });
   sockets = openSockets({
     server,
     // No match is played here.
     hall: { settle: () => Promise.resolve() } as Hall,
-    watchers: {} as Watchers,
+    watchers: {
+      watch: (...args) => watchers.watch?.(...args) ?? Promise.resolve("missing"),
+      resume: (listener) => watchers.resume?.(listener),
+      leave: (...args) => watchers.leave?.(...args) ?? false,
+    } as Watchers,
     tokens: openTokens(KEY, 60_000),
     limits,
+    // Nothing is allowed again while a test runs, however long it takes.
+    allowances: openAllowances(limits, () => 0),
+    backlog,
     metrics: openMetrics(),
     now: () => Date.now(),
     isAllowed: () => true,
@@ -105,4 +125,135 @@ test("[PRO-H3] [PRO-8] a connection ends with its token, and no other does", asy
   } finally {
     vi.useRealTimers();
   }
+});
+
+/** A connection to this server over a stream that takes bytes and lets none out until it is told to. */
+const openStuck = () => {
+  const written: Buffer[] = [];
+  let release: (() => void) | null = null;
+  const stream = new Duplex({
+    read: () => {},
+    write: (chunk: Buffer, _encoding, done) => {
+      written.push(chunk);
+      // The answer to the upgrade goes out.
+      if (written.length === 1) done();
+      else release = () => done();
+    },
+  });
+  const headers = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": randomBytes(16).toString("base64"),
+  };
+  server.emit("upgrade", { method: "GET", url: "/ws", headers, socket: stream }, stream, Buffer.alloc(0));
+  return {
+    stream,
+    say: (message: unknown) => stream.push(frameOf(JSON.stringify(message))),
+    /** Lets out what was written. */
+    read: () => {
+      const done = release;
+      release = null;
+      done?.();
+    },
+    /** Whether something waits to be let out. */
+    isStuck: () => release !== null,
+    heard: () => Buffer.concat(written.slice(1)).toString("latin1"),
+  };
+};
+
+/** So many turns of the event loop that everything that can be done is done. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+};
+
+/** A watcher's log of so many pages of 16 KB, sent as far as there is room. */
+const openLog = (pages: number) => {
+  const sent = new Map<Listener, number>();
+  const waiting = new Map<Listener, () => void>();
+  const send = (listener: Listener): void => {
+    while ((sent.get(listener) ?? 0) < pages && listener.hasRoom()) {
+      listener.send("x".repeat(16_384));
+      sent.set(listener, (sent.get(listener) ?? 0) + 1);
+    }
+    if (sent.get(listener) === pages) waiting.get(listener)?.();
+  };
+  watchers = {
+    watch: async (_matchId, listener) => {
+      send(listener);
+      if (sent.get(listener) !== pages) await new Promise<void>((done) => void waiting.set(listener, done));
+      return "watching" as const;
+    },
+    resume: send,
+    leave: (_matchId, listener) => {
+      waiting.get(listener)?.();
+      return true;
+    },
+  };
+  return { sent: () => [...sent.values()].reduce((sum, count) => sum + count, 0) };
+};
+
+const HELLO = { type: "hello", protocol: 1, token: null };
+const WATCH = { type: "watch", matchId: "m1", fromSeq: 0 };
+
+test("[SRV-13] a reader that does not read has no more than a few pages of a log waiting, however often it asks", async () => {
+  const log = openLog(1000);
+  const readers = Array.from({ length: 50 }, openStuck);
+  for (const { say } of readers) {
+    say(HELLO);
+    for (let count = 0; count < 20; count += 1) say(WATCH);
+  }
+  await settle();
+  for (const { stream } of readers) expect(stream.writableLength).toBeLessThan(131_072);
+  expect(backlog.total()).toBeLessThan(50 * 131_072);
+  expect(backlog.total()).toBe(readers.reduce((sum, { stream }) => sum + stream.writableLength, 0));
+  expect(log.sent()).toBeLessThan(400);
+});
+
+test("[SRV-13] the next page is sent when what was sent before has gone out, and at the end the next message is answered", async () => {
+  const log = openLog(100);
+  const { say, read, isStuck, heard, stream } = openStuck();
+  say(HELLO);
+  say(WATCH);
+  say({ type: "ping", seqs: {} });
+  await settle();
+  const first = log.sent();
+  expect(first).toBeLessThan(10);
+  await settle();
+  expect(log.sent()).toBe(first);
+  let most = 0;
+  while (isStuck()) {
+    read();
+    await settle();
+    most = Math.max(most, stream.writableLength);
+  }
+  expect(log.sent()).toBe(100);
+  expect(most).toBeLessThan(131_072);
+  expect(heard().indexOf('"pong"')).toBeGreaterThan(heard().lastIndexOf("xxx"));
+  backlog.sweep();
+  expect(backlog.total()).toBe(0);
+});
+
+test("[PRO-8] [PRO-L1] at the limit every message before is answered, then it is said why, then the connection is closed", async () => {
+  const line = await openLine({ url: `http://127.0.0.1:${portOf()}` });
+  line.send(HELLO);
+  for (let count = 0; count < 3 * limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
+  expect(await line.closed).toBe(4429);
+  const types = line.heard.map(({ type }) => type as string);
+  expect(types).toEqual(["welcome", ...Array.from({ length: limits.messages - 1 }, () => "pong"), "error"]);
+  expect(line.heard.at(-1)).toMatchObject({ type: "error", code: "RATE_LIMITED" });
+});
+
+test("[SRV-12] connecting again gives a guest nothing more", async () => {
+  const { token } = await openTokens(KEY, 60_000).issue({ playerId: "g-1", name: "Ann" });
+  let answered = 0;
+  for (let connection = 0; connection < 4; connection += 1) {
+    const line = await openLine({ url: `http://127.0.0.1:${portOf()}` });
+    line.send({ ...HELLO, token });
+    for (let count = 0; count < limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
+    expect(await line.closed).toBe(4429);
+    answered += line.heard.filter(({ type }) => type === "pong").length;
+  }
+  // The hello is one of them.
+  expect(answered).toBe(limits.messages - 1);
 });

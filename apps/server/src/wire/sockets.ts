@@ -11,8 +11,9 @@ import {
   type FromServer,
 } from "@tengen/protocol";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import type { Allowances, Client } from "../allowances.ts";
+import type { Backlog, Reader } from "../backlog.ts";
 import { makeBareAnswer } from "../bare.ts";
-import { chargeTo, openBucket, takeFrom, type Bucket, type Rate } from "../bucket.ts";
 import type { Limits } from "../limits.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Hall } from "../play/hall.ts";
@@ -26,6 +27,8 @@ export interface SocketsOptions {
   readonly watchers: Watchers;
   readonly tokens: Tokens;
   readonly limits: Limits;
+  readonly allowances: Allowances;
+  readonly backlog: Backlog;
   readonly metrics: Metrics;
   /** The store's clock. */
   readonly now: () => number;
@@ -47,30 +50,48 @@ interface Connection {
   readonly socket: WebSocket;
   /** What the socket writes to. */
   readonly stream: Duplex;
-  readonly address: string;
-  readonly bucket: Bucket;
+  /** Whose budgets it takes from. */
+  client: Client;
   readonly watched: Set<string>;
   /** Frames that go out at the end of this turn of the event loop. */
   unsent: string;
+  /** Bytes that were ever written. */
+  written: number;
+  /** Whether it is to be told when there is room for more of a log. */
+  wantsRoom: boolean;
+  readonly reader: Reader;
   listener: Listener | null;
   /** When the token of its hello expires, in milliseconds since 1970; never without one. */
   expiresAt: number;
   openedAt: number;
   heardAt: number;
   faults: number;
+  /** Messages that were taken. */
+  taken: number;
+  /** Messages that are not answered yet, actions among them. */
+  unanswered: number;
+  /** Hears when all are answered; null when nobody waits for that. */
+  answered: (() => void) | null;
+  /** Whether nothing more is read of it. */
+  isSilenced: boolean;
   /** Ends when all answers but those to actions have been given: they come in the order of what they answer. */
   tail: Promise<void>;
 }
 
-const MESSAGES_PER_MS = 20_000;
 const MOST_FAULTS = 10;
+/** A connection is not read any further while so many of its messages wait for their answers, and read again when half of them have them. */
+const MAX_UNANSWERED = 64;
+/** Bytes that may wait for a client before it is sent the next page of a log; less where less may wait at all. */
+const LOG_ROOM = 65_536;
+/** Milliseconds in which what was said before one message too many is answered. */
+const LAST_ANSWERS = 5000;
 /** So many entries that are replayed for somebody count as one message more, as do as many bytes as a message may have. */
 const REPLAYED_PER_MESSAGE = 20;
 /** A log counts for no more than this part of what is allowed: the longest must be had, too, and more than one. */
 const LOGS_AT_ONCE = 5;
-/** How many times the backlog may be said at once to a client that has read everything before. */
-const BACKLOGS_AT_ONCE = 16;
 const SWEEP_EVERY = 1000;
+/** Milliseconds after which whoever was turned away may try again. */
+const COME_BACK = 20_000;
 /** Milliseconds between a close and the end of the connection. */
 const LAST_MOMENT = 1000;
 
@@ -84,8 +105,9 @@ const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type:
 };
 
 export const openSockets = (options: SocketsOptions): Sockets => {
-  const { server, hall, watchers, tokens, limits, metrics, now, isAllowed, addressOf, onError } = options;
-  const rate: Rate = { count: limits.messages, perMs: MESSAGES_PER_MS };
+  const { server, hall, watchers, tokens, limits, allowances, backlog, metrics, now, isAllowed, addressOf, onError } =
+    options;
+  const logRoom = Math.min(LOG_ROOM, limits.backlogBytes / 4);
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   let isClosing = false;
@@ -106,12 +128,32 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     socket.terminate();
   };
 
+  /** Bytes that wait for a client to read them. */
+  const waitingFor = ({ stream, unsent }: Connection): number => stream.writableLength + unsent.length;
+
+  const hasRoom = (connection: Connection): boolean => {
+    const { socket } = connection;
+    const isRoom = socket.readyState === socket.OPEN && waitingFor(connection) < logRoom;
+    connection.wantsRoom ||= !isRoom;
+    // Whoever is in the middle of a log goes on with it elsewhere.
+    if (!isRoom && isClosing) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
+    return isRoom;
+  };
+
+  /** Something that was written has gone out. */
+  const wentOut = (connection: Connection): void => {
+    if (!connection.wantsRoom || connection.listener === null || waitingFor(connection) >= logRoom) return;
+    connection.wantsRoom = false;
+    watchers.resume(connection.listener);
+  };
+
   const flush = (connection: Connection): void => {
     const { socket, stream, unsent } = connection;
     connection.unsent = "";
     if (unsent === "" || socket.readyState !== socket.OPEN) return;
-    if (stream.writableLength > limits.backlogBytes) dropSlow(connection);
-    else stream.write(unsent, "latin1");
+    connection.written += unsent.length;
+    stream.write(unsent, "latin1", () => wentOut(connection));
+    if (stream.writableLength > 0) backlog.wrote(connection.reader);
   };
 
   /** Connections to which something was said in this turn of the event loop: it goes out at its end, in one write for each. */
@@ -133,6 +175,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   /** Whoever says too much is not read any more either. */
   const silence = (connection: Connection, code: number, reason: string): void => {
+    connection.isSilenced = true;
     close(connection, code, reason);
     connection.socket.pause();
   };
@@ -144,12 +187,8 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       if (spoken.length === 0) setImmediate(flushAll);
       spoken.push(connection);
     }
-    // What is said in one turn of the event loop could not be read yet, and a long log is more than a backlog may be.
-    if (unsent.length > limits.backlogBytes * BACKLOGS_AT_ONCE) {
-      dropSlow(connection);
-      return;
-    }
     connection.unsent = unsent + textFrame(text);
+    if (waitingFor(connection) > limits.backlogBytes) dropSlow(connection);
   };
   const send = (connection: Connection, message: FromServer): void => sendText(connection, JSON.stringify(message));
   const fail = (connection: Connection, code: ErrorCode, message: string, matchId?: string): void =>
@@ -158,18 +197,48 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       matchId === undefined ? { type: "error", code, message } : { type: "error", code, message, matchId },
     );
 
-  const tooMuch = (connection: Connection): void => {
+  const sendAwayAsRateLimited = (connection: Connection, waitMs: number): void => {
     metrics.dropped.inc({ why: "rate" });
-    fail(connection, "RATE_LIMITED", `At most ${limits.messages} messages in 20 seconds; long logs count as several.`);
+    const seconds = Math.ceil(waitMs / 1000);
+    fail(connection, "RATE_LIMITED", `Too many messages, or too long logs; come back in ${seconds} s.`);
     silence(connection, CLOSE_CODES.rate, "too many messages");
   };
 
+  /** One message too many: it is not obeyed, and nothing after it is read. Those before it are answered first. */
+  const refuseMessage = (connection: Connection, waitMs: number): void => {
+    connection.isSilenced = true;
+    connection.socket.pause();
+    const end = (): void => {
+      clearTimeout(timer);
+      connection.answered = null;
+      sendAwayAsRateLimited(connection, waitMs);
+    };
+    const timer = setTimeout(end, LAST_ANSWERS).unref();
+    if (connection.unanswered === 0) end();
+    else connection.answered = end;
+  };
+
   /** Whether one more thing is taken from a connection; it is closed where that is too much. */
-  const mayGoOn = (connection: Connection, moment: number): boolean => {
-    if (connection.socket.readyState !== connection.socket.OPEN) return false;
-    if (takeFrom(connection.bucket, rate, moment)) return true;
-    tooMuch(connection);
+  const mayGoOn = (connection: Connection): boolean => {
+    const { socket, isSilenced, client } = connection;
+    if (isSilenced || socket.readyState !== socket.OPEN) return false;
+    const wait = allowances.message(client);
+    if (wait === 0) {
+      connection.taken += 1;
+      return true;
+    }
+    refuseMessage(connection, wait);
     return false;
+  };
+
+  /** Reads on, or not for a while, as more or fewer messages wait for their answers. */
+  const setUnanswered = (connection: Connection, count: number): void => {
+    const { socket, isSilenced } = connection;
+    connection.unanswered = count;
+    if (count === 0) connection.answered?.();
+    if (isSilenced || socket.readyState !== socket.OPEN) return;
+    if (count >= MAX_UNANSWERED) socket.pause();
+    else if (socket.isPaused && count <= MAX_UNANSWERED / 2) socket.resume();
   };
 
   const greet = async (
@@ -196,13 +265,24 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
     const playerId = proof?.guest.playerId ?? null;
     connection.expiresAt = proof?.expiresAt ?? Infinity;
+    if (playerId !== null) {
+      connection.client = { ...connection.client, guest: playerId };
+      // More may have come while the token was looked at.
+      const wait = allowances.identify(playerId, connection.taken);
+      if (wait > 0) {
+        sendAwayAsRateLimited(connection, wait);
+        return;
+      }
+    }
     connection.listener = {
       playerId,
       send: (text) => sendText(connection, text),
+      hasRoom: () => hasRoom(connection),
       charge: (bytes, entries) => {
         const count = Math.floor(bytes / limits.messageBytes) + Math.floor(entries / REPLAYED_PER_MESSAGE);
         const most = Math.floor(limits.messages / LOGS_AT_ONCE);
-        if (!chargeTo(connection.bucket, rate, performance.now(), Math.min(count, most))) tooMuch(connection);
+        const wait = allowances.charge(connection.client, Math.min(count, most));
+        if (wait > 0) sendAwayAsRateLimited(connection, wait);
       },
     };
     const name = proof?.guest.name ?? null;
@@ -210,16 +290,19 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   const watch = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
-    if (!connection.watched.has(matchId) && connection.watched.size >= limits.watchesPerSocket) {
+    const isNew = !connection.watched.has(matchId);
+    if (isNew && connection.watched.size >= limits.watchesPerSocket) {
       fail(connection, "TOO_MANY", `A connection watches at most ${limits.watchesPerSocket} matches.`, matchId);
       return;
     }
+    // Before the log is sent, which may take as long as the connection lasts.
+    connection.watched.add(matchId);
     const found = await watchers.watch(matchId, listener, fromSeq);
+    if (found !== "watching" && isNew) connection.watched.delete(matchId);
     if (found === "missing") fail(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
     else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
-    else if (connections.has(connection)) connection.watched.add(matchId);
     // It went away while the match was read.
-    else watchers.leave(matchId, listener);
+    else if (!connections.has(connection)) watchers.leave(matchId, listener);
   };
 
   const sync = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
@@ -257,6 +340,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     envelope: Readonly<Record<string, unknown>>,
   ): void => {
     const from = performance.now();
+    setUnanswered(connection, connection.unanswered + 1);
     hall.submit(envelope, playerId, (answer) => {
       if (answer.kind === "failed") failAt(connection, textOf(envelope["matchId"]) ?? undefined, answer.error);
       else if (answer.kind === "rejected") refuse(connection, envelope, answer.rejection);
@@ -266,6 +350,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         metrics.answered.observe((performance.now() - from) / 1000);
         send(connection, { type: "accepted", matchId: String(envelope["matchId"]), actionId, seq, hash });
       }
+      setUnanswered(connection, connection.unanswered - 1);
     });
   };
 
@@ -318,14 +403,13 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const receive = (connection: Connection, data: RawData, isBinary: boolean): void => {
     // Whoever was sent away is not listened to while the line is being closed.
-    if (connection.socket.readyState !== connection.socket.OPEN) return;
-    const now = performance.now();
-    connection.heardAt = now;
+    if (connection.isSilenced || connection.socket.readyState !== connection.socket.OPEN) return;
+    connection.heardAt = performance.now();
     if (isClosing) {
       fail(connection, "SHUTTING_DOWN", "The server is shutting down; connect again in a moment.");
       return;
     }
-    if (!mayGoOn(connection, now)) return;
+    if (!mayGoOn(connection)) return;
     const message = read(data, isBinary);
     if (message === null || isRejection(message)) {
       metrics.badMessages.inc();
@@ -339,9 +423,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     if (message.type === "submit" && connection.listener !== null) {
       submit(connection, connection.listener, message.envelope);
     } else {
+      setUnanswered(connection, connection.unanswered + 1);
       connection.tail = connection.tail
         .then(() => obey(connection, message))
-        .catch((error: unknown) => failAt(connection, "matchId" in message ? message.matchId : undefined, error));
+        .catch((error: unknown) => failAt(connection, "matchId" in message ? message.matchId : undefined, error))
+        .then(() => setUnanswered(connection, connection.unanswered - 1));
     }
   };
 
@@ -353,26 +439,41 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const forget = (connection: Connection): void => {
     connections.delete(connection);
-    countAddress(connection.address, -1);
+    backlog.forget(connection.reader);
+    countAddress(connection.client.address, -1);
     if (connection.listener !== null) {
       for (const matchId of connection.watched) watchers.leave(matchId, connection.listener);
     }
   };
 
+  let accepted = 0;
+
   const accept = (socket: WebSocket, stream: Duplex, address: string): void => {
     const now = performance.now();
+    accepted += 1;
     const connection: Connection = {
       socket,
       stream,
-      address,
-      bucket: openBucket(),
+      client: { address, guest: `socket ${accepted}` },
       watched: new Set(),
       unsent: "",
+      written: 0,
+      wantsRoom: false,
+      reader: {
+        address,
+        waiting: () => stream.writableLength,
+        written: () => connection.written,
+        cut: () => dropSlow(connection),
+      },
       listener: null,
       expiresAt: Infinity,
       openedAt: now,
       heardAt: now,
       faults: 0,
+      taken: 0,
+      unanswered: 0,
+      answered: null,
+      isSilenced: false,
       tail: Promise.resolve(),
     };
     connections.add(connection);
@@ -380,18 +481,18 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     // The library would answer as many as come, whether or not the answers are read.
     socket.on("ping", (data) => {
-      if (!mayGoOn(connection, performance.now())) return;
+      if (!mayGoOn(connection)) return;
       flush(connection);
       socket.pong(data);
     });
-    socket.on("pong", () => void mayGoOn(connection, performance.now()));
+    socket.on("pong", () => void mayGoOn(connection));
     socket.on("close", () => forget(connection));
     // The library closes the connection itself, with the code that fits.
     socket.on("error", () => {});
   };
 
-  const turnAway = (stream: Duplex, status: number): void => {
-    stream.end(makeBareAnswer(status), () => stream.destroy());
+  const turnAway = (stream: Duplex, status: number, waitMs = 0): void => {
+    stream.end(makeBareAnswer(status, waitMs), () => stream.destroy());
   };
 
   /** A page cannot see why an upgrade was refused, but it sees why a connection was closed. */
@@ -408,9 +509,14 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     const path = (request.url ?? "").split("?")[0];
     const address = addressOf(request);
     if (path !== "/ws") turnAway(stream, 404);
-    else if (isClosing || isAway || connections.size >= limits.sockets) turnAway(stream, 503);
-    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) turnAway(stream, 429);
+    else if (isClosing || isAway || connections.size >= limits.sockets) turnAway(stream, 503, COME_BACK);
+    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) turnAway(stream, 429, COME_BACK);
     else {
+      const wait = allowances.connect(address);
+      if (wait > 0) {
+        turnAway(stream, 429, wait);
+        return;
+      }
       const isWelcome = isAllowed(request.headers.origin, request.headers.host);
       sockets.handleUpgrade(request, stream, head, (socket) => {
         if (isWelcome) accept(socket, stream, address);
@@ -421,6 +527,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const sweeper = setInterval(() => {
     const time = performance.now();
+    backlog.sweep();
     for (const connection of connections) {
       if (connection.listener === null && time - connection.openedAt > limits.helloSeconds * 1000) {
         close(connection, CLOSE_CODES.silent, "no hello in time");
@@ -444,6 +551,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       isClosing = true;
       clearInterval(sweeper);
       const all = [...connections];
+      for (const connection of all) if (connection.wantsRoom) hasRoom(connection);
       // What was begun is finished and answered before anybody is sent away.
       await Promise.all(all.map(({ tail }) => tail));
       await hall.settle();

@@ -323,7 +323,7 @@ const english = {
   color_any: "Either",
   clock: "Clock",
   clock_none: "No clock",
-  clock_setting: "{minutes} min + {seconds} s",
+  clock_setting: "{minutes} min + {seconds} s",
   clock_of: "{time} left",
   clock_about: "about {time} left",
   clock_left: {
@@ -340,6 +340,7 @@ const english = {
   matches_none_open: "Nobody is waiting right now. Start a match: whoever comes next can join it here.",
   join: "Join",
   join_named: "Join {name}",
+  join_late: "This match is no longer open.",
   you_play: "you play {color}",
   matches_none_active: "No match to watch now.",
   online: "Play with others",

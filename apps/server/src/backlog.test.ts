@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { openBacklog, type Reader } from "./backlog.ts";
+
+const open = () => {
+  const clock = { now: 0 };
+  const backlog = openBacklog({ perAddress: 1000, inAll: 2500, unreadMs: 30_000, now: () => clock.now });
+  const cut: string[] = [];
+  /** A reader that reads what the test lets it read. */
+  const openReader = (name: string, address: string) => {
+    let [written, waiting] = [0, 0];
+    const reader: Reader = { address, waiting: () => waiting, written: () => written, cut: () => void cut.push(name) };
+    return {
+      reader,
+      write: (bytes: number) => {
+        written += bytes;
+        waiting += bytes;
+        backlog.wrote(reader);
+      },
+      read: (bytes: number) => {
+        waiting -= bytes;
+      },
+    };
+  };
+  return { backlog, clock, cut, openReader };
+};
+
+test("[SRV-13] of an address with too much unread the reader with the most is cut, and nobody else", () => {
+  const { backlog, cut, openReader } = open();
+  const [one, two, other] = [openReader("one", "a"), openReader("two", "a"), openReader("other", "b")];
+  one.write(600);
+  other.write(900);
+  two.write(400);
+  expect(cut).toEqual([]);
+  two.write(1);
+  expect(cut).toEqual(["one"]);
+  expect([backlog.ofAddress("a"), backlog.ofAddress("b"), backlog.total()]).toEqual([401, 900, 1301]);
+});
+
+test("[SRV-13] of all addresses together likewise", () => {
+  const { cut, openReader, backlog } = open();
+  for (const [name, bytes] of [
+    ["a", 800],
+    ["b", 900],
+    ["c", 700],
+  ] as const) {
+    openReader(name, name).write(bytes);
+  }
+  expect(cut).toEqual([]);
+  openReader("d", "d").write(200);
+  expect(cut).toEqual(["b"]);
+  expect(backlog.total()).toBe(1700);
+});
+
+test("[SRV-13] what has been read meanwhile does not count", () => {
+  const { cut, openReader, backlog } = open();
+  const one = openReader("one", "a");
+  one.write(900);
+  one.read(900);
+  openReader("two", "a").write(900);
+  expect(cut).toEqual([]);
+  expect(backlog.total()).toBe(900);
+});
+
+test("[SRV-13] who reads nothing for too long is cut; who reads a little is not", () => {
+  const { backlog, clock, cut, openReader } = open();
+  const [deaf, slow, gone] = [openReader("deaf", "a"), openReader("slow", "b"), openReader("gone", "c")];
+  for (const { write } of [deaf, slow, gone]) write(500);
+  backlog.forget(gone.reader);
+  for (clock.now = 1000; clock.now <= 31_000; clock.now += 1000) {
+    slow.read(1);
+    // As much comes as is read: what counts is that something is.
+    slow.write(1);
+    backlog.sweep();
+    expect(cut).toEqual(clock.now <= 30_000 ? [] : ["deaf"]);
+  }
+  expect([backlog.ofAddress("a"), backlog.ofAddress("b"), backlog.ofAddress("c")]).toEqual([0, 500, 0]);
+});

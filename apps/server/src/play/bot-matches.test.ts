@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { checkBotMatches } from "./bot-matches.ts";
+
+const DAY = 86_400_000;
+
+/** A store in which there are so many. */
+const storeOf = (byPlayer: number, byAddress: number) => {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    now: () => 5 * DAY,
+    countBotMatches: async (...args: readonly unknown[]) => {
+      asked.push(args);
+      return { byPlayer, byAddress };
+    },
+  };
+};
+const LIMITS = { perPlayer: 3, perAddress: 9 };
+
+test.each([
+  [0, 0, null],
+  [2, 8, null],
+  [3, 3, "You have 3"],
+  [2, 9, "Your network has 9"],
+])(
+  "[PRO-H7] with %i matches of the guest and %i of the address there is room, or not: %s",
+  async (own, all, refusal) => {
+    const store = storeOf(own, all);
+    const problem = await checkBotMatches(store, LIMITS, "ann", "mark");
+    expect(problem).toEqual(
+      refusal === null ? null : { code: "TOO_MANY", message: expect.stringContaining(refusal) as string },
+    );
+    // Only those of the last day are counted.
+    expect(store.asked).toEqual([["ann", "mark", 4 * DAY]]);
+  },
+);

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { enterTurn, leaveTurn, makeTurnQueue, nextTurn, pauseTurn, type Turn, type TurnQueue } from "./turn-queue.ts";
+
+/** `a1` is a turn of a's against people, `a1 bots` one among bots, `a1 heavy` one that takes memory. */
+const readTurn = (name: string): Turn => ({
+  id: name,
+  owner: name.slice(0, 1),
+  hasPeople: !name.includes("bots"),
+  isHeavy: name.includes("heavy"),
+});
+
+const enter = (queue: TurnQueue, ...names: readonly string[]): TurnQueue =>
+  names.reduce((before, name) => enterTurn(before, readTurn(name)), queue);
+
+const queueOf = (limits: Partial<TurnQueue["limits"]>, ...names: readonly string[]): TurnQueue =>
+  enter(makeTurnQueue({ places: 1, heavy: 100, light: 100, ...limits }), ...names);
+
+/** Who has the next slices of a queue, one after the other: each turn has as many as its last digit, or goes on for ever. */
+const slices = (start: TurnQueue, count: number): { readonly order: readonly string[]; readonly queue: TurnQueue } => {
+  let queue = start;
+  const order: string[] = [];
+  while (order.length < count) {
+    const next = nextTurn(queue);
+    if (next === null) break;
+    order.push(next.id);
+    const isDone = order.filter((id) => id === next.id).length === Number(/ x(\d)/u.exec(next.id)?.[1] ?? Infinity);
+    queue = isDone ? leaveTurn(next.queue, next.id) : pauseTurn(next.queue, next.id);
+  }
+  return { order, queue };
+};
+
+test("[BOT-7] a bot that somebody waits for comes before bots among themselves, whoever was served last", () => {
+  const queue = queueOf({}, "a1 bots x1", "b1 bots x1", "a2 x1", "c1 bots x1", "a3 x1");
+  expect(slices(queue, 9).order).toEqual(["a2 x1", "a3 x1", "a1 bots x1", "b1 bots x1", "c1 bots x1"]);
+});
+
+test("[BOT-7] owners have slices in turn, however many matches they have", () => {
+  const queue = queueOf({ places: 1 }, "a1 x1", "a2 x1", "a3 x1", "a4 x1", "b1 x1", "b2 x1");
+  expect(slices(queue, 9).order).toEqual(["a1 x1", "b1 x1", "a2 x1", "b2 x1", "a3 x1", "a4 x1"]);
+});
+
+test("[BOT-7] a long turn is taken in slices: a short one waits for one of them, not for all", () => {
+  const { queue, order } = slices(queueOf({}, "a1", "a2", "a3"), 50);
+  expect(new Set(order)).toEqual(new Set(["a1"]));
+  const after = enter(queue, "b1 x1");
+  expect(slices(after, 3).order).toEqual(["b1 x1", "a1", "a1"]);
+});
+
+test("[BOT-7] who comes is served at once, beside any number of owners whose bots think long", () => {
+  const owners = "abcdefghijklmnopqrstuvwxy".split("");
+  const busy = slices(queueOf({}, ...owners.map((owner) => `${owner}1`)), 90);
+  expect(slices(enter(busy.queue, "z1 x1"), 1).order).toEqual(["z1 x1"]);
+  // And owners who are alike have as much as each other.
+  for (const owner of owners) {
+    const count = busy.order.filter((id) => id === `${owner}1`).length;
+    expect([3, 4]).toContain(count);
+  }
+});
+
+test("[BOT-7] who was quiet saves nothing up: two that think long share alike from then on", () => {
+  const { queue } = slices(queueOf({}, "a1"), 1000);
+  const { order } = slices(enter(queue, "b1"), 20);
+  expect(order.join(" ")).toMatch(/^b1 (?:b1 a1 )+b1$/u);
+});
+
+test("[BOT-7] many short turns of one owner do not outrun a long one of another's", () => {
+  const shorts = Array.from({ length: 20 }, (_, index) => `b${index} x1`);
+  const { order } = slices(queueOf({}, "a1", ...shorts), 20);
+  expect(order.filter((id) => id === "a1")).toHaveLength(10);
+});
+
+test("[BOT-7] no more slices at a time than there are places", () => {
+  const first = nextTurn(queueOf({ places: 2 }, "a1", "b1", "c1"));
+  const second = nextTurn(first?.queue as TurnQueue);
+  expect([first?.id, second?.id, nextTurn(second?.queue as TurnQueue)]).toEqual(["a1", "b1", null]);
+  const freed = leaveTurn(second?.queue as TurnQueue, "a1");
+  expect(nextTurn(freed)?.id).toBe("c1");
+});
+
+test("[BOT-7] of turns that take memory only so many are under way, and light ones do not wait for them", () => {
+  const queue = queueOf({ heavy: 2 }, "a1 heavy", "b1 heavy", "c1 heavy", "d1 bots heavy");
+  const busy = slices(queue, 40);
+  expect(new Set(busy.order)).toEqual(new Set(["a1 heavy", "b1 heavy"]));
+  expect(slices(enter(busy.queue, "c2 x1"), 1).order).toEqual(["c2 x1"]);
+  // When one has ended the next one begins.
+  const freed = slices(leaveTurn(busy.queue, "a1 heavy"), 40);
+  expect(new Set(freed.order)).toEqual(new Set(["b1 heavy", "c1 heavy"]));
+  expect([20, 21]).toContain(freed.order.filter((id) => id === "c1 heavy").length);
+});
+
+test("[BOT-7] of one owner no more turns are under way than think at a time, so that others can begin theirs", () => {
+  const { order } = slices(queueOf({ places: 2, heavy: 4 }, "a1 heavy", "a2 heavy", "a3 heavy", "b1 heavy"), 40);
+  expect(new Set(order)).toEqual(new Set(["a1 heavy", "a2 heavy", "b1 heavy"]));
+  expect(order.filter((id) => id === "b1 heavy")).toHaveLength(20);
+});
+
+test("[BOT-7] what yields to people is under way apart from them, and goes on when they have theirs", () => {
+  const queue = queueOf({ heavy: 1 }, "a1 bots heavy");
+  const busy = slices(queue, 3);
+  expect(slices(enter(busy.queue, "b1 heavy x3"), 5).order).toEqual([
+    "b1 heavy x3",
+    "b1 heavy x3",
+    "b1 heavy x3",
+    "a1 bots heavy",
+    "a1 bots heavy",
+  ]);
+});
+
+test("a turn that is not queued is a bug", () => {
+  expect(() => pauseTurn(queueOf({}), "a1")).toThrow("no bot's turn of a1");
+});

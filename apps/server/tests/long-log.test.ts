@@ -1,0 +1,75 @@
+// A match whose log is as long as a log can be, on a real server.
+import path from "node:path";
+import { localSecrets, type GameAction } from "@tengen/kernel";
+import { extend, MAX_ENTRIES, stepByPlayer, verifyMatch, type Match } from "@tengen/match";
+import { freshId, makeMatch as startMatch, mustTake, START } from "@tengen/testkit";
+import { expect, test } from "vitest";
+import gomoku from "../../../games/gomoku/engine.ts";
+import { deriveSecrets } from "../src/secrets.ts";
+import { openSqliteStore } from "../src/store/sqlite-store.ts";
+import { ask, makeFolder, startHouse, watch, type Said } from "./house.ts";
+import { makeMatch as makeRow } from "./sample-match.ts";
+
+const SECRET = "what only this test knows, and nobody else";
+
+/** Stones that are taken back for ever, as a release without the limit allowed it. */
+const playFull = (): Match => {
+  const turns = [
+    ["ann", { type: "PLACE_STONE", x: 7, y: 7 } as GameAction],
+    ["ann", { type: "REQUEST_TAKEBACK" }],
+    ["bob", { type: "ACCEPT_TAKEBACK" }],
+  ] as const;
+  let match = startMatch(gomoku, "secret");
+  while (match.nextSeq < MAX_ENTRIES) {
+    const [actorId, action] = turns[match.nextSeq % 3] ?? turns[0];
+    const author = { actionId: freshId(), actorId };
+    match = mustTake<Match>(extend(match, stepByPlayer(gomoku, match, author, action, START)));
+  }
+  return match;
+};
+
+/** A folder in which a server finds the match, and something to see to in it. */
+const settle = async ({ record, entries }: Match): Promise<string> => {
+  const folder = makeFolder();
+  const store = await openSqliteStore(path.join(folder, "tengen.db"));
+  const { serverBytes } = localSecrets("secret", 2);
+  const sealedBytes = deriveSecrets(SECRET).seal(record.matchId, serverBytes);
+  await store.create(makeRow(record.matchId, { record, sealedBytes, dueAt: null }));
+  await store.append(entries.map((entry) => ({ matchId: record.matchId, entry, dueAt: 1, outcome: null })));
+  await store.close();
+  return folder;
+};
+
+test("[MAT-L2] [PRO-L2] a full log ends by itself, is read in pages, and its file verifies", async () => {
+  const full = playFull();
+  const { matchId } = full.record;
+  const house = await startHouse({ TENGEN_SECRET: SECRET }, await settle(full));
+  try {
+    const statusOf = async () => (await ask(house, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe("finished");
+
+    const entries: Said[] = [];
+    const pages: number[] = [];
+    for (let from: number | undefined = 0; from !== undefined;) {
+      const { body }: Said = await ask(house, "GET", `/api/matches/${matchId}/log?from=${from}`);
+      entries.push(...body.entries);
+      pages.push(body.entries.length);
+      from = body.next;
+    }
+    expect(pages).toEqual([500, 500, 500, 500, 1]);
+    expect(entries.slice(0, -1)).toEqual(full.entries);
+    expect(entries.at(-1)).toMatchObject({ actorId: "$server", type: "ENTRY_LIMIT" });
+
+    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    expect(await verifyMatch(file, { engineOf: () => gomoku })).toMatchObject({ ok: true });
+    expect(file.outcome).toEqual({ winners: null, reason: "exhausted" });
+
+    const line = await watch(house, null, matchId);
+    await line.next("finished");
+    const heard = line.heard.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
+    expect(heard.map(({ entry }) => entry)).toEqual(entries);
+    line.socket.terminate();
+  } finally {
+    await house.stop();
+  }
+}, 180_000);

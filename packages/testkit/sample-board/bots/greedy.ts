@@ -1,0 +1,23 @@
+import type { CreateBot } from "@tengen/kernel";
+import { withCell } from "@tengen/stones";
+import { colorToMove, hasThree, type Cell, type Color, type ThreeAction, type ThreeState } from "../engine.ts";
+
+/** Whether a stone of a colour makes three with this action. */
+const makesThree = ({ board }: ThreeState, action: ThreeAction, color: Color): boolean =>
+  action.type === "place" && hasThree(withCell<Cell>(board, action, color), action);
+
+const createGreedy: CreateBot<ThreeState, ThreeAction> = () => ({
+  name: "Greedy",
+  description: "Completes three, stops three, else plays anywhere.",
+  difficulty: "medium",
+  chooseAction: (view, validActions, rng) => {
+    const own = colorToMove(view);
+    return (
+      validActions.find((action) => makesThree(view, action, own)) ??
+      validActions.find((action) => makesThree(view, action, own === "B" ? "W" : "B")) ??
+      rng.pick(validActions)
+    );
+  },
+});
+
+export default createGreedy;

@@ -1,0 +1,138 @@
+// A small game with a board, for tests. SPEC.md has the rules.
+import {
+  configFields,
+  defineEngine,
+  emptyObjectSchema,
+  integerSchema,
+  parseWith,
+  reject,
+  startFields,
+  stateFields,
+  type BaseGameState,
+  type GameConfig,
+} from "@tengen/kernel";
+import {
+  cellAt,
+  isInside,
+  lengthThrough,
+  LINE_DIRECTIONS,
+  makeGrid,
+  pointName,
+  pointsWith,
+  withCell,
+  type Grid,
+  type Point,
+} from "@tengen/stones";
+import * as v from "valibot";
+
+const NAME = { gameId: "three", rulesetVersion: "three-v1" };
+export const SIZE = 3;
+const CENTRE = 1;
+
+const CELLS = [".", "B", "W"] as const;
+export type Cell = (typeof CELLS)[number];
+export type Color = Exclude<Cell, ".">;
+
+export interface ThreeState extends BaseGameState {
+  readonly rngState: null;
+  /** Row y, column x. */
+  readonly board: Grid<Cell>;
+  /** Null before the first stone. */
+  readonly lastMove: Point | null;
+}
+
+export interface Place {
+  readonly type: "place";
+  readonly x: number;
+  readonly y: number;
+}
+interface Resign {
+  readonly type: "resign";
+}
+export type ThreeAction = Place | Resign;
+
+const REFUSALS = ["CENTRE_TOO_EARLY"] as const;
+const refuse = reject<(typeof REFUSALS)[number]>;
+
+const isFull = (board: Grid<Cell>): boolean => pointsWith<Cell>(board, ".").length === 0;
+
+/** [THR-3] Whether the stone on a point stands in a line that wins. */
+export const hasThree = (board: Grid<Cell>, point: Point): boolean =>
+  LINE_DIRECTIONS.some((direction) => lengthThrough(board, point, direction) >= SIZE);
+
+/** The colour of the player to move. */
+export const colorToMove = ({ currentPlayerId, playerIds }: ThreeState): Color =>
+  currentPlayerId === playerIds[0] ? "B" : "W";
+
+const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(SIZE - 1));
+const stateSchema = v.pipe(
+  v.strictObject({
+    ...stateFields,
+    playerIds: v.pipe(stateFields.playerIds, v.length(2)),
+    rngState: v.null(),
+    board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELLS)), v.length(SIZE))), v.length(SIZE)),
+    lastMove: v.nullable(v.strictObject({ x: coordinateSchema, y: coordinateSchema })),
+  }),
+  v.check(({ board, gameOver }) => gameOver || !isFull(board), "a full board is the end"),
+);
+
+export default defineEngine<ThreeState, Place, Resign, ThreeState, GameConfig>({
+  ...NAME,
+  hiddenInformation: false,
+  tableActions: { resign: "resign" },
+  refusals: REFUSALS,
+  endings: { three: "won" },
+  parseConfig: (value) =>
+    parseWith(
+      v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) }),
+      value,
+      "INVALID_CONFIG",
+      "config",
+    ),
+  parseAction: (value) =>
+    parseWith(
+      v.variant("type", [
+        v.strictObject({ type: v.literal("place"), x: integerSchema, y: integerSchema }),
+        v.strictObject({ type: v.literal("resign") }),
+      ]),
+      value,
+      "INVALID_PAYLOAD",
+      "action",
+    ),
+  parseState: (value) => parseWith(stateSchema, value, "INVALID_PAYLOAD", "state"),
+  init: ({ playerIds }) => ({
+    ...startFields(NAME, "playing", playerIds),
+    rngState: null,
+    board: makeGrid<Cell>(SIZE, "."),
+    lastMove: null,
+  }),
+  validateTurn: ({ board, turn }, point) => {
+    if (!isInside(SIZE, point)) return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${SIZE - 1}.`);
+    if (cellAt(board, point) !== ".") {
+      return refuse("CELL_OCCUPIED", `There is a stone on ${pointName(SIZE, point)} already.`);
+    }
+    // [THR-2]
+    return turn === 0 && point.x === CENTRE && point.y === CENTRE
+      ? refuse("CENTRE_TOO_EARLY", "The first stone may not take the centre.")
+      : null;
+  },
+  listTurns: ({ board, turn }) =>
+    pointsWith<Cell>(board, ".")
+      .filter(({ x, y }) => turn > 0 || x !== CENTRE || y !== CENTRE)
+      .map(({ x, y }) => ({ type: "place", x, y })),
+  playTurn: (state, { x, y }) => {
+    const { playerIds, currentPlayerId } = state;
+    const board = withCell<Cell>(state.board, { x, y }, colorToMove(state));
+    const played = {
+      ...state,
+      board,
+      lastMove: { x, y },
+      currentPlayerId: playerIds.find((id) => id !== currentPlayerId) ?? null,
+    };
+    if (hasThree(board, { x, y })) {
+      return { ...played, outcome: { winners: playerIds.filter((id) => id === currentPlayerId), reason: "three" } };
+    }
+    return isFull(board) ? { ...played, outcome: { winners: null, reason: "board-full" } } : played;
+  },
+  getPlayerView: (state) => state,
+});

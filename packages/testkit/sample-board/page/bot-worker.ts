@@ -1,0 +1,3 @@
+import { serveBotFiles } from "@tengen/bots";
+
+serveBotFiles(self, import.meta.glob(["../bots/*.ts", "!../bots/*.test.ts"]));

@@ -1,0 +1,165 @@
+// How long a guest waits for a quick bot while another guest has many matches with the slowest ones under way, on a server with its usual limits on
+// bots' threads. Beside it, in the same run: the same guest with the server to itself.
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { WebSocket } from "ws";
+import type { Measure } from "./measure.ts";
+import { CELLS, fixed, openSocket, percentile, post, type Guest } from "./server.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const HOG = { bot: "Playouts 500k", matches: 26 };
+const QUICK = { bot: "Greedy", moves: 15 };
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly folder: string;
+}
+
+/** As anybody starts it, but for the caps that keep one guest from having so many matches. */
+const startServer = async (): Promise<Server> => {
+  const folder = fs.mkdtempSync(path.join(process.env["TENGEN_BENCH_FOLDER"] ?? os.tmpdir(), "tengen-bench-"));
+  const env = {
+    ...process.env,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    TENGEN_VAR: folder,
+    TENGEN_LOG: "warn",
+    TENGEN_MESSAGES: "1000000",
+    TENGEN_REQUESTS: "1000000",
+    TENGEN_BOT_MATCHES_PER_PLAYER: "1000",
+    TENGEN_BOT_MATCHES_PER_ADDRESS: "1000",
+  };
+  const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  while (!said.includes("ready at")) {
+    if (child.exitCode !== null) throw new Error(`the server does not start: ${said}`);
+    await sleep(20);
+  }
+  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
+};
+
+interface Player {
+  readonly url: string;
+  readonly guest: Guest;
+  readonly socket: WebSocket;
+}
+
+const openPlayer = async (url: string, name: string): Promise<Player> => {
+  const guest = (await post(`${url}/api/guests`, { name })) as unknown as Guest;
+  const socket = await openSocket(url);
+  socket.setMaxListeners(100);
+  socket.send(JSON.stringify({ type: "hello", protocol: 1, token: guest.token }));
+  return { url, guest, socket };
+};
+
+interface Heard {
+  readonly type: string;
+  readonly matchId?: string;
+  readonly items?: readonly {
+    readonly entry: { readonly actorId: string; readonly payload: { readonly x?: number; readonly y?: number } };
+  }[];
+}
+
+/** Plays Gomoku against a bot, each move as soon as the bot has answered the one before; gives the milliseconds that each answer took. */
+const playBot = async ({ url, guest, socket }: Player, bot: string, moves: number): Promise<readonly number[]> => {
+  const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: bot }], listed: false };
+  const { match } = (await post(`${url}/api/matches`, request, guest.token)) as unknown as {
+    readonly match: { readonly record: { readonly matchId: string } };
+  };
+  const { matchId } = match.record;
+  await post(`${url}/api/matches/${matchId}/join`, { nonce: "ab".repeat(32) }, guest.token);
+  const taken = new Set<string>();
+  const times: number[] = [];
+  let seq = 0;
+  let sentAt = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const move = (): void => {
+    const free = CELLS.find(([x, y]) => !taken.has(`${x},${y}`));
+    if (free === undefined || times.length === moves) {
+      resolve();
+      return;
+    }
+    const [x, y] = free;
+    const envelope = {
+      gameId: "gomoku",
+      matchId,
+      actionId: randomUUID(),
+      seq,
+      actorId: guest.playerId,
+      type: "PLACE_STONE",
+      payload: { x, y },
+    };
+    sentAt = performance.now();
+    socket.send(JSON.stringify({ type: "submit", envelope }));
+  };
+  socket.on("message", (data: Buffer) => {
+    const heard = JSON.parse(data.toString("utf8")) as Heard;
+    if (heard.matchId !== matchId) return;
+    if (heard.type === "finished") resolve();
+    if (heard.type !== "entries") return;
+    for (const { entry } of heard.items ?? []) {
+      const { actorId, payload } = entry;
+      seq += 1;
+      taken.add(`${payload.x},${payload.y}`);
+      if (actorId === guest.playerId) continue;
+      times.push(performance.now() - sentAt);
+      move();
+    }
+  });
+  socket.send(JSON.stringify({ type: "watch", matchId, fromSeq: 0 }));
+  move();
+  await promise;
+  return times;
+};
+
+interface Waits {
+  readonly median: number;
+  readonly longest: number;
+}
+
+const waitsFor = async (server: Server, bot: string, moves: number): Promise<Waits> => {
+  const player = await openPlayer(server.url, "Patient");
+  const times: number[] = [];
+  while (times.length < moves) times.push(...(await playBot(player, bot, moves - times.length)));
+  times.sort((a, b) => a - b);
+  player.socket.terminate();
+  return { median: percentile(times, 0.5), longest: times.at(-1) ?? Number.NaN };
+};
+
+export const botsBench = async (): Promise<readonly Measure[]> => {
+  const server = await startServer();
+  try {
+    // Threads start once.
+    await waitsFor(server, QUICK.bot, 2);
+    const alone = await waitsFor(server, QUICK.bot, QUICK.moves);
+    const hog = await openPlayer(server.url, "Hog");
+    for (let count = 0; count < HOG.matches; count += 1) {
+      // It ends with the server.
+      void playBot(hog, HOG.bot, Infinity).catch(() => {});
+    }
+    await sleep(3000);
+    const beside = await waitsFor(server, QUICK.bot, QUICK.moves);
+    hog.socket.terminate();
+    const what = `wait for ${QUICK.bot} beside ${HOG.matches} matches with ${HOG.bot}`;
+    return [
+      fixed(`${what}, median`, "ms", beside.median, "with the server to itself", alone.median),
+      fixed(`${what}, longest of ${QUICK.moves}`, "ms", beside.longest, "with the server to itself", alone.longest),
+    ];
+  } finally {
+    server.child.kill("SIGKILL");
+    if (server.child.exitCode === null && server.child.signalCode === null) await once(server.child, "exit");
+    fs.rmSync(server.folder, { recursive: true, force: true });
+  }
+};

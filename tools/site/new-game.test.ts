@@ -1,0 +1,163 @@
+// That a game is one folder: a sample with a refusal, an ending, texts and a page of its own is put into a copy of the house, and
+// every check and every program there takes it. No other file of the copy is touched.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { isRejection } from "@tengen/kernel";
+import { openCatalogue } from "@tengen/node-host";
+import { parseFromServer } from "@tengen/protocol";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../chromium/browser.ts";
+import { leftOut } from "../chromium/left-out.ts";
+import { checkLayers } from "../layers/layers.ts";
+import { copyHouse } from "./copy-house.ts";
+import { servePlainly } from "./serve.ts";
+import { buildSite, siteFolder } from "./site.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const SETTINGS = ["tsconfig.json", "tsconfig.isomorphic.json", "tsconfig.browser.json", "vitest.config.ts"];
+let house = "";
+
+/** A program of the copy. */
+const run = (
+  program: string,
+  args: readonly string[],
+  input = "",
+): { readonly status: number; readonly said: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(house, program), ...args], {
+    cwd: house,
+    input,
+    encoding: "utf8",
+    env: { ...process.env, VITEST: undefined },
+  });
+  return { status: status ?? -1, said: stdout + stderr };
+};
+
+beforeAll(async () => {
+  house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-new-game-"));
+  copyHouse(root, house);
+  for (const file of SETTINGS) fs.copyFileSync(path.join(root, file), path.join(house, file));
+  fs.cpSync(path.join(root, "packages/testkit/sample-board"), path.join(house, "games/three"), { recursive: true });
+  await buildSite(house);
+});
+afterAll(() => fs.rmSync(house, { recursive: true }));
+
+test("[CAT-B2] it is in the catalogue", () => {
+  expect(openCatalogue(house).games.map(({ id }) => id)).toContain("three");
+});
+
+test.each(SETTINGS.filter((file) => file.startsWith("tsconfig")))("[CAT-B2] it has the types of %s", (settings) => {
+  expect(run("node_modules/typescript/bin/tsc", ["-p", settings])).toEqual({ status: 0, said: "" });
+});
+
+test("[CAT-B2] it imports as a game may", async () => {
+  const { faults } = await checkLayers(house);
+  expect(faults).toEqual([]);
+});
+
+test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games hold it to the contract, and its words to every language", () => {
+  const report = path.join(house, "tests.json");
+  const suites = ["games/contract.test.ts", "games/golden.test.ts", "games/bots.test.ts", "packages/words/src"];
+  const { status, said } = run("node_modules/vitest/vitest.mjs", [
+    "run",
+    "--root",
+    house,
+    "--outputFile.json",
+    report,
+    "--testNamePattern",
+    "three",
+    ...suites,
+  ]);
+  expect(status, said).toBe(0);
+  const names = fs.readFileSync(report, "utf8");
+  for (const name of [
+    "three, 2 players [KER-E1]",
+    "three [MAT-D3] golden-first.json",
+    "games/three/page/words/fr.ts [WRD-1]",
+    "the words of three [WRD-8]",
+  ]) {
+    expect(names).toContain(name);
+  }
+});
+
+test("[CLI-J2] the judge refuses with its code", () => {
+  const { said } = run(
+    "apps/cli/main.ts",
+    ["referee", "three"],
+    '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}\n{"cmd":"act","playerId":"a","action":{"type":"place","x":1,"y":1}}\n',
+  );
+  expect(said).toContain('{"ok":false,"code":"CENTRE_TOO_EARLY","message":"The first stone may not take the centre."}');
+});
+
+test("[PRO-C1] [MAT-T4] a server refuses with its code, ends for its reason, and clients read both", async () => {
+  const { startHouse, startMatchOf, makePlayer, watch, submit, envelopeOf } = (await import(
+    path.join(house, "apps/server/tests/house.ts")
+  )) as typeof import("../../apps/server/tests/house.ts");
+  const server = await startHouse();
+  try {
+    const players = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")] as const;
+    const matchId = await startMatchOf(server, players, { gameId: "three" });
+    const lines = await Promise.all(players.map((player) => watch(server, player, matchId)));
+    const place = (seq: number, x: number, y: number): Promise<unknown> => {
+      const [player, line] = [players[seq % 2], lines[seq % 2]];
+      if (player === undefined || line === undefined) throw new Error("two play");
+      return submit(line, envelopeOf(matchId, player, seq, "place", { x, y }, "three"));
+    };
+    const refusal = await place(0, 1, 1);
+    expect(refusal).toMatchObject({ type: "rejected", code: "CENTRE_TOO_EARLY" });
+    const moves = [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+      [2, 0],
+    ] as const;
+    for (const [seq, [x, y]] of moves.entries()) expect(await place(seq, x, y)).toMatchObject({ type: "accepted" });
+    const finished: unknown = await lines[0]?.next("finished");
+    expect(finished).toMatchObject({ outcome: { winners: [players[0].playerId], reason: "three" } });
+    expect([refusal, finished].map((message) => isRejection(parseFromServer(message)))).toEqual([false, false]);
+    for (const line of lines) line.socket.close();
+  } finally {
+    await server.stop();
+    fs.rmSync(server.folder, { recursive: true });
+  }
+});
+
+describe.skipIf(leftOut().includes("chromium"))("its page", () => {
+  test.each([
+    ["en", "The first stone may not take B2, the centre.", "Black wins: three in a row", "Place three stones"],
+    ["fr", "La première pierre ne peut pas prendre B2, le centre.", "trois pierres alignées", "Alignez trois pierres"],
+  ])("[WEB-12] [WRD-8] [TBL-T2] says its refusal and its ending in %s", async (locale, refusal, ending, panel) => {
+    const host = await servePlainly(siteFolder(house), "");
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ locale });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(`${host.url}/games/three/index.html`);
+      // Black is the person, and so is white.
+      await page.getByRole("button", { name: /New game|Nouvelle partie/u }).click();
+      for (const seat of await page.locator("dialog[open] select").all()) await seat.selectOption({ index: 0 });
+      await page.locator("dialog[open] button[type=submit]").click();
+      expect(await page.locator(".panel").textContent()).toContain(panel);
+      await page.locator('[data-point="4"]').click();
+      await expect.poll(() => page.locator(".notice").textContent()).toContain(refusal);
+      for (const point of [0, 3, 1, 4, 2]) await page.locator(`[data-point="${point}"]`).click();
+      await expect.poll(() => page.locator(".status").textContent()).toContain(ending);
+      // The language that is spoken, and no other.
+      const built = fs.readFileSync(path.join(siteFolder(house), "games/three/index.html"), "utf8");
+      const languages = /data-languages="(?<files>[^"]*)"/u.exec(built)?.groups?.["files"]?.split(" ") ?? [];
+      const loaded = languages.filter((one) => asked.some((url) => url.endsWith(path.basename(one))));
+      expect([languages.length, ...loaded.map((one) => one.split("=")[0])]).toEqual([4, locale, locale]);
+      await page.goto(`${host.url}/index.html`);
+      await page
+        .getByRole("link", { name: locale === "en" ? "Three" : "Trois" })
+        .first()
+        .waitFor();
+    } finally {
+      await browser.close();
+      host.close();
+    }
+  });
+});

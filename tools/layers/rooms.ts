@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: "apps/server",
-    surfaces: ["src/run.ts", "src/limits.ts", "src/backup.ts"],
+    surfaces: ["src/run.ts", "src/settings.ts", "src/backup.ts"],
     mayImport: [
       "packages/kernel",
       "packages/match",

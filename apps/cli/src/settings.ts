@@ -1,11 +1,8 @@
-import { LIMITS, SETTINGS } from "@tengen/server/settings";
+import { listSettings } from "@tengen/server/settings";
 
 /** The environment that a server heeds, for `--help`. */
 export const describeSettings = (): string => {
-  const rows = [
-    ...SETTINGS.map(({ env, text }) => [env, text]),
-    ...Object.values(LIMITS).map(({ env, text, value }) => [env, `${text} (${value})`]),
-  ];
+  const rows = listSettings().map(({ env, text, usual }) => [env, usual === "" ? text : `${text} (${usual})`]);
   const fixed = [
     "A message has at most 10 levels of JSON, an envelope 8 levels, 512 values and texts of 1,024 characters; the body of a request 8 KiB;",
     "a ping names at most 64 matches. Ten messages that are none close a connection (4400). A log that is sent again counts as a message for",

@@ -1,20 +1,28 @@
+import { isIP } from "node:net";
+import type { Fault } from "./setting.ts";
+
 export interface Address {
   readonly host: string;
   readonly port: number;
 }
 
-/** Where to listen: `PORT` (8080) and `HOST` (localhost, so that only this machine reaches it). */
-export const readAddress = (
-  env: Readonly<Record<string, string | undefined>>,
-): Address | { readonly problem: string } => {
-  const text = env["PORT"] || "8080";
+/** A port; 0 for any that is free. */
+export const parsePort = (text: string, env: string): number | Fault => {
   const port = Number(text);
-  if (!/^\d{1,5}$/u.test(text) || port > 65_535) {
-    return { problem: `PORT must be a number from 0 to 65535, not "${text}"` };
-  }
-  // An empty HOST is no wish to listen everywhere.
-  return { host: env["HOST"] || "localhost", port };
+  return /^\d{1,5}$/u.test(text) && port <= 65_535
+    ? port
+    : { problem: `${env} must be a number from 0 to 65535, not ${JSON.stringify(text)}` };
 };
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/iu;
+
+/** A machine's address, or its name. */
+export const parseHost = (text: string, env: string): string | Fault =>
+  isIP(text) !== 0 || HOST_NAME.test(text)
+    ? text
+    : {
+        problem: `${env} must be a name or an address alone, such as localhost or 0.0.0.0 (the port is PORT), not ${JSON.stringify(text)}`,
+      };
 
 /** What people open; an IPv6 address stands in brackets. */
 export const makeUrl = ({ host, port }: Address): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -28,7 +36,10 @@ export const explainListenError = (error: unknown, { host, port }: Address): str
     case "EACCES":
       return `this user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`;
     case "ENOTFOUND":
+    case "EAI_AGAIN":
     case "EADDRNOTAVAIL":
+    case "EAFNOSUPPORT":
+    case "EINVAL":
       return `this machine has no address ${host}. Set HOST to one it has, such as localhost or 0.0.0.0`;
     default:
       return null;

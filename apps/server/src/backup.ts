@@ -11,8 +11,10 @@ import { HEX_32 } from "@tengen/kernel";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as v from "valibot";
-import { readStorePlace, type StorePlace } from "./place.ts";
-import { checkSecret, deriveSecrets } from "./secrets.ts";
+import { parseSecret, type StorePlace } from "./place.ts";
+import { deriveSecrets, secretFileOf } from "./secrets.ts";
+import { isFault, type Env } from "./setting.ts";
+import { readStorePlace } from "./settings.ts";
 import { explainPostgresError } from "./store/postgres-error.ts";
 import { openPool } from "./store/postgres-pool.ts";
 import { listMigrations, MIGRATIONS, type Database } from "./store/schema.ts";
@@ -22,8 +24,6 @@ import { explainSqliteError, isBusy } from "./store/sqlite-error.ts";
 
 /** Something the person who asks can mend. */
 export class BackupError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 const FORMAT = "tengen-backup/1";
 
@@ -94,7 +94,7 @@ const fileOf = (place: StorePlace): string => (place.kind === "folder" ? path.jo
 
 const placeOf = (env: Env): StorePlace => {
   const place = readStorePlace(env);
-  if ("problem" in place) throw new BackupError(place.problem);
+  if (isFault(place)) throw new BackupError(place.problem);
   return place;
 };
 
@@ -235,11 +235,11 @@ async function* readLines(source: string): AsyncGenerator {
 const readMark = (env: Env, place: StorePlace): string => {
   const given = env["TENGEN_SECRET"] ?? "";
   if (given !== "") {
-    const problem = checkSecret(given);
-    if (problem !== null) throw new BackupError(problem);
-    return deriveSecrets(given).mark;
+    const secret = parseSecret(given, "TENGEN_SECRET");
+    if (isFault(secret)) throw new BackupError(secret.problem);
+    return deriveSecrets(secret).mark;
   }
-  const file = place.kind === "folder" ? path.join(place.folder, "secret") : "";
+  const file = place.kind === "folder" ? secretFileOf(place.folder) : "";
   if (!fs.existsSync(file)) {
     throw new BackupError(`the secret is needed: set TENGEN_SECRET, or put the file \`secret\` to ${file}`);
   }

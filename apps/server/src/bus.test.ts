@@ -3,7 +3,8 @@ import { leftOut } from "../../../tools/chromium/left-out.ts";
 import { startNats } from "../../../tools/nats/nats.ts";
 import { describeBus } from "../tests/bus-contract.ts";
 import { openLocalBus, readBusMessage } from "./bus.ts";
-import { openNatsBus, readNatsUrls } from "./nats-bus.ts";
+import { openNatsBus } from "./nats-bus.ts";
+import { readNatsUrls } from "./nats-urls.ts";
 
 const local = openLocalBus();
 describeBus("in process", () => Promise.resolve(local.join()));

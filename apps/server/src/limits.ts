@@ -1,4 +1,5 @@
 // What clients may do, with defaults that are safe. Every one can be set; `tengen serve --help` shows this table.
+import { readTable, type Env, type Fault, type Setting } from "./setting.ts";
 
 interface Limit {
   readonly env: string;
@@ -8,7 +9,7 @@ interface Limit {
   readonly text: string;
 }
 
-export const LIMITS = {
+const LIMITS = {
   databaseConnections: {
     env: "TENGEN_DATABASE_CONNECTIONS",
     value: 10,
@@ -190,42 +191,27 @@ export const LIMITS = {
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** What can be set besides the limits, for people. */
-export const SETTINGS: readonly { readonly env: string; readonly text: string }[] = [
-  { env: "PORT", text: "where to listen (8080); 0 for any free port" },
-  { env: "HOST", text: "the address to listen on (localhost: this machine alone; 0.0.0.0: everybody)" },
-  { env: "TENGEN_VAR", text: "the folder of the database and the secret (./var)" },
-  { env: "TENGEN_SECRET", text: "what seals and signs, at least 32 characters (made once, in the folder above)" },
-  {
-    env: "DATABASE_URL",
-    text: "PostgreSQL instead of the folder, for servers that are one service; with NATS_URL and TENGEN_SECRET",
-  },
-  {
-    env: "NATS_URL",
-    text: "NATS, by which the servers of a service wake each other; several addresses separated by commas",
-  },
-  { env: "TENGEN_ORIGINS", text: "origins besides the own whose pages may connect, separated by commas" },
-  {
-    env: "TENGEN_TRUST_PROXY",
-    text: "1: a proxy in front says who asks (x-forwarded-for, the last address). Without it everybody behind a proxy counts as one address",
-  },
-  { env: "TENGEN_LOG", text: "trace, debug, info, warn, error or silent (info); JSON lines on stdout" },
-];
-
 export type Limits = { readonly [name in keyof typeof LIMITS]: number };
 
-type Env = Readonly<Record<string, string | undefined>>;
+const parseWhole =
+  ({ least, most }: Limit) =>
+  (text: string, env: string): number | Fault => {
+    const number = Number(text);
+    return Number.isInteger(number) && number >= least && number <= most
+      ? number
+      : { problem: `${env} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}` };
+  };
+
+/** The limits as settings. */
+export const LIMIT_SETTINGS = Object.fromEntries(
+  Object.entries(LIMITS).map(([name, limit]) => {
+    const { env, text, value } = limit;
+    return [name, { env, text, value, parse: parseWhole(limit) } satisfies Setting<number>];
+  }),
+) as Readonly<Record<keyof typeof LIMITS, Setting<number>>>;
 
 /** The limits as the environment has them, or what is wrong with it. */
-export const readLimits = (env: Env): Limits | { readonly problem: string } => {
-  const limits: Record<string, number> = {};
-  for (const [name, { env: key, value, least, most }] of Object.entries(LIMITS)) {
-    const text = env[key];
-    const number = text === undefined || text === "" ? value : Number(text);
-    if (!Number.isInteger(number) || number < least || number > most) {
-      return { problem: `${key} must be a whole number from ${least} to ${most}, not "${text}"` };
-    }
-    limits[name] = number;
-  }
-  return limits as Limits;
+export const readLimits = (env: Env): Limits | Fault => {
+  const read = readTable(LIMIT_SETTINGS, env);
+  return "values" in read ? read.values : { problem: read.problems.join("\n") };
 };

@@ -1,7 +1,8 @@
 // The bus for many machines: NATS, without anything that it would store. Each match has a subject of its own, so that a server hears only of the matches that
 // somebody watches there. While NATS cannot be reached nothing is kept for later: the servers look into the store anyway.
-import { connect, type ConnectionOptions, type NatsConnection, type Subscription } from "@nats-io/transport-node";
+import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 import { readBusMessage, type Bus, type BusMessage } from "./bus.ts";
+import { readNatsUrls } from "./nats-urls.ts";
 
 export interface NatsBusOptions {
   /** As NATS_URL has them: one or several, separated by commas. */
@@ -11,35 +12,6 @@ export interface NatsBusOptions {
   /** Hears when the connection comes, which is good, and goes, in words. */
   readonly told?: (text: string, isGood: boolean) => void;
 }
-
-const decode = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-};
-
-/** What of the addresses the library wants apart; or what is wrong with them. */
-export const readNatsUrls = (urls: string): ConnectionOptions | { readonly problem: string } => {
-  const servers: string[] = [];
-  const options: ConnectionOptions = {};
-  for (const text of urls.split(",")) {
-    const url = URL.parse(text.trim());
-    if (url === null || !["nats:", "tls:"].includes(url.protocol) || url.hostname === "") {
-      return { problem: "NATS_URL must be an address such as nats://127.0.0.1:4222, or several, separated by commas" };
-    }
-    servers.push(`${url.hostname}:${url.port || "4222"}`);
-    const [user, pass] = [decode(url.username), decode(url.password)];
-    if (user === null || pass === null) {
-      return { problem: "NATS_URL has a name or a password that is not percent-encoded: write % as %25, @ as %40" };
-    }
-    if (pass !== "") Object.assign(options, { user, pass });
-    else if (user !== "") Object.assign(options, { token: user });
-    if (url.protocol === "tls:") Object.assign(options, { tls: {} });
-  }
-  return { ...options, servers };
-};
 
 /** Milliseconds that the last words have to get out. */
 const FLUSH_MS = 500;

@@ -1,45 +1,58 @@
-// Where a server keeps its matches, as the environment says: in a folder, alone; or with others in one service, which has a database, a bus and a secret.
+// Where a server keeps its matches: in a folder, alone; or with others in one service, which has a database, a bus and a secret.
 import path from "node:path";
-import { readNatsUrls } from "./nats-bus.ts";
-import { checkSecret } from "./secrets.ts";
+import { readNatsUrls } from "./nats-urls.ts";
+import type { Fault } from "./setting.ts";
 
 export type Place =
-  | { readonly kind: "folder"; readonly folder: string }
+  /** Without a secret it is that of the folder. */
+  | { readonly kind: "folder"; readonly folder: string; readonly secret: string | null }
   | { readonly kind: "service"; readonly databaseUrl: string; readonly natsUrl: string; readonly secret: string };
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-/** The folder of the database and the secret. */
-export const readFolder = (env: Env): string => path.resolve(env["TENGEN_VAR"] || "var");
-
-/** What is wrong with the address of a database; null when nothing is. */
-const checkDatabaseUrl = (text: string): string | null => {
-  const url = URL.parse(text);
-  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) {
-    return "DATABASE_URL must be an address such as postgres://user:password@host:5432/tengen";
-  }
-  const isEncoded = !/%(?![0-9a-f]{2})/iu.test(text) && !url.pathname.includes("@");
-  return isEncoded
-    ? null
-    : "DATABASE_URL has a password that is not percent-encoded: write % as %25, @ as %40, / as %2F";
-};
 
 /** Where everything is kept, for whoever only reads or fills it: neither bus nor secret is needed. */
 export type StorePlace =
-  | { readonly kind: "folder"; readonly folder: string }
-  | { readonly kind: "service"; readonly databaseUrl: string };
+  | Pick<Extract<Place, { kind: "folder" }>, "kind" | "folder">
+  | Pick<Extract<Place, { kind: "service" }>, "kind" | "databaseUrl">;
 
-export const readStorePlace = (env: Env): StorePlace | { readonly problem: string } => {
-  const databaseUrl = env["DATABASE_URL"] ?? "";
-  if (databaseUrl === "") return { kind: "folder", folder: readFolder(env) };
-  const problem = checkDatabaseUrl(databaseUrl);
-  return problem === null ? { kind: "service", databaseUrl } : { problem };
+/** What the environment says of it, each checked by itself; an empty text for what it does not say. */
+export interface PlaceSettings {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  readonly secret: string;
+}
+
+/** The address of a database. What is wrong is told without the password in it. */
+export const parseDatabaseUrl = (text: string, env: string): string | Fault => {
+  const url = URL.parse(text);
+  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) {
+    return { problem: `${env} must be an address such as postgres://user:password@host:5432/tengen` };
+  }
+  const isEncoded = !/%(?![0-9a-f]{2})/iu.test(text) && !url.pathname.includes("@");
+  return isEncoded
+    ? text
+    : { problem: `${env} has a password that is not percent-encoded: write % as %25, @ as %40, / as %2F` };
 };
 
-/** The place, or what is wrong with the environment. */
-export const readPlace = (env: Env): Place | { readonly problem: string } => {
-  const [databaseUrl = "", natsUrl = "", secret = ""] = [env["DATABASE_URL"], env["NATS_URL"], env["TENGEN_SECRET"]];
-  if (databaseUrl === "" && natsUrl === "") return { kind: "folder", folder: readFolder(env) };
+/** A secret that somebody gives; what is wrong with it is told without it. */
+export const parseSecret = (text: string, env: string): string | Fault =>
+  text.length < 32
+    ? { problem: `${env} is too short: at least 32 characters, such as \`openssl rand -hex 32\` prints` }
+    : text;
+
+export const parseNatsUrl = (text: string): string | Fault => {
+  const urls = readNatsUrls(text);
+  return "problem" in urls ? urls : text;
+};
+
+/** Where everything is kept, whatever else a server needs. */
+export const chooseStorePlace = ({ folder, databaseUrl }: Pick<PlaceSettings, "folder" | "databaseUrl">): StorePlace =>
+  databaseUrl === "" ? { kind: "folder", folder: path.resolve(folder) } : { kind: "service", databaseUrl };
+
+/** The place, or which setting is missing beside another. */
+export const choosePlace = ({ folder, databaseUrl, natsUrl, secret }: PlaceSettings): Place | Fault => {
+  if (databaseUrl === "" && natsUrl === "") {
+    return { kind: "folder", folder: path.resolve(folder), secret: secret === "" ? null : secret };
+  }
   if (databaseUrl === "") {
     return { problem: "NATS_URL is set and DATABASE_URL is not: servers that talk to each other need one database" };
   }
@@ -48,16 +61,11 @@ export const readPlace = (env: Env): Place | { readonly problem: string } => {
       problem: "DATABASE_URL is set and NATS_URL is not: a server of a service needs both (nats://127.0.0.1:4222)",
     };
   }
-  const wrong = checkDatabaseUrl(databaseUrl);
-  if (wrong !== null) return { problem: wrong };
-  const urls = readNatsUrls(natsUrl);
-  if ("problem" in urls) return urls;
   if (secret === "") {
     return {
       problem:
         "DATABASE_URL is set and TENGEN_SECRET is not: all servers of a service must have the same, such as `openssl rand -hex 32` prints",
     };
   }
-  const problem = checkSecret(secret);
-  return problem === null ? { kind: "service", databaseUrl, natsUrl, secret } : { problem };
+  return { kind: "service", databaseUrl, natsUrl, secret };
 };

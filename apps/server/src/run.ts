@@ -1,29 +1,42 @@
 // Starts a server as the environment asks for it, and ends it on a signal. `npm start` and `tengen serve` both come here.
+import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { describeError } from "@tengen/kernel";
 import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
 import pino, { type Logger } from "pino";
-import { explainListenError, makeUrl, readAddress } from "./address.ts";
+import { explainListenError, makeUrl } from "./address.ts";
 import { openLocalBus, type Bus } from "./bus.ts";
-import { readLimits, type Limits } from "./limits.ts";
 import { openMetrics, type Metrics } from "./metrics.ts";
 import { openNatsBus } from "./nats-bus.ts";
-import { readPlace, type Place } from "./place.ts";
-import { deriveSecrets, readSecret } from "./secrets.ts";
+import { findMissingHalf } from "./pairing.ts";
+import type { Place } from "./place.ts";
+import { deriveSecrets, readSecret, secretFileOf } from "./secrets.ts";
 import { buildServer } from "./server.ts";
 import { openService, type Service } from "./service.ts";
+import { isFault, type Env } from "./setting.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { isBuilt } from "./site.ts";
 import { openPostgresStore } from "./store/postgres-store.ts";
+import { lookAtDatabase } from "./store/sqlite-look.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
 /** Why a server does not start, in words that say what to do. */
-class StartError extends Error {}
+class StartError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = FAILED) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Exit codes: something could not be done; or what is asked for makes no sense, and nothing was tried. */
+const FAILED = 1;
+const MISUSED = 2;
 
 /** Bytes of the log that wait for whoever reads it; beyond them lines are dropped, since play must not wait. */
 const LOG_BYTES = 16_777_216;
@@ -52,7 +65,19 @@ const openJournal = (level: string): Journal => {
   };
 };
 
-const openStore = (place: Place, metrics: Metrics, { databaseConnections }: Limits): Promise<Store> => {
+const databaseFileOf = (folder: string): string => path.join(folder, "tengen.db");
+
+/** Refuses a folder in which the database or its secret is missing beside the other. */
+const checkFolder = ({ folder, secret }: Extract<Place, { kind: "folder" }>): void => {
+  // The secret first: whoever makes it has made the database before.
+  const secretFile = { file: secretFileOf(folder), isThere: fs.existsSync(secretFileOf(folder)) };
+  const file = databaseFileOf(folder);
+  const database = { file, contents: lookAtDatabase(file) };
+  const problem = findMissingHalf({ database, secret: secretFile, isGiven: secret !== null });
+  if (problem !== null) throw new StartError(problem);
+};
+
+const openStore = (place: Place, metrics: Metrics, { databaseConnections }: Settings["limits"]): Promise<Store> => {
   const committed = (entries: number, seconds: number): void => {
     metrics.committed.observe(seconds);
     metrics.groupSize.observe(entries);
@@ -60,7 +85,7 @@ const openStore = (place: Place, metrics: Metrics, { databaseConnections }: Limi
   if (place.kind === "service") {
     return openPostgresStore(place.databaseUrl, { committed, connections: databaseConnections });
   }
-  return openSqliteStore(path.join(place.folder, "tengen.db"), {
+  return openSqliteStore(databaseFileOf(place.folder), {
     committed,
     died: (error) => {
       // Without it nothing can be kept. Whoever started the server starts it again, and nothing acknowledged is lost.
@@ -79,21 +104,14 @@ const openBus = (place: Place, secret: string, log: Logger): Bus =>
       })
     : openLocalBus().join();
 
-const openMatches = async (
-  root: string,
-  env: Env,
-  place: Place,
-  limits: Limits,
-  version: string,
-  log: Logger,
-): Promise<Service> => {
+const openMatches = async (root: string, settings: Settings, version: string, log: Logger): Promise<Service> => {
+  const { place, limits, origins, trustProxy } = settings;
+  if (place.kind === "folder") checkFolder(place);
   try {
-    const secret = place.kind === "service" ? place.secret : readSecret(env["TENGEN_SECRET"], place.folder);
     const metrics = openMetrics();
     const store = await openStore(place, metrics, limits);
-    const origins = (env["TENGEN_ORIGINS"] ?? "").split(",").filter((origin) => origin !== "");
+    const secret = place.kind === "service" ? place.secret : (place.secret ?? readSecret(place.folder));
     const catalogue = openCatalogue(root);
-    const trustProxy = env["TENGEN_TRUST_PROXY"] === "1";
     const bus = openBus(place, secret, log);
     return await openService({
       root,
@@ -121,12 +139,9 @@ const openMatches = async (
 };
 
 const start = async (root: string, env: Env, version: string): Promise<void> => {
-  const address = readAddress(env);
-  if ("problem" in address) throw new StartError(address.problem);
-  const limits = readLimits(env);
-  if ("problem" in limits) throw new StartError(limits.problem);
-  const place = readPlace(env);
-  if ("problem" in place) throw new StartError(place.problem);
+  const settings = readSettings(env);
+  if (isFault(settings)) throw new StartError(settings.problem, MISUSED);
+  const { address, trustProxy, logLevel } = settings;
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {
     throw new StartError(
@@ -140,17 +155,11 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   } catch (error) {
     say(`data/catalogue.json is not written (${describeError(error)}); the server has the catalogue all the same`);
   }
-  const journal = openJournal(env["TENGEN_LOG"] || "info");
+  const journal = openJournal(logLevel);
   const { log } = journal;
-  const service = await openMatches(root, env, place, limits, version, log);
+  const service = await openMatches(root, settings, version, log);
   const onError = (error: Error): void => log.error({ err: error }, "failed");
-  const server = await buildServer({
-    catalogue,
-    site,
-    service,
-    trustProxy: env["TENGEN_TRUST_PROXY"] === "1",
-    onError,
-  });
+  const server = await buildServer({ catalogue, site, service, trustProxy, onError });
 
   let closing = false;
   const close = (): void => {
@@ -195,7 +204,7 @@ export const runServer = async (root: string, env: Env, version: string): Promis
     await start(root, env, version);
   } catch (error) {
     if (!(error instanceof StartError) && !(error instanceof CatalogueError)) throw error;
-    say(error.message);
-    process.exit(1);
+    for (const line of error.message.split("\n")) say(line);
+    process.exit(error instanceof StartError ? error.status : FAILED);
   }
 };

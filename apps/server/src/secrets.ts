@@ -51,21 +51,12 @@ export const deriveSecrets = (secret: string): Secrets => {
   };
 };
 
-/** What is wrong with a secret that somebody gives; null when it will do. */
-export const checkSecret = (given: string): string | null =>
-  given.length < 32
-    ? "TENGEN_SECRET is too short: at least 32 characters, such as `openssl rand -hex 32` prints"
-    : null;
+/** Where the secret of a folder is. */
+export const secretFileOf = (folder: string): string => path.join(folder, "secret");
 
-/** The secret out of the environment, else out of a file that is made once, and that only its owner can read. */
-export const readSecret = (given: string | undefined, folder: string): string => {
-  if (given !== undefined && given !== "") {
-    const problem = checkSecret(given);
-    if (problem !== null) throw new Error(problem);
-    return given;
-  }
-  const file = path.join(folder, "secret");
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** The secret of a folder, out of a file that is made once, and that only its owner can read. */
+export const readSecret = (folder: string): string => {
+  const file = secretFileOf(folder);
   try {
     // Whole or not at all, and never over one that is there: two servers that start together end with one.
     const draft = `${file}.${process.pid}`;

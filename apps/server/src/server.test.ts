@@ -10,7 +10,7 @@ import zlib from "node:zlib";
 import type { Catalogue } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { explainListenError, makeUrl, readAddress } from "./address.ts";
+import { explainListenError, makeUrl } from "./address.ts";
 import { makeBareAnswer } from "./bare.ts";
 import { buildServer } from "./server.ts";
 
@@ -367,20 +367,6 @@ describe("what cannot be read is refused in our form, with headers", () => {
 });
 
 describe("where to listen", () => {
-  test.each([
-    [{}, { host: "localhost", port: 8080 }],
-    [
-      { PORT: "9000", HOST: "0.0.0.0" },
-      { host: "0.0.0.0", port: 9000 },
-    ],
-  ])("%o", (env, address) => {
-    expect(readAddress(env)).toEqual(address);
-  });
-
-  test.each(["abc", "-1", "65536", "80.5", "1e3"])("PORT=%s is refused", (PORT) => {
-    expect(readAddress({ PORT })).toMatchObject({ problem: expect.stringContaining("PORT must be a number") });
-  });
-
   test("an address is shown as one that can be opened", () => {
     expect(makeUrl({ host: "localhost", port: 1 })).toBe("http://localhost:1");
     expect(makeUrl({ host: "::1", port: 1 })).toBe("http://[::1]:1");
@@ -394,7 +380,7 @@ describe("where to listen", () => {
     );
     expect(explain("EADDRINUSE", 65_535)).toContain("PORT=8080");
     expect(explain("EACCES", 80)).toContain("above 1023");
-    expect(explain("ENOTFOUND")).toContain("no address h");
+    for (const code of ["ENOTFOUND", "EAI_AGAIN", "EINVAL"]) expect(explain(code)).toContain("no address h");
     expect(explain("EOTHER")).toBeNull();
   });
 });
@@ -445,6 +431,46 @@ describe("the program", () => {
     expect(await once(child, "close")).toEqual([1, null]);
     expect(said.text).toContain(`port ${port} is taken`);
     other.close();
+  });
+
+  test("[SRV-E1] what is wrong with the environment is told in sentences, and ends with 2 before anything is made", async () => {
+    const kept = path.join(folder, "unmade");
+    const { child, said } = start({ PORT: "0", TENGEN_VAR: kept, TENGEN_LOG: "loud", TENGEN_TRUST_PROXI: "1" });
+    expect(await once(child, "close")).toEqual([2, null]);
+    expect(said.text).toBe(
+      "tengen: there is no setting TENGEN_TRUST_PROXI: did you mean TENGEN_TRUST_PROXY?\n" +
+        'tengen: TENGEN_LOG must be trace, debug, info, warn, error, fatal or silent, not "loud"\n',
+    );
+    expect(fs.existsSync(kept)).toBe(false);
+  });
+
+  test("[SRV-E2] without the database that belongs to the secret, or the other way round, it does not start and makes nothing", async () => {
+    const kept = path.join(folder, "halves");
+    const begin = async () => {
+      const { child, said } = start({ PORT: "0", TENGEN_VAR: kept });
+      while (!said.text.includes("ready at")) await once(child.stderr, "data");
+      child.kill();
+      await once(child, "exit");
+    };
+    await begin();
+    const [secret, database] = [path.join(kept, "secret"), path.join(kept, "tengen.db")];
+    fs.renameSync(secret, `${secret}.old`);
+    const without = start({ PORT: "0", TENGEN_VAR: kept });
+    expect(await once(without.child, "close")).toEqual([1, null]);
+    expect(without.said.text).toContain(`tengen: the database ${database} is there, but the secret`);
+    expect(fs.existsSync(secret)).toBe(false);
+    fs.renameSync(`${secret}.old`, secret);
+    fs.renameSync(database, `${database}.old`);
+    const emptied = start({ PORT: "0", TENGEN_VAR: kept });
+    expect(await once(emptied.child, "close")).toEqual([1, null]);
+    expect(emptied.said.text).toContain(
+      `tengen: the secret ${secret} is there, but its database ${database} is missing`,
+    );
+    expect(emptied.said.text.trim().split("\n")).toHaveLength(1);
+    expect(fs.existsSync(database)).toBe(false);
+    // As the sentence says.
+    fs.renameSync(secret, `${secret}.old`);
+    await begin();
   });
 
   test("without a built site says in one line what to do, takes no port and ends with 1", async () => {

@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "@tengen/catalogue";
 import { useSha256 } from "@tengen/kernel";
 import { usualAbsenceMs, usualFirstMoveMs } from "@tengen/match";
+import { messagesJsonSchema, openNames } from "@tengen/protocol";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { openAllowances } from "./allowances.ts";
@@ -24,6 +25,7 @@ import { deriveSecrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
 import { openTokens } from "./tokens.ts";
 import { listRoutes, serveApi } from "./wire/api.ts";
+import { allowOrigins } from "./wire/cors.ts";
 import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
 
@@ -38,7 +40,7 @@ export interface ServiceOptions {
   readonly isShared: boolean;
   readonly secret: string;
   readonly limits: Limits;
-  /** Origins besides the server's own whose pages may connect. */
+  /** Origins besides the server's own whose pages may ask and connect. */
   readonly origins: readonly string[];
   /** Whether the address of whoever asks is what a proxy in front of the server says it is. */
   readonly trustProxy: boolean;
@@ -67,6 +69,15 @@ const isOriginAllowed =
       return false;
     }
   };
+
+/** What the bots of all games are called, by programs and by the pages. */
+const listBotNames = ({ games }: Catalogue): readonly string[] =>
+  games
+    .flatMap(({ bots }) => bots?.available ?? [])
+    .flatMap(({ name, displayName = name }) => [
+      name,
+      ...(typeof displayName === "string" ? [displayName] : Object.values(displayName)),
+    ]);
 
 export const openService = async (options: ServiceOptions): Promise<Service> => {
   const { root, version, catalogue, store, bus, isShared, secret, limits, origins, trustProxy, metrics, log } = options;
@@ -175,12 +186,18 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       };
       const refused = (): void => metrics.dropped.inc({ why: "connections" });
       if (!trustProxy) limitConnections(server.server, limits, refused);
-      const api = { store, hall, lobby, tokens, secrets, allowances, backlog, addressOf, absence };
+      const readName = openNames(listBotNames(catalogue));
+      const api = { store, hall, lobby, tokens, secrets, allowances, backlog, addressOf, readName, absence, onError };
       const routes = listRoutes(api);
+      allowOrigins(server, origins);
       serveApi(server, routes, api);
       const description = describeApi(routes, version);
       const page = renderApi(routes);
       server.get("/api/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(description));
+      const messages = messagesJsonSchema();
+      server.get("/api/messages.schema.json", (_request, reply) =>
+        reply.header("cache-control", "no-cache").type("application/schema+json").send(messages),
+      );
       server.get("/api/style.css", (_request, reply) =>
         reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(API_STYLE),
       );

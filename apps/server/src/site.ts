@@ -26,7 +26,8 @@ const WORKER = /worker[^/]*\.js$/u;
 export const isBuilt = (site: string): boolean => fs.existsSync(path.join(site, "index.html"));
 
 const sendNotFound = async (site: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  void reply.code(404).headers({ "cache-control": "no-cache", vary: "accept" });
+  const vary = ["accept", reply.getHeader("vary")].filter((name) => name !== undefined).join(", ");
+  void reply.code(404).headers({ "cache-control": "no-cache", vary });
   const wantsPage = request.headers.accept?.includes("text/html") === true;
   // Read each time, so that a site that is built anew has its own page. Not sent as a file of the site: a conditional request
   // or a range would leave the page empty.

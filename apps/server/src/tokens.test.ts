@@ -21,3 +21,10 @@ test("[PRO-H3] a token holds until it expires, under its own secret alone", asyn
     vi.useRealTimers();
   }
 });
+
+test("[PRO-N1] a guest who is called what nobody may be called any more keeps the name, and its token is exchanged as ever", async () => {
+  const tokens = openTokens(new Uint8Array(32), 60_000);
+  const guest = { playerId: "g-1", name: "Greedy" };
+  const proof = await tokens.verify((await tokens.issue(guest)).token);
+  expect(proof?.guest).toEqual(guest);
+});

@@ -378,7 +378,8 @@ describe("the lobby", () => {
     const nonce = drawNonce();
     expect((await join(house, matchId, ann, { nonce })).status).toBe(200);
     expect((await join(house, matchId, ann, { nonce })).status).toBe(200);
-    expect(await code(ann, { seat: 0 })).toBe("SEAT_TAKEN");
+    expect(await code(ann, { seat: 0 })).toBe("ALREADY_SEATED");
+    expect(await code(bob, { seat: 0 })).toBe("SEAT_TAKEN");
     await line.next(
       (message) => message.type === "watching" && message.match.record.seats[0]?.playerId === ann.playerId,
     );
@@ -512,13 +513,39 @@ describe("the lobby", () => {
 });
 
 describe("who one is", () => {
-  test("[PRO-H3] names by simple rules; a token that is forged, cut or another server's is worth nothing", async () => {
-    for (const name of ["", "A", " ", "x".repeat(25), "<b>", "a\u202eb", "$server", "-Ann"]) {
-      expect((await ask(house, "POST", "/api/guests", { name })).status).toBe(400);
+  test("[PRO-N1] a name is tidied up, or refused with what is wrong with it; bots of all games keep theirs", async () => {
+    for (const [name, fault] of [
+      ["A", "short"],
+      ["x".repeat(25), "long"],
+      ["$server", "characters"],
+      ["a\u202Eb", "unseen"],
+      ["A\u0335nn", "marks"],
+      ["P\u0430ul", "scripts"],
+      ["Server", "reserved"],
+      ["lookahead", "reserved"],
+      ["Level 9", "reserved"],
+      ["READER", "reserved"],
+      ["Niveau 3", "reserved"],
+    ]) {
+      const { status, body } = await ask(house, "POST", "/api/guests", { name });
+      expect([name, status, body.error.code, body.error.detail]).toEqual([
+        name,
+        400,
+        "INVALID_PAYLOAD",
+        { field: "name", fault },
+      ]);
     }
-    for (const name of ["Ann", "Élodie", "李雷", "O'Neil 2", "J.-P. S"]) {
-      expect((await ask(house, "POST", "/api/guests", { name })).body.name).toBe(name);
+    expect((await ask(house, "POST", "/api/guests", { name: 5 })).status).toBe(400);
+    for (const [name, written] of [
+      ["Élodie", "Élodie"],
+      ["李雷", "李雷"],
+      [" O\u2019Neil  2 ", "O'Neil 2"],
+    ]) {
+      expect((await ask(house, "POST", "/api/guests", { name })).body.name).toBe(written);
     }
+  });
+
+  test("[PRO-H3] a token that is forged, cut or another server's is worth nothing", async () => {
     const ann = await makePlayer(house, "Ann");
     const renewed = await ask(house, "POST", "/api/token", {}, ann.token);
     expect(renewed.body.playerId).toBe(ann.playerId);

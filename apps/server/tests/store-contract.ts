@@ -1,7 +1,7 @@
 // What every store promises. `openStore` opens the store of a place: the same place again is the same store, by another connection.
 import { canonicalJson } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import type { ListQuery, Outage, Store, StoredMatch } from "../src/store/store.ts";
+import { StoreError, type ListQuery, type Outage, type Store, type StoredMatch } from "../src/store/store.ts";
 import { makeAppend, makeMatch } from "./sample-match.ts";
 
 /** Milliseconds by which what `now` says may be off the clock that the store writes down. */
@@ -729,6 +729,14 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       }),
     );
   });
+
+  test(
+    `${name}: [PRO-H10] what it does not do is told as the store's failure, and it goes on`,
+    withStore(async (store) => {
+      await expect(store.keepMark(null as unknown as string)).rejects.toBeInstanceOf(StoreError);
+      expect(await store.keepMark("one")).toBe("one");
+    }),
+  );
 
   describe(`${name}: closing`, () => {
     test(

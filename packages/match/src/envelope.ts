@@ -17,7 +17,7 @@ import { isClaimType } from "./claim.ts";
 import { isServerType } from "./entry.ts";
 import { isTakebackType } from "./takeback.ts";
 
-const envelopeSchema = v.strictObject({
+export const envelopeSchema = v.strictObject({
   gameId: labelSchema,
   matchId: labelSchema,
   /** Chosen by the client, unique in the match. */

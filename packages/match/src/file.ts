@@ -21,7 +21,7 @@ const LIMITS: JsonLimits = { depth: 16, values: 1_000_000, text: 4096 };
 
 export const revealSchema = v.strictObject({ serverBytes: hex32Schema, seed: hex32Schema });
 
-const matchFileSchema = v.strictObject({
+export const matchFileSchema = v.strictObject({
   format: v.literal(MATCH_FORMAT),
   match: matchRecordSchema,
   reveal: revealSchema,

@@ -1,9 +1,8 @@
 // What somebody is called on the server: asked once, when the first match is played.
 import type { Signal } from "@preact/signals";
-import { guestNameSchema } from "@tengen/protocol";
+import { openNames } from "@tengen/protocol";
 import { say } from "@tengen/words";
 import { useId } from "preact/hooks";
-import * as v from "valibot";
 import type { House } from "./house.ts";
 
 export interface NameFieldProps {
@@ -35,10 +34,14 @@ export const NameField = ({ house, name }: NameFieldProps) => {
   );
 };
 
+/** Which names are kept for its bots the server knows, and says. */
+const readName = openNames([]);
+
 /** Makes sure that there is a name; a sentence says what is wrong. */
 export const beSomebody = async (house: House, name: string): Promise<(() => string) | null> => {
   if (house.guest.peek() !== null) return null;
-  if (!v.is(guestNameSchema, name)) return () => say("name_rule");
-  const asked = await house.introduce(name);
+  const read = readName(name);
+  if ("fault" in read) return () => say(`name_${read.fault}`);
+  const asked = await house.introduce(read.name);
   return asked.ok ? null : asked.why;
 };

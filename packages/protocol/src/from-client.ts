@@ -7,10 +7,10 @@ export const MOST_HEADS = 64;
 
 const seqsSchema = v.pipe(
   v.record(labelSchema, countSchema),
-  v.check((seqs) => Object.keys(seqs).length <= MOST_HEADS, `at most ${MOST_HEADS} matches`),
+  v.maxEntries(MOST_HEADS, `at most ${MOST_HEADS} matches`),
 );
 
-const fromClientSchema = v.variant("type", [
+export const fromClientSchema = v.variant("type", [
   /** The first one. Without a token one can only watch. */
   v.strictObject({
     type: v.literal("hello"),

@@ -17,14 +17,14 @@ import { entrySchema, revealSchema, signatureSchema } from "@tengen/match";
 import * as v from "valibot";
 import { matchInfoSchema } from "./match-info.ts";
 
-const viewSchema = v.custom<BaseView>(
+export const viewSchema = v.custom<BaseView>(
   (value) => v.is(jsonObjectSchema, value) && "gameId" in value && "currentPlayerId" in value,
   "a view of a game is needed",
 );
 
 const messageText = v.string();
 
-const fromServerSchema = v.variant("type", [
+export const fromServerSchema = v.variant("type", [
   v.strictObject({
     type: v.literal("welcome"),
     protocol: countSchema,
@@ -85,9 +85,10 @@ const fromServerSchema = v.variant("type", [
     matchId: labelSchema,
     /** After so many entries. */
     seq: countSchema,
-    remainingMs: v.array(integerSchema),
+    /** Promised to be at least 0; servers of earlier releases said by how much somebody was late. */
+    remainingMs: v.array(v.pipe(integerSchema, v.metadata({ minimum: 0 }))),
     /** What each seat has left for its first move, null for one that has made it; left out where no clock waits for one. */
-    firstMoveMs: v.exactOptional(v.array(v.nullable(integerSchema))),
+    firstMoveMs: v.exactOptional(v.array(v.nullable(v.pipe(integerSchema, v.metadata({ minimum: 0 }))))),
     /** When the last entry was made, and what time it is now, both by the store's clock. */
     since: countSchema,
     now: countSchema,

@@ -306,7 +306,14 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     return change(matchId, async (held, stored) => {
       const mine = stored.record.seats.findIndex((seat) => seat?.playerId === guest.playerId);
       // Whoever asks again because the answer was lost has the seat already.
-      if (mine >= 0 && stored.record.seats[mine]?.nonce === request.nonce) return stored;
+      if (mine >= 0) {
+        return stored.record.seats[mine]?.nonce === request.nonce
+          ? stored
+          : {
+              ...problem("ALREADY_SEATED", `You have seat ${mine} already, with another nonce.`),
+              detail: { seat: mine },
+            };
+      }
       if (stored.status !== "open") return problem("MATCH_NOT_ACTIVE", "The match has begun, or was called off.");
       const index = findSeat(guest, stored, request);
       if (typeof index !== "number") return index;

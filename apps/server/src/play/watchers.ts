@@ -224,8 +224,11 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
           type: "clock",
           matchId: held.matchId,
           seq: match.nextSeq,
-          remainingMs: [...match.clocks.remainingMs],
-          ...(match.clocks.firstMoveMs === null ? {} : { firstMoveMs: [...match.clocks.firstMoveMs] }),
+          // Whoever was late has nothing left, and no less.
+          remainingMs: match.clocks.remainingMs.map((ms) => Math.max(0, ms)),
+          ...(match.clocks.firstMoveMs === null
+            ? {}
+            : { firstMoveMs: match.clocks.firstMoveMs.map((ms) => (ms === null ? null : Math.max(0, ms))) }),
           since: match.clocks.since,
           now,
         });
@@ -369,7 +372,9 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
   const deliver = (held: Held, watch: Watch, now: number, share: Share): void => {
     const { listener } = watch;
     const { match, stored } = held;
-    if (watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished")) {
+    const isChanged =
+      watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished");
+    if (isChanged) {
       watch.version = stored.version;
       listener.send(watchingText(held, viewerIn(held, listener), now));
       // Who has taken a seat is no spectator any more.
@@ -377,7 +382,8 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
     }
     watch.status = stored.status;
     if (match === null) return;
-    if (watch.next < match.nextSeq) {
+    const isBehind = watch.next < match.nextSeq;
+    if (isBehind) {
       // Nearly always there is one.
       if (watch.next === match.nextSeq - 1 && watch.pages === null && listener.hasRoom()) {
         listener.send(lastEntryText(held, match, listener, share));
@@ -388,9 +394,9 @@ export const openWatchers = (options: WatchersOptions): Watchers => {
         setBehind(held.matchId, watch);
         return;
       }
-      const clock = clockText(held, match, now);
-      if (clock !== null) listener.send(clock);
     }
+    const clock = isChanged || isBehind ? clockText(held, match, now) : null;
+    if (clock !== null) listener.send(clock);
     if (match.status === "finished" && !watch.isFinished) {
       watch.isFinished = true;
       listener.send((share.finished ??= finishedText(held, match)));

@@ -1,6 +1,7 @@
 // The store for many machines: PostgreSQL. Any number of servers may have it open; the database's keys and rows decide between them, and its clock is
 // everybody's.
 import { setTimeout as sleep } from "node:timers/promises";
+import { describeError } from "@tengen/kernel";
 import { Kysely, PostgresDialect } from "kysely";
 import { groupAppends } from "./group-commit.ts";
 import { makePostgresAppend } from "./postgres-append.ts";
@@ -11,7 +12,7 @@ import { makePostgresReadLog } from "./postgres-read-log.ts";
 import { makePostgresWrites } from "./postgres-writes.ts";
 import { migrate, type Database } from "./schema.ts";
 import { makeSqlStore } from "./sql-store.ts";
-import type { Store } from "./store.ts";
+import { StoreError, type Store } from "./store.ts";
 
 /** How far a group of appends goes: so few that nobody else waits long for it. */
 const GROUP = 1000;
@@ -86,7 +87,7 @@ export interface PostgresStoreOptions extends PostgresStoreEvents {
 
 const CLOSED = new Error("The store is closed: nothing may be asked of it any more.");
 
-/** What was begun is finished before the end; after it nothing is begun. */
+/** What was begun is finished before the end; after it nothing is begun. What fails is told as the port has it. */
 const closable = (store: Store, end: () => Promise<void>): Store => {
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | null = null;
@@ -94,7 +95,9 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     <Args extends readonly unknown[], Result>(method: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> => {
       if (closing !== null) return Promise.reject(CLOSED);
-      const work = method(...args);
+      const work = method(...args).catch((error: unknown) => {
+        throw new StoreError(describeError(error), { cause: error });
+      });
       running.add(work);
       const forget = (): void => void running.delete(work);
       work.then(forget, forget);

@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { groupAppends } from "./group-commit.ts";
 import { OPENED, type Answer, type Call } from "./sqlite-call.ts";
-import type { Store } from "./store.ts";
+import { StoreError, type Store } from "./store.ts";
 
 const THREAD = new URL("./sqlite-thread.ts", import.meta.url);
 
@@ -48,14 +48,14 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
     .on("message", (answer: Answer) => {
       const asked = pending.get(answer.id);
       pending.delete(answer.id);
-      if ("error" in answer) asked?.reject(answer.error);
+      if ("error" in answer) asked?.reject(new StoreError(answer.error.message, { cause: answer.error }));
       else asked?.resolve(answer.result);
     })
     .on("error", (error) => {
       const said = error instanceof Error ? error.message : String(error);
-      die(new Error(`The store's thread failed (${said}): start the server again.`, { cause: error }));
+      die(new StoreError(`The store's thread failed (${said}): start the server again.`, { cause: error }));
     })
-    .on("exit", () => die(new Error("The store's thread ended: start the server again.")));
+    .on("exit", () => die(new StoreError("The store's thread ended: start the server again.")));
   return {
     opened: expectAnswer(OPENED),
     call: async <Name extends Method>(method: Name, ...args: Parameters<Store[Name]>): Promise<Result<Name>> => {

@@ -73,6 +73,9 @@ export interface Handover {
   readonly expiresAt: number;
 }
 
+/** Whatever a store throws: it did not do what was asked, or nobody knows whether it did. Later it may. */
+export class StoreError extends Error {}
+
 export interface Store {
   /** Milliseconds since 1970 by the store's clock, which is the only one that counts (MAT-T3). */
   readonly now: () => number;

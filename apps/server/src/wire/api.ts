@@ -1,8 +1,8 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isRejection, labelSchema, parseWith, type Rejection, type RejectionCode } from "@tengen/kernel";
-import { makeMatchFile, signHead } from "@tengen/match";
+import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
+import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
   createAnswerSchema,
   createRequestSchema,
@@ -14,8 +14,10 @@ import {
   listAnswerSchema,
   logAnswerSchema,
   matchAnswerSchema,
+  NAME_ADVICE,
   takeoverRequestSchema,
   type ErrorCode,
+  type ReadName,
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
@@ -25,7 +27,7 @@ import type { Hall } from "../play/hall.ts";
 import { infoOf } from "../play/info.ts";
 import { hashKey, isProblem, type Lobby, type Problem } from "../play/lobby.ts";
 import type { Secrets } from "../secrets.ts";
-import type { Store } from "../store/store.ts";
+import { StoreError, type Store } from "../store/store.ts";
 import { makeGuest, type Guest, type Tokens } from "../tokens.ts";
 
 export interface ApiOptions {
@@ -38,8 +40,12 @@ export interface ApiOptions {
   readonly backlog: Backlog;
   /** The key of whoever asks. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Reads what somebody wants to be called. */
+  readonly readName: ReadName;
   /** Why nothing can be asked of this server now; null when it can. */
   readonly absence: (only?: "closing") => string | null;
+  /** Hears of what failed and was answered all the same. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** What a handler is given. */
@@ -60,11 +66,12 @@ export interface Route {
   readonly needsToken: boolean;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: v.GenericSchema;
-  readonly answer: v.GenericSchema | null;
+  readonly answer: v.GenericSchema;
   readonly handle: (call: Call) => Promise<unknown>;
 }
 
-const STATUS: Readonly<Record<string, number>> = {
+/** The status that goes with a code. */
+export const STATUS: Readonly<Record<string, number>> = {
   BAD_REQUEST: 400,
   INVALID_PAYLOAD: 400,
   INVALID_CONFIG: 400,
@@ -75,6 +82,7 @@ const STATUS: Readonly<Record<string, number>> = {
   TOO_MANY: 429,
   RATE_LIMITED: 429,
   INTERNAL: 503,
+  SHUTTING_DOWN: 503,
 } satisfies Partial<Record<ErrorCode | RejectionCode, number>>;
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = "2";
@@ -106,7 +114,8 @@ const readCursor = (text: string | undefined): { readonly createdAt: number; rea
   return found === undefined ? undefined : { createdAt: Number(found["at"]), matchId: found["id"] ?? "" };
 };
 
-export const listRoutes = ({ store, hall, lobby, tokens, secrets, allowances }: ApiOptions): readonly Route[] => {
+export const listRoutes = (options: ApiOptions): readonly Route[] => {
+  const { store, hall, lobby, tokens, secrets, allowances, readName } = options;
   const asked = async <T>(
     schema: v.GenericSchema<unknown, T>,
     body: unknown,
@@ -144,7 +153,13 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, allowances }: 
       needsToken: false,
       body: guestRequestSchema,
       answer: guestAnswerSchema,
-      handle: ({ body }) => asked(guestRequestSchema, body, ({ name }) => issue(makeGuest(name))),
+      handle: ({ body }) =>
+        asked(guestRequestSchema, body, async ({ name: wanted }) => {
+          const read = readName(wanted);
+          return "fault" in read
+            ? reject("INVALID_PAYLOAD", NAME_ADVICE[read.fault], { field: "name", fault: read.fault })
+            : issue(makeGuest(read.name));
+        }),
     },
     {
       method: "POST",
@@ -304,7 +319,7 @@ export const listRoutes = ({ store, hall, lobby, tokens, secrets, allowances }: 
       path: "/api/matches/{matchId}/file",
       summary: "A finished match as a tengen-match/1 file, signed.",
       needsToken: false,
-      answer: null,
+      answer: matchFileSchema,
       handle: async ({ params }) => {
         const held = await found(params["matchId"] ?? "");
         if (isProblem(held)) return held;
@@ -338,23 +353,30 @@ const countUnread = (backlog: Backlog, address: string, response: ServerResponse
 };
 
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
-  const { tokens, allowances, backlog, addressOf, absence } = options;
-  /** What fails while the server is known to be of no use is worth asking again; what fails otherwise is a fault. */
+  const { tokens, allowances, backlog, addressOf, absence, onError } = options;
+  /** Why it is worth asking again, although nothing is wrong with what was asked; null where that is not so. */
+  const notNow = (error: unknown): Problem | null => {
+    const closing = absence("closing");
+    if (closing !== null) return problem("SHUTTING_DOWN", `Ask again: ${closing}.`);
+    if (error instanceof StoreError) onError(error);
+    const why = absence() ?? (error instanceof StoreError ? "the store did not answer" : null);
+    return why === null ? null : problem("INTERNAL", `Ask again: ${why}.`);
+  };
+  /** What fails while the server is known to be of no use, or for want of the store, is worth asking again; what fails otherwise is a fault. */
   const attempt = async (handle: () => Promise<unknown>): Promise<unknown> => {
-    const before = absence("closing");
-    if (before !== null) return problem("INTERNAL", `Ask again: ${before}.`);
+    if (absence("closing") !== null) return notNow(null);
     try {
       return await handle();
     } catch (error) {
-      const why = absence();
+      const why = notNow(error);
       if (why === null) throw error;
-      return problem("INTERNAL", `Ask again: ${why}.`);
+      return why;
     }
   };
   const refuse = (reply: FastifyReply, status: number, why: Problem) => {
     const { code, detail } = why;
     if (code === "RATE_LIMITED") void reply.header("retry-after", (detail as { readonly seconds: number }).seconds);
-    if (code === "INTERNAL") void reply.header("retry-after", RETRY_AFTER);
+    if (status === 503) void reply.header("retry-after", RETRY_AFTER);
     return reply.code(status).send(problemBody(why));
   };
   const give = (reply: FastifyReply, address: string, answer: unknown) => {

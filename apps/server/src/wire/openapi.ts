@@ -11,7 +11,6 @@ const PLACE = "#/components/schemas/";
 
 const write = (schema: v.GenericSchema, definitions: Readonly<Record<string, v.GenericSchema>>): object => {
   const written = toJsonSchema(schema, {
-    typeMode: "input",
     errorMode: "ignore",
     definitions,
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
@@ -26,6 +25,7 @@ const schemaOf = (schema: v.GenericSchema): object => write(schema, SHARED);
 const OTHERS = {
   "/data/catalogue.json": "The games, their options and their bots.",
   "/data/game.schema.json": "The JSON Schema of a game's manifest.",
+  "/api/messages.schema.json": "The JSON Schema of every message of the WebSocket, in both directions.",
   "/healthz": "200 while the process answers.",
   "/readyz": "200 while entries can be stored, else 503.",
   "/metrics": "Figures for Prometheus, as text.",
@@ -39,6 +39,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   409: "at odds with how the match stands",
   413: "more than 8 KiB were sent",
   429: "too many requests, or matches; retry-after says when",
+  503: "not now: the database is away, or the server is shutting down; retry-after says when",
 };
 
 /** The statuses with which a route may refuse. */
@@ -50,6 +51,7 @@ const refusalsOf = ({ path, needsToken, query, body }: Route): readonly number[]
   ...(path.includes("{") ? [409] : []),
   ...(body === undefined ? [] : [413]),
   429,
+  503,
 ];
 
 const json = (schema: object) => ({ content: { "application/json": { schema } } });
@@ -75,7 +77,7 @@ const operationOf = (route: Route): object => {
     ],
     ...(body === undefined ? {} : { requestBody: { required: true, ...json(schemaOf(body)) } }),
     responses: {
-      200: { description: "done", ...json(answer === null ? { type: "object" } : schemaOf(answer)) },
+      200: { description: "done", ...json(schemaOf(answer)) },
       ...Object.fromEntries(
         [...refusalsOf(route), "default" as const].map((status) => [
           status,
@@ -109,7 +111,8 @@ export const describeApi = (routes: readonly Route[], version: string): object =
     info: {
       title: "Tengen",
       version,
-      description: "Matches of stone games. What is said over WebSocket is in packages/protocol/SPEC.md.",
+      description:
+        "Matches of stone games. What is said over WebSocket is in packages/protocol/SPEC.md, and as JSON Schema at /api/messages.schema.json.",
     },
     paths,
     components: {
@@ -148,7 +151,7 @@ export const renderApi = (routes: readonly Route[]): string => {
       ),
       ...(query === undefined ? [] : ["</ul>"]),
       ...(body === undefined ? [] : [show("request", schemaOf(body))]),
-      ...(answer === null ? [] : [show("answer", schemaOf(answer))]),
+      show("answer", schemaOf(answer)),
       "</section>",
     ].join("\n"),
   );
@@ -156,7 +159,7 @@ export const renderApi = (routes: readonly Route[]): string => {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/style.css"><title>Tengen: requests</title></head>
 <body><main><h1>Requests of the match server</h1>
-<p>For programs: <a href="/api/openapi.json">openapi.json</a>. Play itself goes over a WebSocket at <code>/ws</code>.</p>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a>. Play itself goes over a WebSocket at <code>/ws</code>: <a href="/api/messages.schema.json">messages.schema.json</a>.</p>
 ${sections.join("\n")}
 <section><h2>What they have in common</h2>
 ${Object.entries({ ...sharedSchemas(), Problem: schemaOf(problemSchema) })

@@ -1,0 +1,171 @@
+// Everything that can be set from outside, in one table, of which the command line's help and docs/settings.md are made too. Reading it is a function of the
+// environment alone, and loads nothing that a command which starts no server would wait for. A name that starts with TENGEN and is none of these is refused: whoever misspells a setting would believe that it holds.
+import { parseHost, parsePort, type Address } from "./address.ts";
+import { LIMIT_SETTINGS, readLimits, type Limits } from "./limits.ts";
+import {
+  choosePlace,
+  chooseStorePlace,
+  parseDatabaseUrl,
+  parseNatsUrl,
+  parseSecret,
+  type Place,
+  type StorePlace,
+} from "./place.ts";
+import { findNear, isFault, readTable, type Env, type Fault, type Setting } from "./setting.ts";
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/** One of these words. */
+const parseWord =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string, env: string): Word | Fault =>
+    words.find((word) => word === text) ?? {
+      problem: `${env} must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}, not ${JSON.stringify(text)}`,
+    };
+
+const parseSwitch = (text: string, env: string): boolean | Fault =>
+  text === "1" || text === "0" ? text === "1" : { problem: `${env} must be 1 or 0, not ${JSON.stringify(text)}` };
+
+/** As a browser writes it: scheme, host and port, nothing else. */
+const parseOrigin = (text: string, env: string): string | Fault => {
+  const url = URL.parse(text);
+  if (url === null || !["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "") {
+    return {
+      problem: `${env} must be origins of pages, such as https://example.org,http://localhost:5173, not ${JSON.stringify(text)}`,
+    };
+  }
+  return url.origin === text
+    ? text
+    : { problem: `${env} has ${JSON.stringify(text)}, as which no page introduces itself: write ${url.origin}` };
+};
+
+const parseOrigins = (text: string, env: string): readonly string[] | Fault => {
+  const read = text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "")
+    .map((one) => parseOrigin(one, env));
+  return read.find(isFault) ?? read.filter((one) => typeof one === "string");
+};
+
+const asItIs = (text: string): string => text;
+
+const PLACE = {
+  folder: {
+    env: "TENGEN_VAR",
+    text: "the folder of the database and the secret",
+    value: "var",
+    usual: "./var",
+    parse: asItIs,
+  },
+  secret: {
+    env: "TENGEN_SECRET",
+    text: "what seals and signs, at least 32 characters",
+    value: "",
+    usual: "made once, in the folder above",
+    parse: parseSecret,
+  },
+  databaseUrl: {
+    env: "DATABASE_URL",
+    text: "PostgreSQL instead of the folder, for servers that are one service; with NATS_URL and TENGEN_SECRET",
+    value: "",
+    parse: parseDatabaseUrl,
+  },
+  natsUrl: {
+    env: "NATS_URL",
+    text: "NATS, by which the servers of a service wake each other; several addresses separated by commas",
+    value: "",
+    parse: parseNatsUrl,
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+const SETTINGS = {
+  port: { env: "PORT", text: "where to listen; 0 for any free port", value: 8080, parse: parsePort },
+  host: {
+    env: "HOST",
+    text: "the address to listen on; localhost is for this machine alone, 0.0.0.0 for everybody",
+    value: "localhost",
+    parse: parseHost,
+  },
+  ...PLACE,
+  origins: {
+    env: "TENGEN_ORIGINS",
+    text: "origins besides the own whose pages may ask and connect, separated by commas",
+    value: [],
+    usual: "",
+    parse: parseOrigins,
+  },
+  trustProxy: {
+    env: "TENGEN_TRUST_PROXY",
+    text: "1: a proxy in front says who asks (x-forwarded-for, the last address); without it everybody behind a proxy counts as one address",
+    value: false,
+    usual: "0",
+    parse: parseSwitch,
+  },
+  logLevel: {
+    env: "TENGEN_LOG",
+    text: `${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}; JSON lines on stdout`,
+    value: "info",
+    parse: parseWord(LOG_LEVELS),
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+export interface Settings {
+  readonly address: Address;
+  readonly place: Place;
+  readonly origins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly limits: Limits;
+}
+
+/** All of them for people: the name, what it is for, and what holds where nothing is said. */
+export const listSettings = (): readonly { readonly env: string; readonly text: string; readonly usual: string }[] =>
+  [...Object.values<Setting<unknown>>(SETTINGS), ...Object.values(LIMIT_SETTINGS)].map(
+    ({ env, text, value, usual = String(value) }) => ({ env, text, usual }),
+  );
+
+/** What the project's own tools heed; a server that they start has it in its environment. */
+const OF_TOOLS = /^TENGEN_(?:CHROMIUM|NATS|BENCH_FOLDER|TEST_\w+)$/u;
+
+/** What Kubernetes tells each container about a service whose name begins with `tengen`. */
+const isOfKubernetes = (name: string, value: string): boolean =>
+  /^TENGEN_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/u.test(
+    name,
+  ) || /^(?:tcp|udp|sctp):\/\//u.test(value);
+
+/** A sentence for each name that starts with TENGEN and that nothing here heeds. */
+const listUnknown = (env: Env): readonly string[] => {
+  const known = listSettings().map((setting) => setting.env);
+  return Object.entries(env).flatMap(([name, value = ""]) => {
+    const isOurs = /^TENGEN/iu.test(name) && value !== "";
+    if (!isOurs || known.includes(name) || OF_TOOLS.test(name) || isOfKubernetes(name, value)) return [];
+    const near = findNear(name, known);
+    const advice = near === null ? "`tengen serve --help` lists them" : `did you mean ${near}?`;
+    return [`there is no setting ${name}: ${advice}`];
+  });
+};
+
+/** Where everything is kept, for whoever only reads or fills it; or everything that is wrong. */
+export const readStorePlace = (env: Env): StorePlace | Fault => {
+  const read = readTable({ folder: PLACE.folder, databaseUrl: PLACE.databaseUrl }, env);
+  const problems = [...listUnknown(env), ...("problems" in read ? read.problems : [])];
+  return "problems" in read || problems.length > 0 ? { problem: problems.join("\n") } : chooseStorePlace(read.values);
+};
+
+/** What the environment asks for, or everything that is wrong with it, a sentence a line. */
+export const readSettings = (env: Env): Settings | Fault => {
+  const read = readTable(SETTINGS, env);
+  const limits = readLimits(env);
+  const place = "values" in read ? choosePlace(read.values) : null;
+  const problems = [
+    ...listUnknown(env),
+    ...("problems" in read ? read.problems : []),
+    ...[place, limits].filter(isFault).map(({ problem }) => problem),
+  ];
+  if (!("values" in read) || isFault(limits) || place === null || isFault(place) || problems.length > 0) {
+    return { problem: problems.join("\n") };
+  }
+  const { host, port, origins, trustProxy, logLevel } = read.values;
+  return { address: { host, port }, place, origins, trustProxy, logLevel, limits };
+};

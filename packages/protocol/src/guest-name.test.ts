@@ -1,0 +1,181 @@
+import { isRejection, labelSchema, parseWith } from "@tengen/kernel";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { NAME_ADVICE, NAME_FAULTS, openNames } from "./guest-name.ts";
+
+const BOTS = ["Random", "Greedy", "Level 1", "Level 9", "Playouts 5k", "Reader 10", "Lookahead"];
+const read = openNames(BOTS);
+
+describe("[PRO-N1] people are called in their own script", () => {
+  test.each([
+    [
+      "Latin",
+      [
+        "Ann",
+        "Élodie",
+        "O'Neil 2",
+        "J.-P. S",
+        "Łukasz",
+        "Nguyễn Thị Ánh",
+        "Ọlábísí",
+        "Jos\u00E9",
+        "Cel·la",
+        "Kernel",
+        "Avid Reader",
+      ],
+    ],
+    ["Cyrillic, Greek, Armenian, Georgian", ["Иван Петров", "Ґалина", "Γιώργος", "Արմեն", "გიორგი"]],
+    ["Hebrew and Arabic", ["שָׁלוֹם", "ז׳בוטינסקי", "محمد", "علی\u200Cرضا", "اللّٰه"]],
+    ["of India", ["राहुल शर्मा", "শ্রী", "தமிழ்", "ശ്രീ", "ශ්\u200Dරී"]],
+    ["of South-East Asia", ["สมชาย ใจดี", "ສົມພອນ", "မြွှို့အောင်", "សុខា", "བསྟན་འཛིན"]],
+    ["of East Asia", ["李雷", "山田たろう", "ジョン・スミス", "Ann 太郎", "김철수", "金Kim", "王ㄨㄤ"]],
+    ["others", ["ትዝታ", "ᏣᎳᎩ", "ᐃᓄᒃ", "ⵎⴰⵣⵉⵖ", "ᚠᚢᚦᚨᚱᚲ"]],
+  ])("%s", (_script, names) => {
+    for (const name of names) expect([name, read(name)]).toEqual([name, { name: name.normalize("NFKC") }]);
+  });
+});
+
+test.each([
+  ["  Ann \t  Bob\u3000", "Ann Bob"],
+  ["Jose\u0301", "José"],
+  ["Ａｎｎ", "Ann"],
+  ["𝒜𝓃𝓃", "Ann"],
+  ["O\u2019Neil", "O'Neil"],
+  ["Jean\u2011Paul", "Jean-Paul"],
+  ["辻\u{E0100}", "辻"],
+])("[PRO-N1] %j becomes %j", (text, name) => {
+  expect(read(`${text}x`)).toEqual({ name: `${name}${text.endsWith("\u3000") ? " " : ""}x` });
+});
+
+test.each([
+  ["short", ["", " ", "A", " A ", "\u3000"]],
+  ["long", ["x".repeat(25), "李".repeat(25), "ﷺﷺ"]],
+  ["characters", ["<b>Ann</b>", "$server", "-Ann", ".Ann", "Ann\u{1F642}", "a/b", "Ann\u00A9", "\uD800\uD800"]],
+  [
+    "unseen",
+    [
+      "Ann\u200B",
+      "\u200BAnn",
+      "A\u202Enn",
+      "A\u2066nn",
+      "Ann\u00AD",
+      "\u3164\u3164",
+      "ㄱ\uFFA0",
+      "A\u200Dnn",
+      "Ann\u0007",
+      "A\u{E0041}n",
+      "\u2060Ann",
+    ],
+  ],
+  [
+    "marks",
+    [
+      "H\u0337\u0321e",
+      "A\u0301\u0302\u0303\u0304nn",
+      "A\u0300\u0300nn",
+      "1\u0301a",
+      "Ann \u0301",
+      "a\u20DDb",
+      "ก\u0E49\u0E49",
+      "ا\u0301\u0302\u0303",
+    ],
+  ],
+  ["scripts", ["\u0410nn", "P\u0430ul", "Ann Иван", "Αnn", "Annս", "Ꮪam", "ab안あ", "राAnn"]],
+  [
+    "reserved",
+    [
+      "Server",
+      "SERVER",
+      "s3rver",
+      "S.e.r.v.e.r",
+      "Sérvеr".replace("е", "e"),
+      "ѕегѵег",
+      "server2",
+      "Tengen",
+      "Tengen Server",
+      "System",
+      "root",
+    ],
+  ],
+  [
+    "reserved",
+    ["Admin", "admin 7", "Adm1n", "Admin Bob", "xX_Admin_Xx", "Moderator", "Administrateur", "админ", "ᴀᴅᴍɪɴ"],
+  ],
+  [
+    "reserved",
+    [
+      "Greedy",
+      "gReEdY",
+      "G.R.E.E.D.Y",
+      "Greedy 2",
+      "gréédy",
+      "Randorn",
+      "Rand0m",
+      "Level 5",
+      "Reader",
+      "Playouts",
+      "Iookahead",
+    ],
+  ],
+])("[PRO-N1] refused, %s: %j", (fault, names) => {
+  for (const name of names) expect([name, read(name)]).toEqual([name, { fault }]);
+});
+
+test("[PRO-N1] only names that are kept are kept: with other bots there are other ones", () => {
+  expect(openNames([])("Greedy")).toEqual({ name: "Greedy" });
+  expect(openNames(["Deep Think"])("d33p-think")).toEqual({ fault: "reserved" });
+});
+
+describe("[PRO-N1] whatever somebody writes", () => {
+  const anything = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.string({ unit: "grapheme", maxLength: 30 }),
+    fc.string({
+      unit: fc.constantFrom("A", "n", "а", "Ω", "李", "あ", "\u0301", "\u200D", "\u202E", " ", ".", "'", "1", "ش"),
+      maxLength: 30,
+    }),
+  );
+
+  test("a name that is taken is a label in its last form, can be seen, and is taken again as it is", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const answer = read(text);
+        if ("fault" in answer) {
+          expect(NAME_FAULTS).toContain(answer.fault);
+          return;
+        }
+        const { name } = answer;
+        expect(name).toBe(name.normalize("NFKC"));
+        expect(name).not.toMatch(/^\s|\s$|\s\s|\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Mn}{7}/u);
+        expect(Array.from(name.replaceAll(/[\u200C\u200D]/gu, "")).length).toBeLessThanOrEqual(24);
+        expect(isRejection(parseWith(labelSchema, name, "INVALID_PAYLOAD", "name"))).toBe(false);
+        expect(read(name)).toEqual({ name });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("spaces around it and another form of its letters make no other name of it", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        expect(read(`  ${text}\t`)).toEqual(read(text));
+        expect(read(text.normalize("NFD"))).toEqual(read(text.normalize("NFC")));
+      }),
+    );
+  });
+
+  test("a bot's name is kept however it is written", () => {
+    const signs = fc.constantFrom("", ".", "-", " ", "_");
+    fc.assert(
+      fc.property(fc.constantFrom(...BOTS), fc.infiniteStream(fc.boolean()), signs, (bot, isUpper, sign) => {
+        const letters = Array.from(bot, (letter) => (isUpper.next().value === true ? letter.toUpperCase() : letter));
+        const name = letters.join(sign);
+        expect(read(name)).toEqual({ fault: name.length > 24 ? "long" : "reserved" });
+      }),
+    );
+  });
+});
+
+test("[PRO-N1] every fault has its sentence", () => {
+  expect(Object.keys(NAME_ADVICE)).toEqual([...NAME_FAULTS]);
+});

@@ -1,0 +1,53 @@
+// The messages as a JSON Schema, out of the very schemas that read them, for whoever writes a client in another language. Rules between two fields, and which
+// characters a label may have, are not in it: they are in SPEC.md.
+import { envelopeSchema, entrySchema } from "@tengen/match";
+import { toJsonSchemaDefs } from "@valibot/to-json-schema";
+import { fromClientSchema } from "./from-client.ts";
+import { fromServerSchema, viewSchema } from "./from-server.ts";
+import { matchInfoSchema } from "./match-info.ts";
+
+const SHARED = { Envelope: envelopeSchema, Entry: entrySchema, Match: matchInfoSchema, View: viewSchema };
+
+/** A view is the game's own, but for what all have; other objects are the game's altogether. */
+const VIEW = {
+  type: "object" as const,
+  properties: { gameId: { type: "string" as const }, currentPlayerId: { type: ["string" as const, "null" as const] } },
+  required: ["gameId", "currentPlayerId"],
+};
+
+const typeOf = (message: { readonly entries: { readonly type: { readonly literal: string } } }): string =>
+  message.entries.type.literal;
+
+const either = (names: readonly string[]) => ({ anyOf: names.map((name) => ({ $ref: `#/$defs/${name}` })) });
+
+/** JSON Schema 2020-12: each message by its `type`, and `FromClient` and `FromServer`, of which every message is one. */
+export const messagesJsonSchema = (): object => {
+  const fromClient = fromClientSchema.options.map((message) => [typeOf(message), message] as const);
+  const fromServer = fromServerSchema.options.map((message) => [typeOf(message), message] as const);
+  const written = toJsonSchemaDefs(
+    { ...SHARED, ...Object.fromEntries([...fromClient, ...fromServer]) },
+    {
+      target: "draft-2020-12",
+      errorMode: "ignore",
+      overrideSchema: ({ valibotSchema, jsonSchema }) => {
+        if (valibotSchema.type !== "custom") return jsonSchema;
+        return valibotSchema === viewSchema ? VIEW : { type: "object" };
+      },
+    },
+  );
+  const submit = {
+    ...written["submit"],
+    properties: { ...written["submit"]?.properties, envelope: { $ref: "#/$defs/Envelope" } },
+  };
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Messages between a Tengen match server and its clients",
+    ...either(["FromClient", "FromServer"]),
+    $defs: {
+      FromClient: either(fromClient.map(([type]) => type)),
+      FromServer: either(fromServer.map(([type]) => type)),
+      ...written,
+      submit,
+    },
+  };
+};

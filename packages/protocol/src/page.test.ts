@@ -1,0 +1,203 @@
+// SPEC.md against the code: every example on the page is a message for the parser and for the JSON Schema alike, every message has one, and the codes on
+// the page are those of the code. Whoever writes a client from that page alone is not misled by it.
+import fs from "node:fs";
+import path from "node:path";
+import { isRejection, REJECTION_CODES } from "@tengen/kernel";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import {
+  CLOSE_CODES,
+  createRequestSchema,
+  ERROR_CODES,
+  fromClientSchema,
+  fromServerSchema,
+  messagesJsonSchema,
+  parseFromClient,
+  parseFromServer,
+  problemSchema,
+} from "./index.ts";
+
+const page = fs.readFileSync(path.join(import.meta.dirname, "..", "SPEC.md"), "utf8");
+
+const HASH = "ab".repeat(32);
+const ENVELOPE = /An envelope: `(\{.*?\})`\./u.exec(page)?.[1] ?? "";
+/** What stands for `{…}` in an example of the tables, by the field that it is the value of. */
+const SAMPLES: Readonly<Record<string, object>> = {
+  envelope: JSON.parse(ENVELOPE) as object,
+  match: {
+    status: "open",
+    record: {
+      matchId: "m1",
+      gameId: "gomoku",
+      rulesetVersion: "freestyle-15x15-v1",
+      options: {},
+      seats: [null, null],
+      clock: null,
+      commitment: HASH,
+    },
+    plan: [{ kind: "open" }, { kind: "open" }],
+    createdBy: "p1",
+    listed: true,
+    rematchOf: null,
+    rematch: null,
+  },
+  entry: { seq: 17, actionId: "a", actorId: "p1", type: "RESIGN", payload: {}, at: 1, hash: HASH },
+  view: { gameId: "gomoku", currentPlayerId: "p1" },
+  outcome: { winners: null, reason: "agreement" },
+};
+
+/** An example of the tables with its gaps filled in. */
+const fill = (text: string): string =>
+  text
+    .replaceAll(/"(\w+)"\??: \{…\}/gu, (_all, field: string) => `"${field}": ${JSON.stringify(SAMPLES[field])}`)
+    .replaceAll(/"(\w+)"\??: …/gu, '"$1": 1700000000000')
+    .replaceAll('"value": "…"', `"value": "${"ab".repeat(64)}"`)
+    .replaceAll('"actionId": "…"', '"actionId": "a"')
+    .replaceAll('"message": "…"', '"message": "why"')
+    .replaceAll('"…"', `"${HASH}"`)
+    .replaceAll('"?:', '":');
+
+interface Example {
+  readonly from: "client" | "server";
+  readonly text: string;
+}
+const sectionOf = (heading: string): string => page.split(`\n## ${heading}`)[1]?.split("\n## ")[0] ?? "";
+const tableOf = (heading: string): string => page.split(`\n| ${heading} |`)[1]?.split("\n\n")[0] ?? "";
+const shown = (["client", "server"] as const).flatMap((from): readonly Example[] =>
+  [...tableOf(`from the ${from}`).matchAll(/`(\{"type": .*?\})`/gu)].map(([, text = ""]) => ({
+    from,
+    text: fill(text),
+  })),
+);
+const heard = [...sectionOf("A connection, word for word").matchAll(/^(?<sign>[<>]) (?<text>\{.*\})$/gmu)].map(
+  ({ groups }): Example => ({ from: groups?.["sign"] === ">" ? "client" : "server", text: groups?.["text"] ?? "" }),
+);
+
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  formats: { uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu },
+});
+ajv.addSchema(messagesJsonSchema(), "messages");
+const compile = (name: string): ValidateFunction => ajv.compile({ $ref: `messages#/$defs/${name}` });
+const VALIDATORS = { client: compile("FromClient"), server: compile("FromServer") };
+const parse = { client: parseFromClient, server: parseFromServer };
+const DIRECTIONS = { client: fromClientSchema, server: fromServerSchema };
+
+/** What the parser and the JSON Schema have against a message; null where they take it. */
+const judge = (from: Example["from"], message: unknown): { readonly parser: unknown; readonly schema: unknown } => {
+  const parsed: unknown = parse[from](message);
+  const isRefused = isRejection(parsed);
+  const validate = VALIDATORS[from];
+  return { parser: isRefused ? parsed : null, schema: validate(message) ? null : validate.errors };
+};
+const REFUSED = { parser: expect.anything() as unknown, schema: expect.anything() as unknown };
+
+describe("[PRO-S1] the examples of SPEC.md", () => {
+  test.each([...shown, ...heard])("from the $from: $text", ({ from, text }) => {
+    const message = JSON.parse(text) as { readonly type: string };
+    expect(judge(from, message)).toEqual({ parser: null, schema: null });
+    expect(compile(message.type)(message)).toBe(true);
+    // It is of this direction alone, and an unknown field is an error for both readers.
+    expect(VALIDATORS[from === "client" ? "server" : "client"](message)).toBe(false);
+    expect(judge(from, { ...message, more: 1 })).toEqual(REFUSED);
+  });
+
+  test.each(["client", "server"] as const)(
+    "are there for each message of the %s, in the table and word for word",
+    (from) => {
+      const types = DIRECTIONS[from].options.map(({ entries }) => entries.type.literal).toSorted();
+      for (const examples of [shown, heard]) {
+        const told = examples
+          .filter((one) => one.from === from)
+          .map(({ text }) => (JSON.parse(text) as { type: string }).type);
+        expect([...new Set(told)].toSorted()).toEqual(types);
+      }
+    },
+  );
+
+  test("a match is created with what stands there", () => {
+    const text = /\n {4}(\{"gameId": "gomoku", "options"[\s\S]*?\]\})\n/u.exec(page)?.[1] ?? "";
+    expect(v.safeParse(createRequestSchema, JSON.parse(text)).success).toBe(true);
+  });
+});
+
+describe("[PRO-S1] the JSON Schema refuses what the parser refuses", () => {
+  test.each<[Example["from"], string, object]>([
+    ["client", "a place before the first", { type: "watch", matchId: "m1", fromSeq: -1 }],
+    ["client", "half a place", { type: "watch", matchId: "m1", fromSeq: 0.5 }],
+    ["client", "no match", { type: "leave", matchId: "" }],
+    [
+      "client",
+      "too many matches",
+      { type: "ping", seqs: Object.fromEntries(Array.from({ length: 65 }, (_, id) => [`m${id}`, 0])) },
+    ],
+    ["client", "no such message", { type: "help" }],
+    ["client", "a token that is too long", { type: "hello", protocol: 1, token: "x".repeat(2049) }],
+    ["server", "a hash that is none", { type: "accepted", matchId: "m1", actionId: "a", seq: 0, hash: "AB" }],
+    ["server", "a code that is none", { type: "error", code: "oops", message: "" }],
+  ])("from the %s: %s", (from, _what, message) => {
+    expect(judge(from, message)).toEqual(REFUSED);
+  });
+});
+
+describe("[PRO-S1] the codes of SPEC.md are those of the code", () => {
+  const codesIn = (text: string): readonly string[] =>
+    [...new Set([...text.matchAll(/`([A-Z][A-Z_]+)`/gu)].map(([, code = ""]) => code))].toSorted();
+  const codes = sectionOf("Codes").split("\n\nWhat `rejected` can say");
+
+  test("of an error", () => {
+    expect(codesIn(codes[0] ?? "")).toEqual(ERROR_CODES.toSorted());
+  });
+
+  test("of a match", () => {
+    expect(codesIn(codes[1] ?? "")).toEqual(REJECTION_CODES.toSorted());
+  });
+
+  test("anywhere on the page", () => {
+    const known: readonly string[] = [...ERROR_CODES, ...REJECTION_CODES, "TENGEN_ORIGINS"];
+    expect(codesIn(page).filter((code) => !known.includes(code))).toEqual([]);
+  });
+
+  test("of a close", () => {
+    const told = [...tableOf("code | why | what to do").matchAll(/^\| (\d{4})\b/gmu)].map(([, code]) => Number(code));
+    expect(told.toSorted((a, b) => a - b)).toEqual(Object.values(CLOSE_CODES).toSorted((a, b) => a - b));
+  });
+});
+
+describe("[PRO-C1] a code that nobody here knows", () => {
+  const takes = (value: unknown): boolean => !isRejection(parseFromServer(value));
+  const rejected = (code: unknown) => ({ type: "rejected", matchId: "m1", actionId: "a", code, message: "No." });
+  const error = (code: unknown) => ({ type: "error", code, message: "No." });
+  const problem = (code: unknown) => v.is(problemSchema, { error: { code, message: "No." } });
+
+  test("is taken, of whatever game or server", () => {
+    for (const code of ["KO", "CENTRE_FIRST", "RULE_50"]) {
+      expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([true, true, true]);
+    }
+  });
+
+  test("is refused where it is none", () => {
+    for (const code of ["ko", "", "NO!", "X".repeat(65), 7, null, undefined]) {
+      expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([false, false, false]);
+    }
+  });
+
+  test("is a reason as well", () => {
+    const reveal = { serverBytes: HASH, seed: HASH };
+    const signature = { publicKey: HASH, value: "ab".repeat(64) };
+    const finished = (reason: string) => ({
+      type: "finished",
+      matchId: "m1",
+      outcome: { winners: ["p1"], reason },
+      reveal,
+      signature,
+    });
+    expect(["three", "simultaneous-five", "No reason"].map((reason) => takes(finished(reason)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});

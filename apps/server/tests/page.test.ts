@@ -127,9 +127,14 @@ describe("a stranger at a real server", () => {
     const line = await watch(house, ann, matchId);
     await join(house, matchId, ann);
     await join(house, matchId, bob);
-    const { seq, remainingMs, since } = await line.next("clock");
+    const { seq, remainingMs, firstMoveMs, since } = await line.next("clock");
     const { match } = line.heard.findLast(({ type }) => type === "watching");
-    expect({ seq, remainingMs, since }).toEqual({ seq: 0, remainingMs: [1500, 1500], since: match.record.startedAt });
+    const { startedAt, clock } = match.record;
+    expect({ seq, remainingMs, since }).toEqual({ seq: 0, remainingMs: [1500, 1500], since: startedAt });
+    expect(firstMoveMs).toEqual([clock.firstMoveMs, clock.firstMoveMs]);
+    // Both have made their first move, and then Ann stands still.
+    await submit(line, envelopeOf(matchId, ann, 0, "PLACE_STONE", { x: 7, y: 7 }));
+    await submit(await connect(house, bob), envelopeOf(matchId, bob, 1, "PLACE_STONE", { x: 8, y: 8 }));
     await line.next("finished");
     const clocks = line.heard.filter(({ type }) => type === "clock");
     expect(clocks.at(-1).remainingMs[0]).toBe(0);

@@ -3,7 +3,7 @@
 import { countSchema, playerIdSchema, reject, type Outcome, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 
-const CLAIM_TYPES = ["CLAIM_VICTORY", "CLAIM_DRAW"] as const;
+export const CLAIM_TYPES = ["CLAIM_VICTORY", "CLAIM_DRAW"] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 
 export const isClaimType = (type: string): type is ClaimType => CLAIM_TYPES.some((name) => name === type);

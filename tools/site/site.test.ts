@@ -59,12 +59,19 @@ test("what manifests say stands in the pages as text", async () => {
   expect(page).toContain("needs JavaScript");
 });
 
-test("[WEB-12] another language is one file", async () => {
-  const folder = path.join(house, "packages/words/src/messages");
-  const text = fs.readFileSync(path.join(folder, "fr.ts"), "utf8");
-  fs.writeFileSync(path.join(folder, "de.ts"), text.replace("Cinq", "Fünf"));
+test("[WEB-12] another language is one file, and one more in each game that has texts", async () => {
+  const translate = (folder: string, from: string, to: string): void => {
+    const text = fs.readFileSync(path.join(house, folder, "fr.ts"), "utf8");
+    expect(text).toContain(from);
+    fs.writeFileSync(path.join(house, folder, "de.ts"), text.replace(from, to));
+  };
+  translate("packages/words/src/messages", "Annuler", "Abbrechen");
+  translate("games/go-9x9/page/words", "Prisonniers", "Gefangene");
   await build();
-  expect(scripts()).toContain("Fünf");
+  expect(scripts()).toContain("Abbrechen");
+  expect(scripts()).toContain("Gefangene");
+  const page = fs.readFileSync(path.join(siteFolder(house), "games/go-9x9/index.html"), "utf8");
+  expect(page.match(/de=\S+/gu)).toHaveLength(2);
 });
 
 test("[CAT-B2] [WEB-12] another game is one folder", async () => {

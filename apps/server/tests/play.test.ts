@@ -31,7 +31,7 @@ const engineOf = (gameId: string): AnyEngine | undefined => ENGINES[gameId];
 
 let house: House;
 beforeAll(async () => {
-  house = await startHouse({ TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000", TENGEN_GRACE_SECONDS: "1" });
+  house = await startHouse({ TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000", TENGEN_GRACE_SECONDS: "10" });
 });
 afterAll(() => house.stop());
 

@@ -3,7 +3,7 @@ import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { textIn, type CatalogueGame } from "@tengen/catalogue";
 import { makeMatchHash, MatchList, openBrowserHouse } from "@tengen/online";
 import type { GameOption } from "@tengen/table";
-import { language } from "@tengen/words";
+import { language, wordsAreLoaded } from "@tengen/words";
 import { useEffect, useMemo } from "preact/hooks";
 
 const files = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
@@ -14,13 +14,15 @@ type Options = Readonly<Record<string, readonly GameOption[]>>;
 const useOptions = (): ReadonlySignal<Options> => {
   const options = useSignal<Options>({});
   useEffect(() => {
-    const load = async (): Promise<void> => {
+    const loadAll = async (): Promise<void> => {
       const found = Object.entries(files).map(
-        async ([file, read]) => [file.split("/").at(-3) ?? "", await read()] as const,
+        async ([file, load]) => [file.split("/").at(-3) ?? "", await load()] as const,
       );
-      options.value = Object.fromEntries(await Promise.all(found));
+      const read = await Promise.all(found);
+      await wordsAreLoaded();
+      options.value = Object.fromEntries(read);
     };
-    void load();
+    void loadAll();
   }, []);
   return options;
 };

@@ -3,7 +3,7 @@ import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { textIn, type CatalogueGame } from "@tengen/catalogue";
 import { makeMatchHash, MatchList, openBrowserHouse, type ListedGame } from "@tengen/online";
 import type { BoardLooks, GameOption } from "@tengen/table";
-import { language } from "@tengen/words";
+import { language, wordsAreLoaded } from "@tengen/words";
 import { useEffect, useMemo } from "preact/hooks";
 
 const optionFiles = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
@@ -19,7 +19,9 @@ const useFiles = <T,>(
       const all = Object.entries(files).map(
         async ([file, read]) => [file.split("/").at(-3) ?? "", await read()] as const,
       );
-      found.value = Object.fromEntries(await Promise.all(all));
+      const read = await Promise.all(all);
+      await wordsAreLoaded();
+      found.value = Object.fromEntries(read);
     };
     void load();
   }, []);

@@ -135,7 +135,7 @@ const frenchIn = (value: unknown): readonly string[] =>
 
 test.each(Object.entries(manifests))("[WRD-7] so does %s", (_file, manifest) => {
   const texts = frenchIn(manifest);
-  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.length).toBeGreaterThan(0);
   expect(texts.flatMap((text) => frenchFaults(text).map((fault) => `${text}: ${fault}`))).toEqual([]);
 });
 

@@ -1,0 +1,23 @@
+// docs/hints.md against the manifests.
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { openCatalogue } from "./index.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const { games } = openCatalogue(root);
+
+/** What was measured of who gives hints, a row for each game. */
+const measured = fs
+  .readFileSync(path.join(root, "docs/hints.md"), "utf8")
+  .split("\n")
+  .map((row) => row.split("|").map((cell) => cell.trim()))
+  .map(([, id, bot, against, count, wins]) => ({ id, bot, against, share: Number(wins) / Number(count) }))
+  .filter(({ share }) => !Number.isNaN(share));
+
+test.each(measured)("[BOT-11] who gives the hints of $id has won against the next who answers at once", (row) => {
+  const bots = games.find(({ id }) => id === row.id)?.bots;
+  expect(bots?.hint).toBe(row.bot);
+  expect(bots?.available.map(({ name }) => name)).toContain(row.against);
+  expect(row.share).toBeGreaterThan(0.5);
+});

@@ -12,6 +12,7 @@ import { openBacklog } from "./backlog.ts";
 import type { Bus } from "./bus.ts";
 import { clientKey } from "./client-address.ts";
 import { limitConnections } from "./connections.ts";
+import { limitRequests } from "./http-readers.ts";
 import type { Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { openBotTurns } from "./play/bot-turns.ts";
@@ -24,7 +25,7 @@ import { openWatchers, type Watchers } from "./play/watchers.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
 import { openTokens } from "./tokens.ts";
-import { listRoutes, serveApi } from "./wire/api.ts";
+import { listRoutes, problemBody, rateProblem, serveApi } from "./wire/api.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
@@ -157,6 +158,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   const pulse = startPulse({ store, hall, watchers, botTurns, lobby, heart, graceMs, onError });
   bus.onReconnect(pulse.look);
   let sockets: Sockets | null = null;
+  let lookAtReaders = (): void => {};
   let isClosing = false;
   /** Why nothing can be asked of this server now; null when it can. */
   const absence = (only?: "closing"): string | null => {
@@ -166,6 +168,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   // Where others go on, those who are here are better off there.
   const watchman = setInterval(() => {
     if (isShared) sockets?.setAway(peers.isCutOff());
+    lookAtReaders();
   }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
   metrics.gauge("tengen_backlog_bytes", "bytes that wait for clients to read them", backlog.total);
@@ -187,14 +190,21 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       const refused = (): void => metrics.dropped.inc({ why: "connections" });
       if (!trustProxy) limitConnections(server.server, limits, refused);
       const readName = openNames(listBotNames(catalogue));
-      const api = { store, hall, lobby, tokens, secrets, allowances, backlog, addressOf, readName, absence, onError };
+      const api = { store, hall, lobby, tokens, secrets, allowances, addressOf, readName, absence, onError };
       const routes = listRoutes(api);
       allowOrigins(server, origins);
+      const refusal = (waitMs: number) => {
+        const problem = rateProblem(waitMs);
+        return { seconds: problem.detail.seconds, body: problemBody(problem) };
+      };
+      lookAtReaders = limitRequests(server, { backlog, allowances, addressOf, refusal });
       serveApi(server, routes, api);
-      const description = describeApi(routes, version);
+      const description = JSON.stringify(describeApi(routes, version));
       const page = renderApi(routes);
-      server.get("/api/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(description));
-      const messages = messagesJsonSchema();
+      server.get("/api/openapi.json", (_request, reply) =>
+        reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(description),
+      );
+      const messages = JSON.stringify(messagesJsonSchema());
       server.get("/api/messages.schema.json", (_request, reply) =>
         reply.header("cache-control", "no-cache").type("application/schema+json").send(messages),
       );

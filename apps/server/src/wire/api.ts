@@ -1,6 +1,6 @@
 // Matches over HTTP: one table of requests, from which the routes and their description are made.
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
 import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
@@ -22,7 +22,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Allowances, Client } from "../allowances.ts";
-import type { Backlog } from "../backlog.ts";
 import type { Hall } from "../play/hall.ts";
 import { infoOf } from "../play/info.ts";
 import { hashKey, isProblem, type Lobby, type Problem } from "../play/lobby.ts";
@@ -37,7 +36,6 @@ export interface ApiOptions {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   readonly allowances: Allowances;
-  readonly backlog: Backlog;
   /** The key of whoever asks. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Reads what somebody wants to be called. */
@@ -91,13 +89,13 @@ const CONFLICT = 409;
 
 const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
-const rateProblem = (waitMs: number): Problem => {
+export const rateProblem = (waitMs: number): Problem & { readonly detail: { readonly seconds: number } } => {
   const seconds = Math.ceil(waitMs / 1000);
   return { code: "RATE_LIMITED", message: `That was too much; ask again in ${seconds} s.`, detail: { seconds } };
 };
 
 /** A problem without what it carries for itself. */
-const problemBody = ({ code, message, detail }: Problem) => ({
+export const problemBody = ({ code, message, detail }: Problem) => ({
   error: detail === undefined ? { code, message } : { code, message, detail },
 });
 
@@ -339,21 +337,8 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
   ];
 };
 
-/** Counts an answer until all of it has been read. */
-const countUnread = (backlog: Backlog, address: string, response: ServerResponse, bytes: number): void => {
-  const reader = {
-    address,
-    // Before it is written all of it waits.
-    waiting: () => (response.headersSent ? response.writableLength : bytes),
-    written: () => bytes,
-    cut: () => void response.destroy(),
-  };
-  response.once("close", () => backlog.forget(reader));
-  backlog.wrote(reader);
-};
-
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
-  const { tokens, allowances, backlog, addressOf, absence, onError } = options;
+  const { tokens, allowances, addressOf, absence, onError } = options;
   /** Why it is worth asking again, although nothing is wrong with what was asked; null where that is not so. */
   const notNow = (error: unknown): Problem | null => {
     const closing = absence("closing");
@@ -379,11 +364,6 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
     if (status === 503) void reply.header("retry-after", RETRY_AFTER);
     return reply.code(status).send(problemBody(why));
   };
-  const give = (reply: FastifyReply, address: string, answer: unknown) => {
-    const text = JSON.stringify(answer);
-    countUnread(backlog, address, reply.raw, text.length);
-    return reply.type("application/json; charset=utf-8").send(text);
-  };
   /** A name that stands in a query more than once has a list for its value; nothing here takes one. */
   const queryOf = ({ query }: FastifyRequest): Readonly<Record<string, string>> => {
     const asked = Object.entries(query as Readonly<Record<string, string | readonly string[]>>);
@@ -399,8 +379,6 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
       handler: async (request: FastifyRequest, reply) => {
         void reply.header("cache-control", "no-store");
         const address = addressOf(request.raw);
-        const tooSoon = allowances.request(address, method === "POST");
-        if (tooSoon > 0) return refuse(reply, 429, rateProblem(tooSoon));
         const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
         const guest = token === undefined ? null : ((await tokens.verify(token))?.guest ?? null);
         if (guest === null && (needsToken || token !== undefined)) {
@@ -419,7 +397,7 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
           return refuse(reply, 404, problem("MATCH_NOT_FOUND", "There is no match of this id."));
         }
         const answer = await attempt(() => handle({ client, guest, params, query: queryOf(request), body }));
-        if (!isProblem(answer)) return give(reply, address, answer);
+        if (!isProblem(answer)) return reply.send(answer);
         // Who has said nothing of who it is can mend that.
         const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
         return refuse(reply, isNobody ? 401 : (STATUS[answer.code] ?? CONFLICT), answer);

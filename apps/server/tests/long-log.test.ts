@@ -62,7 +62,7 @@ test("[MAT-L2] [PRO-L2] a full log ends by itself, is read in pages, and its fil
 
     const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
     expect(await verifyMatch(file, { engineOf: () => gomoku })).toMatchObject({ ok: true });
-    expect(file.outcome).toEqual({ winners: null, reason: "exhausted" });
+    expect(file.outcome).toEqual({ winners: null, reason: "move-limit" });
 
     const line = await watch(house, null, matchId);
     await line.next("finished");

@@ -1,37 +1,37 @@
 // The lists of the lobby, and all that it takes to ask for them: loaded with the portal, but not before it is there.
-import { useSignal, type ReadonlySignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { textIn, type CatalogueGame } from "@tengen/catalogue";
 import { makeMatchHash, MatchList, openBrowserHouse, type ListedGame } from "@tengen/online";
 import type { BoardLooks, GameOption } from "@tengen/table";
 import { language, wordsAreLoaded } from "@tengen/words";
-import { useEffect, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 
 const optionFiles = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
 const lookFiles = import.meta.glob<BoardLooks<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
 
-/** What files of this kind have, by the id of the game; empty until they have come. */
-const useFiles = <T,>(
-  files: Readonly<Record<string, () => Promise<T>>>,
-): ReadonlySignal<Readonly<Record<string, T>>> => {
-  const found = useSignal<Readonly<Record<string, T>>>({});
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const all = Object.entries(files).map(
-        async ([file, read]) => [file.split("/").at(-3) ?? "", await read()] as const,
-      );
-      const read = await Promise.all(all);
-      await wordsAreLoaded();
-      found.value = Object.fromEntries(read);
-    };
-    void load();
-  }, []);
-  return found;
+/** What a file of this kind has, by the id of the game: asked for when a match of that game is listed, and null until it has come. */
+const useFiles = <T,>(files: Readonly<Record<string, () => Promise<T>>>): ((gameId: string) => T | null) => {
+  const found = useSignal<ReadonlyMap<string, T>>(new Map());
+  const asked = useMemo(() => new Set<string>(), []);
+  const load = async (gameId: string, read: () => Promise<T>): Promise<void> => {
+    const file = await read();
+    await wordsAreLoaded();
+    found.value = new Map([...found.value, [gameId, file]]);
+  };
+  return (gameId) => {
+    const read = Object.entries(files).find(([file]) => file.split("/").at(-3) === gameId)?.[1];
+    if (read !== undefined && !asked.has(gameId)) {
+      asked.add(gameId);
+      void load(gameId, read);
+    }
+    return found.value.get(gameId) ?? null;
+  };
 };
 
 export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[] }) => {
   const house = useMemo(() => openBrowserHouse("./index.html", []), []);
-  const options = useFiles(optionFiles);
-  const looks = useFiles(lookFiles);
+  const optionsOf = useFiles(optionFiles);
+  const looksOf = useFiles(lookFiles);
   const gameOf = (gameId: string): ListedGame | null => {
     const game = games.find(({ id }) => id === gameId);
     return game === undefined
@@ -39,8 +39,8 @@ export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[]
       : {
           name: textIn(game.name, language.value),
           bots: game.bots,
-          options: options.value[gameId] ?? [],
-          colors: looks.value[gameId]?.colors ?? [],
+          options: optionsOf(gameId) ?? [],
+          colors: looksOf(gameId)?.colors ?? [],
           hrefOf: (matchId) => `${game.path}${makeMatchHash(matchId)}`,
         };
   };

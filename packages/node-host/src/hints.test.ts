@@ -10,7 +10,8 @@ const { games } = openCatalogue(root);
 /** What was measured of who gives hints, a row for each game. */
 const measured = fs
   .readFileSync(path.join(root, "docs/hints.md"), "utf8")
-  .split("\n")
+  .split("\n# ", 1)
+  .flatMap((part) => part.split("\n"))
   .map((row) => row.split("|").map((cell) => cell.trim()))
   .map(([, id, bot, against, count, wins]) => ({ id, bot, against, share: Number(wins) / Number(count) }))
   .filter(({ share }) => !Number.isNaN(share));

@@ -92,10 +92,9 @@ const describeReason = (
   { record }: Pick<Course, "record">,
   { winners, reason }: Outcome,
 ): string | null => {
-  if (reason !== "abandoned") return words.find(`reason_${reason}`);
-  if (winners === null) return say("reason_abandoned_draw");
+  if (reason !== "abandoned" || winners === null) return words.find(`reason_${reason}`);
   const color = looks.colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
-  return say("reason_abandoned", { color: colorTitle(color) });
+  return say("left_the_game", { color: colorTitle(color) });
 };
 
 /** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */

@@ -56,7 +56,7 @@ test("[SRV-E1] everything that is set holds", () => {
   });
 });
 
-test.each([
+test.each<[Readonly<Record<string, string>>, string]>([
   [{ PORT: "abc" }, 'PORT must be a number from 0 to 65535, not "abc"'],
   [{ PORT: "-1" }, "PORT must be a number"],
   [{ PORT: "65536" }, "PORT must be a number"],
@@ -80,9 +80,10 @@ test.each([
   [{ TENGEN_ORIGINS: "https://ok.example,https://Friend.example:443/play" }, "write https://friend.example"],
   [{ TENGEN_MESSAGES: "many" }, 'TENGEN_MESSAGES must be a whole number from 1 to 1000000, not "many"'],
   [{ TENGEN_MESSAGES: "0" }, "TENGEN_MESSAGES must be"],
-  ...[" ", "0x10", "1e2", "+5", " 5", "5.0", "-0"].map(
-    (text) => [{ TENGEN_GRACE_SECONDS: text }, "TENGEN_GRACE_SECONDS must be a whole number"] as const,
-  ),
+  ...[" ", "0x10", "1e2", "+5", " 5", "5.0", "-0"].map((text): [Readonly<Record<string, string>>, string] => [
+    { TENGEN_GRACE_SECONDS: text },
+    "TENGEN_GRACE_SECONDS must be a whole number",
+  ]),
   [{ TENGEN_SECRET: "short" }, "TENGEN_SECRET is too short"],
 ])("[SRV-E1] %o is refused with what to do", (env, problem) => {
   expect(problemsIn(env)).toEqual([expect.stringContaining(problem)]);

@@ -197,7 +197,7 @@ const parseWhole =
   ({ least, most }: Limit) =>
   (text: string, env: string): number | Fault => {
     const number = Number(text);
-    return Number.isInteger(number) && number >= least && number <= most
+    return /^\d+$/u.test(text) && number >= least && number <= most
       ? number
       : { problem: `${env} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}` };
   };

@@ -69,3 +69,9 @@ export const choosePlace = ({ folder, databaseUrl, natsUrl, secret }: PlaceSetti
   }
   return { kind: "service", databaseUrl, natsUrl, secret };
 };
+
+/** Why matches cannot be kept there; what was said of it may be a sentence or a part of one. */
+export const explainUnkept = (place: Place, said: string): string =>
+  place.kind === "service"
+    ? `matches cannot be kept: ${said}`
+    : `matches cannot be kept in ${place.folder}: ${said.replace(/\.$/u, "")}. TENGEN_VAR names another folder.`;

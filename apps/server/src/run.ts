@@ -10,7 +10,7 @@ import { openLocalBus, type Bus } from "./bus.ts";
 import { openMetrics, type Metrics } from "./metrics.ts";
 import { openNatsBus } from "./nats-bus.ts";
 import { findMissingHalf } from "./pairing.ts";
-import type { Place } from "./place.ts";
+import { explainUnkept, type Place } from "./place.ts";
 import { deriveSecrets, readSecret, secretFileOf } from "./secrets.ts";
 import { buildServer } from "./server.ts";
 import { openService, type Service } from "./service.ts";
@@ -129,12 +129,7 @@ const openMatches = async (root: string, settings: Settings, version: string, lo
     });
   } catch (error) {
     if (error instanceof CatalogueError) throw error;
-    const said = describeError(error);
-    throw new StartError(
-      place.kind === "service"
-        ? `matches cannot be kept: ${said}`
-        : `matches cannot be kept in ${place.folder}: ${said}. TENGEN_VAR names another folder.`,
-    );
+    throw new StartError(explainUnkept(place, describeError(error)));
   }
 };
 

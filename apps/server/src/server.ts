@@ -44,6 +44,8 @@ export const buildServer = async ({
     },
   });
 
+  // Only JSON is read; of any other type a body is refused as such (415).
+  server.removeContentTypeParser("text/plain");
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { explainUnkept } from "./place.ts";
 import { countChanges } from "./setting.ts";
 import { listSettings, readSettings, readStorePlace } from "./settings.ts";
 
@@ -55,7 +56,7 @@ test("[SRV-E1] everything that is set holds", () => {
   });
 });
 
-test.each([
+test.each<[Readonly<Record<string, string>>, string]>([
   [{ PORT: "abc" }, 'PORT must be a number from 0 to 65535, not "abc"'],
   [{ PORT: "-1" }, "PORT must be a number"],
   [{ PORT: "65536" }, "PORT must be a number"],
@@ -79,6 +80,10 @@ test.each([
   [{ TENGEN_ORIGINS: "https://ok.example,https://Friend.example:443/play" }, "write https://friend.example"],
   [{ TENGEN_MESSAGES: "many" }, 'TENGEN_MESSAGES must be a whole number from 1 to 1000000, not "many"'],
   [{ TENGEN_MESSAGES: "0" }, "TENGEN_MESSAGES must be"],
+  ...[" ", "0x10", "1e2", "+5", " 5", "5.0", "-0"].map((text): [Readonly<Record<string, string>>, string] => [
+    { TENGEN_GRACE_SECONDS: text },
+    "TENGEN_GRACE_SECONDS must be a whole number",
+  ]),
   [{ TENGEN_SECRET: "short" }, "TENGEN_SECRET is too short"],
 ])("[SRV-E1] %o is refused with what to do", (env, problem) => {
   expect(problemsIn(env)).toEqual([expect.stringContaining(problem)]);
@@ -92,6 +97,10 @@ test.each([
   [{ TENGEN_PORT: "80" }, "there is no setting TENGEN_PORT: did you mean PORT?"],
   [{ TENGEN_DATABASE_URL: "x" }, "there is no setting TENGEN_DATABASE_URL: did you mean DATABASE_URL?"],
   [{ TENGEN_MESSAGE_SIZE: "1" }, "there is no setting TENGEN_MESSAGE_SIZE: did you mean TENGEN_MESSAGE_BYTES?"],
+  [{ TENGN_LOG: "info" }, "there is no setting TENGN_LOG: did you mean TENGEN_LOG?"],
+  [{ TEGNEN_VAR: "/data" }, "there is no setting TEGNEN_VAR: did you mean TENGEN_VAR?"],
+  [{ TENGEN_NATS: "nats://bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
+  [{ TENGEN_NATS: "bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
   [{ TENGEN_WHATEVER_THIS_IS: "1" }, "there is no setting TENGEN_WHATEVER_THIS_IS: `tengen serve --help` lists them"],
 ])("[SRV-E1] %o is no setting, and the near one is named", (env, problem) => {
   expect(problemsIn(env)).toEqual([problem]);
@@ -109,6 +118,9 @@ test("[SRV-E1] what the project's tools and Kubernetes put there is no mistake",
     TENGEN_SERVICE_HOST: "10.0.0.1",
     TENGEN_SERVICE_PORT_HTTP: "8080",
     TENGEN_DB_SERVICE_HOST: "10.0.0.2",
+    // Near, but somebody else's.
+    TENDER_LOG: "x",
+    TENGN_COLOUR: "x",
   };
   expect(problemsIn(env)).toEqual([]);
 });
@@ -136,6 +148,12 @@ test("every name that starts with TENGEN_ and stands anywhere in the sources is 
 });
 
 describe("where matches are kept", () => {
+  test.each(["no room", "No room."])("what is wrong there ends with one full stop: %j", (said) => {
+    expect(explainUnkept({ kind: "folder", folder: "/data", secret: null }, said)).toBe(
+      `matches cannot be kept in /data: ${said.replace(".", "")}. TENGEN_VAR names another folder.`,
+    );
+  });
+
   test("[SRV-10] alone without either address, a member of a service with both and the secret", () => {
     expect(placeIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual({
       kind: "folder",

@@ -11,7 +11,7 @@ import {
   type Place,
   type StorePlace,
 } from "./place.ts";
-import { findNear, isFault, readTable, type Env, type Fault, type Setting } from "./setting.ts";
+import { countChanges, findNear, isFault, readTable, type Env, type Fault, type Setting } from "./setting.ts";
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -134,11 +134,20 @@ const isOfKubernetes = (name: string, value: string): boolean =>
     name,
   ) || /^(?:tcp|udp|sctp):\/\//u.test(value);
 
-/** A sentence for each name that starts with TENGEN and that nothing here heeds. */
+/** Whether a setting is meant, although its first word is one slip away from TENGEN; the rest must be exact, for most of the environment is not ours. */
+const isSlip = (name: string, known: readonly string[]): boolean => {
+  const [, prefix = "", rest = ""] = /^([A-Z]+)_(\w+)$/u.exec(name.toUpperCase()) ?? [];
+  return countChanges(prefix, "TENGEN") === 1 && known.includes(`TENGEN_${rest}`);
+};
+
+/** A sentence for each name that starts with TENGEN, or nearly so, and that nothing here heeds. */
 const listUnknown = (env: Env): readonly string[] => {
   const known = listSettings().map((setting) => setting.env);
   return Object.entries(env).flatMap(([name, value = ""]) => {
-    const isOurs = /^TENGEN/iu.test(name) && value !== "";
+    if (name === "TENGEN_NATS" && /:\/\/|:\d+$/u.test(value)) {
+      return ["TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"];
+    }
+    const isOurs = (/^TENGEN/iu.test(name) || isSlip(name, known)) && value !== "";
     if (!isOurs || known.includes(name) || OF_TOOLS.test(name) || isOfKubernetes(name, value)) return [];
     const near = findNear(name, known);
     const advice = near === null ? "`tengen serve --help` lists them" : `did you mean ${near}?`;

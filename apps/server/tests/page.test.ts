@@ -144,6 +144,18 @@ describe("a stranger at a real server", () => {
     expectValid(line);
   });
 
+  test.each(["text/plain", "text/html", "application/x-www-form-urlencoded"])(
+    "[PRO-S2] is told that a body of type %s is of another type",
+    async (type) => {
+      const answer = await fetch(`${house.url}/api/guests`, {
+        method: "POST",
+        headers: { "content-type": type },
+        body: '{"name": "Ann"}',
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([415, { error: { code: "BAD_REQUEST" } }]);
+    },
+  );
+
   test("[PRO-4] is told that it lacks nothing by a message without entries", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const matchId = await create(ann.token);

@@ -328,6 +328,14 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         expect(log).toEqual(range(length).map((seq) => makeAppend("m", seq).entry));
         expect(await store.readLog("m", 4990)).toEqual(log.slice(4990));
         expect(await store.readLog("m", length)).toEqual([]);
+        // Asked together, each has its own limit.
+        const [some, rest, none, all] = await Promise.all([
+          store.readLog("m", 100, 50),
+          store.readLog("m", 4990, 50),
+          store.readLog("m", 0, 0),
+          store.readLog("m", 4900),
+        ]);
+        expect([some, rest, none, all]).toEqual([log.slice(100, 150), log.slice(4990), [], log.slice(4900)]);
       }),
     );
 

@@ -14,12 +14,15 @@ const BUSY_MOST_MS = 60_000;
 const doubled = (first: number, most: number, attempt: number): number =>
   Math.min(most, first * 2 ** Math.min(attempt - 1, 30));
 
-/** Milliseconds before an attempt, counted from 1, after a close with this code; `fraction` is from 0 up to 1. */
-export const waitBefore = (attempt: number, code: number, fraction: number): number => {
+/** The longest that a server is believed when it says how long to wait. */
+const TOLD_MOST_MS = 600_000;
+
+/** Milliseconds before an attempt, counted from 1, after a close with this code; `toldMs` is what the server said, `fraction` is from 0 up to 1. */
+export const waitBefore = (attempt: number, code: number, fraction: number, toldMs = 0): number => {
   const ordinary = doubled(FIRST_MS, MOST_MS, attempt);
   const whole =
     code === CLOSE_CODES.rate
       ? doubled(BUSY_FIRST_MS, BUSY_MOST_MS, attempt)
       : Math.max(ordinary, code === CLOSE_CODES.goingAway ? RESTART_MS : 0);
-  return Math.round(whole * (0.5 + fraction / 2));
+  return Math.max(Math.round(whole * (0.5 + fraction / 2)), Math.min(toldMs, TOLD_MOST_MS));
 };

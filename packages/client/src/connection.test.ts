@@ -113,6 +113,22 @@ test.each([
   expect(host.lines).toHaveLength(2);
 });
 
+test.each([
+  [{ seconds: 25 }, 4429, 25_000],
+  [{ seconds: 3 }, 4429, 10_000],
+  [{ seconds: 1e9 }, 4429, 600_000],
+  [{ seconds: 25 }, 1006, 125],
+  [{ seconds: "25" }, 4429, 10_000],
+  [null, 4429, 10_000],
+  ["soon", 4429, 10_000],
+])("[MCL-3] after an error that says %o and a close with %i it comes back in %i ms", (detail, code, wait) => {
+  const { host, client } = openScript();
+  host.last().welcome("ann");
+  host.last().say({ type: "error", code: "RATE_LIMITED", message: "Slowly.", detail });
+  host.last().close(code);
+  expect(client.state()).toMatchObject({ kind: "reconnecting", nextAt: host.now() + wait });
+});
+
 test("[MCL-3] whoever was told to wait does so even when woken, longer each time", () => {
   const { host, client } = openScript();
   host.last().close(4429);

@@ -78,6 +78,8 @@ interface Line {
   /** When each ping that is not answered was sent. */
   pings: number[];
   heads: Record<string, number>;
+  /** How long the server said to wait, in milliseconds; 0 where it did not. */
+  toldMs: number;
   /** What cancels the wait for an answer, and for the next ping. */
   cancelAnswer: () => void;
   cancelPing: () => void;
@@ -120,7 +122,12 @@ export const openConnection = (
     if (ended.welcomedAt !== null && host.now() - ended.welcomedAt >= STEADY_MS) attempt = 0;
     attempt += 1;
     lastCode = code;
-    const wait = waitBefore(attempt, code, makeFraction(host.randomBytes));
+    const wait = waitBefore(
+      attempt,
+      code,
+      makeFraction(host.randomBytes),
+      code === CLOSE_CODES.rate ? ended.toldMs : 0,
+    );
     cancelRetry = host.startTimer(wait, dialAgain);
     change({ kind: "reconnecting", attempt, nextAt: host.now() + wait });
     if (ended.welcomedAt !== null) events.lost();
@@ -215,8 +222,12 @@ export const openConnection = (
   const hear = (on: Line, data: unknown): void => {
     if (on.over) return;
     const message = readMessage(data);
-    if (typeof message === "string") report(message);
-    else if (on.welcomedAt === null) hearFirst(on, message);
+    if (typeof message === "string") {
+      report(message);
+      return;
+    }
+    if (message.type === "error") on.toldMs = readWait(message);
+    if (on.welcomedAt === null) hearFirst(on, message);
     else if (message.type === "pong") hearPong(on, message);
     else if (message.type !== "welcome") events.heard(message);
   };
@@ -241,6 +252,7 @@ export const openConnection = (
       token,
       pings: [],
       heads: {},
+      toldMs: 0,
       cancelAnswer: host.startTimer(ANSWER_MS, () => cut(dialled, "The server did not say welcome in time.")),
       cancelPing: nothing,
     };
@@ -299,6 +311,12 @@ export const openConnection = (
       last?.socket.close(NORMAL_CLOSE, "");
     },
   };
+};
+
+/** How long an error says to wait, in milliseconds. */
+const readWait = ({ code, detail }: Extract<FromServer, { type: "error" }>): number => {
+  const { seconds } = (code === "RATE_LIMITED" ? (detail ?? {}) : {}) as { readonly seconds?: unknown };
+  return typeof seconds === "number" && seconds > 0 ? seconds * 1000 : 0;
 };
 
 /** A message of the protocol, or in words why it is none. */

@@ -21,7 +21,6 @@ export const NameField = ({ house, name }: NameFieldProps) => {
       <input
         id={id}
         required
-        minLength={2}
         maxLength={24}
         type="text"
         autocomplete="username"

@@ -109,6 +109,8 @@ export const fromServerSchema = v.variant("type", [
     code: codeSchema,
     message: messageText,
     matchId: v.optional(v.string()),
+    /** Of `RATE_LIMITED`: `{seconds}`, how long to wait. */
+    detail: v.optional(v.unknown()),
   }),
 ]);
 export type FromServer = v.InferOutput<typeof fromServerSchema>;

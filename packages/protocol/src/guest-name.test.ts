@@ -22,14 +22,36 @@ describe("[PRO-N1] people are called in their own script", () => {
         "Cel·la",
         "Kernel",
         "Avid Reader",
+        "Level-headed Jane",
+        "Grace Reader-Smith",
+        "Random Walk",
+        "Modi",
+        "Modesty",
+        "Rot",
+        "Anita Modha",
+        "Robot",
+        "Henry VIII",
+        "Kaʻiulani",
+        "Keʻalohi",
+        "Ŋaŋa",
+        "Kofi Ɖeka",
+        "Weiß",
+        "Øystein",
+        "Robin Serverson",
       ],
     ],
-    ["Cyrillic, Greek, Armenian, Georgian", ["Иван Петров", "Ґалина", "Γιώργος", "Արմեն", "გიორგი"]],
+    [
+      "Cyrillic, Greek, Armenian, Georgian",
+      ["Иван Петров", "Ґалина", "Γιώργος", "Արմեն", "გიორგი", "Пётр I", "Αλέξανδρος III"],
+    ],
     ["Hebrew and Arabic", ["שָׁלוֹם", "ז׳בוטינסקי", "محمد", "علی\u200Cرضا", "اللّٰه"]],
     ["of India", ["राहुल शर्मा", "শ্রী", "தமிழ்", "ശ്രീ", "ශ්\u200Dරී"]],
     ["of South-East Asia", ["สมชาย ใจดี", "ສົມພອນ", "မြွှို့အောင်", "សុខា", "བསྟན་འཛིན"]],
-    ["of East Asia", ["李雷", "山田たろう", "ジョン・スミス", "Ann 太郎", "김철수", "金Kim", "王ㄨㄤ"]],
-    ["others", ["ትዝታ", "ᏣᎳᎩ", "ᐃᓄᒃ", "ⵎⴰⵣⵉⵖ", "ᚠᚢᚦᚨᚱᚲ"]],
+    [
+      "of East Asia",
+      ["李雷", "山田たろう", "ジョン・スミス", "Ann 太郎", "김철수", "金Kim", "王ㄨㄤ", "李", "김", "あ", "ア"],
+    ],
+    ["others", ["ትዝታ", "ᏣᎳᎩ", "ꓡꓲ-ꓢꓴ", "ᐃᓄᒃ", "ⵎⴰⵣⵉⵖ", "ᚠᚢᚦᚨᚱᚲ"]],
   ])("%s", (_script, names) => {
     for (const name of names) expect([name, read(name)]).toEqual([name, { name: name.normalize("NFKC") }]);
   });
@@ -48,7 +70,7 @@ test.each([
 });
 
 test.each([
-  ["short", ["", " ", "A", " A ", "\u3000"]],
+  ["short", ["", " ", "A", " A ", "\u3000", "Я", "1", "ㄅ"]],
   ["long", ["x".repeat(25), "李".repeat(25), "ﷺﷺ"]],
   ["characters", ["<b>Ann</b>", "$server", "-Ann", ".Ann", "Ann\u{1F642}", "a/b", "Ann\u00A9", "\uD800\uD800"]],
   [
@@ -80,7 +102,11 @@ test.each([
       "ا\u0301\u0302\u0303",
     ],
   ],
-  ["scripts", ["\u0410nn", "P\u0430ul", "Ann Иван", "Αnn", "Annս", "Ꮪam", "ab안あ", "राAnn"]],
+  [
+    "scripts",
+    ["\u0410nn", "P\u0430ul", "Ann Иван", "Αnn", "Annս", "Ꮪam", "ab안あ", "राAnn", "Пётр Ivan", "Пётр Ann I"],
+  ],
+  ["scripts", ["ⲤⲈⲢ", "ⲤⲈⲢⲂⲈⲢ", "𐐝𐐇𐐡", "𐌔𐌄𐌓𐌖𐌄𐌓", "𐍃𐌴𐍂"]],
   [
     "reserved",
     [
@@ -117,6 +143,38 @@ test.each([
       "Iookahead",
     ],
   ],
+  ["reserved", ["ꓢꓰꓣꓦꓰꓣ", "ꓣꓮꓠꓓꓳꓟ", "Ꮐꭱꭼꭼꭰꭹ", "ᏚᎬᎡᏙᎬᎡ", "ᔕᗴᖇᐯᗴᖇ", "ᖇᗩᑎᗪᗝᗰ"]],
+  [
+    "reserved",
+    ["Greedyʼ", "Serverʼ", "Greedyꞌ", "Greedyː", "Greedyˌ", "ʻGreedy", "Gre\uA78Bedy", "Serverǃ", "Greedyʔ"],
+  ],
+  [
+    "reserved",
+    ["Ǥreedy", "Ɍandom", "Ɽandom", "ɾandom", "Rɐndom", "Ƨerver", "Randomⅿ", "Randomm", "Greeđy", "Gɹeeedy", "Roo7"],
+  ],
+  [
+    "reserved",
+    [
+      "The Server",
+      "Game Server",
+      "TengenServer",
+      "tengenserver",
+      "Tengen Support",
+      "Tengen Bot",
+      "Greedy Bot",
+      "GreedyBot",
+      "Bot Greedy",
+      "The Greedy Bot 3",
+      "2 Greedy",
+      "2Greedy",
+      "Random II",
+      "RandomII",
+      "Reader IX",
+      "Level X",
+      "Le Serveur",
+    ],
+  ],
+  ["reserved", ["Moderators", "admins", "mod", "Mods", "The Mod", "AdminBob", "Сервер I"]],
 ])("[PRO-N1] refused, %s: %j", (fault, names) => {
   for (const name of names) expect([name, read(name)]).toEqual([name, { fault }]);
 });
@@ -160,6 +218,17 @@ describe("[PRO-N1] whatever somebody writes", () => {
       fc.property(anything, (text) => {
         expect(read(`  ${text}\t`)).toEqual(read(text));
         expect(read(text.normalize("NFD"))).toEqual(read(text.normalize("NFC")));
+      }),
+    );
+  });
+
+  test("a bot's name is kept among words that add nothing, in any order", () => {
+    const words = fc.array(fc.constantFrom("The", "bot", "Official", "7", "II", "X", "game"), { maxLength: 3 });
+    fc.assert(
+      fc.property(words, fc.constantFrom("Random", "Greedy", "Server"), words, (before, kept, after) => {
+        const name = [...before, kept, ...after].join(" ");
+        expect([name, read(name)]).toEqual([name, { fault: name.length > 24 ? "long" : "reserved" }]);
+        expect(read(["Ann", kept, "Lee"].join(" "))).toHaveProperty("name");
       }),
     );
   });

@@ -46,6 +46,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   entry: { seq: 17, actionId: "a", actorId: "p1", type: "RESIGN", payload: {}, at: 1, hash: HASH },
   view: { gameId: "gomoku", currentPlayerId: "p1" },
   outcome: { winners: null, reason: "agreement" },
+  detail: { seconds: 12 },
 };
 
 /** An example of the tables with its gaps filled in. */

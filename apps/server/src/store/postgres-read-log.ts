@@ -9,12 +9,13 @@ import type { Store } from "./store.ts";
 
 const STATEMENT = `
   select asked.place, entries.* from (
-    select item.place, item.from_seq,
+    select item.place, item.from_seq, item.most,
       (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
-    from json_to_recordset($1::json) as item(place integer, match_id text, from_seq bigint)
+    from json_to_recordset($1::json) as item(place integer, match_id text, from_seq bigint, most bigint)
   ) as asked cross join lateral (
     select seq, action_id, actor_id, type, payload, at, hash from entries
     where entries.match_no = asked.match_no and entries.seq >= asked.from_seq order by entries.seq
+    limit asked.most
   ) as entries`;
 
 /** Logs in one statement, and statements at a time: a long log must not hold up all others. */
@@ -26,6 +27,8 @@ type Entries = Awaited<ReturnType<Store["readLog"]>>;
 interface Waiting {
   readonly matchId: string;
   readonly fromSeq: number;
+  /** Null for all. */
+  readonly limit: number | null;
   readonly resolve: (entries: Entries) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -36,7 +39,12 @@ export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
 
   const answer = async (group: readonly Waiting[]): Promise<void> => {
     try {
-      const asked = group.map(({ matchId, fromSeq }, place) => ({ place, match_id: matchId, from_seq: fromSeq }));
+      const asked = group.map(({ matchId, fromSeq, limit }, place) => ({
+        place,
+        match_id: matchId,
+        from_seq: fromSeq,
+        most: limit,
+      }));
       const rows = await pool.ask<Selectable<EntryTable> & { place: number }>("read-log", STATEMENT, [
         JSON.stringify(asked),
       ]);
@@ -59,9 +67,9 @@ export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
     running -= 1;
   };
 
-  return (matchId, fromSeq) =>
+  return (matchId, fromSeq, limit) =>
     new Promise((resolve, reject) => {
-      waiting.push({ matchId, fromSeq, resolve, reject });
+      waiting.push({ matchId, fromSeq, limit: limit ?? null, resolve, reject });
       if (running < AT_ONCE) void run();
     });
 };

@@ -184,6 +184,7 @@ test("no query goes through a whole table", async () => {
   await store.replace(makeMatch("m"));
   await store.read("m");
   await store.readLog("m", 3);
+  await store.readLog("m", 3, 5);
   await store.heads(["m", "n"]);
   await store.append([makeAppend("m", 5)]);
   await store.takeDue("active", 5, 6, 5);

@@ -364,7 +364,7 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
       .executeTakeFirst();
     return row === undefined ? null : readRow(row);
   },
-  readLog: async (matchId, fromSeq) => {
+  readLog: async (matchId, fromSeq, limit) => {
     const rows = await db
       .selectFrom("matches")
       .innerJoin("entries", "entries.match_no", "matches.match_no")
@@ -372,6 +372,7 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
       .where("matches.match_id", "=", matchId)
       .where("entries.seq", ">=", fromSeq)
       .orderBy("entries.seq")
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
       .execute();
     return rows.map(readEntry);
   },

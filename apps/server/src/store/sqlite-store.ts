@@ -110,7 +110,7 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
     read: (matchId) => call("read", matchId),
     replace: (match) => call("replace", match),
     append: (items) => (closing === null ? group.append(items) : Promise.reject(CLOSED)),
-    readLog: (matchId, fromSeq) => call("readLog", matchId, fromSeq),
+    readLog: (...args) => call("readLog", ...args),
     heads: (matchIds) => call("heads", matchIds),
     takeDue: (...args) => call("takeDue", ...args),
     putOff: (matchIds, next) => call("putOff", matchIds, next),

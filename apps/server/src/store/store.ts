@@ -92,8 +92,8 @@ export interface Store {
    * action id is taken, or when the match is not active. Many appends share one sync.
    */
   readonly append: (items: readonly Append[]) => Promise<readonly boolean[]>;
-  /** The entries of a match from a place on, in their order. */
-  readonly readLog: (matchId: string, fromSeq: number) => Promise<readonly Entry[]>;
+  /** The entries of a match from a place on, in their order: all, or at most so many. */
+  readonly readLog: (matchId: string, fromSeq: number, limit?: number) => Promise<readonly Entry[]>;
   /** How far each of these matches has come; those that do not exist are missing. */
   readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, Head>>>;
   /**

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Allowances } from "../allowances.ts";
 import { StoreError } from "../store/store.ts";
 import { openTokens } from "../tokens.ts";
-import { serveApi, type ApiOptions, type Route } from "./api.ts";
+import { deriveSecrets } from "../secrets.ts";
+import { listRoutes, serveApi, type ApiOptions, type Route } from "./api.ts";
 
 let server: FastifyInstance;
 let isClosing: boolean;
@@ -61,4 +62,53 @@ test("[PRO-H10] a fault of our own is none of the store's", async () => {
 test("[PRO-H10] a server that is shutting down says so", async () => {
   isClosing = true;
   expect(await ask()).toEqual([503, "2", "SHUTTING_DOWN"]);
+});
+
+const call = (path: string, options: object): Promise<unknown> | undefined =>
+  listRoutes({ secrets: deriveSecrets("s".repeat(32)), ...options } as Partial<ApiOptions> as ApiOptions)
+    .find((route) => route.path === path)
+    ?.handle({
+      client: { address: "here", guest: "g-1" },
+      guest: { playerId: "g-1", name: "Ann" },
+      body: null,
+      params: { matchId: "m1" },
+      query: { from: "7" },
+    });
+
+test("[SRV-12] playing a match again takes from the allowance what creating it took: each bot counts as one more", async () => {
+  const asked: number[] = [];
+  const plans = [
+    [{ kind: "player" }, { kind: "player" }],
+    [{ kind: "player" }, { kind: "bot" }, { kind: "bot" }],
+    null,
+  ];
+  for (const plan of plans) {
+    const hall = { find: () => Promise.resolve(plan === null ? null : { stored: { plan } }) };
+    const createMatch = (_client: unknown, bots: number): number => asked.push(bots) * 1000;
+    expect(await call("/api/matches/{matchId}/rematch", { hall, allowances: { createMatch } })).toMatchObject({
+      code: "RATE_LIMITED",
+    });
+  }
+  expect(asked).toEqual([0, 2, 0]);
+});
+
+test.each([
+  [500, {}],
+  [501, { next: 507 }],
+])("a page of a log reads no more of it than it gives, and one entry: %i from there on", async (length, more) => {
+  const limits: unknown[] = [];
+  const log = Array.from({ length }, (_, index) => ({ seq: 7 + index }));
+  const store = {
+    read: () => Promise.resolve({}),
+    readLog: (...[, , limit]: readonly unknown[]) => {
+      limits.push(limit);
+      return Promise.resolve(log);
+    },
+  };
+  expect(await call("/api/matches/{matchId}/log", { store })).toEqual({
+    matchId: "m1",
+    entries: log.slice(0, 500),
+    ...more,
+  });
+  expect(limits).toEqual([501]);
 });

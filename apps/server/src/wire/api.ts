@@ -105,6 +105,9 @@ const LIST_LIMIT = 50;
 const LOG_LIMIT = 500;
 const LISTED = ["open", "active", "finished"] as const;
 
+const countBots = (seats: readonly { readonly kind: string }[]): number =>
+  seats.filter(({ kind }) => kind === "bot").length;
+
 const GAME_ID = /^[a-z0-9-]{1,64}$/u;
 
 const readCursor = (text: string | undefined): { readonly createdAt: number; readonly matchId: string } | undefined => {
@@ -204,8 +207,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       answer: createAnswerSchema,
       handle: ({ client, guest, body }) =>
         asked(createRequestSchema, body, async (request) => {
-          const bots = request.seats.filter(({ kind }) => kind === "bot").length;
-          const wait = allowances.createMatch(client, bots);
+          const wait = allowances.createMatch(client, countBots(request.seats));
           if (wait > 0) return rateProblem(wait);
           const created = await lobby.create(me(guest), request, client.address);
           return isProblem(created) ? created : { match: infoOf(created.stored), invitations: created.invitations };
@@ -286,10 +288,9 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       needsToken: true,
       answer: matchAnswerSchema,
       handle: async ({ client, guest, params }) => {
-        const wait = allowances.createMatch(client, 0);
-        return wait > 0
-          ? rateProblem(wait)
-          : changed(lobby.rematch(me(guest), params["matchId"] ?? "", client.address));
+        const matchId = params["matchId"] ?? "";
+        const wait = allowances.createMatch(client, countBots((await hall.find(matchId))?.stored.plan ?? []));
+        return wait > 0 ? rateProblem(wait) : changed(lobby.rematch(me(guest), matchId, client.address));
       },
     },
     {
@@ -305,7 +306,8 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
         const matchId = params["matchId"] ?? "";
         const stored = await store.read(matchId);
         if (stored === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
-        const entries = await store.readLog(matchId, Number(from));
+        // One more than are given tells whether there are more.
+        const entries = await store.readLog(matchId, Number(from), LOG_LIMIT + 1);
         const page = entries.slice(0, LOG_LIMIT);
         return page.length === entries.length
           ? { matchId, entries }

@@ -241,7 +241,10 @@ test("[PRO-8] [PRO-L1] at the limit every message before is answered, then it is
   expect(await line.closed).toBe(4429);
   const types = line.heard.map(({ type }) => type as string);
   expect(types).toEqual(["welcome", ...Array.from({ length: limits.messages - 1 }, () => "pong"), "error"]);
-  expect(line.heard.at(-1)).toMatchObject({ type: "error", code: "RATE_LIMITED" });
+  const { code, message, detail } = line.heard.at(-1);
+  expect(code).toBe("RATE_LIMITED");
+  expect(detail).toEqual({ seconds: Number(/come back in (\d+) s/u.exec(message as string)?.[1]) });
+  expect(detail.seconds).toBeGreaterThan(0);
 });
 
 test("[SRV-12] connecting again gives a guest nothing more", async () => {

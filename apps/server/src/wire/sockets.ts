@@ -200,7 +200,8 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const sendAwayAsRateLimited = (connection: Connection, waitMs: number): void => {
     metrics.dropped.inc({ why: "rate" });
     const seconds = Math.ceil(waitMs / 1000);
-    fail(connection, "RATE_LIMITED", `Too many messages, or too long logs; come back in ${seconds} s.`);
+    const message = `Too many messages, or too long logs; come back in ${seconds} s.`;
+    send(connection, { type: "error", code: "RATE_LIMITED", message, detail: { seconds } });
     silence(connection, CLOSE_CODES.rate, "too many messages");
   };
 

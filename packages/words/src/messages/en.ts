@@ -318,7 +318,7 @@ const english = {
     "Use letters, digits, spaces, dots, dashes, underscores and apostrophes, and start with a letter or a digit.",
   name_unseen: "Your name has invisible characters. Type it again.",
   name_marks: "Your name has too many marks on one letter.",
-  name_scripts: "Your name mixes alphabets that look alike. Write it in one.",
+  name_scripts: "Your name mixes alphabets, or uses one that is not in use today. Write it in a single one.",
   name_reserved: "That name belongs to the server or to one of its bots. Choose another.",
   opponent: "Opponent",
   opponent_friend: "A friend, by a link",

@@ -312,7 +312,7 @@ const french: Messages = {
     "Commencez par une lettre ou un chiffre. Lettres, chiffres, espaces, points, tirets et apostrophes sont permis.",
   name_unseen: "Votre nom contient des caractères invisibles. Saisissez-le à nouveau.",
   name_marks: "Votre nom porte trop de signes sur une même lettre.",
-  name_scripts: "Votre nom mélange des alphabets qui se ressemblent. Écrivez-le dans un seul.",
+  name_scripts: "Votre nom mélange des alphabets ou en utilise un qui n’a plus cours. Écrivez-le dans un seul.",
   name_reserved: "Ce nom est celui du serveur ou d’un de ses bots. Choisissez-en un autre.",
   opponent: "Adversaire",
   opponent_friend: "Un ami, par un lien",

@@ -42,8 +42,8 @@ test.each<[string, string, string]>([
      . B . . .`,
   ],
   [
-    "stones that run out, but not far enough",
-    "extends",
+    "nothing of stones that run out, but not far enough",
+    "",
     `B b . .
      W W . .`,
   ],
@@ -81,10 +81,157 @@ test.each<[string, string, string]>([
      . B b . .`,
   ],
   [
-    "a point with nothing beside it",
-    "open",
+    "no connection across a bamboo joint, which is one already",
+    "extends",
     `. . . . .
-     . B . b .`,
+     . B B . .
+     . b . . .
+     . B B . .`,
+  ],
+  [
+    "no connection across a diagonal with both points free",
+    "extends",
+    `. . . . .
+     . . B . .
+     . B b . .
+     . . . . .`,
+  ],
+  [
+    "groups that it connects where the other would cut",
+    "connects",
+    `. . . . .
+     . W B . .
+     . B b . .
+     . . . . .`,
+  ],
+  [
+    "no connection of groups that are joined by way of a third",
+    "extends",
+    `. . . . . .
+     . B b B . .
+     . B . B . .
+     . . B . . .`,
+  ],
+  [
+    "no connection where the other's stone would be in atari",
+    "extends",
+    `B b B . .
+     . . . . .`,
+  ],
+  [
+    "nothing of an eye that is filled",
+    "",
+    `. B B . .
+     B b B . .
+     . B B . .
+     B . . . .
+     . W . . .`,
+  ],
+  [
+    "no cut of a bamboo joint",
+    "presses",
+    `. . . . .
+     . W W . .
+     . b . . .
+     . W W . .`,
+  ],
+  [
+    "no cut of a diagonal",
+    "presses",
+    `. . . . .
+     . . W . .
+     . W b . .
+     . . . . .`,
+  ],
+  [
+    "a cut across a diagonal",
+    "cuts",
+    `. . . . .
+     . B W . .
+     . W b . .
+     . . . . .`,
+  ],
+  [
+    "no cut where what stands between can be captured",
+    "presses",
+    `. . . . .
+     . W B W .
+     . . W b .
+     . . . . .`,
+  ],
+  [
+    "no cut by a stone that is in atari itself",
+    "",
+    `. . W . .
+     . W b W .
+     . . . . .`,
+  ],
+  [
+    "no cut of groups that are joined by way of a third",
+    "presses",
+    `. . . . . .
+     . W b W . .
+     . W . W . .
+     . . W . . .`,
+  ],
+  [
+    "nothing of a stone in atari that extends",
+    "",
+    `. W . . .
+     B b W . .
+     W W . . .`,
+  ],
+  [
+    "nothing of a stone in atari beside the other's",
+    "",
+    `b W .
+     . . .`,
+  ],
+  [
+    "the third line, with nothing near",
+    "open",
+    `B . . . . .
+     . . . . . .
+     . . . . . .
+     . . . b . .`,
+  ],
+  ["nothing of an empty point on the first line", "", `. . . . b`],
+  [
+    "nothing of an empty point on the second line",
+    "",
+    `. . . . .
+     . . . . b`,
+  ],
+  [
+    "nothing of an empty point with a stone two points away",
+    "",
+    `. . . . . .
+     . . . . . .
+     . . b . W .`,
+  ],
+  [
+    "nothing of an empty point in one's own area",
+    "",
+    `. . . . . . B W .
+     . . . . . . B W .
+     . . b . . . B W .
+     . . . . . . B W .
+     . . . . . . B W .
+     . . . . . . B W .
+     B B B B B B B W .
+     W W W W W W W W .`,
+  ],
+  [
+    "nothing of an empty point in the other's area",
+    "",
+    `. . . . . . W B .
+     . . . . . . W B .
+     . . b . . . W B .
+     . . . . . . W B .
+     . . . . . . W B .
+     . . . . . . W B .
+     W W W W W W W B .
+     B B B B B B B B .`,
   ],
 ])("[GO-H1] %s", (_name, expected, drawing) => {
   expect(why(drawing)).toBe(expected);

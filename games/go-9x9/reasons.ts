@@ -1,6 +1,6 @@
 // Why a move is worth playing, in Go's own terms: what it does to the groups beside it, and to those it frees.
 import { cellAt, countBeside, groupAt, groupsOf, neighboursOf, type Group, type Point } from "@tengen/stones";
-import { EMPTY, otherColor, placeStone, type Board, type Cell, type Color } from "./rules.ts";
+import { COLORS, EMPTY, otherColor, ownersOf, placeStone, type Board, type Cell, type Color } from "./rules.ts";
 
 export type GoReason =
   | { readonly kind: "ko" | "connects" | "cuts" | "extends" | "presses" | "open" }
@@ -11,13 +11,11 @@ const isInAtari = (board: Board, group: Group): boolean => countBeside(board, gr
 
 const countStones = (groups: readonly Group[]): number => groups.reduce((sum, { points }) => sum + points.length, 0);
 
+const has = (points: readonly Point[], { x, y }: Point): boolean => points.some((at) => at.x === x && at.y === y);
+
 /** The groups of a colour beside a point, each once. */
-const groupsBeside = (board: Board, point: Point, color: Color): readonly Group[] => {
-  const beside = neighboursOf(board, point);
-  return groupsOf<Cell>(board, color).filter(({ points }) =>
-    points.some(({ x, y }) => beside.some((next) => next.x === x && next.y === y)),
-  );
-};
+const groupsBeside = (board: Board, point: Point, color: Color): readonly Group[] =>
+  groupsOf<Cell>(board, color).filter(({ border }) => has(border, point));
 
 /** Whether a stone that took one can be taken back at once: but for the rule of ko. */
 const startsKo = (after: Board, stone: Point, taken: number): boolean => {
@@ -38,16 +36,66 @@ const countSaved = (before: Board, after: Board, color: Color): number =>
 const countAtari = (after: Board, stone: Point, color: Color): number =>
   countStones(groupsBeside(after, stone, otherColor(color)).filter((group) => isInAtari(after, group)));
 
-/** What is to be said of a move that takes, saves and threatens nothing. */
-const quietReason = (board: Board, stone: Point, color: Color): GoReason => {
-  if (groupsBeside(board, stone, color).length > 1) return { kind: "connects" };
-  if (groupsBeside(board, stone, otherColor(color)).length > 1) return { kind: "cuts" };
-  const beside = neighboursOf(board, stone).map((next) => cellAt(board, next));
-  if (beside.includes(color)) return { kind: "extends" };
-  return { kind: beside.includes(otherColor(color)) ? "presses" : "open" };
+const touches = (a: Group, b: Group): boolean => a.border.some((point) => has(b.points, point));
+
+const sharedLiberties = (board: Board, a: Group, b: Group): number =>
+  a.border.filter((point) => cellAt(board, point) === EMPTY && has(b.border, point)).length;
+
+/** Whether two groups of a colour become one with its next stone: on a common liberty, or by capturing what stands between them. */
+const canConnect = (board: Board, a: Group, b: Group, color: Color): boolean =>
+  sharedLiberties(board, a, b) > 0 ||
+  groupsOf<Cell>(board, otherColor(color)).some(
+    (between) => isInAtari(board, between) && touches(between, a) && touches(between, b),
+  );
+
+/** A group and those that cannot be cut from it: two common liberties at each step, as in a bamboo joint. */
+const connectedWith = (board: Board, group: Group, groups: readonly Group[]): ReadonlySet<Group> => {
+  const connected = new Set([group]);
+  // A set gives its items in the order in which they came, those too that come meanwhile.
+  for (const from of connected) {
+    for (const next of groups) if (sharedLiberties(board, from, next) > 1) connected.add(next);
+  }
+  return connected;
 };
 
-/** [GO-H1] Why a stone on an empty point is worth playing: at most two reasons, the weightier first; none for a suicide. */
+/** Whether a stone parts two groups of the other colour that the other cannot connect at once. */
+const separates = (before: Board, stone: Point, color: Color): boolean => {
+  const placed = placeStone(before, stone, color);
+  if (placed === "SUICIDE" || isInAtari(placed.board, groupAt(placed.board, stone))) return false;
+  const { board } = placed;
+  const other = otherColor(color);
+  const groups = groupsOf<Cell>(board, other);
+  const beside = groups.filter(({ border }) => has(border, stone));
+  return beside.some((a) => {
+    const connected = connectedWith(board, a, groups);
+    return beside.some((b) => !connected.has(b) && !canConnect(board, a, b, other));
+  });
+};
+
+/** Whether one colour alone surrounds an empty point, on a board that holds both. */
+const isSurrounded = (board: Board, point: Point): boolean =>
+  COLORS.every((color) => board.flat().includes(color)) && cellAt(ownersOf(board), point) !== EMPTY;
+
+/** Whether a point lies on the third line or higher, without a stone within two points, and in nobody's area. */
+const isBigOpenPoint = (board: Board, { x, y }: Point): boolean => {
+  const last = board.length - 1;
+  if (Math.min(x, y, last - x, last - y) < 2) return false;
+  const near = board.slice(y - 2, y + 3).flatMap((row) => row.slice(x - 2, x + 3));
+  return near.every((cell) => cell === EMPTY) && !isSurrounded(board, { x, y });
+};
+
+/** What is to be said of a move that takes, saves and threatens nothing; null where nothing simple is true. */
+const quietReason = (board: Board, after: Board, stone: Point, color: Color): GoReason | null => {
+  if (isInAtari(after, groupAt(after, stone))) return null;
+  if (separates(board, stone, otherColor(color))) return { kind: "connects" };
+  if (separates(board, stone, color)) return { kind: "cuts" };
+  const beside = neighboursOf(board, stone).map((next) => cellAt(board, next));
+  if (beside.includes(color) && beside.includes(EMPTY)) return { kind: "extends" };
+  if (beside.includes(otherColor(color))) return { kind: "presses" };
+  return isBigOpenPoint(board, stone) ? { kind: "open" } : null;
+};
+
+/** [GO-H1] Why a stone on an empty point is worth playing: at most two reasons, the weightier first; none where nothing simple is true. */
 export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GoReason[] => {
   const placed = placeStone(board, stone, color);
   if (placed === "SUICIDE") return [];
@@ -59,5 +107,7 @@ export const reasonsFor = (board: Board, stone: Point, color: Color): readonly G
     { kind: "atari", count: countAtari(placed.board, stone, color) },
   ] as const;
   const reasons = counted.filter(({ count }) => count > 0).slice(0, 2);
-  return reasons.length === 0 ? [quietReason(board, stone, color)] : reasons;
+  if (reasons.length > 0) return reasons;
+  const quiet = quietReason(board, placed.board, stone, color);
+  return quiet === null ? [] : [quiet];
 };

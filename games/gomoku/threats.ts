@@ -55,7 +55,10 @@ export const threatOf = (before: Board, stone: Point, color: Color): Threat | nu
   if (LINE_DIRECTIONS.some((direction) => isOpenFour(board, stone, direction))) return "open-four";
   const fours = LINE_DIRECTIONS.flatMap((direction) => fivePoints(board, stone, direction)).length;
   if (fours >= 2) return "double-four";
-  const threes = LINE_DIRECTIONS.filter((direction) => isOpenThree(board, stone, direction, color)).length;
+  // The answer to a four lies in its line: it leaves no open three there, and does not touch the three other lines through the stone.
+  const threes = LINE_DIRECTIONS.filter(
+    (direction) => fivePoints(board, stone, direction).length === 0 && isOpenThree(board, stone, direction, color),
+  ).length;
   if (fours === 1) return threes > 0 ? "four-three" : "four";
   if (threes >= 2) return "double-three";
   return threes === 1 ? "three" : null;

@@ -28,7 +28,8 @@ afterEach(() => {
 
 test("[GO-H1] [TBL-H3] the reasons are said, with their stones", () => {
   expect(why(SAVES)).toBe("captures 1 stone and saves 2 stones");
-  expect(why(". . b")).toBe("takes a big open point");
+  expect(why(". . .\n. . .\n. . b")).toBe("takes a big open point");
+  expect(why(". . b")).toBeNull();
   expect(hintReason(state("b").state, { type: "pass" })).toBe("nothing is left to gain");
   expect(hintReason(state("b").state, { type: "resign" })).toBeNull();
   language.value = "fr";

@@ -1,4 +1,5 @@
 // HTTP: the built site, the catalogue, health, and the match service. Everything it needs is an argument.
+import { gzipSync } from "node:zlib";
 import helmet from "@fastify/helmet";
 import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
 import { PROTOCOL } from "@tengen/protocol";
@@ -71,9 +72,18 @@ export const buildServer = async ({
     return reply.code(500).send(refusalBody(500));
   });
 
-  server.get("/data/catalogue.json", (_request, reply) =>
-    reply.headers({ "cache-control": "no-cache", "tengen-protocol": PROTOCOL }).send(catalogue),
-  );
+  const catalogueText = Buffer.from(JSON.stringify(catalogue));
+  const catalogueGzip = gzipSync(catalogueText);
+  server.get("/data/catalogue.json", (request, reply) => {
+    const takesGzip = request.headers["accept-encoding"]?.includes("gzip") === true;
+    void reply.headers({
+      "cache-control": "no-cache",
+      "tengen-protocol": PROTOCOL,
+      "content-type": "application/json; charset=utf-8",
+      vary: [reply.getHeader("vary"), "accept-encoding"].filter((name) => name !== undefined).join(", "),
+    });
+    return takesGzip ? reply.header("content-encoding", "gzip").send(catalogueGzip) : reply.send(catalogueText);
+  });
   server.get("/data/game.schema.json", (_request, reply) =>
     reply.type("application/schema+json").send(manifestJsonSchema()),
   );

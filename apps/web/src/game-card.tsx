@@ -1,31 +1,13 @@
-import { useSignal, type ReadonlySignal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import { textIn, type CatalogueGame } from "@tengen/catalogue";
 import { botTitle } from "@tengen/table";
 import { language, say, sayTag } from "@tengen/words";
-import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { useGameFiles } from "./game-files.ts";
 import { LivingPicture } from "./living-picture.tsx";
+import { useSeen } from "./use-seen.ts";
 
 const playersOf = ({ players: { min, max } }: CatalogueGame): string =>
   min === max ? say("players", { count: min }) : say("players_range", { min, max });
-
-/** Whether a place has come into sight: how many games there are costs a visitor only those that are looked at. */
-const useSeen = (): { readonly place: RefObject<HTMLDivElement>; readonly isSeen: boolean } => {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSignal(false);
-  useEffect(() => {
-    if (place.current === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      isSeen.value = true;
-      observer.disconnect();
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isSeen]);
-  return { place, isSeen: isSeen.value };
-};
 
 export interface GameCardProps {
   readonly game: CatalogueGame;

@@ -1,4 +1,4 @@
-// The lists of the lobby, and all that it takes to ask for them: loaded with the portal, but not before it is there.
+// The lists of the lobby, and all that it takes to ask for them: loaded just before they come into sight.
 import { useSignal } from "@preact/signals";
 import { textIn, type CatalogueGame } from "@tengen/catalogue";
 import { makeMatchHash, MatchList, openBrowserHouse, type ListedGame } from "@tengen/online";

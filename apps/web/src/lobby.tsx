@@ -5,12 +5,16 @@ import { language, say } from "@tengen/words";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { LobbyLists } from "./lobby-lists.tsx";
+import { useSeen } from "./use-seen.ts";
 
 type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
 
 export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
   const lists = useSignal<Lists | "failed" | null>(null);
+  // Before they are seen, so that they are there when they are.
+  const { place, isSeen } = useSeen("200px");
   useEffect(() => {
+    if (!isSeen) return;
     const load = async (): Promise<void> => {
       try {
         const { LobbyLists: loaded } = await import("./lobby-lists.tsx");
@@ -20,10 +24,11 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
       }
     };
     void load();
-  }, []);
+  }, [isSeen, lists]);
   const Loaded = lists.value;
   return (
     <section class="lobby" aria-labelledby="lobby">
+      <div ref={place} />
       <h2 id="lobby">{say("online")}</h2>
       <p class="quiet">{say("online_lead")}</p>
       <p class="lobby-games">

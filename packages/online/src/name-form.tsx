@@ -1,6 +1,5 @@
 // What somebody is called on the server: asked once, when the first match is played.
 import type { Signal } from "@preact/signals";
-import { openNames } from "@tengen/protocol";
 import { say } from "@tengen/words";
 import { useId } from "preact/hooks";
 import type { House } from "./house.ts";
@@ -33,14 +32,10 @@ export const NameField = ({ house, name }: NameFieldProps) => {
   );
 };
 
-/** Which names are kept for its bots the server knows, and says. */
-const readName = openNames([]);
-
 /** Makes sure that there is a name; a sentence says what is wrong. */
 export const beSomebody = async (house: House, name: string): Promise<(() => string) | null> => {
   if (house.guest.peek() !== null) return null;
-  const read = readName(name);
-  if ("fault" in read) return () => say(`name_${read.fault}`);
-  const asked = await house.introduce(read.name);
+  // Which names there may be the server says.
+  const asked = await house.introduce(name);
   return asked.ok ? null : asked.why;
 };

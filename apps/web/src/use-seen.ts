@@ -1,0 +1,23 @@
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+/** Whether a place has come into sight, or as near to it as `margin` says: what is not looked at costs a visitor nothing. */
+export const useSeen = (margin = "0px"): { readonly place: RefObject<HTMLDivElement>; readonly isSeen: boolean } => {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSignal(false);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        isSeen.value = true;
+        observer.disconnect();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isSeen, margin]);
+  return { place, isSeen: isSeen.value };
+};

@@ -12,7 +12,7 @@ type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
 export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
   const lists = useSignal<Lists | "failed" | null>(null);
   // Before they are seen, so that they are there when they are.
-  const { place, isSeen } = useSeen("200px");
+  const { place, isSeen } = useSeen("100px");
   useEffect(() => {
     if (!isSeen) return;
     const load = async (): Promise<void> => {

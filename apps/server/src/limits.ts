@@ -155,10 +155,10 @@ const LIMITS = {
   },
   botMatchesPerAddress: {
     env: "TENGEN_BOT_MATCHES_PER_ADDRESS",
-    value: 40,
+    value: 120,
     least: 1,
     most: 1_000_000,
-    text: "matches with bots from one address that are not over",
+    text: "matches with bots from one address that are not over, and went on within ten minutes",
   },
   firstMoveSeconds: {
     env: "TENGEN_FIRST_MOVE_SECONDS",

@@ -489,7 +489,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[PRO-H7] counts the matches with bots that are not over, by creator and by address, since a time",
+      "[PRO-H7] counts the matches with bots that are not over, by creator, and by address those that went on lately",
       withStore(async (store) => {
         const make = (
           matchId: string,
@@ -505,11 +505,18 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         await make("f", "bo", "here", { status: "dropped" });
         await make("g", "bo", "here", { createdAt: 50 });
         const count = (...args: Parameters<Store["countBotMatches"]>) => store.countBotMatches(...args);
-        expect(await count("ada", "here", 50)).toEqual({ byPlayer: 2, byAddress: 2 });
-        expect(await count("bo", "there", 50)).toEqual({ byPlayer: 1, byAddress: 1 });
-        expect(await count("bo", "nowhere", 49)).toEqual({ byPlayer: 2, byAddress: 0 });
+        expect(await count("ada", "here", 50, 50)).toEqual({ byPlayer: 2, byAddress: 2 });
+        expect(await count("bo", "there", 50, 50)).toEqual({ byPlayer: 1, byAddress: 1 });
+        expect(await count("bo", "nowhere", 49, 49)).toEqual({ byPlayer: 2, byAddress: 0 });
+        // What was left lying counts for its creator only.
+        expect(await count("bo", "here", 49, 100)).toEqual({ byPlayer: 2, byAddress: 0 });
+        await store.append([makeAppend("c", 0, { at: 110 }), makeAppend("g", 0, { at: 110 })]);
+        await store.append([makeAppend("c", 1, { at: 120 })]);
+        expect(await count("bo", "here", 49, 100)).toEqual({ byPlayer: 2, byAddress: 2 });
+        expect(await count("bo", "here", 49, 110)).toEqual({ byPlayer: 2, byAddress: 1 });
+        expect(await count("bo", "here", 49, 120)).toEqual({ byPlayer: 2, byAddress: 0 });
         await store.append([makeAppend("a", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
-        expect(await count("ada", "here", 50)).toEqual({ byPlayer: 1, byAddress: 1 });
+        expect(await count("ada", "here", 50, 50)).toEqual({ byPlayer: 1, byAddress: 1 });
         expect((await store.read("b"))?.botsFrom).toBe("there");
       }),
     );

@@ -108,7 +108,7 @@ test("[ONL-23] a refusal, and a server that is not there, have words in the lang
   const taken = await ask(() => Promise.resolve({ ok: false, refusal: { code: "SEAT_TAKEN", message: "" } }));
   const texts = (): readonly string[] => [refused, unreachable, taken].map((one) => (one.ok ? "" : one.why()));
   expect(texts()).toEqual([
-    "You have too many matches that are not over. Finish one, or call it off.",
+    "You or your network have too many matches under way. Finish one, call it off, or try again in ten minutes.",
     "The match server cannot be reached. Play on this device, and try again later.",
     "This seat is taken.",
   ]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readLimits, type Limits } from "../limits.ts";
 import { checkBotMatches } from "./bot-matches.ts";
 
 const DAY = 86_400_000;
@@ -30,7 +31,19 @@ test.each([
     expect(problem).toEqual(
       refusal === null ? null : { code: "TOO_MANY", message: expect.stringContaining(refusal) as string },
     );
-    // Only those of the last day are counted.
-    expect(store.asked).toEqual([["ann", "mark", 4 * DAY]]);
+    // Only those of the last day are counted, and of the address those that went on within ten minutes.
+    expect(store.asked).toEqual([["ann", "mark", 4 * DAY, 5 * DAY - 600_000]]);
   },
 );
+
+test("[PRO-H7] who shares a full network hears when to try again, and what to do until then", async () => {
+  const problem = await checkBotMatches(storeOf(0, 9), LIMITS, "ann", "mark");
+  expect(problem?.message).toMatch(
+    /Finish one of yours, try again in ten minutes, .* or play a bot on your own device/u,
+  );
+});
+
+test("[PRO-H7] a class of thirty has two matches with bots each", () => {
+  const { botMatchesPerAddress } = readLimits({}) as Limits;
+  expect(botMatchesPerAddress).toBeGreaterThanOrEqual(2 * 30);
+});

@@ -4,7 +4,7 @@ import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { deriveSecrets } from "../secrets.ts";
-import { openBotTurns, ownerOf } from "./bot-turns.ts";
+import { addressOf, openBotTurns, ownerOf } from "./bot-turns.ts";
 import { loadGames } from "./games.ts";
 import type { Hall, Held } from "./hall.ts";
 
@@ -115,4 +115,22 @@ test("[BOT-7] a match is the first person's who sits there, else its creator's",
   const plan = [{ kind: "bot", name: "Random" }, { kind: "open" }] as const;
   expect(ownerOf(makeRow("m", { createdBy: "ann", plan }, ["bot-0", null]))).toBe("ann");
   expect(ownerOf(makeRow("m", { createdBy: "ann", plan }, ["bot-0", "bob"]))).toBe("bob");
+});
+
+test("[BOT-7] a match comes from the address that it was created from; one from before there were marks is its owner's alone", () => {
+  expect(addressOf(makeRow("m", { createdBy: "ann", botsFrom: "mark" }, ["bot-0", null]))).toBe("mark");
+  const plan = [{ kind: "bot", name: "Random" }, { kind: "open" }] as const;
+  expect(addressOf(makeRow("m", { createdBy: "ann", plan, botsFrom: null }, ["bot-0", "bob"]))).toBe("bob");
+});
+
+test("[BOT-7] many guests of one address do not hold up another's", async () => {
+  const from = (botsFrom: string, held: Held): Held => ({ ...held, stored: { ...held.stored, botsFrom } });
+  const order = await orderOf(
+    from("here", makeHeld("ann", "ann", "bot")),
+    from("here", makeHeld("bob", "bob", "bot")),
+    from("here", makeHeld("cy", "cy", "bot")),
+    from("there", makeHeld("dee", "dee", "bot")),
+    from("there", makeHeld("eve", "eve", "bot")),
+  );
+  expect(order).toEqual(["ann", "dee", "bob", "eve", "cy"]);
 });

@@ -42,9 +42,12 @@ const LIGHT_NODES = 10_000;
 export const ownerOf = ({ plan, record, createdBy }: StoredMatch): string =>
   record.seats.find((seat, index) => seat !== null && plan[index]?.kind !== "bot")?.playerId ?? createdBy;
 
+/** Where a bot's turns come from: the mark of the address that its match was created from; where there is none, its owner stands alone. */
+export const addressOf = (stored: StoredMatch): string => stored.botsFrom ?? ownerOf(stored);
+
 /** Slices of so many turns at a time, each when it is next. */
 const openPlaces = (places: number) => {
-  let queue = makeTurnQueue({ places, heavy: 2 * places, light: 16 * places });
+  let queue = makeTurnQueue({ places, heavy: 4 * places, light: 16 * places });
   /** What goes on when a turn has its next slice. */
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   const dispatch = (): void => {
@@ -208,6 +211,7 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
     try {
       await places.enter({
         id: matchId,
+        address: addressOf(stored),
         owner: ownerOf(stored),
         hasPeople: stored.plan.some(({ kind }) => kind !== "bot"),
         isHeavy: (sitting.entry.nodes ?? nodes) > LIGHT_NODES,

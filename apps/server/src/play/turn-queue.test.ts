@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { enterTurn, leaveTurn, makeTurnQueue, nextTurn, pauseTurn, type Turn, type TurnQueue } from "./turn-queue.ts";
 
-/** `a1` is a turn of a's against people, `a1 bots` one among bots, `a1 heavy` one that takes memory. */
+/** `a1` is a turn of a's against people, `a1 bots` one among bots, `a1 heavy` one that takes memory, `a1 @x` one from the address x; else a is alone there. */
 const readTurn = (name: string): Turn => ({
   id: name,
+  address: / @(\w)/u.exec(name)?.[1] ?? `alone ${name.slice(0, 1)}`,
   owner: name.slice(0, 1),
   hasPeople: !name.includes("bots"),
   isHeavy: name.includes("heavy"),
@@ -104,6 +105,55 @@ test("[BOT-7] what yields to people is under way apart from them, and goes on wh
     "a1 bots heavy",
     "a1 bots heavy",
   ]);
+});
+
+/** So many slices of each owner, give or take one. */
+const expectShares = (order: readonly string[], shares: Readonly<Record<string, number>>): void => {
+  for (const [owner, share] of Object.entries(shares)) {
+    const count = order.filter((id) => id.startsWith(owner)).length;
+    expect([share - 1, share, share + 1]).toContain(count);
+  }
+};
+
+/** Turns of forty owners of the address x; names of owners are one letter. */
+const CROWD = Array.from({ length: 40 }, (_, index) => `${String.fromCodePoint(0x4e00 + index)}1 @x heavy`);
+const isOfCrowd = (id: string): boolean => id.includes("@x");
+
+test("[BOT-7] forty owners of one address do not hold up another's long turn: the next place is its, then half of them", () => {
+  const limits = { places: 2, heavy: 8 };
+  const first = nextTurn(queueOf(limits, ...CROWD));
+  const second = nextTurn(first?.queue as TurnQueue);
+  // Both places are taken when it comes; the first that is free is its.
+  const full = enter(second?.queue as TurnQueue, "z1 @y heavy");
+  expect(nextTurn(full)).toBeNull();
+  expect(nextTurn(pauseTurn(full, first?.id ?? ""))?.id).toBe("z1 @y heavy");
+  // The same when the crowd has been busy for long.
+  const busy = slices(queueOf(limits, ...CROWD), 400);
+  const { order } = slices(enter(busy.queue, "z1 @y heavy"), 100);
+  expect(order.at(0)).toBe("z1 @y heavy");
+  expect([50, 51]).toContain(order.filter((id) => id === "z1 @y heavy").length);
+});
+
+test("[BOT-7] an address has no more turns under way than half of the room, and less where others are, so that one more can begin", () => {
+  const crowd = slices(queueOf({ places: 2, heavy: 8 }, ...CROWD), 100);
+  expect(new Set(crowd.order).size).toBe(4);
+  const second = enter(crowd.queue, ...CROWD.map((name) => name.replace("@x", "@y")));
+  const both = slices(second, 100);
+  expect(new Set(both.order.filter((id) => !isOfCrowd(id))).size).toBe(2);
+  expect(slices(enter(both.queue, "z1 @z heavy x1"), 1).order).toEqual(["z1 @z heavy x1"]);
+});
+
+test("[BOT-7] owners of one address share what it has, and one who comes is served when the address is", () => {
+  const busy = slices(queueOf({}, "a1 @x", "a2 @x", "b1 @y"), 100);
+  const { order } = slices(enter(busy.queue, "c1 @x"), 40);
+  expectShares(order, { a: 10, b: 20, c: 10 });
+});
+
+test("[BOT-7] an address that was quiet brings nothing along, nor do its owners", () => {
+  const busy = slices(queueOf({}, "a1 @x", "b1 @y"), 100);
+  const quiet = slices(leaveTurn(busy.queue, "a1 @x"), 100);
+  const { order } = slices(enter(quiet.queue, "a2 @x", "c1 @x"), 40);
+  expectShares(order, { a: 10, b: 20, c: 10 });
 });
 
 test("a turn that is not queued is a bug", () => {

@@ -191,7 +191,7 @@ test("no query goes through a whole table", async () => {
   await store.takeDue("open", 5, 6, 5);
   await store.putOff(["m"], 6);
   await store.countOf("ada");
-  await store.countBotMatches("ada", "mark", 5);
+  await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);
   const after = { createdAt: 1, matchId: "m" };

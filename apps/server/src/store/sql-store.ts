@@ -242,7 +242,7 @@ const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> 
 const countBotMatches: (
   db: Kysely<Database>,
   ...args: Parameters<Store["countBotMatches"]>
-) => ReturnType<Store["countBotMatches"]> = async (db, createdBy, botsFrom, since) => {
+) => ReturnType<Store["countBotMatches"]> = async (db, createdBy, botsFrom, since, lately) => {
   const running = db
     .selectFrom("matches")
     .select(({ fn }) => fn.countAll().as("count"))
@@ -250,7 +250,23 @@ const countBotMatches: (
     .where("created_at", ">", since)
     .where("bots_from", "is not", null);
   const own = await running.where("created_by", "=", createdBy).executeTakeFirstOrThrow();
-  const all = await running.where("bots_from", "=", botsFrom).executeTakeFirstOrThrow();
+  const all = await running
+    .where("bots_from", "=", botsFrom)
+    .where((one) =>
+      one.or([
+        one("created_at", ">", lately),
+        one.exists(
+          one
+            .selectFrom("heads")
+            .innerJoin("entries", "entries.match_no", "heads.match_no")
+            .select("entries.seq")
+            .whereRef("heads.match_no", "=", "matches.match_no")
+            .where((last) => last("entries.seq", "=", last("heads.next_seq", "-", 1)))
+            .where("entries.at", ">", lately),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
   return { byPlayer: Number(own.count), byAddress: Number(all.count) };
 };
 

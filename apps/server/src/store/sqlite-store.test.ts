@@ -370,7 +370,7 @@ test("no query goes through a whole table", async () => {
   await store.heads(["m", "n"]);
   await store.takeDue("active", 5, 6, 5);
   await store.countOf("ada");
-  await store.countBotMatches("ada", "mark", 5);
+  await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);
   for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }]) {

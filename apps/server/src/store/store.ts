@@ -111,11 +111,15 @@ export interface Store {
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** How many matches that are open or active a player created or has a seat in. */
   readonly countOf: (playerId: string) => Promise<number>;
-  /** How many matches with bots that are open or active, and were created after `since`, a player created; and how many were created from an address. */
+  /**
+   * How many matches with bots that are open or active, and were created after `since`, a player created; and how many were created from an address and went on
+   * after `lately`: they were created then, or their last entry was.
+   */
   readonly countBotMatches: (
     createdBy: string,
     botsFrom: string,
     since: number,
+    lately: number,
   ) => Promise<{ readonly byPlayer: number; readonly byAddress: number }>;
   /** Keeps a guest for whoever shows the key of which this is the hash. A guest has one such key: an earlier one is worth nothing any more. */
   readonly keepHandover: (handover: Handover) => Promise<void>;

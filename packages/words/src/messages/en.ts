@@ -476,7 +476,8 @@ const english = {
   net_UNSUPPORTED_PROTOCOL: "The server speaks another version. Load the page again.",
   net_HELLO_EXPECTED: "The connection was not opened properly. Load the page again.",
   net_NOT_WATCHING: "This match is not watched here.",
-  net_TOO_MANY: "You have too many matches that are not over. Finish one, or call it off.",
+  net_TOO_MANY:
+    "You or your network have too many matches under way. Finish one, call it off, or try again in ten minutes.",
   net_RATE_LIMITED: "That was too much at once. Wait a moment.",
   net_SHUTTING_DOWN: "The server is restarting. Try again in a moment.",
   net_INTERNAL: "The server failed at this. Try again.",

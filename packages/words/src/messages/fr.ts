@@ -472,7 +472,8 @@ const french: Messages = {
   net_UNSUPPORTED_PROTOCOL: "Le serveur parle une autre version. Rechargez la page.",
   net_HELLO_EXPECTED: "La connexion s’est mal ouverte. Rechargez la page.",
   net_NOT_WATCHING: "Cette partie n’est pas suivie ici.",
-  net_TOO_MANY: "Vous avez trop de parties inachevées. Finissez-en une, ou annulez-la.",
+  net_TOO_MANY:
+    "Vous avez trop de parties en cours, vous ou votre réseau. Finissez-en une, annulez-la, ou réessayez dans dix minutes.",
   net_RATE_LIMITED: "C’était trop à la fois. Attendez un instant.",
   net_SHUTTING_DOWN: "Le serveur redémarre. Réessayez dans un instant.",
   net_INTERNAL: "Le serveur a échoué. Réessayez.",

@@ -8,7 +8,7 @@ import { hashUnder } from "./gomocup-time.ts";
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions } from "./options.ts";
-import { chooseMove } from "./instant-move.ts";
+import { chooseMove, warmUpInstantMove } from "./instant-move.ts";
 import { openReadiness } from "./readiness.ts";
 import { BOARD_SIZE, isFinished } from "./position.ts";
 import { isGuess, type Cell, type SearchInfo } from "./searcher.ts";
@@ -72,6 +72,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   /** END has come while they were: they are awaited no more. */
   let isHurried = false;
   readiness.warmUp(options);
+  warmUpInstantMove();
 
   const complain = (what: string): void => write(`ERROR ${what}`);
 

@@ -3,7 +3,7 @@
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions, describeOptions, setOption } from "./options.ts";
-import { chooseMove, instantMove } from "./instant-move.ts";
+import { chooseMove, instantMove, warmUpInstantMove } from "./instant-move.ts";
 import { openReadiness } from "./readiness.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "./position.ts";
 import { isGuess, type Cell, type GomokuPosition, type Line, type SearchInfo, type SearchLimit } from "./searcher.ts";
@@ -65,14 +65,19 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   /** What came while a search was told to stop and had not ended, or while the threads were awaited: then everything waits. */
   let waiting: UciCommand[] | null = null;
   let isAwaiting = false;
+  /** The last report of this search, without its time: it is not written twice. */
+  let lastSaid = "";
   /** Quit has come while they were: they are awaited no more, and nothing is searched. */
   let isHurried = false;
   readiness.warmUp(options);
+  warmUpInstantMove();
 
   const complain = (what: string): void => write(`info string error ${what}`);
 
   const report = (info: SearchInfo): void => {
-    if (isGuess(info)) return;
+    const said = JSON.stringify({ ...info, milliseconds: 0 });
+    if (isGuess(info) || said === lastSaid) return;
+    lastSaid = said;
     for (const line of makeReports(info, options.multiPv)) write(line);
   };
 
@@ -122,6 +127,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
       writeBest(instantMove(position));
       return;
     }
+    lastSaid = "";
     thinking = thinker.start({ position, limit, options, onInfo: report, onEnd: finish });
     const { milliseconds } = limit;
     if (milliseconds !== undefined) {

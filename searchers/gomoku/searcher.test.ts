@@ -7,6 +7,7 @@ import {
   openSearcher,
   type Searcher,
   type SearchOptions,
+  type Color,
   type Standing,
   type Stone,
   type ThreadTask,
@@ -267,6 +268,64 @@ describe("[ENG-F3] what a report says of a move", () => {
     const lost = await search(1, "patterns", { stones: four, toMove: -1 });
     expect(lost).toMatchObject({ seldepth: 2, lines: [{ winRate: 0, losesIn: 2 }] });
   });
+
+  test.each([
+    [1, 1],
+    [300, 1],
+    [300, 2],
+  ])(
+    "by playouts, with %i nodes and %i threads: a five to make is won, two to stop are lost",
+    async (nodes, threads) => {
+      const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
+      const look = (toMove: Color, stones = four) =>
+        searcher.search({ stones, toMove }, { nodes }, { ...OPTIONS, threads, multiPv: 9 }, () => {}).result;
+      const won = await look(1);
+      expect(won.nodes).toBe(nodes);
+      for (const line of won.lines) expect(line).toMatchObject({ winRate: 1, winsIn: 1, by: "fours" });
+      const lost = await look(-1);
+      expect(lost.seldepth).toBeGreaterThanOrEqual(2);
+      for (const line of lost.lines) expect(line).toMatchObject({ winRate: 0, losesIn: 2, by: "fours" });
+      expect([won.lines.length > 0, lost.lines.length > 0]).toEqual([true, true]);
+      // One five can be stopped.
+      const [held] = (await look(-1, [...four, { x: 3, y: 7, color: -1 }])).lines;
+      expect(held?.moves[0]).toEqual({ x: 8, y: 7 });
+      expect(held).not.toHaveProperty("losesIn");
+      expect(held).not.toHaveProperty("winsIn");
+    },
+  );
+
+  test.each([1, 2, 5, 300])(
+    "by playouts, with %i nodes: value and win rate agree, also of what was never lost",
+    async (nodes) => {
+      const three: readonly Stone[] = [4, 5, 6].map((x) => ({ x, y: 7, color: 1 }));
+      for (const toMove of [1, -1] as const) {
+        const { lines } = await search(nodes, "playouts", { stones: three, toMove });
+        for (const { winRate, value } of lines) {
+          expect(Math.abs(winRate - 1 / (1 + Math.exp(-value / 200)))).toBeLessThan(0.001);
+          expect(value).toBe(Math.round(200 * Math.log(winRate / (1 - winRate))));
+        }
+      }
+    },
+  );
+
+  test.each(["patterns", "playouts"])(
+    "by %s: the farthest ply is not before the depth, nor before the end of a line that is told",
+    async (evaluator) => {
+      const shapes: readonly (readonly Stone[])[] = [
+        [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 })),
+        [4, 5, 6].map((x) => ({ x, y: 7, color: 1 })),
+        POSITION.stones,
+        [],
+      ];
+      for (const stones of shapes)
+        for (const toMove of [1, -1] as const)
+          for (const nodes of [1, 5, 50, 2000]) {
+            const { depth, seldepth, lines } = await search(nodes, evaluator, { stones, toMove });
+            const needed = lines.flatMap(({ winsIn = 0, losesIn = 0, moves }) => [winsIn, losesIn, moves.length]);
+            expect(seldepth).toBeGreaterThanOrEqual(Math.max(depth, ...needed));
+          }
+    },
+  );
 
   test("how full the table is, and how far it looked, whatever it was asked before", async () => {
     const options = { ...OPTIONS, threads: 1, hash: 1, evaluator: "patterns" };

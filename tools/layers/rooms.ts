@@ -138,6 +138,7 @@ export const ROOMS: readonly Room[] = [
       "packages/bots",
       "packages/catalogue",
       "packages/node-host",
+      "packages/frontends",
       "packages/tournament",
       "searchers/*",
     ],

@@ -370,9 +370,25 @@ test("[FLR-3] where the threads do not start there is an ERROR, and no board", a
     "ERROR there is no board; START 15 comes first",
   ]);
   const never = openSession("gomocup", { startsAfter: Infinity });
-  await never.say("START 15", "END");
+  await never.say("START 15");
+  never.frontEnd.end();
   expect(await never.pass(60_000)).toEqual(["ERROR the search does not start: not within 60 seconds"]);
   await never.frontEnd.done;
+});
+
+test("[FLR-3] [GCP-13] END waits for no threads: what is held is answered at once, but for moves", async () => {
+  const { say, pass, frontEnd, searcher } = openSession("gomocup", { startsAfter: 300 });
+  expect(await say("START 15", "ABOUT", "RESTART", "BEGIN", "TURN 7,7")).toEqual([]);
+  expect(await say("END", "ABOUT")).toEqual([
+    "OK",
+    expect.stringContaining("Tengen"),
+    "OK",
+    "ERROR the last move is still being thought about",
+  ]);
+  await frontEnd.done;
+  expect(searcher.isClosed()).toBe(true);
+  frontEnd.end();
+  expect(await pass(60_000)).toEqual([]);
 });
 
 test.each([0, 1, 10, 100])(

@@ -8,7 +8,7 @@ import { hashUnder } from "./gomocup-time.ts";
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions } from "./options.ts";
-import { chooseMove } from "./instant-move.ts";
+import { chooseMove, warmUpInstantMove } from "./instant-move.ts";
 import { openReadiness } from "./readiness.ts";
 import { BOARD_SIZE, isFinished } from "./position.ts";
 import { isGuess, type Cell, type SearchInfo } from "./searcher.ts";
@@ -69,7 +69,10 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   let isEnding = false;
   /** What came while the threads were awaited. */
   let waiting: (() => void)[] | null = null;
+  /** END has come while they were: they are awaited no more. */
+  let isHurried = false;
   readiness.warmUp(options);
+  warmUpInstantMove();
 
   const complain = (what: string): void => write(`ERROR ${what}`);
 
@@ -167,20 +170,35 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     else waiting.push(act);
   };
 
+  /** What START is answered with, and then what came behind it. */
+  const answerStart = (fault: string | null): void => {
+    if (fault === null) write("OK");
+    else {
+      stones = null;
+      complain(`the search does not start: ${fault}`);
+    }
+    const held = waiting ?? [];
+    waiting = null;
+    held.forEach(inTurn);
+  };
+
   /** An empty board, and OK when there is somebody who can play on it; whatever comes behind waits for that. */
   const startGame = (): void => {
     startBoard([]);
+    if (isHurried) {
+      write("OK");
+      return;
+    }
     waiting = [];
     readiness.whenReady(options, (fault) => {
-      if (fault === null) write("OK");
-      else {
-        stones = null;
-        complain(`the search does not start: ${fault}`);
-      }
-      const held = waiting ?? [];
-      waiting = null;
-      held.forEach(inTurn);
+      if (!isHurried) answerStart(fault);
     });
+  };
+
+  /** Who is leaving plays no more, and waits for nobody who could. */
+  const hurry = (): void => {
+    isHurried = true;
+    answerStart(null);
   };
 
   const takeBack = ({ x, y }: Cell): void => {
@@ -316,6 +334,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     line: (text) => {
       const at = now();
       clock.hear();
+      if (waiting !== null && text !== null && parseGomocupCommand(text).type === "end") hurry();
       inTurn(() => obey(text, at));
     },
     end: () => inTurn(end),

@@ -222,6 +222,27 @@ test("[GTP-8] the end of the input ends an analysis", async () => {
   await frontEnd.done;
 });
 
+test.each(["lz-analyze b 10", "kata-analyze"])(
+  "[GTP-8] %s ends where the next line, or the end of the input, came before it began",
+  async (analyze) => {
+    const early = openGtpSession({ startsAfter: 300 });
+    await early.say(analyze, "name");
+    expect((await early.pass(400)).slice(-3)).toEqual(["", "= Tengen", ""]);
+    const { frontEnd, say, pass, isClosed } = openGtpSession({ startsAfter: 300 });
+    await say("1 name", analyze, analyze);
+    frontEnd.end();
+    expect((await pass(400)).filter((line) => line.startsWith("="))).toEqual(["=1 Tengen", "=", "="]);
+    await frontEnd.done;
+    expect(isClosed()).toBe(true);
+  },
+);
+
+test("[GTP-8] an analysis behind a move ends with the line behind it", async () => {
+  const { say, pass } = openGtpSession({ settings: { nodes: 500 } });
+  await say("genmove b", "lz-analyze", "name");
+  expect((await pass(600)).at(-2)).toBe("= Tengen");
+});
+
 test("[GTP-9] a line that could not be read is answered", async () => {
   const { say } = openGtpSession();
   expect(await say(null, "name")).toEqual(["? the line is too long", "", "= Tengen", ""]);

@@ -284,6 +284,8 @@ export const openGtp = <Position extends GoPosition>({
       },
     );
     endAnalysis = () => thinking?.stop(STOP_PATIENCE);
+    // What came before it began ends it as well.
+    if (waiting.length > 0 || hasQuit) endAnalysis();
   };
 
   /** Looks at the position for stones that are dead, and does something with it. */

@@ -4,6 +4,7 @@ export { openGomocup, type GomocupHost } from "./gomocup.ts";
 export { openGtp, type GtpHost, type GtpSettings } from "./gtp.ts";
 export type { SgfNode } from "./gtp-sgf.ts";
 export type { FrontEnd, FrontEndHost, StartTimer } from "./host.ts";
+export { instantMove } from "./instant-move.ts";
 export { parseMoves, type SaidMove } from "./move-text.ts";
 export { defaultOptions, setOption } from "./options.ts";
 export type * from "./searcher.ts";

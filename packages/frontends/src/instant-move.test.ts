@@ -107,7 +107,16 @@ const makesFive = (cells: Cells, index: number, color: Color): boolean =>
 const fivesOf = (cells: Cells, color: Color): readonly number[] =>
   cells.flatMap((cell, index) => (cell === 0 && makesFive(cells, index, color) ? [index] : []));
 
-test("[FLR-1] in any position: legal; a five where there is one, else a stop to one, else two ways to five", () => {
+/** Where white could have two ways to five, and a stone of black's leaves it none, this is such a stone. */
+const expectDefence = (cells: Cells, move: number): void => {
+  const isThreatened = (after: Cells): boolean =>
+    after.some((cell, index) => cell === 0 && fivesOf(after.with(index, -1), -1).length > 1);
+  if (!isThreatened(cells)) return;
+  const stops = (index: number): boolean => !isThreatened(cells.with(index, 1));
+  if (cells.some((cell, index) => cell === 0 && stops(index))) expect(stops(move)).toBe(true);
+};
+
+test("[FLR-1] in any position: legal; a five where there is one, else a stop to one, else two ways to five, else a stop to those", () => {
   const stone = fc.record({
     x: fc.integer({ min: 4, max: 10 }),
     y: fc.integer({ min: 5, max: 9 }),
@@ -130,6 +139,7 @@ test("[FLR-1] in any position: legal; a five where there is one, else a stop to 
       else {
         const hasTwoWays = (index: number): boolean => fivesOf(cells.with(index, 1), 1).length > 1;
         if (cells.some((cell, index) => cell === 0 && hasTwoWays(index))) expect(hasTwoWays(move)).toBe(true);
+        else expectDefence(cells, move);
       }
     }),
     { numRuns: 40 },

@@ -53,10 +53,8 @@ test("[ENG-U4] stop is answered within 50 ms by a searcher that does not stop, w
   expect(await pass(20)).toEqual([]);
   await say("stop");
   expect(await pass(19)).toEqual([]);
-  expect(await pass(1)).toEqual([
-    "info depth 2 seldepth 3 score cp 100 nodes 100 nps 1000 hashfull 7 time 100 winrate 0.6000 pv 1,0 2,0",
-    "bestmove 1 0",
-  ]);
+  // What it has told already is not written twice.
+  expect(await pass(1)).toEqual(["bestmove 1 0"]);
   // The next search waits for the end of the one that was given up.
   expect(await say("ucinewgame", "position startpos", "go nodes 5", "isready")).toEqual(["readyok"]);
   expect(searcher.searches).toHaveLength(1);
@@ -89,8 +87,8 @@ test.each([
     "fails later",
     { fails: "later" },
     [
-      "info string error the search failed: the thread died",
       "info depth 2 seldepth 3 score cp 100 nodes 100 nps 1000 hashfull 7 time 100 winrate 0.6000 pv 0,0 1,0",
+      "info string error the search failed: the thread died",
     ],
     "0 0",
   ],
@@ -261,7 +259,7 @@ test("[ENG-U6] whatever waits when a session ends is answered within a second, a
   await frontEnd.done;
 });
 
-test("[FLR-3] readyok comes when the threads are up; whatever is behind it waits, also quit", async () => {
+test("[FLR-3] readyok comes when the threads are up; whatever is behind it waits", async () => {
   const { say, pass, searcher, frontEnd } = openSession("uci", { startsAfter: 300 });
   // They start with the program.
   expect(searcher.warmedUp).toHaveLength(1);
@@ -276,10 +274,27 @@ test("[FLR-3] readyok comes when the threads are up; whatever is behind it waits
     'info string error unknown command "nonsense"',
   ]);
   expect((await pass(5)).at(-1)).toBe("bestmove 1 0");
-  await say("setoption name Threads value 2", "isready", "quit");
+  await say("setoption name Threads value 2", "isready");
+  frontEnd.end();
   expect(searcher.warmedUp).toMatchObject([{ threads: 1 }, { threads: 2 }]);
   expect(await pass(300)).toEqual(["readyok"]);
   await frontEnd.done;
+});
+
+test("[FLR-3] [ENG-U6] quit waits for no threads: what is held is answered at once, each go from the floor", async () => {
+  const { say, pass, frontEnd, searcher } = openSession("uci", { startsAfter: 300 });
+  await say("isready", "go nodes 5", "isready", "position startpos moves 0,0", "go infinite", "stop", "go movetime 9");
+  expect(await say("quit", "isready", "go")).toEqual([
+    "readyok",
+    "bestmove 7 7",
+    "readyok",
+    "bestmove 4 4",
+    "bestmove 4 4",
+  ]);
+  await frontEnd.done;
+  expect(searcher.isClosed()).toBe(true);
+  expect(searcher.searches).toEqual([]);
+  expect(await pass(60_000)).toEqual([]);
 });
 
 test("[FLR-3] a search does not wait for readyok, and readyok does not wait for a search", async () => {
@@ -299,7 +314,8 @@ test("[FLR-3] threads that do not start are told of, and tried again", async () 
 
 test("[FLR-3] threads that have not started after a minute are told of", async () => {
   const { say, pass, frontEnd } = openSession("uci", { startsAfter: Infinity });
-  await say("isready", "quit");
+  await say("isready");
+  frontEnd.end();
   expect(await pass(59_999)).toEqual([]);
   expect(await pass(1)).toEqual(["info string error the search does not start: not within 60 seconds"]);
   await frontEnd.done;
@@ -333,6 +349,18 @@ test.each([
   await pass(50);
   expect(written).toEqual([move]);
   frontEnd.end();
+});
+
+test("[ENG-U7] a report that differs from the last one in its time alone is not written, but by the next search", async () => {
+  const { say, pass, written } = openSession("uci", { stopsAfter: 5000 });
+  await say("go infinite");
+  await pass(110);
+  await say("stop");
+  await pass(5000);
+  await say("go nodes 100");
+  await pass(100);
+  const told = "info depth 2 seldepth 3 score cp 100 nodes 100 nps 1000 hashfull 7 time 100 winrate 0.6000 pv 0,0 1,0";
+  expect(written).toEqual([told, "bestmove 0 0", told, "bestmove 0 0"]);
 });
 
 test("[ENG-U7] visits are told where the search counts them", async () => {

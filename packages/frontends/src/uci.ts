@@ -3,10 +3,10 @@
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions, describeOptions, setOption } from "./options.ts";
-import { chooseMove } from "./instant-move.ts";
+import { chooseMove, instantMove, warmUpInstantMove } from "./instant-move.ts";
 import { openReadiness } from "./readiness.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "./position.ts";
-import { isGuess, type GomokuPosition, type Line, type SearchInfo, type SearchLimit } from "./searcher.ts";
+import { isGuess, type Cell, type GomokuPosition, type Line, type SearchInfo, type SearchLimit } from "./searcher.ts";
 import { isFault, quote } from "./text.ts";
 import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
 import { MOST_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./uci-command.ts";
@@ -65,12 +65,19 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   /** What came while a search was told to stop and had not ended, or while the threads were awaited: then everything waits. */
   let waiting: UciCommand[] | null = null;
   let isAwaiting = false;
+  /** The last report of this search, without its time: it is not written twice. */
+  let lastSaid = "";
+  /** Quit has come while they were: they are awaited no more, and nothing is searched. */
+  let isHurried = false;
   readiness.warmUp(options);
+  warmUpInstantMove();
 
   const complain = (what: string): void => write(`info string error ${what}`);
 
   const report = (info: SearchInfo): void => {
-    if (isGuess(info)) return;
+    const said = JSON.stringify({ ...info, milliseconds: 0 });
+    if (isGuess(info) || said === lastSaid) return;
+    lastSaid = said;
     for (const line of makeReports(info, options.multiPv)) write(line);
   };
 
@@ -80,6 +87,8 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     else position = next;
   };
 
+  const writeBest = ({ x, y }: Cell): void => write(`bestmove ${x} ${y}`);
+
   const finish = ({ info, fault }: Thought<SearchInfo>): void => {
     thinking = null;
     if (fault !== null) {
@@ -87,8 +96,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
       complain(`the search failed: ${fault}`);
     }
     if (info !== null) report(info);
-    const { x, y } = chooseMove(position, info);
-    write(`bestmove ${x} ${y}`);
+    writeBest(chooseMove(position, info));
     release();
     closeAtEnd();
   };
@@ -115,6 +123,11 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
       write("bestmove none");
       return;
     }
+    if (isHurried) {
+      writeBest(instantMove(position));
+      return;
+    }
+    lastSaid = "";
     thinking = thinker.start({ position, limit, options, onInfo: report, onEnd: finish });
     const { milliseconds } = limit;
     if (milliseconds !== undefined) {
@@ -142,18 +155,28 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
 
   /** While a search runs its thread is there; else the threads are awaited, and whatever comes behind with them. */
   const getReady = (): void => {
-    if (thinking !== null) {
+    if (thinking !== null || isHurried) {
       write("readyok");
       return;
     }
     waiting = [];
     isAwaiting = true;
     readiness.whenReady(options, (fault) => {
-      isAwaiting = false;
-      if (fault === null) write("readyok");
-      else complain(`the search does not start: ${fault}`);
-      release();
+      if (!isHurried) answerReady(fault);
     });
+  };
+
+  const answerReady = (fault: string | null): void => {
+    isAwaiting = false;
+    if (fault === null) write("readyok");
+    else complain(`the search does not start: ${fault}`);
+    release();
+  };
+
+  /** Who is leaving will ask for nothing more: what is held is answered at once. */
+  const hurry = (): void => {
+    isHurried = true;
+    answerReady(null);
   };
 
   const introduce = (): void => {
@@ -209,7 +232,15 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   const hear = (command: UciCommand): void => {
     if (hasQuit) return;
     hasQuit = command.type === "quit";
+    if (hasQuit && isAwaiting) hurry();
     obey(command);
+  };
+
+  /** The input of a script ends early: threads that are awaited are waited for. */
+  const endInput = (): void => {
+    if (hasQuit) return;
+    hasQuit = true;
+    obey({ type: "quit" });
   };
 
   return {
@@ -219,7 +250,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
           ? { type: "fault", fault: `the line is not UTF-8, or longer than ${MOST_UCI_CHARACTERS} characters` }
           : parseUciCommand(text),
       ),
-    end: () => hear({ type: "quit" }),
+    end: endInput,
     done,
   };
 };

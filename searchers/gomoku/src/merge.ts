@@ -26,6 +26,10 @@ export const mergeStandings = (standings: readonly Standing[]): Standing => {
       playouts: { visits: sumOf(same, visitsOf), total: sumOf(same, totalOf) },
       score: most?.score ?? 0,
       line: most?.line ?? [move],
+      // What is proven is read off the position, so all say the same.
+      ...(most?.winsIn === undefined ? {} : { winsIn: most.winsIn }),
+      ...(most?.losesIn === undefined ? {} : { losesIn: most.losesIn }),
+      ...(most?.by === undefined ? {} : { by: most.by }),
     };
   });
   return {

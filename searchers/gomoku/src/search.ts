@@ -1,5 +1,6 @@
 // A search in one thread: a position on the board of one of the kernels, and slices of iterations.
 import { runSlices, whileItCounts, type Progress, type SearchHost } from "@tengen/threads";
+import { WINS } from "../assembly/weights.ts";
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 import type { Finding, Patterns, Way } from "./patterns.ts";
@@ -90,19 +91,38 @@ const lineFrom = ({ move, children }: Child): readonly number[] => {
   return next === undefined ? [move] : [move, ...lineFrom(next)];
 };
 
+/** What is proven of every move worth a look: that it makes five, or that the other has two fives, of which it stops one. */
+const endOfAll = (kernel: Kernel): Pick<Choice, "winsIn" | "losesIn" | "by"> => {
+  const side = kernel.side();
+  const cells = kernel.candidates();
+  const countFives = (color: Color): number => cells.filter((cell) => kernel.score(cell, color) >= WINS).length;
+  if (countFives(side) > 0) return { winsIn: 1, by: "fours" };
+  return countFives(side === 1 ? -1 : 1) > 1 ? { losesIn: 2, by: "fours" } : {};
+};
+
+/** As far as was looked on any line, those that are told among them. */
+const farthest = (looked: number, choices: readonly Choice[]): number =>
+  Math.max(looked, ...choices.map(({ winsIn = 0, losesIn = 0, line }) => Math.max(winsIn, losesIn, line.length)));
+
 /** Of a tree that may take so many bytes. */
-export const standingOf = (kernel: Kernel, nodes: number, bytes: number): Standing => ({
-  nodes,
-  depth: kernel.depth(),
-  seldepth: kernel.depth(),
-  hashfull: Math.min(1000, Math.floor((1000 * kernel.bytesUsed()) / bytes)),
-  choices: kernel.children().map((child) => ({
+export const standingOf = (kernel: Kernel, nodes: number, bytes: number): Standing => {
+  const end = endOfAll(kernel);
+  const depth = kernel.depth();
+  const choices = kernel.children().map((child) => ({
     move: child.move,
     playouts: { visits: child.visits, total: child.total },
     score: child.score,
     line: lineFrom(child),
-  })),
-});
+    ...end,
+  }));
+  return {
+    nodes,
+    depth,
+    seldepth: farthest(depth, choices),
+    hashfull: Math.min(1000, Math.floor((1000 * kernel.bytesUsed()) / bytes)),
+    choices,
+  };
+};
 
 const OVER: Standing = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, choices: [] };
 
@@ -117,18 +137,16 @@ export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHo
   return runSlices({ slice: SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
 };
 
-const standingOfFinding = ({ nodes, seldepth, hashfull, lines }: Finding): Standing => ({
-  nodes,
-  depth: lines[0]?.depth ?? 0,
-  seldepth,
-  hashfull,
-  choices: lines.flatMap(({ value, winsIn, losesIn, by, moves }) => {
+const standingOfFinding = ({ nodes, seldepth, hashfull, lines }: Finding): Standing => {
+  const depth = lines[0]?.depth ?? 0;
+  const choices = lines.flatMap(({ value, winsIn, losesIn, by, moves }): readonly Choice[] => {
     const [move] = moves;
     if (move === undefined) return [];
     const end = winsIn !== null ? { winsIn, by } : losesIn !== null ? { losesIn, by } : {};
     return [{ move, score: value, line: moves, ...end }];
-  }),
-});
+  });
+  return { nodes, depth, seldepth: farthest(Math.max(seldepth, depth), choices), hashfull, choices };
+};
 
 /** Puts a position on the board of the kernel that reads threats. */
 export const setPatterns = (patterns: Patterns, { stones, toMove }: Pick<SearchTask, "stones" | "toMove">): void => {

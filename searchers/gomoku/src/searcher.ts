@@ -166,8 +166,8 @@ export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher =
     const { result, stop } = threads.run(
       tasks,
       (standings) => onInfo(report(standings)),
-      // A win that one has proven needs no more of the others.
-      ({ choices }) => choices[0]?.winsIn !== undefined,
+      // A win that one has proven needs no more of the others; playouts are all counted.
+      ({ choices }) => evaluator === "patterns" && choices[0]?.winsIn !== undefined,
     );
     const reported = result.then(report);
     // Who waits for it no more is not to be bothered when the searcher is closed.

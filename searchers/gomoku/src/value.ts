@@ -3,7 +3,7 @@ import type { Choice } from "./search.ts";
 
 /** A value that is a chance of e to 1, as in tools/tune-gomoku. */
 const VALUE_SCALE = 200;
-/** So that a win rate of 0 or 1 that is not proven has a value too: about 1842. */
+/** What is not proven is never quite sure, so that it has a value too: about 1842. */
 const MOST_CERTAIN = 0.9999;
 
 export interface Assessment {
@@ -15,11 +15,14 @@ export interface Assessment {
 
 /** Of the search by threats the value is what was found, and the win rate follows; of playouts the win rate is what was counted, and the value follows. */
 export const assess = ({ score, playouts, winsIn, losesIn }: Choice): Assessment => {
-  if (playouts === undefined) {
-    const winRate = winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : 1 / (1 + Math.exp(-score / VALUE_SCALE));
-    return { winRate, value: score };
-  }
-  const winRate = playouts.visits === 0 ? 0.5 : (playouts.total / (2 * playouts.visits) + 1) / 2;
-  const rate = Math.min(MOST_CERTAIN, Math.max(1 - MOST_CERTAIN, winRate));
-  return { winRate, value: Math.round(VALUE_SCALE * Math.log(rate / (1 - rate))) };
+  const counted = playouts === undefined ? null : rateOf(playouts);
+  const value = counted === null ? score : Math.round(VALUE_SCALE * Math.log(counted / (1 - counted)));
+  if (winsIn !== undefined) return { winRate: 1, value };
+  if (losesIn !== undefined) return { winRate: 0, value };
+  return { winRate: counted ?? 1 / (1 + Math.exp(-score / VALUE_SCALE)), value };
+};
+
+const rateOf = ({ visits, total }: { readonly visits: number; readonly total: number }): number => {
+  const rate = visits === 0 ? 0.5 : (total / (2 * visits) + 1) / 2;
+  return Math.min(MOST_CERTAIN, Math.max(1 - MOST_CERTAIN, rate));
 };

@@ -428,7 +428,7 @@ const english = {
   left_claim_now: "{color} left the game. Claim victory, call it a draw, or wait.",
   claim_victory: "Claim victory",
   claim_draw: "Call it a draw",
-  first_move_left: "First move: {count} s",
+  first_move_left: "First move: {count} s",
   first_move_said: {
     one: "You have {count} second for your first move. Then the game is called off.",
     other: "You have {count} seconds for your first move. Then the game is called off.",

@@ -423,7 +423,7 @@ const french: Messages = {
   left_claim_now: "{color} a quitté la partie. Réclamez la victoire, déclarez la partie nulle, ou attendez.",
   claim_victory: "Réclamer la victoire",
   claim_draw: "Déclarer la partie nulle",
-  first_move_left: "Premier coup : {count} s",
+  first_move_left: "Premier coup : {count} s",
   first_move_said: {
     one: "Vous avez {count} seconde pour votre premier coup. Ensuite, la partie est annulée.",
     other: "Vous avez {count} secondes pour votre premier coup. Ensuite, la partie est annulée.",

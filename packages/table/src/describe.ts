@@ -93,9 +93,9 @@ const describeReason = (
   { winners, reason }: Outcome,
 ): string | null => {
   if (reason !== "abandoned") return words.find(`reason_${reason}`);
-  if (winners === null) return say("reason_abandoned_draw");
+  if (winners === null) return say("reason_abandoned");
   const color = looks.colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
-  return say("reason_abandoned", { color: colorTitle(color) });
+  return say("abandoned_by", { color: colorTitle(color) });
 };
 
 /** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */

@@ -8,6 +8,7 @@ import type { CardsState } from "../../../games/gomoku-cards/state.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { makeCourseReader } from "./online-course.ts";
+import { isHeld } from "./seat-beside.tsx";
 import { beginMatch, openTestMatch, play, SEED } from "../tests/test-match.ts";
 
 afterEach(() => {
@@ -125,9 +126,11 @@ describe("how things stand with the server", () => {
       expect(says()).toBeNull();
       match.network.cutAll(1006);
       await match.pass(5);
-      expect(says()).toBeNull();
+      expect([says(), isHeld(ann.table, "ann")]).toEqual([null, false]);
       ann.table.play(game === cards ? STONE : ({ type: "PLACE_STONE", x: 7, y: 7 } as GameAction));
       expect(says()).toBe("Reconnecting… Your move will be sent.");
+      // [ONL-11] The own clock stands meanwhile.
+      expect([isHeld(ann.table, "ann"), isHeld(ann.table, "bob")]).toEqual([true, false]);
       ann.isOnline.value = false;
       expect(says()).toBe("No network. Your move will be sent.");
       language.value = "fr";
@@ -230,6 +233,27 @@ describe("offers", () => {
     expect(bob.table.offer.value).toBeNull();
     expect(ann.table.course.value.outcome).toEqual({ winners: null, reason: "agreement" });
     expect([ann.table.person.value, ann.table.drawer.value]).toEqual([null, null]);
+  });
+
+  test("[ONL-6] at the end nothing is said of an offer any more, whoever ended it, and in whichever tab", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, tab] = [await match.sit("ann"), await match.sit("ann")];
+    ann.table.offerDraw();
+    await match.pass(100);
+    expect(tab.notice()).toBe(ann.notice());
+    expect(ann.notice()).toContain("Black has offered a draw.");
+    tab.table.resign();
+    await match.pass(100);
+    expect([ann.notice(), tab.notice()]).toEqual([null, null]);
+  });
+
+  test("[ONL-6] nor of one that was on its way when it was ended", async () => {
+    const match = openTestMatch(gomoku);
+    const ann = await match.sit("ann");
+    ann.table.offerDraw();
+    ann.table.resign();
+    await match.pass(300);
+    expect([ann.table.course.value.outcome?.reason, ann.notice()]).toEqual(["resign", null]);
   });
 
   test("[ONL-12] no searcher may help before it is over, neither who plays nor who watches", async () => {

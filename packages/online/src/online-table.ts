@@ -198,11 +198,10 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   };
   const hear = (isOwn: boolean, point: number | null): void => {
     // Why the last own move was refused is to be read, also when the one that was quicker comes after it.
-    const refusal = snapshot.value.refused === null ? null : notice.value;
-    if (!isOwn) {
-      side.clear();
-      if (point !== null) stonesPlaced.value += 1;
-    }
+    const refusal = snapshot.value.refused !== null && notice.value?.kind === "why-not" ? notice.value : null;
+    // An own action may come from another tab, or after the answer to an earlier one: what was offered is no more at the end.
+    if (!isOwn || isOver.value) side.clear();
+    if (!isOwn && point !== null) stonesPlaced.value += 1;
     looking.keepPlace();
     if (refusal !== null) {
       saying.announce(`${newsOf()} ${refusal.text()}`);

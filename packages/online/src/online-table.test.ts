@@ -335,6 +335,27 @@ describe("offers", () => {
     expect(bob.table.offer.value?.text()).toBe("Noir demande une reprise");
   });
 
+  test("[ONL-6] nor is it asked again by a page that is loaded anew; without a line nothing can be accepted", async () => {
+    const match = openTestMatch(gomoku);
+    let kept: string | null = null;
+    const declined = {
+      read: () => kept,
+      keep: (actionId: string) => {
+        kept = actionId;
+      },
+    };
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob", { declined })];
+    ann.table.offerDraw();
+    await match.pass(100);
+    bob.isOnline.value = false;
+    expect(bob.table.offer.value?.mayAccept).toBe(false);
+    bob.isOnline.value = true;
+    expect(bob.table.offer.value?.mayAccept).toBe(true);
+    bob.table.offer.value?.decline();
+    const again = await match.sit("bob", { declined });
+    expect([again.table.offer.value, again.table.drawer.value]).toEqual([null, "bob"]);
+  });
+
   test("[ONL-6] what one asks oneself does not hide what the other asks", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];

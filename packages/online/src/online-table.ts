@@ -17,6 +17,7 @@ import {
   type AnyTableGame,
   type Asked,
   type BoardSideOptions,
+  type DeclinedMark,
   type GameFile,
   type Table,
 } from "@tengen/table";
@@ -54,6 +55,7 @@ export interface OnlineTableOptions extends LinkOptions, Pick<BoardSideOptions, 
   readonly session: Pick<Session, "submit">;
   readonly record: MatchRecord;
   readonly me: string | null;
+  readonly declined?: DeclinedMark;
 }
 
 /** What is said of an own move that the server does not have; nothing while it is only on its way. */
@@ -242,6 +244,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     course,
     asked: computed(() => (isSeated ? (open.value.find(({ by }) => by !== me) ?? null) : null)),
     accept: (kind) => (kind === "draw" ? offerDraw() : takeBack()),
+    mayAccept: isLinked,
+    ...(options.declined === undefined ? {} : { mark: options.declined }),
     saying,
   });
   const tellOffers = (): void => {

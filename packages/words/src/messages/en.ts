@@ -355,7 +355,7 @@ const english = {
   option_counts: "{count} × {thing}",
   seat_free: "free",
   seat_kept: "kept for {name}",
-  match_waits: "Your match is ready",
+  match_waits: "Waiting for an opponent",
   match_invites: "{name} invites you to a game",
   match_loading: "The match is on its way.",
   match_unreachable: "The server cannot be reached. The match opens by itself when it can.",

@@ -101,7 +101,8 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await play(page, "J1", "A1");
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
     const own = "1 black stone looks dead, but counts for Black unless White captures it.";
-    const theirs = "1 white stone looks dead. Capture it first, or it counts for White.";
+    const theirs =
+      "1 white stone looks dead. Capture it first, or it counts for White and the area around it counts for nobody.";
     await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain(`${own} ${theirs}`);
   });
 
@@ -177,6 +178,17 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => moves(other).count()).toBe(4);
     await open(fs.readFileSync(path.join(root, "games/go-9x9/fixtures/sgf/ogs.sgf"), "utf8"));
     await expect.poll(() => moves(other).count()).toBeGreaterThan(4);
+  });
+
+  test("[GO-U2] [TBL-C2] on a small phone what a pass leads to is in sight with the answer to it", async () => {
+    const page = await site.open(GO, { ...PHONE, viewport: { width: 320, height: 640 } });
+    await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).tap();
+    await expect.poll(() => notice(page).textContent()).toContain("counts as alive");
+    for (const part of [notice(page), page.locator(".confirm-bar")]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(640);
+    }
   });
 
   test("[TBL-C2] on a phone a stone waits to be confirmed", async () => {

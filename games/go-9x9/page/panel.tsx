@@ -8,7 +8,7 @@ import { sayNumber, sayPercent } from "@tengen/words";
 import { useEffect, useRef } from "preact/hooks";
 import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
-import { BLACK, COLORS, ownersOf, WHITE, type Color } from "../rules.ts";
+import { BLACK, COLORS, otherColor, ownersOf, scoresOf, WHITE, type Color } from "../rules.ts";
 import type { GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
 import { indexOf } from "./scene.ts";
@@ -47,25 +47,35 @@ const sayDead = (state: GoState, dead: readonly Point[]): readonly string[] =>
     return [say(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
   });
 
-/** What a pass may lead to. */
-const firstPass = (state: GoState): string =>
-  say("first_pass", { color: titleOf(colorToMove(state) === BLACK ? WHITE : BLACK) });
+/** What a second pass leads to: how the board counts as it stands. */
+export const sayPassResult = (key: "first_pass" | "last_pass_warning", state: GoState): string => {
+  const { black, white } = scoresOf(state.board, state.komi);
+  return say(key, {
+    color: titleOf(otherColor(colorToMove(state))),
+    winner: titleOf(black > white ? BLACK : WHITE),
+    count: Math.abs(black - white),
+  });
+};
 
-const LeadLine = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">) => {
+/** Who leads, and who wins how often. Mostly that is the same side; where not, both stand in one sentence. */
+export const sayLead = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
   const chance = {
     color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
     percent: sayPercent(Math.max(winRate, 1 - winRate)),
   };
-  return (
-    <>
-      {points === 0
-        ? say("estimate_even")
-        : say("estimate_lead", { color: titleOf(lead > 0 ? BLACK : WHITE), points: sayNumber(points) })}{" "}
-      {say("estimate_chance", chance)} <span class="quiet">{say("estimate_how")}</span>
-    </>
-  );
+  const leader = titleOf(lead > 0 ? BLACK : WHITE);
+  if (points === 0) return `${say("estimate_even")} ${say("estimate_chance", chance)}`;
+  return leader === chance.color
+    ? `${say("estimate_lead", { color: leader, points: sayNumber(points) })} ${say("estimate_chance", chance)}`
+    : say("estimate_lead_other", { ...chance, leader, points: sayNumber(points) });
 };
+
+const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
+  <>
+    {sayLead(estimate)} <span class="quiet">{say("estimate_how")}</span>
+  </>
+);
 
 const ScoreSheet = ({ state }: { readonly state: GoState }) => {
   const { board, scores, komi } = state;
@@ -107,10 +117,17 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
   );
 };
 
+interface Found {
+  readonly of: GoState;
+  readonly estimate: Estimate;
+  /** Whether somebody has asked for it, and not only a pass. */
+  readonly isAskedFor: boolean;
+}
+
 export const GoPanel = ({ table }: { readonly table: Table }) => {
   const state = table.view.value as GoState;
   const worker = useRef<Worker | null>(null);
-  const found = useSignal<{ readonly of: GoState; readonly estimate: Estimate } | null>(null);
+  const found = useSignal<Found | null>(null);
   const isEstimating = useSignal(false);
   const isLive = useSignal(false);
   /** Whether anybody has asked for one: then it has its place, so that nothing moves when it comes. */
@@ -136,7 +153,8 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
     worker.current = asked;
     asked.addEventListener("message", ({ data }: MessageEvent<Estimate>) => {
       stop();
-      found.value = { of, estimate: data };
+      const wasAskedFor = found.value?.of === of && found.value.isAskedFor;
+      found.value = { of, estimate: data, isAskedFor: withOwners || wasAskedFor };
       table.decorate(decorateWith(data, withOwners));
       const before = table.notice.value;
       if (!withOwners && data.dead.length > 0) {
@@ -156,7 +174,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       const wasAsked = isEstimating.value && withOwnersAsked.current;
       if (found.value?.of !== shown) found.value = null;
       stop();
-      if (mayAnswer && !isPassing) table.inform(() => firstPass(shown));
+      if (mayAnswer && !isPassing) table.inform(() => sayPassResult("first_pass", shown));
       if (isPassing || mayAnswer || shown.scores !== null) ask(shown, false);
       // An estimate that was asked for while somebody else moved is made of the new position.
       else if ((wasAsked || isLive.value) && mayEstimate(shown)) ask(shown, true);
@@ -164,7 +182,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   });
 
   const [black = "", white = ""] = state.playerIds;
-  const estimate = found.value?.of === state ? found.value.estimate : null;
+  // A pass counts every stone as alive, an estimate does not: side by side they would contradict each other.
+  const isPassing = table.waiting.value?.action.type === "pass";
+  const estimate = found.value?.of === state && found.value.isAskedFor && !isPassing ? found.value.estimate : null;
   return (
     <>
       <dl class="facts-list">
@@ -205,7 +225,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
             </label>
           </div>
           <p class={wasWanted.value ? "estimate-line" : ""} role="status">
-            {estimate !== null && <LeadLine lead={estimate.lead} winRate={estimate.winRate} />}
+            {estimate !== null && <LeadLine estimate={estimate} />}
           </p>
         </>
       )}

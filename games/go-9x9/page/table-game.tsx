@@ -5,7 +5,7 @@ import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
 import { hintReason } from "./hint.ts";
-import { GoPanel } from "./panel.tsx";
+import { GoPanel, sayPassResult } from "./panel.tsx";
 import looks, { indexOf } from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
 import words, { say } from "./words.ts";
@@ -18,11 +18,11 @@ const go: TableGame<GoState, GoAction, GoState> = {
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
   pointOf: (action) => (action.type === "place" ? indexOf(action) : null),
-  turnButtons: ({ passesInARow }) => [
+  turnButtons: (state) => [
     {
       label: () => say("pass"),
       action: { type: "pass" },
-      warning: () => say(passesInARow === 1 ? "last_pass_warning" : "pass_warning"),
+      warning: () => (state.passesInARow === 1 ? sayPassResult("last_pass_warning", state) : say("pass_warning")),
     },
   ],
   describeAction: (action) => (action.type === "pass" ? say("passes") : null),

@@ -4,6 +4,7 @@ import type { Snapshot } from "@tengen/client";
 import type { Envelope, MatchRecord } from "@tengen/match";
 import type { AnyTableGame, BoardSideOptions } from "@tengen/table";
 import type { Asked } from "./ask.ts";
+import { declinedMarkOf } from "./declined-mark.ts";
 import type { House } from "./house.ts";
 import { takeSeat } from "./new-match.ts";
 import { openOnlineTable, type OnlineTable } from "./online-table.ts";
@@ -92,6 +93,7 @@ export const openMatch = (game: AnyTableGame, matchId: string, services: MatchSe
         wake: house.connect().wake,
         record: sealed,
         me: seated,
+        declined: declinedMarkOf(matchId),
         settings,
         startTimer,
       });

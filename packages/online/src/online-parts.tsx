@@ -91,6 +91,7 @@ export const openOnlineParts = (game: AnyTableGame, home: string, around: Around
   const house = openBrowserHouse(home, [game.engine]);
   const services = { house, settings, startTimer };
   let match: OpenedMatch | null = null;
+  const now = (): number => Date.now();
   const awaited = signal<OpenedMatch | null>(null);
   const { isReady } = ringWhenReady(awaited);
   const awaitNext = (next: OpenedMatch | null): void => {
@@ -117,22 +118,14 @@ export const openOnlineParts = (game: AnyTableGame, home: string, around: Around
   return {
     leaveMatch,
     awaitMatch: (matchId) => awaitNext(openMatch(game, matchId, services)),
-    Awaited: () => <AwaitedLine awaited={awaited} />,
+    Awaited: () => <AwaitedLine awaited={awaited} now={now} />,
     isReady,
     Form: ({ isOpen }) => <PlayOnline game={game} house={house} isOpen={isOpen} />,
     pageOf: ({ matchId, invitation, handover }) => {
       if (handover !== null) return <TakeOver house={house} home={home} matchId={matchId} handover={handover} />;
       match = take(matchId);
       return (
-        <MatchPage
-          key={matchId}
-          game={game}
-          match={match}
-          invitation={invitation}
-          home={home}
-          now={() => Date.now()}
-          {...around}
-        />
+        <MatchPage key={matchId} game={game} match={match} invitation={invitation} home={home} now={now} {...around} />
       );
     },
   };

@@ -8,6 +8,7 @@ import type { CardsState } from "../../../games/gomoku-cards/state.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { makeCourseReader } from "./online-course.ts";
+import { isHeld } from "./seat-beside.tsx";
 import { beginMatch, openTestMatch, play, SEED } from "../tests/test-match.ts";
 
 afterEach(() => {
@@ -125,9 +126,11 @@ describe("how things stand with the server", () => {
       expect(says()).toBeNull();
       match.network.cutAll(1006);
       await match.pass(5);
-      expect(says()).toBeNull();
+      expect([says(), isHeld(ann.table, "ann")]).toEqual([null, false]);
       ann.table.play(game === cards ? STONE : ({ type: "PLACE_STONE", x: 7, y: 7 } as GameAction));
       expect(says()).toBe("Reconnecting… Your move will be sent.");
+      // [ONL-11] The own clock stands meanwhile.
+      expect([isHeld(ann.table, "ann"), isHeld(ann.table, "bob")]).toEqual([true, false]);
       ann.isOnline.value = false;
       expect(says()).toBe("No network. Your move will be sent.");
       language.value = "fr";
@@ -232,6 +235,27 @@ describe("offers", () => {
     expect([ann.table.person.value, ann.table.drawer.value]).toEqual([null, null]);
   });
 
+  test("[ONL-6] at the end nothing is said of an offer any more, whoever ended it, and in whichever tab", async () => {
+    const match = openTestMatch(gomoku);
+    const [ann, tab] = [await match.sit("ann"), await match.sit("ann")];
+    ann.table.offerDraw();
+    await match.pass(100);
+    expect(tab.notice()).toBe(ann.notice());
+    expect(ann.notice()).toContain("Black has offered a draw.");
+    tab.table.resign();
+    await match.pass(100);
+    expect([ann.notice(), tab.notice()]).toEqual([null, null]);
+  });
+
+  test("[ONL-6] nor of one that was on its way when it was ended", async () => {
+    const match = openTestMatch(gomoku);
+    const ann = await match.sit("ann");
+    ann.table.offerDraw();
+    ann.table.resign();
+    await match.pass(300);
+    expect([ann.table.course.value.outcome?.reason, ann.notice()]).toEqual(["resign", null]);
+  });
+
   test("[ONL-12] no searcher may help before it is over, neither who plays nor who watches", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
@@ -309,6 +333,27 @@ describe("offers", () => {
     expect(bob.table.offer.value?.text()).toBe("Black asks for a takeback");
     language.value = "fr";
     expect(bob.table.offer.value?.text()).toBe("Noir demande une reprise");
+  });
+
+  test("[ONL-6] nor is it asked again by a page that is loaded anew; without a line nothing can be accepted", async () => {
+    const match = openTestMatch(gomoku);
+    let kept: string | null = null;
+    const declined = {
+      read: () => kept,
+      keep: (actionId: string) => {
+        kept = actionId;
+      },
+    };
+    const [ann, bob] = [await match.sit("ann"), await match.sit("bob", { declined })];
+    ann.table.offerDraw();
+    await match.pass(100);
+    bob.isOnline.value = false;
+    expect(bob.table.offer.value?.mayAccept).toBe(false);
+    bob.isOnline.value = true;
+    expect(bob.table.offer.value?.mayAccept).toBe(true);
+    bob.table.offer.value?.decline();
+    const again = await match.sit("bob", { declined });
+    expect([again.table.offer.value, again.table.drawer.value]).toEqual([null, "bob"]);
   });
 
   test("[ONL-6] what one asks oneself does not hide what the other asks", async () => {

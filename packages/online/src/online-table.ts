@@ -17,6 +17,7 @@ import {
   type AnyTableGame,
   type Asked,
   type BoardSideOptions,
+  type DeclinedMark,
   type GameFile,
   type Table,
 } from "@tengen/table";
@@ -54,6 +55,7 @@ export interface OnlineTableOptions extends LinkOptions, Pick<BoardSideOptions, 
   readonly session: Pick<Session, "submit">;
   readonly record: MatchRecord;
   readonly me: string | null;
+  readonly declined?: DeclinedMark;
 }
 
 /** What is said of an own move that the server does not have; nothing while it is only on its way. */
@@ -198,11 +200,10 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   };
   const hear = (isOwn: boolean, point: number | null): void => {
     // Why the last own move was refused is to be read, also when the one that was quicker comes after it.
-    const refusal = snapshot.value.refused === null ? null : notice.value;
-    if (!isOwn) {
-      side.clear();
-      if (point !== null) stonesPlaced.value += 1;
-    }
+    const refusal = snapshot.value.refused !== null && notice.value?.kind === "why-not" ? notice.value : null;
+    // An own action may come from another tab, or after the answer to an earlier one: what was offered is no more at the end.
+    if (!isOwn || isOver.value) side.clear();
+    if (!isOwn && point !== null) stonesPlaced.value += 1;
     looking.keepPlace();
     if (refusal !== null) {
       saying.announce(`${newsOf()} ${refusal.text()}`);
@@ -243,6 +244,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     course,
     asked: computed(() => (isSeated ? (open.value.find(({ by }) => by !== me) ?? null) : null)),
     accept: (kind) => (kind === "draw" ? offerDraw() : takeBack()),
+    mayAccept: isLinked,
+    ...(options.declined === undefined ? {} : { mark: options.declined }),
     saying,
   });
   const tellOffers = (): void => {

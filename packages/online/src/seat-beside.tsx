@@ -17,6 +17,10 @@ export interface SeatBesideProps {
 /** How often a clock is drawn anew, in milliseconds. */
 const TICK = 100;
 
+/** Whether a clock stands because its player has moved, and the server is away: what it counts is not known. */
+export const isHeld = ({ me, isLinked, awaiting }: OnlineTable, playerId: string): boolean =>
+  playerId === me && !isLinked.value && awaiting.value !== null;
+
 const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const time = useSignal(now());
   const warned = useRef(Infinity);
@@ -25,18 +29,19 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
   const isToMove = outcome === null && currentPlayerId === playerId;
   // Without a line nobody knows what the server will count.
   const isCertain = table.isLinked.value;
+  const isTicking = isToMove && !isHeld(table, playerId);
   useEffect(() => {
     time.value = now();
-    if (!isToMove) return;
+    if (!isTicking) return;
     const timer = setInterval(() => {
       time.value = now();
     }, TICK);
     return () => clearInterval(timer);
-  }, [isToMove, clock]);
+  }, [isTicking, clock]);
   const seat = seatIndexOf(table, playerId);
   const left = clock === null ? 0 : timeLeft(clock, seat, isToMove ? seat : null, time.value);
   const first = clock === null || !isToMove ? null : firstMoveTimeLeft(clock, seat, time.value);
-  const isRunning = isToMove && first === null;
+  const isRunning = isTicking && first === null;
   const firstSeconds = first === null ? null : Math.ceil(first / 1000);
   useEffect(() => {
     if (firstSeconds !== null && playerId === table.me) table.announce(say("first_move_said", { count: firstSeconds }));
@@ -72,12 +77,15 @@ const SeatClock = ({ table, playerId, now }: SeatBesideProps) => {
 
 const SeatPresence = ({ table, playerId }: SeatBesideProps) => {
   const state = table.snapshot.value.presence?.players.find((player) => player.playerId === playerId)?.state;
-  const isOver = table.snapshot.value.outcome !== null;
+  const { absence, outcome } = table.snapshot.value;
+  const isOver = outcome !== null;
   // Without a line nobody knows.
   if (state === undefined || playerId === table.me || isOver || !table.isLinked.value) return null;
+  // Who is said to have left is not away for a moment.
+  const shown = state === "away" && absence?.playerId === playerId ? "gone" : state;
   return (
-    <span class={`presence ${state}`} role="status">
-      {say(`presence_${state}`)}
+    <span class={`presence ${shown}`} role="status">
+      {say(`presence_${shown}`)}
     </span>
   );
 };

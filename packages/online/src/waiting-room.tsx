@@ -220,7 +220,9 @@ const Way = ({ invitation, ...host }: WaitingRoomProps) => {
 const Terms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
   <p class="quiet">
     {[
-      say("option_is", { option: say("clock"), value: settingText(info.record.clock) }),
+      info.record.clock === null
+        ? settingText(null)
+        : say("option_is", { option: say("clock"), value: settingText(info.record.clock) }),
       ...describeOptions(game.options, info.record.options),
     ].join(" · ")}
   </p>

@@ -17,7 +17,7 @@ import type { AnyTableGame } from "@tengen/table";
 import { makeHostileNetwork, type HostileNetwork } from "../../client/tests/hostile-network.ts";
 import { makeModelServer, type ModelServer } from "../../client/tests/model-server.ts";
 import { makeVirtualTime, type VirtualTime } from "../../client/tests/virtual-time.ts";
-import { openOnlineTable, type OnlineTable } from "../src/online-table.ts";
+import { openOnlineTable, type OnlineTable, type OnlineTableOptions } from "../src/online-table.ts";
 
 const SETTINGS = {
   language: null,
@@ -75,7 +75,7 @@ export interface TestMatch {
   /** Lets time pass, and every promise with it. */
   readonly pass: (milliseconds: number) => Promise<void>;
   /** A player, or a spectator. */
-  readonly sit: (playerId: string | null) => Promise<Seated>;
+  readonly sit: (playerId: string | null, more?: Pick<OnlineTableOptions, "declined">) => Promise<Seated>;
 }
 
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -93,7 +93,7 @@ export const openTestMatch = (game: AnyTableGame, start: Match = beginMatch(game
     await settle();
   };
 
-  const sit: TestMatch["sit"] = async (playerId) => {
+  const sit: TestMatch["sit"] = async (playerId, more = {}) => {
     seats += 1;
     const client = openClient(network.makeHost(seats), {
       url: "ws://model",
@@ -121,6 +121,7 @@ export const openTestMatch = (game: AnyTableGame, start: Match = beginMatch(game
       me: record.seats.some((seat) => seat.playerId === playerId) ? playerId : null,
       settings: signal(SETTINGS),
       startTimer: time.startTimer,
+      ...more,
     });
     const pointOf = (name: string): number => parsePoint(table.ground.value.axes, name) ?? -1;
     return {

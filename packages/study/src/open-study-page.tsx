@@ -46,7 +46,7 @@ export const openStudyPage = async (
     origin,
     opened: line === null || read === null ? null : { line: read.line, shown: line.shown },
   });
-  if (read?.isWhole === false) opened.table.inform(() => say("study_broken"));
+  if (address.isDamaged === true || read?.isWhole === false) opened.table.inform(() => say("study_broken"));
   const id = hasGame ? record.matchId : "";
   const back = entries.length === 0 ? "#" : makeGameHash(record.matchId);
   return (

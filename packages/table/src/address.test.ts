@@ -62,6 +62,29 @@ test("[STU-B4] what does not fit is left out: an id, a line that is too long", (
   expect(makeStudyHash({ id: "", line: { ...LINE, moves: [1296] } })).toBe("#study");
 });
 
+test.each<[string, number]>([
+  ["#study=local-00ff&moves=140029&at=2.", 2],
+  ["#study=local-00ff&moves=140029&at=2)", 2],
+  ["#study=local-00ff&moves=140029&at=2<script>", 2],
+  ["#study=local-00ff&moves=140029&at=", 3],
+  ["#study=local-00ff&moves=140029&a", 3],
+  ["#study=local-00ff&moves=140029", 3],
+  ["#study=local-00ff&moves=1400290", 3],
+  ["#study=local-00ff&moves=140029).", 3],
+  ["#study=local-00ff&moves=140029&at=-1", 3],
+  ["#study=local-00ff&moves=140029&at=1000", 3],
+])("[STU-B6] of %s, whose end is damaged, the moves are kept", (hash, shown) => {
+  expect(parseStudyHash(hash)).toEqual({ id: "local-00ff", line: { ...LINE, shown }, isDamaged: true });
+});
+
+test("[STU-B6] stones that were set up are kept, too, and of too many moves the first", () => {
+  const line = { setUp: SET_UP, moves: [], shown: 0 };
+  const hash = "#study&black=0001&white=28&first=white";
+  for (const end of ["", "&mov", "&moves=", "&moves=1"])
+    expect(parseStudyHash(`${hash}${end}`)).toEqual({ id: "", line, isDamaged: true });
+  expect(parseStudyHash(`#study&moves=${"14".repeat(501)}&at=1`)?.line?.moves).toHaveLength(500);
+});
+
 test.each([
   "",
   "#",
@@ -73,14 +96,10 @@ test.each([
   `#study=${"x".repeat(200)}`,
   "#study&moves=1&at=0",
   "#study&moves=1Z&at=0",
-  "#study&moves=14",
-  "#study&moves=14&at=-1",
-  "#study&moves=14&at=1000",
+  "#study&moves=",
   "#study&at=1&moves=14",
   "#study&black=00&moves=14&at=1",
   "#study&black=00&white=01&first=red&moves=14&at=1",
-  `#study&moves=${"14".repeat(501)}&at=1`,
-  "#study&moves=14&at=1<script>",
 ])("[STU-B4] %s is the address of no study", (hash) => {
   expect(parseStudyHash(hash)).toBeNull();
 });

@@ -37,6 +37,8 @@ export interface StudyAddress {
     /** How many of them are played in the shown position. */
     readonly shown: number;
   } | null;
+  /** Whether there was more in it than could be read: it was cut off, or changed on its way. */
+  readonly isDamaged?: true;
 }
 
 /** A number below 1296 in two characters. */
@@ -49,16 +51,18 @@ const parseNumbers = (text: string): readonly number[] =>
 const MOST_MOVES = 500;
 
 const NUMBERS = `(?:[0-9a-z]{2}){0,${MOST_MOVES}}`;
-const STUDY = new RegExp(
-  `^#study(?:=(?<id>[\\w.:-]{1,128}))?(?<line>(?:&black=(?<black>${NUMBERS})&white=(?<white>${NUMBERS})&first=(?<first>black|white))?&moves=(?<moves>${NUMBERS})&at=(?<at>\\d{1,3}))?$`,
-  "u",
-);
+const STUDIED = "^#study(?:=(?<id>[\\w.:-]{1,128}))?";
+const SET_UP = `&black=(?<black>${NUMBERS})&white=(?<white>${NUMBERS})&first=(?<first>black|white)`;
+const MOVES = `&moves=(?<moves>${NUMBERS})`;
+const AT = "&at=(?<at>\\d{1,3})";
+const STUDY = new RegExp(`${STUDIED}(?<line>(?:${SET_UP})?${MOVES}${AT})?$`, "u");
+/** The beginning of one, whatever comes after it. */
+const DAMAGED = new RegExp(`${STUDIED}(?<line>(?:${SET_UP})?(?:${MOVES}(?:${AT})?)?)`, "u");
 
-/** What an address of a study names; null where it is no such address. */
-export const parseStudyHash = (hash: string): StudyAddress | null => {
-  const { groups } = STUDY.exec(hash) ?? {};
-  if (groups === undefined) return null;
-  const { id = "", line, black, white = "", first, moves = "", at } = groups;
+type Parts = Readonly<Record<string, string | undefined>>;
+
+/** What the parts of an address say. */
+const readStudy = ({ id = "", line, black, white = "", first, moves = "", at }: Parts): StudyAddress => {
   if (line === undefined) return { id, line: null };
   const setUp =
     black === undefined
@@ -68,7 +72,17 @@ export const parseStudyHash = (hash: string): StudyAddress | null => {
           white: parseNumbers(white),
           toMove: first === "white" ? "white" : "black",
         } as const);
-  return { id, line: { setUp, moves: parseNumbers(moves), shown: Number(at) } };
+  const played = parseNumbers(moves);
+  return { id, line: { setUp, moves: played, shown: Number(at ?? played.length) } };
+};
+
+/** What an address of a study names, as far as it can be read; null where it is no such address, or nothing of it can be. */
+export const parseStudyHash = (hash: string): StudyAddress | null => {
+  const whole = STUDY.exec(hash)?.groups;
+  if (whole !== undefined) return readStudy(whole);
+  const { id, line } = readStudy(DAMAGED.exec(hash)?.groups ?? {});
+  if (line === null || (line.setUp === null && line.moves.length === 0)) return null;
+  return { id, line: { ...line, shown: Math.min(line.shown, line.moves.length) }, isDamaged: true };
 };
 
 /** The inverse. A line that is too long is left out, and an id that does not fit. */

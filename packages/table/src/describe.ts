@@ -94,7 +94,7 @@ const describeReason = (
 ): string | null => {
   if (reason !== "abandoned" || winners === null) return words.find(`reason_${reason}`);
   const color = looks.colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
-  return say("left_the_game", { color: colorTitle(color) });
+  return say("abandoned_by", { color: colorTitle(color) });
 };
 
 /** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */

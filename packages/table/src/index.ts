@@ -34,7 +34,7 @@ export { firstBot, openLocalTable, setupAgainstBot, type LocalTable } from "./lo
 export { MoveList, type MoveNote } from "./move-list.tsx";
 export { botLabel } from "./new-game.tsx";
 export { arePlayable, describeOptions, OptionFields } from "./option-fields.tsx";
-export { openOffer, type Asked, type Offer } from "./offer.ts";
+export { openOffer, type Asked, type DeclinedMark, type Offer } from "./offer.ts";
 export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Choice } from "./settings-dialog.tsx";
 export { followSettings, settings } from "./settings.ts";

@@ -11,6 +11,14 @@ export interface Offer {
   readonly text: () => string;
   readonly accept: () => void;
   readonly decline: () => void;
+  /** False while an answer would not arrive. */
+  readonly mayAccept?: boolean;
+}
+
+/** Which question was declined last, by the id of its action: where it is kept, it is not asked again by a page that is loaded anew. */
+export interface DeclinedMark {
+  readonly read: () => string | null;
+  readonly keep: (actionId: string) => void;
 }
 
 /** What stands open, by the match. */
@@ -25,24 +33,30 @@ export interface OfferOptions {
   readonly asked: ReadonlySignal<Asked | null>;
   readonly accept: (kind: Asked["kind"]) => void;
   readonly saying: Pick<Saying, "tell">;
+  /** Whether an answer would arrive; always where it is left out. */
+  readonly mayAccept?: ReadonlySignal<boolean>;
+  readonly mark?: DeclinedMark;
 }
 
 /** The question that is open. The rules know no refusal but the next move: declining puts the question away, and says so. */
 export const openOffer = (game: AnyTableGame, options: OfferOptions): ReadonlySignal<Offer | null> => {
-  const { course, asked, accept, saying } = options;
+  const { course, asked, accept, saying, mayAccept, mark } = options;
   const declined = signal<Entry | null>(null);
+  const declinedBefore = mark?.read() ?? null;
   return computed(() => {
     if (asked.value === null) return null;
     const { kind, by } = asked.value;
     const type = kind === "draw" ? game.draw?.type : "REQUEST_TAKEBACK";
     const entry = course.value.entries.findLast((one) => one.actorId === by && one.type === type);
-    if (entry === undefined || entry === declined.value) return null;
+    if (entry === undefined || entry === declined.value || entry.actionId === declinedBefore) return null;
     const color = (): string => colorTitle(colorOf(game, course.value, by));
     return {
       text: () => say(kind === "draw" ? "question_draw" : "question_takeback", { color: color() }),
       accept: () => accept(kind),
+      mayAccept: mayAccept?.value ?? true,
       decline: () => {
         declined.value = entry;
+        mark?.keep(entry.actionId);
         saying.tell("news", () => say(kind === "draw" ? "said_draw_refused" : "said_takeback_refused"));
       },
     };

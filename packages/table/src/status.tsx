@@ -26,10 +26,17 @@ export interface StatusProps {
 }
 
 /** Asks, with both answers beside the question. */
-export const OfferQuestion = ({ text, accept, decline }: Offer) => (
+export const OfferQuestion = ({ text, accept, decline, mayAccept = true }: Offer) => (
   <div class="offer" role="group" aria-label={text()}>
     <p>{text()}</p>
-    <button type="button" class="primary" onClick={accept}>
+    <button
+      type="button"
+      class="primary"
+      aria-disabled={!mayAccept}
+      onClick={() => {
+        if (mayAccept) accept();
+      }}
+    >
       {say("accept")}
     </button>
     <button type="button" onClick={decline}>
@@ -48,8 +55,8 @@ const thenToBoard = (act: () => void) => (): void => {
 export const Status = ({ table, next }: StatusProps) => {
   const offer = table.offer.value;
   if (offer !== null) {
-    const { text, accept, decline } = offer;
-    return <OfferQuestion text={text} accept={thenToBoard(accept)} decline={thenToBoard(decline)} />;
+    const { accept, decline } = offer;
+    return <OfferQuestion {...offer} accept={thenToBoard(accept)} decline={thenToBoard(decline)} />;
   }
   const isOver = table.view.value.outcome !== null && table.isCertain.value;
   return (

@@ -21,7 +21,9 @@ import { Walk } from "./walk.tsx";
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
   const bar = useRef<HTMLDivElement>(null);
   const waiting = table.waiting.value;
-  useEffect(() => bar.current?.scrollIntoView({ block: "nearest" }), [waiting]);
+  const notice = table.notice.value;
+  // With the line above it, which says what the turn may lead to.
+  useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [waiting, notice]);
   if (waiting === null) return null;
   return (
     <div class="confirm-bar" ref={bar}>

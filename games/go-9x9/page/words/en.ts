@@ -13,12 +13,16 @@ const english = {
   estimate: "Estimate the score",
   estimating: "Estimating…",
   estimate_lead: "{color} leads by about {points}.",
+  estimate_lead_other: "{leader} leads by about {points}, but {color} wins {percent} of the playouts.",
   estimate_even: "About even.",
   estimate_chance: "{color} wins {percent} of the playouts.",
   estimate_how: "A guess, not a verdict.",
   estimate_live: "After every move",
   pass_warning: "If the other side passes too, the game ends: every stone on the board counts as alive.",
-  last_pass_warning: "This ends the game: every stone on the board counts as alive.",
+  last_pass_warning: {
+    one: "If you pass now, {winner} wins by {count} point: every stone on the board counts as alive.",
+    other: "If you pass now, {winner} wins by {count} points: every stone on the board counts as alive.",
+  },
   sgf_note_collection: "It has several games; this is the first.",
   sgf_note_variations: "It has variations; this is the main line.",
   sgf_note_komi: "Its komi is another than the 6.5 of this game.",
@@ -28,14 +32,20 @@ const english = {
   "sgf_note_result-differs": "Its result differs from the count here, where every stone is alive.",
   "sgf_note_extra-passes": "Passes after the end were left out.",
   sgf_note_outcome: "By the file, {result}.",
-  first_pass: "{color} has passed. If you pass too, the game ends: every stone on the board counts as alive.",
+  first_pass: {
+    one: "{color} has passed. If you pass too, {winner} wins by {count} point: every stone on the board counts as alive.",
+    other:
+      "{color} has passed. If you pass too, {winner} wins by {count} points: every stone on the board counts as alive.",
+  },
   dead_theirs_black: {
-    one: "{count} black stone looks dead. Capture it first, or it counts for Black.",
-    other: "{count} black stones look dead. Capture them first, or they count for Black.",
+    one: "{count} black stone looks dead. Capture it first, or it counts for Black and the area around it counts for nobody.",
+    other:
+      "{count} black stones look dead. Capture them first, or they count for Black and the area around them counts for nobody.",
   },
   dead_theirs_white: {
-    one: "{count} white stone looks dead. Capture it first, or it counts for White.",
-    other: "{count} white stones look dead. Capture them first, or they count for White.",
+    one: "{count} white stone looks dead. Capture it first, or it counts for White and the area around it counts for nobody.",
+    other:
+      "{count} white stones look dead. Capture them first, or they count for White and the area around them counts for nobody.",
   },
   dead_own_black: {
     one: "{count} black stone looks dead, but counts for Black unless White captures it.",

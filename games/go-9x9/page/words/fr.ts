@@ -15,12 +15,17 @@ const french: Translation<typeof english> = {
   estimate: "Estimer le score",
   estimating: "Estimation…",
   estimate_lead: "{color} mène d’environ {points}.",
+  estimate_lead_other: "{leader} mène d’environ {points}, mais {color} gagne {percent} des simulations.",
   estimate_even: "À peu près égal.",
   estimate_chance: "{color} gagne {percent} des simulations.",
   estimate_how: "Une idée, pas un verdict.",
   estimate_live: "Après chaque coup",
   pass_warning: "Si l’adversaire passe aussi, la partie est finie : toute pierre du plateau compte comme vivante.",
-  last_pass_warning: "Cela termine la partie : toute pierre du plateau compte comme vivante.",
+  last_pass_warning: {
+    one: "Si vous passez maintenant, {winner} gagne de {count} point : toute pierre du plateau compte comme vivante.",
+    other:
+      "Si vous passez maintenant, {winner} gagne de {count} points : toute pierre du plateau compte comme vivante.",
+  },
   sgf_note_collection: "Il contient plusieurs parties ; voici la première.",
   sgf_note_variations: "Il a des variantes ; voici la ligne principale.",
   sgf_note_komi: "Son komi n’est pas le 6,5 de ce jeu.",
@@ -30,15 +35,20 @@ const french: Translation<typeof english> = {
   "sgf_note_result-differs": "Son résultat diffère du décompte d’ici, où toute pierre est vivante.",
   "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
   sgf_note_outcome: "Selon le fichier, {result}.",
-  first_pass:
-    "{color} a passé. Si vous passez aussi, la partie est finie : toute pierre du plateau compte comme vivante.",
+  first_pass: {
+    one: "{color} a passé. Si vous passez aussi, {winner} gagne de {count} point : toute pierre du plateau compte comme vivante.",
+    other:
+      "{color} a passé. Si vous passez aussi, {winner} gagne de {count} points : toute pierre du plateau compte comme vivante.",
+  },
   dead_theirs_black: {
-    one: "{count} pierre noire semble morte. Capturez-la d’abord, sinon elle compte pour Noir.",
-    other: "{count} pierres noires semblent mortes. Capturez-les d’abord, sinon elles comptent pour Noir.",
+    one: "{count} pierre noire semble morte. Capturez-la d’abord, sinon elle compte pour Noir et la zone autour d’elle ne compte pour personne.",
+    other:
+      "{count} pierres noires semblent mortes. Capturez-les d’abord, sinon elles comptent pour Noir et la zone autour d’elles ne compte pour personne.",
   },
   dead_theirs_white: {
-    one: "{count} pierre blanche semble morte. Capturez-la d’abord, sinon elle compte pour Blanc.",
-    other: "{count} pierres blanches semblent mortes. Capturez-les d’abord, sinon elles comptent pour Blanc.",
+    one: "{count} pierre blanche semble morte. Capturez-la d’abord, sinon elle compte pour Blanc et la zone autour d’elle ne compte pour personne.",
+    other:
+      "{count} pierres blanches semblent mortes. Capturez-les d’abord, sinon elles comptent pour Blanc et la zone autour d’elles ne compte pour personne.",
   },
   dead_own_black: {
     one: "{count} pierre noire semble morte, mais compte pour Noir si Blanc ne la capture pas.",

@@ -1,0 +1,42 @@
+import { language } from "@tengen/words";
+import { afterEach, expect, test } from "vitest";
+import engine from "../engine.ts";
+import type { GoState } from "../state.ts";
+import { readScene } from "../tests/drawn.ts";
+import { sayLead, sayPassResult } from "./panel.tsx";
+import go from "./table-game.tsx";
+
+afterEach(() => {
+  language.value = "en";
+});
+
+/** Black has passed, with a white stone alive in what looks like black's part. */
+const passed = (): GoState => {
+  const { board } = readScene(". . B W .\nW . B W b\n. . B W .", 9);
+  return { ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }), board, passesInARow: 1, currentPlayerId: "bob" };
+};
+
+test("[GO-U2] a pass that ends the game says by how much who wins, as the rules will count", () => {
+  const state = passed();
+  const over = engine.applyAction(state, { type: "pass" }, "bob");
+  const { black = 0, white = 0 } = over.scores ?? {};
+  const margin = white - black;
+  expect(margin).toBeGreaterThan(0);
+  expect(sayPassResult("first_pass", state)).toBe(
+    `Black has passed. If you pass too, White wins by ${margin} points: every stone on the board counts as alive.`,
+  );
+  const [button] = go.turnButtons?.(state) ?? [];
+  expect(button?.warning?.()).toBe(
+    `If you pass now, White wins by ${margin} points: every stone on the board counts as alive.`,
+  );
+  language.value = "fr";
+  expect(button?.warning?.()).toContain(`Blanc gagne de ${String(margin).replace(".", ",")} points\u202F:`);
+  const [first] = go.turnButtons?.({ ...state, passesInARow: 0 }) ?? [];
+  expect(first?.warning?.()).toContain("Si l’adversaire passe aussi");
+});
+
+test("[GO-E1] who leads and who wins more often stand in one sentence where they are not the same", () => {
+  expect(sayLead({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5. Black wins 75% of the playouts.");
+  expect(sayLead({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5, but Black wins 75% of the playouts.");
+  expect(sayLead({ lead: 0.1, winRate: 0.25 })).toBe("About even. White wins 75% of the playouts.");
+});

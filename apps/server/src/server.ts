@@ -72,8 +72,12 @@ export const buildServer = async ({
     return reply.code(500).send(refusalBody(500));
   });
 
-  const catalogueText = Buffer.from(JSON.stringify(catalogue));
-  const catalogueGzip = gzipSync(catalogueText);
+  /** Made when it is first asked for. */
+  let packed: { readonly plain: Buffer; readonly gzip: Buffer } | null = null;
+  const pack = () => {
+    const plain = Buffer.from(JSON.stringify(catalogue));
+    return { plain, gzip: gzipSync(plain) };
+  };
   server.get("/data/catalogue.json", (request, reply) => {
     const takesGzip = request.headers["accept-encoding"]?.includes("gzip") === true;
     void reply.headers({
@@ -82,7 +86,8 @@ export const buildServer = async ({
       "content-type": "application/json; charset=utf-8",
       vary: [reply.getHeader("vary"), "accept-encoding"].filter((name) => name !== undefined).join(", "),
     });
-    return takesGzip ? reply.header("content-encoding", "gzip").send(catalogueGzip) : reply.send(catalogueText);
+    packed ??= pack();
+    return takesGzip ? reply.header("content-encoding", "gzip").send(packed.gzip) : reply.send(packed.plain);
   });
   server.get("/data/game.schema.json", (_request, reply) =>
     reply.type("application/schema+json").send(manifestJsonSchema()),

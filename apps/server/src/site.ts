@@ -20,7 +20,8 @@ const FOR_PAGES = [
 ];
 
 /** A worker keeps to the policy that came with its own script; every other script to its page's. */
-const WORKER = /worker[^/]*\.js$/u;
+const WORKER = /(?:worker[^/]*|\/sw)\.js$/u;
+const PAGE = /\.html$/u;
 
 /** Whether the folder holds a built site. */
 export const isBuilt = (site: string): boolean => fs.existsSync(path.join(site, "index.html"));
@@ -58,8 +59,8 @@ export const serveSite = async (server: FastifyInstance, site: string): Promise<
       acceptRanges: false,
       lastModified: false,
       setHeaders: (reply, file) => {
-        if (!file.startsWith(assets)) return;
-        void reply.header("cache-control", FOR_GOOD);
+        if (file.startsWith(assets)) void reply.header("cache-control", FOR_GOOD);
+        if (PAGE.test(file)) return;
         for (const name of FOR_PAGES) void reply.removeHeader(name);
         if (!WORKER.test(file)) void reply.removeHeader("content-security-policy");
       },

@@ -37,7 +37,7 @@ describe("[ENG-M3] bench signatures: a change of the search writes them anew, an
     expect(playoutsSignature(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
   });
   test("of alpha-beta", async () => {
-    expect(alphaBetaSignature(await openPatterns())).toEqual({ nodes: 620_245, text: "af3f45a0" });
+    expect(alphaBetaSignature(await openPatterns())).toEqual({ nodes: 2_027_079, text: "13f37e0d" });
   });
 });
 

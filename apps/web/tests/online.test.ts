@@ -192,8 +192,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await startMatch(ann, { name: "Ann", opponent: "Whoever comes", clock: "5 min + 3 s", more });
     await ann.getByText("Waiting for your opponent").waitFor();
     const bob = await players.open("/index.html", PHONE);
-    // Nobody has scrolled: the list comes with the page.
-    await bob.locator(".match-list li").first().waitFor({ state: "attached" });
+    // Nothing is clicked: the list comes when its place does.
+    await bob.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    await bob.locator(".match-list li").first().waitFor();
     const row = bob.locator(".match-list li", { hasText: "Ann" });
     await expect
       .poll(() => row.textContent())

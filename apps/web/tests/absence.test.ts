@@ -90,7 +90,7 @@ describe.skipIf(isLeftOut)("the first move", () => {
     const clocks = (page: Page) => page.getByRole("timer").allTextContents();
     const left = async (): Promise<number> =>
       Number(
-        /^First move: (?<seconds>\d+) s$/u.exec((await ann.locator(".first-move").textContent()) ?? "")?.groups?.[
+        /^First move: (?<seconds>\d+)\ss$/u.exec((await ann.locator(".first-move").textContent()) ?? "")?.groups?.[
           "seconds"
         ],
       );

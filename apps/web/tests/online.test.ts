@@ -497,6 +497,8 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     // The page is closed before there is a network again; another one sends what it had left.
     const again = await ann.context().newPage();
     const address = ann.url();
+    // Closing the tab would lift its offline emulation first, and the old page could hear the refusal itself.
+    await ann.goto("about:blank");
     await ann.close();
     await again.goto(address);
     await expect.poll(() => status(again).textContent()).toBe("Black wins: by resignation");

@@ -1,5 +1,6 @@
-// Everything that a store holds, as one file that any store takes: made while servers go on, of one moment; and put back into an empty place, wholly or not at
-// all. So it is also the way from one machine to many. The secret is not in it: without it nobody can read what is sealed.
+// Backup and restore: a consistent snapshot of a store as one file, made while servers keep running, and restored atomically
+// into an empty store of either kind. So it is also the way from SQLite to PostgreSQL. The secret is not included: without it
+// encrypted data cannot be read.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -22,12 +23,12 @@ import { openDatabase } from "./store/sqlite-database.ts";
 import { makeSqliteDialect } from "./store/sqlite-dialect.ts";
 import { explainSqliteError, isBusy } from "./store/sqlite-error.ts";
 
-/** Something the person who asks can mend. */
+/** An error that the user can fix. */
 export class BackupError extends Error {}
 
 const FORMAT = "tengen-backup/1";
 
-/** The tables, and what their rows are in order of. */
+/** The tables and their sort keys. */
 const TABLES: Readonly<Record<keyof Database, readonly string[]>> = {
   marks: ["id"],
   matches: ["match_no"],
@@ -42,7 +43,7 @@ const ROWS_AT_ONCE = 500;
 
 const headerSchema = v.object({
   format: v.literal(FORMAT),
-  /** What the tables had been through; older files are brought up to date after they were put back. */
+  /** The applied migrations; a server that starts on an older schema migrates it. */
   migrations: v.array(v.string()),
   columns: v.record(v.string(), v.array(v.string())),
 });
@@ -57,18 +58,18 @@ export interface Counts {
   readonly entries: number;
 }
 
-/** Long work is watched, and can be stopped. */
+/** Progress reports and cancellation. */
 export interface ProgressOptions {
-  /** Hears how many rows are done. */
+  /** Called with the number of rows done. */
   readonly onProgress?: (rows: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Counts rows as they are done, and ends the work when it is stopped. */
+/** Counts rows, and throws when the work is cancelled. */
 const startCount = ({ onProgress, signal }: ProgressOptions): ((rows: number) => void) => {
   let done = 0;
   return (rows) => {
-    if (signal?.aborted === true) throw new BackupError("stopped: nothing was changed");
+    if (signal?.aborted === true) throw new BackupError("cancelled: nothing was changed");
     onProgress?.((done += rows));
   };
 };
@@ -108,7 +109,7 @@ const columnsOf = async (db: Kysely<Database>): Promise<Record<string, string[]>
   );
 };
 
-/** The rows of a table, some at a time, in their order. */
+/** The rows of a table in order, in batches. */
 async function* readRows(
   db: Kysely<Database>,
   table: string,
@@ -145,7 +146,7 @@ const writeAll = async (
   };
   const migrations = await listMigrations(db);
   if (migrations.join() !== known.join()) {
-    throw new BackupError("the database was made by another version of Tengen: back it up with that version");
+    throw new BackupError("the database belongs to another version of Tengen. Back it up with that version");
   }
   const columns = await columnsOf(db);
   await say({ format: FORMAT, migrations, columns });
@@ -165,20 +166,20 @@ const writeAll = async (
 const asBackupError = (error: unknown, { explain }: Opened): BackupError =>
   error instanceof BackupError ? error : new BackupError(explain(error).message, { cause: error });
 
-/** Begins a look at one moment, whatever others write meanwhile; they do not wait for it. */
+/** Begins a read-only snapshot, which does not block writers. */
 const SNAPSHOT = {
   service: sql`start transaction isolation level repeatable read read only`,
   folder: sql`begin deferred`,
 };
 
-/** Writes everything that is stored into a file, which only its owner can read. */
+/** Writes the whole store to a file, readable by its owner only. */
 export const backUp = async (env: Env, target: string, course: ProgressOptions = {}): Promise<Counts> => {
   const place = placeOf(env);
   const file = fileOf(place);
-  if (place.kind === "folder" && !fs.existsSync(file)) throw new BackupError(`there is no database ${file}`);
-  if (fs.existsSync(target)) throw new BackupError(`${target} is there already: name another file, or move it away`);
+  if (place.kind === "folder" && !fs.existsSync(file)) throw new BackupError(`the database ${file} does not exist. Set TENGEN_VAR or DATABASE_URL`);
+  if (fs.existsSync(target)) throw new BackupError(`${target} already exists. Choose another file, or move it away`);
   if (!fs.existsSync(path.dirname(path.resolve(target)))) {
-    throw new BackupError(`there is no folder ${path.dirname(target)}: make it, or name another file`);
+    throw new BackupError(`the folder ${path.dirname(target)} does not exist. Create it, or choose another file`);
   }
   const opened = openPlace(place, file);
   const draft = `${target}.${process.pid}`;
@@ -211,7 +212,7 @@ export const backUp = async (env: Env, target: string, course: ProgressOptions =
   }
 };
 
-/** The lines of a backup, read to the end and held against its sum. */
+/** The lines of a backup, verified against its checksum at the end. */
 async function* readLines(source: string): AsyncGenerator {
   const input = fs.createReadStream(source);
   const plain = input.pipe(createGunzip());
@@ -219,7 +220,7 @@ async function* readLines(source: string): AsyncGenerator {
   const digest = createHash("sha256");
   let end: unknown = null;
   for await (const line of createInterface({ input: plain, crlfDelay: Infinity })) {
-    if (end !== null) throw new BackupError("something follows its end");
+    if (end !== null) throw new BackupError("there is data after its end");
     const value: unknown = JSON.parse(line);
     if (v.is(endSchema, value)) end = value;
     else {
@@ -228,8 +229,8 @@ async function* readLines(source: string): AsyncGenerator {
     }
   }
   await finished(plain);
-  if (!v.is(endSchema, end)) throw new BackupError("its end is missing");
-  if (end.sha256 !== digest.digest("hex")) throw new BackupError("it is damaged: its sum is not right");
+  if (!v.is(endSchema, end)) throw new BackupError("it is incomplete: its end is missing");
+  if (end.sha256 !== digest.digest("hex")) throw new BackupError("it is corrupt: its checksum does not match");
 }
 
 const readMark = (env: Env, place: StoreLocation): string => {
@@ -241,7 +242,7 @@ const readMark = (env: Env, place: StoreLocation): string => {
   }
   const file = place.kind === "folder" ? secretFileOf(place.folder) : "";
   if (!fs.existsSync(file)) {
-    throw new BackupError(`the secret is needed: set TENGEN_SECRET, or put the file \`secret\` to ${file}`);
+    throw new BackupError(`the secret is required. Set TENGEN_SECRET, or copy the secret file to ${file}`);
   }
   return deriveSecrets(fs.readFileSync(file, "utf8").trim()).fingerprint;
 };
@@ -253,22 +254,22 @@ const readHeader = async (source: string): Promise<Header> => {
     if (v.is(headerSchema, line)) return line;
     break;
   }
-  throw new BackupError(`it is no file of the format ${FORMAT}`);
+  throw new BackupError(`it is not a ${FORMAT} file`);
 };
 
-/** The tables as they were when the backup was made; a server that starts brings them up to date. */
+/** Creates the schema of the backup's version; a server that starts on it migrates it. */
 const makeTables = async (db: Kysely<Database>, { migrations }: Header): Promise<void> => {
   const last = migrations.at(-1);
   if (last === undefined || migrations.join() !== known.slice(0, migrations.length).join()) {
-    throw new BackupError("it was made by a newer version of Tengen: put it back with that version");
+    throw new BackupError("it was made by a newer version of Tengen. Restore it with that version");
   }
   const there = await listMigrations(db);
   if (there.length > 0 && there.join() !== migrations.join()) {
-    throw new BackupError("the tables there are of another version of Tengen: name a database without any");
+    throw new BackupError("the target database has the tables of another version of Tengen. Choose an empty database");
   }
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
   const { error } = await new Migrator({ db, provider }).migrateTo(last);
-  if (error !== undefined) throw new Error("The tables could not be made.", { cause: error });
+  if (error !== undefined) throw new Error("The schema migration failed.", { cause: error });
 };
 
 const putBack = async (
@@ -293,7 +294,7 @@ const putBack = async (
     const columns = header.columns[part.table];
     if (columns === undefined) throw new BackupError(`it has a table ${part.table}`);
     const isOther = part.table === "marks" && part.rows.some((row) => row[columns.indexOf("mark")] !== mark);
-    if (isOther) throw new BackupError("its matches are sealed with another secret: TENGEN_SECRET must be what it was");
+    if (isOther) throw new BackupError("its matches are encrypted with another secret. Set TENGEN_SECRET to the original one");
     const rows = part.rows.map((row) => sql`(${sql.join(row)})`);
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(part.table)} (${names}) values ${sql.join(rows)}`.execute(db);
@@ -307,60 +308,60 @@ const putBack = async (
   return { matches: counts["matches"] ?? 0, entries: counts["entries"] ?? 0 };
 };
 
-/** What keeps a database from being one that a backup can be put into; null when it has no matches. */
+/** Why a backup cannot be restored into a database; null if it has no matches. */
 const occupant = async (db: Kysely<Database>): Promise<string | null> => {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === "matches")) return null;
   const { rows } = await sql<{ match_no: number }>`select match_no from matches limit 1`.execute(db);
-  return rows.length > 0 ? "there are matches already" : null;
+  return rows.length > 0 ? "it already has matches" : null;
 };
 
-/** The same for a file, whose place will be taken: nobody may have it open, since what was written there later would be lost. */
+/** The same for a file, which will be replaced: no server may have it open, since its later writes would be lost. */
 const fileOccupant = async (place: StoreLocation, file: string): Promise<string | null> => {
   const { db, close, explain } = openPlace(place, file);
   try {
     const reason = await occupant(db);
     if (reason !== null) return reason;
-    // SQLite does this only for whoever is alone.
+    // SQLite allows this only if no other process has the file open.
     await sql`pragma journal_mode = delete`.execute(db);
     return null;
   } catch (error) {
-    if (isBusy(error)) return "a server has it open. End it first";
+    if (isBusy(error)) return "a server has it open. Stop the server first";
     throw new BackupError(explain(error).message, { cause: error });
   } finally {
     await close();
   }
 };
 
-/** Whether an error comes from the file that is put back, and not from where it is put. */
+/** Whether an error comes from the backup file, not from the target. */
 const isOfFile = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof v.ValiError ||
   (error instanceof Error &&
     (("path" in error && "errno" in error) || ("code" in error && String(error.code).startsWith("Z_"))));
 
-/** Puts a backup into a database that has no matches; wholly, or not at all. */
+/** Restores a backup into a store without matches, atomically. */
 export const restore = async (env: Env, source: string, course: ProgressOptions = {}): Promise<Counts> => {
   const place = placeOf(env);
   const file = fileOf(place);
   const mark = readMark(env, place);
   if (place.kind === "folder" && fs.existsSync(file)) {
     const reason = await fileOccupant(place, file);
-    if (reason !== null) throw new BackupError(`${file}: ${reason}. Move it away, or name another folder`);
+    if (reason !== null) throw new BackupError(`${file}: ${reason}. Move it away, or choose another folder`);
   }
-  // SQLite's is made beside its place, and takes it when it is whole.
+  // SQLite: written to a draft, which is renamed when it is complete.
   const draft = `${file}.${process.pid}`;
   const opened = openPlace(place, draft);
   try {
     const reason = place.kind === "service" ? await occupant(opened.db) : null;
-    if (reason !== null) throw new BackupError(`the database is not empty: ${reason}. Name another in DATABASE_URL`);
+    if (reason !== null) throw new BackupError(`the target database is not empty: ${reason}. Set DATABASE_URL to another one`);
     await makeTables(opened.db, await readHeader(source));
     const counts = await opened.db.transaction().execute(async (db) => {
       if (place.kind === "service") {
-        // From here on nobody else makes a match.
+        // From here on nobody can create a match.
         await sql`lock table matches in share row exclusive mode`.execute(db);
         const late = await occupant(db);
-        if (late !== null) throw new BackupError(`the database is not empty: ${late}`);
+        if (late !== null) throw new BackupError(`the target database is not empty: ${late}`);
       }
       return putBack(db, source, mark, place.kind === "service", startCount(course));
     });
@@ -372,7 +373,7 @@ export const restore = async (env: Env, source: string, course: ProgressOptions 
     return counts;
   } catch (error) {
     await opened.close();
-    if (error instanceof BackupError) throw new BackupError(`${source} cannot be put back: ${error.message}`);
+    if (error instanceof BackupError) throw new BackupError(`${source} cannot be restored: ${error.message}`);
     throw isOfFile(error)
       ? new BackupError(`${source} cannot be read: ${(error as Error).message}`)
       : new BackupError(opened.explain(error).message, { cause: error });

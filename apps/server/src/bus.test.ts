@@ -17,11 +17,11 @@ test.each([
   '{"type":"news","seq":-1,"version":0}',
   '{"type":"later"}',
   '{"type":"presence","server":"s","here":[1],"away":[],"spectators":0}',
-])("%j is no message", (text) => {
+])("%j is not a message", (text) => {
   expect(readBusMessage(text)).toBeNull();
 });
 
-test("addresses of NATS are taken apart, and what is none is refused", () => {
+test("NATS_URL is parsed, and malformed addresses are refused", () => {
   expect(readNatsUrls("nats://a:1, nats://b")).toEqual({ servers: ["a:1", "b:4222"] });
   expect(readNatsUrls("nats://me:p%40ss@a")).toEqual({ servers: ["a:4222"], user: "me", pass: "p@ss" });
   expect(readNatsUrls("tls://token@a")).toEqual({ servers: ["a:4222"], token: "token", tls: {} });
@@ -38,7 +38,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("NATS", async () => {
 
   describeBus("NATS", () => Promise.resolve(open("test")));
 
-  test("another service's servers are not heard", async () => {
+  test("messages of another service are not received", async () => {
     const [one, same, other] = [open("one"), open("one"), open("other")];
     const [heard, overheard]: [unknown[], unknown[]] = [[], []];
     same.subscribe("m", (message) => heard.push(message));
@@ -53,7 +53,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("NATS", async () => {
     for (const bus of [one, same, other]) await bus.close();
   });
 
-  test("it opens without NATS, is told when NATS comes, goes and comes again, and listens to the same matches", async () => {
+  test("opens without NATS, reports every connect and disconnect, and keeps its subscriptions", async () => {
     await nats?.stop();
     const said: string[] = [];
     const one = open("late", (text) => said.push(text));
@@ -80,7 +80,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("NATS", async () => {
         .toBeGreaterThan(0);
       await nats?.stop();
       await expect.poll(() => one.isConnected()).toBe(false);
-      // Nothing is kept for later.
+      // Messages are not queued.
       heard.length = 0;
       other.publish("m", { type: "news", seq: 9, version: 9 });
     }

@@ -19,7 +19,7 @@ const open = async (connectionsPerAddress: number): Promise<{ readonly refused: 
   return { refused: () => refused };
 };
 
-/** A connection, and all that is said on it until it ends. */
+/** Opens a connection and returns everything received until it closes. */
 const connect = async (): Promise<{
   readonly client: Socket;
   readonly closed: Promise<unknown>;
@@ -38,9 +38,9 @@ const connect = async (): Promise<{
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("[SRV-12] an address has so many connections, of whatever kind; the next one is told to wait", async () => {
+test("[SRV-12] connections per address are limited; the next one gets a 429", async () => {
   const { refused } = await open(3);
-  // They never say anything.
+  // They send nothing.
   for (let count = 0; count < 2; count += 1) await connect();
   const third = await connect();
   third.client.write(GET);
@@ -51,7 +51,7 @@ test("[SRV-12] an address has so many connections, of whatever kind; the next on
   expect(refused()).toBe(1);
 });
 
-test("[SRV-12] opening and closing connections has a rate too", async () => {
+test("[SRV-12] new connections per address have a rate limit", async () => {
   const { refused } = await open(3);
   for (let count = 0; count < 3; count += 1) {
     const { client } = await connect();

@@ -1,5 +1,5 @@
-// TCP connections, before anything is read of them: how many an address has open, and how many it opens in a time. Behind a trusted proxy all of them are the
-// proxy's, which has limits of its own.
+// Limits for TCP connections, before anything is read from them: open ones per address, and new ones per address and time.
+// Not used behind a trusted proxy, which has limits of its own.
 import type { Server } from "node:http";
 import { makeRawErrorResponse } from "./error-response.ts";
 import { addressKey } from "./client-address.ts";
@@ -22,7 +22,7 @@ export const limitConnections = (
     const wait = count >= connectionsPerAddress ? CONNECTS_MS : connects.take(address, performance.now());
     if (wait > 0) {
       refused();
-      // What it asks for is not read.
+      // The request is not read.
       socket.removeAllListeners("data").end(makeRawErrorResponse(429, wait), () => socket.destroy());
       return;
     }

@@ -1,22 +1,22 @@
-// The bus for many machines: NATS, without anything that it would store. Each match has a subject of its own, so that a server hears only of the matches that
-// somebody watches there. While NATS cannot be reached nothing is kept for later: the servers look into the store anyway.
+// The bus of a service: core NATS, nothing persistent. Each match has its own subject, so a server receives only messages
+// about matches with local subscribers. While NATS is down, messages are dropped: the servers poll the store anyway.
 import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 import { readBusMessage, type Bus, type BusMessage } from "./bus.ts";
 import { readNatsUrls } from "./nats-urls.ts";
 
 export interface NatsBusOptions {
-  /** As NATS_URL has them: one or several, separated by commas. */
+  /** The value of NATS_URL: one or more addresses, separated by commas. */
   readonly urls: string;
-  /** Servers with the same name hear each other. */
+  /** Servers with the same service name share subjects. */
   readonly service: string;
-  /** Hears when the connection comes, which is good, and goes, in words. */
+  /** Called with a message when the connection is established (`isGood`) or lost. */
   readonly onStatus?: (text: string, isGood: boolean) => void;
 }
 
-/** Milliseconds that the last words have to get out. */
+/** Milliseconds for flushing the last messages on close. */
 const FLUSH_MS = 500;
 
-/** A subject must have no dots, stars or spaces in it; ids of matches have none anyway. */
+/** Escapes dots, wildcards and spaces, which have a meaning in NATS subjects. Match ids have none. */
 const tokenOf = (text: string): string =>
   text.replaceAll(/[^\w-]/gu, (letter) => `=${Buffer.from(letter).toString("hex")}`);
 
@@ -25,7 +25,7 @@ interface Topic {
   subscription: Subscription | null;
 }
 
-/** Opens at once, and connects as soon as NATS is there. */
+/** Returns at once, and connects as soon as NATS is reachable. */
 export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptions): Bus => {
   const options = readNatsUrls(urls);
   if ("problem" in options) throw new Error(options.problem);
@@ -56,9 +56,9 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
 
   const follow = async (opened: NatsConnection): Promise<void> => {
     for await (const status of opened.status()) {
-      if (status.type === "reconnect") setConnected(true, "NATS is back");
+      if (status.type === "reconnect") setConnected(true, "NATS reconnected");
       else if (status.type === "disconnect" || status.type === "close") {
-        setConnected(false, "NATS is gone: servers look for news in the store until it is back");
+        setConnected(false, "NATS disconnected: polling the store until it is back");
       } else if (status.type === "error") onStatus(`NATS: ${status.error.message}`, false);
     }
   };
@@ -85,15 +85,15 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
         }
         connection = opened;
         for (const [matchId, topic] of topics) listen(matchId, topic);
-        setConnected(true, "NATS is there");
+        setConnected(true, "NATS connected");
         await follow(opened);
-        // The library gives up where it is not let in.
+        // The library gives up after an authentication error.
         connection = null;
         for (const topic of topics.values()) topic.subscription = null;
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
         if (!isTold)
-          onStatus(`NATS cannot be reached (${said}): servers look for news in the store until it can`, false);
+          onStatus(`NATS is unreachable (${said}): polling the store until it is back`, false);
         isTold = true;
       }
       await new Promise((done) => setTimeout(done, 500 + Math.random() * 500));
@@ -108,7 +108,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
       try {
         connection?.publish(subjectOf(matchId), JSON.stringify(message));
       } catch {
-        // It went away a moment ago: lost.
+        // The connection was just lost: drop the message.
       }
     },
     subscribe: (matchId, hear) => {
@@ -127,7 +127,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
     close: async () => {
       isClosed = true;
       topics.clear();
-      // What was said is sent first, where somebody is there to take it.
+      // Flush what was published, if connected.
       const sent = isConnected ? connection?.flush().catch(() => {}) : undefined;
       await Promise.race([sent, new Promise((done) => setTimeout(done, FLUSH_MS).unref())]);
       await connection?.close().catch(() => {});

@@ -9,19 +9,19 @@ const open = (env: Readonly<Record<string, string>> = {}) => {
   return { clock, limits, allowances: openRateLimits(limits, () => clock.now) };
 };
 
-/** How often something is allowed at once. */
+/** How many calls are allowed at once. */
 const countOf = (take: () => number): number => {
   for (let count = 0; ; count += 1) if (take() > 0) return count;
 };
 
-test("[SRV-12] a guest has one budget on all sockets and requests, from whatever address", () => {
+test("[SRV-12] all sockets and requests of a guest share one limit, from any address", () => {
   const { allowances, limits } = open();
   expect(countOf(() => allowances.message({ address: "a", guest: "g-1" }))).toBe(limits.messages);
   expect(allowances.message({ address: "b", guest: "g-1" })).toBeGreaterThan(0);
   expect(allowances.message({ address: "a", guest: "g-2" })).toBe(0);
 });
 
-test("[SRV-12] an address has one budget, however many guests and sockets it makes", () => {
+test("[SRV-12] an address has one limit, however many guests and sockets it creates", () => {
   const { allowances, limits } = open();
   let sockets = 0;
   const taken = countOf(() => {
@@ -34,7 +34,7 @@ test("[SRV-12] an address has one budget, however many guests and sockets it mak
   expect(allowances.connect("b")).toBe(0);
 });
 
-test("[SRV-12] whoever uses up the own budget takes nothing from those who share the address", () => {
+test("[SRV-12] a guest over its limit takes no tokens from others at the same address", () => {
   const { allowances, limits } = open();
   for (let count = 0; count < 10 * limits.messagesPerAddress; count += 1) {
     allowances.message({ address: "a", guest: "g-1" });
@@ -42,12 +42,12 @@ test("[SRV-12] whoever uses up the own budget takes nothing from those who share
   expect(allowances.message({ address: "a", guest: "g-2" })).toBe(0);
 });
 
-test("[SRV-12] opening a socket costs more than a message", () => {
+test("[SRV-12] a new socket costs more than a message", () => {
   const { allowances, limits } = open();
   expect(countOf(() => allowances.connect("a"))).toBe(limits.messagesPerAddress / 5);
 });
 
-test("[SRV-12] matches are counted for the guest and the address, and their bots with them", () => {
+test("[SRV-12] new matches and their bots count for the guest and for the address", () => {
   const { allowances, clock, limits } = open();
   expect(countOf(() => allowances.createMatch({ address: "a", guest: "g-1" }, 1))).toBe(limits.newMatches / 2);
   let guests = 0;
@@ -60,13 +60,13 @@ test("[SRV-12] matches are counted for the guest and the address, and their bots
   expect(allowances.createMatch({ address: "a", guest: "g-1" }, 1)).toBe(0);
 });
 
-test("[SRV-12] a class of fifty behind one address begins at once", () => {
+test("[SRV-12] a class of fifty behind one address can start at once", () => {
   const { allowances, limits } = open();
   expect(limits.socketsPerAddress).toBeGreaterThanOrEqual(150);
   for (let pupil = 0; pupil < 50; pupil += 1) {
     const client = { address: "school", guest: `g-${pupil}` };
     const did = [
-      // A guest, a match against a bot, a seat in it; a list of matches now and then.
+      // Create a guest and a match against a bot, take a seat, and list matches sometimes.
       ...[true, true, true, false, false, false].map((isChange) => allowances.request("school", isChange)),
       ...Array.from({ length: 6 }, () => allowances.message(client)),
       allowances.createMatch(client, 1),

@@ -1,4 +1,5 @@
-// Starts a server as the environment asks for it, and ends it on a signal. `npm start` and `tengen serve` both come here.
+// Starts a server with the settings of the environment, and shuts it down on a signal. Used by `npm start` and
+// `tengen serve`.
 import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -24,7 +25,7 @@ import type { Store } from "./store/store.ts";
 
 const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
-/** Why a server does not start, in words that say what to do. */
+/** Why a server does not start, and what to do. */
 class StartError extends Error {
   readonly status: number;
 
@@ -34,20 +35,20 @@ class StartError extends Error {
   }
 }
 
-/** Exit codes: something could not be done; or what is asked for makes no sense, and nothing was tried. */
+/** Exit codes: the server failed; or its settings are wrong and nothing was tried. */
 const FAILED = 1;
 const MISUSED = 2;
 
-/** Bytes of the log that wait for whoever reads it; beyond them lines are dropped, since play must not wait. */
+/** Buffered bytes of the log, above which lines are dropped: the server must not wait for the reader of its log. */
 const LOG_BYTES = 16_777_216;
-/** Milliseconds that a server has to finish what it has begun. */
+/** Milliseconds for a graceful shutdown. */
 const CLOSE_MS = 15_000;
-/** Milliseconds that the rest of the log has to get out when the server ends. */
+/** Milliseconds for flushing the log at the end. */
 const LOG_FLUSH_MS = 1000;
 
 interface Journal {
   readonly log: Logger;
-  /** Writes out what waits, but does not wait for ever: a reader may have gone, or stand still. */
+  /** Flushes the log, with a timeout: its reader may be gone or paused. */
   readonly end: () => Promise<void>;
 }
 
@@ -59,7 +60,7 @@ const openJournal = (level: string): Journal => {
     end: async () => {
       const flushed = new Promise<void>((resolve) => lines.flush(() => resolve()));
       await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, LOG_FLUSH_MS))]);
-      // Otherwise its own last attempt at the exit would hold the process.
+      // Otherwise its flush on exit would block the process.
       lines.destroy();
     },
   };
@@ -67,9 +68,9 @@ const openJournal = (level: string): Journal => {
 
 const databaseFileOf = (folder: string): string => path.join(folder, "tengen.db");
 
-/** Refuses a folder in which the database or its secret is missing beside the other. */
+/** Refuses a data folder in which only the database or only the secret exists. */
 const checkFolder = ({ folder, secret }: Extract<StorageConfig, { kind: "folder" }>): void => {
-  // The secret first: whoever makes it has made the database before.
+  // The secret first: a server that is just starting creates the database before the secret.
   const secretFile = { file: secretFileOf(folder), isThere: fs.existsSync(secretFileOf(folder)) };
   const file = databaseFileOf(folder);
   const database = { file, contents: probeDatabase(file) };
@@ -92,7 +93,7 @@ const openStore = (
   return openSqliteStore(databaseFileOf(place.folder), {
     onCommit,
     onDied: (error) => {
-      // Without it nothing can be kept. Whoever started the server starts it again, and nothing acknowledged is lost.
+      // Nothing can be stored any more. After a restart by the supervisor nothing acknowledged is lost.
       say(error.message);
       process.exit(1);
     },
@@ -144,15 +145,15 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {
     throw new StartError(
-      `the site is not built yet: there is no ${path.join(site, "index.html")}. Build it first: npm run build`,
+      `the site is not built: ${path.join(site, "index.html")} does not exist. Build it first: npm run build`,
     );
   }
-  // Before the port is taken: a broken manifest ends the start with its reason.
+  // Before listening: a broken manifest ends the start with its reason.
   const catalogue = openCatalogue(root);
   try {
     writeCatalogue(root, catalogue);
   } catch (error) {
-    say(`data/catalogue.json is not written (${describeError(error)}); the server has the catalogue all the same`);
+    say(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
   }
   const journal = openJournal(logLevel);
   const { log } = journal;
@@ -163,14 +164,14 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   let closing = false;
   const close = (): void => {
     if (closing) {
-      say("ended at once, as asked twice");
+      say("second signal: stopped at once");
       process.exit(1);
     }
     closing = true;
-    say("closing");
-    // What is not answered by then was not acknowledged either.
+    say("shutting down");
+    // Whatever is unanswered by then was not acknowledged.
     setTimeout(() => {
-      say(`something does not end within ${CLOSE_MS / 1000} s: ended without it`);
+      say(`the shutdown took longer than ${CLOSE_MS / 1000} s: stopped at once`);
       process.exit(1);
     }, CLOSE_MS).unref();
     service
@@ -180,7 +181,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          say(`closing failed: ${describeError(error)}`);
+          say(`the shutdown failed: ${describeError(error)}`);
           process.exit(1);
         },
       );
@@ -195,7 +196,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   }
   const bound = server.server.address();
   const port = typeof bound === "object" ? (bound?.port ?? address.port) : address.port;
-  say(`ready at ${makeUrl({ ...address, port })} (Ctrl-C ends it)`);
+  say(`ready at ${makeUrl({ ...address, port })} (Ctrl-C to stop)`);
 };
 
 export const runServer = async (root: string, env: Env, version: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// The match service: everything between a store and the wire, put together.
+// The match service: connects store, match cache, scheduler, subscribers, HTTP API and WebSockets.
 import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "@tengen/catalogue";
@@ -31,34 +31,34 @@ import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
 
 export interface ServiceOptions {
-  /** The project's folder, where games and bots are found. */
+  /** The project folder, with games and bots. */
   readonly root: string;
   readonly version: string;
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly bus: Bus;
-  /** Whether other servers may have the same store open. */
+  /** Whether other servers may use the same store. */
   readonly isShared: boolean;
   readonly secret: string;
   readonly limits: Limits;
-  /** Origins besides the server's own whose pages may ask and connect. */
+  /** Allowed origins besides the server's own. */
   readonly origins: readonly string[];
-  /** Whether the address of whoever asks is what a proxy in front of the server says it is. */
+  /** Whether to take client addresses from a proxy's `x-forwarded-for`. */
   readonly trustProxy: boolean;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
 export interface Service {
-  /** Adds the routes and the sockets to a server that does not listen yet. */
+  /** Adds the routes and WebSockets to a server that is not listening yet. */
   readonly attach: (server: FastifyInstance) => void;
-  /** Finishes what was begun, tells clients, and closes the store. */
+  /** Graceful shutdown: finishes what is in progress, disconnects clients, and closes the store. */
   readonly close: () => Promise<void>;
 }
 
 const DAY = 86_400_000;
 
-/** A page of the server's own may connect, one of those that are named, and whatever is no page. */
+/** Allows pages of the server's own origin and of the listed ones, and clients that are not pages. */
 const isOriginAllowed =
   (origins: readonly string[]) =>
   (origin: string | undefined, host: string | undefined): boolean => {
@@ -71,7 +71,7 @@ const isOriginAllowed =
     }
   };
 
-/** What the bots of all games are called, by programs and by the pages. */
+/** The names and display names of all bots. */
 const listBotNames = ({ games }: Catalogue): readonly string[] =>
   games
     .flatMap(({ bots }) => bots?.available ?? [])
@@ -87,11 +87,11 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY, store.now);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
   if ((await store.keepMark(secrets.fingerprint)) !== secrets.fingerprint) {
-    throw new Error("its matches are sealed with another secret: TENGEN_SECRET must be what it was, on every server");
+    throw new Error("its matches are encrypted with another secret. Set TENGEN_SECRET to the original one on every server");
   }
   const heartbeat = await startHeartbeat(store, onError, isShared);
   const games = await loadGames(root, catalogue);
-  /** Those who watch here hear of it first. */
+  /** Local subscribers are notified first. */
   const announce = (matchId: string): void => {
     subscribers.notify(matchId);
     pulse.runNow(matchId);
@@ -160,20 +160,20 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   let sockets: Sockets | null = null;
   let lookAtReaders = (): void => {};
   let isClosing = false;
-  /** Why nothing can be asked of this server now; null when it can. */
+  /** Why the server is unavailable; null if it is available. */
   const absence = (only?: "closing"): string | null => {
     if (isClosing) return "the server is shutting down";
-    return only === "closing" || heartbeat.canStore() ? null : "the store takes nothing";
+    return only === "closing" || heartbeat.canStore() ? null : "the store is unavailable";
   };
-  // Where others go on, those who are here are better off there.
+  // Drain while only this server has lost the database: its clients can go to the others.
   const watchman = setInterval(() => {
     if (isShared) sockets?.setDraining(peers.isPartitioned());
     lookAtReaders();
   }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
-  metrics.gauge("tengen_backlog_bytes", "bytes that wait for clients to read them", backlog.total);
-  metrics.gauge("tengen_matches", "matches in memory", matchCache.size);
-  metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
+  metrics.gauge("tengen_backlog_bytes", "bytes buffered for clients that have not read them", backlog.total);
+  metrics.gauge("tengen_matches", "cached matches", matchCache.size);
+  metrics.gauge("tengen_bus_connected", "1 while the bus is connected", () => Number(bus.isConnected()));
 
   return {
     attach: (server) => {
@@ -182,7 +182,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         if (!isTold && request.headers["x-forwarded-for"] !== undefined) {
           isTold = true;
           log.warn(
-            "x-forwarded-for is ignored: everybody behind a proxy counts as one address. TENGEN_TRUST_PROXY=1 trusts it",
+            "x-forwarded-for is ignored: all clients behind a proxy count as one address. Set TENGEN_TRUST_PROXY=1 to trust it",
           );
         }
         return clientKey(request, trustProxy);
@@ -254,7 +254,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     close: async () => {
       isClosing = true;
       clearInterval(watchman);
-      // The sockets first: whatever is still said is refused. The heart last: until then a server was there.
+      // Sockets first, so that new messages are refused. The heartbeat last: until then the server is running.
       await sockets?.close();
       await pulse.close();
       subscribers.close();

@@ -1,20 +1,20 @@
-// One thing that can be set from outside: its name in the environment, how its text is read, what holds where nothing is said. Tables of these are read
-// whole, so that whoever starts a server hears of everything that is wrong at once.
+// A setting: an environment variable with a description, a default and a parser. Tables of settings are parsed as a whole, so
+// that all errors are reported at once.
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong, in a sentence that says what to do. */
+/** What is wrong with a setting, and what to do. */
 export interface SettingError {
   readonly problem: string;
 }
 
 export interface Setting<Value> {
   readonly env: string;
-  /** What it is for, for people. */
+  /** The description in the help. */
   readonly description: string;
-  /** What holds where nothing is said; an empty text counts as nothing. */
+  /** The default; an empty variable counts as not set. */
   readonly value: Value;
-  /** The same for people, where the value does not speak for itself. */
+  /** The default as shown in the help, if it is not the value itself. */
   readonly defaultText?: string;
   readonly parse: (text: string, env: string) => Value | SettingError;
 }
@@ -27,7 +27,7 @@ export type ValuesOf<T extends Table> = {
 export const isSettingError = (value: unknown): value is SettingError =>
   typeof value === "object" && value !== null && "problem" in value;
 
-/** The values of a table as the environment has them, or everything that is wrong with it. */
+/** The values of a table from the environment, or all errors. */
 export const readTable = <T extends Table>(
   table: T,
   env: Env,
@@ -43,7 +43,7 @@ export const readTable = <T extends Table>(
   return problems.length > 0 ? { problems } : { values: values as ValuesOf<T> };
 };
 
-/** How many letters must be put in, left out, changed or swapped with the next one to make one text of another. */
+/** The edit distance of two texts: insertions, deletions, substitutions and swaps of neighbours (Damerau-Levenshtein). */
 export const editDistance = (from: string, to: string): number => {
   let before: readonly number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -65,7 +65,7 @@ export const editDistance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-/** The one of these names that somebody most likely meant; null when none is near. */
+/** The known name nearest to a misspelt one; null if none is near. */
 export const findNearest = (name: string, known: readonly string[]): string | null => {
   const [bare, whole] = [name.toUpperCase().replace(/^TENGEN_?/u, ""), name.toUpperCase()];
   const [nearest] = known

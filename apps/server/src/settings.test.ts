@@ -21,7 +21,7 @@ const problemsIn = (env: Readonly<Record<string, string>>): readonly string[] =>
   return "problem" in settings ? settings.problem.split("\n") : [];
 };
 
-test("[SRV-E1] without anything in the environment everything is as usual; an empty text is nothing", () => {
+test("[SRV-E1] an empty environment gives the defaults, and an empty variable counts as not set", () => {
   const usual = readSettings({});
   expect(usual).toMatchObject({
     address: { host: "localhost", port: 8080 },
@@ -34,7 +34,7 @@ test("[SRV-E1] without anything in the environment everything is as usual; an em
   expect(readSettings(Object.fromEntries(listSettings().map(({ env }) => [env, ""])))).toEqual(usual);
 });
 
-test("[SRV-E1] everything that is set holds", () => {
+test("[SRV-E1] all settings are applied", () => {
   expect(
     readSettings({
       PORT: "9000",
@@ -62,7 +62,7 @@ test.each<[Readonly<Record<string, string>>, string]>([
   [{ PORT: "65536" }, "PORT must be a number"],
   [{ PORT: "80.5" }, "PORT must be a number"],
   [{ PORT: "1e3" }, "PORT must be a number"],
-  [{ HOST: "http://localhost" }, "HOST must be a name or an address alone"],
+  [{ HOST: "http://localhost" }, "HOST must be a host name or an IP address"],
   [{ HOST: "localhost:8080" }, "(the port is PORT)"],
   [{ HOST: "two words" }, "HOST must be"],
   [{ HOST: "\u001B[31m" }, String.raw`not "\u001b[31m"`],
@@ -71,7 +71,7 @@ test.each<[Readonly<Record<string, string>>, string]>([
   [{ TENGEN_TRUST_PROXY: "true" }, "must be 1 or 0"],
   [
     { TENGEN_ORIGINS: "*" },
-    'TENGEN_ORIGINS must be origins of pages, such as https://example.org,http://localhost:5173, not "*"',
+    'TENGEN_ORIGINS must be a list of origins, such as https://example.org,http://localhost:5173, not "*"',
   ],
   [{ TENGEN_ORIGINS: "friend.example" }, "must be origins of pages"],
   [{ TENGEN_ORIGINS: "null" }, "must be origins of pages"],
@@ -102,11 +102,11 @@ test.each([
   [{ TENGEN_NATS: "nats://bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
   [{ TENGEN_NATS: "bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
   [{ TENGEN_WHATEVER_THIS_IS: "1" }, "there is no setting TENGEN_WHATEVER_THIS_IS: `tengen serve --help` lists them"],
-])("[SRV-E1] %o is no setting, and the near one is named", (env, problem) => {
+])("[SRV-E1] %o is not a setting, and the error names the nearest one", (env, problem) => {
   expect(problemsIn(env)).toEqual([problem]);
 });
 
-test("[SRV-E1] what the project's tools and Kubernetes put there is no mistake", () => {
+test("[SRV-E1] variables of the project's tools and of Kubernetes are accepted", () => {
   const env = {
     TENGEN_CHROMIUM: "/usr/bin/chromium",
     TENGEN_NATS: "/usr/sbin/nats-server",
@@ -118,18 +118,18 @@ test("[SRV-E1] what the project's tools and Kubernetes put there is no mistake",
     TENGEN_SERVICE_HOST: "10.0.0.1",
     TENGEN_SERVICE_PORT_HTTP: "8080",
     TENGEN_DB_SERVICE_HOST: "10.0.0.2",
-    // Near, but somebody else's.
+    // Similar, but not ours.
     TENDER_LOG: "x",
     TENGN_COLOUR: "x",
   };
   expect(problemsIn(env)).toEqual([]);
 });
 
-test("[SRV-E1] everything that is wrong is told at once, a sentence a line", () => {
+test("[SRV-E1] all errors are reported at once, one per line", () => {
   expect(problemsIn({ TENGEN_LOG: "loud", PORT: "x", TENGEN_WATCHES: "-1", TENGEN_ORGINS: "a" })).toHaveLength(4);
 });
 
-test("every name that starts with TENGEN_ and stands anywhere in the sources is known", () => {
+test("every name in the sources that starts with TENGEN_ is known", () => {
   const files = ["apps", "packages", "tools", "docs"].flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -147,14 +147,14 @@ test("every name that starts with TENGEN_ and stands anywhere in the sources is 
   ).toEqual([]);
 });
 
-describe("where matches are kept", () => {
-  test.each(["no room", "No room."])("what is wrong there ends with one full stop: %j", (said) => {
+describe("the storage configuration", () => {
+  test.each(["no room", "No room."])("an error message ends with one full stop: %j", (said) => {
     expect(explainStorageError({ kind: "folder", folder: "/data", secret: null }, said)).toBe(
-      `matches cannot be kept in /data: ${said.replace(".", "")}. TENGEN_VAR names another folder.`,
+      `cannot store matches in /data: ${said.replace(".", "")}. Set TENGEN_VAR to use another folder.`,
     );
   });
 
-  test("[SRV-10] alone without either address, a member of a service with both and the secret", () => {
+  test("[SRV-10] is standalone without a database and NATS, and a service with both and a secret", () => {
     expect(placeIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual({
       kind: "folder",
       folder: "/data",
@@ -169,27 +169,27 @@ describe("where matches are kept", () => {
   });
 
   test.each([
-    [{ NATS_URL: "" }, /^DATABASE_URL is set and NATS_URL is not/u],
-    [{ DATABASE_URL: "" }, /^NATS_URL is set and DATABASE_URL is not/u],
-    [{ TENGEN_SECRET: "" }, /TENGEN_SECRET is not: all servers of a service must have the same/u],
+    [{ NATS_URL: "" }, /^DATABASE_URL is set but NATS_URL is not/u],
+    [{ DATABASE_URL: "" }, /^NATS_URL is set but DATABASE_URL is not/u],
+    [{ TENGEN_SECRET: "" }, /TENGEN_SECRET is not. Set it to the same value on all servers/u],
     [{ TENGEN_SECRET: "short" }, /^TENGEN_SECRET is too short/u],
-    [{ DATABASE_URL: "mysql://x/y" }, /^DATABASE_URL must be an address/u],
-    [{ DATABASE_URL: "tengen" }, /^DATABASE_URL must be an address/u],
+    [{ DATABASE_URL: "mysql://x/y" }, /^DATABASE_URL must be a URL/u],
+    [{ DATABASE_URL: "tengen" }, /^DATABASE_URL must be a URL/u],
     [
       { DATABASE_URL: "postgres://u:pass@ss/word@db/tengen" },
       /^DATABASE_URL has a password that is not percent-encoded/u,
     ],
     [{ DATABASE_URL: "postgres://u:pass%zz@db/tengen" }, /^DATABASE_URL has a password that is not percent-encoded/u],
-    [{ NATS_URL: "bus:4222" }, /^NATS_URL must be an address/u],
-    [{ NATS_URL: "nats://a:pass%zz@bus" }, /^NATS_URL has a name or a password that is not percent-encoded/u],
+    [{ NATS_URL: "bus:4222" }, /^NATS_URL must be a URL/u],
+    [{ NATS_URL: "nats://a:pass%zz@bus" }, /^NATS_URL has a user name or password that is not percent-encoded/u],
   ])("[SRV-10] %o is refused with what to do", (changes, problem) => {
     const place = placeIn({ ...SERVICE, ...changes });
     expect(place).toEqual({ problem: expect.stringMatching(problem) });
-    // Nothing of it tells a password.
+    // No message contains a password.
     expect(JSON.stringify(place)).not.toContain("pass@");
   });
 
-  test("[CLI-B1] whoever only reads or fills the store needs neither bus nor secret", () => {
+  test("[CLI-B1] backup and restore need neither bus nor secret", () => {
     const { DATABASE_URL: databaseUrl } = SERVICE;
     expect(readStoreLocation({ DATABASE_URL: databaseUrl })).toEqual({ kind: "service", databaseUrl });
     expect(readStoreLocation({ TENGEN_VAR: "/data" })).toEqual({ kind: "folder", folder: "/data" });
@@ -202,7 +202,7 @@ describe("where matches are kept", () => {
   });
 });
 
-test("the changes between two texts are as many from either side, none only for the same, and one for a slip", () => {
+test("the edit distance is symmetric, 0 only for equal texts, and 1 for a typo", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -216,18 +216,21 @@ test("the changes between two texts are as many from either side, none only for 
   expect(editDistance("abcd", "abdc")).toBe(1);
 });
 
-test("[SRV-E1] docs/settings.md is this table", async () => {
+test("[SRV-E1] docs/settings.md is generated from this table", async () => {
   const rows = listSettings().map(
     ({ env, description, defaultText }) =>
       `| \`${env}\` | ${description} | ${defaultText === "" ? "-" : defaultText} |`,
   );
-  const page = `# Settings of a match server
+  const page = `# Settings of the match server
 
-What a server heeds in its environment, as \`tengen serve --help\` lists it too. An empty text counts as nothing. What is misspelt, malformed or set by halves
-ends the start with a sentence for each fault and the exit code 2. This page is made of the table in \`apps/server/src/settings.ts\` by
+A server is configured by environment variables. \`tengen serve --help\` lists the same table. An empty
+variable counts as not set. A misspelt, malformed or incomplete setting ends the start with one sentence
+per error and the exit code 2.
+
+This page is generated from \`apps/server/src/settings.ts\`:
 \`npx vitest run apps/server/src/settings.test.ts -u\`.
 
-| name | what it is | where nothing is said |
+| name | description | default |
 | --- | --- | --- |
 ${rows.join("\n")}
 `;

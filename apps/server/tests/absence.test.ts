@@ -1,4 +1,4 @@
-// The first move and the last: matches that are never begun, and matches that are left, on a real server.
+// First moves that are never made, and abandoned matches, on a real server.
 import { verifyMatch } from "@tengen/match";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
 const makeTwo = async (): Promise<[Player, Player]> => [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
 const place = (matchId: string, player: Player, seq: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x: seq, y: (seq % 2) * 2 });
-/** A match of three moves: it is Bob's turn. Ann's connection, and Bob's. */
+/** Plays three moves, so that it is Bob's turn; returns Ann's and Bob's connections. */
 const playThree = async (
   matchId: string,
   [ann, bob]: readonly [Player, Player],
@@ -49,7 +49,7 @@ const playThree = async (
   return [a, b];
 };
 
-/** Claims until it is granted: when exactly it is, is the server's affair. */
+/** Claims repeatedly until the server accepts. */
 const claim = async (line: TestSocket, matchId: string, player: Player, type: string): Promise<AnyJson> => {
   const heard = await line.next((message) => message.type === "absence" && message.absent !== null);
   expect(heard.absent.claimAt - heard.absent.since).toBe(1000);
@@ -65,8 +65,8 @@ const claim = async (line: TestSocket, matchId: string, player: Player, type: st
   }
 };
 
-describe("[MAT-X8] a first move that does not come", () => {
-  test("is waited for, not timed; then the match is aborted, with nobody there", async () => {
+describe("[MAT-X8] a first move that is not made", () => {
+  test("does not use the clock; the match is aborted, even with nobody connected", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob], { clock: { baseMs: 300, incrementMs: 0 } });
     await expect
@@ -81,7 +81,7 @@ describe("[MAT-X8] a first move that does not come", () => {
     expect((await verifyMatch(file, { engineOf: () => gomoku })).ok).toBe(true);
   });
 
-  test("nor is it chosen by whoever creates the match, how long", async () => {
+  test("has a time that the creator cannot choose", async () => {
     const [ann] = await makeTwo();
     const clock = { baseMs: 300, incrementMs: 0, firstMoveMs: 1 };
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }], clock };
@@ -93,7 +93,7 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
   test.each([
     ["CLAIM_VICTORY", (ann: Player) => [ann.playerId]],
     ["CLAIM_DRAW", () => null],
-  ] as const)("lets the other end a match without a clock: %s", async (type, winners) => {
+  ] as const)("lets the opponent end a match without a clock: %s", async (type, winners) => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const [a, b] = await playThree(matchId, [ann, bob]);
@@ -113,7 +113,7 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
     expect((await verifyMatch(file, { engineOf: () => gomoku })).ok).toBe(true);
   });
 
-  test("and comes back in time plays on", async () => {
+  test("can return in time and play on", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const [a, b] = await playThree(matchId, [ann, bob]);
@@ -125,7 +125,7 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
     expect(await submit(back, place(matchId, bob, 3))).toMatchObject({ type: "accepted", seq: 3 });
   });
 
-  test("loses nothing by a server that was killed: the count begins anew, for whoever came back", async () => {
+  test("loses nothing when the server is killed: the count restarts", async () => {
     const folder = makeFolder();
     const long = { TENGEN_ABSENCE_SECONDS: "60" };
     const first = await startTestServer(long, folder);
@@ -145,7 +145,7 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
     await second.stop();
   }, 60_000);
 
-  test("a bot never does, and a spectator is told nothing", async () => {
+  test("a bot never leaves, and a spectator is sent no absence", async () => {
     const [ann, bob] = await makeTwo();
     const seats = [{ kind: "me" }, { kind: "bot" }];
     const { body } = await callApi(house, "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);

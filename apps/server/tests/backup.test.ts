@@ -1,4 +1,4 @@
-// Backup and restore as their user has them: by the command line, of servers that go on, into either kind of store.
+// Backup and restore by the command line, from running servers, into either kind of store.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -43,7 +43,7 @@ afterAll(async () => {
 type Env = Readonly<Record<string, string>>;
 const SECRET = randomBytes(32).toString("hex");
 let places = 0;
-/** Places of both kinds, with the same secret. There is no NATS at this address, and none is needed. */
+/** A store of either kind, with the same secret. There is no NATS at this address, and none is needed. */
 const PLACES: Readonly<Record<"folder" | "service", () => Promise<Env>>> = {
   folder: () => Promise.resolve({ TENGEN_VAR: path.join(folder, `var${(places += 1)}`), TENGEN_SECRET: SECRET }),
   service: async () => ({
@@ -74,7 +74,7 @@ test.each([
   ["service", "folder"],
   ["service", "service"],
 ] as const)(
-  "[CLI-B1] [CLI-B2] what a %s holds goes into a file while it is played on, and out of it into a %s",
+  "[CLI-B1] [CLI-B2] a %s is backed up during play, and restored into a %s",
   async (from, to) => {
     const env = await PLACES[from]();
     const first = await start(env);
@@ -89,7 +89,7 @@ test.each([
         expect(await submit(lines[seq % 2 === 0 ? 0 : 1], place(id, seq))).toMatchObject({ type: "accepted" });
       }
     }
-    // Somebody plays on meanwhile: the file is of one moment.
+    // Play continues meanwhile: the file is a consistent snapshot.
     const file = path.join(folder, `${from}-${to}.gz`);
     const playing = (async () => {
       for (const id of ids.slice(1)) {
@@ -107,7 +107,7 @@ test.each([
     const back = await tengen(target, "restore", file);
     expect(back).toMatchObject({ status: 0, stdout: expect.stringMatching(/^20 matches with \d+ entries are back/u) });
     const second = await start(target);
-    // Whoever had a seat still has it, and plays on where the file ends.
+    // Players keep their seats, and play on where the file ends.
     for (const id of ids) {
       const [{ body: before }, { body: after }] = [
         await callApi(first, "GET", `/api/matches/${id}/log`),
@@ -120,12 +120,12 @@ test.each([
     expect(await submit(line, place(matchId, 4))).toMatchObject({ type: "accepted", seq: 4 });
     const { body: listed } = await callApi(second, "GET", "/api/matches?status=active");
     expect(listed.matches.map(({ record }: AnyJson) => record.matchId).toSorted()).toEqual(ids.toSorted());
-    // New matches are numbered after the old ones.
+    // New matches are numbered after the restored ones.
     await startMatchOf(second, [ann, bob]);
   },
 );
 
-test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves nothing behind", async () => {
+test("[CLI-B2] a restore that is refused says what to do, and leaves nothing behind", async () => {
   const env = await PLACES.folder();
   const house = await start(env);
   const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
@@ -161,12 +161,12 @@ test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves n
     }
     const secret = await tengen({ ...target, TENGEN_SECRET: "y".repeat(40) }, "restore", file);
     expect(secret.stderr).toMatch(/sealed with another secret: TENGEN_SECRET must be what it was/u);
-    // None of them left anything in the way of the good one, and a second time there is something.
+    // None of them prevents a good restore; a second one finds matches.
     expect((await tengen(target, "restore", file)).status).toBe(0);
     const again = await tengen(target, "restore", file);
     expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/there are matches already/u)]);
   }
-  // A server without matches would go on writing to a file that is not there any more.
+  // A running server would keep writing to the replaced file.
   const empty = await PLACES.folder();
   const open = await start(empty);
   const taken = await tengen(empty, "restore", file);
@@ -191,7 +191,7 @@ test("[CLI-B2] what cannot be put back is refused, with what to do, and leaves n
   expect(fs.readdirSync(folder).filter((name) => /none|\.\d+$/u.test(name))).toEqual([]);
 });
 
-test("[CLI-B3] what is stopped leaves everything as it was", async () => {
+test("[CLI-B3] a cancelled backup or restore changes nothing", async () => {
   const env = await PLACES.service();
   const house = await start(env);
   const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];

@@ -19,7 +19,7 @@ import {
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
-/** Runs in the page: watches a match, makes one move, and waits for the answer to it. */
+/** Runs in the page: watches a match, makes one move, and waits for the opponent's. */
 const playInPage = `async ({ url, token, matchId }) => {
   const { openClient, webSockets, gomoku } = bundle;
   const host = {
@@ -57,7 +57,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("the client in a pag
     fs.rmSync(house.folder, { recursive: true, force: true });
   });
 
-  test("plays, and hears of the end", async () => {
+  test("plays, and receives the outcome", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const matchId = await startMatchOf(house, [ann, bob]);
     const script = await bundleScript(
@@ -65,7 +65,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("the client in a pag
       `export * from ${JSON.stringify(path.join(root, "packages/client/src/index.ts"))};
        export { default as gomoku } from ${JSON.stringify(path.join(root, "games/gomoku/engine.ts"))};`,
     );
-    // The page's own policy lets no script of ours in; the connection is what is looked at here.
+    // The page's policy would block our script; this test is about the connection.
     const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
     const page = await context.newPage();
     await page.goto(`${house.url}/api`);

@@ -1,4 +1,4 @@
-// What every bus promises. `openBus` gives another member of the same service; a member of another service where a name is given.
+// The contract of every bus. `openBus` opens another member of the same service.
 import { describe, expect, test } from "vitest";
 import type { Bus, BusMessage } from "../src/bus.ts";
 
@@ -15,7 +15,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
       await Promise.all(members.map((member) => member.close()));
     }
   };
-  /** Says it until it is heard: a subscription takes a moment to be known everywhere. */
+  /** Publishes until it is received: a subscription takes a moment to propagate. */
   const until = async (say: () => void, isHeard: () => boolean): Promise<void> => {
     await expect
       .poll(() => {
@@ -27,7 +27,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
 
   describe(`${name}: the bus`, () => {
     test(
-      "the others hear what is said of a match, in its order, and who says it does not",
+      "messages reach the other members in order, and not their sender",
       withMembers(3, async (...members) => {
         const heard = members.map((): BusMessage[] => []);
         for (const [index, member] of members.entries()) {
@@ -47,7 +47,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
     );
 
     test(
-      "only those hear it who listen to that match, whatever its id",
+      "messages reach only the subscribers of that match, whatever its id",
       withMembers(2, async (one, other) => {
         const heard: string[] = [];
         const ids = ["m-1", "m-1.2", "*", ">", "a b", "m-\u{1F600}", "M-1"];
@@ -66,7 +66,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
     );
 
     test(
-      "who stops listening hears no more, and may begin again",
+      "a member can unsubscribe and subscribe again",
       withMembers(2, async (one, other) => {
         const [heard, again]: [BusMessage[], BusMessage[]] = [[], []];
         const stop = other?.subscribe("m", (message) => heard.push(message));
@@ -85,7 +85,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
         );
         expect(heard.slice(before).filter((message) => message.type === "news" && message.seq === 2)).toEqual([]);
         other?.subscribe("m", (message) => again.push(message));
-        // An old stop stops nothing newer.
+        // A second call does not affect the newer subscription.
         stop?.();
         await until(
           () => one?.publish("m", news(3)),
@@ -95,7 +95,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
     );
 
     test(
-      "messages of every kind arrive as they were",
+      "messages of every type arrive unchanged",
       withMembers(2, async (one, other) => {
         const heard: BusMessage[] = [];
         other?.subscribe("m", (message) => heard.push(message));
@@ -115,7 +115,7 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
     );
 
     test(
-      "after closing nothing is said or heard, and nothing fails",
+      "after closing nothing is published or received, and nothing fails",
       withMembers(2, async (one, other) => {
         const heard: BusMessage[] = [];
         other?.subscribe("m", (message) => heard.push(message));

@@ -1,4 +1,4 @@
-// The match client against a real server: play, a kill in the middle, and the same log on all sides.
+// The match client against a real server: play, a kill of the server, and equal logs on all clients.
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import {
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const draw = (count: number): Uint8Array => randomBytes(count);
 
-/** A guest with its requests and its connection. */
+/** A guest with an API client and a connection. */
 const sitDown = async (house: TestServer, name: string) => {
   const api: ApiClient = createApiClient({
     fetch: globalThis.fetch,
@@ -60,7 +60,7 @@ const until = async (session: MatchSession, holds: (snapshot: Snapshot) => boole
   await expect.poll(() => holds(session.snapshot()), { interval: 10 }).toBe(true);
 };
 
-test("[MAT-D2] two clients play on through a kill of the server, and end on the same log as a third", async () => {
+test("[MAT-D2] two clients play on after the server is killed, and end with the same log as a third", async () => {
   const house = await startTestServer({ TENGEN_REQUESTS: "1000" });
   houses.push(house);
   const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];
@@ -74,7 +74,7 @@ test("[MAT-D2] two clients play on through a kill of the server, and end on the 
   expect(await place(0, 3, 7)).toMatchObject({ ok: true, seq: 0 });
   await until(sessions[1], ({ seq }) => seq === 1);
   await house.stop("SIGKILL");
-  // Said while nobody listens; it is shown at once, and stored when the server is back.
+  // Sent while the server is down: shown at once, and stored when it is back.
   const waiting = place(1, 3, 8);
   await until(sessions[1], ({ pending }) => pending.length === 1);
   const second = await startTestServer({ TENGEN_REQUESTS: "1000" }, house.folder, portOf(house));
@@ -97,7 +97,7 @@ test("[MAT-D2] two clients play on through a kill of the server, and end on the 
   }
 });
 
-test("[MAT-F4] with hidden cards a client has its own hand and not the other's", async () => {
+test("[MAT-F4] with hidden cards a client gets its own hand and not the opponent's", async () => {
   const house = await startTestServer({ TENGEN_REQUESTS: "1000" });
   houses.push(house);
   const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];

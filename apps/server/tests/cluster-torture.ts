@@ -1,5 +1,5 @@
-// Everything at once: matches are played through three servers that are killed and stopped at random, while PostgreSQL and NATS come and go. Every
-// player notes each acknowledgement; at the end all of them are looked for in the logs, and all watchers must have heard the same.
+// Fault injection: matches are played on three servers that are killed and paused, while PostgreSQL and NATS are restarted.
+// Players record every acknowledgement. At the end each must be in a log, and all subscribers must have received the same.
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NO_LIMITS, startCluster, startInfrastructure } from "./cluster.ts";
@@ -17,13 +17,13 @@ import { verifyLog, playUntilOver, type Ack } from "./torture.ts";
 
 export interface ClusterTortureOptions {
   readonly servers: number;
-  /** How many are played at a time. */
+  /** Concurrent matches. */
   readonly matches: number;
-  /** Something happens this often. */
+  /** The number of injected faults. */
   readonly blows: number;
-  /** Milliseconds between two of them, about. */
+  /** Milliseconds between two faults, about. */
   readonly pauseMs: number;
-  /** For how long NATS is away, in milliseconds. */
+  /** How long NATS is down, in milliseconds. */
   readonly natsMs: number;
   readonly tell: (text: string) => void;
 }
@@ -60,25 +60,25 @@ export const runClusterTorture = async ({
   const watchers: { readonly matchId: string; readonly line: TestSocket }[] = [];
   let [isOver, resent] = [false, 0];
 
-  /** A request may meet a server that is just going: it is made again. */
+  /** Retries a request, since its server may just be dying. */
   const insist = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await work();
       } catch (error) {
-        if (tries === 20) throw new Error("a match could not be made in 20 tries", { cause: error });
+        if (tries === 20) throw new Error("a match could not be created in 20 attempts", { cause: error });
         await sleep(200);
       }
     }
   };
-  /** One match after the other. */
+  /** Plays one match after the other. */
   const keepTable = async (): Promise<void> => {
     while (!isOver) {
       const [matchId, pair] = await insist(async () => {
         const sitting = [await makePlayer(any(), "Ann"), await makePlayer(any(), "Bob")] as const;
         const id = await startMatchOf(any(), sitting);
         const { body } = await callApi(any(), "GET", `/api/matches/${id}`);
-        if (body.match?.status !== "active") throw new Error("a seat was not taken: its server was just going");
+        if (body.match?.status !== "active") throw new Error("a seat was not taken: its server was dying");
         return [id, sitting] as const;
       });
       ids.push(matchId);
@@ -100,7 +100,7 @@ export const runClusterTorture = async ({
     }
   };
 
-  /** Some who watch through every server while it happens. */
+  /** Adds spectators on every server. */
   const watchAll = async (matchIds: readonly string[]): Promise<void> => {
     for (const matchId of matchIds) {
       for (const house of living) watchers.push({ matchId, line: await insist(() => watch(house, null, matchId)) });
@@ -151,7 +151,7 @@ export const runClusterTorture = async ({
     await sleep(2000);
     isOver = true;
     await Promise.allSettled(tables);
-    // What is on its way arrives within two seconds.
+    // Pending entries arrive within two seconds.
     await sleep(3000);
     for (const matchId of ids) faults.push(...(await verifyLog(any(), matchId, acks)));
     for (const { matchId, line } of watchers) {
@@ -160,10 +160,10 @@ export const runClusterTorture = async ({
       const heard: readonly string[] = line.received
         .filter(({ type }) => type === "entries")
         .flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry.hash));
-      // Whose server was killed has heard the beginning.
+      // A spectator whose server was killed has received the beginning.
       const isWhole = line.socket.readyState === line.socket.OPEN;
       const expected = isWhole ? stored : stored.slice(0, heard.length);
-      if (heard.join() !== expected.join()) faults.push(`${matchId}: a watcher heard something else than is stored`);
+      if (heard.join() !== expected.join()) faults.push(`${matchId}: a spectator received other entries than are stored`);
       line.socket.terminate();
     }
     const acknowledged = new Set(acks.map(({ actionId }) => actionId)).size;

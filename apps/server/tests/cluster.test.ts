@@ -1,4 +1,4 @@
-// Two and three servers as one service: nobody owns a match, nobody is waited for, and nothing that was acknowledged is lost or doubled.
+// Two and three servers as one service: no server owns a match or blocks others, and nothing acknowledged is lost or duplicated.
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRejection } from "@tengen/kernel";
 import { foldLog } from "@tengen/match";
@@ -24,10 +24,10 @@ import {
   type AnyJson,
 } from "./test-server.ts";
 
-/** What the service promises to be delayed by at most, and what a busy machine may add to it. */
+/** The maximum delay that the service promises, and a margin for a busy machine. */
 const PROMISED = 2000;
 const BUSY = 1500;
-/** For how long NATS is away, in milliseconds. */
+/** How long NATS is down, in milliseconds. */
 const AWAY = 60_000;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
@@ -35,7 +35,7 @@ const codesOf = (answers: readonly AnyJson[]): readonly string[] =>
   answers.map(({ code }) => code ?? "accepted").toSorted(byText);
 
 const place = (matchId: string, player: Player, seq: number, cell = seq) =>
-  // Nobody gets five in a row so soon: black and white go in pairs that change over from row to row.
+  // Nobody gets five in a row: colours alternate in pairs that shift from row to row.
   envelopeOf(matchId, player, seq, "PLACE_STONE", CELLS[cell] ?? {});
 const CELLS = (() => {
   const all = Array.from({ length: 225 }, (_, index) => ({ x: index % 15, y: Math.floor(index / 15) }));
@@ -50,7 +50,7 @@ const entriesOf = (line: TestSocket): readonly AnyJson[] =>
 
 const hashesOf = (entries: readonly AnyJson[]): readonly string[] => entries.map(({ hash }) => hash);
 
-/** How long it takes until somebody has heard of an entry, in milliseconds. */
+/** Milliseconds until a client has received an entry. */
 const timeTo = async (line: TestSocket, seq: number, from = performance.now()): Promise<number> => {
   await expect
     .poll(() => entriesOf(line).some((entry) => entry.seq === seq), { timeout: 15_000, interval: 20 })
@@ -77,7 +77,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     for (const cluster of clusters.splice(0)) await cluster.stop();
   });
 
-  /** Every watcher has heard the same entries in the same order, each once; the log is these, and holds. */
+  /** All spectators have received the same entries in the same order, each once, and they are the valid log. */
   const expectSame = async (house: TestServer, matchId: string, lines: readonly TestSocket[]): Promise<void> => {
     const { body: log } = await callApi(house, "GET", `/api/matches/${matchId}/log`);
     for (const line of lines) {
@@ -111,18 +111,18 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
       await timeTo(other, seq);
     }
-    // By looking into the store alone, each move would take the better part of a second.
+    // By polling alone, each move would take most of a second.
     expect(performance.now() - from).toBeLessThan(12_000);
     expect(await submit(b, envelopeOf(matchId, bob, 30, "RESIGN"))).toMatchObject({ type: "accepted" });
     for (const line of [a, b, s]) expect((await line.next("finished")).outcome.reason).toBe("resign");
     await expectSame(houses[0], matchId, [a, b, s]);
-    // What is not an entry arrives as well: the rematch that one of them asks for.
+    // Changes that are not entries arrive too, such as a rematch.
     const { body: again } = await callApi(houses[0], "POST", `/api/matches/${matchId}/rematch`, undefined, ann.token);
     const next = await b.next(({ type, match }) => type === "watching" && match.rematch !== null);
     expect(next.match.rematch).toBe(again.match.record.matchId);
   }, 60_000);
 
-  test("[SRV-2] who is there is known on every server, and so is who is not any more", async () => {
+  test("[SRV-2] presence is known to every server", async () => {
     const env = { TENGEN_GRACE_SECONDS: "2" };
     const houses = (await start([{ env }, { env }, { env }])) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
@@ -132,11 +132,11 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       message.players.find(({ playerId }: AnyJson) => playerId === player.playerId).state;
     const last = (): AnyJson => a.received.findLast(({ type }) => type === "presence");
     await a.next(({ type }) => type === "presence");
-    // After a start he might still come back; then he is gone, and that is told.
+    // After a start he counts as away, then as gone, and both are reported.
     await expect.poll(() => stateOf(last(), bob), { timeout: 10_000 }).toBe("gone");
     const b = await watch(houses[1], bob, matchId);
     await expect.poll(() => stateOf(last(), bob)).toBe("here");
-    // And the other way round: who came first is known to who comes later.
+    // And the other way round: a later subscriber learns who is connected.
     await b.next((message) => message.type === "presence" && stateOf(message, ann) === "here");
     const spectators = [
       await watch(houses[1], null, matchId),
@@ -151,14 +151,14 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expect.poll(() => stateOf(last(), bob)).toBe("gone");
     const again = await watch(houses[2], bob, matchId);
     await expect.poll(() => stateOf(last(), bob)).toBe("here");
-    // A server that dies says nothing: those who were there are away after a while.
+    // A killed server says nothing: its players are away after a while.
     await houses[2].stop("SIGKILL");
     await again.closed;
     await expect.poll(() => stateOf(last(), bob), { timeout: 30_000 }).toBe("away");
     await expect.poll(() => [stateOf(last(), bob), last().spectators], { timeout: 30_000 }).toEqual(["gone", 1]);
   }, 120_000);
 
-  test("[SRV-2] [PRO-H5] a match waits as long as whoever waits is at any server; also one whose server dies is called off", async () => {
+  test("[SRV-2] [PRO-H5] a match waits while its creator is connected to any server, and is cancelled even if the creator's server dies", async () => {
     const grace = { env: { TENGEN_GRACE_SECONDS: "2" } };
     const houses = (await start([grace, grace, grace])) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
@@ -174,11 +174,11 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const statusOf = async (): Promise<string> =>
       (await callApi(houses[2], "GET", `/api/matches/${matchId}`)).body.match.status;
     const first = await watch(houses[1], ann, matchId);
-    // Somebody looks at it through another server, and goes.
+    // A spectator on another server comes and goes.
     (await watch(houses[0], bob, matchId)).socket.close();
     await sleep(5000);
     expect(await statusOf()).toBe("open");
-    // Whoever waits goes over to another server, and on to a third.
+    // The creator moves to another server, and to a third.
     first.socket.close();
     const second = await watch(houses[0], ann, matchId);
     await sleep(5000);
@@ -189,7 +189,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expect.poll(statusOf, { timeout: 20_000 }).toBe("dropped");
   }, 120_000);
 
-  test("[SRV-3] [MAT-O5] [MAT-O6] of those who race through different servers one is accepted, the same action counts once", async () => {
+  test("[SRV-3] [MAT-O5] [MAT-O6] one of several racing actions is accepted, and the same action counts once", async () => {
     const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
@@ -199,7 +199,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     ];
     for (let round = 0; round < 20; round += 1) {
       const seq = 2 * round;
-      // Different actions for the same place.
+      // Different actions for the same seq.
       const race = await Promise.all(
         as.map((line, index) => submit(line, place(matchId, ann, seq, seq + ([0, 40, 140][index] ?? 0)))),
       );
@@ -217,7 +217,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expectSame(houses[2], matchId, [...as, ...bs]);
   }, 90_000);
 
-  /** Matches that are played through all servers at once, as quickly as they can. */
+  /** Plays matches on all servers at once, at full speed. */
   const load = (houses: readonly TestServer[], ids: readonly string[], [ann, bob]: readonly [Player, Player]) => {
     let isOver = false;
     const acks: { readonly matchId: string; readonly seq: number; readonly hash: string }[] = [];
@@ -233,13 +233,13 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
         acks.push({ matchId, seq, hash: answer.hash });
       }
     });
-    // Whoever is connecting when its server is killed has nothing to play.
+    // A player who is connecting when the server is killed cannot play.
     for (const one of playing) one.catch(() => {});
     return {
       acks,
       stop: async () => {
         isOver = true;
-        // Those who play where nobody answers any more wait in vain.
+        // Players on a dead server wait in vain.
         await Promise.race([Promise.allSettled(playing), sleep(1000)]);
       },
     };
@@ -254,7 +254,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     }
   };
 
-  test("[SRV-4] a match that somebody holds in the database holds up no other, and goes on when it is let go", async () => {
+  test("[SRV-4] a match locked in the database delays no other, and continues when it is unlocked", async () => {
     const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const ids = await Promise.all(Array.from({ length: 16 }, () => startMatchOf(houses[0], [ann, bob])));
@@ -266,7 +266,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       [held],
     );
     const line = await connect(houses[0], ann);
-    // One after the other, so that each would hold up a group of its own.
+    // One after the other, so that each would block a group commit of its own.
     const stuck: TestSocket[] = [];
     for (const matchId of held) {
       const one = await connect(houses[0], ann);
@@ -288,7 +288,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   }, 60_000);
 
   test.each(["SIGKILL", "SIGSTOP"] as const)(
-    "[SRV-4] [MAT-D1] with one of three under %s in the middle, the others go on within two seconds",
+    "[SRV-4] [MAT-D1] after %s for one of three servers, the others continue within two seconds",
     async (signal) => {
       const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
       const [ann, bob] = await seat(houses);
@@ -299,7 +299,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       await expect.poll(() => playing.acks.length).toBeGreaterThan(200);
       houses[0].child.kill(signal);
       const struck = performance.now();
-      // Whatever it had begun, every match can be played on, through the others.
+      // Every match can be played on through the others.
       const [b, c] = [houses[1], houses[2]];
       const waits: number[] = [];
       for (const [index, id] of ids.entries()) {
@@ -307,14 +307,14 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
         const from = index === 0 ? struck : performance.now();
         const { body } = await callApi(house, "GET", `/api/matches/${id}`);
         const player = body.seq % 2 === 0 ? ann : bob;
-        // Those who play there still may be quicker; what counts is that there is an answer.
+        // Its own players may still be faster; any answer counts.
         await submit(await connect(house, player), place(id, player, body.seq));
         waits.push(performance.now() - from);
       }
       expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
       await playing.stop();
       await expectAcknowledged(b, playing.acks);
-      // Whoever watched there has missed nothing when it goes on.
+      // Its spectators have missed nothing when it resumes.
       houses[0].child.kill("SIGCONT");
       const still = signal === "SIGKILL" ? watching.slice(1) : watching;
       await expectSame(b, matchId, [...still, await watch(c, null, matchId)]);
@@ -322,7 +322,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     120_000,
   );
 
-  test("[SRV-5] a bot's turn and a clock are taken over from a server that died, and from one that stands still", async () => {
+  test("[SRV-5] bot turns and clocks are taken over from a dead and from a paused server", async () => {
     const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const bot = { seats: [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }] };
@@ -348,13 +348,13 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expect.poll(() => reasonOf(second), { timeout: 15_000 }).toBe("timeout");
     const { body } = await callApi(houses[1], "GET", `/api/matches/${first}/log`);
     const [, , moved, ended] = body.entries;
-    // The clock ran out at that time, and somebody saw to it within two seconds.
+    // The timeout is processed within two seconds.
     expect(ended.at - moved.at).toBeGreaterThan(clock.baseMs);
     expect(ended.at - moved.at).toBeLessThan(clock.baseMs + PROMISED + BUSY);
     for (const matchId of ids) await expect.poll(() => lengthOf(matchId), { timeout: 40_000 }).toBe(2);
   }, 120_000);
 
-  test("[SRV-6] [MAT-T3] servers whose own clocks are wrong by minutes change nothing", async () => {
+  test("[SRV-6] [MAT-T3] server clocks that are wrong by minutes have no effect", async () => {
     const minute = 60_000;
     const houses = (await start([{ skew: 11 * minute }, { skew: -7 * minute }, {}])) as readonly [
       TestServer,
@@ -379,7 +379,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       const line = await connect(house, ann);
       expect(Math.abs(line.received[0].now - Date.now())).toBeLessThan(5000);
     }
-    // Those who wait for the clock to run out agree on when it has, too.
+    // The servers also agree on when a clock has run out.
     const short = await startClockedMatch(houses[1], [ann, bob], { baseMs: 1000, incrementMs: 0 });
     const line = await watch(houses[0], ann, short);
     expect((await line.next("finished")).outcome).toMatchObject({ reason: "timeout" });
@@ -387,11 +387,11 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect(rows).toEqual([]);
   }, 90_000);
 
-  test("[SRV-6] [MAT-T3] a database whose clock is set forward and back gives time back once, and holds up nobody", async () => {
+  test("[SRV-6] [MAT-T3] a database clock that is set forward and back is credited once, and blocks nobody", async () => {
     const { databases } = ground as Infrastructure;
     const name = `service${names + 1}`;
     await databases.open(name);
-    // Its own clock, and as much as is said more.
+    // The real clock plus an offset.
     await databases.query(name, "create schema fake");
     await databases.query(name, "create table fake.step as select 0::bigint as ms");
     await databases.query(
@@ -422,7 +422,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const types = (await logOf(matchId)).map(({ type }: AnyJson) => type);
     expect(types.filter((type: string) => type !== "PLACE_STONE").length).toBeLessThan(3);
     expect(await databases.query(name, "select * from outages where to_at > from_at + 60000")).toEqual([]);
-    // What was due by the clock as it was is due all the same.
+    // Jobs that were due by the earlier clock are still done.
     const seats = [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }];
     const { body } = await callApi(houses[0], "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
     const withBot = body.match.record.matchId;
@@ -435,7 +435,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expect.poll(async () => (await logOf(withBot)).length, { timeout: 20_000 }).toBe(4);
   }, 120_000);
 
-  test("[SRV-1] [MAT-O6] whoever comes from another server, and knows more, is not told that it is wrong", async () => {
+  test("[SRV-1] [MAT-O6] a client that comes from another server with newer entries is not refused", async () => {
     const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
@@ -449,7 +449,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
         ).toMatchObject({
           type: "accepted",
         });
-        // It watches there at once, from where it is.
+        // It watches there at once, from its own position.
         const line = await connect(houses[0], null);
         line.send({ type: "watch", matchId, fromSeq: seq + 1 });
         expect(await line.next(({ type }) => type === "watching" || type === "error")).toMatchObject({ seq: seq + 1 });
@@ -460,7 +460,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     }
   }, 60_000);
 
-  test("[SRV-7] without NATS play goes on with at most two seconds of delay, and as before when it is back", async () => {
+  test("[SRV-7] without NATS play continues with a delay of at most two seconds, and as before when it is back", async () => {
     const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
@@ -483,7 +483,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const until = performance.now() + AWAY;
     let next = 4;
     try {
-      // One that starts meanwhile is a member all the same.
+      // A server that starts meanwhile is a member.
       const late = (await clusters[0]?.add()) as TestServer;
       const l = await watch(late, null, matchId);
       const waits: number[] = [];
@@ -491,7 +491,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
         const [played, heard] = await Promise.all([playOn(next, next + 1), timeTo(l, next)]);
         waits.push(...played, heard);
         next += 1;
-        // Whoever says nothing for a minute is not there any more.
+        // A silent connection would be closed after a minute.
         for (const line of [s, l]) line.send({ type: "ping", seqs: {} });
         await sleep(1000);
       }
@@ -506,17 +506,17 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       })
       .toBe(true);
     const waits = await playOn(next, next + 10);
-    // By looking into the store alone half of them would take longer than this.
+    // By polling alone half of them would take longer.
     expect(waits.toSorted((x, y) => x - y)[5]).toBeLessThan(500);
     await expectSame(houses[2], matchId, [a, b, s]);
   }, 240_000);
 
-  test("[SRV-8] [MAT-D1] PostgreSQL is started anew, in order and by a crash: nothing acknowledged is lost, and play goes on", async () => {
+  test("[SRV-8] [MAT-D1] after a restart and after a crash of PostgreSQL nothing acknowledged is lost, and play continues", async () => {
     const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const ids = await Promise.all(Array.from({ length: 6 }, () => startMatchOf(houses[0], [ann, bob])));
     const acks: { matchId: string; seq: number; hash: string }[] = [];
-    /** Sends until it is known what became of it, as a client does (PRO-6). */
+    /** Resends until the result is known, as a client does (PRO-6). */
     const insist = async (line: TestSocket, envelope: ReturnType<typeof place>): Promise<void> => {
       for (;;) {
         line.send({ type: "submit", envelope });
@@ -559,7 +559,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect(new Set(acks.map(({ matchId, seq }) => `${matchId} ${seq}`)).size).toBe(acks.length);
   }, 120_000);
 
-  test("[SRV-11] a server that hears no more of the database acknowledges nothing, is not ready, and holds up nobody", async () => {
+  test("[SRV-11] a server without responses of the database acknowledges nothing, is not ready, and blocks nobody", async () => {
     const houses = (await start([{ hasProxy: true }, {}, {}])) as readonly [TestServer, TestServer, TestServer];
     const gate = clusters[0]?.proxies[0];
     const [ann, bob] = await seat(houses);
@@ -572,21 +572,21 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect(await submit(a, place(matchId, ann, 0))).toMatchObject({ type: "accepted" });
     expect(await submit(b, place(matchId, bob, 1))).toMatchObject({ type: "accepted" });
     await timeTo(a, 1);
-    // What is asked is done, and the answer is lost.
+    // Statements are executed, but the responses are lost.
     gate?.set("deaf");
     const envelope = place(matchId, ann, 2);
     const from = performance.now();
     a.send({ type: "submit", envelope });
-    // Nobody was told of it by the bus, and the others go on all the same.
+    // The bus did not report it, and the others continue nevertheless.
     expect(await timeTo(b, 2, from)).toBeLessThan(PROMISED + BUSY);
     expect(await submit(b, place(matchId, bob, 3))).toMatchObject({ type: "accepted" });
     await timeTo(c, 3);
-    // The player goes to another server with what was not answered, and on from there.
+    // The player resends the unanswered action to another server, and plays on.
     const again = await submit(c, envelope);
     expect(again).toMatchObject({ code: "IDEMPOTENCY_REPLAY", detail: { entry: { seq: 2 } } });
     gate?.set("shut");
     expect(await submit(c, place(matchId, ann, 4))).toMatchObject({ type: "accepted" });
-    // Others go on, so whoever is there is sent to them, and nobody else is let in.
+    // Other servers can store, so this one drains.
     expect(await a.closed).toBe(CLOSE_CODES.goingAway);
     expect(a.received.some(({ actionId }) => actionId === envelope.actionId)).toBe(false);
     await expect(openSocket(houses[0])).rejects.toThrow("503");
@@ -608,20 +608,20 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expectSame(houses[1], matchId, [await watch(houses[0], null, matchId), b, c]);
   }, 120_000);
 
-  test("[SRV-11] while no server reaches the database, everybody stays; a server that is to end ends all the same", async () => {
+  test("[SRV-11] while no server reaches the database, clients stay connected, and a server can still be stopped", async () => {
     const houses = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
     const gates = clusters[0]?.proxies ?? [];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
     const [a, b] = [await watch(houses[0], ann, matchId), await watch(houses[1], bob, matchId)];
-    // Each must have heard of the other.
+    // Wait until the servers know each other.
     await sleep(2500);
     for (const gate of gates) gate.set("shut");
     await sleep(6000);
     expect([a.socket.readyState, b.socket.readyState]).toEqual([a.socket.OPEN, b.socket.OPEN]);
     a.send({ type: "submit", envelope: place(matchId, ann, 0) });
     await sleep(200);
-    // Asked once it finishes what it has begun, within a time; asked twice it ends.
+    // The first signal starts a graceful shutdown, the second stops at once.
     const from = performance.now();
     houses[0].child.kill("SIGTERM");
     await sleep(500);
@@ -632,7 +632,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect(performance.now() - from).toBeLessThan(30_000);
   }, 90_000);
 
-  test("[SRV-8] [MAT-T3] the time in which no server could reach the database is given back to the clocks", async () => {
+  test("[SRV-8] [MAT-T3] time in which no server could reach the database is credited to the clocks", async () => {
     const houses = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
     const gates = clusters[0]?.proxies ?? [];
     const [ann, bob] = await seat(houses);
@@ -654,7 +654,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect(codesOf(answers)).toEqual(ids.map(() => "accepted"));
   }, 90_000);
 
-  test("[SRV-9] servers that start at once make the tables once; an old one goes on, and starts, beside a newer one", async () => {
+  test("[SRV-9] servers that start together migrate once, and an old one runs and starts next to a newer one", async () => {
     const [one, two] = (await start([{}, {}])) as readonly [TestServer, TestServer];
     const { databases } = ground as Infrastructure;
     const cluster = clusters[0] as Cluster;
@@ -665,7 +665,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const matchId = await startMatchOf(one, [ann, bob]);
     const [a, b] = [await watch(one, ann, matchId), await watch(two, bob, matchId)];
     await submit(a, place(matchId, ann, 0));
-    // Two of the later release at once, while the others play.
+    // Two servers of the later release start while the others play.
     const later = await Promise.all([cluster.add({ isLater: true }), cluster.add({ isLater: true })]);
     expect(await names()).toEqual([...before, "9998-remarks.adds"]);
     const l = await watch(later[0], bob, matchId);
@@ -673,7 +673,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await timeTo(l, 1);
     expect(await submit(a, place(matchId, ann, 2))).toMatchObject({ type: "accepted" });
     expect(await submit(l, place(matchId, bob, 3))).toMatchObject({ type: "accepted" });
-    // The old release creates matches and stores entries beside the new one, and is started again.
+    // The old release works next to the new one, and can be restarted.
     const other = await startMatchOf(one, [ann, bob]);
     expect(await submit(l, place(other, bob, 0))).toMatchObject({ code: "NOT_PLAYER_TURN" });
     await two.stop("SIGTERM");
@@ -682,7 +682,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expectSame(later[1], matchId, [a, l]);
   }, 90_000);
 
-  test("[SRV-10] a server with another secret is no member, and says so", async () => {
+  test("[SRV-10] a server with another secret refuses to start", async () => {
     const [house] = (await start([{}])) as readonly [TestServer];
     expect((await callApi(house, "GET", "/readyz")).status).toBe(200);
     await expect(clusters[0]?.add({ env: { TENGEN_SECRET: "x".repeat(40) } })).rejects.toThrow(

@@ -1,4 +1,4 @@
-// Several real servers as one service, on a PostgreSQL and a NATS of their own.
+// Starts several real servers as one service, with their own PostgreSQL and NATS.
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -37,19 +37,19 @@ export const startInfrastructure = async (): Promise<Infrastructure> => {
 
 export interface MemberOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** By how much the server's own clock is wrong, in milliseconds. */
+  /** The error of the server's own clock, in milliseconds. */
   readonly skew?: number;
-  /** Whether it is of a later release. */
+  /** Whether it is a later release. */
   readonly isLater?: boolean;
   readonly port?: number;
-  /** Whether its way to the database can be shut. */
+  /** Whether it reaches the database through a proxy that can be blocked. */
   readonly hasProxy?: boolean;
 }
 
 export interface Cluster {
-  /** The servers that were started, in their order. */
+  /** The servers in start order. */
   readonly servers: readonly TestServer[];
-  /** The ways to the database of those that have one of their own, in their order. */
+  /** The database proxies, in start order. */
   readonly proxies: readonly DatabaseProxy[];
   readonly add: (options?: MemberOptions) => Promise<TestServer>;
   readonly stop: () => Promise<void>;
@@ -60,7 +60,7 @@ const preload = (file: string): readonly string[] => [
   pathToFileURL(path.join(import.meta.dirname, file)).href,
 ];
 
-/** A service of its own on common ground, with these servers, all started at the same time. */
+/** Starts a service with its own database on shared infrastructure; all servers start together. */
 export const startCluster = async (
   { databases, nats }: Infrastructure,
   name: string,

@@ -1,4 +1,4 @@
-// A server that is killed at any moment, and what is left of it: everything that was acknowledged, once.
+// A server that is killed at any moment loses and duplicates nothing that it acknowledged.
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -40,7 +40,7 @@ afterEach(async () => {
 const place = (matchId: string, player: Player, seq: number, x: number, y: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x, y });
 
-test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed again and again under load, nothing acknowledged is lost or doubled", async () => {
+test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed repeatedly under load, it loses and duplicates nothing acknowledged", async () => {
   const report = await runTorture({ rounds: 3, matches: 5, roundMs: 800, tell: () => {} });
   expect(report.faults).toEqual([]);
   expect(report.kills).toBe(3);
@@ -48,7 +48,7 @@ test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed again and again under load, noth
 });
 
 describe("a restart", () => {
-  test("a match that cannot be read keeps no other clock from running out", async () => {
+  test("a match that cannot be read does not block the clocks of others", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const clock = { baseMs: 500, incrementMs: 0 };
@@ -67,7 +67,7 @@ describe("a restart", () => {
       .toBe("timeout");
   });
 
-  test("[MAT-O3] [PRO-H3] an action whose answer was lost stands once, and tokens and the key stay what they were", async () => {
+  test("[MAT-O3] [PRO-H3] an action whose answer was lost is stored once, and tokens and the key stay valid", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const matchId = await startMatchOf(first, [ann, bob]);
@@ -85,7 +85,7 @@ describe("a restart", () => {
     expect(await submit(await connect(second, bob), place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
   });
 
-  test("a bot's turn that was not taken is taken, also when nobody watches", async () => {
+  test("a pending bot turn is played, even without subscribers", async () => {
     const first = await start({ TENGEN_BOT_THREADS: "1" });
     const ann = await makePlayer(first, "Ann");
     const { body } = await callApi(
@@ -105,7 +105,7 @@ describe("a restart", () => {
       .toBe(2);
   });
 
-  test("[MAT-T3] the time in which no server was there is given back, and a clock that ran out before is not", async () => {
+  test("[MAT-T3] an outage is credited to running clocks, but not to one that ran out before", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const matchId = await startClockedMatch(first, [ann, bob], { baseMs: 12_000, incrementMs: 0 });
@@ -123,7 +123,7 @@ describe("a restart", () => {
     expect((await line.next("finished")).outcome.reason).toBe("timeout");
   });
 
-  test("[MAT-T3] a server that stood still gives the time back before it looks at any clock", async () => {
+  test("[MAT-T3] a paused server credits the pause before it checks any clock", async () => {
     const house = await start();
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const ids = await Promise.all(
@@ -145,7 +145,7 @@ describe("a restart", () => {
     }
   });
 
-  test("on SIGTERM it ends also when nobody reads its log", async () => {
+  test("on SIGTERM it exits even if nobody reads its log", async () => {
     const house = await start({
       TENGEN_MESSAGES: "100000",
       TENGEN_REQUESTS: "100000",
@@ -153,7 +153,7 @@ describe("a restart", () => {
     });
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     house.child.stdout?.pause();
-    // More lines than any pipe holds.
+    // More than a pipe buffers.
     await Promise.all(
       Array.from({ length: 30 }, async () => {
         const matchId = await startMatchOf(house, [ann, bob]);
@@ -167,7 +167,7 @@ describe("a restart", () => {
     expect(await house.stop("SIGTERM")).toBe(0);
   });
 
-  test("on SIGTERM under load finishes what is being stored, tells clients and ends with 0", async () => {
+  test("on SIGTERM under load it stores what is in progress, tells clients, and exits with 0", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const ids = await Promise.all(Array.from({ length: 20 }, () => startMatchOf(first, [ann, bob])));
@@ -189,7 +189,7 @@ describe("a restart", () => {
   });
 });
 
-test("[MAT-O5] [MAT-O6] two servers on one store: races end with one accepted, refusals rest on what the other stored, and watchers hear of it", async () => {
+test("[MAT-O5] [MAT-O6] two servers on one store: one racing action is accepted, refusals use the other's entries, and subscribers receive them", async () => {
   const one = await start();
   const two = await start({}, one.folder);
   const [ann, bob] = [await makePlayer(one, "Ann"), await makePlayer(one, "Bob")];
@@ -206,7 +206,7 @@ test("[MAT-O5] [MAT-O6] two servers on one store: races end with one accepted, r
   const same = place(matchId, bob, 1, 9, 9);
   const twins = await Promise.all([submit(b1, same), submit(b2, same)]);
   expect(twins.map(({ code }) => code ?? "accepted").toSorted(byText)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
-  // What the other server stored a moment ago is no reason to say that it is not one's turn.
+  // A stale cache must not cause NOT_PLAYER_TURN.
   expect(await submit(a1, place(matchId, ann, 2, 3, 3))).toMatchObject({ type: "accepted" });
   expect(await submit(b2, place(matchId, bob, 3, 4, 4))).toMatchObject({ type: "accepted", seq: 3 });
   const resign = envelopeOf(matchId, ann, 4, "RESIGN");

@@ -1,14 +1,14 @@
-// A way to the database that can be shut: for everything, or for the answers alone. What is on its way then stays there until it is opened, as in a network that
-// has stopped carrying packets; nobody is told.
+// A TCP proxy to the database that can be blocked, completely or only for responses. Blocked data is held back, as in a network
+// that drops packets; connections stay open.
 import net from "node:net";
 import { once } from "node:events";
 
 export type ProxyState = "open" | "deaf" | "shut";
 
 export interface DatabaseProxy {
-  /** The address, with the gate's port instead of the database's. */
+  /** The database URL, with the host and port of the proxy. */
   readonly url: string;
-  /** `deaf`: what is asked gets through, and the answers do not. */
+  /** `deaf`: requests pass, responses are held back; `shut`: both are held back. */
   readonly set: (state: ProxyState) => void;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What clients may not do, and what becomes of those who do it.
+// Limits for clients, and what happens above them.
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -59,7 +59,7 @@ describe("[PRO-8] a message", () => {
         seqs: Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`m${index}`, 0])),
       }),
     ],
-  ])("with %s is refused, and the next one is heard", async (_name, text) => {
+  ])("with %s is refused, and the next one is accepted", async (_name, text) => {
     const line = await connect(house, null);
     line.send(text);
     expect((await line.next("error")).code).toBe("BAD_MESSAGE");
@@ -78,7 +78,7 @@ describe("[PRO-8] a message", () => {
     line.socket.terminate();
   });
 
-  test("in binary is refused", async () => {
+  test("in a binary frame is refused", async () => {
     const line = await connect(house, null);
     line.socket.send(Buffer.from('{"type":"ping","seqs":{}}'));
     expect((await line.next("error")).code).toBe("BAD_MESSAGE");
@@ -91,20 +91,20 @@ describe("[PRO-8] a message", () => {
     expect(await line.closed).toBe(1009);
   });
 
-  test("too many that are none close it with 4400", async () => {
+  test("too many malformed ones close the connection with 4400", async () => {
     const line = await connect(house, null);
     for (let count = 0; count < 10; count += 1) line.send("junk");
     expect(await line.closed).toBe(4400);
   });
 
-  test("too many in a time close it with 4429", async () => {
+  test("above the rate limit the connection is closed with 4429", async () => {
     const line = await connect(house, null);
     for (let count = 0; count < 40; count += 1) line.send({ type: "ping", seqs: {} });
     expect((await line.next("error")).code).toBe("RATE_LIMITED");
     expect(await line.closed).toBe(4429);
   });
 
-  test("pings of the WebSocket itself are answered, and count as messages", async () => {
+  test("WebSocket pings are answered, and count as messages", async () => {
     const line = await connect(house, null);
     let pongs = 0;
     line.socket.on("pong", () => (pongs += 1));
@@ -114,7 +114,7 @@ describe("[PRO-8] a message", () => {
     expect(pongs).toBeLessThan(40);
   });
 
-  test("pongs that nobody asked for count as messages", async () => {
+  test("unsolicited pongs count as messages", async () => {
     const line = await connect(house, null);
     for (let count = 0; count < 40; count += 1) line.socket.pong();
     expect((await line.next("error")).code).toBe("RATE_LIMITED");
@@ -123,7 +123,7 @@ describe("[PRO-8] a message", () => {
 });
 
 describe("a connection", () => {
-  test("of a page of another origin is refused; of the own, of a friend's and of no page it is not", async () => {
+  test("of another origin is refused; of the own origin, of a listed one, and without an origin it is accepted", async () => {
     for (const origin of ["https://evil.example", "null"]) {
       const line = await openSocket(house, { origin });
       line.send({ type: "hello", protocol: 1, token: null });
@@ -135,7 +135,7 @@ describe("a connection", () => {
     expect(await refusal({})).toBe("open");
   });
 
-  test("that says no hello, or nothing at all for long, is closed", async () => {
+  test("without a hello in time, or silent for long, is closed", async () => {
     const quiet = await openSocket(house, { "x-forwarded-for": "10.0.0.9" });
     expect(await quiet.closed).toBe(4408);
     const silent = await openSocket(house, { "x-forwarded-for": "10.0.0.9" });
@@ -143,7 +143,7 @@ describe("a connection", () => {
     expect(await silent.closed).toBe(4408);
   });
 
-  test("one too many of an address is refused, and its place is free again when one has gone", async () => {
+  test("above the limit of an address is refused, and accepted again after another has closed", async () => {
     const headers = { "x-forwarded-for": "10.0.0.1" };
     const lines = await Promise.all(Array.from({ length: 12 }, () => openSocket(house, headers)));
     expect(await refusal(headers)).toContain("429");
@@ -154,7 +154,7 @@ describe("a connection", () => {
     for (const { socket } of lines) socket.terminate();
   });
 
-  test("watches no more than so many matches", async () => {
+  test("can watch only a limited number of matches", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const ids = [
       await startMatchOf(house, [ann, bob]),
@@ -177,7 +177,7 @@ describe("a connection", () => {
     expect(body.error.code).toBe("TOO_MANY");
   });
 
-  test("asks for much at once and gets no more matches than allowed", async () => {
+  test("cannot create more matches than allowed by concurrent requests", async () => {
     const eve = await makePlayer(house, "Eve");
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
     const answers = await Promise.all(
@@ -186,7 +186,7 @@ describe("a connection", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test("upgrades nowhere else, and survives junk before and instead of one", async () => {
+  test("is upgraded only at /ws, and malformed upgrades do no harm", async () => {
     const port = Number(new URL(house.url).port);
     for (const text of [
       "GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
@@ -207,7 +207,7 @@ describe("a connection", () => {
   });
 });
 
-test("a client that does not read what it is sent is dropped, and the others are not", async () => {
+test("a client that does not read is disconnected, and others are not", async () => {
   const other = await startTestServer({
     TENGEN_BACKLOG_BYTES: "65536",
     TENGEN_UNREAD_SECONDS: "1",
@@ -237,7 +237,7 @@ test("a client that does not read what it is sent is dropped, and the others are
   }
 });
 
-test("requests that are too many, too large or no JSON are refused in the form of all refusals", async () => {
+test("too many, too large and malformed requests get the common error body", async () => {
   const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${house.url}/api/guests`, {
       method: "POST",
@@ -260,7 +260,7 @@ test("requests that are too many, too large or no JSON are refused in the form o
   expect((await post('{"name":"Ann"}', { "x-forwarded-for": "10.9.9.8" })).status).toBe(200);
 });
 
-test("a long log is had whole, and counts by its size", async () => {
+test("a long log is sent completely, and counts by its size", async () => {
   const other = await startTestServer({ TENGEN_MESSAGES: "40", TENGEN_MESSAGE_BYTES: "1024" });
   try {
     const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
@@ -279,7 +279,7 @@ test("a long log is had whole, and counts by its size", async () => {
     const places = pages.flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry.seq as number));
     const logs = places.length / 60;
     expect(places).toEqual(Array.from({ length: 60 * logs }, (_, index) => index % 60));
-    // 10 messages and the hello, and 8 for each log: with the fourth it is more than 40.
+    // 10 messages, the hello, and 8 for each log: the fourth log exceeds 40.
     expect(logs).toBe(4);
   } finally {
     await other.stop();
@@ -301,7 +301,7 @@ describe("[PRO-H7] matches with bots", () => {
   const create = (address: string, token: string, request: object = withBot): Promise<AnyJson> =>
     askFrom(address, token, "/api/matches", request);
 
-  test("are so many of a guest, wherever the guest is, and others besides", async () => {
+  test("are limited per guest, from any address", async () => {
     const { token } = await makePlayer(house, "Ann");
     const first = await create("203.0.113.1", token);
     await create("203.0.113.2", token);
@@ -309,10 +309,10 @@ describe("[PRO-H7] matches with bots", () => {
     expect(refused.error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("You have 2") });
     const people = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
     expect(await create("203.0.113.3", token, people)).toHaveProperty("match");
-    // One less, and there is room again.
+    // After one has ended, another is allowed.
     await askFrom("203.0.113.1", token, `/api/matches/${first.match.record.matchId}/abort`);
     const { matchId } = (await create("203.0.113.3", token)).match.record;
-    // And to play again is to have one more.
+    // A rematch counts as another match.
     await askFrom("203.0.113.3", token, `/api/matches/${matchId}/join`, { nonce: "ab".repeat(32) });
     await askFrom("203.0.113.3", token, `/api/matches/${matchId}/abort`);
     await create("203.0.113.3", token);
@@ -320,7 +320,7 @@ describe("[PRO-H7] matches with bots", () => {
     expect(again.error.code).toBe("TOO_MANY");
   });
 
-  test("are so many of an address, however many guests ask at once", async () => {
+  test("are limited per address, however many guests ask at once", async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, (_, index) => makePlayer(house, `Guest ${index}`)));
     const answers = await Promise.all(tokens.map(({ token }) => create("2001:db8:0:1::7", token)));
     const refused = answers.filter((answer) => answer.error !== undefined);
@@ -334,7 +334,7 @@ describe("[PRO-H7] matches with bots", () => {
   });
 });
 
-test("[SRV-12] requests and sockets of one guest have one budget, and a request beyond it is told when to ask again", async () => {
+test("[SRV-12] requests and sockets of a guest share one limit, and a request above it gets retry-after", async () => {
   const other = await startTestServer({ TENGEN_MESSAGES: "20", TENGEN_REQUESTS: "1000", TENGEN_NEW_MATCHES: "3" });
   try {
     const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
@@ -349,7 +349,7 @@ test("[SRV-12] requests and sockets of one guest have one budget, and a request 
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refused[0]?.json()).toMatchObject({ error: { code: "RATE_LIMITED" } });
     expect((await get(bob.token)).status).toBe(200);
-    // A match and a bot in it, and then one more: that is all for ten minutes.
+    // A match with a bot counts as two; with one more the limit of ten minutes is reached.
     const create = (bots: number) =>
       callApi(
         other,

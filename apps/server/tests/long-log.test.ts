@@ -1,4 +1,4 @@
-// A match whose log is as long as a log can be, on a real server.
+// A match with the longest possible log, on a real server.
 import path from "node:path";
 import { localSecrets, type GameAction } from "@tengen/kernel";
 import { extend, MAX_ENTRIES, applyPlayerAction, verifyMatch, type Match } from "@tengen/match";
@@ -12,7 +12,7 @@ import { makeMatch as makeRow } from "./sample-match.ts";
 
 const SECRET = "what only this test knows, and nobody else";
 
-/** Stones that are taken back for ever, as a release without the limit allowed it. */
+/** Endless moves and takebacks, as a release without the limit allowed. */
 const playFull = (): Match => {
   const turns = [
     ["ann", { type: "PLACE_STONE", x: 7, y: 7 } as GameAction],
@@ -28,7 +28,7 @@ const playFull = (): Match => {
   return match;
 };
 
-/** A folder in which a server finds the match, and something to see to in it. */
+/** A data folder with the match and a due job. */
 const settle = async ({ record, entries }: Match): Promise<string> => {
   const folder = makeFolder();
   const store = await openSqliteStore(path.join(folder, "tengen.db"));
@@ -40,7 +40,7 @@ const settle = async ({ record, entries }: Match): Promise<string> => {
   return folder;
 };
 
-test("[MAT-L2] [PRO-L2] a full log ends by itself, is read in pages, and its file verifies", async () => {
+test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its file verifies", async () => {
   const full = playFull();
   const { matchId } = full.record;
   const house = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));

@@ -1,4 +1,4 @@
-// The protocol's SPEC.md against a real server: a stranger who knows the page and the JSON Schema that the server hands out, and nothing else.
+// Checks the protocol's SPEC.md against a real server, by a client that knows only the page and the JSON Schema.
 import fs from "node:fs";
 import path from "node:path";
 import { ERROR_CODES } from "@tengen/protocol";
@@ -44,7 +44,7 @@ describe("the requests of SPEC.md", () => {
     .map(({ groups }) => groups as Record<"method" | "path" | "query" | "body" | "text", string | undefined>)
     .filter(({ path: place }) => place?.endsWith(".json") !== true);
 
-  /** The first shape that a row shows, with whatever for its values. */
+  /** The first object shape in a row, with null values. */
   const shapeIn = (text: string): AnyJson => {
     const shape = /`(\{"\w+"[^`]*\})`/u.exec(text)?.[1];
     return shape === undefined ? null : JSON.parse(shape.replaceAll(/("\w+")\??(?=[,}])/gu, "$1: null"));
@@ -58,9 +58,9 @@ describe("the requests of SPEC.md", () => {
     );
   });
 
-  test.each(told)("[PRO-S2] $method $path: query, body and answer", ({ method, path: place, query, body, text }) => {
+  test.each(told)("[PRO-S2] $method $path: query, body and response", ({ method, path: place, query, body, text }) => {
     const route = routes.get(`${method} ${place}`);
-    if (route === undefined) throw new Error("not a request of the server");
+    if (route === undefined) throw new Error("the server has no such request");
     const names = [...(query ?? "").matchAll(/[?&](\w+)=/gu)].map(([, name = ""]) => name);
     expect(names.toSorted()).toEqual(Object.keys(route.query ?? {}).toSorted());
     const example = body?.replace("<32 bytes>", drawNonce()).replaceAll('"?:', '":');
@@ -88,7 +88,7 @@ describe("the requests of SPEC.md", () => {
   });
 });
 
-test("[PRO-S1] the connection that stands there word for word is a match that verifies", async () => {
+test("[PRO-S1] the match of the example session verifies", async () => {
   const lines = [...page.matchAll(/^< (\{.*\})$/gmu)].map(([, text = ""]): AnyJson => JSON.parse(text));
   const of = (type: string): readonly AnyJson[] => lines.filter((message) => message.type === type);
   const { outcome, reveal, signature } = of("finished")[0];
@@ -98,7 +98,7 @@ test("[PRO-S1] the connection that stands there word for word is a match that ve
   expect((await verifyMatch(file, { engineOf })).ok).toBe(true);
 });
 
-describe("a stranger at a real server", () => {
+describe("a client of a real server", () => {
   let house: TestServer;
   let validate: (message: unknown) => boolean;
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe("a stranger at a real server", () => {
   const typesOf = (line: TestSocket): readonly string[] =>
     line.received.map(({ type }) => type).filter((type) => type !== "presence");
 
-  test("[PRO-S1] hears of the clock at the start, after each entry, and when it has run out: never less than nothing", async () => {
+  test("[PRO-S1] receives the clock at the start, after each entry, and when it has run out, never below 0", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const matchId = await create(ann.token, { clock: { baseMs: 1500, incrementMs: 0 } });
     const line = await watch(house, ann, matchId);
@@ -132,7 +132,7 @@ describe("a stranger at a real server", () => {
     const { startedAt, clock } = match.record;
     expect({ seq, remainingMs, since }).toEqual({ seq: 0, remainingMs: [1500, 1500], since: startedAt });
     expect(firstMoveMs).toEqual([clock.firstMoveMs, clock.firstMoveMs]);
-    // Both have made their first move, and then Ann stands still.
+    // Both make their first move, then Ann lets her clock run out.
     await submit(line, envelopeOf(matchId, ann, 0, "PLACE_STONE", { x: 7, y: 7 }));
     await submit(await connect(house, bob), envelopeOf(matchId, bob, 1, "PLACE_STONE", { x: 8, y: 8 }));
     await line.next("finished");
@@ -145,7 +145,7 @@ describe("a stranger at a real server", () => {
   });
 
   test.each(["text/plain", "text/html", "application/x-www-form-urlencoded"])(
-    "[PRO-S2] is told that a body of type %s is of another type",
+    "[PRO-S2] gets a 415 for a body of type %s",
     async (type) => {
       const answer = await fetch(`${house.url}/api/guests`, {
         method: "POST",
@@ -156,7 +156,7 @@ describe("a stranger at a real server", () => {
     },
   );
 
-  test("[PRO-4] is told that it lacks nothing by a message without entries", async () => {
+  test("[PRO-4] receives empty entries if it lacks nothing", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const matchId = await create(ann.token);
     const line = await connect(house, null);
@@ -173,7 +173,7 @@ describe("a stranger at a real server", () => {
     for (const one of [line, late]) expectValid(one);
   });
 
-  test("[PRO-H9] joins again with the same nonce and finds itself seated; with another it is seated already", async () => {
+  test("[PRO-H9] can retry join with the same nonce; with another it gets ALREADY_SEATED", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const matchId = await create(ann.token);
     const nonce = drawNonce();
@@ -194,7 +194,7 @@ describe("a stranger at a real server", () => {
     expect((await join(house, matchId, eve)).body.error.code).toBe("MATCH_NOT_ACTIVE");
   });
 
-  test("[PRO-2] speaks another version, and is closed with the code that the page has", async () => {
+  test("[PRO-2] with another version is closed with the code of the page", async () => {
     const line = await openSocket(house);
     line.send({ type: "hello", protocol: 9, token: null });
     expect((await line.next("error")).code).toBe("UNSUPPORTED_PROTOCOL");
@@ -202,7 +202,7 @@ describe("a stranger at a real server", () => {
     expectValid(line);
   });
 
-  test("[PRO-S1] hears nothing in a match of cards that is not in the schema", async () => {
+  test("[PRO-S1] receives only messages of the schema in a card match", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
     const matchId = await create(ann.token, { gameId: "gomoku-cards" });
     await join(house, matchId, ann);

@@ -1,4 +1,4 @@
-// Two players, a spectator and bots over real sockets, as a client that was written from the protocol's SPEC sees it.
+// Two players, a spectator and bots over real sockets, with a client written from the protocol's SPEC.
 import { isRejection, type AnyEngine } from "@tengen/kernel";
 import { verifyMatch } from "@tengen/match";
 import { parseFromServer } from "@tengen/protocol";
@@ -45,7 +45,7 @@ const itemsOf = (line: TestSocket): readonly AnyJson[] =>
 const place = (matchId: string, player: Player, seq: number, x: number, y: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x, y });
 
-/** Cells in an order in which nobody ever has five: pairs that change over from row to row. */
+/** Cells in an order that never makes five in a row: pairs that shift from row to row. */
 const CELLS: readonly (readonly [number, number])[] = (() => {
   const cells = Array.from({ length: 225 }, (_, index) => [index % 15, Math.floor(index / 15)] as const);
   const [black, white] = [0, 1].map((side) => cells.filter(([x, y]) => Math.floor(((x + 2 * y) % 4) / 2) === side));
@@ -66,10 +66,10 @@ describe("play", () => {
       const [line, player] = seq % 2 === 0 ? [a, ann] : [b, bob];
       const answer = await submit(line, place(matchId, player, seq, Math.floor(seq / 2), 7 + (seq % 2)));
       expect(answer).toMatchObject({ type: "accepted", matchId, seq });
-      // Whoever submitted hears of the acceptance before the entry.
+      // The sender receives `accepted` before the entry.
       expect(itemsOf(line).some(({ entry }) => entry.seq === seq && line.received.indexOf(answer) < 0)).toBe(false);
     }
-    // Neither first move was timed; from then on the clocks run.
+    // First moves do not use the clock; after them the clocks run.
     const clocks = a.received.filter(({ type }) => type === "clock");
     expect(clocks.slice(0, 3)).toMatchObject([
       { remainingMs: [60_000, 60_000], firstMoveMs: [20_000, 20_000] },
@@ -94,7 +94,7 @@ describe("play", () => {
     expect(log.entries).toEqual(file.entries.slice(7));
   });
 
-  test("[MAT-O1] [MAT-O3] [PRO-1] [PRO-6] acting twice, out of turn, for another, as a stranger, with junk, after the end", async () => {
+  test("[MAT-O1] [MAT-O3] [PRO-1] [PRO-6] actions twice, out of turn, for another player, by a stranger, malformed, after the end", async () => {
     const [ann, bob] = await makeTwo();
     const eve = await makePlayer(house, "Eve");
     const matchId = await startMatchOf(house, [ann, bob]);
@@ -148,7 +148,7 @@ describe("play", () => {
     expect((await a.next("finished")).outcome).toEqual({ winners: null, reason: "agreement" });
   });
 
-  test("[MAT-O5] of many who race for a place one is accepted, and each is answered", async () => {
+  test("[MAT-O5] of many racing actions one is accepted, and each is answered", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const lines = await Promise.all(Array.from({ length: 8 }, () => watch(house, ann, matchId)));
@@ -162,7 +162,7 @@ describe("play", () => {
     expect(replies.filter(({ code }) => code === "IDEMPOTENCY_REPLAY")).toHaveLength(7);
   });
 
-  test("[PRO-4] [PRO-5] what one lacks is sent from any place, and a ping tells how far a match has come", async () => {
+  test("[PRO-4] [PRO-5] missing entries are sent from any seq, and a pong has the heads", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const [a, b] = [await watch(house, ann, matchId), await watch(house, bob, matchId)];
@@ -177,7 +177,7 @@ describe("play", () => {
     expect((await late.next("entries")).items.map(({ entry }: AnyJson) => entry.seq)).toEqual([3]);
     late.send({ type: "sync", matchId, fromSeq: 1 });
     expect((await late.next("entries")).items.map(({ entry }: AnyJson) => entry.seq)).toEqual([1, 2, 3]);
-    // A log of more than a hundred entries comes in several messages, all of them in order.
+    // A log of more than a hundred entries is sent in several messages, in order.
     for (let seq = 4; seq < 150; seq += 1) {
       const [line, player] = seq % 2 === 0 ? ([a, ann] as const) : ([b, bob] as const);
       const cell = CELLS[seq] as readonly [number, number];
@@ -219,7 +219,7 @@ describe("play", () => {
     expect(await submit(line, envelopeOf(matchId, bob, 3, "RESIGN"))).toMatchObject({ code: "MATCH_FINISHED" });
   });
 
-  test("who is there: here, away, gone, and how many look on", async () => {
+  test("presence: here, away, gone, and the number of spectators", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const [a, b, c] = [
@@ -240,11 +240,11 @@ describe("play", () => {
   });
 });
 
-describe("who waits, and who is there", () => {
+describe("waiting and presence", () => {
   const presenceOf = (line: TestSocket, fits: (message: AnyJson) => boolean) =>
     line.next((message) => message.type === "presence" && fits(message));
 
-  test("[PRO-H5] a listed match is called off when its host is gone; one by invitation waits on", async () => {
+  test("[PRO-H5] a listed match is cancelled when its creator is gone; one by invitation stays open", async () => {
     const [ann, bob] = await makeTwo();
     const open = async (kind: string): Promise<string> => {
       const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind }] };
@@ -260,7 +260,7 @@ describe("who waits, and who is there", () => {
     expect(body.match.status).toBe("open");
   });
 
-  test("an id that none can be is no match, wherever matches are kept", async () => {
+  test("an impossible match id is not found", async () => {
     for (const path of ["", "/log", "/file"]) {
       const { status, body } = await callApi(house, "GET", `/api/matches/a%00b${path}`);
       expect([status, body.error.code]).toEqual([404, "MATCH_NOT_FOUND"]);
@@ -269,7 +269,7 @@ describe("who waits, and who is there", () => {
     expect([status, body.error.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  test("whoever takes a seat while watching is a player at once, and no spectator", async () => {
+  test("a spectator who takes a seat becomes a player at once", async () => {
     const [ann, bob] = await makeTwo();
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
     const { body } = await callApi(house, "POST", "/api/matches", request, ann.token);
@@ -286,7 +286,7 @@ describe("who waits, and who is there", () => {
 
 describe("every game", () => {
   test.each(Object.keys(ENGINES))(
-    "%s between two bots of the server, to its end, and its file verifies",
+    "%s between two bots is played to its end, and its file verifies",
     async (gameId) => {
       const [ann] = await makeTwo();
       const seats = [{ kind: "bot", name: "Random" }, { kind: "bot" }];
@@ -297,7 +297,7 @@ describe("every game", () => {
       expect((await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token)).status).toBe(200);
       const { status } = await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token);
       expect(status).toBe(200);
-      // A game of Go between bots may be long; a look at some turns is enough there.
+      // A game of Go between bots may be long; some turns are enough.
       if (gameId === "go-9x9") {
         await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq >= 6);
         return;
@@ -309,7 +309,7 @@ describe("every game", () => {
     },
   );
 
-  test("[MAT-F3] [MAT-F4] [PRO-7] with hidden cards each viewer gets its own view after each entry, and nothing else of the state", async () => {
+  test("[MAT-F3] [MAT-F4] [PRO-7] with hidden cards each viewer gets only its own view after each entry", async () => {
     const [ann, bob] = await makeTwo();
     const seats = [{ kind: "me" }, { kind: "open" }];
     const { body: created } = await create(ann, { gameId: "gomoku-cards", seats, options: { boardSize: 9 } });
@@ -322,7 +322,7 @@ describe("every game", () => {
       line.received.findLast((message) => message.type === "entries" && message.items.length > 0)?.items.at(-1).view ??
       line.received.find(({ type }) => type === "watching").view;
     for (let seq = 0; seq < 12; seq += 1) {
-      // A card may take the other's turn away.
+      // A card may skip the opponent's turn.
       const seat = lastView(lines[0] as TestSocket).currentPlayerId === ann.playerId ? 0 : 1;
       const [player, line] = [[ann, bob][seat] as Player, lines[seat] as TestSocket];
       const view = lastView(line);
@@ -339,7 +339,7 @@ describe("every game", () => {
     const before = lines.map((line) => line.received.length);
     await submit(lines[0] as TestSocket, envelopeOf(matchId, ann, 99, "RESIGN", {}, "gomoku-cards"));
     await expect.poll(() => lines.every(({ received }) => received.some(({ type }) => type === "finished"))).toBe(true);
-    // Now that all is revealed: what each was sent is what its view was at each place, to the letter, and the secrets were in none of it.
+    // After the reveal: each viewer was sent exactly its view after each entry, and no secrets.
     const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
     const states = [
       cards.init({
@@ -365,7 +365,7 @@ describe("every game", () => {
 });
 
 describe("the lobby", () => {
-  test("[PRO-H1] [PRO-H2] [MAT-F1] the commitment is made before anybody is seated, and seats are kept for whom they are kept", async () => {
+  test("[PRO-H1] [PRO-H2] [MAT-F1] the commitment is made before anybody is seated, and reserved seats are respected", async () => {
     const [ann, bob] = await makeTwo();
     const { body } = await create(ann, { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "invite" }] });
     const { matchId, commitment, seats } = body.match.record;
@@ -394,7 +394,7 @@ describe("the lobby", () => {
     expect((await join(house, matchId, await makePlayer(house, "Eve"))).body.error.code).toBe("MATCH_NOT_ACTIVE");
   });
 
-  test("open matches are listed, those by invitation alone are not for strangers", async () => {
+  test("open matches are listed, and unlisted ones are only shown to their players", async () => {
     const [ann, bob] = await makeTwo();
     const open = (await create(ann, { gameId: "go-9x9", seats: [{ kind: "me" }, { kind: "open" }] })).body.match.record
       .matchId;
@@ -413,7 +413,7 @@ describe("the lobby", () => {
     expect((await callApi(house, "GET", "/api/matches?status=odd")).status).toBe(400);
   });
 
-  test("[MAT-T5] an open match is called off, a begun one ends before its second move and not after", async () => {
+  test("[MAT-T5] an open match can be cancelled, and a running one aborted before its second move only", async () => {
     const [ann, bob] = await makeTwo();
     const abortBy = (player: Player, matchId: string) =>
       callApi(house, "POST", `/api/matches/${matchId}/abort`, {}, player.token);
@@ -433,7 +433,7 @@ describe("the lobby", () => {
     await submit(a, place(played, ann, 0, 1, 1));
     await submit(b, place(played, bob, 1, 2, 2));
     expect((await abortBy(ann, played)).body.error.code).toBe("NOT_ABORTABLE");
-    // Whoever made a match for two others calls it off until they have begun.
+    // The creator of a match for two others can cancel it until it starts.
     const eve = await makePlayer(house, "Eve");
     const theirs = (await create(eve, { gameId: "gomoku", seats: [{ kind: "open" }, { kind: "open" }] })).body.match;
     await join(house, theirs.record.matchId, ann);
@@ -442,7 +442,7 @@ describe("the lobby", () => {
     expect((await abortBy(bob, theirs.record.matchId)).body.match.outcome.reason).toBe("aborted");
   });
 
-  test("[MAT-X6] turns are taken back by agreement, and a bot agrees", async () => {
+  test("[MAT-X6] a takeback needs agreement, and a bot agrees", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const [a, b] = [await watch(house, ann, matchId), await watch(house, bob, matchId)];
@@ -466,7 +466,7 @@ describe("the lobby", () => {
     await expect.poll(typesOf).toHaveLength(6);
   });
 
-  test("[PRO-H6] a rematch has the seats moved on, is the same for both, and is not for others", async () => {
+  test("[PRO-H6] a rematch rotates the seats, is the same for both players, and is closed to others", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
     const again = (player: Player) => callApi(house, "POST", `/api/matches/${matchId}/rematch`, {}, player.token);
@@ -479,7 +479,7 @@ describe("the lobby", () => {
     expect(one.body.match.plan).toMatchObject([{ playerId: bob.playerId }, { playerId: ann.playerId }]);
     await line.next((message) => message.type === "watching" && message.match.rematch === next);
     expect((await again(await makePlayer(house, "Eve"))).status).toBe(403);
-    // One that was called off is made anew.
+    // A cancelled rematch is replaced by a new one.
     await callApi(house, "POST", `/api/matches/${next}/abort`, {}, bob.token);
     const anew = (await again(ann)).body.match.record.matchId;
     expect(anew).not.toBe(next);
@@ -487,13 +487,13 @@ describe("the lobby", () => {
     await line.next((message) => message.type === "watching" && message.match.rematch === anew);
     await join(house, anew, ann);
     expect((await join(house, anew, bob)).body.match).toMatchObject({ status: "active", rematchOf: matchId });
-    // One that began and was called off is no rematch either.
+    // So is one that was aborted after its start.
     await callApi(house, "POST", `/api/matches/${anew}/abort`, {}, ann.token);
     const third = (await again(ann)).body.match.record.matchId;
     expect([next, anew]).not.toContain(third);
   });
 
-  test("requests that make no sense are refused with what is wrong", async () => {
+  test("invalid requests are refused with a reason", async () => {
     const [ann] = await makeTwo();
     const seats = [{ kind: "me" }, { kind: "open" }];
     for (const [request, code] of [
@@ -515,8 +515,8 @@ describe("the lobby", () => {
   });
 });
 
-describe("who one is", () => {
-  test("[PRO-N1] a name is tidied up, or refused with what is wrong with it; bots of all games keep theirs", async () => {
+describe("guests", () => {
+  test("[PRO-N1] a name is normalized, or refused with a reason; the names of all bots are reserved", async () => {
     for (const [name, fault] of [
       ["A", "short"],
       ["x".repeat(25), "long"],
@@ -548,7 +548,7 @@ describe("who one is", () => {
     }
   });
 
-  test("[PRO-H3] a token that is forged, cut or another server's is worth nothing", async () => {
+  test("[PRO-H3] a forged or truncated token, or one of another server, is refused", async () => {
     const ann = await makePlayer(house, "Ann");
     const renewed = await callApi(house, "POST", "/api/token", {}, ann.token);
     expect(renewed.body.playerId).toBe(ann.playerId);
@@ -564,7 +564,7 @@ describe("who one is", () => {
     expect((await callApi(house, "POST", "/api/matches", { gameId: "gomoku", seats: [] })).status).toBe(401);
   });
 
-  test("[PRO-H4] goes on at another device, once, with the newest key", async () => {
+  test("[PRO-H4] can move to another device, once, with the newest key", async () => {
     const ann = await makePlayer(house, "Ann");
     const handOver = async (): Promise<AnyJson> => (await callApi(house, "POST", "/api/handover", {}, ann.token)).body;
     const takeOver = (key: string) => callApi(house, "POST", "/api/takeover", { key });
@@ -580,7 +580,7 @@ describe("who one is", () => {
     expect(house.log()).not.toContain(key);
   });
 
-  test("[PRO-2] hello comes first, and in this version", async () => {
+  test("[PRO-2] hello must come first, with this version", async () => {
     const line = await openSocket(house);
     line.send({ type: "ping", seqs: {} });
     expect((await line.next("error")).code).toBe("HELLO_EXPECTED");
@@ -593,7 +593,7 @@ describe("who one is", () => {
   });
 });
 
-test("the requests are described for programs and for people; figures and readiness are there", async () => {
+test("serves the API description, metrics and readiness", async () => {
   const { body: description } = await callApi(house, "GET", "/api/openapi.json");
   expect(description.openapi).toBe("3.1.0");
   expect(Object.keys(description.paths)).toContain("/api/matches/{matchId}/join");

@@ -1,4 +1,4 @@
-// A real server in a process of its own, with a database of its own, and a client written from the protocol's SPEC alone.
+// Starts a real server in its own process with its own database, and a minimal client written from the protocol's SPEC.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
-// What comes from the server is looked at as whatever it is.
+// Responses and messages are untyped in tests.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyJson = any;
 
@@ -17,17 +17,17 @@ export interface TestServer {
   readonly url: string;
   readonly folder: string;
   readonly child: ChildProcess;
-  /** What the server has logged. */
+  /** The server's log and stderr. */
   readonly log: () => string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 export const makeFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
 
-/** Whatever the machine's own environment says. */
+/** Overrides the settings of the machine's environment. */
 export const STANDALONE = { HOST: "127.0.0.1", DATABASE_URL: "", NATS_URL: "", TENGEN_SECRET: "" };
 
-/** All clients of a test have one address: it is allowed as much as many would be. */
+/** All clients of a test share one address, so its limits are raised. */
 const ONE_ADDRESS = {
   TENGEN_READS: "100000",
   TENGEN_MESSAGES_PER_ADDRESS: "1000000",
@@ -36,7 +36,7 @@ const ONE_ADDRESS = {
   TENGEN_NEW_MATCHES_PER_ADDRESS: "100000",
 };
 
-/** Starts a server; with the folder and port of an earlier one it takes its place. */
+/** Starts a server; with the folder and port of an earlier one it replaces it. */
 export const startTestServer = async (
   env: Readonly<Record<string, string>> = {},
   folder = makeFolder(),
@@ -57,7 +57,7 @@ export const startTestServer = async (
   });
   while (!said.includes("ready at")) {
     const ended = await Promise.race([once(child.stderr, "data"), once(child, "exit").then(() => "ended")]);
-    if (ended === "ended") throw new Error(`the server does not start: ${said}`);
+    if (ended === "ended") throw new Error(`the server did not start: ${said}`);
   }
   const bound = /127\.0\.0\.1:(\d+)/u.exec(said)?.[1];
   return {
@@ -110,7 +110,7 @@ export const drawNonce = (): string => randomBytes(32).toString("hex");
 export const join = (house: Pick<TestServer, "url">, matchId: string, player: Player, more: object = {}) =>
   callApi(house, "POST", `/api/matches/${matchId}/join`, { nonce: drawNonce(), ...more }, player.token);
 
-/** A match of two players, begun; its id. */
+/** Starts a match of two players and returns its id. */
 export const startMatchOf = async (
   house: Pick<TestServer, "url">,
   [first, second]: readonly [Player, Player],
@@ -124,7 +124,7 @@ export const startMatchOf = async (
   return matchId;
 };
 
-/** A match in which both clocks run: each has made the first move, and the log has two entries. */
+/** Starts a match with running clocks: both have made their first move, so the log has two entries. */
 export const startClockedMatch = async (
   house: Pick<TestServer, "url">,
   players: readonly [Player, Player],
@@ -142,18 +142,18 @@ export const startClockedMatch = async (
 
 export interface TestSocket {
   readonly socket: WebSocket;
-  /** Everything that was said so far. */
+  /** All messages received so far. */
   readonly received: AnyJson[];
   readonly send: (message: unknown) => void;
-  /** Waits for the first message from now on, or among those not yet looked at, that fits. */
+  /** Waits for the next message, after those already returned or skipped, that fits. */
   readonly next: (fits: string | ((message: AnyJson) => boolean)) => Promise<AnyJson>;
   readonly closed: Promise<number>;
 }
 
-/** Only ends what hangs. */
+/** A timeout that only ends hung tests. In milliseconds. */
 const WAIT = 120_000;
 
-/** A connection that has not said anything yet. */
+/** Opens a connection without sending anything. */
 export const openSocket = async (
   { url }: Pick<TestServer, "url">,
   headers: Readonly<Record<string, string>> = {},
@@ -170,7 +170,7 @@ export const openSocket = async (
     socket.on("close", (code) => done(code));
   });
   await once(socket, "open");
-  // A server that is killed resets its connections: `closed` says so.
+  // A killed server resets its connections; `closed` reports it.
   socket.on("error", () => {});
   return {
     socket,
@@ -187,7 +187,7 @@ export const openSocket = async (
         }
         if (Date.now() > until) {
           throw new Error(
-            `nothing came that fits ${String(fits)}; heard ${JSON.stringify(received.slice(-5)).slice(0, 2000)}`,
+            `no message fits ${String(fits)}; received ${JSON.stringify(received.slice(-5)).slice(0, 2000)}`,
           );
         }
         await Promise.race([
@@ -201,7 +201,7 @@ export const openSocket = async (
   };
 };
 
-/** A connection that has been welcomed. */
+/** Opens a connection and sends hello. */
 export const connect = async (house: Pick<TestServer, "url">, player: Player | null): Promise<TestSocket> => {
   const line = await openSocket(house);
   line.send({ type: "hello", protocol: 1, token: player?.token ?? null });
@@ -209,7 +209,7 @@ export const connect = async (house: Pick<TestServer, "url">, player: Player | n
   return line;
 };
 
-/** One that watches a match from its beginning. */
+/** Opens a connection and watches a match from its beginning. */
 export const watch = async (
   house: Pick<TestServer, "url">,
   player: Player | null,
@@ -230,7 +230,7 @@ export const envelopeOf = (
   gameId = "gomoku",
 ) => ({ gameId, matchId, actionId: randomUUID(), seq, actorId: playerId, type, payload });
 
-/** Submits, and gives the answer. */
+/** Submits an action and returns the answer. */
 export const submit = async (line: TestSocket, envelope: { readonly actionId: string }): Promise<AnyJson> => {
   line.send({ type: "submit", envelope });
   return line.next(

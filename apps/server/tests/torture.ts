@@ -1,5 +1,5 @@
-// kill -9 in a loop under load. Every player acts at random, resends what was not answered, and notes every acknowledgement; at the end each of
-// them is looked for in the log. Used by a short test, and by `npm run torture` for as long as one likes.
+// kill -9 in a loop under load. Players move at random, resend unanswered actions, and record every acknowledgement; at the end
+// each must be in the log. Used by a short test, and by `npm run torture` for any length.
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -24,7 +24,7 @@ import {
 export interface TortureOptions {
   readonly rounds: number;
   readonly matches: number;
-  /** About how long a server lives, in milliseconds. */
+  /** The average lifetime of a server, in milliseconds. */
   readonly roundMs: number;
   readonly tell: (text: string) => void;
 }
@@ -43,10 +43,10 @@ export interface Ack {
   readonly actionId: string;
 }
 
-/** Milliseconds without a word after which a connection is taken up anew: its server may stand still. */
+/** Milliseconds of silence after which a client reconnects: its server may be paused. */
 const PATIENCE = 2500;
 
-/** A player who goes on until the match is over: moves when it is the own turn, and takes up every connection anew. */
+/** A player who moves at random until the match is over, and always reconnects. */
 export const playUntilOver = (
   matchId: string,
   player: Player,
@@ -65,7 +65,7 @@ export const playUntilOver = (
     log.set(entry.seq, entry);
   };
 
-  /** Plays by one connection; whether the match is over, and nothing is open any more. */
+  /** Plays on one connection; whether the match is over and nothing is unanswered. */
   const live = async (line: TestSocket): Promise<boolean> => {
     line.send({ type: "watch", matchId, fromSeq: 0 });
     const watching = await line.next("watching");
@@ -110,7 +110,7 @@ export const playUntilOver = (
         } else if (message.code !== "MATCH_FINISHED") fault(`${matchId}: ${message.code} ${message.message}`);
         pending = null;
       } else if (message.type === "error") {
-        // Nobody knows what became of it (PRO-6).
+        // The result is unknown (PRO-6).
         await new Promise((done) => setTimeout(done, 100));
         if (pending !== null) move();
       } else if (message.type === "finished") isFinished = true;
@@ -128,14 +128,14 @@ export const playUntilOver = (
           line.socket.terminate();
         }
       } catch {
-        // The server is down, or just going down.
+        // The server is down or shutting down.
       }
       await new Promise((done) => setTimeout(done, 20));
     }
   })();
 };
 
-/** Holds the acknowledgements of a match against its log, and the log against the rules; what is wrong. */
+/** Checks that all acknowledged entries are in the log and that the log is valid; returns the errors. */
 export const verifyLog = async (
   house: TestServer,
   matchId: string,
@@ -194,7 +194,7 @@ export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOpti
   };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // Matches end; there are always enough that go on.
+      // Add matches, since others end.
       for (let count = 0; count < matches; count += 1) await addMatch();
       await new Promise((done) => setTimeout(done, roundMs / 2 + randomInt(roundMs)));
       await house.stop("SIGKILL");

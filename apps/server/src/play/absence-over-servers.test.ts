@@ -1,4 +1,4 @@
-// Two servers in one process, with one store and one bus: who is there is known at both.
+// Two servers in one process, with one store and one bus: presence is known to both.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -63,7 +63,7 @@ const startServer = (store: Store, bus: Bus, server: string): Server => {
   return { hall: matchCache, watchers };
 };
 
-/** A store whose clock goes on when it is told to, with a match of three moves in it: it is Bob's turn. */
+/** A store with a manual clock and a match of three moves: it is Bob's turn. */
 const openGround = async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-watchers-"));
   closing.push(() => fs.rmSync(folder, { recursive: true }));
@@ -106,7 +106,7 @@ const claim = ({ hall }: Server, match: Match, actorId: string): Promise<SubmitR
     hall.submit(makeEnvelope(match, actorId, "CLAIM_VICTORY"), actorId, answer);
   });
 
-test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when the player is back, and lets the other claim", async () => {
+test("[PRO-20] [SRV-20] [MAT-X9] an absence is reported across servers, ends when the player returns, and allows a claim", async () => {
   const { store, match, pass } = await openGround();
   const { matchId } = match.record;
   const bus = openLocalBus();
@@ -124,7 +124,7 @@ test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when
   pass(59_999);
   expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
 
-  // Bob is back, at the other server, and leaves once more.
+  // Bob returns on the other server, and leaves again.
   await b.watchers.subscribe(matchId, bob.listener, 3);
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null]);
   pass(60_000);
@@ -134,7 +134,7 @@ test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when
   const second = { playerId: "bob", since, claimAt: since + 60_000 };
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null, second]);
   pass(60_000);
-  // Bob's own server did not see Ann: what is claimed there is judged by what it saw.
+  // Bob's server did not see Ann: it decides claims by what it has observed.
   expect(await claim(b, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
   expect(await claim(a, match, "ann")).toMatchObject({ kind: "accepted", entry: { seq: 4, type: "CLAIM_VICTORY" } });
   await expect.poll(() => ann.heard.some(({ type }) => type === "finished")).toBe(true);
@@ -145,20 +145,20 @@ test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when
   expect(isRejection(folded) ? folded : folded.outcome).toEqual({ winners: ["ann"], reason: "abandoned" });
 });
 
-test("[PRO-20] an own move ends it: whoever is to move has to move", async () => {
+test("[PRO-20] a move of the claimant ends the absence: the player to move cannot claim", async () => {
   const { store, match, pass } = await openGround();
   const { matchId } = match.record;
   const a = startServer(store, openLocalBus().join(), "a");
   const bob = makeListener("bob");
   await a.watchers.subscribe(matchId, bob.listener, 0);
   pass(500_000);
-  // It is Bob's own turn: that Ann is away gives him nothing, and she is told of nothing.
+  // It is Bob's turn: Ann's absence gives him nothing, and she is sent nothing.
   expect(await claim(a, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
   expect(bob.absences()).toEqual([]);
   await new Promise<SubmitResult>((answer) => {
     a.hall.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 9, y: 9 }), "bob", answer);
   });
-  // From the move on, not from when she left.
+  // Counted from the move, not from when she left.
   const since = START + 500_000;
   await expect.poll(() => bob.absences()).toEqual([{ playerId: "ann", since, claimAt: since + 60_000 }]);
 });

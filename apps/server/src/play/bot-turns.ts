@@ -1,6 +1,6 @@
-// Bots at the server's tables. A bot thinks in a thread that it has for this one turn, so it never blocks the server; only so many think at a time, and after
-// each slice of its work a bot waits for its next one (turn-queue.ts). What a bot answers is stored under an id that follows from its place, so no turn is
-// taken twice, whoever takes it.
+// Bot turns on the server. A bot thinks in a worker thread, so it never blocks the event loop. The number of concurrent
+// slices is limited, and after each slice a bot waits for its next one (turn-queue.ts). The move is stored under an action
+// id derived from its place in the log, so no turn is played twice, whichever server plays it.
 import path from "node:path";
 import { takeBotTurn } from "@tengen/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
@@ -26,38 +26,38 @@ export interface BotTurnsOptions {
   readonly root: string;
   readonly matchCache: MatchCache;
   readonly secrets: Secrets;
-  /** How many think at a time. */
+  /** How many bots think concurrently. */
   readonly threads: number;
   readonly nodes: number;
-  /** Milliseconds without a sign of life after which a bot is hung. */
+  /** Milliseconds without a sign of life after which a bot counts as hung. */
   readonly turnMs: number;
   readonly onFault: (matchId: string, bot: string, message: string) => void;
 }
 
 export interface BotTurns {
-  /** Takes the turn of the bot that is to move, if one is. */
+  /** Plays the turn of the bot to move, and of the bots that follow it. */
   readonly playTurns: (held: LiveMatch) => Promise<void>;
-  /** Whether a bot of this match thinks, or waits to. */
+  /** Whether a bot turn of this match is running or queued. */
   readonly isBusy: (matchId: string) => boolean;
-  /** The matches of which a bot's turn is under way here: it thinks, or waits for its next slice. */
+  /** The matches whose bot turn has started here: it is running, or waits for its next slice. */
   readonly inProgress: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** A turn of more nodes takes tens of megabytes until it has ended. */
+/** A turn of more nodes holds tens of megabytes until it has ended. */
 const LIGHT_NODES = 10_000;
 
-/** Who has a bot's turns: the first person at the table, else whoever put the bots there. */
+/** The owner of a match's bot turns: the first person in it, or else its creator. */
 export const ownerOf = ({ plan, record, createdBy }: StoredMatch): string =>
   record.seats.find((seat, index) => seat !== null && plan[index]?.kind !== "bot")?.playerId ?? createdBy;
 
-/** Where a bot's turns come from: the mark of the address that its match was created from; where there is none, its owner stands alone. */
+/** The address of a match's bot turns: the hash of the address that created it, or else its owner. */
 export const addressOf = (stored: StoredMatch): string => stored.botAddressHash ?? ownerOf(stored);
 
-/** Slices of so many turns at a time, each when it is next. */
+/** Runs the turn queue: resolves each turn's promise when it gets a slice. */
 const openPlaces = (slots: number) => {
   let queue = makeTurnQueue({ slots, heavy: 4 * slots, light: 16 * slots });
-  /** What goes on when a turn has its next slice. */
+  /** Turns that wait for a slice. */
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   const dispatch = (): void => {
     for (let next = startNextSlice(queue); next !== null; next = startNextSlice(queue)) {
@@ -85,7 +85,7 @@ const openPlaces = (slots: number) => {
       queue = removeTurn(queue, id);
       dispatch();
     },
-    /** Whoever waits does so in vain. */
+    /** Rejects all waiting turns. */
     close: (reason: Error): void => {
       for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();
@@ -93,7 +93,7 @@ const openPlaces = (slots: number) => {
   };
 };
 
-/** Why a bot thinks no further: its match has gone on without it, or the server closes and another takes its turn. */
+/** Why a turn is cancelled: the match has moved on, or the server is shutting down and another server takes the turn. */
 const UNWANTED = new Error("nobody waits for this turn any more");
 
 /** A bot in its seat. */
@@ -103,7 +103,7 @@ interface Sitting {
   readonly entry: BotEntry;
 }
 
-/** The bot that is to move, if one is. */
+/** The bot to move, if any. */
 const sittingOf = ({ stored, game, match }: LiveMatch): Sitting | null => {
   if (match?.status !== "active") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
@@ -114,11 +114,11 @@ const sittingOf = ({ stored, game, match }: LiveMatch): Sitting | null => {
   return { seat, name: plan.name, entry };
 };
 
-/** The place of the entry that the turn follows. */
+/** The index of the entry that the current turn follows. */
 const lastTurn = ({ engine }: Game, { entries }: Match): number =>
   entries.findLastIndex((entry) => supersedesTurn(engine, entry));
 
-/** Whether the match still stands where a bot was asked. */
+/** Whether it is still the turn that the bot was asked for. */
 const isSameTurn = ({ game, match }: LiveMatch, asked: Match): boolean =>
   match?.status === "active" && lastTurn(game, match) === lastTurn(game, asked);
 
@@ -131,10 +131,10 @@ export const openBotTurns = ({
   turnMs,
   onFault,
 }: BotTurnsOptions): BotTurns => {
-  /** Threads that nobody uses, by the file of their bot. */
+  /** Idle threads, by the file of their bot. */
   const idle = new Map<string, WorkerBot[]>();
   const busy = new Set<string>();
-  /** Matches of which a bot's turn is under way. */
+  /** Matches whose bot turn has started. */
   const underWay = new Set<string>();
   const places = openPlaces(threads);
   const startWatchdog = makeNodeWatchdog(turnMs);
@@ -185,7 +185,7 @@ export const openBotTurns = ({
     }
   };
 
-  /** A bot lets people take back what they like. */
+  /** A bot accepts every takeback. */
   const agree = async (held: LiveMatch): Promise<void> => {
     await matchCache.update(held, (match, now) => {
       const { takebackBy, record } = match;
@@ -201,13 +201,13 @@ export const openBotTurns = ({
     });
   };
 
-  /** Lets the bot think, and stores its answer; whether it was played. */
+  /** Lets the bot think and stores its move; whether it was played. */
   const play = async (held: LiveMatch, asked: Match, sitting: Sitting): Promise<boolean> => {
     const { seat, name } = sitting;
     const turn = await think(held, asked, sitting);
     if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
     const done = await matchCache.update(held, (match, now) => {
-      // Table actions may have come in between; a move, a takeback or the end may not.
+      // Table actions may have been stored meanwhile. After a move, a takeback or the end the turn is void.
       if (match.status !== "active" || lastTurn(held.game, match) !== lastTurn(held.game, asked)) return null;
       const ended = endIfDue(held.game.engine, match, now);
       if (ended !== null) return ended;
@@ -219,7 +219,7 @@ export const openBotTurns = ({
     return done !== null && !isRejection(done);
   };
 
-  /** Takes one turn when its time has come; whether it was played. */
+  /** Queues and plays one turn; whether it was played. */
   const takeOne = async (held: LiveMatch): Promise<boolean> => {
     const { matchId, stored } = held;
     const sitting = sittingOf(held);
@@ -234,11 +234,11 @@ export const openBotTurns = ({
         isHeavy: (sitting.entry.nodes ?? nodes) > LIGHT_NODES,
       });
       underWay.add(matchId);
-      // Meanwhile somebody may have moved, or taken back.
+      // The position may have changed while the turn was queued.
       const [asked, now] = [held.match, sittingOf(held)];
       return asked !== null && now !== null && (await play(held, asked, now));
     } catch (error) {
-      // Where a move was taken back meanwhile the bot may be to move again.
+      // After a takeback the bot may be to move again.
       if (error === UNWANTED) return !isClosed;
       throw error;
     } finally {
@@ -251,7 +251,7 @@ export const openBotTurns = ({
   return {
     playTurns: async (held) => {
       if ((held.match?.takebackBy ?? null) !== null) await agree(held);
-      // A bot may be followed by another.
+      // Another bot may be next.
       while (await takeOne(held));
     },
     isBusy: (matchId) => busy.has(matchId),

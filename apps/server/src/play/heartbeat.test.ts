@@ -5,7 +5,7 @@ import { startHeartbeat } from "./scheduler.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A store of which only the beat is used; it fails while `isFull`. */
+/** A store that only accepts heartbeats, and fails while `isFull`. */
 const openStore = () => {
   const store = { isFull: false, outages: [] as Outage[] };
   const port = {
@@ -15,7 +15,7 @@ const openStore = () => {
   return { store, port };
 };
 
-test("a server whose store takes no beat any more is not ready, and is again when it does", async () => {
+test("a server is not ready while its store rejects heartbeats", async () => {
   const { store, port } = openStore();
   const errors: unknown[] = [];
   const heart = await startHeartbeat(port, (error) => errors.push(error));
@@ -31,12 +31,12 @@ test("a server whose store takes no beat any more is not ready, and is again whe
   heart.stop();
 });
 
-test("[MAT-T3] a server that stood still learns of it before anything else, and otherwise waits for nothing", async () => {
+test("[MAT-T3] catchUp reads the outages after a pause, and otherwise waits for nothing", async () => {
   const { store, port } = openStore();
   const heart = await startHeartbeat(port, () => {});
   await vi.advanceTimersByTimeAsync(2000);
   expect(heart.catchUp()).toBeNull();
-  // The clock goes on while the timers do not.
+  // The clock advances while the timers do not.
   vi.setSystemTime(Date.now() + 60_000);
   store.outages = [{ from: 1, to: 2 }];
   await heart.catchUp();

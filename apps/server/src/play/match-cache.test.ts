@@ -26,7 +26,7 @@ import { nextDueAt, openMatchCache, type SubmitResult, type MatchCache, type Liv
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
-/** What the seed of each match is made of. */
+/** The server bytes of every match. */
 const SECRET = "secret";
 const secrets = deriveSecrets("what only these tests know, and nobody else");
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-hall-"));
@@ -53,7 +53,7 @@ const rowOf = (match: Match): StoredMatch => {
 
 const startMatch = (clock: ClockSetting | null = null): Match => makeMatch(gomoku, SECRET, clock);
 
-/** What another server stores: the last entry of a match. */
+/** Stores the last entry of a match, as another server would. */
 const appendOf = ({ record, entries, outcome }: Match): Append => {
   const entry = entries.at(-1);
   if (entry === undefined) throw new Error("there is no entry");
@@ -85,7 +85,7 @@ const findIn = async (hall: MatchCache, matchId: string): Promise<LiveMatch> => 
 
 const FINISHED = { status: "finished", outcome: { winners: ["bob"], reason: "resign" }, dueAt: null };
 
-test("[PRO-H2] a match that ends between a look at its row and one at its log is held as finished", async () => {
+test("[PRO-H2] a match that ends between reading its row and its log is cached as finished", async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   const { matchId } = match.record;
@@ -100,7 +100,7 @@ test("[PRO-H2] a match that ends between a look at its row and one at its log is
   expect(held.stored).toMatchObject(FINISHED);
 });
 
-test("[PRO-H2] a match that another server ends is held as finished after the next look", async () => {
+test("[PRO-H2] a match that another server ends is cached as finished after a refresh", async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
@@ -112,7 +112,7 @@ test("[PRO-H2] a match that another server ends is held as finished after the ne
   expect(held.stored).toMatchObject(FINISHED);
 });
 
-test("[PRO-H2] so is one that was open at the last look, and that ends during this one", async () => {
+test("[PRO-H2] so is a match that was open at the last refresh and ends during this one", async () => {
   const store = await openStore();
   const match = startMatch();
   const row = rowOf(match);
@@ -132,7 +132,7 @@ test("[PRO-H2] so is one that was open at the last look, and that ends during th
   expect(held.stored).toMatchObject(FINISHED);
 });
 
-test("[MAT-L2] a full log is due at once, and an action that comes first ends the match", async () => {
+test("[MAT-L2] a full log is due at once, and an earlier action ends the match", async () => {
   const store = await openStore();
   let match = startMatch();
   await store.create(rowOf(match));
@@ -144,7 +144,7 @@ test("[MAT-L2] a full log is due at once, and an action that comes first ends th
   const appends: Append[] = [];
   while (match.nextSeq < MAX_ENTRIES) {
     const [actorId, type, payload] = turns[match.nextSeq % 3] ?? turns[0];
-    // As a server of a release without the limit would.
+    // As a release without the limit would.
     const author = { actionId: freshId(), actorId };
     match = unwrap<Match>(extend(match, applyPlayerAction(gomoku, match, author, { type, ...payload }, START)));
     appends.push(appendOf(match));
@@ -164,7 +164,7 @@ test("[MAT-L2] a full log is due at once, and an action that comes first ends th
   });
 });
 
-/** A server that has just stood still for nearly a minute, of which its heart learns when it is asked to catch up. */
+/** A server that was just paused for nearly a minute; its heartbeat finds out in catchUp. */
 const openAfterStandstill = async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
@@ -173,7 +173,7 @@ const openAfterStandstill = async () => {
   const heart = {
     outages: () => known,
     catchUp: async () => {
-      // As long as a store takes to answer.
+      // The response time of a store.
       await new Promise((done) => setImmediate(done));
       known = [{ from: START + 500, to: START + 59_500 }];
     },
@@ -184,7 +184,7 @@ const openAfterStandstill = async () => {
   return { hall, held, match, typesOf };
 };
 
-test("[MAT-T3] an action that comes first after a standstill is judged with that time given back", async () => {
+test("[MAT-T3] the first action after a pause is decided with the pause credited", async () => {
   const { hall, match, typesOf } = await openAfterStandstill();
   const answer = await new Promise<SubmitResult>((answered) => {
     hall.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
@@ -193,7 +193,7 @@ test("[MAT-T3] an action that comes first after a standstill is judged with that
   expect(await typesOf()).toEqual(["CLOCK_CREDIT", "PLACE_STONE"]);
 });
 
-test("[MAT-T3] so is a clock that the server itself looks at first", async () => {
+test("[MAT-T3] so is a clock that the server checks first", async () => {
   const { hall, held, typesOf } = await openAfterStandstill();
   const done = await hall.update(held, (match, now) =>
     isLate(match, timeOfNext(match, now)) ? timeOut(gomoku, match, now) : null,
@@ -202,7 +202,7 @@ test("[MAT-T3] so is a clock that the server itself looks at first", async () =>
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
 });
 
-test("[MAT-T3] whoever comes to watch is told of clocks with that time given back", async () => {
+test("[MAT-T3] a new subscriber is sent clocks with the pause credited", async () => {
   const { hall, held, typesOf } = await openAfterStandstill();
   await hall.creditOutages(held);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);

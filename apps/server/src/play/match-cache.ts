@@ -1,6 +1,6 @@
-// The matches that somebody plays or watches here, held in memory as the fold of their logs. What is held may be old: an acceptance may rest on
-// it, because the store's keys guard it; a refusal that rests on the log is given only after looking at the store (MAT-O6). Each match does one
-// thing at a time.
+// The match cache: matches that are played or watched on this server, in memory as the fold of their logs. The cache may
+// be stale. An acceptance may rely on it, because the store's unique keys guard every append; a rejection that depends on
+// the log is given only after reading the store (MAT-O6). Each match runs one task at a time.
 import { deriveSeed, isRejection, type Rejection, type RejectionCode } from "@tengen/kernel";
 import {
   appendEntry,
@@ -27,17 +27,17 @@ export interface LiveMatch {
   readonly matchId: string;
   readonly game: Game;
   stored: StoredMatch;
-  /** Null before the start, and for a match that was called off. */
+  /** Null before the start, and for a cancelled match. */
   match: Match | null;
   usedAt: number;
-  /** Ends when all that was begun with this match has ended; null when that is so. */
+  /** Resolves when the last queued task has ended; null when the queue is empty. */
   tail: Promise<void> | null;
 }
 
 export type SubmitResult =
   | { readonly kind: "accepted"; readonly entry: Entry }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
-  /** Nobody knows whether it is stored. */
+  /** It is unknown whether the entry was stored. */
   | { readonly kind: "failed"; readonly error: unknown };
 
 export interface MatchCacheOptions {
@@ -45,61 +45,61 @@ export interface MatchCacheOptions {
   readonly secrets: Secrets;
   readonly games: Games;
   readonly heartbeat: Pick<Heartbeat, "outages" | "catchUp">;
-  /** Since when the player to move has been away while this one was here; null while that is not so. */
+  /** Since when the player to move has been away while this player was connected; null if they are not. */
   readonly absentSince: (held: LiveMatch, playerId: string) => number | null;
-  /** Wakes everybody who watches a match: entries were stored, or its seats changed. */
+  /** Notifies all subscribers of a match: an entry was stored, or a seat changed. */
   readonly announce: (matchId: string) => void;
-  /** Hears of matches in which others have stored something. */
+  /** Called when a refresh finds entries that another server stored. */
   readonly onExternalChange: (matchId: string) => void;
   readonly log: Logger;
 }
 
 export interface MatchCache {
   readonly find: (matchId: string) => Promise<LiveMatch | null>;
-  /** The match if it is in memory. */
+  /** The match if it is cached. */
   readonly peek: (matchId: string) => LiveMatch | undefined;
-  /** Reads what is new in the store. */
+  /** Reads new entries from the store. */
   readonly refresh: (held: LiveMatch) => Promise<void>;
-  /** An envelope from outside, out of JSON text. `answer` is called once it is known, before anybody else hears of it. */
+  /** Submits an envelope parsed from JSON. `answer` is called once with the result, before any subscriber is notified. */
   readonly submit: (envelope: unknown, playerId: string | null, answer: (answer: SubmitResult) => void) => void;
   /**
-   * An entry that the server makes, or that a bot does: `make` gives the match with it, a refusal, or null when there is nothing to be done any
-   * more. It is asked again when somebody else was quicker.
+   * Appends an entry of the server or of a bot. `make` returns the match with the new entry, a rejection, or null if
+   * nothing is left to do. It is called again after a lost race.
    */
   readonly update: <T extends Rejection | null>(
     held: LiveMatch,
     make: (match: Match, now: number) => Match | T,
   ) => Promise<Match | T | null>;
-  /** Gives the time back in which no server was there, so that nobody is told of a clock that is not right. */
+  /** Credits outages to the clocks, so that no subscriber is sent a wrong clock. */
   readonly creditOutages: (held: LiveMatch) => Promise<void>;
-  /** Waits for what is under way with a match, and keeps others from beginning meanwhile. */
+  /** Runs a task after those already queued for the match, and before any later one. */
   readonly runExclusive: <T>(held: LiveMatch, work: () => Promise<T>) => Promise<T>;
-  /** Waits for everything that is under way. */
+  /** Resolves when all queued tasks have ended. */
   readonly drain: () => Promise<void>;
-  /** How many matches are held. */
+  /** The number of cached matches. */
   readonly size: () => number;
-  /** Forgets what nobody watches and nobody has used for so long. */
+  /** Evicts matches that have no subscribers and have not been used for `idleMs`. */
   readonly evictIdle: (idleMs: number, isWatched: (matchId: string) => boolean) => void;
 }
 
-/** The first codes of MAT-O1 rest on the request alone. */
+/** The first codes of MAT-O1 depend on the request only. */
 const WITHOUT_LOG: readonly string[] = ["INVALID_PAYLOAD", "NOT_AUTHORIZED"] satisfies readonly RejectionCode[];
 
-/** The log is read after the match: it may have ended in between. */
+/** The log is read after the row: the match may have ended in between. */
 const asFinished = (stored: StoredMatch, match: Match | null): StoredMatch =>
   match?.status === "finished" && stored.status !== "finished"
     ? { ...stored, status: "finished", outcome: match.outcome, dueAt: null }
     : stored;
 
-/** At first an action is taken for a new one: the store's keys find one that is not, and then it is looked for. */
+/** On the first attempt an action is assumed to be new. If it is not, the store's unique key rejects it. */
 const NOT_LOOKED_FOR = (): undefined => undefined;
 
 const isStarted = ({ status }: StoredMatch): boolean => status === "active" || status === "finished";
 
-/** Milliseconds that whoever stores an entry has to see to the bot's turn that follows, before the others do. */
+/** Milliseconds that the server which stored an entry has to start the following bot turn, before others take the job. */
 const HEAD_START = 1000;
 
-/** When somebody must see to a match that nobody sees to yet: a bot is to move, its log is full, or else the clock of the player to move has run out. */
+/** When the next job of a match is due: a bot is to move, the log is full, or the clock of the player to move runs out. */
 export const nextDueAt = ({ plan }: Pick<StoredMatch, "plan">, match: Match, now: number): number | null => {
   if (match.status === "finished") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
@@ -109,10 +109,10 @@ export const nextDueAt = ({ plan }: Pick<StoredMatch, "plan">, match: Match, now
   return last === null ? null : last + 1;
 };
 
-/** Milliseconds by which an outage may end after now: so much may a server be wrong about the store's clock. Beyond it the clock was set back. */
+/** Milliseconds that a server may be off the store's clock. An outage that ends later than this was recorded before the clock was set back. */
 const CLOCK_ERROR = 1000;
 
-/** How much of the time since the last entry no server was there. */
+/** How much of the time since the last entry was an outage. */
 const lostTime = ({ clocks }: Match, outages: readonly Outage[]): number =>
   outages.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, clocks.since)), 0);
 
@@ -144,7 +144,7 @@ export const openMatchCache = ({
     if (!isStarted(stored)) return null;
     const record = stored.record as MatchRecord;
     const match = foldLog(game.engine, record, seedOf(stored, record), await store.readLog(stored.matchId, 0));
-    if (isRejection(match)) throw new Error(`the log of ${stored.matchId} does not hold: ${match.message}`);
+    if (isRejection(match)) throw new Error(`the log of ${stored.matchId} is invalid: ${match.message}`);
     return match;
   };
 
@@ -186,7 +186,7 @@ export const openMatchCache = ({
       return;
     }
     if (held.match.status === "finished") {
-      // Nothing can follow, but for a rematch.
+      // Only a rematch can follow.
       const stored = await store.read(held.matchId);
       if (stored !== null && stored.version !== held.stored.version) {
         held.stored = stored;
@@ -196,7 +196,7 @@ export const openMatchCache = ({
     }
     const entries = await store.readLog(held.matchId, held.match.nextSeq);
     for (const entry of entries) {
-      // Another turn of this match may have come as far meanwhile.
+      // Another task of this match may have appended it meanwhile.
       if (entry.seq < held.match.nextSeq) continue;
       const next = appendEntry(held.game.engine, held.match, entry);
       if (isRejection(next)) throw new Error(`the log of ${held.matchId} does not go on: ${next.message}`);
@@ -210,10 +210,10 @@ export const openMatchCache = ({
     held.stored = asFinished(held.stored, match);
   };
 
-  /** Stores the last entry of a match; false when somebody else was quicker. */
+  /** Stores the last entry of a match; false after a lost race. */
   const commit = async (held: LiveMatch, next: Match): Promise<boolean> => {
     const entry = next.entries.at(-1);
-    if (entry === undefined) throw new Error("there is nothing to store");
+    if (entry === undefined) throw new Error("the match has no entry to store");
     const item = {
       matchId: held.matchId,
       entry,
@@ -224,7 +224,7 @@ export const openMatchCache = ({
       const [isStored] = await store.append([item]);
       if (isStored !== true) return false;
     } catch (error) {
-      // Nobody knows whether it is stored: whoever asks next reads it anew.
+      // It is unknown whether the entry was stored: the next use reads the match again.
       forget(held.matchId);
       throw error;
     }
@@ -248,12 +248,12 @@ export const openMatchCache = ({
 
   const hasClock = ({ match }: LiveMatch): boolean => match?.status === "active" && match.record.clock !== null;
 
-  /** The match with the time given back in which no server was there (MAT-T3); null when there was no such time. */
+  /** The match with outages credited to its clocks (MAT-T3); null if there were none. */
   const creditOf = ({ game, match }: LiveMatch, now: number): Match | null => {
     if (match === null || match.record.clock === null || match.status === "finished") return null;
     const outages = heartbeat.outages().filter(({ to }) => to < now + CLOCK_ERROR);
     const lost = lostTime(match, outages);
-    // After all of them: what is given back once is not given back again.
+    // Later than all outages, so that none is credited twice.
     const at = Math.max(now, ...outages.map(({ to }) => to));
     const credited = lost < 1 ? null : creditClock(game.engine, match, lost, at);
     return isRejection(credited) ? null : credited;
@@ -309,7 +309,7 @@ export const openMatchCache = ({
     }
   };
 
-  /** For a match that is not in memory. */
+  /** For a match that is not cached. */
   const submitToStored = async (
     submission: Submission,
     playerId: string | null,
@@ -322,7 +322,7 @@ export const openMatchCache = ({
       return;
     }
     const engine = games.engineOf(gameId);
-    if (engine === undefined) throw new Error("an envelope was read for a game that there is not");
+    if (engine === undefined) throw new Error("an envelope was parsed for an unknown game");
     const refusal = decide(engine, null, submission, { authenticatedAs: playerId, now: 0 });
     if (refusal.kind === "refuse") answer({ kind: "rejected", rejection: refusal.rejection });
   };

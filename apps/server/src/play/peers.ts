@@ -1,25 +1,25 @@
-// The other servers of the service: which of them can be heard, and whether they can store anything. Each says so every second; that is all that is said again and
-// again between servers, whatever number of matches is watched.
+// The other servers of the service: which are alive, and whether they can store. Each publishes a heartbeat every second,
+// the only periodic traffic between servers that does not depend on the number of matches.
 import type { Bus } from "../bus.ts";
 
-/** What all servers listen to; no match has this name. */
+/** The topic that all servers subscribe to; no match has this id. */
 const EVERYBODY = "servers";
 
 export interface Peers {
-  /** Whether a server was heard of lately. While nobody can be heard, whoever was heard of before counts. */
+  /** Whether a server was heard recently. While the bus is down, every server heard before counts as alive. */
   readonly isHeard: (server: string) => boolean;
-  /** Something of a server was heard. */
+  /** Called for every message of a server. */
   readonly hear: (server: string) => void;
-  /** Calls when a server is heard again that was not for long: what it stated before is not believed any more. */
+  /** Calls back when a server returns after a silence: its earlier presence was discarded. */
   readonly onReturn: (hear: () => void) => void;
-  /** Whether this server is the one that is cut off: it cannot store, and another one can, or none can be heard. */
+  /** Whether this server is partitioned: it cannot store, while another can or none can be heard. */
   readonly isPartitioned: () => boolean;
   readonly close: () => void;
 }
 
 export interface PeersOptions {
   readonly bus: Bus;
-  /** This server's name. */
+  /** This server's id. */
   readonly server: string;
   readonly canStore: () => boolean;
   readonly now?: () => number;
@@ -29,7 +29,7 @@ export interface PeersOptions {
 const SAY_EVERY = 1000;
 const SILENT = 9000;
 const RECENT = 3000;
-/** So long it must look like that: servers do not notice at the same moment that the database is away from all of them. */
+/** The partition must last this long: servers do not all notice at the same moment that the database is down. */
 const APART = 3000;
 const FORGOTTEN = 3_600_000;
 

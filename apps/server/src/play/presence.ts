@@ -1,5 +1,6 @@
-// Who of the players is there, on whichever server. Whoever's connection breaks is away at first, and gone after a grace period; a player may be there several
-// times. Each server states for its own; of one that cannot be heard any more those who were there are away.
+// Presence: which players are connected, on any server. A player may have several connections; after the last one closes
+// they are away, and gone after the grace period. Each server publishes its own presence. The players of a server that
+// has died are away.
 import type { PresenceMessage } from "../bus.ts";
 
 export type PresenceState = "here" | "away" | "gone";
@@ -7,23 +8,23 @@ export type PresenceState = "here" | "away" | "gone";
 export interface Presence {
   readonly connected: (matchId: string, playerId: string) => void;
   readonly disconnected: (matchId: string, playerId: string) => void;
-  /** By this server alone. */
+  /** On this server. */
   readonly localStateOf: (matchId: string, playerId: string) => PresenceState;
-  /** By all servers. */
+  /** On all servers. */
   readonly stateOf: (matchId: string, playerId: string) => PresenceState;
-  /** How many watch at other servers without playing. */
+  /** The number of spectators on other servers. */
   readonly remoteSpectators: (matchId: string) => number;
-  /** What another server states; whether that is news. */
+  /** Applies the presence message of another server; whether it changed anything. */
   readonly applyRemote: (matchId: string, statement: PresenceMessage) => boolean;
-  /** Forgets what other servers stated about a match. */
+  /** Forgets the presence on other servers for a match. */
   readonly forget: (matchId: string) => void;
-  /** Looks for servers that cannot be heard any more, and takes those who were there for away. */
+  /** Marks the players of dead servers as away. */
   readonly expire: (isHeard: (server: string) => boolean) => void;
 }
 
 interface Elsewhere {
   readonly statement: PresenceMessage;
-  /** Whether its server can still be heard. */
+  /** Whether its server is alive. */
   readonly isLive: boolean;
 }
 
@@ -37,7 +38,7 @@ export const openPresence = (
   const elsewhere = new Map<string, Map<string, Elsewhere>>();
   const keyOf = (matchId: string, playerId: string): string => `${matchId} ${playerId}`;
 
-  /** After a start nobody is there yet, and nobody has gone. */
+  /** For the grace period after a start, players who have not reconnected yet are away, not gone. */
   const absent = (): PresenceState => (now() - openedAt < graceMs ? "away" : "gone");
 
   const localStateOf = (matchId: string, playerId: string): PresenceState => {

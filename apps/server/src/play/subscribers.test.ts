@@ -1,4 +1,4 @@
-// A match on a real store, watched by listeners that read as the test lets them.
+// A match on a real store, with subscribers whose reading the test controls.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -29,7 +29,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 const step = (engine: AnyEngine, match: Match, actorId: string, action: GameAction): Match =>
   unwrap<Match>(extend(match, applyPlayerAction(engine, match, { actionId: freshId(), actorId }, action, START)));
 
-/** A long log: turns that are taken back. */
+/** A long log of moves and takebacks. */
 const playGomoku = (rounds: number): Match => {
   let match = makeMatch(gomoku, SECRET);
   for (let round = 0; round < rounds; round += 1) {
@@ -93,7 +93,7 @@ const open = async (match: Match) => {
   };
 };
 
-/** A listener with room for one page at a time, which it reads when `read` is called. */
+/** A subscriber with buffer space for one page, which it reads when `read` is called. */
 const openListener = () => {
   const heard: FromServer[] = [];
   const charged: number[] = [];
@@ -121,7 +121,7 @@ test.each([
   ["a game without hidden information", playGomoku(120)],
   ["one with hidden information, with a view for each entry", playCards(60)],
 ])(
-  "[PRO-4] [PRO-L2] the log of %s comes in pages, the next when the one before was read, without a gap",
+  "[PRO-4] [PRO-L2] the log of %s is sent in pages without gaps, each after the previous one was read",
   async (_name, match) => {
     const { watchers, matchId, errors, close } = await open(match);
     const { listener, heard, charged, read } = openListener();
@@ -133,7 +133,7 @@ test.each([
     await expect.poll(() => itemsOf(heard).length).toBeGreaterThan(0);
     const first = itemsOf(heard).length;
     expect(first).toBeLessThan(match.nextSeq / 2);
-    // News of the match changes nothing for one who has no room.
+    // A notification sends nothing while the buffer is full.
     watchers.notify(matchId);
     expect(itemsOf(heard)).toHaveLength(first);
     expect([isDone, charged]).toEqual([false, []]);
@@ -148,7 +148,7 @@ test.each([
       match.entries.map((_, index) => (isHidden ? index + 1 : undefined)),
     );
     expect(charged).toHaveLength(1);
-    // From a place on again, and then nothing: an answer all the same.
+    // A second sync, and one with nothing to send: both are answered.
     heard.length = 0;
     read();
     expect(await watchers.sync(matchId, listener, match.nextSeq - 1)).toBe("synced");
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test("[PRO-L2] whoever goes in the middle of a log is not waited for", async () => {
+test("[PRO-L2] a subscriber that leaves in the middle of a log is not waited for", async () => {
   const { watchers, matchId, close } = await open(playGomoku(120));
   const { listener, heard } = openListener();
   const watched = watchers.subscribe(matchId, listener, 0);

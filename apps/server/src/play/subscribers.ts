@@ -1,5 +1,5 @@
-// Who watches what here, and what each has been sent. Everybody hears the entries of a match in their order, without a gap, each once (MAT-D2), and
-// only as much as it may see (MAT-F3).
+// The subscribers of this server, and what each has been sent. Each receives the entries of a match in order, without
+// gaps, each once (MAT-D2), and only what it may see (MAT-F3).
 import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
 import { mayAbort, replayLog, signHead, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
@@ -14,47 +14,47 @@ import type { Peers } from "./peers.ts";
 import { openPresence } from "./presence.ts";
 
 export interface Subscriber {
-  /** Null for a spectator without a name. */
+  /** Null for an anonymous spectator. */
   readonly playerId: string | null;
-  /** A message as text: the same text may go to many. */
+  /** Sends a serialized message: the same text may go to many subscribers. */
   readonly send: (text: string) => void;
-  /** Whether it has read enough to be sent more of a log. Where not, `resume` is called when it has. */
+  /** Backpressure: whether its send buffer has room for the next page of a log. If not, `resume` is called when it has. */
   readonly canReceive: () => boolean;
-  /** Hears of work that it caused: so many bytes were sent again, and so many entries replayed for it. */
+  /** Charges its rate limit for work it caused: bytes of a resent log, and entries replayed to make its views. */
   readonly charge: (bytes: number, entries: number) => void;
 }
 
-/** One match that somebody watches. */
+/** A subscription to one match. */
 interface Watch {
   readonly listener: Subscriber;
-  /** The place of the first entry that it has not been sent. */
+  /** The first entry that has not been sent. */
   next: number;
-  /** The log from there on, a page at a time, while it is being sent. */
+  /** The rest of the log, page by page, while it is being sent. */
   pages: Iterator<Page> | null;
-  /** How much of the log was sent in pages, in bytes. */
+  /** Bytes of the log that were sent in pages. */
   pagedBytes: number;
-  /** Hears when all that there is has been sent; null when nobody waits for that. */
+  /** Called when everything has been sent; null if nobody waits for it. */
   caughtUp: (() => void) | null;
-  /** What it knows of the match beside its log. */
+  /** The version and status of the match row that it was last sent. */
   version: number;
   status: string;
   isFinished: boolean;
-  /** The absence it was last told of, as text; empty while there was none. */
+  /** The absence it was last sent, as text; empty if none. */
   absence: string;
 }
 
-/** A part of a log: a message of its own. */
+/** A part of a log, sent as one message. */
 interface Page {
   readonly text: string;
-  /** The place after its last entry. */
+  /** The `seq` after its last entry. */
   readonly next: number;
 }
 
-/** Texts that are the same for all who watch a match, once they are made. */
+/** Messages that are serialized once for all subscribers of a match. */
 interface Share {
   /** The last entry of a game without hidden information. */
   entry: string | null;
-  /** The last entry of one with hidden information, with what each viewer sees. */
+  /** The last entry of a game with hidden information, by viewer. */
   seen: Map<string | null, string> | null;
   finished: string | null;
 }
@@ -66,22 +66,22 @@ export interface SubscribersOptions {
   readonly matchCache: MatchCache;
   readonly secrets: Secrets;
   readonly bus: Bus;
-  /** This server's name among those of the service. */
+  /** This server's id in the service. */
   readonly server: string;
-  /** How long somebody may be away before being gone, in milliseconds. */
+  /** The grace period in milliseconds: how long a disconnected player is away before they are gone. */
   readonly graceMs: number;
   readonly peers: Pick<Peers, "hear" | "isHeard" | "onReturn">;
-  /** Whether this server can store anything now. */
+  /** Whether this server can store entries now. */
   readonly canStore: () => boolean;
-  /** Somebody who has a part in a match that waits has come, or is about to be missed. */
+  /** Called when a participant of a match that waits for an opponent connects or disconnects. */
   readonly onWaiting: (matchId: string) => void;
   readonly onError: (error: unknown, matchId: string) => void;
-  /** A clock that only goes on, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   readonly steady?: () => number;
 }
 
 export interface Subscribers {
-  /** `missing`: there is no such match; `beyond`: the place is beyond the end of its log. */
+  /** `missing`: there is no such match; `beyond`: `fromSeq` is beyond the end of its log. */
   readonly subscribe: (
     matchId: string,
     listener: Subscriber,
@@ -89,31 +89,31 @@ export interface Subscribers {
   ) => Promise<"watching" | "missing" | "beyond">;
   readonly sync: (matchId: string, listener: Subscriber, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
   readonly unsubscribe: (matchId: string, listener: Subscriber) => boolean;
-  /** Goes on with the logs that a listener had no room for. */
+  /** Continues the logs that were paused because the subscriber's send buffer was full. */
   readonly resume: (listener: Subscriber) => void;
-  /** Sends everybody what is new in a match, as far as it is known here. */
+  /** Sends all subscribers of a match what is new in the cache. */
   readonly notify: (matchId: string) => void;
-  /** Reads what others have stored in a match, and sends it. */
+  /** Reads what other servers have stored in a match, and sends it. */
   readonly catchUp: (matchId: string) => void;
   readonly hasSubscribers: (matchId: string) => boolean;
   readonly matchIds: () => readonly string[];
-  /** The matches that wait for whoever comes, and in which somebody who is here has a part. */
+  /** The matches that wait for an opponent and have a participant connected here. */
   readonly waitingMatches: () => readonly string[];
-  /** Since when the player to move has been away while this one was here; null while that is not so (PRO-20). */
+  /** Since when the player to move has been away while this player was connected; null if they are not (PRO-20). */
   readonly absentSince: (held: LiveMatch, playerId: string) => number | null;
-  /** How many entries a match has, as far as it is known here; undefined where nobody watches it. */
+  /** How many entries a match has, by the cache; undefined if this subscriber does not watch it. */
   readonly headOf: (matchId: string, listener: Subscriber) => number | undefined;
   readonly close: () => void;
 }
 
-/** A page of a log ends with the entry that brings it to so many bytes, or to so many entries. */
+/** A page of a log ends with the entry that reaches one of these. */
 const PAGE_BYTES = 16_384;
 const PAGE_ENTRIES = 100;
-/** Milliseconds until it is told who came and went. */
+/** Milliseconds by which presence changes are collected before they are sent. */
 const PRESENCE_DELAY = 100;
-/** Milliseconds after which a server states again who is there: what was stated before may have been lost on the way, which is rare. */
+/** Milliseconds after which a server publishes its presence again: the bus may have lost the last message. */
 const STATE_EVERY = 60_000;
-/** How often it is looked who is to be stated again, and how many of them at a time: all at once would hold up the others. */
+/** How often due presence messages are published, and how many at a time, so that they do not block the event loop. */
 const STATE_TICK = 250;
 const STATES_AT_ONCE = 500;
 
@@ -144,7 +144,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const viewOf = ({ engine }: { readonly engine: AnyEngine }, match: Match, viewer: string | null): BaseView | null =>
     engine.hiddenInformation ? (engine.getPlayerView(match.state, viewer) as BaseView) : null;
 
-  /** What a viewer saw after each entry from a place on. Views of what is past are made by playing the match again from its start. */
+  /** A viewer's view after each entry from `fromSeq` on. Past views are made by replaying the match from its start. */
   function* viewsFrom(held: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<BaseView> {
     const { engine } = held.game;
     if (fromSeq === match.nextSeq - 1) {
@@ -159,7 +159,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
   }
 
-  /** The log from a place on, a page at a time: no more of it is made than is asked for. */
+  /** The log from `fromSeq` on, page by page; pages are made on demand. */
   function* pagesFrom(held: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<Page> {
     const views = held.game.engine.hiddenInformation ? viewsFrom(held, match, fromSeq, viewer) : null;
     let items: string[] = [];
@@ -175,14 +175,14 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
   }
 
-  /** Sends as much of the log as there is room for. */
+  /** Sends as many pages of the log as the send buffer has room for. */
   const sendPages = (held: LiveMatch, match: Match, watch: Watch): void => {
     const { listener } = watch;
     while (watch.next < match.nextSeq && listener.canReceive()) {
       watch.pages ??= pagesFrom(held, match, watch.next, viewerIn(held, listener));
       const page = watch.pages.next();
       if (page.done === true) {
-        // There was no more when it was begun.
+        // The log was shorter when the iterator was created.
         watch.pages = null;
         continue;
       }
@@ -193,7 +193,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     if (watch.next >= match.nextSeq) watch.pages = null;
   };
 
-  /** Listeners that have no room, and the matches of which they lack something. */
+  /** Subscribers with a full send buffer, and the matches whose logs are paused for them. */
   const behind = new Map<Subscriber, Set<string>>();
 
   const setBehind = (matchId: string, { listener }: Watch): void => {
@@ -201,11 +201,11 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     behind.set(listener, matches.add(matchId));
   };
 
-  /** There is nothing from the place on that was asked for. */
+  /** The answer when there are no entries from `fromSeq` on. */
   const sendNoEntries = (matchId: string, listener: Subscriber): void =>
     listener.send(write({ type: "entries", matchId, items: [] }));
 
-  /** Sends somebody the log from a place on, because it asked; resolves when all of it is sent, or when nobody listens any more. */
+  /** Sends a subscriber the log from `fromSeq` on; resolves when all of it is sent, or when the subscriber has left. */
   const sendLog = async (held: LiveMatch, match: Match, watch: Watch, fromSeq: number): Promise<void> => {
     const { listener } = watch;
     watch.next = fromSeq;
@@ -228,7 +228,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
           type: "clock",
           matchId: held.matchId,
           seq: match.nextSeq,
-          // Whoever was late has nothing left, and no less.
+          // A clock that has run out shows 0.
           remainingMs: match.clocks.remainingMs.map((ms) => Math.max(0, ms)),
           ...(match.clocks.firstMoveMs === null
             ? {}
@@ -262,10 +262,10 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const countSpectators = (held: LiveMatch): number =>
     [...(watches.get(held.matchId)?.keys() ?? [])].filter((listener) => viewerIn(held, listener) === null).length;
 
-  /** When and what this server last stated about each match that is watched here. */
+  /** The last presence message of this server for each match with subscribers, oldest first. */
   const stated = new Map<string, { readonly at: number; readonly text: string }>();
 
-  /** Tells the other servers who is here; where nothing has changed, only if it is asked for. */
+  /** Publishes who is connected here; if nothing has changed, only when asked. */
   const state = (matchId: string, isAsked = false): void => {
     const held = matchCache.peek(matchId);
     if (held === undefined) return;
@@ -277,12 +277,12 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     const text = JSON.stringify(statement);
     if (!isAsked && stated.get(matchId)?.text === text) return;
     bus.publish(matchId, statement);
-    // Taken out first, so that they stay in the order of their times.
+    // Delete first, so that the map stays ordered by time.
     stated.delete(matchId);
     if (watches.has(matchId)) stated.set(matchId, { at: performance.now(), text });
   };
 
-  /** Who plays, and whether they are there; bots are always. */
+  /** The players and their presence; bots are always here. */
   const attendance = ({ matchId, stored: { record, plan } }: LiveMatch) =>
     record.seats.flatMap((seat, index) => {
       if (seat === null) return [];
@@ -290,7 +290,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
       return [{ playerId, state: plan[index]?.kind === "bot" ? "here" : presence.stateOf(matchId, playerId) } as const];
     });
 
-  /** Takes down at once who came and went: what is told of it later may have missed some of it. */
+  /** Records presence at once: the delayed presence messages may skip short changes. */
   const observe = (matchId: string): void => {
     const held = watches.has(matchId) ? matchCache.peek(matchId) : undefined;
     if (held === undefined) return;
@@ -307,7 +307,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     return absence.since(matchId, absentId, playerId);
   };
 
-  /** Tells a player that the one to move is away, and when the match can be claimed. */
+  /** Sends a player that the player to move is away, and when the match can be claimed. */
   const tellAbsence = (held: LiveMatch, watch: Watch): void => {
     const { match, matchId } = held;
     const viewer = viewerIn(held, watch.listener);
@@ -321,11 +321,11 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     if (text === watch.absence) return;
     watch.absence = text;
     watch.listener.send(write({ type: "absence", matchId, absent }));
-    // What another server stated may have been lost on the way: a match may hang on it.
+    // A presence message may have been lost, and the match may depend on it: ask again.
     if (absent !== null) bus.publish(matchId, { type: "who" });
   };
 
-  /** Nobody is known to be away any more: whoever is told so later is told anew. */
+  /** Absences were reset: subscribers are sent the new state. */
   const restartAbsences = (): void => {
     for (const matchId of watches.keys()) sendPresence(matchId);
   };
@@ -350,7 +350,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     state(matchId);
   };
 
-  /** Matches of which it will be told who is there: many may come and go at once. */
+  /** Matches with a pending presence message: changes within the delay are sent together. */
   const telling = new Set<string>();
 
   const sendPresence = (matchId: string): void => {
@@ -372,7 +372,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     return text;
   };
 
-  /** Sends one listener what it lacks. Texts that are the same for several are made once, by `share`. */
+  /** Sends one subscriber what it lacks. `share` caches messages that are the same for several. */
   const deliver = (held: LiveMatch, watch: Watch, now: number, share: Share): void => {
     const { listener } = watch;
     const { match, stored } = held;
@@ -381,19 +381,19 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     if (isChanged) {
       watch.version = stored.version;
       listener.send(watchingText(held, viewerIn(held, listener), now));
-      // Who has taken a seat is no spectator any more.
+      // A spectator may have become a player.
       sendPresence(held.matchId);
     }
     watch.status = stored.status;
     if (match === null) return;
     const isBehind = watch.next < match.nextSeq;
     if (isBehind) {
-      // Nearly always there is one.
+      // The usual case: exactly one new entry.
       if (watch.next === match.nextSeq - 1 && watch.pages === null && listener.canReceive()) {
         listener.send(lastEntryText(held, match, listener, share));
         watch.next = match.nextSeq;
       } else sendPages(held, match, watch);
-      // What is said of the end of the log comes after it.
+      // Clock and outcome follow the end of the log.
       if (watch.next < match.nextSeq) {
         setBehind(held.matchId, watch);
         return;
@@ -417,7 +417,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     for (const watch of audience.values()) deliver(held, watch, now, share);
   };
 
-  /** Does something with a match, at once if it is in memory. */
+  /** Calls `act` with a match, synchronously if it is cached. */
   const withHeld = (matchId: string, act: (held: LiveMatch) => void): void => {
     const held = matchCache.peek(matchId);
     if (held !== undefined) act(held);
@@ -449,7 +449,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
   };
 
-  /** Matches whose news are being read: what is said about them meanwhile is in what is read, or asked for once more. */
+  /** Matches that are being read from the store. A message that arrives meanwhile causes one more read. */
   const catching = new Map<string, "once" | "again">();
 
   const readNews = async (matchId: string): Promise<void> => {
@@ -497,7 +497,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
   };
 
-  /** The matches that are listened to, each for as many as watch it or are about to. */
+  /** Bus subscriptions, reference-counted by subscribers present or about to be added. */
   const topics = new Map<string, { count: number; readonly stop: () => void }>();
   const hold = (matchId: string): void => {
     const topic = topics.get(matchId);
@@ -530,7 +530,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     if (bus.isConnected()) presence.expire(peers.isHeard);
     if (!absence.checkContinuity()) restartAbsences();
   }, STATE_TICK);
-  /** Whoever has not come back since the start is gone now. */
+  /** Players who have not reconnected within the grace period after the start are gone. */
   const settling = setTimeout(() => {
     for (const matchId of watches.keys()) sendPresence(matchId);
   }, graceMs);
@@ -570,7 +570,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     return true;
   };
 
-  /** Whoever asks hears all that there is from a place on, and from then on what is new. */
+  /** Adds a subscriber, and sends it the log from `fromSeq` on. */
   const begin = async (held: LiveMatch, listener: Subscriber, fromSeq: number): Promise<void> => {
     const { matchId } = held;
     const now = store.now();
@@ -609,11 +609,11 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     subscribe: async (matchId, listener, fromSeq) => {
       const held = await matchCache.find(matchId);
       if (held === null) return "missing";
-      // Listened to first, and read then: what is stored in between is not missed.
+      // Subscribe to the bus before reading, so that nothing stored in between is missed.
       hold(matchId);
       let isKept = false;
       try {
-        // Whoever comes from another server may know more than this one.
+        // A client that comes from another server may have more entries than the cache.
         await matchCache.refresh(held);
         await matchCache.creditOutages(held);
         if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";

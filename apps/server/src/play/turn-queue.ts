@@ -1,23 +1,24 @@
-// Whose bot thinks next (BOT-7): a plain value, and functions that make the next one. Turns are taken in slices. Between addresses it is start-time fair
-// queueing, and so it is between the owners of one address: each slice moves both one step on, and who is furthest behind is next. Who was quiet begins where
-// the others stand, so that a short turn is served at once, and nobody saves up. Matches with people have a lane of their own, which comes first.
+// Which bot thinks next (BOT-7): an immutable queue, and pure functions on it. Turns run in slices. Slices are shared by
+// start-time fair queueing between addresses, and between the owners within an address: the flow with the lowest virtual
+// time is served next. A flow that was idle starts at the current virtual time, so a short turn is served at once and
+// nobody accumulates credit. Matches with people have a lane of their own, which has priority.
 
 export interface Turn {
-  /** Of the match: it has one turn at a time. */
+  /** The match id: a match has one turn at a time. */
   readonly id: string;
-  /** Where its match comes from. Guests are free, addresses are not. */
+  /** The address that the match was created from. Guests are free to create, addresses are not. */
   readonly address: string;
   readonly owner: string;
-  /** Whether somebody waits for it. */
+  /** Whether a person plays in the match. */
   readonly hasPeople: boolean;
-  /** Whether it takes much memory from its first slice to its last. */
+  /** Whether the turn holds much memory from its first slice to its last. */
   readonly isHeavy: boolean;
 }
 
 export interface QueueLimits {
-  /** Slices at a time; and turns of one owner, in each lane and of each weight, that are under way. */
+  /** Concurrent slices; also the started turns that one owner may have, per lane and weight. */
   readonly slots: number;
-  /** Turns that are under way, in each lane: they have had a slice, and have not ended. */
+  /** Started turns per lane: they have had a slice and have not ended. */
   readonly heavy: number;
   readonly light: number;
 }
@@ -27,19 +28,19 @@ interface QueuedTurn extends Turn {
   readonly slices: number;
 }
 
-/** Who shares slices, and how far they are. */
+/** The virtual times of flows (addresses or owners) that share slices. */
 interface Shares {
-  /** How far the one was who was served last: those who wait are no further behind. */
+  /** The virtual time: the start time of the flow served last. */
   readonly clock: number;
-  /** How far each one is who is ahead of the clock. */
+  /** The finish time of each flow that is ahead of the virtual time. */
   readonly steps: ReadonlyMap<string, number>;
 }
 
 interface Lane {
   readonly addresses: Shares;
-  /** By the address that they share. */
+  /** By address. */
   readonly owners: ReadonlyMap<string, Shares>;
-  /** In the order in which they began to wait. */
+  /** In waiting order. */
   readonly turns: readonly QueuedTurn[];
 }
 
@@ -67,7 +68,7 @@ const findTurn = (queue: TurnQueue, id: string): QueuedTurn => {
 
 const isUnderWay = ({ slices }: QueuedTurn): boolean => slices > 0;
 
-/** Whether a turn that has not begun may, beside those that have: an address takes another place only while it has fewer than are free, so at most half. */
+/** Whether a turn may start. An address may start another turn only while it has fewer than there are free slots, so it gets half at most. */
 const mayBegin = (underWay: readonly Turn[], { address, owner, isHeavy }: Turn, limits: QueueLimits): boolean => {
   const begun = underWay.filter((one) => one.isHeavy === isHeavy);
   const free = (isHeavy ? limits.heavy : limits.light) - begun.length;
@@ -78,7 +79,7 @@ const mayBegin = (underWay: readonly Turn[], { address, owner, isHeavy }: Turn, 
 
 const stepOf = ({ steps, clock }: Shares, name: string): number => Math.max(steps.get(name) ?? 0, clock);
 
-/** One of them has had a slice. */
+/** Charges a flow for one slice. */
 const moveOn = (shares: Shares, name: string): Shares => {
   const clock = stepOf(shares, name);
   const steps = [...shares.steps, [name, clock + 1] as const].filter(([, step]) => step > clock);
@@ -87,7 +88,7 @@ const moveOn = (shares: Shares, name: string): Shares => {
 
 const ownersOf = ({ owners }: Lane, { address }: Turn): Shares => owners.get(address) ?? NO_SHARES;
 
-/** The turn of whoever is furthest behind; of several the one with the fewest slices, then the one that waits longest. */
+/** The turn of the flow with the lowest start time; ties go to the turn with the fewest slices, then to the one that waits longest. */
 const furthestBehind = (
   turns: readonly QueuedTurn[],
   shares: Shares,
@@ -95,7 +96,7 @@ const furthestBehind = (
 ): QueuedTurn | undefined =>
   turns.toSorted((a, b) => stepOf(shares, a[by]) - stepOf(shares, b[by]) || a.slices - b.slices).at(0);
 
-/** The turn of a lane that has the next slice. */
+/** The turn of a lane that gets the next slice. */
 const nextOf = (lane: Lane, limits: QueueLimits): QueuedTurn | undefined => {
   const underWay = lane.turns.filter(isUnderWay);
   const ready = lane.turns.filter((turn) => !turn.isThinking && (isUnderWay(turn) || mayBegin(underWay, turn, limits)));
@@ -105,14 +106,14 @@ const nextOf = (lane: Lane, limits: QueueLimits): QueuedTurn | undefined => {
   return furthestBehind(near, ownersOf(lane, first), "owner");
 };
 
-/** A turn waits for its first slice. */
+/** Adds a turn, which waits for its first slice. */
 export const enqueueTurn = (queue: TurnQueue, turn: Turn): TurnQueue => {
   const name = laneOf(turn);
   const lane = queue[name];
   return { ...queue, [name]: { ...lane, turns: [...lane.turns, { ...turn, isThinking: false, slices: 0 }] } };
 };
 
-/** Gives a free place to the turn that is next, if there are both. */
+/** Gives a free slot to the next turn; null if there is no free slot or no turn. */
 export const startNextSlice = (queue: TurnQueue): { readonly queue: TurnQueue; readonly id: string } | null => {
   const thinking = allTurns(queue).filter(({ isThinking }) => isThinking).length;
   if (thinking >= queue.limits.slots) return null;
@@ -127,7 +128,7 @@ export const startNextSlice = (queue: TurnQueue): { readonly queue: TurnQueue; r
   return { queue: { ...queue, [name]: { addresses, owners, turns } }, id: next.id };
 };
 
-/** A turn has had its slice, and waits for another. */
+/** Ends the slice of a turn, which waits for another. */
 export const endSlice = (queue: TurnQueue, id: string): TurnQueue => {
   const turn = findTurn(queue, id);
   const name = laneOf(turn);
@@ -136,7 +137,7 @@ export const endSlice = (queue: TurnQueue, id: string): TurnQueue => {
   return { ...queue, [name]: { ...lane, turns } };
 };
 
-/** A turn has ended. A lane that is empty forgets who was served, and so does an address. */
+/** Removes a turn that has ended. An empty lane, or an address without turns, forgets its virtual times. */
 export const removeTurn = (queue: TurnQueue, id: string): TurnQueue => {
   const turn = findTurn(queue, id);
   const name = laneOf(turn);

@@ -1,24 +1,24 @@
-// Puts appends together: those that arrive while one is under way share the next transaction, and so its sync. A sync takes as long for
-// a thousand entries as for one.
+// Group commit: appends that arrive during a transaction share the next one, and so its sync. A sync takes as long for a
+// thousand entries as for one.
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Append, Store } from "./store.ts";
 
-/** Of an item: whether it was stored, or that somebody else holds its match for the moment. */
+/** The result of an item: whether it was stored, or `busy` if its match is locked at the moment. */
 export type AppendResult = boolean | "busy";
 
 export interface GroupOptions {
-  /** Entries in one transaction: so few that nobody else waits long for it. */
+  /** Entries per transaction, few enough that nobody waits long for it. */
   readonly limit?: number;
-  /** Whether an error may be the fault of one item, so that the others are tried without it. */
+  /** Whether an error may be caused by a single item, so that the items are retried separately. */
   readonly isItemError?: (error: unknown) => boolean;
-  /** How many may be under way at a time. There is more than one only while the others take long. */
+  /** Concurrent transactions. A second one starts only while the first takes long. */
   readonly maxConcurrent?: number;
 }
 
 const LIMIT = 1000;
-/** Milliseconds after which a group takes long. */
+/** Milliseconds after which a transaction counts as long. */
 const LONG = 100;
-/** Milliseconds until what is busy is tried again, at most, and until it is given up. */
+/** Milliseconds until a busy item is retried, at most, and until it fails. */
 const BUSY_PAUSE = 20;
 const BUSY_MS = 5000;
 
@@ -31,7 +31,7 @@ interface Waiting {
 
 export interface GroupCommit {
   readonly append: Store["append"];
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   readonly settled: () => Promise<void>;
 }
 
@@ -43,18 +43,18 @@ export const groupAppends = (
   const running = new Set<{ isLong: boolean; readonly done: Promise<void> }>();
   const resting = new Set<Promise<void>>();
 
-  /** The calls that have waited longest, as many as fit; a call is never divided. */
+  /** The oldest calls, as many as fit; a call is never split. */
   const takeGroup = (): readonly Waiting[] => {
     let size = 0;
     const tooMany = waiting.findIndex(({ items }, index) => (size += items.length) > limit && index > 0);
     return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany);
   };
 
-  /** Tries what was busy a little later, beside others: nobody else waits for it. */
+  /** Retries busy items after a short delay, without delaying the others. */
   const retry = (call: Waiting, stored: readonly AppendResult[]): void => {
     if (performance.now() - call.since > BUSY_MS) {
       const { matchId } = call.items[stored.indexOf("busy")] as Append;
-      call.reject(new Error(`somebody has held the match ${matchId} in the database for long`));
+      call.reject(new Error(`the match ${matchId} has been locked in the database for too long`));
       return;
     }
     const resolve: Waiting["resolve"] = (again) => {
@@ -80,7 +80,7 @@ export const groupAppends = (
         else call.resolve(own as readonly boolean[]);
       }
     } catch (error) {
-      // Each alone: what is wrong with one is no fault of the others. Were anything stored already, its keys would find it.
+      // Retry each call alone, so that a bad item fails by itself. Items that were stored already are found by their keys.
       if (group.length > 1 && isItemError(error)) for (const one of group) await commit([one]);
       else for (const { reject } of group) reject(error);
     }
@@ -91,7 +91,7 @@ export const groupAppends = (
     const runner = { isLong: false, done: Promise.resolve() };
     const run = async (): Promise<void> => {
       while (waiting.length > 0) {
-        // All that is under way in this turn of the event loop comes along, too: those who have just been answered often ask again.
+        // Include everything queued in this turn of the event loop: clients that were just answered often send again.
         await setImmediate();
         const group = takeGroup();
         if (group.length === 0) break;
@@ -104,7 +104,7 @@ export const groupAppends = (
               }, LONG);
         await commit(group);
         clearTimeout(timer);
-        // Another one has taken over.
+        // Another runner has taken over.
         if (runner.isLong) break;
       }
       running.delete(runner);

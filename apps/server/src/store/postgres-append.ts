@@ -1,7 +1,8 @@
-// `append` for PostgreSQL: one statement, which commits by itself, for all items of different matches. It waits for nobody: a head that somebody else holds is left
-// out, and looked at once more by itself. Either it has moved on since, and the race is lost, or the item is busy, and tried again beside others.
+// `append` for PostgreSQL: one self-committing statement for the items of different matches. It waits for no lock: items whose
+// head is locked are skipped and checked again. If the head has advanced meanwhile, the race is lost; otherwise the item is
+// busy and retried.
 //
-// It is written so that every plan for it looks up each item by an index: nothing is joined but an item and the row that it names.
+// Every plan of this statement uses index lookups: it joins each item only to the row that it names.
 import { setTimeout as sleep } from "node:timers/promises";
 import { isTransient } from "./postgres-error.ts";
 import type { Pool } from "./postgres-pool.ts";
@@ -9,8 +10,8 @@ import type { AppendResult } from "./group-commit.ts";
 import type { Append } from "./store.ts";
 
 /**
- * Entries come only with their head: while its row is locked and still names this place, all that were before it are visible to this statement. So an
- * action id that is not found is new; were it not, the key would fail the statement.
+ * Entries are written together with their head. While the head is locked and its `next_seq` is unchanged, all earlier entries
+ * are visible to this statement. So an action id that is not found is new; otherwise the unique key would fail the statement.
  */
 const STATEMENT = `
   with items as materialized (
@@ -39,7 +40,7 @@ const STATEMENT = `
   )
   select match_id from locked`;
 
-/** Those of the items whose place is still free. */
+/** Selects the items whose place is still free. */
 const FREE = `
   select match_id from (
     select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
@@ -64,7 +65,7 @@ const rowOf = ({ matchId, entry, dueAt, outcome }: Append) => ({
   outcome: outcome === null ? null : JSON.stringify(outcome),
 });
 
-/** The items' places in groups in which each match comes once: an item is judged after those of its match before it. */
+/** Groups the item indexes into waves with at most one item per match: an item is checked after earlier ones of its match. */
 const divide = (items: readonly Append[]): readonly (readonly number[])[] => {
   const waves: number[][] = [];
   const counts = new Map<string, number>();
@@ -77,7 +78,7 @@ const divide = (items: readonly Append[]): readonly (readonly number[])[] => {
 };
 
 const TRIES = 5;
-/** Milliseconds between two tries, at most. */
+/** Milliseconds between two attempts, at most. */
 const PAUSE = 20;
 
 export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => Promise<readonly AppendResult[]>) => {
@@ -104,7 +105,7 @@ export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => P
   };
   return async (items) => {
     const all: AppendResult[] = items.map(() => false);
-    /** Matches of which an item is busy: those that follow it must wait as well. */
+    /** Matches with a busy item: later items of theirs are busy too. */
     const busy = new Set<string>();
     for (const wave of divide(items)) {
       const isHeld = (index: number): boolean => busy.has((items[index] as Append).matchId);

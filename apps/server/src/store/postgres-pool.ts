@@ -1,5 +1,5 @@
-// Connections to PostgreSQL. Each is looked at before its first use: one that could lose what was acknowledged is refused. Nothing waits for ever, neither in
-// the database for a lock that somebody holds, nor here for an answer that does not come.
+// The PostgreSQL connection pool. Each connection is checked before its first use: a database that is not durable is refused.
+// Everything has a timeout, locks in the database as well as responses.
 import {
   DatabaseError,
   Pool as ClientPool,
@@ -13,30 +13,30 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 /** Milliseconds. */
 const TIMES = {
   connect: 5000,
-  /** A statement that waits for a row. */
+  /** Waiting for a row lock. */
   lock: 1500,
-  /** A statement, by the database; and until its answer is here, by this server. */
+  /** A statement, measured by the database; and until its response arrives, measured here. */
   statement: 5000,
   answer: 8000,
-  /** A transaction that is open while nobody says anything: its server is gone, or was stopped. */
+  /** An idle open transaction: its server has died or was paused. */
   idleInTransaction: 1000,
 };
 const MOST_CONNECTIONS = 10;
 const OLDEST_VERSION = 140_000;
-/** What older versions do not have. */
+/** A parameter that older versions do not have. */
 const NEWER_SETTING = "transaction_timeout";
 const NEWER_VERSION = 170_000;
-/** Texts of statements that are prepared once for each connection; more come only from lists of many lengths. */
+/** Statements that are prepared per connection; only id lists of many lengths make more. */
 const PREPARED = 100;
 const MOST_PARAMETERS = 40;
 
 const PLAN_CHANGED = "0A000";
 
 const BIGINT = 20;
-/** `bigint` as a number: times and counts are far below where numbers stop being exact. */
+/** `bigint` as a number: times and counts are safe integers. */
 const readBigint = (text: string): number => {
   const number = Number(text);
-  if (!Number.isSafeInteger(number)) throw new Error(`the database has a number that is too large: ${text}`);
+  if (!Number.isSafeInteger(number)) throw new Error(`the database contains an unsafe integer: ${text}`);
   return number;
 };
 const types = {
@@ -50,10 +50,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   lock_timeout: String(TIMES.lock),
   statement_timeout: String(TIMES.statement),
   idle_in_transaction_session_timeout: String(TIMES.idleInTransaction),
-  // Also for one that never became idle, because the last part of it did not arrive.
+  // Also for a transaction that never became idle, because its last part did not arrive.
   [NEWER_SETTING]: String(TIMES.answer),
   default_transaction_isolation: "read committed",
-  // Every query has its index. Without these a plan that was made while a table was small would go through all of it later.
+  // Every query has an index. These prevent plans made for small tables from scanning large ones later.
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
@@ -70,16 +70,16 @@ interface Found {
 }
 
 const problemOf = ({ version, fsync, pages, commit, encoding, standby }: Found): string | null => {
-  if (version < OLDEST_VERSION) return `version ${Math.floor(version / 10_000)} is too old: 14 or later is needed`;
-  if (standby) return "it is a standby, which takes nothing: DATABASE_URL must name the primary";
-  if (encoding !== "UTF8") return `its encoding is ${encoding}: make one with UTF8`;
-  if (fsync !== "on") return "fsync is off, so what is accepted could be lost: turn it on";
-  if (pages !== "on") return "full_page_writes is off, so what is accepted could be lost: turn it on";
-  if (commit === "off") return "synchronous_commit is off, so what is accepted could be lost: turn it on";
+  if (version < OLDEST_VERSION) return `version ${Math.floor(version / 10_000)} is too old: upgrade to 14 or later`;
+  if (standby) return "it is a read-only standby: set DATABASE_URL to the primary";
+  if (encoding !== "UTF8") return `its encoding is ${encoding}: create a database with UTF8`;
+  if (fsync !== "on") return "fsync is off, so accepted moves could be lost: turn it on";
+  if (pages !== "on") return "full_page_writes is off, so accepted moves could be lost: turn it on";
+  if (commit === "off") return "synchronous_commit is off, so accepted moves could be lost: turn it on";
   return null;
 };
 
-/** A database that must not be used as it is. */
+/** A database that is not safe to use as configured. */
 export class UnsuitableDatabaseError extends Error {}
 
 type Ask = (config: QueryConfig) => Promise<QueryResult>;
@@ -100,16 +100,16 @@ const settle = async (ask: Ask, settings: Readonly<Record<string, string>>): Pro
 };
 
 export interface Pool extends PostgresPool {
-  /** A statement by itself, prepared once for each connection. */
+  /** Runs a single statement, prepared once per connection. */
   readonly query: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
 export interface PoolOptions {
-  /** Connections, at most. */
+  /** The pool size. */
   readonly maxConnections?: number;
-  /** Settings instead of those of a server's connections. */
+  /** Session parameters, instead of those of a server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Milliseconds until an answer must be there. */
+  /** Milliseconds to wait for a response. */
   readonly timeoutMs?: number;
 }
 
@@ -127,7 +127,7 @@ export const openPool = (
     application_name: "tengen",
     types,
   });
-  // A connection that nobody uses broke: the pool has thrown it away, and the next one is made when it is needed. One that is used tells by its query.
+  // An idle connection broke: the pool discards it and opens a new one on demand. A connection in use reports by its query.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   const settled = new WeakSet<PoolClient>();
@@ -151,12 +151,12 @@ export const openPool = (
         timeoutMs,
       );
       const asked = client.query(config);
-      // When it is late, nobody waits for it any more.
+      // After the timeout nobody handles its rejection.
       asked.catch(() => {});
       try {
         return await Promise.race([asked, late.promise]);
       } catch (error) {
-        // What the database itself said leaves the connection whole, but for statements that were prepared before a table changed.
+        // After an error reported by the database the connection is intact, except for statements prepared before a migration.
         isBroken ||= !(error instanceof DatabaseError) || error.code === PLAN_CHANGED;
         throw error;
       } finally {
@@ -171,7 +171,7 @@ export const openPool = (
       throw error;
     }
     return {
-      // Only whole results are asked for here: the form with a cursor is not.
+      // The overload with a cursor is not supported: nothing here uses it.
       query: ((text: string, values: readonly unknown[]) => {
         const name = nameOf(text, values.length);
         return query({ text, values: [...values], ...(name === undefined ? {} : { name }) });

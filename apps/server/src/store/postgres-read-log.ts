@@ -1,5 +1,5 @@
-// `readLog` for PostgreSQL: those who ask while others are being answered are answered together. When a thousand matches are played at other servers, a
-// thousand logs have something new, and one statement for all of them costs a fraction of a thousand.
+// `readLog` for PostgreSQL, batched: calls that arrive while others run share the next statement. When a thousand matches are
+// played on other servers, one statement for all their new entries costs a fraction of a thousand.
 import { setImmediate } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { Pool } from "./postgres-pool.ts";
@@ -18,7 +18,7 @@ const STATEMENT = `
     limit asked.most
   ) as entries`;
 
-/** Logs in one statement, and statements at a time: a long log must not hold up all others. */
+/** Logs per statement, and concurrent statements: a long log must not delay all others. */
 const LOGS = 200;
 const AT_ONCE = 3;
 
@@ -27,7 +27,7 @@ type Entries = Awaited<ReturnType<Store["readLog"]>>;
 interface Waiting {
   readonly matchId: string;
   readonly fromSeq: number;
-  /** Null for all. */
+  /** Null for all entries. */
   readonly limit: number | null;
   readonly resolve: (entries: Entries) => void;
   readonly reject: (error: unknown) => void;
@@ -59,7 +59,7 @@ export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
   const run = async (): Promise<void> => {
     running += 1;
     while (waiting.length > 0) {
-      // All that is asked in this turn of the event loop comes along.
+      // Include all calls of this turn of the event loop.
       await setImmediate();
       const group = waiting.splice(0, LOGS);
       if (group.length > 0) await answer(group);

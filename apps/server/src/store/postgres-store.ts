@@ -1,5 +1,5 @@
-// The store for many machines: PostgreSQL. Any number of servers may have it open; the database's keys and rows decide between them, and its clock is
-// everybody's.
+// The store of a service: PostgreSQL. Any number of servers may use it; its keys and row locks decide between them, and its
+// clock is the clock of all.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeError } from "@tengen/kernel";
 import { Kysely, PostgresDialect } from "kysely";
@@ -14,22 +14,22 @@ import { migrate, type Database } from "./schema.ts";
 import { makeSqlStore } from "./sql-store.ts";
 import { StoreError, type Store } from "./store.ts";
 
-/** How far a group of appends goes: so few that nobody else waits long for it. */
+/** Entries per group commit, few enough that nobody waits long for it. */
 const GROUP = 1000;
-/** So many are under way at a time, should the database take long with one. */
+/** Concurrent group commits, if one takes long. */
 const GROUPS_AT_ONCE = 2;
-/** Connections that are kept for appends and beats, whatever else is asked. */
+/** Connections reserved for appends and heartbeats. */
 const FOR_APPENDS = GROUPS_AT_ONCE + 1;
-/** Connections in all, where nothing else is said. */
+/** The default pool size. */
 const CONNECTIONS = 10;
 
-/** Milliseconds for which a server that starts tries to change the tables, while others use them. */
+/** Milliseconds for which a starting server retries a migration while others use the tables. */
 const MIGRATE_MS = 60_000;
 const MIGRATE_PAUSE = 250;
 
 /**
- * A change of the tables waits only for a moment for those who use them, and then lets them go on before it tries again: whoever waits for a table
- * keeps everybody behind it waiting, too. A server that is stopped in the middle loses its connection, and with it all that it had begun.
+ * A migration waits only briefly for a table lock, then lets others proceed and retries: all later users of a table queue
+ * behind a waiting lock. If a server is paused during a migration, the database closes its connection and rolls back.
  */
 const MIGRATION = { lock_timeout: "1000", idle_in_transaction_session_timeout: "5000", statement_timeout: "0" };
 
@@ -66,7 +66,7 @@ const lookAtClock = async (pool: Pool): Promise<ClockSample> => {
   }
 };
 
-/** At the start, the quickest of these; the first is slow, because its connection is new. */
+/** Clock samples at the start, of which the fastest counts; the first is slow, because its connection is new. */
 const FIRST_LOOKS = 4;
 
 const openClock = async (pool: Pool) => {
@@ -76,18 +76,18 @@ const openClock = async (pool: Pool) => {
 };
 
 export interface PostgresStoreEvents {
-  /** So many entries were committed, in so many seconds. */
+  /** Called after each commit with its number of entries and its duration. */
   readonly onCommit?: (entries: number, seconds: number) => void;
 }
 
 export interface PostgresStoreOptions extends PostgresStoreEvents {
-  /** Connections, at most. */
+  /** The pool size. */
   readonly connections?: number;
 }
 
-const CLOSED = new Error("The store is closed: nothing may be asked of it any more.");
+const CLOSED = new Error("The store is closed.");
 
-/** What was begun is finished before the end; after it nothing is begun. What fails is told as the port has it. */
+/** Finishes running calls before closing, rejects later ones, and turns all errors into `StoreError`s. */
 const closable = (store: Store, end: () => Promise<void>): Store => {
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | null = null;
@@ -128,7 +128,7 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
   };
 };
 
-/** Opens a database, whose tables are made where there are none. */
+/** Opens a database, and migrates its schema. */
 export const openPostgresStore = async (
   url: string,
   { onCommit, connections = CONNECTIONS }: PostgresStoreOptions = {},

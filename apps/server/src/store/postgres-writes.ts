@@ -1,5 +1,5 @@
-// What writes to PostgreSQL, each as one statement that commits by itself: no transaction is open while a server thinks, is stopped, or dies, so nobody
-// ever waits for one that does.
+// The writes for PostgreSQL, each one self-committing statement: no transaction stays open while a server is busy, paused or
+// dead, so nobody ever waits for such a server.
 import { sql, type Kysely } from "kysely";
 import { isActive, makeHead, makeRow } from "./match-row.ts";
 import type { Database } from "./schema.ts";
@@ -115,7 +115,7 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) =>
         .orderBy("heads.due_at")
         .orderBy("heads.match_no")
         .limit(Math.min(limit, MAX_IDS_PER_QUERY))
-        // What another server is about to take, or has just been played on, is not waited for.
+        // Skip jobs that another server is taking, and matches that are being played.
         .forUpdate("heads")
         .skipLocked(),
     )
@@ -156,7 +156,7 @@ const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: n
     .execute();
 };
 
-/** Whoever finds the last beat too long ago notes it, and all others find the new one: its row is locked before anybody looks. */
+/** Records a heartbeat and, if the last one is too old, an outage. The row is locked before it is read, so only one server records it. */
 const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> => {
   const { rows } = await sql<{ readonly from_at: number }>`
     with last as materialized (
@@ -172,11 +172,11 @@ const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> 
     insert into outages (from_at, to_at)
     select last_beat, ms from present where ms - last_beat > ${tolerance} on conflict do nothing
     returning from_at`.execute(db);
-  // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
+  // Delete obsolete outages only now: it is expensive, because it reads every active match, and outages are rare.
   for (const { from_at } of rows) await deleteObsoleteOutages(db, from_at);
 };
 
-/** All but `append`. */
+/** All writes except `append`. */
 export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omit<Writes, "append"> => ({
   create: (match) => create(db, match),
   replace: async (match) => (await replaceOpen(db, match)) || (await replaceStarted(db, match)),

@@ -1,5 +1,5 @@
-// The port on a database with SQL. What reads is the same for SQLite and PostgreSQL. What writes is several statements in one transaction here; where a
-// transaction must not stay open while a server may be stopped, on PostgreSQL, each is one statement (postgres-writes.ts).
+// The store on SQL. Reads are shared by SQLite and PostgreSQL. Writes here are transactions of several statements, for SQLite;
+// on PostgreSQL, where a paused server must not leave a transaction open, each is one statement (postgres-writes.ts).
 import type { JsonObject } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
@@ -9,12 +9,12 @@ import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch
 
 export type RunInTransaction = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
-/** What writes to more than one row, or must be judged and written at once. */
+/** Writes that touch several rows, or that check and write atomically. */
 export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "putOff" | "keepHandover" | "beat">;
 
 export interface SqlStoreParts {
   readonly now: Store["now"];
-  /** Does all of the work or none of it, while nobody else writes to the rows it writes to. */
+  /** Runs work in a transaction, isolated from other writers. */
   readonly inTransaction: RunInTransaction;
   readonly append: Store["append"];
 }
@@ -25,10 +25,10 @@ const STARTED: readonly MatchStatus[] = ["active", "finished"];
 export const SERVICE_ROW = 1;
 /** The only row of `marks`. */
 const MARK = 1;
-/** Ids in one query: below what the databases take as parameters. */
+/** Ids per query, below the parameter limits of the databases. */
 export const MAX_IDS_PER_QUERY = 500;
 
-// By name: a column that a newer server adds changes no statement that was prepared before.
+// By name: a column added by a newer server must not change prepared statements.
 const MATCH_COLUMNS = [
   "matches.match_no",
   "matches.match_id",
@@ -69,7 +69,7 @@ export const readEntry = (row: Omit<Selectable<EntryTable>, "match_no">): Entry 
   hash: row.hash,
 });
 
-/** Who has to do with a match. */
+/** The participants of a match: its creator, and players with a seat or a reserved one. */
 export const playersOf = ({ createdBy, plan, record }: StoredMatch): readonly string[] => [
   ...new Set([
     createdBy,
@@ -78,7 +78,7 @@ export const playersOf = ({ createdBy, plan, record }: StoredMatch): readonly st
   ]),
 ];
 
-/** Many ids, so many at a time as the databases take. */
+/** Calls `work` with batches of ids. */
 export const inBatches = async (
   ids: readonly string[],
   work: (some: readonly string[]) => Promise<void>,
@@ -124,7 +124,7 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
   return true;
 };
 
-/** Entries change a match without a new version, so what they change must not be put back to what the caller knew. */
+/** Entries change a match without a new version, so the columns they change must not be overwritten here. */
 export const replaceStarted = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
   if (!STARTED.includes(match.status)) return false;
   const changed = await db
@@ -207,7 +207,7 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
   const found =
     playerId === undefined
       ? matchesWithHeads(db).select(MATCH_COLUMNS).where(fits)
-      : // A cross join, since SQLite keeps its order: first the few matches of the player, not first all that are finished.
+      : // A cross join, because SQLite keeps its order: first the few matches of the player, not all finished ones.
         db
           .selectFrom("players")
           .crossJoin("matches")
@@ -298,7 +298,7 @@ const takeHandover: (
   return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
 };
 
-/** Outages are given back to clocks that run: what ended before any of these began to run as it does now matters to nobody. */
+/** Deletes outages that ended before the current turn of every running clock: no clock can need them any more. */
 export const deleteObsoleteOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   const { since } = await db
     .selectFrom("heads")
@@ -328,7 +328,7 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } else {
-    // Only whoever finds the beat that was read may note the outage: another server may have said so meanwhile.
+    // Only the server that replaces the heartbeat it has read may record the outage: another may have been faster.
     const { numUpdatedRows } = await db
       .updateTable("service")
       .set({ last_beat: now })
@@ -336,7 +336,7 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
       .where("last_beat", "=", last.last_beat)
       .executeTakeFirst();
     if (numUpdatedRows === 1n && now - last.last_beat > tolerance) {
-      // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
+      // Delete obsolete outages only now: it is expensive, because it reads every active match, and outages are rare.
       await deleteObsoleteOutages(db, now);
       const outage = { from_at: last.last_beat, to_at: now };
       await db
@@ -350,7 +350,7 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
   return readOutages(db);
 };
 
-/** The clock was set forward, and back again: what ends later than now never was. */
+/** Deletes outages that end in the future: the clock was set forward and back. */
 const forgetFuture = async (db: Kysely<Database>, now: number): Promise<void> => {
   await db.deleteFrom("outages").where("to_at", ">", now).execute();
 };
@@ -374,7 +374,7 @@ const keepMark = async (db: Kysely<Database>, mark: string): Promise<string> => 
   return (await db.selectFrom("marks").select("mark").where("id", "=", MARK).executeTakeFirstOrThrow()).mark;
 };
 
-/** A store that writes in these ways. */
+/** A store with these writes. */
 export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Writes): Store => ({
   now,
   ...writes,

@@ -45,7 +45,7 @@ const ask = async () => {
   return [statusCode, headers["retry-after"], typeof error === "string" ? null : error.code];
 };
 
-test("[PRO-H10] what the store does not do is worth asking again, from its first failure on, and is noted", async () => {
+test("[PRO-H10] a failure of the store is a 503 from the first one on, and is logged", async () => {
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
   expect(heard).toEqual([fault]);
   isStoring = false;
@@ -54,12 +54,12 @@ test("[PRO-H10] what the store does not do is worth asking again, from its first
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
 });
 
-test("[PRO-H10] a fault of our own is none of the store's", async () => {
+test("[PRO-H10] a bug is a 500", async () => {
   fault = new TypeError("a bug");
   expect((await ask())[0]).toBe(500);
 });
 
-test("[PRO-H10] a server that is shutting down says so", async () => {
+test("[PRO-H10] a server that is shutting down answers SHUTTING_DOWN", async () => {
   isClosing = true;
   expect(await ask()).toEqual([503, "2", "SHUTTING_DOWN"]);
 });
@@ -75,7 +75,7 @@ const call = (path: string, options: object): Promise<unknown> | undefined =>
       query: { from: "7" },
     });
 
-test("[SRV-12] playing a match again takes from the allowance what creating it took: each bot counts as one more", async () => {
+test("[SRV-12] a rematch costs as much as creating the match: each bot counts as one more", async () => {
   const asked: number[] = [];
   const plans = [
     [{ kind: "player" }, { kind: "player" }],
@@ -95,7 +95,7 @@ test("[SRV-12] playing a match again takes from the allowance what creating it t
 test.each([
   [500, {}],
   [501, { next: 507 }],
-])("a page of a log reads no more of it than it gives, and one entry: %i from there on", async (length, more) => {
+])("a page of a log reads at most one entry more than it returns: %i entries left", async (length, more) => {
   const limits: unknown[] = [];
   const log = Array.from({ length }, (_, index) => ({ seq: 7 + index }));
   const store = {

@@ -1,4 +1,5 @@
-// WebSocket connections: who may open one, how much it may say, and what becomes of each message. Everything that comes in is looked at before it is used.
+// WebSocket connections: admission, rate limits, backpressure, and the dispatch of messages. All input is validated before
+// it is used.
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { isRejection, type Rejection } from "@tengen/kernel";
@@ -40,62 +41,62 @@ export interface SocketsOptions {
 
 export interface Sockets {
   readonly count: () => number;
-  /** While it is so, whoever is here is sent to another server, and nobody is let in. */
+  /** While draining, all clients are disconnected so that they go to another server, and no new ones are accepted. */
   readonly setDraining: (isAway: boolean) => void;
-  /** Tells everybody that the server is going, and takes no more messages. */
+  /** Graceful shutdown: answers what was received, accepts no more messages, and closes all connections. */
   readonly close: () => Promise<void>;
 }
 
 interface Connection {
   readonly socket: WebSocket;
-  /** What the socket writes to. */
+  /** The TCP stream that the socket writes to. */
   readonly stream: Duplex;
-  /** Whose budgets it takes from. */
+  /** Whose rate limits apply. */
   client: Client;
   readonly watched: Set<string>;
-  /** Frames that go out at the end of this turn of the event loop. */
+  /** Frames that are written at the end of this turn of the event loop. */
   unsent: string;
-  /** Bytes that were ever written. */
+  /** Total bytes written. */
   written: number;
-  /** Whether it is to be told when there is room for more of a log. */
+  /** Whether a log is paused until the send buffer has room. */
   wantsRoom: boolean;
   readonly reader: Reader;
   listener: Subscriber | null;
-  /** When the token of its hello expires, in milliseconds since 1970; never without one. */
+  /** When the token of its hello expires, in milliseconds since 1970; Infinity without a token. */
   expiresAt: number;
   openedAt: number;
   heardAt: number;
   faults: number;
-  /** Messages that were taken. */
+  /** Messages that were accepted within the rate limit. */
   taken: number;
-  /** Messages that are not answered yet, actions among them. */
+  /** Messages that are not answered yet, including actions. */
   unanswered: number;
-  /** Hears when all are answered; null when nobody waits for that. */
+  /** Called when all messages are answered; null if nobody waits for it. */
   answered: (() => void) | null;
-  /** Whether nothing more is read of it. */
+  /** Whether nothing more is read from it. */
   isSilenced: boolean;
-  /** Ends when all answers but those to actions have been given: they come in the order of what they answer. */
+  /** Resolves when all messages except actions are answered: these are answered in order. */
   tail: Promise<void>;
 }
 
 const MOST_FAULTS = 10;
-/** A connection is not read any further while so many of its messages wait for their answers, and read again when half of them have them. */
+/** Backpressure: a connection with so many unanswered messages is not read until half of them are answered. */
 const MAX_UNANSWERED = 64;
-/** Bytes that may wait for a client before it is sent the next page of a log; less where less may wait at all. */
+/** The next page of a log is sent when fewer bytes than this are buffered (or a quarter of the backlog limit). */
 const LOG_ROOM = 65_536;
-/** Milliseconds in which what was said before one message too many is answered. */
+/** Milliseconds for answering earlier messages before a rate-limited connection is closed. */
 const LAST_ANSWERS = 5000;
-/** So many entries that are replayed for somebody count as one message more, as do as many bytes as a message may have. */
+/** So many replayed entries count as one message towards the rate limit, as do `messageBytes` of a log. */
 const REPLAYED_PER_MESSAGE = 20;
-/** A log counts for no more than this part of what is allowed: the longest must be had, too, and more than one. */
+/** A log counts for at most 1/n of the rate limit, so that even the longest logs can be read. */
 const LOGS_AT_ONCE = 5;
 const SWEEP_EVERY = 1000;
-/** Milliseconds after which whoever was turned away may try again. */
+/** `retry-after` of a refused upgrade, in milliseconds. */
 const COME_BACK = 20_000;
-/** Milliseconds between a close and the end of the connection. */
+/** Milliseconds between the close frame and the end of the connection. */
 const LAST_MOMENT = 1000;
 
-/** What most messages are: its envelope is looked at by the match as closely as the others are here, and need not be twice. */
+/** A fast path for the most frequent message: the match validates the envelope, so the schema need not. */
 const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type: "submit" }> => {
   if (typeof value !== "object" || value === null || !("type" in value) || value.type !== "submit") return false;
   const { envelope } = value as { readonly envelope?: unknown };
@@ -135,24 +136,24 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const dropSlow = ({ socket }: Connection): void => {
     metrics.connectionsDropped.inc({ why: "slow" });
-    socket.close(CLOSE_CODES.slow, "what was sent was not read");
-    // It does not read, so it would not read the reason either.
+    socket.close(CLOSE_CODES.slow, "the client does not read");
+    // It would not read the close frame either.
     socket.terminate();
   };
 
-  /** Bytes that wait for a client to read them. */
+  /** Bytes that are buffered for a client. */
   const waitingFor = ({ stream, unsent }: Connection): number => stream.writableLength + unsent.length;
 
   const hasRoom = (connection: Connection): boolean => {
     const { socket } = connection;
     const isRoom = socket.readyState === socket.OPEN && waitingFor(connection) < logRoom;
     connection.wantsRoom ||= !isRoom;
-    // Whoever is in the middle of a log goes on with it elsewhere.
+    // A client in the middle of a log continues on another server.
     if (!isRoom && isClosing) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
     return isRoom;
   };
 
-  /** Something that was written has gone out. */
+  /** Called when a write has been flushed. */
   const wentOut = (connection: Connection): void => {
     if (!connection.wantsRoom || connection.listener === null || waitingFor(connection) >= logRoom) return;
     connection.wantsRoom = false;
@@ -168,7 +169,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     if (stream.writableLength > 0) backlog.wrote(connection.reader);
   };
 
-  /** Connections to which something was said in this turn of the event loop: it goes out at its end, in one write for each. */
+  /** Connections with unsent frames: they are written at the end of this turn of the event loop, in one write each. */
   let spoken: Connection[] = [];
   const flushAll = (): void => {
     const all = spoken;
@@ -176,7 +177,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     for (const connection of all) flush(connection);
   };
 
-  /** Whoever is sent away has a moment to hear why. */
+  /** Closes a connection, leaving the client a moment to read the close frame. */
   const close = (connection: Connection, code: number, reason: string): void => {
     const { socket } = connection;
     flush(connection);
@@ -185,7 +186,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     setTimeout(() => socket.terminate(), LAST_MOMENT).unref();
   };
 
-  /** Whoever says too much is not read any more either. */
+  /** Closes a connection and stops reading from it. */
   const silence = (connection: Connection, code: number, reason: string): void => {
     connection.isSilenced = true;
     close(connection, code, reason);
@@ -212,12 +213,12 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const sendAwayAsRateLimited = (connection: Connection, waitMs: number): void => {
     metrics.connectionsDropped.inc({ why: "rate" });
     const seconds = Math.ceil(waitMs / 1000);
-    const message = `Too many messages, or too long logs; come back in ${seconds} s.`;
+    const message = `Too many messages, or too much log data. Reconnect in ${seconds} s.`;
     send(connection, { type: "error", code: "RATE_LIMITED", message, detail: { seconds } });
     silence(connection, CLOSE_CODES.rate, "too many messages");
   };
 
-  /** One message too many: it is not obeyed, and nothing after it is read. Those before it are answered first. */
+  /** Handles a message above the rate limit: it is ignored, nothing after it is read, and earlier ones are answered first. */
   const refuseMessage = (connection: Connection, waitMs: number): void => {
     connection.isSilenced = true;
     connection.socket.pause();
@@ -231,7 +232,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     else connection.answered = end;
   };
 
-  /** Whether one more thing is taken from a connection; it is closed where that is too much. */
+  /** Whether the rate limit allows one more message; the connection is closed if not. */
   const mayGoOn = (connection: Connection): boolean => {
     const { socket, isSilenced, client } = connection;
     if (isSilenced || socket.readyState !== socket.OPEN) return false;
@@ -244,7 +245,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     return false;
   };
 
-  /** Reads on, or not for a while, as more or fewer messages wait for their answers. */
+  /** Pauses or resumes reading by the number of unanswered messages. */
   const setUnanswered = (connection: Connection, count: number): void => {
     const { socket, isSilenced } = connection;
     connection.unanswered = count;
@@ -259,20 +260,20 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     { protocol, token }: Extract<FromClient, { type: "hello" }>,
   ): Promise<void> => {
     if (connection.listener !== null) {
-      fail(connection, "HELLO_EXPECTED", "Hello was said before.");
+      fail(connection, "HELLO_EXPECTED", "The hello was already sent.");
       return;
     }
     if (protocol !== PROTOCOL) {
-      fail(connection, "UNSUPPORTED_PROTOCOL", `This server speaks version ${PROTOCOL} of the protocol.`);
-      close(connection, CLOSE_CODES.badHello, "another version of the protocol");
+      fail(connection, "UNSUPPORTED_PROTOCOL", `This server supports version ${PROTOCOL} of the protocol.`);
+      close(connection, CLOSE_CODES.badHello, "unsupported protocol version");
       return;
     }
     let proof: VerifiedToken | null = null;
     if (token !== null) {
       proof = await tokens.verify(token);
       if (proof === null) {
-        fail(connection, "NOT_AUTHORIZED", "The token is not valid, or not any more. Get a new one.");
-        close(connection, CLOSE_CODES.badHello, "the token is not valid");
+        fail(connection, "NOT_AUTHORIZED", "The token is invalid or has expired. Get a new one.");
+        close(connection, CLOSE_CODES.badHello, "invalid token");
         return;
       }
     }
@@ -280,7 +281,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connection.expiresAt = proof?.expiresAt ?? Infinity;
     if (playerId !== null) {
       connection.client = { ...connection.client, guest: playerId };
-      // More may have come while the token was looked at.
+      // More messages may have arrived while the token was verified.
       const wait = rateLimits.identify(playerId, connection.taken);
       if (wait > 0) {
         sendAwayAsRateLimited(connection, wait);
@@ -310,16 +311,16 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   ): Promise<void> => {
     const isNew = !connection.watched.has(matchId);
     if (isNew && connection.watched.size >= limits.watchesPerSocket) {
-      fail(connection, "TOO_MANY", `A connection watches at most ${limits.watchesPerSocket} matches.`, matchId);
+      fail(connection, "TOO_MANY", `A connection can watch at most ${limits.watchesPerSocket} matches.`, matchId);
       return;
     }
-    // Before the log is sent, which may take as long as the connection lasts.
+    // Before the log is sent, which may take until the connection closes.
     connection.watched.add(matchId);
     const found = await subscribers.subscribe(matchId, listener, fromSeq);
     if (found !== "watching" && isNew) connection.watched.delete(matchId);
     if (found === "missing") fail(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
     else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
-    // It went away while the match was read.
+    // The connection closed while the match was read.
     else if (!connections.has(connection)) subscribers.unsubscribe(matchId, listener);
   };
 
@@ -330,7 +331,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     fromSeq: number,
   ): Promise<void> => {
     const found = await subscribers.sync(matchId, listener, fromSeq);
-    if (found === "missing") fail(connection, "NOT_WATCHING", `Say watch before: ${matchId} is not watched.`, matchId);
+    if (found === "missing") fail(connection, "NOT_WATCHING", `You are not watching ${matchId}. Send watch first.`, matchId);
     else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
   };
 
@@ -354,7 +355,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const failAt = (connection: Connection, matchId: string | undefined, error: unknown): void => {
     onError(error, matchId);
-    fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
+    fail(connection, "INTERNAL", "The server failed, and the result is unknown. Send the message again.", matchId);
   };
 
   const submit = (
@@ -379,14 +380,14 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const obey = async (connection: Connection, message: FromClient): Promise<void> => {
     const { listener, socket } = connection;
-    // What was said before somebody was sent away is not obeyed afterwards.
+    // The connection may have been closed since the message arrived.
     if (socket.readyState !== socket.OPEN) return;
     if (message.type === "hello") {
       await greet(connection, message);
       return;
     }
     if (listener === null) {
-      fail(connection, "HELLO_EXPECTED", "Say hello first.");
+      fail(connection, "HELLO_EXPECTED", "Send hello first.");
       return;
     }
     switch (message.type) {
@@ -400,7 +401,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         connection.watched.delete(message.matchId);
         if (subscribers.unsubscribe(message.matchId, listener))
           send(connection, { type: "left", matchId: message.matchId });
-        else fail(connection, "NOT_WATCHING", `${message.matchId} is not watched.`, message.matchId);
+        else fail(connection, "NOT_WATCHING", `You are not watching ${message.matchId}.`, message.matchId);
         return;
       case "ping": {
         const known = Object.keys(message.seqs).map(
@@ -426,24 +427,24 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   const receive = (connection: Connection, data: RawData, isBinary: boolean): void => {
-    // Whoever was sent away is not listened to while the line is being closed.
+    // Ignore messages while the connection is closing.
     if (connection.isSilenced || connection.socket.readyState !== connection.socket.OPEN) return;
     connection.heardAt = performance.now();
     if (isClosing) {
-      fail(connection, "SHUTTING_DOWN", "The server is shutting down; connect again in a moment.");
+      fail(connection, "SHUTTING_DOWN", "The server is shutting down. Reconnect in a moment.");
       return;
     }
     if (!mayGoOn(connection)) return;
     const message = read(data, isBinary);
     if (message === null || isRejection(message)) {
       metrics.badMessages.inc();
-      fail(connection, "BAD_MESSAGE", message === null ? "A message is a text frame of JSON." : message.message);
+      fail(connection, "BAD_MESSAGE", message === null ? "A message must be a text frame with JSON." : message.message);
       connection.faults += 1;
       if (connection.faults >= MOST_FAULTS)
-        silence(connection, CLOSE_CODES.badMessages, "too many messages that were none");
+        silence(connection, CLOSE_CODES.badMessages, "too many malformed messages");
       return;
     }
-    // An action waits for its match alone; before `hello` has been answered it waits for that.
+    // Actions are queued per match, not per connection; but before `hello` is answered they wait for it.
     if (message.type === "submit" && connection.listener !== null) {
       submit(connection, connection.listener, message.envelope);
     } else {
@@ -503,7 +504,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connections.add(connection);
     countAddress(address, 1);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
-    // The library would answer as many as come, whether or not the answers are read.
+    // The library would answer every ping, whether or not the pongs are read.
     socket.on("ping", (data) => {
       if (!mayGoOn(connection)) return;
       flush(connection);
@@ -511,7 +512,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     });
     socket.on("pong", () => void mayGoOn(connection));
     socket.on("close", () => forget(connection));
-    // The library closes the connection itself, with the code that fits.
+    // The library closes the connection itself, with the fitting code.
     socket.on("error", () => {});
   };
 
@@ -519,7 +520,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     stream.end(makeRawErrorResponse(status, waitMs), () => stream.destroy());
   };
 
-  /** A page cannot see why an upgrade was refused, but it sees why a connection was closed. */
+  /** Browsers hide the status of a refused upgrade, but show a close code. */
   const sendAway = (socket: WebSocket, address: string): void => {
     metrics.connectionsDropped.inc({ why: "origin" });
     countAddress(address, 1);
@@ -556,7 +557,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       if (connection.listener === null && time - connection.openedAt > limits.helloSeconds * 1000) {
         close(connection, CLOSE_CODES.silent, "no hello in time");
       } else if (time - connection.heardAt > limits.silentSeconds * 1000) {
-        close(connection, CLOSE_CODES.silent, "nothing was heard");
+        close(connection, CLOSE_CODES.silent, "no message in time");
       } else if (now() >= connection.expiresAt) {
         fail(connection, "NOT_AUTHORIZED", "The token has expired. Get a new one.");
         close(connection, CLOSE_CODES.badHello, "the token has expired");
@@ -569,14 +570,14 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     setDraining: (is) => {
       isAway = is;
       if (!is) return;
-      for (const connection of connections) close(connection, CLOSE_CODES.goingAway, "the server is cut off");
+      for (const connection of connections) close(connection, CLOSE_CODES.goingAway, "the server has lost its database");
     },
     close: async () => {
       isClosing = true;
       clearInterval(sweeper);
       const all = [...connections];
       for (const connection of all) if (connection.wantsRoom) hasRoom(connection);
-      // What was begun is finished and answered before anybody is sent away.
+      // Finish and answer what was received before closing any connection.
       await Promise.all(all.map(({ tail }) => tail));
       await matchCache.drain();
       for (const connection of all) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");

@@ -1,5 +1,6 @@
-// The backlog: bytes buffered for slow clients, per address and in total. WebSockets and HTTP responses of an address share
-// one account. Above a limit, the reader with the largest buffer is disconnected, as is one that reads nothing for too long.
+// The backlog: bytes buffered for slow clients, per address and in total. WebSockets and HTTP responses of an address
+// share one account. Above a limit, the reader with the largest buffer is disconnected, as is one that reads nothing
+// for too long.
 
 /** A connection that data is sent to. */
 export interface Reader {

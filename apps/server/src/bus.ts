@@ -1,6 +1,6 @@
 // The bus between the servers of a service: wake-up messages about matches, presence, and server heartbeats. A lost,
-// duplicated or late message costs time, never correctness, because every server reads the store. The contract of a bus is
-// tests/bus-contract.ts.
+// duplicated or late message costs time, never correctness, because every server reads the store. The contract of a bus
+// is tests/bus-contract.ts.
 import * as v from "valibot";
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -32,13 +32,16 @@ export const readBusMessage = (text: string): BusMessage | null => {
 
 /** One server's connection to the bus. */
 export interface Bus {
-  /** Publishes to the other servers that subscribe to a match. Never blocks or fails; while disconnected, the message is dropped. */
+  /**
+   * Publishes to the other servers that subscribe to a match. Never blocks or fails; while disconnected, the message is
+   * dropped.
+   */
   readonly publish: (matchId: string, message: BusMessage) => void;
   /** Subscribes to a match until the returned function is called. One subscription per match. */
-  readonly subscribe: (matchId: string, hear: (message: BusMessage) => void) => () => void;
+  readonly subscribe: (matchId: string, handler: (message: BusMessage) => void) => () => void;
   readonly isConnected: () => boolean;
   /** Calls back after each reconnect: messages may have been missed. */
-  readonly onReconnect: (hear: () => void) => void;
+  readonly onReconnect: (callback: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -48,11 +51,11 @@ export interface LocalBus {
 }
 
 export const openLocalBus = (): LocalBus => {
-  type Hear = (message: BusMessage) => void;
-  const members = new Set<Map<string, Hear>>();
+  type Handler = (message: BusMessage) => void;
+  const members = new Set<Map<string, Handler>>();
   return {
     join: () => {
-      const own = new Map<string, Hear>();
+      const own = new Map<string, Handler>();
       members.add(own);
       return {
         publish: (matchId, message) => {
@@ -61,10 +64,10 @@ export const openLocalBus = (): LocalBus => {
             if (member !== own && member.has(matchId)) queueMicrotask(() => member.get(matchId)?.(message));
           }
         },
-        subscribe: (matchId, hear) => {
-          own.set(matchId, hear);
+        subscribe: (matchId, handler) => {
+          own.set(matchId, handler);
           return () => {
-            if (own.get(matchId) === hear) own.delete(matchId);
+            if (own.get(matchId) === handler) own.delete(matchId);
           };
         },
         isConnected: () => true,

@@ -1,5 +1,5 @@
-// The client's address as a key for limits: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to
-// one customer.
+// The client's address as a key for limits: an IPv4 address, or the /64 network of an IPv6 address, which usually
+// belongs to one customer.
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
@@ -25,7 +25,8 @@ const isMapped = (groups: readonly number[]): boolean =>
 
 /** The key of an address; the same for all its spellings. */
 export const addressKey = (address: string): string => {
-  // Strip the zone of a link-local address (fe80::1%eth0), and the port that some proxies add: [2001:db8::1]:443, 192.0.2.1:443.
+  // Strip the zone of a link-local address (fe80::1%eth0), and the port that some proxies add: [2001:db8::1]:443,
+  // 192.0.2.1:443.
   const bare = address.replace(/^\[(?<inside>[^\]]*)\](?::\d+)?$/u, "$<inside>").replace(/%.*$/u, "");
   if (!isIPv6(bare)) return bare.replace(/^(?<v4>\d+\.\d+\.\d+\.\d+):\d+$/u, "$<v4>").slice(0, 64);
   const groups = groupsOf(bare);
@@ -39,7 +40,10 @@ export const addressKey = (address: string): string => {
     .join(":")}::/64`;
 };
 
-/** The key of a request's client. In x-forwarded-for only the last address was added by the trusted proxy; the others are the client's own claims. */
+/**
+ * The key of a request's client. In x-forwarded-for only the last address was added by the trusted proxy; the others
+ * are the client's own claims.
+ */
 export const clientKey = (
   {
     socket,

@@ -23,7 +23,7 @@ const open = async (connectionsPerAddress: number): Promise<{ readonly refused: 
 const connect = async (): Promise<{
   readonly client: Socket;
   readonly closed: Promise<unknown>;
-  readonly heard: () => string;
+  readonly received: () => string;
 }> => {
   const client = net.connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
   clients.push(client);
@@ -33,7 +33,7 @@ const connect = async (): Promise<{
   });
   const closed = once(client, "close");
   await once(client, "connect");
-  return { client, closed, heard: () => text };
+  return { client, closed, received: () => text };
 };
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -44,9 +44,9 @@ test("[SRV-12] connections per address are limited; the next one gets a 429", as
   for (let count = 0; count < 2; count += 1) await connect();
   const third = await connect();
   third.client.write(GET);
-  await expect.poll(third.heard).toContain("here");
+  await expect.poll(third.received).toContain("here");
   const next = await connect();
-  await expect.poll(next.heard).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 20\r\n/u);
+  await expect.poll(next.received).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 20\r\n/u);
   await next.closed;
   expect(refused()).toBe(1);
 });
@@ -59,6 +59,6 @@ test("[SRV-12] new connections per address have a rate limit", async () => {
   }
   await expect.poll(() => new Promise((count) => server.getConnections((_error, open) => count(open)))).toBe(0);
   const next = await connect();
-  await expect.poll(next.heard).toContain("429");
+  await expect.poll(next.received).toContain("429");
   expect(refused()).toBe(1);
 });

@@ -31,16 +31,16 @@ test("[SRV-E2] a folder with a database and its secret, or with neither, is acce
 test("[SRV-E2] a secret without its database, or a database without its secret, is refused with how to recover", () => {
   for (const [contents, what] of [
     ["nothing", "is missing or empty"],
-    ["emptied", "has nothing left in it"],
+    ["emptied", "has been emptied"],
   ] as const) {
-    const said = judge(contents, true);
-    expect(said).toContain(`the secret var/secret is there, but its database var/tengen.db ${what}`);
-    expect(said).toContain("`tengen restore <file>`");
-    expect(said).toContain("mv var/secret var/secret.old");
+    const message = judge(contents, true);
+    expect(message).toContain(`the secret var/secret exists, but its database var/tengen.db ${what}`);
+    expect(message).toContain("`tengen restore <file>`");
+    expect(message).toContain("mv var/secret var/secret.old");
   }
-  const said = judge("something", false);
-  expect(said).toContain("the database var/tengen.db is there, but the secret it was sealed with is not");
-  expect(said).toContain("mv var/tengen.db var/tengen.db.old");
+  const message = judge("something", false);
+  expect(message).toContain("the database var/tengen.db exists, but its secret is missing");
+  expect(message).toContain("mv var/tengen.db var/tengen.db.old");
 });
 
 test("[SRV-E2] a secret from the environment is checked only against the fingerprint in the database", () => {
@@ -61,7 +61,7 @@ test("[SRV-E2] a database is probed without changing it", async () => {
   new DatabaseSync(file).close();
   const store = await openSqliteStore(file, {});
   expect(probeDatabase(file)).toBe("emptied");
-  await store.keepMark("ab".repeat(32));
+  await store.keepFingerprint("ab".repeat(32));
   // Also while the data is only in the write-ahead log.
   expect(probeDatabase(file)).toBe("something");
   await store.close();

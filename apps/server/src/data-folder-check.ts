@@ -1,6 +1,6 @@
 // A database belongs to the secret that its matches are encrypted with. If a server finds only one of them in its data
-// folder, the folder is wrong or a file is lost. It then refuses to start: creating the missing one would silently make the
-// other useless.
+// folder, the folder is wrong or a file is lost. It then refuses to start: creating the missing one would silently make
+// the other useless.
 import type { DatabaseContents } from "./store/sqlite-probe.ts";
 
 export interface DataFolder {

@@ -1,5 +1,6 @@
-// The bus of a service: core NATS, nothing persistent. Each match has its own subject, so a server receives only messages
-// about matches with local subscribers. While NATS is down, messages are dropped: the servers poll the store anyway.
+// The bus of a service: core NATS, nothing persistent. Each match has its own subject, so a server receives only
+// messages about matches with local subscribers. While NATS is down, messages are dropped: the servers poll the store
+// anyway.
 import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 import { readBusMessage, type Bus, type BusMessage } from "./bus.ts";
 import { readNatsUrls } from "./nats-urls.ts";
@@ -21,7 +22,7 @@ const tokenOf = (text: string): string =>
   text.replaceAll(/[^\w-]/gu, (letter) => `=${Buffer.from(letter).toString("hex")}`);
 
 interface Topic {
-  readonly hear: (message: BusMessage) => void;
+  readonly handler: (message: BusMessage) => void;
   subscription: Subscription | null;
 }
 
@@ -30,7 +31,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
   const options = readNatsUrls(urls);
   if ("problem" in options) throw new Error(options.problem);
   const topics = new Map<string, Topic>();
-  const reconnected: (() => void)[] = [];
+  const reconnectCallbacks: (() => void)[] = [];
   let connection: NatsConnection | null = null;
   let isConnected = false;
   let isClosed = false;
@@ -42,7 +43,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
       callback: (error, received) => {
         if (error !== null || topics.get(matchId) !== topic) return;
         const message = readBusMessage(received.string());
-        if (message !== null) topic.hear(message);
+        if (message !== null) topic.handler(message);
       },
     });
   };
@@ -51,7 +52,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
     if (is === isConnected) return;
     isConnected = is;
     onStatus(text, is);
-    if (is) for (const hear of reconnected) hear();
+    if (is) for (const handler of reconnectCallbacks) handler();
   };
 
   const follow = async (opened: NatsConnection): Promise<void> => {
@@ -64,7 +65,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
   };
 
   const open = async (): Promise<void> => {
-    let isTold = false;
+    let isReported = false;
     while (!isClosed) {
       try {
         const opened = await connect({
@@ -91,10 +92,9 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
         connection = null;
         for (const topic of topics.values()) topic.subscription = null;
       } catch (error) {
-        const said = error instanceof Error ? error.message : String(error);
-        if (!isTold)
-          onStatus(`NATS is unreachable (${said}): polling the store until it is back`, false);
-        isTold = true;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!isReported) onStatus(`NATS is unreachable (${reason}): polling the store until it is back`, false);
+        isReported = true;
       }
       await new Promise((done) => setTimeout(done, 500 + Math.random() * 500));
     }
@@ -111,9 +111,9 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
         // The connection was just lost: drop the message.
       }
     },
-    subscribe: (matchId, hear) => {
+    subscribe: (matchId, handler) => {
       topics.get(matchId)?.subscription?.unsubscribe();
-      const topic: Topic = { hear, subscription: null };
+      const topic: Topic = { handler, subscription: null };
       topics.set(matchId, topic);
       listen(matchId, topic);
       return () => {
@@ -123,7 +123,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
       };
     },
     isConnected: () => isConnected,
-    onReconnect: (hear) => void reconnected.push(hear),
+    onReconnect: (handler) => void reconnectCallbacks.push(handler),
     close: async () => {
       isClosed = true;
       topics.clear();

@@ -1,5 +1,6 @@
-// Rate limits per address and per guest, shared by HTTP and WebSocket, so that more connections gain nothing. An address is
-// a key of `client-address.ts`. A client without a guest has the limit of its address, and one for its socket.
+// Rate limits per address and per guest, shared by HTTP and WebSocket, so that more connections gain nothing. An
+// address is a key of `client-address.ts`. A client without a guest has the limit of its address, and one for its
+// socket.
 import type { Limits } from "./limits.ts";
 import { openTokenBuckets, type TokenBuckets } from "./token-bucket.ts";
 

@@ -1,5 +1,6 @@
-// Limits for all HTTP requests: pipelined requests per connection, unread bytes (backlog.ts), and the rate per address. Node
-// buffers the responses of pipelined requests until they are read, so a client that never reads would fill the memory.
+// Limits for all HTTP requests: pipelined requests per connection, unread bytes (backlog.ts), and the rate per address.
+// Node buffers the responses of pipelined requests until they are read, so a client that never reads would fill the
+// memory.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -7,7 +8,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import type { Backlog, Reader } from "./backlog.ts";
 
 /** Unanswered requests per connection. Browsers send one at a time. */
-const MOST_PIPELINED = 8;
+const MAX_PIPELINED = 8;
 
 /** Health checks have no rate limit: they are frequent and cheap. */
 const UNLIMITED: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
@@ -16,7 +17,7 @@ interface Connection extends Reader {
   readonly responses: Set<ServerResponse>;
 }
 
-const openConnection = (socket: Socket, address: string): Connection => {
+const trackConnection = (socket: Socket, address: string): Connection => {
   const responses = new Set<ServerResponse>();
   // The first response includes the socket's buffer; the others are queued behind it.
   const bufferedBytes = (): number => [...responses].reduce((sum, response) => sum + response.writableLength, 0);
@@ -37,7 +38,10 @@ export interface RequestLimitOptions {
   readonly refusal: (waitMs: number) => { readonly seconds: number; readonly body: unknown };
 }
 
-/** Applies the limits to all requests, including the site's. Call it before adding routes. Returns a function that updates the backlog, to be called periodically. */
+/**
+ * Applies the limits to all requests, including the site's. Call it before adding routes. Returns a function that
+ * updates the backlog, to be called periodically.
+ */
 export const limitRequests = (
   server: FastifyInstance,
   { backlog, rateLimits, addressOf, refusal }: RequestLimitOptions,
@@ -47,7 +51,7 @@ export const limitRequests = (
   const connectionOf = ({ socket }: IncomingMessage, address: string): Connection => {
     const known = connections.get(socket);
     if (known !== undefined) return known;
-    const connection = openConnection(socket, address);
+    const connection = trackConnection(socket, address);
     connections.set(socket, connection);
     socket.once("close", () => {
       connections.delete(socket);
@@ -62,7 +66,7 @@ export const limitRequests = (
     const connection = connectionOf(raw, address);
     connection.responses.add(reply.raw);
     reply.raw.once("close", () => connection.responses.delete(reply.raw));
-    if (connection.responses.size > MOST_PIPELINED) {
+    if (connection.responses.size > MAX_PIPELINED) {
       raw.socket.destroy();
       return reply.hijack();
     }

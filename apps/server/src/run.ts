@@ -23,37 +23,37 @@ import { probeDatabase } from "./store/sqlite-probe.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
-const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
+const print = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
 /** Why a server does not start, and what to do. */
 class StartError extends Error {
   readonly status: number;
 
-  constructor(message: string, status = FAILED) {
+  constructor(message: string, status = EXIT_FAILED) {
     super(message);
     this.status = status;
   }
 }
 
 /** Exit codes: the server failed; or its settings are wrong and nothing was tried. */
-const FAILED = 1;
-const MISUSED = 2;
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
 
 /** Buffered bytes of the log, above which lines are dropped: the server must not wait for the reader of its log. */
-const LOG_BYTES = 16_777_216;
+const LOG_BUFFER_BYTES = 16_777_216;
 /** Milliseconds for a graceful shutdown. */
-const CLOSE_MS = 15_000;
+const SHUTDOWN_MS = 15_000;
 /** Milliseconds for flushing the log at the end. */
 const LOG_FLUSH_MS = 1000;
 
-interface Journal {
+interface LogOutput {
   readonly log: Logger;
   /** Flushes the log, with a timeout: its reader may be gone or paused. */
   readonly end: () => Promise<void>;
 }
 
-const openJournal = (level: string): Journal => {
-  const lines = pino.destination({ dest: 1, sync: false, maxLength: LOG_BYTES });
+const openLog = (level: string): LogOutput => {
+  const lines = pino.destination({ dest: 1, sync: false, maxLength: LOG_BUFFER_BYTES });
   lines.on("error", () => lines.destroy());
   return {
     log: pino({ level, base: null }, lines),
@@ -94,7 +94,7 @@ const openStore = (
     onCommit,
     onDied: (error) => {
       // Nothing can be stored any more. After a restart by the supervisor nothing acknowledged is lost.
-      say(error.message);
+      print(error.message);
       process.exit(1);
     },
   });
@@ -109,7 +109,7 @@ const openBus = (place: StorageConfig, secret: string, log: Logger): Bus =>
       })
     : openLocalBus().join();
 
-const openMatches = async (root: string, settings: Settings, version: string, log: Logger): Promise<Service> => {
+const openMatchService = async (root: string, settings: Settings, version: string, log: Logger): Promise<Service> => {
   const { storage, limits, origins, trustProxy } = settings;
   if (storage.kind === "folder") checkFolder(storage);
   try {
@@ -140,7 +140,7 @@ const openMatches = async (root: string, settings: Settings, version: string, lo
 
 const start = async (root: string, env: Env, version: string): Promise<void> => {
   const settings = readSettings(env);
-  if (isSettingError(settings)) throw new StartError(settings.problem, MISUSED);
+  if (isSettingError(settings)) throw new StartError(settings.problem, EXIT_USAGE);
   const { address, trustProxy, logLevel } = settings;
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {
@@ -153,35 +153,35 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   try {
     writeCatalogue(root, catalogue);
   } catch (error) {
-    say(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
+    print(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
   }
-  const journal = openJournal(logLevel);
-  const { log } = journal;
-  const service = await openMatches(root, settings, version, log);
+  const logOutput = openLog(logLevel);
+  const { log } = logOutput;
+  const service = await openMatchService(root, settings, version, log);
   const onError = (error: Error): void => log.error({ err: error }, "failed");
   const server = await buildServer({ catalogue, site, service, trustProxy, onError });
 
   let closing = false;
   const close = (): void => {
     if (closing) {
-      say("second signal: stopped at once");
+      print("second signal: stopped at once");
       process.exit(1);
     }
     closing = true;
-    say("shutting down");
+    print("shutting down");
     // Whatever is unanswered by then was not acknowledged.
     setTimeout(() => {
-      say(`the shutdown took longer than ${CLOSE_MS / 1000} s: stopped at once`);
+      print(`the shutdown took longer than ${SHUTDOWN_MS / 1000} s: stopped at once`);
       process.exit(1);
-    }, CLOSE_MS).unref();
+    }, SHUTDOWN_MS).unref();
     service
       .close()
       .then(() => server.close())
-      .then(() => journal.end())
+      .then(() => logOutput.end())
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          say(`the shutdown failed: ${describeError(error)}`);
+          print(`the shutdown failed: ${describeError(error)}`);
           process.exit(1);
         },
       );
@@ -196,7 +196,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   }
   const bound = server.server.address();
   const port = typeof bound === "object" ? (bound?.port ?? address.port) : address.port;
-  say(`ready at ${makeUrl({ ...address, port })} (Ctrl-C to stop)`);
+  print(`ready at ${makeUrl({ ...address, port })} (Ctrl-C to stop)`);
 };
 
 export const runServer = async (root: string, env: Env, version: string): Promise<void> => {
@@ -204,7 +204,7 @@ export const runServer = async (root: string, env: Env, version: string): Promis
     await start(root, env, version);
   } catch (error) {
     if (!(error instanceof StartError) && !(error instanceof CatalogueError)) throw error;
-    for (const line of error.message.split("\n")) say(line);
-    process.exit(error instanceof StartError ? error.status : FAILED);
+    for (const line of error.message.split("\n")) print(line);
+    process.exit(error instanceof StartError ? error.status : EXIT_FAILED);
   }
 };

@@ -1,5 +1,5 @@
-// All keys of a server are derived from one secret: the key that encrypts stored bytes (MAT-F5), the keys that sign tokens and
-// finished matches, and the seeds of bots. Servers with the same secret form one service.
+// All keys of a server are derived from one secret: the key that encrypts stored bytes (MAT-F5), the keys that sign
+// tokens and finished matches, and the seeds of bots. Servers with the same secret form one service.
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";

@@ -94,14 +94,17 @@ describe("the site", () => {
     });
   });
 
-  test.each(["/assets/x-abc.js", "/assets/font-abc.woff2"])("%s has a content hash in its name and is immutable", async (url) => {
-    const { statusCode, headers } = await get(url, { "accept-encoding": "br" });
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "accept-encoding",
-    });
-  });
+  test.each(["/assets/x-abc.js", "/assets/font-abc.woff2"])(
+    "%s has a content hash in its name and is immutable",
+    async (url) => {
+      const { statusCode, headers } = await get(url, { "accept-encoding": "br" });
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        "cache-control": "public, max-age=31536000, immutable",
+        vary: "accept-encoding",
+      });
+    },
+  );
 
   test.each(["br", "identity"])("a folder redirects to its path with a slash (%s)", async (encoding) => {
     for (const [url, location] of [
@@ -386,35 +389,35 @@ describe("the listen address", () => {
 });
 
 describe("the program", () => {
-  let house = "";
+  let projectFolder = "";
   /** The program in a project folder of its own, with or without a built site. */
   beforeAll(() => {
-    house = path.join(folder, "house");
-    fs.mkdirSync(house);
-    fs.copyFileSync(path.join(root, "package.json"), path.join(house, "package.json"));
-    for (const room of ["apps/server", "games/gomoku"]) {
-      fs.cpSync(path.join(root, room), path.join(house, room), { recursive: true });
+    projectFolder = path.join(folder, "project");
+    fs.mkdirSync(projectFolder);
+    fs.copyFileSync(path.join(root, "package.json"), path.join(projectFolder, "package.json"));
+    for (const packageFolder of ["apps/server", "games/gomoku"]) {
+      fs.cpSync(path.join(root, packageFolder), path.join(projectFolder, packageFolder), { recursive: true });
     }
-    fs.symlinkSync(path.join(root, "node_modules"), path.join(house, "node_modules"), "junction");
-    writeSite(path.join(house, "dist"));
+    fs.symlinkSync(path.join(root, "node_modules"), path.join(projectFolder, "node_modules"), "junction");
+    writeSite(path.join(projectFolder, "dist"));
   });
 
   const start = (env: Readonly<Record<string, string>>) => {
-    const child = spawn(process.execPath, [path.join(house, "apps/server/main.ts")], {
+    const child = spawn(process.execPath, [path.join(projectFolder, "apps/server/main.ts")], {
       env: { ...process.env, TENGEN_VAR: path.join(folder, "var"), ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    const said = { text: "" };
+    const stderr = { text: "" };
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said.text += text;
+      stderr.text += text;
     });
-    return { child, said };
+    return { child, stderr };
   };
 
   test.each(["SIGINT", "SIGTERM"] as const)("serves until %s and exits with 0", async (signal) => {
-    const { child, said } = start({ PORT: "0" });
-    while (!said.text.includes("ready at")) await once(child.stderr, "data");
-    const port = /localhost:(\d+)/u.exec(said.text)?.[1];
+    const { child, stderr } = start({ PORT: "0" });
+    while (!stderr.text.includes("ready at")) await once(child.stderr, "data");
+    const port = /localhost:(\d+)/u.exec(stderr.text)?.[1];
     const health = await fetch(`http://localhost:${port}/healthz`);
     expect(await health.json()).toEqual({ status: "ok" });
     const page = await fetch(`http://localhost:${port}/games/gomoku`);
@@ -427,57 +430,57 @@ describe("the program", () => {
     const other = net.createServer().listen(0, "localhost");
     await once(other, "listening");
     const { port } = other.address() as net.AddressInfo;
-    const { child, said } = start({ PORT: String(port) });
+    const { child, stderr } = start({ PORT: String(port) });
     expect(await once(child, "close")).toEqual([1, null]);
-    expect(said.text).toContain(`port ${port} is taken`);
+    expect(stderr.text).toContain(`port ${port} is in use`);
     other.close();
   });
 
   test("[SRV-E1] reports wrong settings and exits with 2 before anything is created", async () => {
-    const kept = path.join(folder, "unmade");
-    const { child, said } = start({ PORT: "0", TENGEN_VAR: kept, TENGEN_LOG: "loud", TENGEN_TRUST_PROXI: "1" });
+    const dataFolder = path.join(folder, "unmade");
+    const { child, stderr } = start({ PORT: "0", TENGEN_VAR: dataFolder, TENGEN_LOG: "loud", TENGEN_TRUST_PROXI: "1" });
     expect(await once(child, "close")).toEqual([2, null]);
-    expect(said.text).toBe(
-      "tengen: there is no setting TENGEN_TRUST_PROXI: did you mean TENGEN_TRUST_PROXY?\n" +
+    expect(stderr.text).toBe(
+      "tengen: there is no setting TENGEN_TRUST_PROXI. Did you mean TENGEN_TRUST_PROXY?\n" +
         'tengen: TENGEN_LOG must be trace, debug, info, warn, error, fatal or silent, not "loud"\n',
     );
-    expect(fs.existsSync(kept)).toBe(false);
+    expect(fs.existsSync(dataFolder)).toBe(false);
   });
 
   test("[SRV-E2] does not start and creates nothing if only the database or only the secret exists", async () => {
-    const kept = path.join(folder, "halves");
-    const begin = async () => {
-      const { child, said } = start({ PORT: "0", TENGEN_VAR: kept });
-      while (!said.text.includes("ready at")) await once(child.stderr, "data");
+    const dataFolder = path.join(folder, "halves");
+    const startAndStop = async () => {
+      const { child, stderr } = start({ PORT: "0", TENGEN_VAR: dataFolder });
+      while (!stderr.text.includes("ready at")) await once(child.stderr, "data");
       child.kill();
       await once(child, "exit");
     };
-    await begin();
-    const [secret, database] = [path.join(kept, "secret"), path.join(kept, "tengen.db")];
+    await startAndStop();
+    const [secret, database] = [path.join(dataFolder, "secret"), path.join(dataFolder, "tengen.db")];
     fs.renameSync(secret, `${secret}.old`);
-    const without = start({ PORT: "0", TENGEN_VAR: kept });
+    const without = start({ PORT: "0", TENGEN_VAR: dataFolder });
     expect(await once(without.child, "close")).toEqual([1, null]);
-    expect(without.said.text).toContain(`tengen: the database ${database} is there, but the secret`);
+    expect(without.stderr.text).toContain(`tengen: the database ${database} exists, but its secret`);
     expect(fs.existsSync(secret)).toBe(false);
     fs.renameSync(`${secret}.old`, secret);
     fs.renameSync(database, `${database}.old`);
-    const emptied = start({ PORT: "0", TENGEN_VAR: kept });
+    const emptied = start({ PORT: "0", TENGEN_VAR: dataFolder });
     expect(await once(emptied.child, "close")).toEqual([1, null]);
-    expect(emptied.said.text).toContain(
-      `tengen: the secret ${secret} is there, but its database ${database} is missing`,
+    expect(emptied.stderr.text).toContain(
+      `tengen: the secret ${secret} exists, but its database ${database} is missing`,
     );
-    expect(emptied.said.text.trim().split("\n")).toHaveLength(1);
+    expect(emptied.stderr.text.trim().split("\n")).toHaveLength(1);
     expect(fs.existsSync(database)).toBe(false);
     // Recover as the message says.
     fs.renameSync(secret, `${secret}.old`);
-    await begin();
+    await startAndStop();
   });
 
   test("without a built site says what to do, listens on no port and exits with 1", async () => {
-    const index = path.join(house, "dist", "index.html");
+    const index = path.join(projectFolder, "dist", "index.html");
     fs.rmSync(index);
-    const { child, said } = start({ PORT: "0" });
+    const { child, stderr } = start({ PORT: "0" });
     expect(await once(child, "close")).toEqual([1, null]);
-    expect(said.text).toBe(`tengen: the site is not built yet: there is no ${index}. Build it first: npm run build\n`);
+    expect(stderr.text).toBe(`tengen: the site is not built: ${index} does not exist. Build it first: npm run build\n`);
   });
 });

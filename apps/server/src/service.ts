@@ -20,7 +20,8 @@ import { loadGames } from "./play/games.ts";
 import { openMatchCache } from "./play/match-cache.ts";
 import { openLobby } from "./play/lobby.ts";
 import { openPeers } from "./play/peers.ts";
-import { startHeartbeat, startScheduler } from "./play/scheduler.ts";
+import { startHeartbeat } from "./play/heartbeat.ts";
+import { startScheduler } from "./play/scheduler.ts";
 import { openSubscribers, type Subscribers } from "./play/subscribers.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
@@ -86,25 +87,27 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   const secrets = deriveSecrets(secret);
   const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY, store.now);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
-  if ((await store.keepMark(secrets.fingerprint)) !== secrets.fingerprint) {
-    throw new Error("its matches are encrypted with another secret. Set TENGEN_SECRET to the original one on every server");
+  if ((await store.keepFingerprint(secrets.fingerprint)) !== secrets.fingerprint) {
+    throw new Error(
+      "its matches are encrypted with another secret. Set TENGEN_SECRET to the original one on every server",
+    );
   }
   const heartbeat = await startHeartbeat(store, onError, isShared);
   const games = await loadGames(root, catalogue);
   /** Local subscribers are notified first. */
   const announce = (matchId: string): void => {
     subscribers.notify(matchId);
-    pulse.runNow(matchId);
-    const held = matchCache.peek(matchId);
-    if (held === undefined) return;
-    bus.publish(matchId, { type: "news", seq: held.match?.nextSeq ?? 0, version: held.stored.version });
+    scheduler.runNow(matchId);
+    const live = matchCache.peek(matchId);
+    if (live === undefined) return;
+    bus.publish(matchId, { type: "news", seq: live.match?.nextSeq ?? 0, version: live.stored.version });
   };
   const matchCache = openMatchCache({
     store,
     secrets,
     games,
     heartbeat,
-    absentSince: (held, playerId) => subscribers.absentSince(held, playerId),
+    absentSince: (live, playerId) => subscribers.absentSince(live, playerId),
     announce,
     onExternalChange: (matchId) => subscribers.notify(matchId),
     log,
@@ -122,7 +125,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     peers,
     canStore: heartbeat.canStore,
     onWaiting: (matchId) =>
-      void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
+      void store.postponeJobs([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
   const rateLimits = openRateLimits(limits);
@@ -155,10 +158,10 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     turnMs: limits.botTurnSeconds * 1000,
     onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
   });
-  const pulse = startScheduler({ store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError });
-  bus.onReconnect(pulse.pollNow);
+  const scheduler = startScheduler({ store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError });
+  bus.onReconnect(scheduler.pollNow);
   let sockets: Sockets | null = null;
-  let lookAtReaders = (): void => {};
+  let updateBacklog = (): void => {};
   let isClosing = false;
   /** Why the server is unavailable; null if it is available. */
   const absence = (only?: "closing"): string | null => {
@@ -166,9 +169,9 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     return only === "closing" || heartbeat.canStore() ? null : "the store is unavailable";
   };
   // Drain while only this server has lost the database: its clients can go to the others.
-  const watchman = setInterval(() => {
+  const monitor = setInterval(() => {
     if (isShared) sockets?.setDraining(peers.isPartitioned());
-    lookAtReaders();
+    updateBacklog();
   }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
   metrics.gauge("tengen_backlog_bytes", "bytes buffered for clients that have not read them", backlog.total);
@@ -177,10 +180,10 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
 
   return {
     attach: (server) => {
-      let isTold = trustProxy;
+      let hasWarned = trustProxy;
       const addressOf = (request: IncomingMessage): string => {
-        if (!isTold && request.headers["x-forwarded-for"] !== undefined) {
-          isTold = true;
+        if (!hasWarned && request.headers["x-forwarded-for"] !== undefined) {
+          hasWarned = true;
           log.warn(
             "x-forwarded-for is ignored: all clients behind a proxy count as one address. Set TENGEN_TRUST_PROXY=1 to trust it",
           );
@@ -208,7 +211,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         const problem = rateLimitProblem(waitMs);
         return { seconds: problem.detail.seconds, body: problemBody(problem) };
       };
-      lookAtReaders = limitRequests(server, { backlog, rateLimits, addressOf, refusal });
+      updateBacklog = limitRequests(server, { backlog, rateLimits, addressOf, refusal });
       serveApi(server, routes, api);
       const description = JSON.stringify(describeApi(routes, version));
       const page = renderApi(routes);
@@ -253,10 +256,10 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     },
     close: async () => {
       isClosing = true;
-      clearInterval(watchman);
+      clearInterval(monitor);
       // Sockets first, so that new messages are refused. The heartbeat last: until then the server is running.
       await sockets?.close();
-      await pulse.close();
+      await scheduler.close();
       subscribers.close();
       peers.close();
       await matchCache.drain();

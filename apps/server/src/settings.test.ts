@@ -12,7 +12,7 @@ const SERVICE = {
   NATS_URL: "nats://bus:4222",
   TENGEN_SECRET: "s".repeat(32),
 };
-const placeIn = (env: Readonly<Record<string, string>>) => {
+const storageIn = (env: Readonly<Record<string, string>>) => {
   const settings = readSettings(env);
   return "problem" in settings ? settings : settings.storage;
 };
@@ -25,7 +25,7 @@ test("[SRV-E1] an empty environment gives the defaults, and an empty variable co
   const usual = readSettings({});
   expect(usual).toMatchObject({
     address: { host: "localhost", port: 8080 },
-    place: { kind: "folder", folder: path.resolve("var"), secret: null },
+    storage: { kind: "folder", folder: path.resolve("var"), secret: null },
     origins: [],
     trustProxy: false,
     logLevel: "info",
@@ -48,7 +48,7 @@ test("[SRV-E1] all settings are applied", () => {
     }),
   ).toMatchObject({
     address: { host: "::1", port: 9000 },
-    place: { kind: "folder", folder: "/data", secret: "s".repeat(32) },
+    storage: { kind: "folder", folder: "/data", secret: "s".repeat(32) },
     origins: ["https://friend.example", "http://localhost:5173"],
     trustProxy: true,
     logLevel: "warn",
@@ -73,11 +73,11 @@ test.each<[Readonly<Record<string, string>>, string]>([
     { TENGEN_ORIGINS: "*" },
     'TENGEN_ORIGINS must be a list of origins, such as https://example.org,http://localhost:5173, not "*"',
   ],
-  [{ TENGEN_ORIGINS: "friend.example" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "null" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "ftp://friend.example" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "https://a:b@friend.example" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "https://ok.example,https://Friend.example:443/play" }, "write https://friend.example"],
+  [{ TENGEN_ORIGINS: "friend.example" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "null" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "ftp://friend.example" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "https://a:b@friend.example" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "https://ok.example,https://Friend.example:443/play" }, "Write https://friend.example"],
   [{ TENGEN_MESSAGES: "many" }, 'TENGEN_MESSAGES must be a whole number from 1 to 1000000, not "many"'],
   [{ TENGEN_MESSAGES: "0" }, "TENGEN_MESSAGES must be"],
   ...[" ", "0x10", "1e2", "+5", " 5", "5.0", "-0"].map((text): [Readonly<Record<string, string>>, string] => [
@@ -90,18 +90,24 @@ test.each<[Readonly<Record<string, string>>, string]>([
 });
 
 test.each([
-  [{ TENGEN_ORIGIN: "https://a.example" }, "there is no setting TENGEN_ORIGIN: did you mean TENGEN_ORIGINS?"],
-  [{ TENGEN_LGO: "info" }, "there is no setting TENGEN_LGO: did you mean TENGEN_LOG?"],
-  [{ tengen_log: "info" }, "there is no setting tengen_log: did you mean TENGEN_LOG?"],
-  [{ TENGENLOG: "info" }, "there is no setting TENGENLOG: did you mean TENGEN_LOG?"],
-  [{ TENGEN_PORT: "80" }, "there is no setting TENGEN_PORT: did you mean PORT?"],
-  [{ TENGEN_DATABASE_URL: "x" }, "there is no setting TENGEN_DATABASE_URL: did you mean DATABASE_URL?"],
-  [{ TENGEN_MESSAGE_SIZE: "1" }, "there is no setting TENGEN_MESSAGE_SIZE: did you mean TENGEN_MESSAGE_BYTES?"],
-  [{ TENGN_LOG: "info" }, "there is no setting TENGN_LOG: did you mean TENGEN_LOG?"],
-  [{ TEGNEN_VAR: "/data" }, "there is no setting TEGNEN_VAR: did you mean TENGEN_VAR?"],
-  [{ TENGEN_NATS: "nats://bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
-  [{ TENGEN_NATS: "bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
-  [{ TENGEN_WHATEVER_THIS_IS: "1" }, "there is no setting TENGEN_WHATEVER_THIS_IS: `tengen serve --help` lists them"],
+  [{ TENGEN_ORIGIN: "https://a.example" }, "there is no setting TENGEN_ORIGIN. Did you mean TENGEN_ORIGINS?"],
+  [{ TENGEN_LGO: "info" }, "there is no setting TENGEN_LGO. Did you mean TENGEN_LOG?"],
+  [{ tengen_log: "info" }, "there is no setting tengen_log. Did you mean TENGEN_LOG?"],
+  [{ TENGENLOG: "info" }, "there is no setting TENGENLOG. Did you mean TENGEN_LOG?"],
+  [{ TENGEN_PORT: "80" }, "there is no setting TENGEN_PORT. Did you mean PORT?"],
+  [{ TENGEN_DATABASE_URL: "x" }, "there is no setting TENGEN_DATABASE_URL. Did you mean DATABASE_URL?"],
+  [{ TENGEN_MESSAGE_SIZE: "1" }, "there is no setting TENGEN_MESSAGE_SIZE. Did you mean TENGEN_MESSAGE_BYTES?"],
+  [{ TENGN_LOG: "info" }, "there is no setting TENGN_LOG. Did you mean TENGEN_LOG?"],
+  [{ TEGNEN_VAR: "/data" }, "there is no setting TEGNEN_VAR. Did you mean TENGEN_VAR?"],
+  [
+    { TENGEN_NATS: "nats://bus:4222" },
+    "TENGEN_NATS is the path of the nats-server program for tests. Did you mean NATS_URL?",
+  ],
+  [{ TENGEN_NATS: "bus:4222" }, "TENGEN_NATS is the path of the nats-server program for tests. Did you mean NATS_URL?"],
+  [
+    { TENGEN_WHATEVER_THIS_IS: "1" },
+    "there is no setting TENGEN_WHATEVER_THIS_IS. `tengen serve --help` lists all settings",
+  ],
 ])("[SRV-E1] %o is not a setting, and the error names the nearest one", (env, problem) => {
   expect(problemsIn(env)).toEqual([problem]);
 });
@@ -148,19 +154,19 @@ test("every name in the sources that starts with TENGEN_ is known", () => {
 });
 
 describe("the storage configuration", () => {
-  test.each(["no room", "No room."])("an error message ends with one full stop: %j", (said) => {
-    expect(explainStorageError({ kind: "folder", folder: "/data", secret: null }, said)).toBe(
-      `cannot store matches in /data: ${said.replace(".", "")}. Set TENGEN_VAR to use another folder.`,
+  test.each(["no room", "No room."])("an error message ends with one full stop: %j", (reason) => {
+    expect(explainStorageError({ kind: "folder", folder: "/data", secret: null }, reason)).toBe(
+      `cannot store matches in /data: ${reason.replace(".", "")}. Set TENGEN_VAR to use another folder.`,
     );
   });
 
   test("[SRV-10] is standalone without a database and NATS, and a service with both and a secret", () => {
-    expect(placeIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual({
+    expect(storageIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual({
       kind: "folder",
       folder: "/data",
       secret: null,
     });
-    expect(placeIn(SERVICE)).toEqual({
+    expect(storageIn(SERVICE)).toEqual({
       kind: "service",
       databaseUrl: SERVICE.DATABASE_URL,
       natsUrl: SERVICE.NATS_URL,
@@ -183,10 +189,10 @@ describe("the storage configuration", () => {
     [{ NATS_URL: "bus:4222" }, /^NATS_URL must be a URL/u],
     [{ NATS_URL: "nats://a:pass%zz@bus" }, /^NATS_URL has a user name or password that is not percent-encoded/u],
   ])("[SRV-10] %o is refused with what to do", (changes, problem) => {
-    const place = placeIn({ ...SERVICE, ...changes });
-    expect(place).toEqual({ problem: expect.stringMatching(problem) });
+    const storage = storageIn({ ...SERVICE, ...changes });
+    expect(storage).toEqual({ problem: expect.stringMatching(problem) });
     // No message contains a password.
-    expect(JSON.stringify(place)).not.toContain("pass@");
+    expect(JSON.stringify(storage)).not.toContain("pass@");
   });
 
   test("[CLI-B1] backup and restore need neither bus nor secret", () => {
@@ -197,7 +203,7 @@ describe("the storage configuration", () => {
       problem: expect.stringMatching(/^DATABASE_URL/u),
     });
     expect(readStoreLocation({ TENGEN_VARR: "/data" })).toEqual({
-      problem: "there is no setting TENGEN_VARR: did you mean TENGEN_VAR?",
+      problem: "there is no setting TENGEN_VARR. Did you mean TENGEN_VAR?",
     });
   });
 });

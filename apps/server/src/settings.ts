@@ -1,6 +1,6 @@
-// All settings in one table, from which `tengen serve --help` and docs/settings.md are generated. Parsing depends on the
-// environment only, and this module loads no server code, so that other commands start fast. An unknown name that starts
-// with TENGEN is an error, since a misspelt setting would silently have no effect.
+// All settings in one table, from which `tengen serve --help` and docs/settings.md are generated. Parsing depends on
+// the environment only, and this module loads no server code, so that other commands start fast. An unknown name that
+// starts with TENGEN is an error, since a misspelt setting would silently have no effect.
 import { parseHost, parsePort, type ListenAddress } from "./listen-address.ts";
 import { LIMIT_SETTINGS, readLimits, type Limits } from "./limits.ts";
 import {
@@ -25,14 +25,14 @@ import {
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** One of these words. */
-const parseWord =
-  <Word extends string>(words: readonly Word[]) =>
-  (text: string, env: string): Word | SettingError =>
-    words.find((word) => word === text) ?? {
-      problem: `${env} must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}, not ${JSON.stringify(text)}`,
+const parseChoice =
+  <Choice extends string>(choices: readonly Choice[]) =>
+  (text: string, env: string): Choice | SettingError =>
+    choices.find((choice) => choice === text) ?? {
+      problem: `${env} must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, not ${JSON.stringify(text)}`,
     };
 
-const parseSwitch = (text: string, env: string): boolean | SettingError =>
+const parseFlag = (text: string, env: string): boolean | SettingError =>
   text === "1" || text === "0" ? text === "1" : { problem: `${env} must be 1 or 0, not ${JSON.stringify(text)}` };
 
 /** An origin as browsers send it: scheme, host and port only. */
@@ -57,50 +57,51 @@ const parseOrigins = (text: string, env: string): readonly string[] | SettingErr
   return read.find(isSettingError) ?? read.filter((one) => typeof one === "string");
 };
 
-const asItIs = (text: string): string => text;
+const parseText = (text: string): string => text;
 
-const PLACE = {
+const STORAGE = {
   folder: {
     env: "TENGEN_VAR",
     description: "data folder, with the SQLite database and the secret",
-    value: "var",
+    defaultValue: "var",
     defaultText: "./var",
-    parse: asItIs,
+    parse: parseText,
   },
   secret: {
     env: "TENGEN_SECRET",
     description: "secret for encryption and signatures, at least 32 characters",
-    value: "",
+    defaultValue: "",
     defaultText: "created once, in the data folder",
     parse: parseSecret,
   },
   databaseUrl: {
     env: "DATABASE_URL",
-    description: "URL of a PostgreSQL database, for several servers that form one service; requires NATS_URL and TENGEN_SECRET",
-    value: "",
+    description:
+      "URL of a PostgreSQL database, for several servers that form one service; requires NATS_URL and TENGEN_SECRET",
+    defaultValue: "",
     parse: parseDatabaseUrl,
   },
   natsUrl: {
     env: "NATS_URL",
     description: "URL of NATS, the message bus between the servers of a service; several separated by commas",
-    value: "",
+    defaultValue: "",
     parse: parseNatsUrl,
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
 const SETTINGS = {
-  port: { env: "PORT", description: "port to listen on; 0 for any free port", value: 8080, parse: parsePort },
+  port: { env: "PORT", description: "port to listen on; 0 for any free port", defaultValue: 8080, parse: parsePort },
   host: {
     env: "HOST",
     description: "address to listen on; localhost for this machine only, 0.0.0.0 for all networks",
-    value: "localhost",
+    defaultValue: "localhost",
     parse: parseHost,
   },
-  ...PLACE,
+  ...STORAGE,
   origins: {
     env: "TENGEN_ORIGINS",
     description: "other origins whose pages may use the API and the WebSocket (CORS), separated by commas",
-    value: [],
+    defaultValue: [],
     defaultText: "",
     parse: parseOrigins,
   },
@@ -108,15 +109,15 @@ const SETTINGS = {
     env: "TENGEN_TRUST_PROXY",
     description:
       "1 behind a reverse proxy: take the client address from the last entry of x-forwarded-for; with 0 all clients behind a proxy count as one address",
-    value: false,
+    defaultValue: false,
     defaultText: "0",
-    parse: parseSwitch,
+    parse: parseFlag,
   },
   logLevel: {
     env: "TENGEN_LOG",
     description: `log level: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}; the log is JSON lines on stdout`,
-    value: "info",
-    parse: parseWord(LOG_LEVELS),
+    defaultValue: "info",
+    parse: parseChoice(LOG_LEVELS),
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
@@ -136,20 +137,20 @@ export const listSettings = (): readonly {
   readonly defaultText: string;
 }[] =>
   [...Object.values<Setting<unknown>>(SETTINGS), ...Object.values(LIMIT_SETTINGS)].map(
-    ({ env, description, value, defaultText = String(value) }) => ({ env, description, defaultText }),
+    ({ env, description, defaultValue, defaultText = String(defaultValue) }) => ({ env, description, defaultText }),
   );
 
 /** Variables of the project's own tools, which the servers they start inherit. */
-const OF_TOOLS = /^TENGEN_(?:CHROMIUM|NATS|BENCH_FOLDER|TEST_\w+)$/u;
+const TOOL_VARIABLES = /^TENGEN_(?:CHROMIUM|NATS|BENCH_FOLDER|TEST_\w+)$/u;
 
 /** Variables that Kubernetes sets for services whose name starts with `tengen`. */
-const isOfKubernetes = (name: string, value: string): boolean =>
+const isKubernetesVariable = (name: string, value: string): boolean =>
   /^TENGEN_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/u.test(
     name,
   ) || /^(?:tcp|udp|sctp):\/\//u.test(value);
 
 /** Whether a name is a setting with one typo in TENGEN. The rest must be exact, since most variables are not ours. */
-const isSlip = (name: string, known: readonly string[]): boolean => {
+const isTypo = (name: string, known: readonly string[]): boolean => {
   const [, prefix = "", rest = ""] = /^([A-Z]+)_(\w+)$/u.exec(name.toUpperCase()) ?? [];
   return editDistance(prefix, "TENGEN") === 1 && known.includes(`TENGEN_${rest}`);
 };
@@ -161,17 +162,17 @@ const listUnknown = (env: Env): readonly string[] => {
     if (name === "TENGEN_NATS" && /:\/\/|:\d+$/u.test(value)) {
       return ["TENGEN_NATS is the path of the nats-server program for tests. Did you mean NATS_URL?"];
     }
-    const isOurs = (/^TENGEN/iu.test(name) || isSlip(name, known)) && value !== "";
-    if (!isOurs || known.includes(name) || OF_TOOLS.test(name) || isOfKubernetes(name, value)) return [];
-    const near = findNearest(name, known);
-    const advice = near === null ? "`tengen serve --help` lists all settings" : `Did you mean ${near}?`;
+    const isOurs = (/^TENGEN/iu.test(name) || isTypo(name, known)) && value !== "";
+    if (!isOurs || known.includes(name) || TOOL_VARIABLES.test(name) || isKubernetesVariable(name, value)) return [];
+    const nearest = findNearest(name, known);
+    const advice = nearest === null ? "`tengen serve --help` lists all settings" : `Did you mean ${nearest}?`;
     return [`there is no setting ${name}. ${advice}`];
   });
 };
 
 /** The location of the store, for backup and restore; or all errors. */
 export const readStoreLocation = (env: Env): StoreLocation | SettingError => {
-  const read = readTable({ folder: PLACE.folder, databaseUrl: PLACE.databaseUrl }, env);
+  const read = readTable({ folder: STORAGE.folder, databaseUrl: STORAGE.databaseUrl }, env);
   const problems = [...listUnknown(env), ...("problems" in read ? read.problems : [])];
   return "problems" in read || problems.length > 0
     ? { problem: problems.join("\n") }

@@ -1,5 +1,5 @@
-// Serves the built site. Files in assets/ have a content hash in their name and are immutable; all others are revalidated by
-// their etag. Any path that is not the plain name of a file is a 404.
+// Serves the built site. Files in assets/ have a content hash in their name and are immutable; all others are
+// revalidated by their etag. Any path that is not the plain name of a file is a 404.
 import fs from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -30,8 +30,8 @@ const sendNotFound = async (site: string, request: FastifyRequest, reply: Fastif
   const vary = ["accept", reply.getHeader("vary")].filter((name) => name !== undefined).join(", ");
   void reply.code(404).headers({ "cache-control": "no-cache", vary });
   const wantsPage = request.headers.accept?.includes("text/html") === true;
-  // Read each time, so that a rebuilt site has its own page. Not sent by the static plug-in: a conditional or range request
-  // would leave the page empty.
+  // Read each time, so that a rebuilt site has its own page. Not sent by the static plug-in: a conditional or range
+  // request would leave the page empty.
   const page = wantsPage ? await fs.promises.readFile(path.join(site, "404.html")).catch(() => null) : null;
   return page === null ? reply.send(errorBody(404)) : reply.type("text/html; charset=utf-8").send(page);
 };

@@ -78,8 +78,8 @@ export const chooseStorage = ({
   return { kind: "service", databaseUrl, natsUrl, secret };
 };
 
-/** Why matches cannot be stored; `said` is the error message. */
-export const explainStorageError = (place: StorageConfig, said: string): string =>
-  place.kind === "service"
-    ? `cannot store matches: ${said}`
-    : `cannot store matches in ${place.folder}: ${said.replace(/\.$/u, "")}. Set TENGEN_VAR to use another folder.`;
+/** Why matches cannot be stored; `reason` is the error message. */
+export const explainStorageError = (storage: StorageConfig, reason: string): string =>
+  storage.kind === "service"
+    ? `cannot store matches: ${reason}`
+    : `cannot store matches in ${storage.folder}: ${reason.replace(/\.$/u, "")}. Set TENGEN_VAR to use another folder.`;

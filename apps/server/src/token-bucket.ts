@@ -1,5 +1,5 @@
-// Token buckets, one per key (an address, a guest). A bucket is one number, the time at which it will be full again (GCRA),
-// so its size does not depend on the limit.
+// Token buckets, one per key (an address, a guest). A bucket is one number, the time at which it will be full again
+// (GCRA), so its size does not depend on the limit.
 
 /** A burst of `count` tokens, refilled over `perMs` milliseconds. */
 export interface Rate {
@@ -8,7 +8,9 @@ export interface Rate {
 }
 
 export interface TokenBuckets {
-  /** Takes tokens and returns 0 if there are enough; otherwise takes none and returns the milliseconds until there are. */
+  /**
+   * Takes tokens and returns 0 if there are enough; otherwise takes none and returns the milliseconds until there are.
+   */
   readonly take: (key: string, now: number, cost?: number) => number;
   /** Takes tokens for work already done, even into debt. Returns the milliseconds until the debt is paid. */
   readonly charge: (key: string, now: number, cost: number) => number;

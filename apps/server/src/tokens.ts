@@ -1,5 +1,5 @@
-// Guests: a name, a unique id, and a signed token (JWT) that proves it. Nothing is stored: every server with the secret can
-// verify a token.
+// Guests: a name, a unique id, and a signed token (JWT) that proves it. Nothing is stored: every server with the secret
+// can verify a token.
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";

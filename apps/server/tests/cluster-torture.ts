@@ -1,5 +1,6 @@
-// Fault injection: matches are played on three servers that are killed and paused, while PostgreSQL and NATS are restarted.
-// Players record every acknowledgement. At the end each must be in a log, and all subscribers must have received the same.
+// Fault injection: matches are played on three servers that are killed and paused, while PostgreSQL and NATS are
+// restarted. Players record every acknowledgement. At the end each must be in a log, and all subscribers must have
+// received the same.
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NO_LIMITS, startCluster, startInfrastructure } from "./cluster.ts";
@@ -163,7 +164,8 @@ export const runClusterTorture = async ({
       // A spectator whose server was killed has received the beginning.
       const isWhole = line.socket.readyState === line.socket.OPEN;
       const expected = isWhole ? stored : stored.slice(0, heard.length);
-      if (heard.join() !== expected.join()) faults.push(`${matchId}: a spectator received other entries than are stored`);
+      if (heard.join() !== expected.join())
+        faults.push(`${matchId}: a spectator received other entries than are stored`);
       line.socket.terminate();
     }
     const acknowledged = new Set(acks.map(({ actionId }) => actionId)).size;

@@ -1,4 +1,5 @@
-// Two and three servers as one service: no server owns a match or blocks others, and nothing acknowledged is lost or duplicated.
+// Two and three servers as one service: no server owns a match or blocks others, and nothing acknowledged is lost or
+// duplicated.
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRejection } from "@tengen/kernel";
 import { foldLog } from "@tengen/match";
@@ -686,7 +687,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const [house] = (await start([{}])) as readonly [TestServer];
     expect((await callApi(house, "GET", "/readyz")).status).toBe(200);
     await expect(clusters[0]?.add({ env: { TENGEN_SECRET: "x".repeat(40) } })).rejects.toThrow(
-      /sealed with another secret: TENGEN_SECRET must be what it was, on every server/u,
+      /encrypted with another secret\. Set TENGEN_SECRET to the original one on every server/u,
     );
   }, 60_000);
 });

@@ -1,5 +1,5 @@
-// A TCP proxy to the database that can be blocked, completely or only for responses. Blocked data is held back, as in a network
-// that drops packets; connections stay open.
+// A TCP proxy to the database that can be blocked, completely or only for responses. Blocked data is held back, as in a
+// network that drops packets; connections stay open.
 import net from "node:net";
 import { once } from "node:events";
 

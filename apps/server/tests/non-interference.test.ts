@@ -1,5 +1,6 @@
-// Non-interference (MAT-F3): the same match with different hidden cards (two determinizations), each on its own server. Whatever
-// happens, the viewer receives the same messages, except for what follows from the bytes that the server committed to.
+// Non-interference (MAT-F3): the same match with different hidden cards (two determinizations), each on its own server.
+// Whatever happens, the viewer receives the same messages, except for what follows from the bytes that the server
+// committed to.
 import path from "node:path";
 import { canonicalJson, commitTo, deriveSeed, isRejection, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";

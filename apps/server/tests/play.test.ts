@@ -285,29 +285,26 @@ describe("waiting and presence", () => {
 });
 
 describe("every game", () => {
-  test.each(Object.keys(ENGINES))(
-    "%s between two bots is played to its end, and its file verifies",
-    async (gameId) => {
-      const [ann] = await makeTwo();
-      const seats = [{ kind: "bot", name: "Random" }, { kind: "bot" }];
-      const options = gameId === "gomoku-cards" ? { boardSize: 9 } : {};
-      const { body } = await create(ann, { gameId, seats, options });
-      const { matchId } = body.match.record;
-      const line = await watch(house, null, matchId);
-      expect((await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token)).status).toBe(200);
-      const { status } = await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token);
-      expect(status).toBe(200);
-      // A game of Go between bots may be long; some turns are enough.
-      if (gameId === "go-9x9") {
-        await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq >= 6);
-        return;
-      }
-      await line.next("finished");
-      const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
-      expect((await verifyMatch(file, { engineOf })).ok).toBe(true);
-      expect(file.entries.map(({ actionId }: AnyJson) => actionId.split(":")[0])).not.toContain("timeout");
-    },
-  );
+  test.each(Object.keys(ENGINES))("%s between two bots is played to its end, and its file verifies", async (gameId) => {
+    const [ann] = await makeTwo();
+    const seats = [{ kind: "bot", name: "Random" }, { kind: "bot" }];
+    const options = gameId === "gomoku-cards" ? { boardSize: 9 } : {};
+    const { body } = await create(ann, { gameId, seats, options });
+    const { matchId } = body.match.record;
+    const line = await watch(house, null, matchId);
+    expect((await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token)).status).toBe(200);
+    const { status } = await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token);
+    expect(status).toBe(200);
+    // A game of Go between bots may be long; some turns are enough.
+    if (gameId === "go-9x9") {
+      await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq >= 6);
+      return;
+    }
+    await line.next("finished");
+    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
+    expect((await verifyMatch(file, { engineOf })).ok).toBe(true);
+    expect(file.entries.map(({ actionId }: AnyJson) => actionId.split(":")[0])).not.toContain("timeout");
+  });
 
   test("[MAT-F3] [MAT-F4] [PRO-7] with hidden cards each viewer gets only its own view after each entry", async () => {
     const [ann, bob] = await makeTwo();

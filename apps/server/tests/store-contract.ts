@@ -1,4 +1,5 @@
-// The contract of every store. `openStore` opens the store of a place; the same place gives another connection to the same store.
+// The contract of every store. `openStore` opens the store of a place; the same place gives another connection to the
+// same store.
 import { canonicalJson } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import { StoreError, type ListQuery, type Outage, type Store, type StoredMatch } from "../src/store/store.ts";
@@ -481,10 +482,10 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         await store.create(makeMatch("c", { status: "active", createdBy: "cy" }, ["ada", "bo"]));
         await store.create(makeMatch("d", { status: "finished" }, ["ada", "bo"]));
         await store.create(makeMatch("e", { status: "dropped" }, ["ada", null]));
-        const counts = await Promise.all(["ada", "bo", "cy", "dee"].map((playerId) => store.countOf(playerId)));
+        const counts = await Promise.all(["ada", "bo", "cy", "dee"].map((playerId) => store.countMatchesOf(playerId)));
         expect(counts).toEqual([3, 2, 1, 0]);
         await store.append([makeAppend("b", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
-        expect(await store.countOf("bo")).toBe(1);
+        expect(await store.countMatchesOf("bo")).toBe(1);
       }),
     );
 
@@ -529,13 +530,13 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           const status = id === "open" || id === "finished" ? id : "active";
           await store.create(makeMatch(id, { dueAt: due, status }));
         }
-        expect(await store.takeDue("active", 99, 500, 10)).toEqual([]);
-        expect(await store.takeDue("active", 100, 100, 10)).toEqual(["first"]);
-        expect(await store.takeDue("active", 250, 260, 10)).toEqual(["first", "second"]);
-        expect(await store.takeDue("active", 250, 260, 10)).toEqual([]);
+        expect(await store.takeDueJobs("active", 99, 500, 10)).toEqual([]);
+        expect(await store.takeDueJobs("active", 100, 100, 10)).toEqual(["first"]);
+        expect(await store.takeDueJobs("active", 250, 260, 10)).toEqual(["first", "second"]);
+        expect(await store.takeDueJobs("active", 250, 260, 10)).toEqual([]);
         expect((await store.read("first"))?.dueAt).toBe(260);
-        expect(await store.takeDue("active", 1000, 310, 2)).toEqual(["first", "second"]);
-        expect(await store.takeDue("active", 1000, 320, 2)).toEqual(["late", "first"]);
+        expect(await store.takeDueJobs("active", 1000, 310, 2)).toEqual(["first", "second"]);
+        expect(await store.takeDueJobs("active", 1000, 320, 2)).toEqual(["late", "first"]);
         const outcome = { winners: null, reason: "aborted" } as const;
         await store.append([
           makeAppend("first", 0, { dueAt: 400 }),
@@ -543,7 +544,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           makeAppend("never", 0, { dueAt: 150 }),
           makeAppend("second", 0, { dueAt: 1, outcome }),
         ]);
-        expect(await store.takeDue("active", 1000, 2000, 10)).toEqual(["never", "first"]);
+        expect(await store.takeDueJobs("active", 1000, 2000, 10)).toEqual(["never", "first"]);
       }),
     );
   });
@@ -555,13 +556,13 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         for (const id of ["m", "n", "o"]) await store.create(makeMatch(id, { dueAt: 100, status: "open" }));
         await store.create(makeMatch("active", { dueAt: 100 }));
         await store.create(makeMatch("forever", { dueAt: null, status: "open" }));
-        expect(await store.takeDue("open", 99, 500, 10)).toEqual([]);
-        await store.putOff(["n", "forever"], 300);
-        expect(await store.takeDue("open", 200, 250, 10)).toEqual(["m", "o"]);
+        expect(await store.takeDueJobs("open", 99, 500, 10)).toEqual([]);
+        await store.postponeJobs(["n", "forever"], 300);
+        expect(await store.takeDueJobs("open", 200, 250, 10)).toEqual(["m", "o"]);
         expect(await store.replace(makeMatch("m", { dueAt: null, status: "dropped" }))).toBe(true);
         expect(await store.replace(makeMatch("o", { dueAt: 260, status: "active" }))).toBe(true);
-        expect(await store.takeDue("open", 1000, 2000, 10)).toEqual(["n"]);
-        expect(await store.takeDue("active", 1000, 2000, 10)).toEqual(["active", "o"]);
+        expect(await store.takeDueJobs("open", 1000, 2000, 10)).toEqual(["n"]);
+        expect(await store.takeDueJobs("active", 1000, 2000, 10)).toEqual(["active", "o"]);
       }),
     );
 
@@ -570,8 +571,8 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       withStore(async (store) => {
         const ids = range(1100).map((n) => `m${n}`);
         await Promise.all(ids.map((id) => store.create(makeMatch(id, { dueAt: 100, status: "open" }))));
-        await store.putOff(ids, 300);
-        expect(await store.takeDue("open", 299, 400, 10)).toEqual([]);
+        await store.postponeJobs(ids, 300);
+        expect(await store.takeDueJobs("open", 299, 400, 10)).toEqual([]);
       }),
     );
   });
@@ -584,12 +585,12 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         for (const [id, due] of Object.entries(dueAt)) {
           await store.create(makeMatch(id, { dueAt: due, status: id === "finished" ? id : "active" }));
         }
-        await store.putOff(["soon", "late", "never", "finished", "nowhere"], 500);
+        await store.postponeJobs(["soon", "late", "never", "finished", "nowhere"], 500);
         const due = await Promise.all(Object.keys(dueAt).map(async (id) => (await store.read(id))?.dueAt));
         expect(due).toEqual([500, 900, null, 60, 100]);
-        expect(await store.takeDue("active", 499, 1000, 10)).toEqual(["other"]);
+        expect(await store.takeDueJobs("active", 499, 1000, 10)).toEqual(["other"]);
         await store.append([makeAppend("soon", 0, { dueAt: 70 })]);
-        expect(await store.takeDue("active", 499, 1000, 10)).toEqual(["soon"]);
+        expect(await store.takeDueJobs("active", 499, 1000, 10)).toEqual(["soon"]);
       }),
     );
   });
@@ -648,8 +649,8 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     test(
       "a first heartbeat, and one in time, record no outage",
       withStore(async (store) => {
-        expect(await store.beat(0)).toEqual([]);
-        expect(await store.beat(60_000)).toEqual([]);
+        expect(await store.recordHeartbeat(0)).toEqual([]);
+        expect(await store.recordHeartbeat(60_000)).toEqual([]);
       }),
     );
 
@@ -660,17 +661,17 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         // Its clock has been running for long, so every outage is relevant.
         await store.create(makeMatch("m", { dueAt: 1 }));
         const before = store.now();
-        await store.beat(60_000);
+        await store.recordHeartbeat(60_000);
         const after = store.now();
         // A negative tolerance makes every heartbeat late, so that no test has to wait.
-        const [outage, ...rest] = await other.beat(-1);
+        const [outage, ...rest] = await other.recordHeartbeat(-1);
         expect(rest).toEqual([]);
         expect(outage?.from).toBeGreaterThanOrEqual(before - CLOCK_ERROR);
         expect(outage?.from).toBeLessThanOrEqual(after + CLOCK_ERROR);
         expect(outage?.to).toBeGreaterThanOrEqual(after - CLOCK_ERROR);
-        expect(await store.beat(60_000)).toEqual([outage]);
+        expect(await store.recordHeartbeat(60_000)).toEqual([outage]);
         await expect.poll(() => store.now()).toBeGreaterThan(outage?.to ?? 0);
-        const outages = await store.beat(-1);
+        const outages = await store.recordHeartbeat(-1);
         expect(outages[0]).toEqual(outage);
         expect(outages).toHaveLength(2);
         expect(outages[1]?.from).toBeGreaterThanOrEqual(outage?.to ?? Infinity);
@@ -684,7 +685,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         const note = async (): Promise<readonly Outage[]> => {
           const until = store.now();
           await expect.poll(() => store.now(), { interval: 1 }).toBeGreaterThan(until);
-          return store.beat(-1);
+          return store.recordHeartbeat(-1);
         };
         const createdAt = store.now();
         const running = { createdAt, dueAt: createdAt + 600_000 };
@@ -695,7 +696,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         await store.create(makeMatch("open", { ...running, createdAt: 1, status: "open" }, ["ada", null]));
         await store.create(makeMatch("over", { ...running, createdAt: 1 }));
         await store.append([makeAppend("over", 0, { at: 1, outcome: { winners: null, reason: "agreement" } })]);
-        await store.beat(60_000);
+        await store.recordHeartbeat(60_000);
         const [first, ...others] = await note();
         if (first === undefined) throw new Error("no outage was noted");
         expect(others).toEqual([]);
@@ -716,7 +717,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         await store.append([makeAppend("new", 2, { outcome }), makeAppend("moved", 1, { outcome })]);
         expect(await note()).toHaveLength(1);
         expect(await note()).toHaveLength(1);
-        expect(await store.beat(60_000)).toHaveLength(1);
+        expect(await store.recordHeartbeat(60_000)).toHaveLength(1);
       }),
     );
 
@@ -724,11 +725,11 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       "one of several returning servers records the outage",
       withStore(async (store, openAgain) => {
         const others = [store, await openAgain(), await openAgain()];
-        await store.beat(60_000);
+        await store.recordHeartbeat(60_000);
         const until = store.now() + 1500;
         await expect.poll(() => store.now()).toBeGreaterThan(until);
-        await Promise.all(others.map((other) => other.beat(1200)));
-        expect(await store.beat(60_000)).toHaveLength(1);
+        await Promise.all(others.map((other) => other.recordHeartbeat(1200)));
+        expect(await store.recordHeartbeat(60_000)).toHaveLength(1);
       }),
     );
   });
@@ -738,9 +739,13 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       "the first one stays, against later and concurrent ones",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
-        const kept = await Promise.all([store.keepMark("one"), other.keepMark("two"), store.keepMark("three")]);
+        const kept = await Promise.all([
+          store.keepFingerprint("one"),
+          other.keepFingerprint("two"),
+          store.keepFingerprint("three"),
+        ]);
         expect(new Set(kept).size).toBe(1);
-        expect(await (await openAgain()).keepMark("four")).toBe(kept[0]);
+        expect(await (await openAgain()).keepFingerprint("four")).toBe(kept[0]);
       }),
     );
   });
@@ -748,8 +753,8 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
   test(
     `${name}: [PRO-H10] what it does not do is told as the store's failure, and it goes on`,
     withStore(async (store) => {
-      await expect(store.keepMark(null as unknown as string)).rejects.toBeInstanceOf(StoreError);
-      expect(await store.keepMark("one")).toBe("one");
+      await expect(store.keepFingerprint(null as unknown as string)).rejects.toBeInstanceOf(StoreError);
+      expect(await store.keepFingerprint("one")).toBe("one");
     }),
   );
 
@@ -760,21 +765,21 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         await store.create(makeMatch("m"));
         await store.create(makeMatch("open", { status: "open" }, ["ada", null]));
         await store.append([makeAppend("m", 0, { dueAt: 5, payload: { 太郎: [1, null] } })]);
-        await store.beat(60_000);
-        const outages = await store.beat(-1);
+        await store.recordHeartbeat(60_000);
+        const outages = await store.recordHeartbeat(-1);
         const look = async (from: Store) => [
           await from.read("m"),
           await from.read("open"),
           await from.readLog("m", 0),
           await from.heads(["m"]),
-          await from.takeDue("active", 10, 5, 10),
-          await from.countOf("ada"),
+          await from.takeDueJobs("active", 10, 5, 10),
+          await from.countMatchesOf("ada"),
         ];
         const before = await look(store);
         await store.close();
         const again = await openAgain();
         expect(await look(again)).toEqual(before);
-        expect(await again.beat(600_000)).toEqual(outages);
+        expect(await again.recordHeartbeat(600_000)).toEqual(outages);
         expect(await again.append([makeAppend("m", 0, { actionId: "other" }), makeAppend("m", 1)])).toEqual([
           false,
           true,

@@ -1,5 +1,5 @@
-// `npm run torture [-- <rounds> [<matches>]]`: kills a server repeatedly under load, and verifies everything acknowledged.
-// `npm run torture -- cluster [<blows> [<matches>]]`: the same with three servers, PostgreSQL and NATS, injecting faults in turn.
+// `npm run torture [-- <rounds> [<matches>]]`: kills a server under load, and verifies everything acknowledged.
+// `npm run torture -- cluster [<blows> [<matches>]]`: the same with three servers, PostgreSQL and NATS.
 import { runClusterTorture } from "./cluster-torture.ts";
 import { runTorture } from "./torture.ts";
 

@@ -1,5 +1,5 @@
-// kill -9 in a loop under load. Players move at random, resend unanswered actions, and record every acknowledgement; at the end
-// each must be in the log. Used by a short test, and by `npm run torture` for any length.
+// kill -9 in a loop under load. Players move at random, resend unanswered actions, and record every acknowledgement; at
+// the end each must be in the log. Used by a short test, and by `npm run torture` for any length.
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";

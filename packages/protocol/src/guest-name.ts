@@ -1,6 +1,6 @@
-// Validates the names of guests (PRO-N1): readable, distinguishable, and not confusable with a bot or the server. It follows
-// UTS 39 (the "highly restrictive" profile for scripts, the limit for marks). Its table of confusables is shorter than
-// Unicode's, because names need not be unique: confusables matter for reserved names only.
+// Validates the names of guests (PRO-N1): readable, distinguishable, and not confusable with a bot or the server. It
+// follows UTS 39 (the "highly restrictive" profile for scripts, the limit for marks). Its table of confusables is
+// shorter than Unicode's, because names need not be unique: confusables matter for reserved names only.
 
 export const NAME_FAULTS = ["short", "long", "characters", "unseen", "marks", "scripts", "reserved"] as const;
 export type NameFault = (typeof NAME_FAULTS)[number];
@@ -59,7 +59,8 @@ const PILE = new RegExp(
   [
     String.raw`(?<![\p{L}\p{M}])\p{M}`,
     String.raw`\p{Me}|[\u0334-\u0338\u20D0-\u20FF]`,
-    // Some Asian scripts write vowels, tones and conjuncts as marks. Inherited marks are accents, which any script may use.
+    // Some Asian scripts write vowels, tones and conjuncts as marks. Inherited marks are accents, which any script may
+    // use.
     String.raw`[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{M}{3}|(?:(?=\p{M})\p{sc=Inherited}){3}|\p{Mn}{7}`,
   ].join("|"),
   "u",
@@ -85,8 +86,8 @@ const isWrittenIn = (scripts: readonly string[]): RegExp =>
 const SPELLINGS = [...TOGETHER, ...SCRIPTS.map((script) => [script])].map(isWrittenIn);
 
 /**
- * Confusables, each group after the letter it looks like: digits, Greek and Cyrillic, then turned, barred, hooked and small
- * Latin letters, then letters of other scripts in SCRIPTS that could imitate a whole word.
+ * Confusables, each group after the letter it looks like: digits, Greek and Cyrillic, then turned, barred, hooked and
+ * small Latin letters, then letters of other scripts in SCRIPTS that could imitate a whole word.
  */
 const LOOKALIKES = new Map(
   [
@@ -118,7 +119,10 @@ const LOOKALIKES = new Map(
   ].flatMap((letters) => Array.from(letters.toLowerCase(), (letter) => [letter, letters.slice(0, 1)] as const)),
 );
 
-/** The skeleton of a text (UTS 39): without marks and signs (some of which Unicode counts as letters), confusables replaced. */
+/**
+ * The skeleton of a text (UTS 39): without marks and signs (some of which Unicode counts as letters), confusables
+ * replaced.
+ */
 const skeletonOf = (text: string): string =>
   Array.from(
     text
@@ -151,7 +155,10 @@ const FILLERS = anyOf(
   `the game games bot bots robot official support team staff real player engine computer account service help
   les jeu jeux équipe officiel officielle aide joueur moteur ordinateur бот игра`.split(/\s+/u),
 );
-/** Fillers that count only as separate words, since they may be a part of other words. Roman numerals consist of i, v, x, l, c, d, m. */
+/**
+ * Fillers that count only as separate words, since they may be a part of other words. Roman numerals consist of i, v,
+ * x, l, c, d, m.
+ */
 const APART = ["[lvxcdm]+", ...["le", "la", "my", "mr", "ai", "a", "an", "un"].map(skeletonOf)].join("|");
 
 /** A regular expression for a reserved name among fillers, as space-separated skeletons. */

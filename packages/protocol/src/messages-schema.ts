@@ -1,5 +1,5 @@
-// The JSON Schema of the messages, for clients in other languages, generated from the schemas that parse them. Rules between
-// fields, and the characters of a label, are only in SPEC.md.
+// The JSON Schema of the messages, for clients in other languages, generated from the schemas that parse them. Rules
+// between fields, and the characters of a label, are only in SPEC.md.
 import { envelopeSchema, entrySchema } from "@tengen/match";
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import { fromClientSchema } from "./from-client.ts";

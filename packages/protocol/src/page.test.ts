@@ -1,5 +1,5 @@
-// Checks SPEC.md against the code: the parser and the JSON Schema accept every example, every message has an example, and the
-// codes are complete.
+// Checks SPEC.md against the code: the parser and the JSON Schema accept every example, every message has an example,
+// and the codes are complete.
 import fs from "node:fs";
 import path from "node:path";
 import { isRejection, REJECTION_CODES } from "@tengen/kernel";

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { openAbsence, type Absence } from "./absence.ts";
 
 const open = () => {
-  const world = { now: 0, steady: 0, isCertain: true };
+  const world = { now: 0, monotonic: 0, isCertain: true };
   const absence = openAbsence({
     now: () => world.now,
-    steady: () => world.steady,
+    monotonic: () => world.monotonic,
     isReliable: () => world.isCertain,
   });
   /** Advances time with regular checks. */
   const pass = (milliseconds: number): void => {
     for (let left = milliseconds; left > 0; left -= 1000) {
       world.now += Math.min(1000, left);
-      world.steady += Math.min(1000, left);
+      world.monotonic += Math.min(1000, left);
       expect(absence.checkContinuity()).toBe(true);
     }
   };
@@ -74,7 +74,7 @@ test("[PRO-20] [SRV-20] the count restarts after the server was paused", () => {
   see(absence, true, false);
   pass(50_000);
   world.now += 20_000;
-  world.steady += 20_000;
+  world.monotonic += 20_000;
   expect(absence.checkContinuity()).toBe(false);
   expect(bobsAbsence(absence)).toBeNull();
   see(absence, true, false);

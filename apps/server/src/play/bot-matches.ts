@@ -12,10 +12,15 @@ export interface BotMatchLimits {
 /** Milliseconds after which an abandoned match no longer counts, so that it cannot lock an address out for good. */
 const COUNTED_MS = 86_400_000;
 
-/** Milliseconds for which a match counts for its address after its creation and after each entry: users of a shared network cannot end each other's abandoned matches. */
+/**
+ * Milliseconds for which a match counts for its address after its creation and after each entry: users of a shared
+ * network cannot end each other's abandoned matches.
+ */
 const LIVELY_MS = 600_000;
 
-/** Why a guest may not have another match with bots; null if they may. `botAddressHash` is the hash of their address. */
+/**
+ * Why a guest may not have another match with bots; null if they may. `botAddressHash` is the hash of their address.
+ */
 export const checkBotMatches = async (
   store: Pick<Store, "now" | "countBotMatches">,
   { perPlayer, perAddress }: BotMatchLimits,

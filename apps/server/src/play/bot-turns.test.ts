@@ -20,10 +20,10 @@ const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"
   return { matchId, game, stored, match: makeMatch(game.engine), usedAt: 0, tail: null };
 };
 
-const open = (act: (held: LiveMatch) => Promise<null>) =>
+const open = (update: (live: LiveMatch) => Promise<null>) =>
   openBotTurns({
     root,
-    matchCache: { act } as unknown as MatchCache,
+    matchCache: { update } as unknown as MatchCache,
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,
     nodes: 1,
@@ -37,13 +37,13 @@ const open = (act: (held: LiveMatch) => Promise<null>) =>
 const orderOf = async (first: LiveMatch, ...others: readonly LiveMatch[]): Promise<readonly string[]> => {
   const order: string[] = [];
   const { promise: opened, resolve: release } = Promise.withResolvers<void>();
-  const botTurns = open(async (held) => {
-    order.push(held.matchId);
+  const botTurns = open(async (live) => {
+    order.push(live.matchId);
     await opened;
     return null;
   });
   try {
-    const taken = [first, ...others].map((held) => botTurns.playTurns(held));
+    const taken = [first, ...others].map((live) => botTurns.playTurns(live));
     await expect.poll(() => order).toEqual([first.matchId]);
     release();
     await Promise.all(taken);
@@ -124,9 +124,9 @@ test("[BOT-7] the address of a match is the one that created it; a match without
 });
 
 test("[BOT-7] many guests of one address do not delay another address", async () => {
-  const from = (botAddressHash: string, held: LiveMatch): LiveMatch => ({
-    ...held,
-    stored: { ...held.stored, botAddressHash },
+  const from = (botAddressHash: string, live: LiveMatch): LiveMatch => ({
+    ...live,
+    stored: { ...live.stored, botAddressHash },
   });
   const order = await orderOf(
     from("here", makeHeld("ann", "ann", "bot")),

@@ -1,5 +1,5 @@
-// The life cycle of a match around its play: create, join, start, cancel, rematch. Every change is a compare-and-set on the
-// stored record (MAT-T5), retried after a lost race.
+// The life cycle of a match around its play: create, join, start, cancel, rematch. Every change is a compare-and-set on
+// the stored record (MAT-T5), retried after a lost race.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { commitTo, deriveSeed, isRejection, jsonHash, type RejectionCode } from "@tengen/kernel";
 import {
@@ -64,7 +64,7 @@ export interface Lobby {
   readonly abort: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
   readonly rematch: (guest: Guest, matchId: string, address: string) => Promise<StoredMatch | Problem>;
   /** Cancels a match that waits for an opponent and whose participants are all gone (PRO-H5). */
-  readonly callOffDeserted: (matchId: string) => Promise<void>;
+  readonly cancelAbandoned: (matchId: string) => Promise<void>;
 }
 
 /** The hash under which an invitation or handover key is stored. */
@@ -75,13 +75,13 @@ const isKeyOf = (hash: string, key: string): boolean =>
 const nameOfBot = (plan: SeatPlan): string | null => (plan.kind === "bot" ? plan.name : null);
 const botIdOf = (seat: number): string => `bot-${seat}`;
 
-type Somebody = Pick<Guest, "playerId">;
+type PlayerRef = Pick<Guest, "playerId">;
 
-const isSeated = ({ playerId }: Somebody, { record }: StoredMatch): boolean =>
+const isSeated = ({ playerId }: PlayerRef, { record }: StoredMatch): boolean =>
   record.seats.some((seat) => seat?.playerId === playerId);
 
 /** Whether a guest created a match, sits in it, or has a reserved seat in it. */
-export const isParticipant = (guest: Somebody, stored: StoredMatch): boolean =>
+export const isParticipant = (guest: PlayerRef, stored: StoredMatch): boolean =>
   stored.createdBy === guest.playerId ||
   stored.plan.some((one) => one.kind === "player" && one.playerId === guest.playerId) ||
   isSeated(guest, stored);
@@ -96,7 +96,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
 
   /** Sets when an open match is due to be cancelled. */
-  const asDue = (stored: StoredMatch): StoredMatch =>
+  const withDueAt = (stored: StoredMatch): StoredMatch =>
     stored.status === "open" || stored.status === "dropped"
       ? { ...stored, dueAt: isWaitingForOpponent(stored) ? store.now() + graceMs : null }
       : stored;
@@ -104,20 +104,20 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   /** Changes an open match by compare-and-set, retrying until it wins. */
   const change = async (
     matchId: string,
-    make: (held: LiveMatch, stored: StoredMatch) => Promise<StoredMatch | Problem> | StoredMatch | Problem,
+    make: (live: LiveMatch, stored: StoredMatch) => Promise<StoredMatch | Problem> | StoredMatch | Problem,
   ): Promise<StoredMatch | Problem> => {
-    const held = await matchCache.find(matchId);
-    if (held === null) return notFound(matchId);
+    const live = await matchCache.find(matchId);
+    if (live === null) return notFound(matchId);
     for (;;) {
-      await matchCache.refresh(held);
-      const next = await make(held, held.stored);
-      if (isProblem(next) || next === held.stored) return next;
-      if (!(await store.replace(asDue(next)))) continue;
-      await matchCache.refresh(held);
-      const { status, version, record } = held.stored;
+      await matchCache.refresh(live);
+      const next = await make(live, live.stored);
+      if (isProblem(next) || next === live.stored) return next;
+      if (!(await store.replace(withDueAt(next)))) continue;
+      await matchCache.refresh(live);
+      const { status, version, record } = live.stored;
       log.info({ matchId, status, version, players: record.seats.map((seat) => seat?.playerId ?? null) }, "changed");
       announce(matchId);
-      return held.stored;
+      return live.stored;
     }
   };
 
@@ -134,7 +134,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     return { ...stored, status: "active", record: sealed, dueAt: nextDueAt(stored, match, store.now()) };
   };
 
-  const listPlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
+  const makePlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
     const plan: SeatPlan[] = [];
     for (const seat of seats) {
       if (seat.kind === "me") plan.push({ kind: "player", playerId: guest.playerId, name: guest.name });
@@ -150,7 +150,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   };
 
   /** The clock of a match, with the time for the first move. */
-  const timed = (clock: TimeControl | null): ClockSetting | null => {
+  const withFirstMove = (clock: TimeControl | null): ClockSetting | null => {
     if (clock === null) return null;
     const { baseMs, incrementMs } = clock;
     return { baseMs, incrementMs, firstMoveMs: firstMoveMs({ baseMs, incrementMs }) };
@@ -185,7 +185,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
         gameId: game.manifest.id,
         rulesetVersion: game.engine.rulesetVersion,
         options,
-        clock: timed(clock),
+        clock: withFirstMove(clock),
         // Bots neither leave nor claim.
         ...(people < 2 ? {} : { absenceMs: absenceMs(clock) }),
         commitment: commitTo(serverBytes),
@@ -203,19 +203,19 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   };
 
   /** Requests that count towards a limit run one after the other per player, so concurrent ones cannot exceed it. */
-  const lines = new Map<string, Promise<unknown>>();
-  const inLine = <T>(playerId: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (lines.get(playerId) ?? Promise.resolve()).then(work);
+  const queues = new Map<string, Promise<unknown>>();
+  const runInOrder = <T>(playerId: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (queues.get(playerId) ?? Promise.resolve()).then(work);
     const leave = (): void => {
-      if (lines.get(playerId) === end) lines.delete(playerId);
+      if (queues.get(playerId) === end) queues.delete(playerId);
     };
     const end = turn.then(leave, leave);
-    lines.set(playerId, end);
+    queues.set(playerId, end);
     return turn;
   };
 
-  const hasRoom = async (playerId: string): Promise<Problem | null> =>
-    (await store.countOf(playerId)) < matchesPerPlayer
+  const checkMatchLimit = async (playerId: string): Promise<Problem | null> =>
+    (await store.countMatchesOf(playerId)) < matchesPerPlayer
       ? null
       : problem("TOO_MANY", `You have ${matchesPerPlayer} unfinished matches. Finish or abort one first.`);
 
@@ -224,18 +224,18 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     plan.some(({ kind }) => kind === "bot") ? secrets.hashAddress(address) : null;
 
   /** Creates a match if the limits allow it. Matches with bots are created one after the other per address. */
-  const makeWithin = (
+  const createWithinLimits = (
     guest: Guest,
     botAddressHash: string | null,
     make: () => Promise<StoredMatch>,
   ): Promise<StoredMatch | Problem> => {
     const work = async (): Promise<StoredMatch | Problem> => {
       const full =
-        (await hasRoom(guest.playerId)) ??
+        (await checkMatchLimit(guest.playerId)) ??
         (botAddressHash === null ? null : await checkBotMatches(store, botMatches, guest.playerId, botAddressHash));
       return full ?? make();
     };
-    return botAddressHash === null ? work() : inLine(botAddressHash, work);
+    return botAddressHash === null ? work() : runInOrder(botAddressHash, work);
   };
 
   /** The seat that a guest may take, or why not. */
@@ -275,7 +275,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     if (request.seats.length < min || request.seats.length > max) {
       return problem("BAD_REQUEST", `${game.manifest.id} has ${min === max ? min : `${min} to ${max}`} seats.`);
     }
-    const plan = listPlan(game, guest, request.seats);
+    const plan = makePlan(game, guest, request.seats);
     if (isProblem(plan)) return plan;
     const playerIds = plan.map((_, seat) => `player-${seat}`);
     const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options }) as unknown;
@@ -286,9 +286,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const matchId = `m-${randomBytes(12).toString("hex")}`;
     const botAddressHash = botAddressHashOf(plan, address);
     const settings = { options, clock, listed, rematchOf: null, invitations, botAddressHash };
-    const stored = await makeWithin(guest, botAddressHash, async () => {
+    const stored = await createWithinLimits(guest, botAddressHash, async () => {
       const made = makeMatch(game, matchId, guest.playerId, plan, settings, store.now());
-      if (!(await store.create(asDue(made)))) throw new Error("a random match id was already taken");
+      if (!(await store.create(withDueAt(made)))) throw new Error("a random match id was already taken");
       return made;
     });
     if (isProblem(stored)) return stored;
@@ -300,10 +300,10 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const seen = await matchCache.find(matchId);
     if (seen === null) return notFound(matchId);
     if (!isParticipant(guest, seen.stored)) {
-      const full = await hasRoom(guest.playerId);
+      const full = await checkMatchLimit(guest.playerId);
       if (full !== null) return full;
     }
-    return change(matchId, async (held, stored) => {
+    return change(matchId, async (live, stored) => {
       const mine = stored.record.seats.findIndex((seat) => seat?.playerId === guest.playerId);
       // Idempotent: a retry after a lost response finds the seat taken with the same nonce.
       if (mine >= 0) {
@@ -319,15 +319,15 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       if (typeof index !== "number") return index;
       const seat = { playerId: guest.playerId, name: guest.name, nonce: request.nonce };
       const record = takeSeat(stored.record, index, seat);
-      return isRejection(record) ? record : startIfFull(held, { ...stored, record });
+      return isRejection(record) ? record : startIfFull(live, { ...stored, record });
     });
   };
 
   const rematch: Lobby["rematch"] = async (guest, matchId, address) => {
-    const held = await matchCache.find(matchId);
-    if (held === null) return notFound(matchId);
-    await matchCache.refresh(held);
-    const { stored, game } = held;
+    const live = await matchCache.find(matchId);
+    if (live === null) return notFound(matchId);
+    await matchCache.refresh(live);
+    const { stored, game } = live;
     const record = stored.record as MatchRecord;
     if (stored.status !== "finished") return problem("NOT_FINISHED", "The match is not finished.");
     if (!record.seats.some(({ playerId }) => playerId === guest.playerId)) {
@@ -336,14 +336,14 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     // The id is derived from the match's, so a second request finds the same rematch. A cancelled one gets a successor.
     const idAfter = (id: string): string => `m-${jsonHash("tengen/rematch/1", id).slice(0, 24)}`;
     let nextId = idAfter(matchId);
-    const isOff = (one: StoredMatch | null): boolean =>
+    const isCancelled = (one: StoredMatch | null): boolean =>
       one?.status === "dropped" || (one?.status === "finished" && one.outcome?.reason === "aborted");
-    while (isOff(await store.read(nextId))) nextId = idAfter(nextId);
+    while (isCancelled(await store.read(nextId))) nextId = idAfter(nextId);
     const plan = stored.plan.map((one, seat): SeatPlan => {
       const { playerId, name } = record.seats[seat] as Seat;
       return one.kind === "bot" ? one : { kind: "player", playerId, name };
     });
-    const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
+    const rotated = [...plan.slice(-1), ...plan.slice(0, -1)];
     const { options, clock } = record;
     const botAddressHash = botAddressHashOf(plan, address);
     const settings = {
@@ -351,12 +351,12 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       clock,
       listed: false,
       rematchOf: matchId,
-      invitations: moved.map(() => null),
+      invitations: rotated.map(() => null),
       botAddressHash,
     };
     if ((await store.read(nextId)) === null) {
-      const made = await makeWithin(guest, botAddressHash, async () => {
-        const next = makeMatch(game, nextId, guest.playerId, moved, settings, store.now());
+      const made = await createWithinLimits(guest, botAddressHash, async () => {
+        const next = makeMatch(game, nextId, guest.playerId, rotated, settings, store.now());
         await store.create(next);
         return next;
       });
@@ -364,32 +364,32 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     }
     if (stored.rematch !== nextId) {
       await store.replace({ ...stored, rematch: nextId });
-      held.stored = (await store.read(matchId)) ?? stored;
+      live.stored = (await store.read(matchId)) ?? stored;
       announce(matchId);
     }
     return (await matchCache.find(nextId))?.stored ?? notFound(nextId);
   };
 
   return {
-    create: (guest, request, address) => inLine(guest.playerId, () => create(guest, request, address)),
-    join: (guest, matchId, request) => inLine(guest.playerId, () => join(guest, matchId, request)),
-    rematch: (guest, matchId, address) => inLine(guest.playerId, () => rematch(guest, matchId, address)),
+    create: (guest, request, address) => runInOrder(guest.playerId, () => create(guest, request, address)),
+    join: (guest, matchId, request) => runInOrder(guest.playerId, () => join(guest, matchId, request)),
+    rematch: (guest, matchId, address) => runInOrder(guest.playerId, () => rematch(guest, matchId, address)),
     start: async (guest, matchId) =>
-      change(matchId, async (held, stored) => {
+      change(matchId, async (live, stored) => {
         if (!isParticipant(guest, stored))
           return problem("NOT_AUTHORIZED", "Only the creator and the players can start a match.");
         if (stored.status === "active" || stored.status === "finished") return stored;
         if (stored.status === "dropped") return problem("MATCH_NOT_ACTIVE", "The match was cancelled.");
-        const started = await startIfFull(held, stored);
+        const started = await startIfFull(live, stored);
         return started === stored ? problem("MATCH_NOT_ACTIVE", "A seat is still free.") : started;
       }),
-    callOffDeserted: async (matchId) => {
-      await change(matchId, (_held, stored) =>
+    cancelAbandoned: async (matchId) => {
+      await change(matchId, (_live, stored) =>
         isWaitingForOpponent(stored) ? { ...stored, status: "dropped" } : stored,
       );
     },
     abort: async (guest, matchId) => {
-      const dropped = await change(matchId, (_held, stored) => {
+      const dropped = await change(matchId, (_live, stored) => {
         if (!isParticipant(guest, stored))
           return problem("NOT_AUTHORIZED", "Only the creator and the players can abort a match.");
         if (stored.status === "open") return { ...stored, status: "dropped" };
@@ -398,11 +398,11 @@ export const openLobby = (options: LobbyOptions): Lobby => {
           : problem("NOT_AUTHORIZED", "Only the players can abort a match that has started.");
       });
       if (isProblem(dropped) || dropped.status === "dropped") return dropped;
-      const held = await matchCache.find(matchId);
-      if (held === null) return notFound(matchId);
-      const ended = await matchCache.update(held, (match, now) => abort(held.game.engine, match, now));
+      const live = await matchCache.find(matchId);
+      if (live === null) return notFound(matchId);
+      const ended = await matchCache.update(live, (match, now) => abort(live.game.engine, match, now));
       // Idempotent: a retry after a lost response finds the match aborted.
-      return isProblem(ended) && held.stored.outcome?.reason !== "aborted" ? ended : held.stored;
+      return isProblem(ended) && live.stored.outcome?.reason !== "aborted" ? ended : live.stored;
     },
   };
 };

@@ -29,7 +29,7 @@ const games = await loadGames(root, openCatalogue(root));
 /** The server bytes of every match. */
 const SECRET = "secret";
 const secrets = deriveSecrets("what only these tests know, and nobody else");
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-hall-"));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-matchCache-"));
 const opened: Store[] = [];
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close();
@@ -62,7 +62,7 @@ const appendOf = ({ record, entries, outcome }: Match): Append => {
 
 const NO_OUTAGE = { outages: () => [], catchUp: () => null };
 
-const openHallOf = (
+const openCache = (
   store: Store,
   heartbeat: Parameters<typeof openMatchCache>[0]["heartbeat"] = NO_OUTAGE,
 ): MatchCache =>
@@ -77,10 +77,10 @@ const openHallOf = (
     log: pino({ level: "silent" }),
   });
 
-const findIn = async (hall: MatchCache, matchId: string): Promise<LiveMatch> => {
-  const held = await hall.find(matchId);
-  if (held === null) throw new Error(`there is no match ${matchId}`);
-  return held;
+const findIn = async (matchCache: MatchCache, matchId: string): Promise<LiveMatch> => {
+  const live = await matchCache.find(matchId);
+  if (live === null) throw new Error(`there is no match ${matchId}`);
+  return live;
 };
 
 const FINISHED = { status: "finished", outcome: { winners: ["bob"], reason: "resign" }, dueAt: null };
@@ -95,21 +95,21 @@ test("[PRO-H2] a match that ends between reading its row and its log is cached a
     expect(await store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))])).toEqual([true]);
     return stored;
   };
-  const held = await findIn(openHallOf({ ...store, read }), matchId);
-  expect(held.match?.status).toBe("finished");
-  expect(held.stored).toMatchObject(FINISHED);
+  const live = await findIn(openCache({ ...store, read }), matchId);
+  expect(live.match?.status).toBe("finished");
+  expect(live.stored).toMatchObject(FINISHED);
 });
 
 test("[PRO-H2] a match that another server ends is cached as finished after a refresh", async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
-  const hall = openHallOf(store);
-  const held = await findIn(hall, match.record.matchId);
-  expect(held.stored).toMatchObject({ status: "active", outcome: null });
+  const matchCache = openCache(store);
+  const live = await findIn(matchCache, match.record.matchId);
+  expect(live.stored).toMatchObject({ status: "active", outcome: null });
   await store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))]);
-  await hall.refresh(held);
-  expect(held.stored).toMatchObject(FINISHED);
+  await matchCache.refresh(live);
+  expect(live.stored).toMatchObject(FINISHED);
 });
 
 test("[PRO-H2] so is a match that was open at the last refresh and ends during this one", async () => {
@@ -123,13 +123,13 @@ test("[PRO-H2] so is a match that was open at the last refresh and ends during t
     await afterRead();
     return stored;
   };
-  const hall = openHallOf({ ...store, read });
-  const held = await findIn(hall, row.matchId);
-  expect(held.stored.status).toBe("open");
+  const matchCache = openCache({ ...store, read });
+  const live = await findIn(matchCache, row.matchId);
+  expect(live.stored.status).toBe("open");
   expect(await store.replace(row)).toBe(true);
   afterRead = () => store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))]);
-  await hall.refresh(held);
-  expect(held.stored).toMatchObject(FINISHED);
+  await matchCache.refresh(live);
+  expect(live.stored).toMatchObject(FINISHED);
 });
 
 test("[MAT-L2] a full log is due at once, and an earlier action ends the match", async () => {
@@ -150,14 +150,14 @@ test("[MAT-L2] a full log is due at once, and an earlier action ends the match",
     appends.push(appendOf(match));
   }
   await store.append(appends);
-  const hall = openHallOf(store);
-  const held = await findIn(hall, match.record.matchId);
-  expect(nextDueAt(held.stored, match, START)).toBe(START + 1000);
+  const matchCache = openCache(store);
+  const live = await findIn(matchCache, match.record.matchId);
+  expect(nextDueAt(live.stored, match, START)).toBe(START + 1000);
   const answer = await new Promise<SubmitResult>((answered) => {
-    hall.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 1 }), "bob", answered);
+    matchCache.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 1 }), "bob", answered);
   });
   expect(answer).toMatchObject({ kind: "rejected", rejection: { code: "MATCH_FINISHED" } });
-  expect(await store.read(held.matchId)).toMatchObject({
+  expect(await store.read(live.matchId)).toMatchObject({
     status: "finished",
     outcome: { winners: null, reason: "move-limit" },
     dueAt: null,
@@ -165,12 +165,12 @@ test("[MAT-L2] a full log is due at once, and an earlier action ends the match",
 });
 
 /** A server that was just paused for nearly a minute; its heartbeat finds out in catchUp. */
-const openAfterStandstill = async () => {
+const openAfterPause = async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
   let known: readonly Outage[] = [];
-  const heart = {
+  const heartbeat = {
     outages: () => known,
     catchUp: async () => {
       // The response time of a store.
@@ -178,24 +178,24 @@ const openAfterStandstill = async () => {
       known = [{ from: START + 500, to: START + 59_500 }];
     },
   };
-  const hall = openHallOf({ ...store, now: () => START + 60_000 }, heart);
-  const held = await findIn(hall, match.record.matchId);
-  const typesOf = async () => (await store.readLog(held.matchId, 0)).map(({ type }) => type);
-  return { hall, held, match, typesOf };
+  const matchCache = openCache({ ...store, now: () => START + 60_000 }, heartbeat);
+  const live = await findIn(matchCache, match.record.matchId);
+  const typesOf = async () => (await store.readLog(live.matchId, 0)).map(({ type }) => type);
+  return { matchCache, live, match, typesOf };
 };
 
 test("[MAT-T3] the first action after a pause is decided with the pause credited", async () => {
-  const { hall, match, typesOf } = await openAfterStandstill();
+  const { matchCache, match, typesOf } = await openAfterPause();
   const answer = await new Promise<SubmitResult>((answered) => {
-    hall.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
+    matchCache.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
   });
   expect(answer).toMatchObject({ kind: "accepted", entry: { seq: 1 } });
   expect(await typesOf()).toEqual(["CLOCK_CREDIT", "PLACE_STONE"]);
 });
 
 test("[MAT-T3] so is a clock that the server checks first", async () => {
-  const { hall, held, typesOf } = await openAfterStandstill();
-  const done = await hall.update(held, (match, now) =>
+  const { matchCache, live, typesOf } = await openAfterPause();
+  const done = await matchCache.update(live, (match, now) =>
     isLate(match, timeOfNext(match, now)) ? timeOut(gomoku, match, now) : null,
   );
   expect(done).toBeNull();
@@ -203,10 +203,10 @@ test("[MAT-T3] so is a clock that the server checks first", async () => {
 });
 
 test("[MAT-T3] a new subscriber is sent clocks with the pause credited", async () => {
-  const { hall, held, typesOf } = await openAfterStandstill();
-  await hall.creditOutages(held);
+  const { matchCache, live, typesOf } = await openAfterPause();
+  await matchCache.creditOutages(live);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
-  await hall.creditOutages(held);
+  await matchCache.creditOutages(live);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
 });
 
@@ -218,14 +218,14 @@ test.each([
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
   let now = START + 2000;
-  const heart = { outages: () => [{ from: START + 500, to: START + 2000 + after }], catchUp: () => null };
-  const hall = openHallOf({ ...store, now: () => (now += 1) }, heart);
-  const held = await findIn(hall, match.record.matchId);
+  const heartbeat = { outages: () => [{ from: START + 500, to: START + 2000 + after }], catchUp: () => null };
+  const matchCache = openCache({ ...store, now: () => (now += 1) }, heartbeat);
+  const live = await findIn(matchCache, match.record.matchId);
   const answer = await new Promise<SubmitResult>((answered) => {
-    hall.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
+    matchCache.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
   });
   expect(answer).toMatchObject({ kind: "accepted", entry: { seq: credits } });
-  await hall.creditOutages(held);
-  const types = (await store.readLog(held.matchId, 0)).map(({ type }) => type);
+  await matchCache.creditOutages(live);
+  const types = (await store.readLog(live.matchId, 0)).map(({ type }) => type);
   expect(types.filter((type) => type === "CLOCK_CREDIT")).toHaveLength(credits);
 });

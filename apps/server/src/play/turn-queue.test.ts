@@ -9,7 +9,10 @@ import {
   type TurnQueue,
 } from "./turn-queue.ts";
 
-/** `a1` is a turn of owner a against people, `a1 bots` against bots, `a1 heavy` a heavy turn, `a1 @x` a turn from address x (default: a's own). */
+/**
+ * `a1` is a turn of owner a against people, `a1 bots` against bots, `a1 heavy` a heavy turn, `a1 @x` a turn from
+ * address x (default: a's own).
+ */
 const readTurn = (name: string): Turn => ({
   id: name,
   address: / @(\w)/u.exec(name)?.[1] ?? `alone ${name.slice(0, 1)}`,
@@ -128,7 +131,7 @@ const CROWD = Array.from({ length: 40 }, (_, index) => `${String.fromCodePoint(0
 const isOfCrowd = (id: string): boolean => id.includes("@x");
 
 test("[BOT-7] forty owners of one address do not delay a long turn of another: it gets the next slot, then half of them", () => {
-  const limits = { places: 2, heavy: 8 };
+  const limits = { slots: 2, heavy: 8 };
   const first = startNextSlice(queueOf(limits, ...CROWD));
   const second = startNextSlice(first?.queue as TurnQueue);
   // Both slots are taken when it arrives; it gets the first free one.

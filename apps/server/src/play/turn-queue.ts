@@ -1,7 +1,7 @@
-// Which bot thinks next (BOT-7): an immutable queue, and pure functions on it. Turns run in slices. Slices are shared by
-// start-time fair queueing between addresses, and between the owners within an address: the flow with the lowest virtual
-// time is served next. A flow that was idle starts at the current virtual time, so a short turn is served at once and
-// nobody accumulates credit. Matches with people have a lane of their own, which has priority.
+// Which bot thinks next (BOT-7): an immutable queue, and pure functions on it. Turns run in slices. Slices are shared
+// by start-time fair queueing between addresses, and between the owners within an address: the flow with the lowest
+// virtual time is served next. A flow that was idle starts at the current virtual time, so a short turn is served at
+// once and nobody accumulates credit. Matches with people have a lane of their own, which has priority.
 
 export interface Turn {
   /** The match id: a match has one turn at a time. */
@@ -24,22 +24,22 @@ export interface QueueLimits {
 }
 
 interface QueuedTurn extends Turn {
-  readonly isThinking: boolean;
+  readonly isRunning: boolean;
   readonly slices: number;
 }
 
 /** The virtual times of flows (addresses or owners) that share slices. */
-interface Shares {
+interface VirtualTimes {
   /** The virtual time: the start time of the flow served last. */
-  readonly clock: number;
+  readonly now: number;
   /** The finish time of each flow that is ahead of the virtual time. */
-  readonly steps: ReadonlyMap<string, number>;
+  readonly finishTimes: ReadonlyMap<string, number>;
 }
 
 interface Lane {
-  readonly addresses: Shares;
+  readonly addresses: VirtualTimes;
   /** By address. */
-  readonly owners: ReadonlyMap<string, Shares>;
+  readonly owners: ReadonlyMap<string, VirtualTimes>;
   /** In waiting order. */
   readonly turns: readonly QueuedTurn[];
 }
@@ -50,9 +50,9 @@ export interface TurnQueue {
   readonly bots: Lane;
 }
 
-const NO_SHARES: Shares = { clock: 0, steps: new Map() };
+const NO_FLOWS: VirtualTimes = { now: 0, finishTimes: new Map() };
 
-const EMPTY: Lane = { addresses: NO_SHARES, owners: new Map(), turns: [] };
+const EMPTY: Lane = { addresses: NO_FLOWS, owners: new Map(), turns: [] };
 
 export const makeTurnQueue = (limits: QueueLimits): TurnQueue => ({ limits, people: EMPTY, bots: EMPTY });
 
@@ -66,64 +66,71 @@ const findTurn = (queue: TurnQueue, id: string): QueuedTurn => {
   return turn;
 };
 
-const isUnderWay = ({ slices }: QueuedTurn): boolean => slices > 0;
+const isStarted = ({ slices }: QueuedTurn): boolean => slices > 0;
 
-/** Whether a turn may start. An address may start another turn only while it has fewer than there are free slots, so it gets half at most. */
-const mayBegin = (underWay: readonly Turn[], { address, owner, isHeavy }: Turn, limits: QueueLimits): boolean => {
-  const begun = underWay.filter((one) => one.isHeavy === isHeavy);
-  const free = (isHeavy ? limits.heavy : limits.light) - begun.length;
-  const near = begun.filter((one) => one.address === address);
-  const own = begun.filter((one) => one.owner === owner);
-  return near.length < free && own.length < limits.slots;
+/**
+ * Whether a turn may start. An address may start another turn only while it has fewer than there are free slots, so it
+ * gets half at most.
+ */
+const mayStart = (started: readonly Turn[], { address, owner, isHeavy }: Turn, limits: QueueLimits): boolean => {
+  const sameWeight = started.filter((one) => one.isHeavy === isHeavy);
+  const free = (isHeavy ? limits.heavy : limits.light) - sameWeight.length;
+  const sameAddress = sameWeight.filter((one) => one.address === address);
+  const sameOwner = sameWeight.filter((one) => one.owner === owner);
+  return sameAddress.length < free && sameOwner.length < limits.slots;
 };
 
-const stepOf = ({ steps, clock }: Shares, name: string): number => Math.max(steps.get(name) ?? 0, clock);
+const startTimeOf = ({ finishTimes, now }: VirtualTimes, name: string): number =>
+  Math.max(finishTimes.get(name) ?? 0, now);
 
 /** Charges a flow for one slice. */
-const moveOn = (shares: Shares, name: string): Shares => {
-  const clock = stepOf(shares, name);
-  const steps = [...shares.steps, [name, clock + 1] as const].filter(([, step]) => step > clock);
-  return { clock, steps: new Map(steps) };
+const chargeSlice = (times: VirtualTimes, name: string): VirtualTimes => {
+  const now = startTimeOf(times, name);
+  const finishTimes = [...times.finishTimes, [name, now + 1] as const].filter(([, finish]) => finish > now);
+  return { now, finishTimes: new Map(finishTimes) };
 };
 
-const ownersOf = ({ owners }: Lane, { address }: Turn): Shares => owners.get(address) ?? NO_SHARES;
+const ownersOf = ({ owners }: Lane, { address }: Turn): VirtualTimes => owners.get(address) ?? NO_FLOWS;
 
-/** The turn of the flow with the lowest start time; ties go to the turn with the fewest slices, then to the one that waits longest. */
-const furthestBehind = (
+/**
+ * The turn of the flow with the lowest start time; ties go to the turn with the fewest slices, then to the one that
+ * waits longest.
+ */
+const lowestStartTime = (
   turns: readonly QueuedTurn[],
-  shares: Shares,
+  times: VirtualTimes,
   by: "address" | "owner",
 ): QueuedTurn | undefined =>
-  turns.toSorted((a, b) => stepOf(shares, a[by]) - stepOf(shares, b[by]) || a.slices - b.slices).at(0);
+  turns.toSorted((a, b) => startTimeOf(times, a[by]) - startTimeOf(times, b[by]) || a.slices - b.slices).at(0);
 
 /** The turn of a lane that gets the next slice. */
-const nextOf = (lane: Lane, limits: QueueLimits): QueuedTurn | undefined => {
-  const underWay = lane.turns.filter(isUnderWay);
-  const ready = lane.turns.filter((turn) => !turn.isThinking && (isUnderWay(turn) || mayBegin(underWay, turn, limits)));
-  const first = furthestBehind(ready, lane.addresses, "address");
+const nextTurnOf = (lane: Lane, limits: QueueLimits): QueuedTurn | undefined => {
+  const started = lane.turns.filter(isStarted);
+  const ready = lane.turns.filter((turn) => !turn.isRunning && (isStarted(turn) || mayStart(started, turn, limits)));
+  const first = lowestStartTime(ready, lane.addresses, "address");
   if (first === undefined) return undefined;
-  const near = ready.filter(({ address }) => address === first.address);
-  return furthestBehind(near, ownersOf(lane, first), "owner");
+  const sameAddress = ready.filter(({ address }) => address === first.address);
+  return lowestStartTime(sameAddress, ownersOf(lane, first), "owner");
 };
 
 /** Adds a turn, which waits for its first slice. */
 export const enqueueTurn = (queue: TurnQueue, turn: Turn): TurnQueue => {
   const name = laneOf(turn);
   const lane = queue[name];
-  return { ...queue, [name]: { ...lane, turns: [...lane.turns, { ...turn, isThinking: false, slices: 0 }] } };
+  return { ...queue, [name]: { ...lane, turns: [...lane.turns, { ...turn, isRunning: false, slices: 0 }] } };
 };
 
 /** Gives a free slot to the next turn; null if there is no free slot or no turn. */
 export const startNextSlice = (queue: TurnQueue): { readonly queue: TurnQueue; readonly id: string } | null => {
-  const thinking = allTurns(queue).filter(({ isThinking }) => isThinking).length;
-  if (thinking >= queue.limits.slots) return null;
-  const next = nextOf(queue.people, queue.limits) ?? nextOf(queue.bots, queue.limits);
+  const running = allTurns(queue).filter(({ isRunning }) => isRunning).length;
+  if (running >= queue.limits.slots) return null;
+  const next = nextTurnOf(queue.people, queue.limits) ?? nextTurnOf(queue.bots, queue.limits);
   if (next === undefined) return null;
   const name = laneOf(next);
   const lane = queue[name];
-  const addresses = moveOn(lane.addresses, next.address);
-  const owners = new Map(lane.owners).set(next.address, moveOn(ownersOf(lane, next), next.owner));
-  const served = { ...next, isThinking: true, slices: next.slices + 1 };
+  const addresses = chargeSlice(lane.addresses, next.address);
+  const owners = new Map(lane.owners).set(next.address, chargeSlice(ownersOf(lane, next), next.owner));
+  const served = { ...next, isRunning: true, slices: next.slices + 1 };
   const turns = lane.turns.map((turn) => (turn === next ? served : turn));
   return { queue: { ...queue, [name]: { addresses, owners, turns } }, id: next.id };
 };
@@ -133,7 +140,7 @@ export const endSlice = (queue: TurnQueue, id: string): TurnQueue => {
   const turn = findTurn(queue, id);
   const name = laneOf(turn);
   const lane = queue[name];
-  const turns = [...lane.turns.filter((one) => one !== turn), { ...turn, isThinking: false }];
+  const turns = [...lane.turns.filter((one) => one !== turn), { ...turn, isRunning: false }];
   return { ...queue, [name]: { ...lane, turns } };
 };
 

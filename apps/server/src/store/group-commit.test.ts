@@ -89,13 +89,13 @@ test("busy items are retried next to others, and each caller gets its own result
     calls.push(seqs);
     return seqs.map((seq) => (seq === 1 && isHeld ? "busy" : seq !== 3));
   });
-  const held = append(items(0, 1, 3));
+  const busy = append(items(0, 1, 3));
   expect(await append(items(5))).toEqual([true]);
   expect(await append(items(7))).toEqual([true]);
   await expect.poll(() => calls.filter((seqs) => seqs.includes(1)).length).toBeGreaterThan(2);
   isHeld = false;
   // Only busy items are retried.
-  expect(await held).toEqual([true, true, false]);
+  expect(await busy).toEqual([true, true, false]);
   expect(calls.flat().filter((seq) => seq === 0)).toEqual([0]);
   await settled();
 });
@@ -105,7 +105,7 @@ test("an item that stays busy fails after a while", async () => {
     await Promise.resolve();
     return group.map(() => "busy" as const);
   });
-  await expect(append(items(0))).rejects.toThrow("somebody has held the match m in the database for long");
+  await expect(append(items(0))).rejects.toThrow("the match m has been locked in the database for too long");
 });
 
 test("a second call runs while the first takes long, and never more than allowed", async () => {

@@ -1,5 +1,5 @@
-// Group commit: appends that arrive during a transaction share the next one, and so its sync. A sync takes as long for a
-// thousand entries as for one.
+// Group commit: appends that arrive during a transaction share the next one, and so its sync. A sync takes as long for
+// a thousand entries as for one.
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Append, Store } from "./store.ts";
 
@@ -15,14 +15,14 @@ export interface GroupOptions {
   readonly maxConcurrent?: number;
 }
 
-const LIMIT = 1000;
+const MAX_ENTRIES = 1000;
 /** Milliseconds after which a transaction counts as long. */
-const LONG = 100;
+const LONG_MS = 100;
 /** Milliseconds until a busy item is retried, at most, and until it fails. */
-const BUSY_PAUSE = 20;
+const RETRY_MS = 20;
 const BUSY_MS = 5000;
 
-interface Waiting {
+interface QueuedCall {
   readonly items: readonly Append[];
   readonly since: number;
   readonly resolve: (stored: readonly boolean[]) => void;
@@ -37,40 +37,40 @@ export interface GroupCommit {
 
 export const groupAppends = (
   append: (items: readonly Append[]) => Promise<readonly AppendResult[]>,
-  { limit = LIMIT, isItemError = () => true, maxConcurrent = 1 }: GroupOptions = {},
+  { limit = MAX_ENTRIES, isItemError = () => true, maxConcurrent = 1 }: GroupOptions = {},
 ): GroupCommit => {
-  const waiting: Waiting[] = [];
+  const queue: QueuedCall[] = [];
   const running = new Set<{ isLong: boolean; readonly done: Promise<void> }>();
-  const resting = new Set<Promise<void>>();
+  const retrying = new Set<Promise<void>>();
 
   /** The oldest calls, as many as fit; a call is never split. */
-  const takeGroup = (): readonly Waiting[] => {
+  const takeGroup = (): readonly QueuedCall[] => {
     let size = 0;
-    const tooMany = waiting.findIndex(({ items }, index) => (size += items.length) > limit && index > 0);
-    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany);
+    const tooMany = queue.findIndex(({ items }, index) => (size += items.length) > limit && index > 0);
+    return queue.splice(0, tooMany === -1 ? queue.length : tooMany);
   };
 
   /** Retries busy items after a short delay, without delaying the others. */
-  const retry = (call: Waiting, stored: readonly AppendResult[]): void => {
+  const retry = (call: QueuedCall, stored: readonly AppendResult[]): void => {
     if (performance.now() - call.since > BUSY_MS) {
       const { matchId } = call.items[stored.indexOf("busy")] as Append;
       call.reject(new Error(`the match ${matchId} has been locked in the database for too long`));
       return;
     }
-    const resolve: Waiting["resolve"] = (again) => {
+    const resolve: QueuedCall["resolve"] = (again) => {
       const rest = [...again];
       call.resolve(stored.map((one) => (one === "busy" ? rest.shift() === true : one)));
     };
     const items = call.items.filter((_, index) => stored[index] === "busy");
-    const goOn = async (): Promise<void> => {
-      await sleep(Math.random() * BUSY_PAUSE);
+    const requeue = async (): Promise<void> => {
+      await sleep(Math.random() * RETRY_MS);
       enqueue({ ...call, items, resolve });
     };
-    const rest = goOn().finally(() => resting.delete(rest));
-    resting.add(rest);
+    const rest = requeue().finally(() => retrying.delete(rest));
+    retrying.add(rest);
   };
 
-  const commit = async (group: readonly Waiting[]): Promise<void> => {
+  const commit = async (group: readonly QueuedCall[]): Promise<void> => {
     try {
       const stored = await append(group.flatMap(({ items }) => items));
       let start = 0;
@@ -80,17 +80,18 @@ export const groupAppends = (
         else call.resolve(own as readonly boolean[]);
       }
     } catch (error) {
-      // Retry each call alone, so that a bad item fails by itself. Items that were stored already are found by their keys.
+      // Retry each call alone, so that a bad item fails by itself. Items that were stored already are found by their
+      // keys.
       if (group.length > 1 && isItemError(error)) for (const one of group) await commit([one]);
       else for (const { reject } of group) reject(error);
     }
   };
 
   const startIfFree = (): void => {
-    if (waiting.length === 0 || running.size >= maxConcurrent || [...running].some(({ isLong }) => !isLong)) return;
+    if (queue.length === 0 || running.size >= maxConcurrent || [...running].some(({ isLong }) => !isLong)) return;
     const runner = { isLong: false, done: Promise.resolve() };
     const run = async (): Promise<void> => {
-      while (waiting.length > 0) {
+      while (queue.length > 0) {
         // Include everything queued in this turn of the event loop: clients that were just answered often send again.
         await setImmediate();
         const group = takeGroup();
@@ -101,7 +102,7 @@ export const groupAppends = (
             : setTimeout(() => {
                 runner.isLong = true;
                 startIfFree();
-              }, LONG);
+              }, LONG_MS);
         await commit(group);
         clearTimeout(timer);
         // Another runner has taken over.
@@ -114,16 +115,16 @@ export const groupAppends = (
     runner.done = run();
   };
 
-  const enqueue = (call: Waiting): void => {
-    waiting.push(call);
+  const enqueue = (call: QueuedCall): void => {
+    queue.push(call);
     startIfFree();
   };
 
   return {
     append: (items) => new Promise((resolve, reject) => enqueue({ items, since: performance.now(), resolve, reject })),
     settled: async () => {
-      while (running.size > 0 || resting.size > 0)
-        await Promise.all([...resting, ...[...running].map(({ done }) => done)]);
+      while (running.size > 0 || retrying.size > 0)
+        await Promise.all([...retrying, ...[...running].map(({ done }) => done)]);
     },
   };
 };

@@ -1,6 +1,6 @@
-// `append` for PostgreSQL: one self-committing statement for the items of different matches. It waits for no lock: items whose
-// head is locked are skipped and checked again. If the head has advanced meanwhile, the race is lost; otherwise the item is
-// busy and retried.
+// `append` for PostgreSQL: one self-committing statement for the items of different matches. It waits for no lock:
+// items whose head is locked are skipped and checked again. If the head has advanced meanwhile, the race is lost;
+// otherwise the item is busy and retried.
 //
 // Every plan of this statement uses index lookups: it joins each item only to the row that it names.
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,10 +10,11 @@ import type { AppendResult } from "./group-commit.ts";
 import type { Append } from "./store.ts";
 
 /**
- * Entries are written together with their head. While the head is locked and its `next_seq` is unchanged, all earlier entries
- * are visible to this statement. So an action id that is not found is new; otherwise the unique key would fail the statement.
+ * Entries are written together with their head. While the head is locked and its `next_seq` is unchanged, all earlier
+ * entries are visible to this statement. So an action id that is not found is new; otherwise the unique key would fail
+ * the statement.
  */
-const STATEMENT = `
+const APPEND = `
   with items as materialized (
     select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
     from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text, actor_id text,
@@ -41,7 +42,7 @@ const STATEMENT = `
   select match_id from locked`;
 
 /** Selects the items whose place is still free. */
-const FREE = `
+const SELECT_FREE = `
   select match_id from (
     select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
     from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text)
@@ -65,8 +66,11 @@ const rowOf = ({ matchId, entry, dueAt, outcome }: Append) => ({
   outcome: outcome === null ? null : JSON.stringify(outcome),
 });
 
-/** Groups the item indexes into waves with at most one item per match: an item is checked after earlier ones of its match. */
-const divide = (items: readonly Append[]): readonly (readonly number[])[] => {
+/**
+ * Groups the item indexes into waves with at most one item per match: an item is checked after earlier ones of its
+ * match.
+ */
+const splitIntoWaves = (items: readonly Append[]): readonly (readonly number[])[] => {
   const waves: number[][] = [];
   const counts = new Map<string, number>();
   for (const [index, { matchId }] of items.entries()) {
@@ -77,37 +81,37 @@ const divide = (items: readonly Append[]): readonly (readonly number[])[] => {
   return waves;
 };
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** Milliseconds between two attempts, at most. */
-const PAUSE = 20;
+const RETRY_MS = 20;
 
 export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => Promise<readonly AppendResult[]>) => {
-  const ask = async (
+  const run = async (
     name: string,
     statement: string,
     items: readonly Append[],
-    tries = TRIES,
+    attempts = MAX_ATTEMPTS,
   ): Promise<Set<string>> => {
     try {
       const rows = await pool.query<{ match_id: string }>(name, statement, [JSON.stringify(items.map(rowOf))]);
       return new Set(rows.map(({ match_id }) => match_id));
     } catch (error) {
-      if (!isTransient(error) || tries === 1) throw error;
-      await sleep(Math.random() * PAUSE);
-      return ask(name, statement, items, tries - 1);
+      if (!isTransient(error) || attempts === 1) throw error;
+      await sleep(Math.random() * RETRY_MS);
+      return run(name, statement, items, attempts - 1);
     }
   };
   const appendWave = async (items: readonly Append[]): Promise<readonly AppendResult[]> => {
-    const stored = await ask("append", STATEMENT, items);
-    const left = items.filter(({ matchId }) => !stored.has(matchId));
-    const free = left.length === 0 ? stored : await ask("append-free", FREE, left);
+    const stored = await run("append", APPEND, items);
+    const skipped = items.filter(({ matchId }) => !stored.has(matchId));
+    const free = skipped.length === 0 ? stored : await run("append-free", SELECT_FREE, skipped);
     return items.map(({ matchId }) => stored.has(matchId) || (free.has(matchId) && "busy"));
   };
   return async (items) => {
     const all: AppendResult[] = items.map(() => false);
     /** Matches with a busy item: later items of theirs are busy too. */
     const busy = new Set<string>();
-    for (const wave of divide(items)) {
+    for (const wave of splitIntoWaves(items)) {
       const isHeld = (index: number): boolean => busy.has((items[index] as Append).matchId);
       for (const index of wave.filter(isHeld)) all[index] = "busy";
       const free = wave.filter((index) => !isHeld(index));

@@ -1,5 +1,5 @@
-// The database's clock, estimated from the process's monotonic clock plus an offset. The offset is sampled like in NTP: the
-// sample with the shortest round trip counts. A server's own wall clock does not matter.
+// The database's clock, estimated from the process's monotonic clock plus an offset. The offset is sampled like in NTP:
+// the sample with the shortest round trip counts. A server's own wall clock does not matter.
 
 /** A sample of the database's clock, with the monotonic clock before and after the query. In milliseconds. */
 export interface ClockSample {
@@ -23,11 +23,11 @@ export interface DatabaseClock {
 /** How far two clocks may drift apart, per millisecond: the error of an offset grows with its age. */
 const DRIFT = 0.0005;
 /** A correction backwards by less than this makes the clock wait instead of going back. In milliseconds. */
-const STEP = 1000;
+const MAX_WAIT_MS = 1000;
 
 export const openDatabaseClock = (
   first: ClockSample,
-  counter: () => number = () => performance.now(),
+  monotonic: () => number = () => performance.now(),
 ): DatabaseClock => {
   const offsetOf = ({ sentAt, databaseTime, receivedAt }: ClockSample): Offset => ({
     value: databaseTime - (sentAt + receivedAt) / 2,
@@ -38,8 +38,8 @@ export const openDatabaseClock = (
   let last = 0;
   return {
     now: () => {
-      const now = Math.floor(counter() + offset.value);
-      last = now < last && last - now < STEP ? last : now;
+      const now = Math.floor(monotonic() + offset.value);
+      last = now < last && last - now < MAX_WAIT_MS ? last : now;
       return last;
     },
     addSample: (look) => {

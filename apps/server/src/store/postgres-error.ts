@@ -10,12 +10,12 @@ export const isTransient = (error: unknown): boolean => TRANSIENT.includes(codeO
 /** A value that the database rejects. */
 export const isBadData = (error: unknown): boolean => /^2[23]/u.test(codeOf(error));
 
-const NO_SERVER = "Start PostgreSQL, or correct DATABASE_URL";
+const CHECK_SERVER = "Start PostgreSQL, or correct DATABASE_URL";
 const ADVICE: Readonly<Record<string, string>> = {
-  ECONNREFUSED: NO_SERVER,
-  ENOTFOUND: NO_SERVER,
-  EAI_AGAIN: NO_SERVER,
-  ETIMEDOUT: NO_SERVER,
+  ECONNREFUSED: CHECK_SERVER,
+  ENOTFOUND: CHECK_SERVER,
+  EAI_AGAIN: CHECK_SERVER,
+  ETIMEDOUT: CHECK_SERVER,
   "57P03": "Wait until PostgreSQL has started",
   "53300": "PostgreSQL has no free connections: raise its max_connections",
   "28P01": "Correct the password in DATABASE_URL",
@@ -41,10 +41,10 @@ export const explainPostgresError = (error: unknown, url: string): Error => {
   // If a host name has several addresses, Node reports an error for each.
   const [first] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
   const one = first ?? error;
-  const said = one instanceof Error ? one.message : String(one);
+  const message = one instanceof Error ? one.message : String(one);
   const advice = ADVICE[codeOf(one)];
   return new Error(
-    `The database ${describeUrl(url)} cannot be used (${said}).${advice === undefined ? "" : ` ${advice}.`}`,
+    `The database ${describeUrl(url)} cannot be used (${message}).${advice === undefined ? "" : ` ${advice}.`}`,
     {
       cause: error,
     },

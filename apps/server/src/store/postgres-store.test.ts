@@ -82,8 +82,8 @@ test("[SRV-4] a locked row is waited for only briefly, and does not delay others
   await other.query("begin");
   await other.query("select from heads join matches using (match_no) where match_id = 'm' for update of heads");
   // Locked jobs are skipped.
-  expect(await store.takeDue("active", 10, 20, 10)).toEqual(["n"]);
-  await store.putOff(["m", "n"], 30);
+  expect(await store.takeDueJobs("active", 10, 20, 10)).toEqual(["n"]);
+  await store.postponeJobs(["m", "n"], 30);
   expect(await store.heads(["m"])).toEqual({ m: { nextSeq: 0, version: 0 } });
   const waiting = store.append([makeAppend("m", 0)]);
   setTimeout(() => void other.query("rollback"), 300);
@@ -94,7 +94,7 @@ test("[SRV-4] a locked row is waited for only briefly, and does not delay others
 
 describe("an unsafe or unreachable database is refused with what to do", () => {
   test.each([
-    ["synchronous_commit", "off", /synchronous_commit is off, so what is accepted could be lost: turn it on/u],
+    ["synchronous_commit", "off", /synchronous_commit is off, so accepted moves could be lost: turn it on/u],
     ["default_transaction_read_only", "on", /cannot be used \(.*read-only/u],
   ])("%s = %s", async (name, value, message) => {
     const url = await databases.open(`refused-${name}`);
@@ -115,7 +115,9 @@ describe("an unsafe or unreachable database is refused with what to do", () => {
       "newer",
       "insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01')",
     );
-    await expect(openPostgresStore(url)).rejects.toThrow(/made by another version of Tengen .*: start that version/u);
+    await expect(openPostgresStore(url)).rejects.toThrow(
+      /belongs to another version of Tengen .*\. Start that version/u,
+    );
     // An unknown .adds migration is accepted.
     await databases.query("newer", "update kysely_migration set name = '9999-later.adds' where name = '9999-later'");
     await (await openPostgresStore(url)).close();
@@ -129,9 +131,9 @@ describe("an unsafe or unreachable database is refused with what to do", () => {
       return changed.href;
     };
     for (const [address, message] of [
-      [change("port", "1"), /start PostgreSQL, or name another address/u],
-      [change("pathname", "/nowhere"), /there is no such database: make it/u],
-      [change("password", "secret-word"), /the password in DATABASE_URL is not right/u],
+      [change("port", "1"), /Start PostgreSQL, or correct DATABASE_URL/u],
+      [change("pathname", "/nowhere"), /Create the database with `createdb`/u],
+      [change("password", "secret-word"), /Correct the password in DATABASE_URL/u],
     ] as const) {
       const error = await openPostgresStore(address).then(
         () => null,
@@ -187,10 +189,10 @@ test("no query scans a whole table", async () => {
   await store.readLog("m", 3, 5);
   await store.heads(["m", "n"]);
   await store.append([makeAppend("m", 5)]);
-  await store.takeDue("active", 5, 6, 5);
-  await store.takeDue("open", 5, 6, 5);
-  await store.putOff(["m"], 6);
-  await store.countOf("ada");
+  await store.takeDueJobs("active", 5, 6, 5);
+  await store.takeDueJobs("open", 5, 6, 5);
+  await store.postponeJobs(["m"], 6);
+  await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);

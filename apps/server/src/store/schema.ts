@@ -1,5 +1,5 @@
-// The schema and its migrations, for SQLite and PostgreSQL: texts and integers only. JSON is text, because it is never queried
-// and must be returned unchanged. A boolean is 0 or 1. Times are milliseconds in a `bigint`, read as a number.
+// The schema and its migrations, for SQLite and PostgreSQL: texts and integers only. JSON is text, because it is never
+// queried and must be returned unchanged. A boolean is 0 or 1. Times are milliseconds in a `bigint`, read as a number.
 import { PostgresAdapter, sql, type ColumnDataType, type Generated, type Kysely, type RawBuilder } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
 import type { MatchStatus } from "./store.ts";
@@ -246,8 +246,8 @@ const markBots = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * All migrations in order. A released one is never changed. One whose name ends in `.adds` is backward compatible: servers
- * that do not know it keep running, and start, next to newer ones during a rolling upgrade.
+ * All migrations in order. A released one is never changed. One whose name ends in `.adds` is backward compatible:
+ * servers that do not know it keep running, and start, next to newer ones during a rolling upgrade.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": { up: createTables },
@@ -259,7 +259,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007-bots.adds": { up: markBots },
 };
 
-const MAY_BE_UNKNOWN = ".adds";
+const BACKWARD_COMPATIBLE = ".adds";
 
 /** The migrations applied to a database. */
 export const listMigrations = async (db: Kysely<Database>): Promise<readonly string[]> => {
@@ -272,12 +272,14 @@ export const listMigrations = async (db: Kysely<Database>): Promise<readonly str
 
 /** Unknown backward-compatible migrations of newer servers, as no-ops: the migrator requires all applied ones. */
 const readUnknown = async (db: Kysely<Database>): Promise<Record<string, Migration>> => {
-  const unknown = (await listMigrations(db)).filter((name) => !(name in MIGRATIONS) && name.endsWith(MAY_BE_UNKNOWN));
+  const unknown = (await listMigrations(db)).filter(
+    (name) => !(name in MIGRATIONS) && name.endsWith(BACKWARD_COMPATIBLE),
+  );
   return Object.fromEntries(unknown.map((name) => [name, { up: () => Promise.resolve() }]));
 };
 
 /** Applies missing migrations. Concurrent calls are safe: kysely's migrator takes a database lock. */
-export const migrate = async (db: Kysely<Database>, tries = 2): Promise<void> => {
+export const migrate = async (db: Kysely<Database>, attempts = 2): Promise<void> => {
   const known = { ...MIGRATIONS, ...(await readUnknown(db)) };
   const provider = { getMigrations: () => Promise.resolve(known) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
@@ -285,8 +287,8 @@ export const migrate = async (db: Kysely<Database>, tries = 2): Promise<void> =>
   if (!(error instanceof Error)) throw new Error("The schema migration failed.", { cause: error });
   if (!error.message.startsWith("corrupted migrations")) throw error;
   // A newer server may have migrated meanwhile.
-  if (tries > 1) {
-    await migrate(db, tries - 1);
+  if (attempts > 1) {
+    await migrate(db, attempts - 1);
     return;
   }
   throw new Error(

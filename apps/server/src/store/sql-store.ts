@@ -1,5 +1,6 @@
-// The store on SQL. Reads are shared by SQLite and PostgreSQL. Writes here are transactions of several statements, for SQLite;
-// on PostgreSQL, where a paused server must not leave a transaction open, each is one statement (postgres-writes.ts).
+// The store on SQL. Reads are shared by SQLite and PostgreSQL. Writes here are transactions of several statements, for
+// SQLite; on PostgreSQL, where a paused server must not leave a transaction open, each is one statement
+// (postgres-writes.ts).
 import type { JsonObject } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
@@ -10,7 +11,10 @@ import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch
 export type RunInTransaction = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
 /** Writes that touch several rows, or that check and write atomically. */
-export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "putOff" | "keepHandover" | "beat">;
+export type Writes = Pick<
+  Store,
+  "create" | "replace" | "append" | "takeDueJobs" | "postponeJobs" | "keepHandover" | "recordHeartbeat"
+>;
 
 export interface SqlStoreParts {
   readonly now: Store["now"];
@@ -24,7 +28,7 @@ const STARTED: readonly MatchStatus[] = ["active", "finished"];
 /** The only row of `service`. */
 export const SERVICE_ROW = 1;
 /** The only row of `marks`. */
-const MARK = 1;
+const FINGERPRINT_ROW = 1;
 /** Ids per query, below the parameter limits of the databases. */
 export const MAX_IDS_PER_QUERY = 500;
 
@@ -87,7 +91,7 @@ export const inBatches = async (
     await work(ids.slice(start, start + MAX_IDS_PER_QUERY));
 };
 
-const notePlayers = async (db: Kysely<Database>, match: StoredMatch): Promise<void> => {
+const insertPlayers = async (db: Kysely<Database>, match: StoredMatch): Promise<void> => {
   const rows = playersOf(match).map((playerId) => ({ match_id: match.matchId, player_id: playerId }));
   await db.insertInto("players").values(rows).execute();
 };
@@ -104,7 +108,7 @@ const create = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean
     .insertInto("heads")
     .values({ ...makeHead(match), match_no: made.match_no, next_seq: 0 })
     .execute();
-  await notePlayers(db, match);
+  await insertPlayers(db, match);
   return true;
 };
 
@@ -120,7 +124,7 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
   if (changed === undefined) return false;
   await db.updateTable("heads").set(makeHead(match)).where("match_no", "=", changed.match_no).execute();
   await db.deleteFrom("players").where("match_id", "=", match.matchId).execute();
-  await notePlayers(db, match);
+  await insertPlayers(db, match);
   return true;
 };
 
@@ -153,13 +157,10 @@ const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Pro
   return heads;
 };
 
-const takeDue: (db: Kysely<Database>, ...args: Parameters<Store["takeDue"]>) => ReturnType<Store["takeDue"]> = async (
-  db,
-  status,
-  until,
-  next,
-  limit,
-) => {
+const takeDueJobs: (
+  db: Kysely<Database>,
+  ...args: Parameters<Store["takeDueJobs"]>
+) => ReturnType<Store["takeDueJobs"]> = async (db, status, until, next, limit) => {
   const rows = await db
     .selectFrom("heads")
     .innerJoin("matches", "matches.match_no", "heads.match_no")
@@ -178,7 +179,7 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Store["takeDue"]>) => 
   return rows.map((row) => row.match_id);
 };
 
-const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
+const postponeJobs = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
   await db
     .updateTable("heads")
     .set({ due_at: next })
@@ -224,7 +225,7 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
   return rows.map(readRow);
 };
 
-const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> => {
+const countMatchesOf = async (db: Kysely<Database>, playerId: string): Promise<number> => {
   const created = db
     .selectFrom("matches")
     .select("matches.match_id")
@@ -318,7 +319,7 @@ export const deleteObsoleteOutages = async (db: Kysely<Database>, now: number): 
     .execute();
 };
 
-const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
+const recordHeartbeat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
   const last = await db.selectFrom("service").select("last_beat").where("id", "=", SERVICE_ROW).executeTakeFirst();
   if (last === undefined) {
     const first = { id: SERVICE_ROW, last_beat: now };
@@ -346,12 +347,12 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
         .execute();
     }
   }
-  await forgetFuture(db, now);
+  await deleteFutureOutages(db, now);
   return readOutages(db);
 };
 
 /** Deletes outages that end in the future: the clock was set forward and back. */
-const forgetFuture = async (db: Kysely<Database>, now: number): Promise<void> => {
+const deleteFutureOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   await db.deleteFrom("outages").where("to_at", ">", now).execute();
 };
 
@@ -365,13 +366,13 @@ export const readOutages = async (db: Kysely<Database>): Promise<readonly Outage
   return rows.map(({ from_at, to_at }) => ({ from: from_at, to: to_at }));
 };
 
-const keepMark = async (db: Kysely<Database>, mark: string): Promise<string> => {
+const keepFingerprint = async (db: Kysely<Database>, mark: string): Promise<string> => {
   await db
     .insertInto("marks")
-    .values({ id: MARK, mark })
+    .values({ id: FINGERPRINT_ROW, mark })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await db.selectFrom("marks").select("mark").where("id", "=", MARK).executeTakeFirstOrThrow()).mark;
+  return (await db.selectFrom("marks").select("mark").where("id", "=", FINGERPRINT_ROW).executeTakeFirstOrThrow()).mark;
 };
 
 /** A store with these writes. */
@@ -399,10 +400,10 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   },
   heads: (matchIds) => readHeads(db, matchIds),
   list: (query) => list(db, query),
-  countOf: (playerId) => countOf(db, playerId),
+  countMatchesOf: (playerId) => countMatchesOf(db, playerId),
   countBotMatches: (...args) => countBotMatches(db, ...args),
   takeHandover: (keyHash, time) => takeHandover(db, keyHash, time),
-  keepMark: (mark) => keepMark(db, mark),
+  keepFingerprint: (mark) => keepFingerprint(db, mark),
   close: () => db.destroy(),
 });
 
@@ -414,8 +415,8 @@ export const openSqlStore = (db: Kysely<Database>, { now, inTransaction, append 
       inTransaction(async (transaction) =>
         (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
       ),
-    takeDue: (...args) => inTransaction((transaction) => takeDue(transaction, ...args)),
-    putOff: (matchIds, next) => inBatches(matchIds, (ids) => putOff(db, ids, next)),
+    takeDueJobs: (...args) => inTransaction((transaction) => takeDueJobs(transaction, ...args)),
+    postponeJobs: (matchIds, next) => inBatches(matchIds, (ids) => postponeJobs(db, ids, next)),
     keepHandover: (handover) => inTransaction((transaction) => keepHandover(transaction, now(), handover)),
-    beat: (tolerance) => inTransaction((transaction) => beat(transaction, now(), tolerance)),
+    recordHeartbeat: (tolerance) => inTransaction((transaction) => recordHeartbeat(transaction, now(), tolerance)),
   });

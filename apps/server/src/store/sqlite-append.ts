@@ -1,5 +1,5 @@
-// `append` for SQLite: one transaction, and so one sync, for all items. The statements are prepared once, because building
-// them with kysely for every item costs more than running them.
+// `append` for SQLite: one transaction, and so one sync, for all items. The statements are prepared once, because
+// building them with kysely for every item costs more than running them.
 import type { DatabaseSync } from "node:sqlite";
 import type { RunInTransaction } from "./sql-store.ts";
 import type { Append, Store } from "./store.ts";

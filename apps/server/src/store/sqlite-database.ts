@@ -12,9 +12,9 @@ const createFile = (file: string): void => {
     // Created here, because SQLite would make it readable for others. SQLite gives its additional files the same mode.
     fs.closeSync(fs.openSync(file, "a", 0o600));
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The database ${file} cannot be opened for writing (${said}). Choose a folder that this user may write to.`,
+      `The database ${file} cannot be opened for writing (${reason}). Choose a folder that this user may write to.`,
       { cause: error },
     );
   }
@@ -23,19 +23,20 @@ const createFile = (file: string): void => {
 const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
 
-const SETTINGS = {
+const PRAGMAS = {
   // Write-ahead log, and a sync (2: FULL) at every commit; on macOS one that reaches the disk, not only its cache.
   journal_mode: "wal",
   synchronous: 2,
   fullfsync: 1,
   checkpoint_fullfsync: 1,
-  // A page cache of 64 MiB, and a checkpoint every 16 MiB: a thousand entries of a thousand matches touch about 10 MiB of pages.
+  // A page cache of 64 MiB, and a checkpoint every 16 MiB: a thousand entries of a thousand matches touch about 10 MiB
+  // of pages.
   cache_size: -65_536,
   wal_autocheckpoint: 4000,
 } as const;
 
-const applySettings = (database: DatabaseSync, file: string): void => {
-  for (const [name, value] of Object.entries(SETTINGS)) {
+const applyPragmas = (database: DatabaseSync, file: string): void => {
+  for (const [name, value] of Object.entries(PRAGMAS)) {
     database.exec(`pragma ${name} = ${value}`);
     const got = pragma(database, name);
     if (got !== value) {
@@ -51,7 +52,7 @@ export const openDatabase = (file: string): DatabaseSync => {
   // No foreign keys: matches are never deleted.
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: false });
   try {
-    applySettings(database, file);
+    applyPragmas(database, file);
     return database;
   } catch (error) {
     database.close();

@@ -1,9 +1,10 @@
-// kysely's SQLite dialect on `node:sqlite`: adapts its statements to the interface of better-sqlite3, which kysely expects.
+// kysely's SQLite dialect on `node:sqlite`: adapts its statements to the interface of better-sqlite3, which kysely
+// expects.
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase, type SqliteStatement } from "kysely";
 
 /** The size of the statement cache. There are about thirty statements; only id lists of many lengths make more. */
-const KEPT = 200;
+const MAX_STATEMENTS = 200;
 
 const asInput = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[];
 
@@ -17,7 +18,7 @@ const prepare = (database: DatabaseSync, sql: string): SqliteStatement => {
   };
 };
 
-const NOTHING: SqliteStatement = {
+const NO_OP: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
@@ -25,14 +26,14 @@ const NOTHING: SqliteStatement = {
 };
 
 const adaptDatabase = (database: DatabaseSync): SqliteDatabase => {
-  const kept = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   const reuse = (sql: string): SqliteStatement => {
-    const statement = kept.get(sql) ?? prepare(database, sql);
+    const statement = statements.get(sql) ?? prepare(database, sql);
     // Least recently used first: it is evicted first.
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    statements.delete(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
   return {
@@ -41,7 +42,7 @@ const adaptDatabase = (database: DatabaseSync): SqliteDatabase => {
       // Take the write lock first: a transaction that reads before it writes could not wait for the lock any more.
       if (sql === "begin") return reuse("begin immediate");
       // After some errors, such as a full disk, SQLite has rolled back itself; a second rollback would hide the error.
-      if (sql === "rollback" && !database.isTransaction) return NOTHING;
+      if (sql === "rollback" && !database.isTransaction) return NO_OP;
       return reuse(sql);
     },
   };

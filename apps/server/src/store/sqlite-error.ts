@@ -24,19 +24,19 @@ const ADVICE: Readonly<Record<number, string>> = {
 export const explainSqliteError = (error: unknown, file: string): Error => {
   const advice = ADVICE[codeOf(error) ?? -1];
   if (advice === undefined) return error instanceof Error ? error : new Error(String(error));
-  const said = error instanceof Error ? error.message : String(error);
-  return new Error(`The database ${file} cannot be used (${said}). ${advice}.`, { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`The database ${file} cannot be used (${message}). ${advice}.`, { cause: error });
 };
 
 /** Attempts while the database is busy; each waits for the whole busy timeout. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Retries work that found the database locked by another process, and so had no effect. */
-export const retryWhileBusy = async <Result>(work: () => Promise<Result>, tries = TRIES): Promise<Result> => {
+export const retryWhileBusy = async <Result>(work: () => Promise<Result>, attempts = MAX_ATTEMPTS): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    if (!isBusy(error) || tries === 1) throw error;
-    return retryWhileBusy(work, tries - 1);
+    if (!isBusy(error) || attempts === 1) throw error;
+    return retryWhileBusy(work, attempts - 1);
   }
 };

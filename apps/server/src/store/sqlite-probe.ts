@@ -1,4 +1,5 @@
-// Probes a database file before it is opened, which would create the tables: does it contain anything that belongs to a secret?
+// Probes a database file before it is opened, which would create the tables: does it contain anything that belongs to a
+// secret?
 import fs from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 

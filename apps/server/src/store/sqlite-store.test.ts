@@ -79,11 +79,11 @@ describe("a killed process", () => {
       });
       await once(child, "close");
       expect(child.signalCode).toBe("SIGKILL");
-      const told = readAcknowledged(printed);
-      expect(told.length).toBeGreaterThanOrEqual(lines);
-      acknowledged.push(...told);
+      const acks = readAcknowledged(printed);
+      expect(acks.length).toBeGreaterThanOrEqual(lines);
+      acknowledged.push(...acks);
       await withStore("killed", async (store) => {
-        for (const { matchId, seq } of told) {
+        for (const { matchId, seq } of acks) {
           const [entry] = await store.readLog(matchId, seq);
           expect(entry).toMatchObject({ seq, actionId: `life-${lines}:${seq}`, payload: { x: seq, y: 7 } });
         }
@@ -111,13 +111,13 @@ describe("several processes on one file", () => {
         return readAcknowledged(output).map(({ matchId, seq }) => ({ matchId, seq, name }));
       }),
     );
-    const told = printed.flat().toSorted((one, other) => one.seq - other.seq);
+    const acks = printed.flat().toSorted((one, other) => one.seq - other.seq);
     await withStore("shared", async (store) => {
       for (const matchId of ["m0", "m1", "m2"]) {
         const log = await store.readLog(matchId, 0);
         const stored = log.map(({ seq, actorId }) => ({ matchId, seq, name: actorId }));
         expect(stored).toHaveLength(60);
-        expect(told.filter((entry) => entry.matchId === matchId)).toEqual(stored);
+        expect(acks.filter((entry) => entry.matchId === matchId)).toEqual(stored);
       }
     });
     await expectWhole(file, 3);
@@ -164,7 +164,9 @@ describe("several processes on one file", () => {
   });
 });
 
-/** Counts the commits in a write-ahead log: only the last frame of a transaction has the database size in its header. */
+/**
+ * Counts the commits in a write-ahead log: only the last frame of a transaction has the database size in its header.
+ */
 const countCommits = (file: string): number => {
   const log = fs.readFileSync(`${file}-wal`);
   const frame = 24 + log.readUInt32BE(8);
@@ -218,17 +220,13 @@ describe("the file", () => {
   test.each([
     [
       "not a database",
-      /not a database of Tengen: name another file/u,
+      /not a Tengen database: move it away/u,
       (file: string) => fs.promises.writeFile(file, "x".repeat(5000)),
     ],
-    [
-      "a folder",
-      /cannot be opened for writing .*: name a file in a folder/u,
-      (file: string) => fs.promises.mkdir(file),
-    ],
+    ["a folder", /cannot be opened for writing .*\. Choose a folder/u, (file: string) => fs.promises.mkdir(file)],
     [
       "of a newer version",
-      /made by another version of Tengen .*: start that version/u,
+      /belongs to another version of Tengen .*\. Start that version/u,
       async (file: string) => {
         await (await openSqliteStore(file)).close();
         const database = new DatabaseSync(file);
@@ -248,16 +246,14 @@ describe("the file", () => {
   test("below a path that is not a folder, is refused with what to do", async () => {
     const file = path.join(folder, "plain");
     fs.writeFileSync(file, "");
-    await expect(openSqliteStore(path.join(file, "tengen.db"))).rejects.toThrow(/name a file in a folder/u);
+    await expect(openSqliteStore(path.join(file, "tengen.db"))).rejects.toThrow(/Choose a folder/u);
   });
 
   test("in a folder that cannot be created, is refused with what to do", async () => {
     // Root may write everywhere, but even root cannot create a folder below a file.
     fs.mkdirSync(path.dirname(fileOf("shut")), { recursive: true });
     fs.writeFileSync(fileOf("shut"), "");
-    await expect(openSqliteStore(path.join(fileOf("shut"), "deeper", "tengen.db"))).rejects.toThrow(
-      /name a file in a folder/u,
-    );
+    await expect(openSqliteStore(path.join(fileOf("shut"), "deeper", "tengen.db"))).rejects.toThrow(/Choose a folder/u);
   });
 
   test.skipIf(process.platform === "win32")(
@@ -268,15 +264,15 @@ describe("the file", () => {
       const child = spawn("sh", ["-c", limited, process.execPath, CHILD, file, "ada", "5", "Infinity"], {
         stdio: ["ignore", "pipe", "pipe"],
       });
-      const [printed, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+      const [printed, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       expect(child.exitCode).toBe(1);
-      expect(said).toMatch(/The database .* cannot be used \(.*\): the disk (?:is full|could not be)/u);
-      const told = readAcknowledged(printed);
-      expect(told.length).toBeGreaterThan(0);
+      expect(stderr).toMatch(/The database .* cannot be used \(.*\)\. (?:The disk is full|Check the disk)/u);
+      const acks = readAcknowledged(printed);
+      expect(acks.length).toBeGreaterThan(0);
       await expectWhole(file, 5);
       await withStore("full", async (store) => {
         const heads = await store.heads(range(5).map((index) => `m${index}`));
-        for (const { matchId, seq } of told) expect(heads[matchId]?.nextSeq).toBeGreaterThan(seq);
+        for (const { matchId, seq } of acks) expect(heads[matchId]?.nextSeq).toBeGreaterThan(seq);
       });
     },
   );
@@ -311,11 +307,14 @@ test("when its thread dies all pending and later calls fail", async () => {
   ]);
   await ended;
   for (const answer of await asked) {
-    expect(answer).toMatchObject({ status: "rejected", reason: { message: expect.stringMatching(/thread ended/u) } });
+    expect(answer).toMatchObject({
+      status: "rejected",
+      reason: { message: expect.stringMatching(/thread has ended/u) },
+    });
   }
-  await expect(store.read("m")).rejects.toThrow(/thread ended: start the server again/u);
-  await expect(store.append([makeAppend("m", 0)])).rejects.toThrow(/thread ended/u);
-  await expect(store.close()).rejects.toThrow(/thread ended/u);
+  await expect(store.read("m")).rejects.toThrow(/thread has ended\. Restart the server/u);
+  await expect(store.append([makeAppend("m", 0)])).rejects.toThrow(/thread has ended/u);
+  await expect(store.close()).rejects.toThrow(/thread has ended/u);
   expect(died).toHaveLength(1);
 });
 
@@ -346,7 +345,7 @@ test("a database from before the heads table is migrated with all its data", asy
   const store = await openSqliteStore(file);
   const head = { nextSeq: 1, version: 0 };
   expect(await store.heads(["running", "ended"])).toEqual({ running: head, ended: head });
-  expect(await store.takeDue("active", 10, 20, 10)).toEqual(["running"]);
+  expect(await store.takeDueJobs("active", 10, 20, 10)).toEqual(["running"]);
   expect(await store.append([makeAppend("running", 1), makeAppend("ended", 1)])).toEqual([true, false]);
   expect(await store.read("running")).toMatchObject({ status: "active", dueAt: null });
   expect(await store.readLog("running", 0)).toHaveLength(2);
@@ -368,8 +367,8 @@ test("no query scans a whole table", async () => {
   await store.readLog("m", 3);
   await store.readLog("m", 3, 5);
   await store.heads(["m", "n"]);
-  await store.takeDue("active", 5, 6, 5);
-  await store.countOf("ada");
+  await store.takeDueJobs("active", 5, 6, 5);
+  await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);

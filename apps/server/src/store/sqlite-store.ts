@@ -31,11 +31,11 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
     stopped ??= reason;
   };
   const die = (error: Error): void => {
-    const isNews = stopped === null || pending.size > 0;
+    const isUnexpected = stopped === null || pending.size > 0;
     stop(error);
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
-    if (isNews) died(error);
+    if (isUnexpected) died(error);
   };
   const expectAnswer = (id: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -52,8 +52,8 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
       else asked?.resolve(answer.result);
     })
     .on("error", (error) => {
-      const said = error instanceof Error ? error.message : String(error);
-      die(new StoreError(`The store's thread failed (${said}). Restart the server.`, { cause: error }));
+      const reason = error instanceof Error ? error.message : String(error);
+      die(new StoreError(`The store's thread failed (${reason}). Restart the server.`, { cause: error }));
     })
     .on("exit", () => die(new StoreError("The store's thread has ended. Restart the server.")));
   return {
@@ -112,15 +112,15 @@ export const openSqliteStore = async (file: string, { onDied, onCommit }: Sqlite
     append: (items) => (closing === null ? group.append(items) : Promise.reject(CLOSED)),
     readLog: (...args) => call("readLog", ...args),
     heads: (matchIds) => call("heads", matchIds),
-    takeDue: (...args) => call("takeDue", ...args),
-    putOff: (matchIds, next) => call("putOff", matchIds, next),
+    takeDueJobs: (...args) => call("takeDueJobs", ...args),
+    postponeJobs: (matchIds, next) => call("postponeJobs", matchIds, next),
     list: (query) => call("list", query),
-    countOf: (playerId) => call("countOf", playerId),
+    countMatchesOf: (playerId) => call("countMatchesOf", playerId),
     countBotMatches: (...args) => call("countBotMatches", ...args),
     keepHandover: (handover) => call("keepHandover", handover),
     takeHandover: (keyHash, now) => call("takeHandover", keyHash, now),
-    beat: (tolerance) => call("beat", tolerance),
-    keepMark: (mark) => call("keepMark", mark),
+    recordHeartbeat: (tolerance) => call("recordHeartbeat", tolerance),
+    keepFingerprint: (mark) => call("keepFingerprint", mark),
     close: () => (closing ??= close()),
   };
 };

@@ -1,5 +1,5 @@
-// The store port. Two unique keys are the only locks: (match, seq) and (match, action id). Every store passes the contract
-// suite in tests/store-contract.ts.
+// The store port. Two unique keys are the only locks: (match, seq) and (match, action id). Every store passes the
+// contract suite in tests/store-contract.ts.
 import type { Outcome } from "@tengen/kernel";
 import type { Entry, MatchRecord, OpenRecord } from "@tengen/match";
 import type { SeatPlan } from "@tengen/protocol";
@@ -24,7 +24,9 @@ export interface StoredMatch {
   /** The server's bytes, encrypted. */
   readonly sealedBytes: string;
   readonly createdAt: number;
-  /** The hash of the address that created a match with bots; null without bots, and for matches from before this column. */
+  /**
+   * The hash of the address that created a match with bots; null without bots, and for matches from before this column.
+   */
   readonly botAddressHash: string | null;
   /** The outcome; null until the match is finished. */
   readonly outcome: Outcome | null;
@@ -51,7 +53,10 @@ export interface Head {
 export interface ListQuery {
   readonly status: MatchStatus;
   readonly gameId?: string;
-  /** Only matches that this player created, sits in, or has a reserved seat in, listed or not. Without it, all listed matches. */
+  /**
+   * Only matches that this player created, sits in, or has a reserved seat in, listed or not. Without it, all listed
+   * matches.
+   */
   readonly playerId?: string;
   readonly limit: number;
   /** The cursor: only matches after this one, newest first, by `createdAt` and then by id. */
@@ -83,13 +88,13 @@ export interface Store {
   readonly create: (match: StoredMatch) => Promise<boolean>;
   readonly read: (matchId: string) => Promise<StoredMatch | null>;
   /**
-   * Compare-and-set: stores the match with its version plus one; false if the stored version is another. For a match that
-   * has started, only `rematch` is stored: everything else follows from its entries.
+   * Compare-and-set: stores the match with its version plus one; false if the stored version is another. For a match
+   * that has started, only `rematch` is stored: everything else follows from its entries.
    */
   readonly replace: (match: StoredMatch) => Promise<boolean>;
   /**
-   * Appends entries durably, in order, and returns for each whether it was stored. An entry is not stored if its `seq` or its
-   * action id is taken, or if the match is not active. Many appends share one sync (group commit).
+   * Appends entries durably, in order, and returns for each whether it was stored. An entry is not stored if its `seq`
+   * or its action id is taken, or if the match is not active. Many appends share one sync (group commit).
    */
   readonly append: (items: readonly Append[]) => Promise<readonly boolean[]>;
   /** The entries of a match from `fromSeq` on, in order, at most `limit`. */
@@ -97,23 +102,27 @@ export interface Store {
   /** The heads of these matches; unknown ids are omitted. */
   readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, Head>>>;
   /**
-   * Takes due jobs: the matches of this status whose `dueAt` is not after `until`, the earliest first. Their `dueAt` becomes
-   * `next` (a visibility timeout), so no other server gets them meanwhile, and failing jobs do not block others.
+   * Takes due jobs: the matches of this status whose `dueAt` is not after `until`, the earliest first. Their `dueAt`
+   * becomes `next` (a visibility timeout), so no other server gets them meanwhile, and failing jobs do not block
+   * others.
    */
-  readonly takeDue: (
+  readonly takeDueJobs: (
     status: "open" | "active",
     until: number,
     next: number,
     limit: number,
   ) => Promise<readonly string[]>;
-  /** Extends the visibility timeout: those of these open or active matches that are due before `next` become due at `next`. */
-  readonly putOff: (matchIds: readonly string[], next: number) => Promise<void>;
+  /**
+   * Extends the visibility timeout: those of these open or active matches that are due before `next` become due at
+   * `next`.
+   */
+  readonly postponeJobs: (matchIds: readonly string[], next: number) => Promise<void>;
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
   /** The number of open or active matches that a player created or sits in. */
-  readonly countOf: (playerId: string) => Promise<number>;
+  readonly countMatchesOf: (playerId: string) => Promise<number>;
   /**
-   * Counts open or active matches with bots created after `since`: those of a player, and those from an address (by its hash)
-   * that were created, or have their last entry, after `lately`.
+   * Counts open or active matches with bots created after `since`: those of a player, and those from an address (by its
+   * hash) that were created, or have their last entry, after `lately`.
    */
   readonly countBotMatches: (
     createdBy: string,
@@ -126,14 +135,14 @@ export interface Store {
   /** Takes a handover, which is then deleted; null if there is none, or if it has expired at `now`. */
   readonly takeHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
   /**
-   * Records a heartbeat, and returns all known outages, the oldest first. If the last heartbeat is more than `tolerance`
-   * milliseconds old, the first server to record one adds an outage since then, and deletes obsolete ones: those that
-   * ended before the last entry (or creation) of every active match with a `dueAt`, as all matches with a clock have. An
-   * outage that ends in the future is deleted: the clock was set forward and back.
+   * Records a heartbeat, and returns all known outages, the oldest first. If the last heartbeat is more than
+   * `tolerance` milliseconds old, the first server to record one adds an outage since then, and deletes obsolete ones:
+   * those that ended before the last entry (or creation) of every active match with a `dueAt`, as all matches with a
+   * clock have. An outage that ends in the future is deleted: the clock was set forward and back.
    */
-  readonly beat: (tolerance: number) => Promise<readonly Outage[]>;
+  readonly recordHeartbeat: (tolerance: number) => Promise<readonly Outage[]>;
   /** Stores the fingerprint of the secret unless one is stored already; returns the stored one. */
-  readonly keepMark: (mark: string) => Promise<string>;
+  readonly keepFingerprint: (mark: string) => Promise<string>;
   /** Finishes what is in progress, and closes the store. No calls are allowed afterwards. */
   readonly close: () => Promise<void>;
 }

@@ -11,11 +11,11 @@ let server: FastifyInstance;
 let isClosing: boolean;
 let isStoring: boolean;
 let fault: Error;
-const heard: unknown[] = [];
+const errors: unknown[] = [];
 
 beforeEach(() => {
   [isClosing, isStoring, fault] = [false, true, new StoreError("connection terminated")];
-  heard.length = 0;
+  errors.length = 0;
   server = fastify();
   const route: Route = {
     method: "GET",
@@ -33,7 +33,7 @@ beforeEach(() => {
       if (isClosing) return "the server is shutting down";
       return only === "closing" || isStoring ? null : "the store takes nothing";
     },
-    onError: (error: unknown) => heard.push(error),
+    onError: (error: unknown) => errors.push(error),
   } as Partial<ApiOptions> as ApiOptions;
   serveApi(server, [route], options);
 });
@@ -47,7 +47,7 @@ const ask = async () => {
 
 test("[PRO-H10] a failure of the store is a 503 from the first one on, and is logged", async () => {
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
-  expect(heard).toEqual([fault]);
+  expect(errors).toEqual([fault]);
   isStoring = false;
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
   fault = new Error("whatever follows from it");
@@ -83,9 +83,9 @@ test("[SRV-12] a rematch costs as much as creating the match: each bot counts as
     null,
   ];
   for (const plan of plans) {
-    const hall = { find: () => Promise.resolve(plan === null ? null : { stored: { plan } }) };
+    const matchCache = { find: () => Promise.resolve(plan === null ? null : { stored: { plan } }) };
     const createMatch = (_client: unknown, bots: number): number => asked.push(bots) * 1000;
-    expect(await call("/api/matches/{matchId}/rematch", { hall, allowances: { createMatch } })).toMatchObject({
+    expect(await call("/api/matches/{matchId}/rematch", { matchCache, rateLimits: { createMatch } })).toMatchObject({
       code: "RATE_LIMITED",
     });
   }

@@ -117,7 +117,7 @@ const readCursor = (text: string | undefined): { readonly createdAt: number; rea
 
 export const listRoutes = (options: ApiOptions): readonly Route[] => {
   const { store, matchCache, lobby, tokens, secrets, rateLimits, parseName } = options;
-  const asked = async <T>(
+  const withBody = async <T>(
     schema: v.GenericSchema<unknown, T>,
     body: unknown,
     act: (request: T) => Promise<unknown>,
@@ -125,23 +125,23 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
     const request = parseWith(schema, body, "INVALID_PAYLOAD", "request", { depth: 10, values: 600, text: 2048 });
     return isRejection(request) ? (request satisfies Rejection) : act(request);
   };
-  const me = (guest: Guest | null): Guest => {
+  const requireGuest = (guest: Guest | null): Guest => {
     if (guest === null) throw new Error("a route that needs a token was called without one");
     return guest;
   };
   const { publicKey } = signHead("00".repeat(32), secrets.signingKey);
   const issue = async (guest: Guest) => ({ ...guest, ...(await tokens.issue(guest)) });
-  const found = async (matchId: string) => {
-    const held = await matchCache.find(matchId);
-    if (held === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
-    await matchCache.refresh(held);
-    return held;
+  const findMatch = async (matchId: string) => {
+    const live = await matchCache.find(matchId);
+    if (live === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
+    await matchCache.refresh(live);
+    return live;
   };
   const describe = async (matchId: string) => {
-    const held = await found(matchId);
-    return isProblem(held) ? held : { match: infoOf(held.stored), seq: held.match?.nextSeq ?? 0 };
+    const live = await findMatch(matchId);
+    return isProblem(live) ? live : { match: infoOf(live.stored), seq: live.match?.nextSeq ?? 0 };
   };
-  const changed = async (change: Promise<unknown>) => {
+  const describeChanged = async (change: Promise<unknown>) => {
     const done = await change;
     return isProblem(done) ? done : describe((done as { readonly matchId: string }).matchId);
   };
@@ -155,7 +155,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       body: guestRequestSchema,
       response: guestResponseSchema,
       handle: ({ body }) =>
-        asked(guestRequestSchema, body, async ({ name: wanted }) => {
+        withBody(guestRequestSchema, body, async ({ name: wanted }) => {
           const read = parseName(wanted);
           return "fault" in read
             ? reject("INVALID_PAYLOAD", NAME_FAULT_MESSAGES[read.fault], { field: "name", fault: read.fault })
@@ -168,7 +168,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary: "A new token for the same guest, before the old one expires.",
       needsToken: true,
       response: guestResponseSchema,
-      handle: ({ guest }) => issue(me(guest)),
+      handle: ({ guest }) => issue(requireGuest(guest)),
     },
     {
       method: "POST",
@@ -179,7 +179,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       handle: async ({ guest }) => {
         const key = randomBytes(18).toString("base64url");
         const expiresAt = store.now() + HANDOVER_MS;
-        await store.keepHandover({ ...me(guest), keyHash: hashKey(key), expiresAt });
+        await store.keepHandover({ ...requireGuest(guest), keyHash: hashKey(key), expiresAt });
         return { key, expiresAt };
       },
     },
@@ -191,7 +191,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       body: takeoverRequestSchema,
       response: guestResponseSchema,
       handle: ({ body }) =>
-        asked(takeoverRequestSchema, body, async ({ key }) => {
+        withBody(takeoverRequestSchema, body, async ({ key }) => {
           const kept = await store.takeHandover(hashKey(key), store.now());
           return kept === null
             ? problem("NOT_FOUND", "The key is unknown, expired or already used. Create a new one on the other device.")
@@ -206,10 +206,10 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       body: createRequestSchema,
       response: createResponseSchema,
       handle: ({ client, guest, body }) =>
-        asked(createRequestSchema, body, async (request) => {
+        withBody(createRequestSchema, body, async (request) => {
           const wait = rateLimits.createMatch(client, countBots(request.seats));
           if (wait > 0) return rateLimitProblem(wait);
-          const created = await lobby.create(me(guest), request, client.address);
+          const created = await lobby.create(requireGuest(guest), request, client.address);
           return isProblem(created) ? created : { match: infoOf(created.stored), invitations: created.invitations };
         }),
     },
@@ -240,7 +240,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
           status,
           limit: LIST_LIMIT,
           ...(query["game"] === undefined ? {} : { gameId: query["game"] }),
-          ...(isMine ? { playerId: me(guest).playerId } : {}),
+          ...(isMine ? { playerId: requireGuest(guest).playerId } : {}),
           ...(after === undefined ? {} : { after }),
         });
         const last = matches.length === LIST_LIMIT ? matches.at(-1) : undefined;
@@ -266,7 +266,9 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       body: joinRequestSchema,
       response: matchResponseSchema,
       handle: ({ guest, params, body }) =>
-        asked(joinRequestSchema, body, (request) => changed(lobby.join(me(guest), params["matchId"] ?? "", request))),
+        withBody(joinRequestSchema, body, (request) =>
+          describeChanged(lobby.join(requireGuest(guest), params["matchId"] ?? "", request)),
+        ),
     },
     ...(
       [
@@ -279,7 +281,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary,
       needsToken: true,
       response: matchResponseSchema,
-      handle: ({ guest, params }) => changed(lobby[name](me(guest), params["matchId"] ?? "")),
+      handle: ({ guest, params }) => describeChanged(lobby[name](requireGuest(guest), params["matchId"] ?? "")),
     })),
     {
       method: "POST",
@@ -290,7 +292,9 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       handle: async ({ client, guest, params }) => {
         const matchId = params["matchId"] ?? "";
         const wait = rateLimits.createMatch(client, countBots((await matchCache.find(matchId))?.stored.plan ?? []));
-        return wait > 0 ? rateLimitProblem(wait) : changed(lobby.rematch(me(guest), matchId, client.address));
+        return wait > 0
+          ? rateLimitProblem(wait)
+          : describeChanged(lobby.rematch(requireGuest(guest), matchId, client.address));
       },
     },
     {
@@ -302,7 +306,8 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       response: logResponseSchema,
       handle: async ({ params, query }) => {
         const from = query["from"] ?? "0";
-        if (!/^\d{1,9}$/u.test(from)) return problem("BAD_REQUEST", "from must be the seq of an entry, a whole number.");
+        if (!/^\d{1,9}$/u.test(from))
+          return problem("BAD_REQUEST", "from must be the seq of an entry, a whole number.");
         const matchId = params["matchId"] ?? "";
         const stored = await store.read(matchId);
         if (stored === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
@@ -321,11 +326,12 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       needsToken: false,
       response: matchFileSchema,
       handle: async ({ params }) => {
-        const held = await found(params["matchId"] ?? "");
-        if (isProblem(held)) return held;
-        if (held.match?.status !== "finished") return problem("NOT_FINISHED", "The match is not finished. Its file is available when it is.");
-        const serverBytes = secrets.unseal(held.matchId, held.stored.sealedBytes);
-        return makeMatchFile(held.match, serverBytes, signHead(held.match.head, secrets.signingKey));
+        const live = await findMatch(params["matchId"] ?? "");
+        if (isProblem(live)) return live;
+        if (live.match?.status !== "finished")
+          return problem("NOT_FINISHED", "The match is not finished. Its file is available when it is.");
+        const serverBytes = secrets.unseal(live.matchId, live.stored.sealedBytes);
+        return makeMatchFile(live.match, serverBytes, signHead(live.match.head, secrets.signingKey));
       },
     },
     {
@@ -342,25 +348,27 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
   const { tokens, rateLimits, addressOf, unavailableReason, onError } = options;
   /** The problem if a request failed only because the server is unavailable; otherwise null. */
-  const notNow = (error: unknown): Problem | null => {
+  const unavailableProblem = (error: unknown): Problem | null => {
     const closing = unavailableReason("closing");
     if (closing !== null) return problem("SHUTTING_DOWN", `Try again: ${closing}.`);
     if (error instanceof StoreError) onError(error);
     const why = unavailableReason() ?? (error instanceof StoreError ? "the store did not answer" : null);
     return why === null ? null : problem("INTERNAL", `Try again: ${why}.`);
   };
-  /** Turns errors of the store, and all errors while the server is unavailable, into a 503. Any other error is a bug. */
+  /**
+   * Turns errors of the store, and all errors while the server is unavailable, into a 503. Any other error is a bug.
+   */
   const attempt = async (handle: () => Promise<unknown>): Promise<unknown> => {
-    if (unavailableReason("closing") !== null) return notNow(null);
+    if (unavailableReason("closing") !== null) return unavailableProblem(null);
     try {
       return await handle();
     } catch (error) {
-      const why = notNow(error);
+      const why = unavailableProblem(error);
       if (why === null) throw error;
       return why;
     }
   };
-  const refuse = (reply: FastifyReply, status: number, why: Problem) => {
+  const sendProblem = (reply: FastifyReply, status: number, why: Problem) => {
     const { code, detail } = why;
     if (code === "RATE_LIMITED") void reply.header("retry-after", (detail as { readonly seconds: number }).seconds);
     if (status === 503) void reply.header("retry-after", RETRY_AFTER);
@@ -384,25 +392,25 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
         const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
         const guest = token === undefined ? null : ((await tokens.verify(token))?.guest ?? null);
         if (guest === null && (needsToken || token !== undefined)) {
-          return refuse(
+          return sendProblem(
             reply,
             401,
             problem("NOT_AUTHORIZED", "A valid token is required. Send the header authorization: Bearer <token>."),
           );
         }
         const client = { address, guest: guest?.playerId ?? null };
-        const tooMuch = rateLimits.message(client);
-        if (tooMuch > 0) return refuse(reply, 429, rateLimitProblem(tooMuch));
+        const waitMs = rateLimits.message(client);
+        if (waitMs > 0) return sendProblem(reply, 429, rateLimitProblem(waitMs));
         const { params, body } = request as Call & FastifyRequest;
         const { matchId } = params;
         if (matchId !== undefined && !v.is(labelSchema, matchId)) {
-          return refuse(reply, 404, problem("MATCH_NOT_FOUND", "There is no match with this id."));
+          return sendProblem(reply, 404, problem("MATCH_NOT_FOUND", "There is no match with this id."));
         }
         const answer = await attempt(() => handle({ client, guest, params, query: queryOf(request), body }));
         if (!isProblem(answer)) return reply.send(answer);
         // 401 without a token: the client can authenticate and retry.
-        const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
-        return refuse(reply, isNobody ? 401 : (HTTP_STATUS[answer.code] ?? CONFLICT), answer);
+        const isAnonymous = answer.code === "NOT_AUTHORIZED" && guest === null;
+        return sendProblem(reply, isAnonymous ? 401 : (HTTP_STATUS[answer.code] ?? CONFLICT), answer);
       },
     });
   }

@@ -1,5 +1,5 @@
-// CORS for the pages of other origins (TENGEN_ORIGINS). The token is a header that the page sets itself, so credentials are
-// not allowed.
+// CORS for the pages of other origins (TENGEN_ORIGINS). The token is a header that the page sets itself, so credentials
+// are not allowed.
 import type { FastifyInstance } from "fastify";
 
 /** The paths that other origins may request. */

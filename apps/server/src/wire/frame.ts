@@ -1,5 +1,6 @@
-// WebSocket text frames (RFC 6455, 5.2) as latin1 strings, one character per byte: a socket writes such a string at once,
-// without the buffer list that the library creates per message. The library still writes control frames (close, pong).
+// WebSocket text frames (RFC 6455, 5.2) as latin1 strings, one character per byte: a socket writes such a string at
+// once, without the buffer list that the library creates per message. The library still writes control frames (close,
+// pong).
 
 const FINAL_TEXT = "\u0081";
 

@@ -22,7 +22,7 @@ let server: http.Server;
 let sockets: Sockets;
 let backlog: Backlog;
 /** The subscribers stub of the current test. */
-let watchers: Partial<Subscribers>;
+let subscribers: Partial<Subscribers>;
 const KEY = randomBytes(32);
 /** The server's side of the newest connection. */
 let inner: Socket | null;
@@ -30,7 +30,7 @@ const portOf = (): number => (server.address() as AddressInfo).port;
 
 beforeEach(async () => {
   inner = null;
-  watchers = {};
+  subscribers = {};
   server = http.createServer().on("connection", (socket) => {
     inner = socket;
   });
@@ -45,9 +45,9 @@ beforeEach(async () => {
     // No matches in these tests.
     matchCache: { drain: () => Promise.resolve() } as MatchCache,
     subscribers: {
-      subscribe: (...args) => watchers.subscribe?.(...args) ?? Promise.resolve("missing"),
-      resume: (listener) => watchers.resume?.(listener),
-      unsubscribe: (...args) => watchers.unsubscribe?.(...args) ?? false,
+      subscribe: (...args) => subscribers.subscribe?.(...args) ?? Promise.resolve("missing"),
+      resume: (subscriber) => subscribers.resume?.(subscriber),
+      unsubscribe: (...args) => subscribers.unsubscribe?.(...args) ?? false,
     } as Subscribers,
     tokens: openTokens(KEY, 60_000),
     limits,
@@ -149,7 +149,7 @@ const openStuck = () => {
   server.emit("upgrade", { method: "GET", url: "/ws", headers, socket: stream }, stream, Buffer.alloc(0));
   return {
     stream,
-    say: (message: unknown) => stream.push(frameOf(JSON.stringify(message))),
+    sendMessage: (message: unknown) => stream.push(frameOf(JSON.stringify(message))),
     /** Releases the buffered writes. */
     read: () => {
       const done = release;
@@ -158,7 +158,7 @@ const openStuck = () => {
     },
     /** Whether writes are buffered. */
     isStuck: () => release !== null,
-    heard: () => Buffer.concat(written.slice(1)).toString("latin1"),
+    received: () => Buffer.concat(written.slice(1)).toString("latin1"),
   };
 };
 
@@ -171,22 +171,22 @@ const settle = async (): Promise<void> => {
 const openLog = (pages: number) => {
   const sent = new Map<Subscriber, number>();
   const waiting = new Map<Subscriber, () => void>();
-  const send = (listener: Subscriber): void => {
-    while ((sent.get(listener) ?? 0) < pages && listener.canReceive()) {
-      listener.send("x".repeat(16_384));
-      sent.set(listener, (sent.get(listener) ?? 0) + 1);
+  const send = (subscriber: Subscriber): void => {
+    while ((sent.get(subscriber) ?? 0) < pages && subscriber.canReceive()) {
+      subscriber.send("x".repeat(16_384));
+      sent.set(subscriber, (sent.get(subscriber) ?? 0) + 1);
     }
-    if (sent.get(listener) === pages) waiting.get(listener)?.();
+    if (sent.get(subscriber) === pages) waiting.get(subscriber)?.();
   };
-  watchers = {
-    subscribe: async (_matchId, listener) => {
-      send(listener);
-      if (sent.get(listener) !== pages) await new Promise<void>((done) => void waiting.set(listener, done));
+  subscribers = {
+    subscribe: async (_matchId, subscriber) => {
+      send(subscriber);
+      if (sent.get(subscriber) !== pages) await new Promise<void>((done) => void waiting.set(subscriber, done));
       return "watching" as const;
     },
     resume: send,
-    unsubscribe: (_matchId, listener) => {
-      waiting.get(listener)?.();
+    unsubscribe: (_matchId, subscriber) => {
+      waiting.get(subscriber)?.();
       return true;
     },
   };
@@ -199,9 +199,9 @@ const WATCH = { type: "watch", matchId: "m1", fromSeq: 0 };
 test("[SRV-13] a client that does not read has only a few pages of a log buffered, however often it asks", async () => {
   const log = openLog(1000);
   const readers = Array.from({ length: 50 }, openStuck);
-  for (const { say } of readers) {
-    say(HELLO);
-    for (let count = 0; count < 20; count += 1) say(WATCH);
+  for (const { sendMessage } of readers) {
+    sendMessage(HELLO);
+    for (let count = 0; count < 20; count += 1) sendMessage(WATCH);
   }
   await settle();
   for (const { stream } of readers) expect(stream.writableLength).toBeLessThan(131_072);
@@ -212,10 +212,10 @@ test("[SRV-13] a client that does not read has only a few pages of a log buffere
 
 test("[SRV-13] each page is sent after the previous ones were flushed, and then the next message is answered", async () => {
   const log = openLog(100);
-  const { say, read, isStuck, heard, stream } = openStuck();
-  say(HELLO);
-  say(WATCH);
-  say({ type: "ping", seqs: {} });
+  const { sendMessage, read, isStuck, received, stream } = openStuck();
+  sendMessage(HELLO);
+  sendMessage(WATCH);
+  sendMessage({ type: "ping", seqs: {} });
   await settle();
   const first = log.sent();
   expect(first).toBeLessThan(10);
@@ -229,7 +229,7 @@ test("[SRV-13] each page is sent after the previous ones were flushed, and then 
   }
   expect(log.sent()).toBe(100);
   expect(most).toBeLessThan(131_072);
-  expect(heard().indexOf('"pong"')).toBeGreaterThan(heard().lastIndexOf("xxx"));
+  expect(received().indexOf('"pong"')).toBeGreaterThan(received().lastIndexOf("xxx"));
   backlog.sweep();
   expect(backlog.total()).toBe(0);
 });
@@ -243,7 +243,7 @@ test("[PRO-8] [PRO-L1] at the rate limit earlier messages are answered, then com
   expect(types).toEqual(["welcome", ...Array.from({ length: limits.messages - 1 }, () => "pong"), "error"]);
   const { code, message, detail } = line.received.at(-1);
   expect(code).toBe("RATE_LIMITED");
-  expect(detail).toEqual({ seconds: Number(/come back in (\d+) s/u.exec(message as string)?.[1]) });
+  expect(detail).toEqual({ seconds: Number(/Reconnect in (\d+) s/u.exec(message as string)?.[1]) });
   expect(detail.seconds).toBeGreaterThan(0);
 });
 

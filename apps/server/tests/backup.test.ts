@@ -28,11 +28,11 @@ import {
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const databases = await startDatabases();
 const folder = makeFolder();
-const houses: TestServer[] = [];
+const servers: TestServer[] = [];
 afterEach(async () => {
-  for (const house of houses.splice(0)) {
-    await house.stop("SIGKILL");
-    fs.rmSync(house.folder, { recursive: true, force: true });
+  for (const server of servers.splice(0)) {
+    await server.stop("SIGKILL");
+    fs.rmSync(server.folder, { recursive: true, force: true });
   }
 });
 afterAll(async () => {
@@ -54,9 +54,9 @@ const PLACES: Readonly<Record<"folder" | "service", () => Promise<Env>>> = {
 };
 
 const start = async (env: Env): Promise<TestServer> => {
-  const house = await startTestServer({ ...NO_LIMITS, ...env }, env["TENGEN_VAR"] ?? makeFolder());
-  houses.push(house);
-  return house;
+  const server = await startTestServer({ ...NO_LIMITS, ...env }, env["TENGEN_VAR"] ?? makeFolder());
+  servers.push(server);
+  return server;
 };
 
 const tengen = async (env: Env, ...args: readonly string[]) => {
@@ -79,19 +79,19 @@ test.each([
   const [ann, bob] = [await makePlayer(first, "Ann 太郎"), await makePlayer(first, "Bob")];
   const ids = await Promise.all(Array.from({ length: 20 }, () => startMatchOf(first, [ann, bob])));
   const [matchId = ""] = ids;
-  const lines = [await connect(first, ann), await connect(first, bob)] as const;
+  const clients = [await connect(first, ann), await connect(first, bob)] as const;
   const place = (id: string, seq: number) =>
     envelopeOf(id, seq % 2 === 0 ? ann : bob, seq, "PLACE_STONE", { x: seq % 3, y: Math.floor(seq / 3) });
   for (const id of ids) {
     for (let seq = 0; seq < 4; seq += 1) {
-      expect(await submit(lines[seq % 2 === 0 ? 0 : 1], place(id, seq))).toMatchObject({ type: "accepted" });
+      expect(await submit(clients[seq % 2 === 0 ? 0 : 1], place(id, seq))).toMatchObject({ type: "accepted" });
     }
   }
   // Play continues meanwhile: the file is a consistent snapshot.
   const file = path.join(folder, `${from}-${to}.gz`);
   const playing = (async () => {
     for (const id of ids.slice(1)) {
-      for (let seq = 4; seq < 8; seq += 1) await submit(lines[seq % 2 === 0 ? 0 : 1], place(id, seq));
+      for (let seq = 4; seq < 8; seq += 1) await submit(clients[seq % 2 === 0 ? 0 : 1], place(id, seq));
     }
   })();
   const made = await tengen(env, "backup", file);
@@ -114,8 +114,8 @@ test.each([
     expect(after.entries.length).toBeGreaterThanOrEqual(4);
     expect(after.entries).toEqual(before.entries.slice(0, after.entries.length));
   }
-  const line = await watch(second, ann, matchId);
-  expect(await submit(line, place(matchId, 4))).toMatchObject({ type: "accepted", seq: 4 });
+  const client = await watch(second, ann, matchId);
+  expect(await submit(client, place(matchId, 4))).toMatchObject({ type: "accepted", seq: 4 });
   const { body: listed } = await callApi(second, "GET", "/api/matches?status=active");
   expect(listed.matches.map(({ record }: AnyJson) => record.matchId).toSorted()).toEqual(ids.toSorted());
   // New matches are numbered after the restored ones.
@@ -124,9 +124,9 @@ test.each([
 
 test("[CLI-B2] a restore that is refused says what to do, and leaves nothing behind", async () => {
   const env = await PLACES.folder();
-  const house = await start(env);
-  const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
-  await startMatchOf(house, [ann, bob]);
+  const server = await start(env);
+  const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
+  await startMatchOf(server, [ann, bob]);
   const file = path.join(folder, "good.gz");
   await tengen(env, "backup", file);
   const whole = gunzipSync(fs.readFileSync(file)).toString("utf8");
@@ -196,9 +196,9 @@ test("[CLI-B2] a restore that is refused says what to do, and leaves nothing beh
 
 test("[CLI-B3] a cancelled backup or restore changes nothing", async () => {
   const env = await PLACES.service();
-  const house = await start(env);
-  const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
-  await startMatchOf(house, [ann, bob]);
+  const server = await start(env);
+  const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
+  await startMatchOf(server, [ann, bob]);
   const file = path.join(folder, "whole.gz");
   const rows: number[] = [];
   const counts = await backUp(env, file, { onProgress: (count) => rows.push(count) });

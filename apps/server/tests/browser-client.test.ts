@@ -46,20 +46,20 @@ const playInPage = `async ({ url, token, matchId }) => {
 
 describe.skipIf(skippedRequirements().includes("chromium"))("the client in a page", () => {
   let browser: Browser;
-  let house: TestServer;
+  let server: TestServer;
   beforeAll(async () => {
     browser = await launchBrowser();
-    house = await startTestServer();
+    server = await startTestServer();
   });
   afterAll(async () => {
     await browser.close();
-    await house.stop();
-    fs.rmSync(house.folder, { recursive: true, force: true });
+    await server.stop();
+    fs.rmSync(server.folder, { recursive: true, force: true });
   });
 
   test("plays, and receives the outcome", async () => {
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
-    const matchId = await startMatchOf(house, [ann, bob]);
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
+    const matchId = await startMatchOf(server, [ann, bob]);
     const script = await bundleScript(
       root,
       `export * from ${JSON.stringify(path.join(root, "packages/client/src/index.ts"))};
@@ -68,11 +68,11 @@ describe.skipIf(skippedRequirements().includes("chromium"))("the client in a pag
     // The page's policy would block our script; this test is about the connection.
     const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
     const page = await context.newPage();
-    await page.goto(`${house.url}/api`);
+    await page.goto(`${server.url}/api`);
     await page.addScriptTag({ content: script });
-    const url = `${house.url.replace("http", "ws")}/ws`;
+    const url = `${server.url.replace("http", "ws")}/ws`;
     const played = page.evaluate<AnyJson>(`(${playInPage})(${JSON.stringify({ url, token: ann.token, matchId })})`);
-    const line = await connect(house, bob);
+    const line = await connect(server, bob);
     line.send({ type: "watch", matchId, fromSeq: 0 });
     await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq === 0);
     await submit(line, envelopeOf(matchId, bob, 1, "RESIGN"));

@@ -20,7 +20,7 @@ import {
   submit,
   watch,
   type TestServer,
-  type TestSocket,
+  type TestClient,
   type Player,
   type AnyJson,
 } from "./test-server.ts";
@@ -44,105 +44,105 @@ const CELLS = (() => {
   return (black ?? []).flatMap((cell, index) => (white?.[index] === undefined ? [] : [cell, white[index]]));
 })();
 
-const entriesOf = (line: TestSocket): readonly AnyJson[] =>
-  line.received
+const entriesOf = (client: TestClient): readonly AnyJson[] =>
+  client.received
     .filter(({ type }) => type === "entries")
     .flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry));
 
 const hashesOf = (entries: readonly AnyJson[]): readonly string[] => entries.map(({ hash }) => hash);
 
 /** Milliseconds until a client has received an entry. */
-const timeTo = async (line: TestSocket, seq: number, from = performance.now()): Promise<number> => {
+const timeTo = async (client: TestClient, seq: number, from = performance.now()): Promise<number> => {
   await expect
-    .poll(() => entriesOf(line).some((entry) => entry.seq === seq), { timeout: 15_000, interval: 20 })
+    .poll(() => entriesOf(client).some((entry) => entry.seq === seq), { timeout: 15_000, interval: 20 })
     .toBe(true);
   return performance.now() - from;
 };
 
 describe.skipIf(skippedRequirements().includes("nats"))("servers of one service", async () => {
-  const ground = skippedRequirements().includes("nats") ? null : await startInfrastructure();
-  afterAll(() => ground?.stop());
+  const infrastructure = skippedRequirements().includes("nats") ? null : await startInfrastructure();
+  afterAll(() => infrastructure?.stop());
   const clusters: Cluster[] = [];
   let names = 0;
   const start = async (members: readonly MemberOptions[] = [{}, {}, {}]): Promise<readonly TestServer[]> => {
-    const cluster = await startCluster(ground as Infrastructure, `service${(names += 1)}`, members);
+    const cluster = await startCluster(infrastructure as Infrastructure, `service${(names += 1)}`, members);
     clusters.push(cluster);
     return cluster.servers;
   };
   const nameOfLast = (): string => `service${names}`;
-  const seat = async (houses: readonly TestServer[]): Promise<readonly [Player, Player]> => [
-    await makePlayer(houses[0] as TestServer, "Ann"),
-    await makePlayer(houses[1] as TestServer, "Bob"),
+  const seat = async (servers: readonly TestServer[]): Promise<readonly [Player, Player]> => [
+    await makePlayer(servers[0] as TestServer, "Ann"),
+    await makePlayer(servers[1] as TestServer, "Bob"),
   ];
   afterEach(async () => {
     for (const cluster of clusters.splice(0)) await cluster.stop();
   });
 
   /** All spectators have received the same entries in the same order, each once, and they are the valid log. */
-  const expectSame = async (house: TestServer, matchId: string, lines: readonly TestSocket[]): Promise<void> => {
-    const { body: log } = await callApi(house, "GET", `/api/matches/${matchId}/log`);
-    for (const line of lines) {
+  const expectSame = async (server: TestServer, matchId: string, clients: readonly TestClient[]): Promise<void> => {
+    const { body: log } = await callApi(server, "GET", `/api/matches/${matchId}/log`);
+    for (const client of clients) {
       await expect
-        .poll(() => hashesOf(entriesOf(line)), { timeout: 15_000, interval: 50 })
+        .poll(() => hashesOf(entriesOf(client)), { timeout: 15_000, interval: 50 })
         .toEqual(hashesOf(log.entries));
     }
-    const { body: described } = await callApi(house, "GET", `/api/matches/${matchId}`);
+    const { body: described } = await callApi(server, "GET", `/api/matches/${matchId}`);
     expect(isRejection(foldLog(gomoku, described.match.record, "any", log.entries))).toBe(false);
     expect(log.entries.map(({ seq }: AnyJson) => seq)).toEqual(log.entries.map((_: AnyJson, index: number) => index));
   };
 
   test("[SRV-1] one match is created, joined, watched and played through three servers", async () => {
-    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
+    const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
-    const { body } = await callApi(houses[2], "POST", "/api/matches", request, ann.token);
+    const { body } = await callApi(servers[2], "POST", "/api/matches", request, ann.token);
     const { matchId } = body.match.record;
     const [a, b, s] = [
-      await watch(houses[0], ann, matchId),
-      await watch(houses[1], bob, matchId),
-      await watch(houses[2], null, matchId),
+      await watch(servers[0], ann, matchId),
+      await watch(servers[1], bob, matchId),
+      await watch(servers[2], null, matchId),
     ];
-    await join(houses[1], matchId, ann);
-    await join(houses[2], matchId, bob);
-    for (const line of [a, b, s])
-      await line.next(({ type, match }) => type === "watching" && match.status === "active");
+    await join(servers[1], matchId, ann);
+    await join(servers[2], matchId, bob);
+    for (const client of [a, b, s])
+      await client.next(({ type, match }) => type === "watching" && match.status === "active");
     const from = performance.now();
     for (let seq = 0; seq < 30; seq += 1) {
-      const [player, line, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
-      expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
+      const [player, client, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
+      expect(await submit(client, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
       await timeTo(other, seq);
     }
     // By polling alone, each move would take most of a second.
     expect(performance.now() - from).toBeLessThan(12_000);
     expect(await submit(b, envelopeOf(matchId, bob, 30, "RESIGN"))).toMatchObject({ type: "accepted" });
-    for (const line of [a, b, s]) expect((await line.next("finished")).outcome.reason).toBe("resign");
-    await expectSame(houses[0], matchId, [a, b, s]);
+    for (const client of [a, b, s]) expect((await client.next("finished")).outcome.reason).toBe("resign");
+    await expectSame(servers[0], matchId, [a, b, s]);
     // Changes that are not entries arrive too, such as a rematch.
-    const { body: again } = await callApi(houses[0], "POST", `/api/matches/${matchId}/rematch`, undefined, ann.token);
+    const { body: again } = await callApi(servers[0], "POST", `/api/matches/${matchId}/rematch`, undefined, ann.token);
     const next = await b.next(({ type, match }) => type === "watching" && match.rematch !== null);
     expect(next.match.rematch).toBe(again.match.record.matchId);
   }, 60_000);
 
   test("[SRV-2] presence is known to every server", async () => {
     const env = { TENGEN_GRACE_SECONDS: "2" };
-    const houses = (await start([{ env }, { env }, { env }])) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
-    const matchId = await startMatchOf(houses[0], [ann, bob]);
-    const a = await watch(houses[0], ann, matchId);
+    const servers = (await start([{ env }, { env }, { env }])) as readonly [TestServer, TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
+    const matchId = await startMatchOf(servers[0], [ann, bob]);
+    const a = await watch(servers[0], ann, matchId);
     const stateOf = (message: AnyJson, player: Player): string =>
       message.players.find(({ playerId }: AnyJson) => playerId === player.playerId).state;
     const last = (): AnyJson => a.received.findLast(({ type }) => type === "presence");
     await a.next(({ type }) => type === "presence");
     // After a start he counts as away, then as gone, and both are reported.
     await expect.poll(() => stateOf(last(), bob), { timeout: 10_000 }).toBe("gone");
-    const b = await watch(houses[1], bob, matchId);
+    const b = await watch(servers[1], bob, matchId);
     await expect.poll(() => stateOf(last(), bob)).toBe("here");
     // And the other way round: a later subscriber learns who is connected.
     await b.next((message) => message.type === "presence" && stateOf(message, ann) === "here");
     const spectators = [
-      await watch(houses[1], null, matchId),
-      await watch(houses[2], null, matchId),
-      await watch(houses[2], null, matchId),
+      await watch(servers[1], null, matchId),
+      await watch(servers[2], null, matchId),
+      await watch(servers[2], null, matchId),
     ];
     await expect.poll(() => last().spectators).toBe(3);
     spectators[1]?.socket.close();
@@ -150,10 +150,10 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     b.socket.close();
     await expect.poll(() => stateOf(last(), bob)).toBe("away");
     await expect.poll(() => stateOf(last(), bob)).toBe("gone");
-    const again = await watch(houses[2], bob, matchId);
+    const again = await watch(servers[2], bob, matchId);
     await expect.poll(() => stateOf(last(), bob)).toBe("here");
     // A killed server says nothing: its players are away after a while.
-    await houses[2].stop("SIGKILL");
+    await servers[2].stop("SIGKILL");
     await again.closed;
     await expect.poll(() => stateOf(last(), bob), { timeout: 30_000 }).toBe("away");
     await expect.poll(() => [stateOf(last(), bob), last().spectators], { timeout: 30_000 }).toEqual(["gone", 1]);
@@ -161,75 +161,75 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-2] [PRO-H5] a match waits while its creator is connected to any server, and is cancelled even if the creator's server dies", async () => {
     const grace = { env: { TENGEN_GRACE_SECONDS: "2" } };
-    const houses = (await start([grace, grace, grace])) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
+    const servers = (await start([grace, grace, grace])) as readonly [TestServer, TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
     const { body } = await callApi(
-      houses[0],
+      servers[0],
       "POST",
       "/api/matches",
       { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] },
       ann.token,
     );
     const { matchId } = body.match.record;
-    await join(houses[0], matchId, ann);
+    await join(servers[0], matchId, ann);
     const statusOf = async (): Promise<string> =>
-      (await callApi(houses[2], "GET", `/api/matches/${matchId}`)).body.match.status;
-    const first = await watch(houses[1], ann, matchId);
+      (await callApi(servers[2], "GET", `/api/matches/${matchId}`)).body.match.status;
+    const first = await watch(servers[1], ann, matchId);
     // A spectator on another server comes and goes.
-    (await watch(houses[0], bob, matchId)).socket.close();
+    (await watch(servers[0], bob, matchId)).socket.close();
     await sleep(5000);
     expect(await statusOf()).toBe("open");
     // The creator moves to another server, and to a third.
     first.socket.close();
-    const second = await watch(houses[0], ann, matchId);
+    const second = await watch(servers[0], ann, matchId);
     await sleep(5000);
     expect(await statusOf()).toBe("open");
     second.socket.close();
-    await watch(houses[1], ann, matchId);
-    await houses[1].stop("SIGKILL");
+    await watch(servers[1], ann, matchId);
+    await servers[1].stop("SIGKILL");
     await expect.poll(statusOf, { timeout: 20_000 }).toBe("dropped");
   }, 120_000);
 
   test("[SRV-3] [MAT-O5] [MAT-O6] one of several racing actions is accepted, and the same action counts once", async () => {
-    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
-    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
+    const matchId = await startMatchOf(servers[0], [ann, bob]);
     const [as, bs] = [
-      await Promise.all(houses.map((house) => watch(house, ann, matchId))),
-      await Promise.all(houses.map((house) => watch(house, bob, matchId))),
+      await Promise.all(servers.map((server) => watch(server, ann, matchId))),
+      await Promise.all(servers.map((server) => watch(server, bob, matchId))),
     ];
     for (let round = 0; round < 20; round += 1) {
       const seq = 2 * round;
       // Different actions for the same seq.
       const race = await Promise.all(
-        as.map((line, index) => submit(line, place(matchId, ann, seq, seq + ([0, 40, 140][index] ?? 0)))),
+        as.map((client, index) => submit(client, place(matchId, ann, seq, seq + ([0, 40, 140][index] ?? 0)))),
       );
       expect(codesOf(race)).toEqual(["SEQ_CONFLICT", "SEQ_CONFLICT", "accepted"]);
       // The same action.
       const same = place(matchId, bob, seq + 1, 100 + seq);
-      const twins = await Promise.all(bs.map((line) => submit(line, same)));
+      const twins = await Promise.all(bs.map((client) => submit(client, same)));
       expect(codesOf(twins)).toEqual(["IDEMPOTENCY_REPLAY", "IDEMPOTENCY_REPLAY", "accepted"]);
       const entry = twins.find(({ code }) => code === "IDEMPOTENCY_REPLAY").detail.entry;
       expect(entry).toMatchObject({ seq: seq + 1, actionId: same.actionId });
     }
     const resign = envelopeOf(matchId, ann, 40, "RESIGN");
-    const both = await Promise.all(as.slice(0, 2).map((line) => submit(line, resign)));
+    const both = await Promise.all(as.slice(0, 2).map((client) => submit(client, resign)));
     expect(codesOf(both)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
-    await expectSame(houses[2], matchId, [...as, ...bs]);
+    await expectSame(servers[2], matchId, [...as, ...bs]);
   }, 90_000);
 
   /** Plays matches on all servers at once, at full speed. */
-  const load = (houses: readonly TestServer[], ids: readonly string[], [ann, bob]: readonly [Player, Player]) => {
+  const load = (servers: readonly TestServer[], ids: readonly string[], [ann, bob]: readonly [Player, Player]) => {
     let isOver = false;
     const acks: { readonly matchId: string; readonly seq: number; readonly hash: string }[] = [];
     const playing = ids.map(async (matchId, index) => {
-      const lines = [
-        await watch(houses[index % houses.length] as TestServer, ann, matchId),
-        await watch(houses[(index + 1) % houses.length] as TestServer, bob, matchId),
+      const clients = [
+        await watch(servers[index % servers.length] as TestServer, ann, matchId),
+        await watch(servers[(index + 1) % servers.length] as TestServer, bob, matchId),
       ];
       for (let seq = 0; seq < 200 && !isOver; seq += 1) {
-        const [player, line] = seq % 2 === 0 ? [ann, lines[0]] : [bob, lines[1]];
-        const answer = await submit(line as TestSocket, place(matchId, player, seq));
+        const [player, client] = seq % 2 === 0 ? [ann, clients[0]] : [bob, clients[1]];
+        const answer = await submit(client as TestClient, place(matchId, player, seq));
         if (answer.type !== "accepted") return;
         acks.push({ matchId, seq, hash: answer.hash });
       }
@@ -246,31 +246,31 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     };
   };
 
-  const expectAcknowledged = async (house: TestServer, acks: ReturnType<typeof load>["acks"]): Promise<void> => {
+  const expectAcknowledged = async (server: TestServer, acks: ReturnType<typeof load>["acks"]): Promise<void> => {
     const logs = new Map<string, readonly AnyJson[]>();
     for (const { matchId, seq, hash } of acks) {
-      const entries = logs.get(matchId) ?? (await callApi(house, "GET", `/api/matches/${matchId}/log`)).body.entries;
+      const entries = logs.get(matchId) ?? (await callApi(server, "GET", `/api/matches/${matchId}/log`)).body.entries;
       logs.set(matchId, entries);
       expect(entries[seq].hash).toBe(hash);
     }
   };
 
   test("[SRV-4] a match locked in the database delays no other, and continues when it is unlocked", async () => {
-    const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
-    const ids = await Promise.all(Array.from({ length: 16 }, () => startMatchOf(houses[0], [ann, bob])));
+    const servers = (await start([{}, {}])) as readonly [TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
+    const ids = await Promise.all(Array.from({ length: 16 }, () => startMatchOf(servers[0], [ann, bob])));
     const [held, others] = [ids.slice(0, 4), ids.slice(4)];
-    const { databases } = ground as Infrastructure;
+    const { databases } = infrastructure as Infrastructure;
     const release = await databases.hold(
       nameOfLast(),
       "select from heads where match_no in (select match_no from matches where match_id = any($1)) for update",
       [held],
     );
-    const line = await connect(houses[0], ann);
+    const client = await connect(servers[0], ann);
     // One after the other, so that each would block a group commit of its own.
-    const stuck: TestSocket[] = [];
+    const stuck: TestClient[] = [];
     for (const matchId of held) {
-      const one = await connect(houses[0], ann);
+      const one = await connect(servers[0], ann);
       one.send({ type: "submit", envelope: place(matchId, ann, 0) });
       stuck.push(one);
       await sleep(150);
@@ -278,7 +278,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const waits: number[] = [];
     for (const matchId of others) {
       const from = performance.now();
-      expect(await submit(line, place(matchId, ann, 0))).toMatchObject({ type: "accepted" });
+      expect(await submit(client, place(matchId, ann, 0))).toMatchObject({ type: "accepted" });
       waits.push(performance.now() - from);
     }
     expect(Math.max(...waits)).toBeLessThan(PROMISED);
@@ -291,32 +291,32 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   test.each(["SIGKILL", "SIGSTOP"] as const)(
     "[SRV-4] [MAT-D1] after %s for one of three servers, the others continue within two seconds",
     async (signal) => {
-      const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
-      const [ann, bob] = await seat(houses);
-      const ids = await Promise.all(Array.from({ length: 12 }, () => startMatchOf(houses[0], [ann, bob])));
+      const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
+      const [ann, bob] = await seat(servers);
+      const ids = await Promise.all(Array.from({ length: 12 }, () => startMatchOf(servers[0], [ann, bob])));
       const [matchId = ""] = ids;
-      const watching = await Promise.all(houses.map((house) => watch(house, null, matchId)));
-      const playing = load(houses, ids, [ann, bob]);
+      const watching = await Promise.all(servers.map((server) => watch(server, null, matchId)));
+      const playing = load(servers, ids, [ann, bob]);
       await expect.poll(() => playing.acks.length).toBeGreaterThan(200);
-      houses[0].child.kill(signal);
+      servers[0].child.kill(signal);
       const struck = performance.now();
       // Every match can be played on through the others.
-      const [b, c] = [houses[1], houses[2]];
+      const [b, c] = [servers[1], servers[2]];
       const waits: number[] = [];
       for (const [index, id] of ids.entries()) {
-        const house = index % 2 === 0 ? b : c;
+        const server = index % 2 === 0 ? b : c;
         const from = index === 0 ? struck : performance.now();
-        const { body } = await callApi(house, "GET", `/api/matches/${id}`);
+        const { body } = await callApi(server, "GET", `/api/matches/${id}`);
         const player = body.seq % 2 === 0 ? ann : bob;
         // Its own players may still be faster; any answer counts.
-        await submit(await connect(house, player), place(id, player, body.seq));
+        await submit(await connect(server, player), place(id, player, body.seq));
         waits.push(performance.now() - from);
       }
       expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
       await playing.stop();
       await expectAcknowledged(b, playing.acks);
       // Its spectators have missed nothing when it resumes.
-      houses[0].child.kill("SIGCONT");
+      servers[0].child.kill("SIGCONT");
       const still = signal === "SIGKILL" ? watching.slice(1) : watching;
       await expectSame(b, matchId, [...still, await watch(c, null, matchId)]);
     },
@@ -324,30 +324,30 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   );
 
   test("[SRV-5] bot turns and clocks are taken over from a dead and from a paused server", async () => {
-    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
+    const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
     const bot = { seats: [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }] };
     const withBot = async (): Promise<string> => {
-      const { body } = await callApi(houses[0], "POST", "/api/matches", { gameId: "gomoku", ...bot }, ann.token);
-      await join(houses[0], body.match.record.matchId, ann);
+      const { body } = await callApi(servers[0], "POST", "/api/matches", { gameId: "gomoku", ...bot }, ann.token);
+      await join(servers[0], body.match.record.matchId, ann);
       return body.match.record.matchId;
     };
     const ids = [await withBot(), await withBot()];
     const clock = { baseMs: 2500, incrementMs: 0 };
-    const timed = await Promise.all([1, 2].map(() => startClockedMatch(houses[0], [ann, bob], clock)));
-    const line = await connect(houses[0], ann);
-    for (const matchId of ids) await submit(line, place(matchId, ann, 0));
-    for (const matchId of timed) await submit(line, place(matchId, ann, 2));
-    houses[0].child.kill("SIGSTOP");
+    const timed = await Promise.all([1, 2].map(() => startClockedMatch(servers[0], [ann, bob], clock)));
+    const client = await connect(servers[0], ann);
+    for (const matchId of ids) await submit(client, place(matchId, ann, 0));
+    for (const matchId of timed) await submit(client, place(matchId, ann, 2));
+    servers[0].child.kill("SIGSTOP");
     const lengthOf = async (matchId: string): Promise<number> =>
-      (await callApi(houses[1], "GET", `/api/matches/${matchId}/log`)).body.entries.length;
+      (await callApi(servers[1], "GET", `/api/matches/${matchId}/log`)).body.entries.length;
     const reasonOf = async (matchId: string): Promise<string | undefined> =>
-      (await callApi(houses[2], "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason;
+      (await callApi(servers[2], "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason;
     const [first = "", second = ""] = timed;
     await expect.poll(() => reasonOf(first), { timeout: 15_000 }).toBe("timeout");
-    await houses[0].stop("SIGKILL");
+    await servers[0].stop("SIGKILL");
     await expect.poll(() => reasonOf(second), { timeout: 15_000 }).toBe("timeout");
-    const { body } = await callApi(houses[1], "GET", `/api/matches/${first}/log`);
+    const { body } = await callApi(servers[1], "GET", `/api/matches/${first}/log`);
     const [, , moved, ended] = body.entries;
     // The timeout is processed within two seconds.
     expect(ended.at - moved.at).toBeGreaterThan(clock.baseMs);
@@ -357,39 +357,39 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-6] [MAT-T3] server clocks that are wrong by minutes have no effect", async () => {
     const minute = 60_000;
-    const houses = (await start([{ skew: 11 * minute }, { skew: -7 * minute }, {}])) as readonly [
+    const servers = (await start([{ skew: 11 * minute }, { skew: -7 * minute }, {}])) as readonly [
       TestServer,
       TestServer,
       TestServer,
     ];
-    const [ann, bob] = await seat(houses);
-    const matchId = await startMatchOf(houses[0], [ann, bob], { clock: { baseMs: 20_000, incrementMs: 0 } });
-    const [a, b] = [await watch(houses[0], ann, matchId), await watch(houses[1], bob, matchId)];
+    const [ann, bob] = await seat(servers);
+    const matchId = await startMatchOf(servers[0], [ann, bob], { clock: { baseMs: 20_000, incrementMs: 0 } });
+    const [a, b] = [await watch(servers[0], ann, matchId), await watch(servers[1], bob, matchId)];
     const before = Date.now();
     for (let seq = 0; seq < 8; seq += 1) {
-      const [player, line, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
-      expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
+      const [player, client, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
+      expect(await submit(client, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
       await timeTo(other, seq);
     }
-    const { body } = await callApi(houses[2], "GET", `/api/matches/${matchId}/log`);
+    const { body } = await callApi(servers[2], "GET", `/api/matches/${matchId}/log`);
     for (const { at, type } of body.entries) {
       expect(type).toBe("PLACE_STONE");
       expect(Math.abs(at - before)).toBeLessThan(20_000);
     }
-    for (const house of houses) {
-      const line = await connect(house, ann);
-      expect(Math.abs(line.received[0].now - Date.now())).toBeLessThan(5000);
+    for (const server of servers) {
+      const client = await connect(server, ann);
+      expect(Math.abs(client.received[0].now - Date.now())).toBeLessThan(5000);
     }
     // The servers also agree on when a clock has run out.
-    const short = await startClockedMatch(houses[1], [ann, bob], { baseMs: 1000, incrementMs: 0 });
-    const line = await watch(houses[0], ann, short);
-    expect((await line.next("finished")).outcome).toMatchObject({ reason: "timeout" });
-    const rows = await (ground as Infrastructure).databases.query(nameOfLast(), "select * from outages");
+    const short = await startClockedMatch(servers[1], [ann, bob], { baseMs: 1000, incrementMs: 0 });
+    const client = await watch(servers[0], ann, short);
+    expect((await client.next("finished")).outcome).toMatchObject({ reason: "timeout" });
+    const rows = await (infrastructure as Infrastructure).databases.query(nameOfLast(), "select * from outages");
     expect(rows).toEqual([]);
   }, 90_000);
 
   test("[SRV-6] [MAT-T3] a database clock that is set forward and back is credited once, and blocks nobody", async () => {
-    const { databases } = ground as Infrastructure;
+    const { databases } = infrastructure as Infrastructure;
     const name = `service${names + 1}`;
     await databases.open(name);
     // The real clock plus an offset.
@@ -405,16 +405,16 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       await databases.query(name, "update fake.step set ms = $1", [ms]);
       await sleep(2500);
     };
-    const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
-    const logOf = async (id: string) => (await callApi(houses[1], "GET", `/api/matches/${id}/log`)).body.entries;
+    const servers = (await start([{}, {}])) as readonly [TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
+    const logOf = async (id: string) => (await callApi(servers[1], "GET", `/api/matches/${id}/log`)).body.entries;
     const clock = { baseMs: 30_000, incrementMs: 0 };
-    const matchId = await startMatchOf(houses[0], [ann, bob], { clock });
+    const matchId = await startMatchOf(servers[0], [ann, bob], { clock });
     await step(600_000);
-    const [a, b] = [await connect(houses[0], ann), await connect(houses[1], bob)];
-    const playAt = async (line: TestSocket, player: Player, id: string, cell: number): Promise<void> => {
+    const [a, b] = [await connect(servers[0], ann), await connect(servers[1], bob)];
+    const playAt = async (client: TestClient, player: Player, id: string, cell: number): Promise<void> => {
       const { length } = await logOf(id);
-      expect(await submit(line, place(id, player, length, cell))).toMatchObject({ type: "accepted" });
+      expect(await submit(client, place(id, player, length, cell))).toMatchObject({ type: "accepted" });
     };
     await playAt(a, ann, matchId, 0);
     await step(0);
@@ -425,62 +425,64 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect(await databases.query(name, "select * from outages where to_at > from_at + 60000")).toEqual([]);
     // Jobs that were due by the earlier clock are still done.
     const seats = [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }];
-    const { body } = await callApi(houses[0], "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
+    const { body } = await callApi(servers[0], "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
     const withBot = body.match.record.matchId;
-    await join(houses[0], withBot, ann);
+    await join(servers[0], withBot, ann);
     await playAt(a, ann, withBot, 0);
     await expect.poll(async () => (await logOf(withBot)).length, { timeout: 20_000 }).toBe(2);
     await step(-600_000);
     await playAt(a, ann, withBot, 220);
-    await houses[0].stop("SIGKILL");
+    await servers[0].stop("SIGKILL");
     await expect.poll(async () => (await logOf(withBot)).length, { timeout: 20_000 }).toBe(4);
   }, 120_000);
 
   test("[SRV-1] [MAT-O6] a client that comes from another server with newer entries is not refused", async () => {
-    const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
-    const matchId = await startMatchOf(houses[0], [ann, bob]);
-    await watch(houses[0], null, matchId);
-    const lines = [await connect(houses[1], ann), await connect(houses[1], bob)] as const;
-    await ground?.nats.stop();
+    const servers = (await start([{}, {}])) as readonly [TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
+    const matchId = await startMatchOf(servers[0], [ann, bob]);
+    await watch(servers[0], null, matchId);
+    const clients = [await connect(servers[1], ann), await connect(servers[1], bob)] as const;
+    await infrastructure?.nats.stop();
     try {
       for (let seq = 0; seq < 10; seq += 1) {
         expect(
-          await submit(lines[seq % 2] as TestSocket, place(matchId, seq % 2 === 0 ? ann : bob, seq)),
+          await submit(clients[seq % 2] as TestClient, place(matchId, seq % 2 === 0 ? ann : bob, seq)),
         ).toMatchObject({
           type: "accepted",
         });
         // It watches there at once, from its own position.
-        const line = await connect(houses[0], null);
-        line.send({ type: "watch", matchId, fromSeq: seq + 1 });
-        expect(await line.next(({ type }) => type === "watching" || type === "error")).toMatchObject({ seq: seq + 1 });
-        line.socket.close();
+        const client = await connect(servers[0], null);
+        client.send({ type: "watch", matchId, fromSeq: seq + 1 });
+        expect(await client.next(({ type }) => type === "watching" || type === "error")).toMatchObject({
+          seq: seq + 1,
+        });
+        client.socket.close();
       }
     } finally {
-      await ground?.nats.start();
+      await infrastructure?.nats.start();
     }
   }, 60_000);
 
   test("[SRV-7] without NATS play continues with a delay of at most two seconds, and as before when it is back", async () => {
-    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
-    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
+    const matchId = await startMatchOf(servers[0], [ann, bob]);
     const [a, b, s] = [
-      await watch(houses[0], ann, matchId),
-      await watch(houses[1], bob, matchId),
-      await watch(houses[2], null, matchId),
+      await watch(servers[0], ann, matchId),
+      await watch(servers[1], bob, matchId),
+      await watch(servers[2], null, matchId),
     ];
     const playOn = async (from: number, to: number): Promise<readonly number[]> => {
       const waits: number[] = [];
       for (let seq = from; seq < to; seq += 1) {
-        const [player, line, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
-        expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted" });
+        const [player, client, other] = seq % 2 === 0 ? [ann, a, b] : [bob, b, a];
+        expect(await submit(client, place(matchId, player, seq))).toMatchObject({ type: "accepted" });
         waits.push(...(await Promise.all([timeTo(other, seq), timeTo(s, seq)])));
       }
       return waits;
     };
     await playOn(0, 4);
-    await ground?.nats.stop();
+    await infrastructure?.nats.stop();
     const until = performance.now() + AWAY;
     let next = 4;
     try {
@@ -489,39 +491,41 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       const l = await watch(late, null, matchId);
       const waits: number[] = [];
       while (performance.now() < until) {
-        const [played, heard] = await Promise.all([playOn(next, next + 1), timeTo(l, next)]);
-        waits.push(...played, heard);
+        const [played, delay] = await Promise.all([playOn(next, next + 1), timeTo(l, next)]);
+        waits.push(...played, delay);
         next += 1;
         // A silent connection would be closed after a minute.
-        for (const line of [s, l]) line.send({ type: "ping", seqs: {} });
+        for (const client of [s, l]) client.send({ type: "ping", seqs: {} });
         await sleep(1000);
       }
       expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
     } finally {
-      await ground?.nats.start();
+      await infrastructure?.nats.start();
     }
     await expect
       .poll(async () => {
-        const figures = await Promise.all(houses.map(async (house) => (await callApi(house, "GET", "/metrics")).body));
+        const figures = await Promise.all(
+          servers.map(async (server) => (await callApi(server, "GET", "/metrics")).body),
+        );
         return figures.every((text: string) => text.includes("tengen_bus_connected 1"));
       })
       .toBe(true);
     const waits = await playOn(next, next + 10);
     // By polling alone half of them would take longer.
     expect(waits.toSorted((x, y) => x - y)[5]).toBeLessThan(500);
-    await expectSame(houses[2], matchId, [a, b, s]);
+    await expectSame(servers[2], matchId, [a, b, s]);
   }, 240_000);
 
   test("[SRV-8] [MAT-D1] after a restart and after a crash of PostgreSQL nothing acknowledged is lost, and play continues", async () => {
-    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(houses);
-    const ids = await Promise.all(Array.from({ length: 6 }, () => startMatchOf(houses[0], [ann, bob])));
+    const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
+    const [ann, bob] = await seat(servers);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => startMatchOf(servers[0], [ann, bob])));
     const acks: { matchId: string; seq: number; hash: string }[] = [];
     /** Resends until the result is known, as a client does (PRO-6). */
-    const insist = async (line: TestSocket, envelope: ReturnType<typeof place>): Promise<void> => {
+    const retry = async (client: TestClient, envelope: ReturnType<typeof place>): Promise<void> => {
       for (;;) {
-        line.send({ type: "submit", envelope });
-        const answer = await line.next(
+        client.send({ type: "submit", envelope });
+        const answer = await client.next(
           ({ type, actionId, matchId }) =>
             (type === "error" && matchId === envelope.matchId) || actionId === envelope.actionId,
         );
@@ -536,45 +540,45 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     };
     let isOver = false;
     const playing = ids.map(async (matchId, index) => {
-      const lines = [
-        await watch(houses[index % 3] as TestServer, ann, matchId),
-        await watch(houses[(index + 1) % 3] as TestServer, bob, matchId),
+      const clients = [
+        await watch(servers[index % 3] as TestServer, ann, matchId),
+        await watch(servers[(index + 1) % 3] as TestServer, bob, matchId),
       ] as const;
       let seq = 0;
       for (; !isOver && seq < 200; seq += 1) {
-        await insist(lines[seq % 2] as TestSocket, place(matchId, seq % 2 === 0 ? ann : bob, seq));
+        await retry(clients[seq % 2] as TestClient, place(matchId, seq % 2 === 0 ? ann : bob, seq));
         await sleep(5);
       }
-      return { matchId, lines };
+      return { matchId, clients };
     });
     for (const how of ["fast", "immediate"] as const) {
       const before = acks.length;
       await expect.poll(() => acks.length, { timeout: 20_000 }).toBeGreaterThan(before + 60);
-      await ground?.databases.restart(how, 300);
+      await infrastructure?.databases.restart(how, 300);
     }
     const before = acks.length;
     await expect.poll(() => acks.length, { timeout: 20_000 }).toBeGreaterThan(before + 60);
     isOver = true;
-    for (const { matchId, lines } of await Promise.all(playing)) await expectSame(houses[2], matchId, lines);
-    await expectAcknowledged(houses[1], acks);
+    for (const { matchId, clients } of await Promise.all(playing)) await expectSame(servers[2], matchId, clients);
+    await expectAcknowledged(servers[1], acks);
     expect(new Set(acks.map(({ matchId, seq }) => `${matchId} ${seq}`)).size).toBe(acks.length);
   }, 120_000);
 
   test("[SRV-11] a server without responses of the database acknowledges nothing, is not ready, and blocks nobody", async () => {
-    const houses = (await start([{ hasProxy: true }, {}, {}])) as readonly [TestServer, TestServer, TestServer];
-    const gate = clusters[0]?.proxies[0];
-    const [ann, bob] = await seat(houses);
-    const matchId = await startMatchOf(houses[0], [ann, bob]);
+    const servers = (await start([{ hasProxy: true }, {}, {}])) as readonly [TestServer, TestServer, TestServer];
+    const proxy = clusters[0]?.proxies[0];
+    const [ann, bob] = await seat(servers);
+    const matchId = await startMatchOf(servers[0], [ann, bob]);
     const [a, b, c] = [
-      await watch(houses[0], ann, matchId),
-      await watch(houses[1], bob, matchId),
-      await watch(houses[2], ann, matchId),
+      await watch(servers[0], ann, matchId),
+      await watch(servers[1], bob, matchId),
+      await watch(servers[2], ann, matchId),
     ];
     expect(await submit(a, place(matchId, ann, 0))).toMatchObject({ type: "accepted" });
     expect(await submit(b, place(matchId, bob, 1))).toMatchObject({ type: "accepted" });
     await timeTo(a, 1);
     // Statements are executed, but the responses are lost.
-    gate?.set("deaf");
+    proxy?.set("deaf");
     const envelope = place(matchId, ann, 2);
     const from = performance.now();
     a.send({ type: "submit", envelope });
@@ -585,71 +589,71 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     // The player resends the unanswered action to another server, and plays on.
     const again = await submit(c, envelope);
     expect(again).toMatchObject({ code: "IDEMPOTENCY_REPLAY", detail: { entry: { seq: 2 } } });
-    gate?.set("shut");
+    proxy?.set("shut");
     expect(await submit(c, place(matchId, ann, 4))).toMatchObject({ type: "accepted" });
     // Other servers can store, so this one drains.
     expect(await a.closed).toBe(CLOSE_CODES.goingAway);
     expect(a.received.some(({ actionId }) => actionId === envelope.actionId)).toBe(false);
-    await expect(openSocket(houses[0])).rejects.toThrow("503");
-    expect((await callApi(houses[0], "GET", "/readyz")).status).toBe(503);
-    expect((await callApi(houses[0], "GET", `/api/matches/${matchId}`)).status).toBe(503);
-    gate?.set("open");
+    await expect(openSocket(servers[0])).rejects.toThrow("503");
+    expect((await callApi(servers[0], "GET", "/readyz")).status).toBe(503);
+    expect((await callApi(servers[0], "GET", `/api/matches/${matchId}`)).status).toBe(503);
+    proxy?.set("open");
     await expect
-      .poll(async () => (await callApi(houses[0], "GET", "/readyz")).status, { timeout: 20_000, interval: 200 })
+      .poll(async () => (await callApi(servers[0], "GET", "/readyz")).status, { timeout: 20_000, interval: 200 })
       .toBe(200);
     await expect
       .poll(() =>
-        openSocket(houses[0]).then(
+        openSocket(servers[0]).then(
           () => true,
           () => false,
         ),
       )
       .toBe(true);
-    expect(await submit(await connect(houses[0], bob), place(matchId, bob, 5))).toMatchObject({ type: "accepted" });
-    await expectSame(houses[1], matchId, [await watch(houses[0], null, matchId), b, c]);
+    expect(await submit(await connect(servers[0], bob), place(matchId, bob, 5))).toMatchObject({ type: "accepted" });
+    await expectSame(servers[1], matchId, [await watch(servers[0], null, matchId), b, c]);
   }, 120_000);
 
   test("[SRV-11] while no server reaches the database, clients stay connected, and a server can still be stopped", async () => {
-    const houses = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
-    const gates = clusters[0]?.proxies ?? [];
-    const [ann, bob] = await seat(houses);
-    const matchId = await startMatchOf(houses[0], [ann, bob]);
-    const [a, b] = [await watch(houses[0], ann, matchId), await watch(houses[1], bob, matchId)];
+    const servers = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
+    const proxies = clusters[0]?.proxies ?? [];
+    const [ann, bob] = await seat(servers);
+    const matchId = await startMatchOf(servers[0], [ann, bob]);
+    const [a, b] = [await watch(servers[0], ann, matchId), await watch(servers[1], bob, matchId)];
     // Wait until the servers know each other.
     await sleep(2500);
-    for (const gate of gates) gate.set("shut");
+    for (const proxy of proxies) proxy.set("shut");
     await sleep(6000);
     expect([a.socket.readyState, b.socket.readyState]).toEqual([a.socket.OPEN, b.socket.OPEN]);
     a.send({ type: "submit", envelope: place(matchId, ann, 0) });
     await sleep(200);
     // The first signal starts a graceful shutdown, the second stops at once.
     const from = performance.now();
-    houses[0].child.kill("SIGTERM");
+    servers[0].child.kill("SIGTERM");
     await sleep(500);
-    expect(await houses[0].stop("SIGTERM")).toBe(1);
+    expect(await servers[0].stop("SIGTERM")).toBe(1);
     expect(performance.now() - from).toBeLessThan(10_000);
-    const code = await houses[1].stop("SIGTERM");
+    const code = await servers[1].stop("SIGTERM");
     expect([0, 1]).toContain(code);
     expect(performance.now() - from).toBeLessThan(30_000);
   }, 90_000);
 
   test("[SRV-8] [MAT-T3] time in which no server could reach the database is credited to the clocks", async () => {
-    const houses = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
-    const gates = clusters[0]?.proxies ?? [];
-    const [ann, bob] = await seat(houses);
+    const servers = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
+    const proxies = clusters[0]?.proxies ?? [];
+    const [ann, bob] = await seat(servers);
     const clock = { baseMs: 6000, incrementMs: 0 };
-    const ids = await Promise.all(Array.from({ length: 8 }, () => startClockedMatch(houses[0], [ann, bob], clock)));
-    for (const gate of gates) gate.set("shut");
+    const ids = await Promise.all(Array.from({ length: 8 }, () => startClockedMatch(servers[0], [ann, bob], clock)));
+    for (const proxy of proxies) proxy.set("shut");
     await sleep(9000);
-    for (const gate of gates) gate.set("open");
-    for (const house of houses) {
+    for (const proxy of proxies) proxy.set("open");
+    for (const server of servers) {
       await expect
-        .poll(async () => (await callApi(house, "GET", "/readyz")).status, { timeout: 20_000, interval: 50 })
+        .poll(async () => (await callApi(server, "GET", "/readyz")).status, { timeout: 20_000, interval: 50 })
         .toBe(200);
     }
     const answers = await Promise.all(
       ids.map(async (matchId, index) =>
-        submit(await connect(houses[index % 2] as TestServer, ann), place(matchId, ann, 2)),
+        submit(await connect(servers[index % 2] as TestServer, ann), place(matchId, ann, 2)),
       ),
     );
     expect(codesOf(answers)).toEqual(ids.map(() => "accepted"));
@@ -657,7 +661,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-9] servers that start together migrate once, and an old one runs and starts next to a newer one", async () => {
     const [one, two] = (await start([{}, {}])) as readonly [TestServer, TestServer];
-    const { databases } = ground as Infrastructure;
+    const { databases } = infrastructure as Infrastructure;
     const cluster = clusters[0] as Cluster;
     const names = async (): Promise<readonly unknown[]> =>
       (await databases.query(nameOfLast(), "select name from kysely_migration order by name")).map(({ name }) => name);
@@ -684,8 +688,8 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   }, 90_000);
 
   test("[SRV-10] a server with another secret refuses to start", async () => {
-    const [house] = (await start([{}])) as readonly [TestServer];
-    expect((await callApi(house, "GET", "/readyz")).status).toBe(200);
+    const [server] = (await start([{}])) as readonly [TestServer];
+    expect((await callApi(server, "GET", "/readyz")).status).toBe(200);
     await expect(clusters[0]?.add({ env: { TENGEN_SECRET: "x".repeat(40) } })).rejects.toThrow(
       /encrypted with another secret\. Set TENGEN_SECRET to the original one on every server/u,
     );

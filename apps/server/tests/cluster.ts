@@ -70,17 +70,17 @@ export const startCluster = async (
   const secret = randomBytes(32).toString("hex");
   const servers: TestServer[] = [];
   const proxies: DatabaseProxy[] = [];
-  const gate = async (): Promise<string> => {
+  const proxy = async (): Promise<string> => {
     const opened = await openDatabaseProxy(url);
     proxies.push(opened);
     return opened.url;
   };
   const add = async (options: MemberOptions = {}): Promise<TestServer> => {
     const { env = {}, skew, isLater = false, port = 0, hasProxy = false } = options;
-    const house = await startTestServer(
+    const server = await startTestServer(
       {
         ...NO_LIMITS,
-        DATABASE_URL: hasProxy ? await gate() : url,
+        DATABASE_URL: hasProxy ? await proxy() : url,
         NATS_URL: nats.url,
         TENGEN_SECRET: secret,
         ...(skew === undefined ? {} : { TENGEN_TEST_SKEW: String(skew) }),
@@ -90,8 +90,8 @@ export const startCluster = async (
       port,
       [...(skew === undefined ? [] : preload("skewed-clock.ts")), ...(isLater ? preload("later-release.ts") : [])],
     );
-    servers.push(house);
-    return house;
+    servers.push(server);
+    return server;
   };
   servers.splice(0, 0, ...(await Promise.all(members.map(async (options) => add(options)))));
   servers.splice(members.length);
@@ -100,10 +100,10 @@ export const startCluster = async (
     proxies,
     add,
     stop: async () => {
-      for (const house of servers) {
-        house.child.kill("SIGCONT");
-        await house.stop("SIGKILL");
-        fs.rmSync(house.folder, { recursive: true, force: true });
+      for (const server of servers) {
+        server.child.kill("SIGCONT");
+        await server.stop("SIGKILL");
+        fs.rmSync(server.folder, { recursive: true, force: true });
       }
       for (const opened of proxies) await opened.close();
     },

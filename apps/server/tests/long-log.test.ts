@@ -43,15 +43,15 @@ const settle = async ({ record, entries }: Match): Promise<string> => {
 test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its file verifies", async () => {
   const full = playFull();
   const { matchId } = full.record;
-  const house = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));
+  const server = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));
   try {
-    const statusOf = async () => (await callApi(house, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
+    const statusOf = async () => (await callApi(server, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
     await expect.poll(statusOf, { timeout: 60_000 }).toBe("finished");
 
     const entries: AnyJson[] = [];
     const pages: number[] = [];
     for (let from: number | undefined = 0; from !== undefined;) {
-      const { body }: AnyJson = await callApi(house, "GET", `/api/matches/${matchId}/log?from=${from}`);
+      const { body }: AnyJson = await callApi(server, "GET", `/api/matches/${matchId}/log?from=${from}`);
       entries.push(...body.entries);
       pages.push(body.entries.length);
       from = body.next;
@@ -60,16 +60,16 @@ test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its 
     expect(entries.slice(0, -1)).toEqual(full.entries);
     expect(entries.at(-1)).toMatchObject({ actorId: "$server", type: "ENTRY_LIMIT" });
 
-    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(server, "GET", `/api/matches/${matchId}/file`);
     expect(await verifyMatch(file, { engineOf: () => gomoku })).toMatchObject({ ok: true });
     expect(file.outcome).toEqual({ winners: null, reason: "move-limit" });
 
-    const line = await watch(house, null, matchId);
-    await line.next("finished");
-    const heard = line.received.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
-    expect(heard.map(({ entry }) => entry)).toEqual(entries);
-    line.socket.terminate();
+    const client = await watch(server, null, matchId);
+    await client.next("finished");
+    const receivedItems = client.received.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
+    expect(receivedItems.map(({ entry }) => entry)).toEqual(entries);
+    client.socket.terminate();
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }, 180_000);

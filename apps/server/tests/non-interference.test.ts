@@ -99,8 +99,8 @@ const settle = async ({ serverBytes }: World): Promise<string> => {
 };
 
 /** A message without hashes (which depend on the commitment), times and presence. */
-const scrub = (heard: readonly AnyJson[]): readonly unknown[] =>
-  heard
+const scrub = (received: readonly AnyJson[]): readonly unknown[] =>
+  received
     .filter(({ type }) => type !== "presence")
     .map((message) =>
       JSON.parse(JSON.stringify(message), (key, value: unknown) => {
@@ -111,7 +111,7 @@ const scrub = (heard: readonly AnyJson[]): readonly unknown[] =>
 
 /** The messages to a viewer who tries many requests. */
 const listen = async (world: World, viewer: string | null, { action, tries }: Pair): Promise<readonly unknown[]> => {
-  const house = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(world));
+  const server = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(world));
   try {
     const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000);
     const playerOf = async (playerId: string): Promise<Player> => ({
@@ -119,26 +119,27 @@ const listen = async (world: World, viewer: string | null, { action, tries }: Pa
       token: (await tokens.issue({ playerId, name: playerId })).token,
     });
     const [ann, bob] = [await playerOf("g-ann"), await playerOf("g-bob")];
-    const line = await connect(house, viewer === null ? null : bob);
-    line.send({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
-    await line.next("entries");
-    const say = (who: Player, { type, ...payload }: GameAction, seq: number) =>
+    const client = await connect(server, viewer === null ? null : bob);
+    client.send({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+    await client.next("entries");
+    const envelope = (who: Player, { type, ...payload }: GameAction, seq: number) =>
       envelopeOf(MATCH_ID, who, seq, type, payload, cards.gameId);
     if (action !== null) {
-      const played = await submit(await connect(house, ann), say(ann, action, 0));
+      const played = await submit(await connect(server, ann), envelope(ann, action, 0));
       expect(played).toMatchObject({ type: "accepted" });
-      await line.next("entries");
+      await client.next("entries");
     }
     // Ann's actions of either world, submitted by the viewer: in her name, and in his own.
-    for (const one of tries) for (const who of [ann, bob]) await submit(line, say(who, one, action === null ? 0 : 1));
-    await submit(line, say(bob, { type: "REQUEST_TAKEBACK" }, 1));
-    line.send({ type: "sync", matchId: MATCH_ID, fromSeq: 0 });
-    await line.next("entries");
-    line.send({ type: "ping", seqs: { [MATCH_ID]: 0 } });
-    await line.next("pong");
-    return scrub(line.received);
+    for (const one of tries)
+      for (const who of [ann, bob]) await submit(client, envelope(who, one, action === null ? 0 : 1));
+    await submit(client, envelope(bob, { type: "REQUEST_TAKEBACK" }, 1));
+    client.send({ type: "sync", matchId: MATCH_ID, fromSeq: 0 });
+    await client.next("entries");
+    client.send({ type: "ping", seqs: { [MATCH_ID]: 0 } });
+    await client.next("pong");
+    return scrub(client.received);
   } finally {
-    await house.stop();
+    await server.stop();
   }
 };
 
@@ -150,7 +151,7 @@ test.each([
 ] as const)("[MAT-F3] %s (%s) hears the same %s, whatever is hidden", async (_name, viewer, _when, isPlayed) => {
   const pair = findPair(viewer, isPlayed);
   const [one, other] = pair.worlds;
-  const heard = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
-  expect(heard[0]?.length).toBeGreaterThan(8);
-  expect(heard[1]).toEqual(heard[0]);
+  const received = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
+  expect(received[0]?.length).toBeGreaterThan(8);
+  expect(received[1]).toEqual(received[0]);
 });

@@ -751,7 +751,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
   });
 
   test(
-    `${name}: [PRO-H10] what it does not do is told as the store's failure, and it goes on`,
+    `${name}: [PRO-H10] what it does not do is listed as the store's failure, and it goes on`,
     withStore(async (store) => {
       await expect(store.keepFingerprint(null as unknown as string)).rejects.toBeInstanceOf(StoreError);
       expect(await store.keepFingerprint("one")).toBe("one");

@@ -235,7 +235,7 @@ async function* readLines(source: string): AsyncGenerator {
   if (end.sha256 !== digest.digest("hex")) throw new BackupError("it is corrupt (its checksum does not match)");
 }
 
-const readMark = (env: Env, location: StoreLocation): string => {
+const readFingerprint = (env: Env, location: StoreLocation): string => {
   const given = env["TENGEN_SECRET"] ?? "";
   if (given !== "") {
     const secret = parseSecret(given, "TENGEN_SECRET");
@@ -277,7 +277,7 @@ const makeTables = async (db: Kysely<Database>, { migrations }: Header): Promise
 const restoreRows = async (
   db: Kysely<Database>,
   source: string,
-  mark: string,
+  fingerprint: string,
   isPostgres: boolean,
   count: (rows: number) => void,
 ): Promise<Counts> => {
@@ -287,15 +287,16 @@ const restoreRows = async (
     if (header === null) {
       header = v.parse(headerSchema, line);
       for (const table of Object.keys(header.columns)) {
-        if (!(table in TABLES)) throw new BackupError(`it has a table ${table}`);
+        if (!(table in TABLES)) throw new BackupError(`it has an unknown table ${table}`);
         await sql`delete from ${sql.table(table)}`.execute(db);
       }
       continue;
     }
     const part: v.InferOutput<typeof lineSchema> = v.parse(lineSchema, line);
     const columns = header.columns[part.table];
-    if (columns === undefined) throw new BackupError(`it has a table ${part.table}`);
-    const isOtherSecret = part.table === "marks" && part.rows.some((row) => row[columns.indexOf("mark")] !== mark);
+    if (columns === undefined) throw new BackupError(`it has an unknown table ${part.table}`);
+    const isOtherSecret =
+      part.table === "marks" && part.rows.some((row) => row[columns.indexOf("mark")] !== fingerprint);
     if (isOtherSecret)
       throw new BackupError("its matches are encrypted with another secret. Set TENGEN_SECRET to the original one");
     const rows = part.rows.map((row) => sql`(${sql.join(row)})`);
@@ -347,7 +348,7 @@ const isSourceError = (error: unknown): boolean =>
 export const restore = async (env: Env, source: string, progress: ProgressOptions = {}): Promise<Counts> => {
   const location = locationOf(env);
   const file = fileOf(location);
-  const mark = readMark(env, location);
+  const fingerprint = readFingerprint(env, location);
   if (location.kind === "folder" && fs.existsSync(file)) {
     const reason = await whyFileInUse(location, file);
     if (reason !== null) throw new BackupError(`${file}: ${reason}. Move it away, or choose another folder`);
@@ -358,16 +359,16 @@ export const restore = async (env: Env, source: string, progress: ProgressOption
   try {
     const reason = location.kind === "service" ? await whyNotEmpty(opened.db) : null;
     if (reason !== null)
-      throw new BackupError(`the target database is not empty: ${reason}. Set DATABASE_URL to another one`);
+      throw new BackupError("the target database already has matches. Set DATABASE_URL to another one");
     await makeTables(opened.db, await readHeader(source));
     const counts = await opened.db.transaction().execute(async (db) => {
       if (location.kind === "service") {
         // From here on nobody can create a match.
         await sql`lock table matches in share row exclusive mode`.execute(db);
         const lateReason = await whyNotEmpty(db);
-        if (lateReason !== null) throw new BackupError(`the target database is not empty: ${lateReason}`);
+        if (lateReason !== null) throw new BackupError("the target database already has matches");
       }
-      return restoreRows(db, source, mark, location.kind === "service", makeCounter(progress));
+      return restoreRows(db, source, fingerprint, location.kind === "service", makeCounter(progress));
     });
     await opened.close();
     if (location.kind === "folder") {

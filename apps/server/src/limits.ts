@@ -39,41 +39,48 @@ const LIMITS = {
     max: 100_000_000,
     description: "rate limit: messages and requests per address in 20 s; a new socket counts as 5",
   },
-  sockets: { env: "TENGEN_SOCKETS", defaultValue: 20_000, min: 1, max: 1_000_000, description: "WebSockets in total" },
+  sockets: {
+    env: "TENGEN_SOCKETS",
+    defaultValue: 20_000,
+    min: 1,
+    max: 1_000_000,
+    description: "maximum number of WebSockets",
+  },
   socketsPerAddress: {
     env: "TENGEN_SOCKETS_PER_ADDRESS",
     defaultValue: 200,
     min: 1,
     max: 1_000_000,
-    description: "WebSockets per address",
+    description: "maximum number of WebSockets per address",
   },
   connections: {
     env: "TENGEN_CONNECTIONS",
     defaultValue: 30_000,
     min: 1,
     max: 10_000_000,
-    description: "TCP connections in total, HTTP and WebSocket",
+    description: "maximum number of TCP connections, HTTP and WebSocket",
   },
   connectionsPerAddress: {
     env: "TENGEN_CONNECTIONS_PER_ADDRESS",
     defaultValue: 1000,
     min: 1,
     max: 1_000_000,
-    description: "TCP connections per address, and new ones in 20 s; not applied behind a trusted proxy",
+    description:
+      "maximum number of TCP connections per address, and of new ones in 20 s; not applied behind a trusted proxy",
   },
   watchesPerSocket: {
     env: "TENGEN_WATCHES",
     defaultValue: 50,
     min: 1,
     max: 100_000,
-    description: "matches that one WebSocket may watch",
+    description: "maximum number of matches that one WebSocket watches",
   },
   matchesPerPlayer: {
     env: "TENGEN_MATCHES_PER_PLAYER",
     defaultValue: 50,
     min: 1,
     max: 1_000_000,
-    description: "unfinished matches per player",
+    description: "maximum number of unfinished matches per player",
   },
   newMatches: {
     env: "TENGEN_NEW_MATCHES",
@@ -87,7 +94,7 @@ const LIMITS = {
     defaultValue: 600,
     min: 1,
     max: 100_000_000,
-    description: "the same per address",
+    description: "rate limit: new matches per address in 10 minutes; each bot counts as one more",
   },
   requests: {
     env: "TENGEN_REQUESTS",
@@ -115,7 +122,7 @@ const LIMITS = {
     defaultValue: 1_048_576,
     min: 65_536,
     max: 1_073_741_824,
-    description: "unread bytes buffered for one WebSocket before it is closed",
+    description: "unread bytes buffered for one WebSocket; above it the WebSocket is closed",
   },
   backlogPerAddress: {
     env: "TENGEN_BACKLOG_PER_ADDRESS",
@@ -130,7 +137,7 @@ const LIMITS = {
     defaultValue: 134_217_728,
     min: 65_536,
     max: 68_719_476_736,
-    description: "the same for all addresses together",
+    description: "unread bytes buffered in total; above it the connection with the most is closed",
   },
   unreadSeconds: {
     env: "TENGEN_UNREAD_SECONDS",
@@ -165,14 +172,15 @@ const LIMITS = {
     defaultValue: 10,
     min: 1,
     max: 1_000_000,
-    description: "unfinished matches with bots per player",
+    description: "maximum number of unfinished matches with bots per player",
   },
   botMatchesPerAddress: {
     env: "TENGEN_BOT_MATCHES_PER_ADDRESS",
     defaultValue: 120,
     min: 1,
     max: 1_000_000,
-    description: "unfinished matches with bots per address, among those with activity in the last ten minutes",
+    description:
+      "maximum number of unfinished matches with bots per address, counting those active in the last ten minutes",
   },
   firstMoveSeconds: {
     env: "TENGEN_FIRST_MOVE_SECONDS",
@@ -194,7 +202,7 @@ const LIMITS = {
     defaultValue: 2,
     min: 1,
     max: 256,
-    description: "bots that think concurrently",
+    description: "number of bots that think concurrently",
   },
   botNodes: {
     env: "TENGEN_BOT_NODES",

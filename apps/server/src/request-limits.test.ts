@@ -28,9 +28,9 @@ const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) =>
     refusal: (waitMs) => ({ seconds: waitMs / 1000, body: { error: "slowly" } }),
   });
   server.get("/page", (_request, reply) => reply.send(PAGE));
-  let begun = 0;
+  let started = 0;
   server.get("/never", () => {
-    begun += 1;
+    started += 1;
     return new Promise(() => {});
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
@@ -54,7 +54,7 @@ const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) =>
     look,
     ask,
     count,
-    begun: () => begun,
+    started: () => started,
     pass: (ms: number) => {
       time += ms;
     },
@@ -62,10 +62,10 @@ const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) =>
 };
 
 test("[SRV-13] a connection with too many unanswered requests is closed; one with a few is not", async () => {
-  const { ask, count, begun } = await open();
+  const { ask, count, started } = await open();
   const [few] = [await ask("/never", 8), await ask("/never", 500)];
   await expect.poll(count).toBe(1);
-  expect(begun()).toBeLessThanOrEqual(16);
+  expect(started()).toBeLessThanOrEqual(16);
   expect(few.destroyed).toBe(false);
 });
 

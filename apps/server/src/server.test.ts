@@ -342,7 +342,7 @@ describe("a malformed request gets our error body and headers", () => {
 
   test.each([
     ["no HTTP", "hello\r\n\r\n", "400 Bad Request"],
-    ["no path", "GET ../outside.txt HTTP/1.1\r\nHost: x\r\n\r\n", "400 Bad Request"],
+    ["a malformed path", "GET ../outside.txt HTTP/1.1\r\nHost: x\r\n\r\n", "400 Bad Request"],
     [
       "headers without end",
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,

@@ -45,11 +45,11 @@ const refusal = async (headers: Readonly<Record<string, string>>): Promise<strin
 
 describe("[PRO-8] a message", () => {
   test.each([
-    ["no JSON", "{"],
-    ["no object", '"hello"'],
+    ["invalid JSON", "{"],
+    ["a string instead of an object", '"hello"'],
     ["an unknown type", '{"type":"shout"}'],
     ["an unknown field", '{"type":"ping","seqs":{},"more":1}'],
-    ["a wrong kind", '{"type":"watch","matchId":7,"fromSeq":0}'],
+    ["a wrong field type", '{"type":"watch","matchId":7,"fromSeq":0}'],
     ["a prototype", '{"type":"ping","seqs":{"__proto__":1}}'],
     ["deep nesting", `{"type":"ping","seqs":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`],
     [
@@ -326,7 +326,7 @@ describe("[PRO-H7] matches with bots", () => {
     const refused = answers.filter((answer) => answer.error !== undefined);
     expect([answers.length, refused.length]).toEqual([5, 2]);
     for (const { error } of refused) {
-      expect(error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("Your network has 3") });
+      expect(error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("There are 3") });
     }
     const { token } = await makePlayer(server, "Neighbour");
     expect((await create("2001:db8:0:1::8", token)).error.code).toBe("TOO_MANY");

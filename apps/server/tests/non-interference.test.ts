@@ -148,10 +148,13 @@ test.each([
   ["a spectator", null, "at the start", false],
   ["the opponent", "g-bob", "after a turn", true],
   ["a spectator", null, "after a turn", true],
-] as const)("[MAT-F3] %s (%s) hears the same %s, whatever is hidden", async (_name, viewer, _when, isPlayed) => {
-  const pair = findPair(viewer, isPlayed);
-  const [one, other] = pair.worlds;
-  const received = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
-  expect(received[0]?.length).toBeGreaterThan(8);
-  expect(received[1]).toEqual(received[0]);
-});
+] as const)(
+  "[MAT-F3] %s (%s) receives the same messages %s, whatever is hidden",
+  async (_name, viewer, _when, isPlayed) => {
+    const pair = findPair(viewer, isPlayed);
+    const [one, other] = pair.worlds;
+    const received = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
+    expect(received[0]?.length).toBeGreaterThan(8);
+    expect(received[1]).toEqual(received[0]);
+  },
+);

@@ -422,12 +422,12 @@ describe("the lobby", () => {
     expect((await abortBy(bob, matchId)).status).toBe(403);
     expect((await abortBy(ann, matchId)).body.match.status).toBe("dropped");
     expect((await join(server, matchId, bob)).body.error.code).toBe("MATCH_NOT_ACTIVE");
-    const begun = await startMatchOf(server, [ann, bob]);
-    expect((await abortBy(bob, begun)).body.match).toMatchObject({
+    const startedId = await startMatchOf(server, [ann, bob]);
+    expect((await abortBy(bob, startedId)).body.match).toMatchObject({
       status: "finished",
       outcome: { winners: null, reason: "aborted" },
     });
-    expect((await abortBy(bob, begun)).status).toBe(200);
+    expect((await abortBy(bob, startedId)).status).toBe(200);
     const played = await startMatchOf(server, [ann, bob]);
     const [a, b] = [await connect(server, ann), await connect(server, bob)];
     await submit(a, place(played, ann, 0, 1, 1));
@@ -481,16 +481,16 @@ describe("the lobby", () => {
     expect((await again(await makePlayer(server, "Eve"))).status).toBe(403);
     // A cancelled rematch is replaced by a new one.
     await callApi(server, "POST", `/api/matches/${next}/abort`, {}, bob.token);
-    const anew = (await again(ann)).body.match.record.matchId;
-    expect(anew).not.toBe(next);
-    expect((await again(bob)).body.match.record.matchId).toBe(anew);
-    await client.next((message) => message.type === "watching" && message.match.rematch === anew);
-    await join(server, anew, ann);
-    expect((await join(server, anew, bob)).body.match).toMatchObject({ status: "active", rematchOf: matchId });
+    const newId = (await again(ann)).body.match.record.matchId;
+    expect(newId).not.toBe(next);
+    expect((await again(bob)).body.match.record.matchId).toBe(newId);
+    await client.next((message) => message.type === "watching" && message.match.rematch === newId);
+    await join(server, newId, ann);
+    expect((await join(server, newId, bob)).body.match).toMatchObject({ status: "active", rematchOf: matchId });
     // So is one that was aborted after its start.
-    await callApi(server, "POST", `/api/matches/${anew}/abort`, {}, ann.token);
+    await callApi(server, "POST", `/api/matches/${newId}/abort`, {}, ann.token);
     const third = (await again(ann)).body.match.record.matchId;
-    expect([next, anew]).not.toContain(third);
+    expect([next, newId]).not.toContain(third);
   });
 
   test("invalid requests are refused with a reason", async () => {

@@ -791,10 +791,10 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       "running calls are finished, and later ones are rejected",
       withStore(async (store, openAgain) => {
         await store.create(makeMatch("m"));
-        const begun = range(300).map((seq) => store.append([makeAppend("m", seq)]));
+        const appends = range(300).map((seq) => store.append([makeAppend("m", seq)]));
         const reading = store.read("m");
         await store.close();
-        expect((await Promise.all(begun)).flat()).toEqual(range(300).map(() => true));
+        expect((await Promise.all(appends)).flat()).toEqual(range(300).map(() => true));
         expect(await reading).not.toBeNull();
         await expect(store.read("m")).rejects.toThrow(/closed/u);
         await expect(store.append([makeAppend("m", 300)])).rejects.toThrow(/closed/u);

@@ -111,10 +111,10 @@ describe("[PRO-S1] the examples of SPEC.md", () => {
     (from) => {
       const types = DIRECTIONS[from].options.map(({ entries }) => entries.type.literal).toSorted();
       for (const examples of [shown, heard]) {
-        const told = examples
+        const listed = examples
           .filter((one) => one.from === from)
           .map(({ text }) => (JSON.parse(text) as { type: string }).type);
-        expect([...new Set(told)].toSorted()).toEqual(types);
+        expect([...new Set(listed)].toSorted()).toEqual(types);
       }
     },
   );
@@ -163,8 +163,8 @@ describe("[PRO-S1] the codes of SPEC.md are those of the code", () => {
   });
 
   test("in close frames", () => {
-    const told = [...tableOf("code | why | what to do").matchAll(/^\| (\d{4})\b/gmu)].map(([, code]) => Number(code));
-    expect(told.toSorted((a, b) => a - b)).toEqual(Object.values(CLOSE_CODES).toSorted((a, b) => a - b));
+    const listed = [...tableOf("code | why | what to do").matchAll(/^\| (\d{4})\b/gmu)].map(([, code]) => Number(code));
+    expect(listed.toSorted((a, b) => a - b)).toEqual(Object.values(CLOSE_CODES).toSorted((a, b) => a - b));
   });
 });
 

@@ -157,8 +157,8 @@ export const openBotTurns = ({
   };
 
   const think = async (live: LiveMatch, match: Match, { seat, entry }: SeatedBot) => {
-    const spareEntry = botOf(live.game, undefined);
-    if (spareEntry === undefined) throw new Error(`${live.game.manifest.id} has no bot`);
+    const fallbackEntry = botOf(live.game, undefined);
+    if (fallbackEntry === undefined) throw new Error(`${live.game.manifest.id} has no bot`);
     const playerId = match.state.currentPlayerId ?? "";
     const setup = { playerIds: match.state.playerIds, options: match.record.options };
     const isWanted = (): boolean => !isClosed && isSameTurn(live, match);
@@ -170,10 +170,10 @@ export const openBotTurns = ({
         bot,
         fallback: () => {
           if (!isWanted()) throw CANCELLED;
-          const idleThreads = openThread(live.game, spareEntry);
-          opened.push(idleThreads);
-          idleThreads.bot.start(playerId, setup);
-          return idleThreads.bot;
+          const fallback = openThread(live.game, fallbackEntry);
+          opened.push(fallback);
+          fallback.bot.start(playerId, setup);
+          return fallback.bot;
         },
       };
       const rng = seedRng(secrets.botSeed(live.matchId, seat, match.nextSeq));

@@ -145,7 +145,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       } else plan.push({ kind: seat.kind });
     }
     return seats.filter(({ kind }) => kind === "me").length > 1
-      ? problem("BAD_REQUEST", "Only one seat can have the kind me.")
+      ? problem("BAD_REQUEST", 'Only one seat can have the kind "me".')
       : plan;
   };
 

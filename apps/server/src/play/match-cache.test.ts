@@ -211,8 +211,8 @@ test("[MAT-T3] a new subscriber is sent clocks with the pause credited", async (
 });
 
 test.each([
-  ["an outage that ends a moment after now, as servers may be wrong by so much, is given back once", 400, 1],
-  ["one that ends long after now never was: the clock was set back", 600_000, 0],
+  ["an outage that ends slightly in the future, within the clock error, is credited once", 400, 1],
+  ["one that ends far in the future is ignored: the clock was set back", 600_000, 0],
 ])("[MAT-T3] [SRV-6] %s", async (_name, after, credits) => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });

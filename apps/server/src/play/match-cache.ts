@@ -81,7 +81,7 @@ export interface MatchCache {
   /** The number of cached matches. */
   readonly size: () => number;
   /** Evicts matches that have no subscribers and have not been used for `idleMs`. */
-  readonly evictIdle: (idleMs: number, isWatched: (matchId: string) => boolean) => void;
+  readonly evictIdle: (idleMs: number, isInUse: (matchId: string) => boolean) => void;
 }
 
 /** The first codes of MAT-O1 depend on the request only. */
@@ -104,7 +104,7 @@ const isStarted = ({ status }: StoredMatch): boolean => status === "active" || s
 /**
  * Milliseconds that the server which stored an entry has to start the following bot turn, before others take the job.
  */
-const HEAD_START = 1000;
+const HEAD_START_MS = 1000;
 
 /**
  * When the next job of a match is due: a bot is to move, the log is full, or the clock of the player to move runs out.
@@ -113,7 +113,7 @@ export const nextDueAt = ({ plan }: Pick<StoredMatch, "plan">, match: Match, now
   if (match.status === "finished") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
   const isAsked = match.takebackBy !== null && plan.some(({ kind }) => kind === "bot");
-  if (isAsked || plan[seat]?.kind === "bot" || isLogFull(match)) return now + HEAD_START;
+  if (isAsked || plan[seat]?.kind === "bot" || isLogFull(match)) return now + HEAD_START_MS;
   const last = deadline(match);
   return last === null ? null : last + 1;
 };
@@ -122,7 +122,7 @@ export const nextDueAt = ({ plan }: Pick<StoredMatch, "plan">, match: Match, now
  * Milliseconds that a server may be off the store's clock. An outage that ends later than this was recorded before the
  * clock was set back.
  */
-const CLOCK_ERROR = 1000;
+const CLOCK_ERROR_MS = 1000;
 
 /** How much of the time since the last entry was an outage. */
 const outageTime = ({ clocks }: Match, outages: readonly Outage[]): number =>
@@ -263,7 +263,7 @@ export const openMatchCache = ({
   /** The match with outages credited to its clocks (MAT-T3); null if there were none. */
   const creditOf = ({ game, match }: LiveMatch, now: number): Match | null => {
     if (match === null || match.record.clock === null || match.status === "finished") return null;
-    const outages = heartbeat.outages().filter(({ to }) => to < now + CLOCK_ERROR);
+    const outages = heartbeat.outages().filter(({ to }) => to < now + CLOCK_ERROR_MS);
     const lost = outageTime(match, outages);
     // Later than all outages, so that none is credited twice.
     const at = Math.max(now, ...outages.map(({ to }) => to));
@@ -388,10 +388,10 @@ export const openMatchCache = ({
       await Promise.all([...loaded.values()].flatMap(({ tail }) => (tail === null ? [] : [tail])));
     },
     size: () => loaded.size,
-    evictIdle: (idleMs, isWatched) => {
+    evictIdle: (idleMs, isInUse) => {
       const before = Date.now() - idleMs;
       for (const { matchId, usedAt } of loaded.values()) {
-        if (usedAt < before && !isWatched(matchId)) forget(matchId);
+        if (usedAt < before && !isInUse(matchId)) forget(matchId);
       }
     },
   };

@@ -119,7 +119,7 @@ const itemsOf = (received: readonly FromServer[]) =>
 
 test.each([
   ["a game without hidden information", playGomoku(120)],
-  ["one with hidden information, with a view for each entry", playCards(60)],
+  ["a game with hidden information, with a view for each entry", playCards(60)],
 ])(
   "[PRO-4] [PRO-L2] the log of %s is sent in pages without gaps, each after the previous one was read",
   async (_name, match) => {

@@ -1,5 +1,5 @@
-// The subscribers of this server, and what each has been sent. Each receives the entries of a match in order, without
-// gaps, each once (MAT-D2), and only what it may see (MAT-F3).
+// Fan-out: the subscribers of this server, and what each has been sent. Each receives the entries of a match in order,
+// without gaps, each once (MAT-D2), and only what it may see (MAT-F3).
 import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
 import { mayAbort, replayLog, signHead, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
@@ -122,7 +122,7 @@ const MAX_PRESENCE_PER_TICK = 500;
 const headIn = (live: LiveMatch | undefined): number | undefined =>
   live === undefined ? undefined : (live.match?.nextSeq ?? 0);
 
-const write = (message: FromServer): string => JSON.stringify(message);
+const serialize = (message: FromServer): string => JSON.stringify(message);
 
 export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const { store, matchCache, secrets, bus, server, graceMs, peers, canStore, onWaiting, onError } = options;
@@ -205,7 +205,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
 
   /** The answer when there are no entries from `fromSeq` on. */
   const sendNoEntries = (matchId: string, subscriber: Subscriber): void =>
-    subscriber.send(write({ type: "entries", matchId, items: [] }));
+    subscriber.send(serialize({ type: "entries", matchId, items: [] }));
 
   /** Sends a subscriber the log from `fromSeq` on; resolves when all of it is sent, or when the subscriber has left. */
   const sendLog = async (live: LiveMatch, match: Match, subscription: Subscription, fromSeq: number): Promise<void> => {
@@ -226,7 +226,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const clockText = (live: LiveMatch, match: Match, now: number): string | null =>
     match.clocks.remainingMs === null
       ? null
-      : write({
+      : serialize({
           type: "clock",
           matchId: live.matchId,
           seq: match.nextSeq,
@@ -248,11 +248,11 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
       match.record.seats.map(({ nonce }) => nonce),
     );
     const { outcome } = infoOf(live.stored) as Extract<ReturnType<typeof infoOf>, { readonly status: "finished" }>;
-    return write({ type: "finished", matchId: live.matchId, outcome, reveal: { serverBytes, seed }, signature });
+    return serialize({ type: "finished", matchId: live.matchId, outcome, reveal: { serverBytes, seed }, signature });
   };
 
   const watchingText = (live: LiveMatch, viewer: string | null, now: number): string =>
-    write({
+    serialize({
       type: "watching",
       match: infoOf(live.stored),
       view: live.match === null ? null : viewOf(live.game, live.match, viewer),
@@ -276,16 +276,16 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     const playersIn = (wanted: string): string[] =>
       playerIds.filter((playerId) => presence.localStateOf(matchId, playerId) === wanted);
     const spectators = countSpectators(live);
-    const statement: PresenceMessage = {
+    const message: PresenceMessage = {
       type: "presence",
       server,
       here: playersIn("here"),
       away: playersIn("away"),
       spectators,
     };
-    const text = JSON.stringify(statement);
+    const text = JSON.stringify(message);
     if (!isForced && published.get(matchId)?.text === text) return;
-    bus.publish(matchId, statement);
+    bus.publish(matchId, message);
     // Delete first, so that the map stays ordered by time.
     published.delete(matchId);
     if (subscriptions.has(matchId)) published.set(matchId, { at: performance.now(), text });
@@ -316,7 +316,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     return absence.since(matchId, absentId, playerId);
   };
 
-  /** Sends a player that the player to move is away, and when the match can be claimed. */
+  /** Tells a player that the player to move is away, and when the match can be claimed. */
   const sendAbsence = (live: LiveMatch, subscription: Subscription): void => {
     const { match, matchId } = live;
     const viewer = viewerIn(live, subscription.subscriber);
@@ -329,7 +329,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     const text = absent === null ? "" : JSON.stringify(absent);
     if (text === subscription.absence) return;
     subscription.absence = text;
-    subscription.subscriber.send(write({ type: "absence", matchId, absent }));
+    subscription.subscriber.send(serialize({ type: "absence", matchId, absent }));
     // A presence message may have been lost, and the match may depend on it: ask again.
     if (absent !== null) bus.publish(matchId, { type: "who" });
   };
@@ -340,7 +340,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   };
 
   const presenceText = (live: LiveMatch): string =>
-    write({
+    serialize({
       type: "presence",
       matchId: live.matchId,
       players: playerPresence(live),

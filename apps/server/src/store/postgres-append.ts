@@ -112,9 +112,9 @@ export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => P
     /** Matches with a busy item: later items of theirs are busy too. */
     const busy = new Set<string>();
     for (const wave of splitIntoWaves(items)) {
-      const isHeld = (index: number): boolean => busy.has((items[index] as Append).matchId);
-      for (const index of wave.filter(isHeld)) all[index] = "busy";
-      const free = wave.filter((index) => !isHeld(index));
+      const isBusy = (index: number): boolean => busy.has((items[index] as Append).matchId);
+      for (const index of wave.filter(isBusy)) all[index] = "busy";
+      const free = wave.filter((index) => !isBusy(index));
       if (free.length === 0) continue;
       const stored = await appendWave(free.map((index) => items[index] as Append));
       for (const [place, index] of free.entries()) {

@@ -84,8 +84,8 @@ export class UnsuitableDatabaseError extends Error {}
 
 type Query = (config: QueryConfig) => Promise<QueryResult>;
 
-const checkAndConfigure = async (ask: Query, settings: Readonly<Record<string, string>>): Promise<void> => {
-  const { rows } = await ask({
+const checkAndConfigure = async (query: Query, settings: Readonly<Record<string, string>>): Promise<void> => {
+  const { rows } = await query({
     text: `
     select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit,
@@ -98,7 +98,7 @@ const checkAndConfigure = async (ask: Query, settings: Readonly<Record<string, s
     ([name]) => name !== TRANSACTION_TIMEOUT || found.version >= TRANSACTION_TIMEOUT_VERSION,
   );
   const sets = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(", ");
-  await ask({ text: `select ${sets}`, values: entries.flat() });
+  await query({ text: `select ${sets}`, values: entries.flat() });
 };
 
 export interface Pool extends PostgresPool {

@@ -150,9 +150,9 @@ export const openPostgresStore = async (
   try {
     await migratePostgres(url);
     const appendPool = open(RESERVED_CONNECTIONS);
-    const readPool = open(connections - RESERVED_CONNECTIONS);
+    const generalPool = open(connections - RESERVED_CONNECTIONS);
     const clock = await openClock(appendPool);
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: generalPool }) });
     const heartbeatDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: appendPool }) });
     const append = makePostgresAppend(appendPool);
     const group = groupAppends(
@@ -174,7 +174,7 @@ export const openPostgresStore = async (
         return recordHeartbeat(tolerance);
       },
     });
-    return closable({ ...store, readLog: makePostgresReadLog(readPool) }, end);
+    return closable({ ...store, readLog: makePostgresReadLog(generalPool) }, end);
   } catch (error) {
     await end();
     throw explainPostgresError(error, url);

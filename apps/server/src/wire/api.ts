@@ -350,10 +350,10 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
   /** The problem if a request failed only because the server is unavailable; otherwise null. */
   const unavailableProblem = (error: unknown): Problem | null => {
     const closing = unavailableReason("closing");
-    if (closing !== null) return problem("SHUTTING_DOWN", `Try again: ${closing}.`);
+    if (closing !== null) return problem("SHUTTING_DOWN", `The request failed: ${closing}. Try again in a moment.`);
     if (error instanceof StoreError) onError(error);
     const why = unavailableReason() ?? (error instanceof StoreError ? "the store did not answer" : null);
-    return why === null ? null : problem("INTERNAL", `Try again: ${why}.`);
+    return why === null ? null : problem("INTERNAL", `The request failed: ${why}. Try again in a moment.`);
   };
   /**
    * Turns errors of the store, and all errors while the server is unavailable, into a 503. Any other error is a bug.

@@ -89,7 +89,7 @@ const FLOOD = 64 * MEGABYTE;
 
 test.each([
   ["messages", '{"type":"ping","seqs":{}}'],
-  ["what is no message", "junk"],
+  ["malformed messages", "junk"],
 ])(
   "[PRO-8] a client that floods with %s is no longer read, and is cut even if it does not read the close frame",
   async (_name, text) => {

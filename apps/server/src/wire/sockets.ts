@@ -42,7 +42,7 @@ export interface SocketsOptions {
 export interface Sockets {
   readonly count: () => number;
   /** While draining, all clients are disconnected so that they go to another server, and no new ones are accepted. */
-  readonly setDraining: (isAway: boolean) => void;
+  readonly setDraining: (isDraining: boolean) => void;
   /** Graceful shutdown: answers what was received, accepts no more messages, and closes all connections. */
   readonly close: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ interface Connection {
   receivedAt: number;
   faults: number;
   /** Messages that were accepted within the rate limit. */
-  taken: number;
+  messageCount: number;
   /** Messages that are not answered yet, including actions. */
   unanswered: number;
   /** Called when all messages are answered; null if nobody waits for it. */
@@ -124,7 +124,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   let isClosing = false;
-  let isAway = false;
+  let isDraining = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -144,13 +144,13 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   /** Bytes that are buffered for a client. */
   const bufferedFor = ({ stream, unsent }: Connection): number => stream.writableLength + unsent.length;
 
-  const hasRoom = (connection: Connection): boolean => {
+  const canSendLog = (connection: Connection): boolean => {
     const { socket } = connection;
-    const isRoom = socket.readyState === socket.OPEN && bufferedFor(connection) < maxBufferedForLog;
-    connection.isLogPaused ||= !isRoom;
+    const isWritable = socket.readyState === socket.OPEN && bufferedFor(connection) < maxBufferedForLog;
+    connection.isLogPaused ||= !isWritable;
     // A client in the middle of a log continues on another server.
-    if (!isRoom && isClosing) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
-    return isRoom;
+    if (!isWritable && isClosing) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
+    return isWritable;
   };
 
   /** Called when a write has been flushed. */
@@ -242,7 +242,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     if (isIgnored || socket.readyState !== socket.OPEN) return false;
     const wait = rateLimits.message(client);
     if (wait === 0) {
-      connection.taken += 1;
+      connection.messageCount += 1;
       return true;
     }
     rejectRateLimited(connection, wait);
@@ -272,21 +272,21 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       close(connection, CLOSE_CODES.badHello, "unsupported protocol version");
       return;
     }
-    let proof: VerifiedToken | null = null;
+    let verified: VerifiedToken | null = null;
     if (token !== null) {
-      proof = await tokens.verify(token);
-      if (proof === null) {
+      verified = await tokens.verify(token);
+      if (verified === null) {
         sendError(connection, "NOT_AUTHORIZED", "The token is invalid or has expired. Get a new one.");
         close(connection, CLOSE_CODES.badHello, "invalid token");
         return;
       }
     }
-    const playerId = proof?.guest.playerId ?? null;
-    connection.expiresAt = proof?.expiresAt ?? Infinity;
+    const playerId = verified?.guest.playerId ?? null;
+    connection.expiresAt = verified?.expiresAt ?? Infinity;
     if (playerId !== null) {
       connection.client = { ...connection.client, guest: playerId };
       // More messages may have arrived while the token was verified.
-      const wait = rateLimits.identify(playerId, connection.taken);
+      const wait = rateLimits.identify(playerId, connection.messageCount);
       if (wait > 0) {
         closeRateLimited(connection, wait);
         return;
@@ -295,15 +295,15 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connection.subscriber = {
       playerId,
       send: (text) => sendText(connection, text),
-      canReceive: () => hasRoom(connection),
+      canReceive: () => canSendLog(connection),
       charge: (bytes, entries) => {
         const count = Math.floor(bytes / limits.messageBytes) + Math.floor(entries / REPLAYED_PER_MESSAGE);
-        const most = Math.floor(limits.messages / MAX_LOG_SHARE);
-        const wait = rateLimits.charge(connection.client, Math.min(count, most));
+        const maxCharge = Math.floor(limits.messages / MAX_LOG_SHARE);
+        const wait = rateLimits.charge(connection.client, Math.min(count, maxCharge));
         if (wait > 0) closeRateLimited(connection, wait);
       },
     };
-    const name = proof?.guest.name ?? null;
+    const name = verified?.guest.name ?? null;
     send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name, now: now() });
   };
 
@@ -320,10 +320,10 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
     // Before the log is sent, which may take until the connection closes.
     connection.watched.add(matchId);
-    const found = await subscribers.subscribe(matchId, subscriber, fromSeq);
-    if (found !== "watching" && isNew) connection.watched.delete(matchId);
-    if (found === "missing") sendError(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
-    else if (found === "beyond")
+    const result = await subscribers.subscribe(matchId, subscriber, fromSeq);
+    if (result !== "watching" && isNew) connection.watched.delete(matchId);
+    if (result === "missing") sendError(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
+    else if (result === "beyond")
       sendError(connection, "BAD_MESSAGE", `The log has fewer than ${fromSeq} entries.`, matchId);
     // The connection closed while the match was read.
     else if (!connections.has(connection)) subscribers.unsubscribe(matchId, subscriber);
@@ -335,16 +335,16 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     matchId: string,
     fromSeq: number,
   ): Promise<void> => {
-    const found = await subscribers.sync(matchId, subscriber, fromSeq);
-    if (found === "missing")
+    const result = await subscribers.sync(matchId, subscriber, fromSeq);
+    if (result === "missing")
       sendError(connection, "NOT_WATCHING", `You are not watching ${matchId}. Send watch first.`, matchId);
-    else if (found === "beyond")
+    else if (result === "beyond")
       sendError(connection, "BAD_MESSAGE", `The log has fewer than ${fromSeq} entries.`, matchId);
   };
 
-  const textOf = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 64) : null);
+  const labelOf = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 64) : null);
 
-  const refuse = (
+  const sendRejection = (
     connection: Connection,
     envelope: Readonly<Record<string, unknown>>,
     { code, message, detail }: Rejection,
@@ -352,8 +352,8 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     metrics.actionsRefused.inc({ code });
     send(connection, {
       type: "rejected",
-      matchId: textOf(envelope["matchId"]),
-      actionId: textOf(envelope["actionId"]),
+      matchId: labelOf(envelope["matchId"]),
+      actionId: labelOf(envelope["actionId"]),
       code,
       message,
       ...(detail === undefined ? {} : { detail }),
@@ -374,8 +374,8 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     setUnanswered(connection, connection.unanswered + 1);
     matchCache.submit(envelope, playerId, (answer) => {
       if (answer.kind === "failed")
-        sendInternalError(connection, textOf(envelope["matchId"]) ?? undefined, answer.error);
-      else if (answer.kind === "rejected") refuse(connection, envelope, answer.rejection);
+        sendInternalError(connection, labelOf(envelope["matchId"]) ?? undefined, answer.error);
+      else if (answer.kind === "rejected") sendRejection(connection, envelope, answer.rejection);
       else {
         const { seq, hash, actionId } = answer.entry;
         metrics.actionsAccepted.inc();
@@ -509,7 +509,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       openedAt: now,
       receivedAt: now,
       faults: 0,
-      taken: 0,
+      messageCount: 0,
       unanswered: 0,
       onAllAnswered: null,
       isIgnored: false,
@@ -548,7 +548,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     const path = (request.url ?? "").split("?")[0];
     const address = addressOf(request);
     if (path !== "/ws") refuseUpgrade(stream, 404);
-    else if (isClosing || isAway || connections.size >= limits.sockets) refuseUpgrade(stream, 503, RETRY_AFTER_MS);
+    else if (isClosing || isDraining || connections.size >= limits.sockets) refuseUpgrade(stream, 503, RETRY_AFTER_MS);
     else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) refuseUpgrade(stream, 429, RETRY_AFTER_MS);
     else {
       const wait = rateLimits.connect(address);
@@ -582,7 +582,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   return {
     count: () => connections.size,
     setDraining: (is) => {
-      isAway = is;
+      isDraining = is;
       if (!is) return;
       for (const connection of connections)
         close(connection, CLOSE_CODES.goingAway, "the server has lost its database");
@@ -591,7 +591,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       isClosing = true;
       clearInterval(sweeper);
       const all = [...connections];
-      for (const connection of all) if (connection.isLogPaused) hasRoom(connection);
+      for (const connection of all) if (connection.isLogPaused) canSendLog(connection);
       // Finish and answer what was received before closing any connection.
       await Promise.all(all.map(({ tail }) => tail));
       await matchCache.drain();

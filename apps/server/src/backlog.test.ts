@@ -3,7 +3,7 @@ import { openBacklog, type Reader } from "./backlog.ts";
 
 const open = () => {
   const clock = { now: 0 };
-  const backlog = openBacklog({ perAddress: 1000, inAll: 2500, unreadMs: 30_000, now: () => clock.now });
+  const backlog = openBacklog({ perAddress: 1000, inTotal: 2500, unreadMs: 30_000, now: () => clock.now });
   const cut: string[] = [];
   /** A reader that reads what the test lets it read. */
   const openReader = (name: string, address: string) => {

@@ -14,7 +14,7 @@ export interface Reader {
 
 export interface BacklogOptions {
   readonly perAddress: number;
-  readonly inAll: number;
+  readonly inTotal: number;
   /** Milliseconds within which a reader must read something. */
   readonly unreadMs: number;
   readonly now: () => number;
@@ -40,7 +40,7 @@ interface Account {
   readonly readAt: number;
 }
 
-export const openBacklog = ({ perAddress, inAll, unreadMs, now }: BacklogOptions): Backlog => {
+export const openBacklog = ({ perAddress, inTotal, unreadMs, now }: BacklogOptions): Backlog => {
   const accounts = new Map<Reader, Account>();
   const sums = new Map<string, number>();
   let total = 0;
@@ -89,7 +89,7 @@ export const openBacklog = ({ perAddress, inAll, unreadMs, now }: BacklogOptions
     return found;
   };
 
-  const isOver = (address: string): boolean => total > inAll || (sums.get(address) ?? 0) > perAddress;
+  const isOver = (address: string): boolean => total > inTotal || (sums.get(address) ?? 0) > perAddress;
 
   return {
     wrote: (reader) => {
@@ -98,7 +98,7 @@ export const openBacklog = ({ perAddress, inAll, unreadMs, now }: BacklogOptions
       // Other readers may have read since they were last measured.
       measureAll();
       while (isOver(reader.address)) {
-        const victim = largest(total > inAll ? null : reader.address);
+        const victim = largest(total > inTotal ? null : reader.address);
         if (victim === undefined) return;
         cut(victim);
       }

@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-const judge = (contents: DatabaseContents, isThere: boolean, isGiven = false) =>
+const judge = (contents: DatabaseContents, exists: boolean, isSecretGiven = false) =>
   checkDataFolder({
     database: { file: "var/tengen.db", contents },
-    secret: { file: "var/secret", isThere },
-    isGiven,
+    secret: { file: "var/secret", exists },
+    isSecretGiven,
   });
 
 test("[SRV-E2] a folder with a database and its secret, or with neither, is accepted", () => {
@@ -45,7 +45,7 @@ test("[SRV-E2] a secret without its database, or a database without its secret, 
 
 test("[SRV-E2] a secret from the environment is checked only against the fingerprint in the database", () => {
   for (const contents of ["nothing", "emptied", "something"] as const) {
-    for (const isThere of [true, false]) expect(judge(contents, isThere, true)).toBeNull();
+    for (const exists of [true, false]) expect(judge(contents, exists, true)).toBeNull();
   }
 });
 

@@ -5,22 +5,22 @@ import type { DatabaseContents } from "./store/sqlite-probe.ts";
 
 export interface DataFolder {
   readonly database: { readonly file: string; readonly contents: DatabaseContents };
-  readonly secret: { readonly file: string; readonly isThere: boolean };
+  readonly secret: { readonly file: string; readonly exists: boolean };
   /** Whether the secret is given by the environment, so that the file is not used. */
-  readonly isGiven: boolean;
+  readonly isSecretGiven: boolean;
 }
 
 /** Why a server must not start with this folder, and how to recover; null if both files exist or both are missing. */
-export const checkDataFolder = ({ database, secret, isGiven }: DataFolder): string | null => {
-  if (isGiven) return null;
-  if (secret.isThere && database.contents !== "something") {
+export const checkDataFolder = ({ database, secret, isSecretGiven }: DataFolder): string | null => {
+  if (isSecretGiven) return null;
+  if (secret.exists && database.contents !== "something") {
     const what = database.contents === "emptied" ? "has been emptied" : "is missing or empty";
     return (
       `the secret ${secret.file} exists, but its database ${database.file} ${what}. Restore the database file, or a backup with` +
       ` \`tengen restore <file>\`. To start over without the old matches and guests, move the secret away: mv ${secret.file} ${secret.file}.old`
     );
   }
-  if (!secret.isThere && database.contents === "something") {
+  if (!secret.exists && database.contents === "something") {
     return (
       `the database ${database.file} exists, but its secret is missing. Restore the file ${secret.file}, or set TENGEN_SECRET to` +
       ` the original secret. To start over without the old matches and guests, move the database away: mv ${database.file} ${database.file}.old`

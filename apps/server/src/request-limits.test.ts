@@ -18,7 +18,7 @@ const PAGE = "x".repeat(4_000_000);
 
 const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) => {
   let time = 0;
-  const backlog = openBacklog({ perAddress, inAll: 1_000_000_000, unreadMs: 30_000, now: () => time });
+  const backlog = openBacklog({ perAddress, inTotal: 1_000_000_000, unreadMs: 30_000, now: () => time });
   const server = fastify({ forceCloseConnections: true });
   server.get("/healthz", (_request, reply) => reply.send("ok"));
   const look = limitRequests(server, {

@@ -71,15 +71,15 @@ const databaseFileOf = (folder: string): string => path.join(folder, "tengen.db"
 /** Refuses a data folder in which only the database or only the secret exists. */
 const checkFolder = ({ folder, secret }: Extract<StorageConfig, { kind: "folder" }>): void => {
   // The secret first: a server that is just starting creates the database before the secret.
-  const secretFile = { file: secretFileOf(folder), isThere: fs.existsSync(secretFileOf(folder)) };
+  const secretFile = { file: secretFileOf(folder), exists: fs.existsSync(secretFileOf(folder)) };
   const file = databaseFileOf(folder);
   const database = { file, contents: probeDatabase(file) };
-  const problem = checkDataFolder({ database, secret: secretFile, isGiven: secret !== null });
+  const problem = checkDataFolder({ database, secret: secretFile, isSecretGiven: secret !== null });
   if (problem !== null) throw new StartError(problem);
 };
 
 const openStore = (
-  place: StorageConfig,
+  storage: StorageConfig,
   metrics: Metrics,
   { databaseConnections }: Settings["limits"],
 ): Promise<Store> => {
@@ -87,10 +87,10 @@ const openStore = (
     metrics.commitSeconds.observe(seconds);
     metrics.commitEntries.observe(entries);
   };
-  if (place.kind === "service") {
-    return openPostgresStore(place.databaseUrl, { onCommit, connections: databaseConnections });
+  if (storage.kind === "service") {
+    return openPostgresStore(storage.databaseUrl, { onCommit, connections: databaseConnections });
   }
-  return openSqliteStore(databaseFileOf(place.folder), {
+  return openSqliteStore(databaseFileOf(storage.folder), {
     onCommit,
     onDied: (error) => {
       // Nothing can be stored any more. After a restart by the supervisor nothing acknowledged is lost.
@@ -100,10 +100,10 @@ const openStore = (
   });
 };
 
-const openBus = (place: StorageConfig, secret: string, log: Logger): Bus =>
-  place.kind === "service"
+const openBus = (storage: StorageConfig, secret: string, log: Logger): Bus =>
+  storage.kind === "service"
     ? openNatsBus({
-        urls: place.natsUrl,
+        urls: storage.natsUrl,
         service: deriveSecrets(secret).fingerprint.slice(0, 16),
         onStatus: (text, isGood) => (isGood ? log.info(text) : log.warn(text)),
       })

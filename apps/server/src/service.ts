@@ -94,7 +94,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   }
   const heartbeat = await startHeartbeat(store, onError, isShared);
   const games = await loadGames(root, catalogue);
-  /** Local subscribers are notified first. */
+  /** Notifies local subscribers first, then the scheduler and the other servers. */
   const announce = (matchId: string): void => {
     subscribers.notify(matchId);
     scheduler.runNow(matchId);
@@ -131,7 +131,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   const rateLimits = openRateLimits(limits);
   const backlog = openBacklog({
     perAddress: limits.backlogPerAddress,
-    inAll: limits.backlogInAll,
+    inTotal: limits.backlogInAll,
     unreadMs: limits.unreadSeconds * 1000,
     now: () => performance.now(),
   });
@@ -164,7 +164,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   let updateBacklog = (): void => {};
   let isClosing = false;
   /** Why the server is unavailable; null if it is available. */
-  const absence = (only?: "closing"): string | null => {
+  const unavailableReason = (only?: "closing"): string | null => {
     if (isClosing) return "the server is shutting down";
     return only === "closing" || heartbeat.canStore() ? null : "the store is unavailable";
   };
@@ -190,9 +190,9 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         }
         return clientKey(request, trustProxy);
       };
-      const refused = (): void => metrics.connectionsDropped.inc({ why: "connections" });
-      if (!trustProxy) limitConnections(server.server, limits, refused);
-      const readName = makeNameParser(listBotNames(catalogue));
+      const onRefused = (): void => metrics.connectionsDropped.inc({ why: "connections" });
+      if (!trustProxy) limitConnections(server.server, limits, onRefused);
+      const parseName = makeNameParser(listBotNames(catalogue));
       const api = {
         store,
         matchCache,
@@ -201,8 +201,8 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         secrets,
         rateLimits,
         addressOf,
-        parseName: readName,
-        unavailableReason: absence,
+        parseName,
+        unavailableReason,
         onError,
       };
       const routes = listRoutes(api);
@@ -230,7 +230,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       );
       server.get("/readyz", async (_request, reply) => {
         void reply.header("cache-control", "no-store");
-        const why = absence();
+        const why = unavailableReason();
         return why === null ? reply.send({ status: "ready" }) : reply.code(503).send({ status: why });
       });
       server.get("/metrics", async (_request, reply) =>

@@ -9,12 +9,12 @@ import { listRoutes, serveApi, type ApiOptions, type Route } from "./api.ts";
 
 let server: FastifyInstance;
 let isClosing: boolean;
-let isStoring: boolean;
+let canStore: boolean;
 let fault: Error;
 const errors: unknown[] = [];
 
 beforeEach(() => {
-  [isClosing, isStoring, fault] = [false, true, new StoreError("connection terminated")];
+  [isClosing, canStore, fault] = [false, true, new StoreError("connection terminated")];
   errors.length = 0;
   server = fastify();
   const route: Route = {
@@ -31,7 +31,7 @@ beforeEach(() => {
     tokens: openTokens(new Uint8Array(32), 1000),
     unavailableReason: (only?: "closing") => {
       if (isClosing) return "the server is shutting down";
-      return only === "closing" || isStoring ? null : "the store takes nothing";
+      return only === "closing" || canStore ? null : "the store is unavailable";
     },
     onError: (error: unknown) => errors.push(error),
   } as Partial<ApiOptions> as ApiOptions;
@@ -48,7 +48,7 @@ const ask = async () => {
 test("[PRO-H10] a failure of the store is a 503 from the first one on, and is logged", async () => {
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
   expect(errors).toEqual([fault]);
-  isStoring = false;
+  canStore = false;
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
   fault = new Error("whatever follows from it");
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);

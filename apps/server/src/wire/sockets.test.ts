@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
   backlog = openBacklog({
     perAddress: limits.backlogPerAddress,
-    inAll: limits.backlogInAll,
+    inTotal: limits.backlogInAll,
     unreadMs: limits.unreadSeconds * 1000,
     now: () => performance.now(),
   });

@@ -26,10 +26,10 @@ import {
 } from "./test-server.ts";
 
 /** The maximum delay that the service promises, and a margin for a busy machine. */
-const PROMISED = 2000;
-const BUSY = 1500;
+const MAX_DELAY_MS = 2000;
+const BUSY_MARGIN_MS = 1500;
 /** How long NATS is down, in milliseconds. */
-const AWAY = 60_000;
+const NATS_DOWN_MS = 60_000;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 const codesOf = (answers: readonly AnyJson[]): readonly string[] =>
@@ -70,7 +70,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     return cluster.servers;
   };
   const nameOfLast = (): string => `service${names}`;
-  const seat = async (servers: readonly TestServer[]): Promise<readonly [Player, Player]> => [
+  const makePlayers = async (servers: readonly TestServer[]): Promise<readonly [Player, Player]> => [
     await makePlayer(servers[0] as TestServer, "Ann"),
     await makePlayer(servers[1] as TestServer, "Bob"),
   ];
@@ -93,7 +93,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-1] one match is created, joined, watched and played through three servers", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
     const { body } = await callApi(servers[2], "POST", "/api/matches", request, ann.token);
     const { matchId } = body.match.record;
@@ -126,7 +126,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   test("[SRV-2] presence is known to every server", async () => {
     const env = { TENGEN_GRACE_SECONDS: "2" };
     const servers = (await start([{ env }, { env }, { env }])) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const matchId = await startMatchOf(servers[0], [ann, bob]);
     const a = await watch(servers[0], ann, matchId);
     const stateOf = (message: AnyJson, player: Player): string =>
@@ -162,7 +162,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   test("[SRV-2] [PRO-H5] a match waits while its creator is connected to any server, and is cancelled even if the creator's server dies", async () => {
     const grace = { env: { TENGEN_GRACE_SECONDS: "2" } };
     const servers = (await start([grace, grace, grace])) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const { body } = await callApi(
       servers[0],
       "POST",
@@ -192,7 +192,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-3] [MAT-O5] [MAT-O6] one of several racing actions is accepted, and the same action counts once", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const matchId = await startMatchOf(servers[0], [ann, bob]);
     const [as, bs] = [
       await Promise.all(servers.map((server) => watch(server, ann, matchId))),
@@ -257,19 +257,19 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-4] a match locked in the database delays no other, and continues when it is unlocked", async () => {
     const servers = (await start([{}, {}])) as readonly [TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const ids = await Promise.all(Array.from({ length: 16 }, () => startMatchOf(servers[0], [ann, bob])));
-    const [held, others] = [ids.slice(0, 4), ids.slice(4)];
+    const [locked, others] = [ids.slice(0, 4), ids.slice(4)];
     const { databases } = infrastructure as Infrastructure;
     const release = await databases.hold(
       nameOfLast(),
       "select from heads where match_no in (select match_no from matches where match_id = any($1)) for update",
-      [held],
+      [locked],
     );
     const client = await connect(servers[0], ann);
     // One after the other, so that each would block a group commit of its own.
     const stuck: TestClient[] = [];
-    for (const matchId of held) {
+    for (const matchId of locked) {
       const one = await connect(servers[0], ann);
       one.send({ type: "submit", envelope: place(matchId, ann, 0) });
       stuck.push(one);
@@ -281,10 +281,10 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       expect(await submit(client, place(matchId, ann, 0))).toMatchObject({ type: "accepted" });
       waits.push(performance.now() - from);
     }
-    expect(Math.max(...waits)).toBeLessThan(PROMISED);
+    expect(Math.max(...waits)).toBeLessThan(MAX_DELAY_MS);
     await release();
     for (const [index, one] of stuck.entries()) {
-      expect(await one.next("accepted")).toMatchObject({ matchId: held[index], seq: 0 });
+      expect(await one.next("accepted")).toMatchObject({ matchId: locked[index], seq: 0 });
     }
   }, 60_000);
 
@@ -292,27 +292,27 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     "[SRV-4] [MAT-D1] after %s for one of three servers, the others continue within two seconds",
     async (signal) => {
       const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
-      const [ann, bob] = await seat(servers);
+      const [ann, bob] = await makePlayers(servers);
       const ids = await Promise.all(Array.from({ length: 12 }, () => startMatchOf(servers[0], [ann, bob])));
       const [matchId = ""] = ids;
       const watching = await Promise.all(servers.map((server) => watch(server, null, matchId)));
       const playing = load(servers, ids, [ann, bob]);
       await expect.poll(() => playing.acks.length).toBeGreaterThan(200);
       servers[0].child.kill(signal);
-      const struck = performance.now();
+      const killedAt = performance.now();
       // Every match can be played on through the others.
       const [b, c] = [servers[1], servers[2]];
       const waits: number[] = [];
       for (const [index, id] of ids.entries()) {
         const server = index % 2 === 0 ? b : c;
-        const from = index === 0 ? struck : performance.now();
+        const from = index === 0 ? killedAt : performance.now();
         const { body } = await callApi(server, "GET", `/api/matches/${id}`);
         const player = body.seq % 2 === 0 ? ann : bob;
         // Its own players may still be faster; any answer counts.
         await submit(await connect(server, player), place(id, player, body.seq));
         waits.push(performance.now() - from);
       }
-      expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
+      expect(Math.max(...waits)).toBeLessThan(MAX_DELAY_MS + BUSY_MARGIN_MS);
       await playing.stop();
       await expectAcknowledged(b, playing.acks);
       // Its spectators have missed nothing when it resumes.
@@ -325,7 +325,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-5] bot turns and clocks are taken over from a dead and from a paused server", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const bot = { seats: [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }] };
     const withBot = async (): Promise<string> => {
       const { body } = await callApi(servers[0], "POST", "/api/matches", { gameId: "gomoku", ...bot }, ann.token);
@@ -351,7 +351,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const [, , moved, ended] = body.entries;
     // The timeout is processed within two seconds.
     expect(ended.at - moved.at).toBeGreaterThan(clock.baseMs);
-    expect(ended.at - moved.at).toBeLessThan(clock.baseMs + PROMISED + BUSY);
+    expect(ended.at - moved.at).toBeLessThan(clock.baseMs + MAX_DELAY_MS + BUSY_MARGIN_MS);
     for (const matchId of ids) await expect.poll(() => lengthOf(matchId), { timeout: 40_000 }).toBe(2);
   }, 120_000);
 
@@ -362,7 +362,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       TestServer,
       TestServer,
     ];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const matchId = await startMatchOf(servers[0], [ann, bob], { clock: { baseMs: 20_000, incrementMs: 0 } });
     const [a, b] = [await watch(servers[0], ann, matchId), await watch(servers[1], bob, matchId)];
     const before = Date.now();
@@ -406,7 +406,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       await sleep(2500);
     };
     const servers = (await start([{}, {}])) as readonly [TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const logOf = async (id: string) => (await callApi(servers[1], "GET", `/api/matches/${id}/log`)).body.entries;
     const clock = { baseMs: 30_000, incrementMs: 0 };
     const matchId = await startMatchOf(servers[0], [ann, bob], { clock });
@@ -438,7 +438,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-1] [MAT-O6] a client that comes from another server with newer entries is not refused", async () => {
     const servers = (await start([{}, {}])) as readonly [TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const matchId = await startMatchOf(servers[0], [ann, bob]);
     await watch(servers[0], null, matchId);
     const clients = [await connect(servers[1], ann), await connect(servers[1], bob)] as const;
@@ -465,7 +465,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-7] without NATS play continues with a delay of at most two seconds, and as before when it is back", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const matchId = await startMatchOf(servers[0], [ann, bob]);
     const [a, b, s] = [
       await watch(servers[0], ann, matchId),
@@ -483,7 +483,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     };
     await playOn(0, 4);
     await infrastructure?.nats.stop();
-    const until = performance.now() + AWAY;
+    const until = performance.now() + NATS_DOWN_MS;
     let next = 4;
     try {
       // A server that starts meanwhile is a member.
@@ -498,7 +498,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
         for (const client of [s, l]) client.send({ type: "ping", seqs: {} });
         await sleep(1000);
       }
-      expect(Math.max(...waits)).toBeLessThan(PROMISED + BUSY);
+      expect(Math.max(...waits)).toBeLessThan(MAX_DELAY_MS + BUSY_MARGIN_MS);
     } finally {
       await infrastructure?.nats.start();
     }
@@ -518,7 +518,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
 
   test("[SRV-8] [MAT-D1] after a restart and after a crash of PostgreSQL nothing acknowledged is lost, and play continues", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const ids = await Promise.all(Array.from({ length: 6 }, () => startMatchOf(servers[0], [ann, bob])));
     const acks: { matchId: string; seq: number; hash: string }[] = [];
     /** Resends until the result is known, as a client does (PRO-6). */
@@ -567,7 +567,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   test("[SRV-11] a server without responses of the database acknowledges nothing, is not ready, and blocks nobody", async () => {
     const servers = (await start([{ hasProxy: true }, {}, {}])) as readonly [TestServer, TestServer, TestServer];
     const proxy = clusters[0]?.proxies[0];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const matchId = await startMatchOf(servers[0], [ann, bob]);
     const [a, b, c] = [
       await watch(servers[0], ann, matchId),
@@ -583,7 +583,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const from = performance.now();
     a.send({ type: "submit", envelope });
     // The bus did not report it, and the others continue nevertheless.
-    expect(await timeTo(b, 2, from)).toBeLessThan(PROMISED + BUSY);
+    expect(await timeTo(b, 2, from)).toBeLessThan(MAX_DELAY_MS + BUSY_MARGIN_MS);
     expect(await submit(b, place(matchId, bob, 3))).toMatchObject({ type: "accepted" });
     await timeTo(c, 3);
     // The player resends the unanswered action to another server, and plays on.
@@ -616,7 +616,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   test("[SRV-11] while no server reaches the database, clients stay connected, and a server can still be stopped", async () => {
     const servers = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
     const proxies = clusters[0]?.proxies ?? [];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const matchId = await startMatchOf(servers[0], [ann, bob]);
     const [a, b] = [await watch(servers[0], ann, matchId), await watch(servers[1], bob, matchId)];
     // Wait until the servers know each other.
@@ -640,7 +640,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   test("[SRV-8] [MAT-T3] time in which no server could reach the database is credited to the clocks", async () => {
     const servers = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
     const proxies = clusters[0]?.proxies ?? [];
-    const [ann, bob] = await seat(servers);
+    const [ann, bob] = await makePlayers(servers);
     const clock = { baseMs: 6000, incrementMs: 0 };
     const ids = await Promise.all(Array.from({ length: 8 }, () => startClockedMatch(servers[0], [ann, bob], clock)));
     for (const proxy of proxies) proxy.set("shut");

@@ -26,10 +26,10 @@ import { nextDueAt, openMatchCache, type SubmitResult, type MatchCache, type Liv
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
-/** The server bytes of every match. */
+/** The secret that the seed of each match is derived from. */
 const SECRET = "secret";
 const secrets = deriveSecrets("what only these tests know, and nobody else");
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-matchCache-"));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-match-cache-"));
 const opened: Store[] = [];
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close();
@@ -53,7 +53,7 @@ const rowOf = (match: Match): StoredMatch => {
 
 const startMatch = (clock: ClockSetting | null = null): Match => makeMatch(gomoku, SECRET, clock);
 
-/** Stores the last entry of a match, as another server would. */
+/** The append of the last entry of a match, as another server makes it. */
 const appendOf = ({ record, entries, outcome }: Match): Append => {
   const entry = entries.at(-1);
   if (entry === undefined) throw new Error("there is no entry");

@@ -105,10 +105,10 @@ test.each([
 
 test("[PRO-H3] [PRO-8] a connection is closed when its token expires, and no other is", async () => {
   const open = async (token: string | null) => {
-    const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
-    line.send({ type: "hello", protocol: 1, token });
-    await line.next("welcome");
-    return line;
+    const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
+    client.send({ type: "hello", protocol: 1, token });
+    await client.next("welcome");
+    return client;
   };
   const issue = (lifetimeMs: number) => openTokens(KEY, lifetimeMs).issue({ playerId: "g-1", name: "Ann" });
   const { token, expiresAt } = await issue(60_000);
@@ -118,9 +118,9 @@ test("[PRO-H3] [PRO-8] a connection is closed when its token expires, and no oth
   try {
     expect(await expiring.closed).toBe(4401);
     expect(expiring.received.at(-1)).toMatchObject({ type: "error", code: "NOT_AUTHORIZED" });
-    for (const line of others) {
-      line.send({ type: "ping", seqs: {} });
-      await line.next("pong");
+    for (const client of others) {
+      client.send({ type: "ping", seqs: {} });
+      await client.next("pong");
     }
   } finally {
     vi.useRealTimers();
@@ -235,13 +235,13 @@ test("[SRV-13] each page is sent after the previous ones were flushed, and then 
 });
 
 test("[PRO-8] [PRO-L1] at the rate limit earlier messages are answered, then comes the error, then the close", async () => {
-  const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
-  line.send(HELLO);
-  for (let count = 0; count < 3 * limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
-  expect(await line.closed).toBe(4429);
-  const types = line.received.map(({ type }) => type as string);
+  const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
+  client.send(HELLO);
+  for (let count = 0; count < 3 * limits.messages; count += 1) client.send({ type: "ping", seqs: {} });
+  expect(await client.closed).toBe(4429);
+  const types = client.received.map(({ type }) => type as string);
   expect(types).toEqual(["welcome", ...Array.from({ length: limits.messages - 1 }, () => "pong"), "error"]);
-  const { code, message, detail } = line.received.at(-1);
+  const { code, message, detail } = client.received.at(-1);
   expect(code).toBe("RATE_LIMITED");
   expect(detail).toEqual({ seconds: Number(/Reconnect in (\d+) s/u.exec(message as string)?.[1]) });
   expect(detail.seconds).toBeGreaterThan(0);
@@ -251,11 +251,11 @@ test("[SRV-12] reconnecting gains a guest nothing", async () => {
   const { token } = await openTokens(KEY, 60_000).issue({ playerId: "g-1", name: "Ann" });
   let answered = 0;
   for (let connection = 0; connection < 4; connection += 1) {
-    const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
-    line.send({ ...HELLO, token });
-    for (let count = 0; count < limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
-    expect(await line.closed).toBe(4429);
-    answered += line.received.filter(({ type }) => type === "pong").length;
+    const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
+    client.send({ ...HELLO, token });
+    for (let count = 0; count < limits.messages; count += 1) client.send({ type: "ping", seqs: {} });
+    expect(await client.closed).toBe(4429);
+    answered += client.received.filter(({ type }) => type === "pong").length;
   }
   // The hello counts too.
   expect(answered).toBe(limits.messages - 1);

@@ -42,12 +42,12 @@ afterAll(async () => {
 
 type Env = Readonly<Record<string, string>>;
 const SECRET = randomBytes(32).toString("hex");
-let places = 0;
+let storeCount = 0;
 /** A store of either kind, with the same secret. There is no NATS at this address, and none is needed. */
-const PLACES: Readonly<Record<"folder" | "service", () => Promise<Env>>> = {
-  folder: () => Promise.resolve({ TENGEN_VAR: path.join(folder, `var${(places += 1)}`), TENGEN_SECRET: SECRET }),
+const STORES: Readonly<Record<"folder" | "service", () => Promise<Env>>> = {
+  folder: () => Promise.resolve({ TENGEN_VAR: path.join(folder, `var${(storeCount += 1)}`), TENGEN_SECRET: SECRET }),
   service: async () => ({
-    DATABASE_URL: await databases.open(`place${(places += 1)}`),
+    DATABASE_URL: await databases.open(`place${(storeCount += 1)}`),
     NATS_URL: "nats://127.0.0.1:1",
     TENGEN_SECRET: SECRET,
   }),
@@ -74,7 +74,7 @@ test.each([
   ["service", "folder"],
   ["service", "service"],
 ] as const)("[CLI-B1] [CLI-B2] a %s is backed up during play, and restored into a %s", async (from, to) => {
-  const env = await PLACES[from]();
+  const env = await STORES[from]();
   const first = await start(env);
   const [ann, bob] = [await makePlayer(first, "Ann 太郎"), await makePlayer(first, "Bob")];
   const ids = await Promise.all(Array.from({ length: 20 }, () => startMatchOf(first, [ann, bob])));
@@ -101,7 +101,7 @@ test.each([
   });
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   await playing;
-  const target = await PLACES[to]();
+  const target = await STORES[to]();
   const back = await tengen(target, "restore", file);
   expect(back).toMatchObject({ status: 0, stdout: expect.stringMatching(/^20 matches with \d+ entries are back/u) });
   const second = await start(target);
@@ -123,7 +123,7 @@ test.each([
 });
 
 test("[CLI-B2] a restore that is refused says what to do, and leaves nothing behind", async () => {
-  const env = await PLACES.folder();
+  const env = await STORES.folder();
   const server = await start(env);
   const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
   await startMatchOf(server, [ann, bob]);
@@ -141,7 +141,7 @@ test("[CLI-B2] a restore that is refused says what to do, and leaves nothing beh
   fs.writeFileSync(path.join(folder, "short.gz"), fs.readFileSync(file).subarray(0, 200));
   fs.writeFileSync(path.join(folder, "plain.gz"), "no archive");
   for (const kind of ["folder", "service"] as const) {
-    const target = await PLACES[kind]();
+    const target = await STORES[kind]();
     const bad = [
       [cut, /its end is missing/u],
       [changed, /it is corrupt \(its checksum does not match\)/u],
@@ -164,7 +164,7 @@ test("[CLI-B2] a restore that is refused says what to do, and leaves nothing beh
     expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/already has matches/u)]);
   }
   // A running server would keep writing to the replaced file.
-  const empty = await PLACES.folder();
+  const empty = await STORES.folder();
   const open = await start(empty);
   const taken = await tengen(empty, "restore", file);
   expect([taken.status, taken.stderr]).toEqual([
@@ -195,7 +195,7 @@ test("[CLI-B2] a restore that is refused says what to do, and leaves nothing beh
 });
 
 test("[CLI-B3] a cancelled backup or restore changes nothing", async () => {
-  const env = await PLACES.service();
+  const env = await STORES.service();
   const server = await start(env);
   const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
   await startMatchOf(server, [ann, bob]);
@@ -209,7 +209,7 @@ test("[CLI-B3] a cancelled backup or restore changes nothing", async () => {
   await expect(backUp(env, path.join(folder, "stopped.gz"), { signal })).rejects.toThrow("cancelled");
   expect(fs.readdirSync(folder)).toEqual(before);
   for (const kind of ["folder", "service"] as const) {
-    const target = await PLACES[kind]();
+    const target = await STORES[kind]();
     await expect(restore(target, file, { signal })).rejects.toThrow("cancelled");
     expect(await restore(target, file)).toEqual(counts);
   }

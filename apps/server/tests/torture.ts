@@ -44,7 +44,7 @@ export interface Ack {
 }
 
 /** Milliseconds of silence after which a client reconnects: its server may be paused. */
-const PATIENCE = 2500;
+const SILENCE_MS = 2500;
 
 /** A player who moves at random until the match is over, and always reconnects. */
 export const playUntilOver = (
@@ -89,7 +89,7 @@ export const playUntilOver = (
     let [isFirst, isFinished] = [true, false];
     while (isOpen()) {
       if (isFinished && pending === null) return true;
-      const silence = AbortSignal.timeout(PATIENCE);
+      const silence = AbortSignal.timeout(SILENCE_MS);
       const message = await Promise.race([
         client.next(() => true),
         client.closed.then(() => null),

@@ -17,13 +17,13 @@ export const NAME_FAULT_MESSAGES: Readonly<Record<NameFault, string>> = {
   reserved: "This name is reserved for the server or a bot. Choose another one.",
 };
 
-const LEAST = 2;
-const MOST = 24;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 24;
 /** Scripts in which a single character may be a name. */
-const ENOUGH = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
+const SINGLE_CHARACTER_NAME = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
 
 /** Normalizes a name: NFKC, single spaces, plain apostrophes and dashes. */
-const tidy = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .normalize("NFKC")
     .replaceAll(/\p{Variation_Selector}/gu, "")
@@ -32,8 +32,8 @@ const tidy = (text: string): string =>
     .replaceAll(/\s+/gu, " ")
     .trim();
 
-/** Scripts in which joiners between letters are part of the spelling. */
-const JOINED = [
+/** Scripts in which joiners between letters are part of the pattern. */
+const JOINER_SCRIPTS = [
   "Arabic",
   "Devanagari",
   "Bengali",
@@ -48,14 +48,14 @@ const JOINED = [
 ]
   .map((script) => `\\p{scx=${script}}`)
   .join("");
-const JOINER = new RegExp(`(?<=[${JOINED}])[\\u200C\\u200D](?=[${JOINED}])`, "gu");
-const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Cf}/u;
+const JOINER = new RegExp(`(?<=[${JOINER_SCRIPTS}])[\\u200C\\u200D](?=[${JOINER_SCRIPTS}])`, "gu");
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Cf}/u;
 
 /** Letters, digits and the punctuation of names, including Hebrew, Tibetan, Catalan and Japanese. */
 const NAME = /^[\p{L}\p{Nd}\p{Nl}][\p{L}\p{M}\p{Nd}\p{Nl} ._'\u00B7\u05F3\u05F4\u0F0B\u30FB-]*$/u;
 
 /** Abuse of combining marks: not on a letter, enclosing or overlaying one, or too many on one letter. */
-const PILE = new RegExp(
+const MARK_ABUSE = new RegExp(
   [
     String.raw`(?<![\p{L}\p{M}])\p{M}`,
     String.raw`\p{Me}|[\u0334-\u0338\u20D0-\u20FF]`,
@@ -67,7 +67,7 @@ const PILE = new RegExp(
 );
 
 /** The same mark twice, in decomposed text. */
-const TWICE = /(\p{Mn})\1/u;
+const DOUBLE_MARK = /(\p{Mn})\1/u;
 
 /** Scripts in everyday use, and runes. Others, such as Coptic, Deseret and Gothic, are used to imitate letters. */
 const SCRIPTS =
@@ -76,20 +76,20 @@ const SCRIPTS =
   Thai Lao Tibetan Myanmar Khmer Mongolian Tai_Le New_Tai_Lue Tai_Tham Tai_Viet Cham Kayah_Li Hanifi_Rohingya Javanese Balinese Sundanese Batak Lisu Miao Yi
   Han Hiragana Katakana Bopomofo Hangul Runic`.split(/\s+/u);
 /** Scripts that may be mixed. */
-const TOGETHER = [
+const MIXABLE_SCRIPTS = [
   ["Latin", "Han", "Hiragana", "Katakana"],
   ["Latin", "Han", "Bopomofo"],
   ["Latin", "Han", "Hangul"],
 ];
-const isWrittenIn = (scripts: readonly string[]): RegExp =>
+const scriptPattern = (scripts: readonly string[]): RegExp =>
   new RegExp(`^[${scripts.map((script) => `\\p{scx=${script}}`).join("")}\\p{sc=Common}\\p{sc=Inherited}]*$`, "u");
-const SPELLINGS = [...TOGETHER, ...SCRIPTS.map((script) => [script])].map(isWrittenIn);
+const SCRIPT_PATTERNS = [...MIXABLE_SCRIPTS, ...SCRIPTS.map((script) => [script])].map(scriptPattern);
 
 /**
  * Confusables, each group after the letter it looks like: digits, Greek and Cyrillic, then turned, barred, hooked and
  * small Latin letters, then letters of other scripts in SCRIPTS that could imitate a whole word.
  */
-const LOOKALIKES = new Map(
+const CONFUSABLES = new Map(
   [
     "aаα4ɐɑɒʌᴀᴧⱥᶏꭺꓮꓯᗩᗅᚨ",
     "bвβßƀƃƅɓʙᴃᵬᶀꞗꮟᏼꓐꓭᗷᛒ",
@@ -130,7 +130,7 @@ const skeletonOf = (text: string): string =>
       .replaceAll(/[^\p{L}\p{N}]|\p{Lm}|[ǁ-ǃʔ-ʘʡʢꞋꞌꞏ]/gu, "")
       .toLowerCase(),
   )
-    .map((letter) => LOOKALIKES.get(letter) ?? letter)
+    .map((letter) => CONFUSABLES.get(letter) ?? letter)
     .join("")
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
@@ -139,7 +139,7 @@ const skeletonOf = (text: string): string =>
 const NUMBER = /(?<!\p{Nd})\p{Nd}+k?$/iu;
 
 /** A regular expression for the skeletons of these words, in which each letter may be repeated. */
-const anyOf = (words: readonly string[]): string =>
+const wordsPattern = (words: readonly string[]): string =>
   words
     .map((word) => skeletonOf(word.trim().replace(NUMBER, "") || word))
     .filter((word) => word !== "")
@@ -147,11 +147,11 @@ const anyOf = (words: readonly string[]): string =>
     .join("|");
 
 /** Roles that are reserved as any word of a name. */
-const OFFICES = `admin administrator moderator administrateur modérateur админ администратор модератор`.split(" ");
-const OFFICE = new RegExp(`^(?:${anyOf(OFFICES)})s*$`, "u");
+const ROLES = `admin administrator moderator administrateur modérateur админ администратор модератор`.split(" ");
+const ROLE = new RegExp(`^(?:${wordsPattern(ROLES)})s*$`, "u");
 /** Names of the server, which are reserved on their own or with filler words. */
-const HOUSE = `server system root Tengen mod serveur système сервер система`.split(" ");
-const FILLERS = anyOf(
+const SERVER_NAMES = `server system root Tengen mod serveur système сервер система`.split(" ");
+const FILLERS = wordsPattern(
   `the game games bot bots robot official support team staff real player engine computer account service help
   les jeu jeux équipe officiel officielle aide joueur moteur ordinateur бот игра`.split(/\s+/u),
 );
@@ -159,12 +159,15 @@ const FILLERS = anyOf(
  * Fillers that count only as separate words, since they may be a part of other words. Roman numerals consist of i, v,
  * x, l, c, d, m.
  */
-const APART = ["[lvxcdm]+", ...["le", "la", "my", "mr", "ai", "a", "an", "un"].map(skeletonOf)].join("|");
+const SEPARATE_FILLERS = ["[lvxcdm]+", ...["le", "la", "my", "mr", "ai", "a", "an", "un"].map(skeletonOf)].join("|");
 
 /** A regular expression for a reserved name among fillers, as space-separated skeletons. */
-const makeReserved = (kept: readonly string[]): RegExp => {
-  const names = `(?:${anyOf([...kept, ...HOUSE, ...OFFICES])})s*`;
-  return new RegExp(`^(?:(?:${FILLERS}) ?|(?:${APART}) )*${names}(?: ?(?:${FILLERS}|${names})| (?:${APART}))*$`, "u");
+const reservedPattern = (reservedNames: readonly string[]): RegExp => {
+  const names = `(?:${wordsPattern([...reservedNames, ...SERVER_NAMES, ...ROLES])})s*`;
+  return new RegExp(
+    `^(?:(?:${FILLERS}) ?|(?:${SEPARATE_FILLERS}) )*${names}(?: ?(?:${FILLERS}|${names})| (?:${SEPARATE_FILLERS}))*$`,
+    "u",
+  );
 };
 
 const isReserved = (name: string, reserved: RegExp): boolean => {
@@ -175,34 +178,36 @@ const isReserved = (name: string, reserved: RegExp): boolean => {
     .filter((word) => word !== "");
   // A digit at either end may be a number, or stand for a letter.
   const bare = name.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
-  const wholes = [bare, bare.replace(NUMBER, ""), bare.replace(/^\p{Nd}+/u, "").replace(NUMBER, "")].map(skeletonOf);
+  const joinedForms = [bare, bare.replace(NUMBER, ""), bare.replace(/^\p{Nd}+/u, "").replace(NUMBER, "")].map(
+    skeletonOf,
+  );
   return (
-    [...wholes, words.join(" ")].some((form) => reserved.test(form)) ||
-    [...wholes, ...words].some((word) => OFFICE.test(word))
+    [...joinedForms, words.join(" ")].some((form) => reserved.test(form)) ||
+    [...joinedForms, ...words].some((word) => ROLE.test(word))
   );
 };
 
 const findFault = (name: string): NameFault | null => {
   const visible = name.replaceAll(JOINER, "");
-  if (UNSEEN.test(visible)) return "unseen";
+  if (INVISIBLE.test(visible)) return "unseen";
   const length = Array.from(visible).length;
-  if (length < LEAST && !ENOUGH.test(visible)) return "short";
-  if (length > MOST) return "long";
+  if (length < MIN_LENGTH && !SINGLE_CHARACTER_NAME.test(visible)) return "short";
+  if (length > MAX_LENGTH) return "long";
   // First, because a mark is also a character that may not start a name.
-  if (PILE.test(visible) || TWICE.test(visible.normalize("NFD"))) return "marks";
+  if (MARK_ABUSE.test(visible) || DOUBLE_MARK.test(visible.normalize("NFD"))) return "marks";
   if (!NAME.test(visible)) return "characters";
   const unnumbered = visible.replace(/ [IVXLCDM]+$/u, "");
-  return SPELLINGS.some((spelling) => spelling.test(unnumbered)) ? null : "scripts";
+  return SCRIPT_PATTERNS.some((pattern) => pattern.test(unnumbered)) ? null : "scripts";
 };
 
 /** The normalized name, or what is wrong with it. */
 export type ParseName = (text: string) => { readonly name: string } | { readonly fault: NameFault };
 
 /** A name parser with these reserved names, such as those of the bots. */
-export const makeNameParser = (kept: readonly string[]): ParseName => {
-  const reserved = makeReserved(kept);
+export const makeNameParser = (reservedNames: readonly string[]): ParseName => {
+  const reserved = reservedPattern(reservedNames);
   return (text) => {
-    const name = tidy(text);
+    const name = normalizeName(text);
     const fault = findFault(name) ?? (isReserved(name, reserved) ? "reserved" : null);
     return fault === null ? { name } : { fault };
   };

@@ -32,7 +32,7 @@ const normalizeName = (text: string): string =>
     .replaceAll(/\s+/gu, " ")
     .trim();
 
-/** Scripts in which joiners between letters are part of the pattern. */
+/** Scripts in which joiners between letters are part of the spelling. */
 const JOINER_SCRIPTS = [
   "Arabic",
   "Devanagari",

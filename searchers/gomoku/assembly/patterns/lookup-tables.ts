@@ -1,18 +1,24 @@
-// The tables, filled once: the geometry of the board, the shapes in every window of nine cells, and what follows from the shapes along
-// four lines.
+// Lookup tables, filled once: board geometry, Zobrist keys, the shapes of every window of nine cells, the class and
+// scores of every shape code, and late move reductions.
 import {
-  AMOUNTS,
-  AROUND,
-  CODE_FACTS,
-  DENIALS,
+  CLASS_COUNT_VALUES,
+  CODE_INFO,
+  COLUMN_LINE,
+  DEFENCE_SCORES,
+  FALLING_LINE,
   GEOMETRY,
-  KEYS,
-  REDUCTIONS,
-  PHASES,
-  SHAPES,
+  LMR_TABLE,
+  NEIGHBOURS,
+  PHASE_VALUES,
+  RISING_LINE,
+  ROW_LINE,
+  SHAPE_CACHE,
   SIZE,
-  THREATS,
-  WINDOWS,
+  THREAT_VALUES,
+  WINDOW_SHAPES,
+  X_SHIFT,
+  Y_SHIFT,
+  ZOBRIST_KEYS,
 } from "./layout";
 import {
   CLASS_FIVE,
@@ -37,10 +43,19 @@ import {
   OPEN_TWO,
   THREE,
   TWO,
-} from "./weights";
-import { AMOUNT_WORTHS, CODE_DENIES, CODE_MAKES, CODE_WORTHS, PHASE_WORTHS, THREAT_WORTHS } from "./tuned";
+} from "./shapes";
+import {
+  TUNED_ATTACK_SCORES,
+  TUNED_CLASS_COUNT_VALUES,
+  TUNED_CODE_VALUES,
+  TUNED_DEFENCE_SCORES,
+  TUNED_PHASE_VALUES,
+  TUNED_THREAT_VALUES,
+} from "./tuned";
 
+/** Marks a shape that is not cached yet. */
 const UNKNOWN: u8 = 255;
+/** Bit of the middle cell of a window. */
 const MIDDLE: u32 = 16;
 
 // @ts-ignore: decorator
@@ -49,18 +64,18 @@ function hasFive(own: u32): bool {
   return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) != 0;
 }
 
-/** The shape of nine cells, of which some are one's own, the middle among them, and some are shut: the other's, or no cells. */
-function shapeOf(own: u32, shut: u32): u8 {
-  const at = SHAPES + ((own << 9) | shut);
-  const known = load<u8>(at);
-  if (known != UNKNOWN) return known;
-  const shape = findShape(own, shut);
-  store<u8>(at, shape);
+/** The shape of a window with own stones, the middle among them, and blocked cells: opposing stones or walls. */
+function shapeOf(own: u32, blocked: u32): u8 {
+  const slot = SHAPE_CACHE + ((own << 9) | blocked);
+  const cached = load<u8>(slot);
+  if (cached != UNKNOWN) return cached;
+  const shape = findShape(own, blocked);
+  store<u8>(slot, shape);
   return shape;
 }
 
-/** By what one more stone of one's own can make of it, and in how many ways. */
-function findShape(own: u32, shut: u32): u8 {
+/** Classifies a window by the shapes that one more own stone can make of it, and in how many ways. */
+function findShape(own: u32, blocked: u32): u8 {
   if (hasFive(own)) return <u8>FIVE;
   let fives = 0;
   let openFours = 0;
@@ -68,8 +83,8 @@ function findShape(own: u32, shut: u32): u8 {
   let best: u8 = <u8>DEAD;
   for (let cell: u32 = 0; cell < 9; cell++) {
     const bit: u32 = 1 << cell;
-    if (((own | shut) & bit) != 0) continue;
-    const next = shapeOf(own | bit, shut);
+    if (((own | blocked) & bit) != 0) continue;
+    const next = shapeOf(own | bit, blocked);
     if (next == <u8>FIVE) fives++;
     else if (next == <u8>OPEN_FOUR) openFours++;
     else if (next == <u8>OPEN_THREE || next == <u8>GOOD_THREE) openThrees++;
@@ -85,7 +100,7 @@ function findShape(own: u32, shut: u32): u8 {
 }
 
 function fillWindows(): void {
-  memory.fill(SHAPES, UNKNOWN, 1 << 18);
+  memory.fill(SHAPE_CACHE, UNKNOWN, 1 << 18);
   for (let window: u32 = 0; window < 1 << 18; window++) {
     let shapes: u32 = 0;
     if (((window >> 8) & 3) == 0) {
@@ -96,10 +111,10 @@ function fillWindows(): void {
         black |= (content & 1) << cell;
         white |= (content >> 1) << cell;
       }
-      // A wall is both at once.
+      // A wall has both bits set.
       shapes = shapeOf((black & ~white) | MIDDLE, white) | (shapeOf((white & ~black) | MIDDLE, black) << 4);
     }
-    store<u8>(WINDOWS + window, <u8>shapes);
+    store<u8>(WINDOW_SHAPES + window, <u8>shapes);
   }
 }
 
@@ -130,8 +145,8 @@ function classOf(code: u32): i32 {
   return openTwos + twos > 0 ? CLASS_TWO : CLASS_NOTHING;
 }
 
-/** The number of a code, however its four shapes are ordered. */
-function numberOf(code: u32): i32 {
+/** Index of a code in the tuned tables; the order of its four shapes does not matter. */
+function codeNumber(code: u32): i32 {
   let a = <i32>(code & 15);
   let b = <i32>((code >> 4) & 15);
   let c = <i32>((code >> 8) & 15);
@@ -154,18 +169,21 @@ function numberOf(code: u32): i32 {
   return ((a + 3) * (a + 2) * (a + 1) * a) / 24 + ((b + 2) * (b + 1) * b) / 6 + ((c + 1) * c) / 2 + d;
 }
 
-function fillFacts(): void {
+function fillCodeInfo(): void {
   for (let code: u32 = 0; code < 1 << 16; code++) {
-    // Shapes that are none: no code has them.
-    const number = min(numberOf(code), CODE_WORTHS.length - 1);
-    const facts = <u32>classOf(code) | (<u32>CODE_MAKES[number] << 4) | (<u32>CODE_WORTHS[number] << 16);
-    store<u32>(CODE_FACTS + (<usize>code << 2), facts);
-    store<u16>(DENIALS + (<usize>code << 1), <u16>CODE_DENIES[number]);
+    // Codes with undefined shapes never occur; the clamp keeps their index within the table.
+    const number = min(codeNumber(code), TUNED_CODE_VALUES.length - 1);
+    const info =
+      <u32>classOf(code) | (<u32>TUNED_ATTACK_SCORES[number] << 4) | (<u32>TUNED_CODE_VALUES[number] << 16);
+    store<u32>(CODE_INFO + (<usize>code << 2), info);
+    store<u16>(DEFENCE_SCORES + (<usize>code << 1), <u16>TUNED_DEFENCE_SCORES[number]);
   }
-  for (let both: usize = 0; both < 256; both++) store<i32>(THREATS + (both << 2), THREAT_WORTHS[<i32>both]);
+  for (let threatBits: usize = 0; threatBits < 256; threatBits++) {
+    store<i32>(THREAT_VALUES + (threatBits << 2), TUNED_THREAT_VALUES[<i32>threatBits]);
+  }
   for (let index: usize = 0; index < 64; index++) {
-    store<i32>(AMOUNTS + (index << 2), AMOUNT_WORTHS[<i32>index]);
-    store<i32>(PHASES + (index << 2), PHASE_WORTHS[<i32>index]);
+    store<i32>(CLASS_COUNT_VALUES + (index << 2), TUNED_CLASS_COUNT_VALUES[<i32>index]);
+    store<i32>(PHASE_VALUES + (index << 2), TUNED_PHASE_VALUES[<i32>index]);
   }
 }
 
@@ -173,14 +191,14 @@ function fillGeometry(): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const at = GEOMETRY + (<usize>cell << 4);
-      store<u16>(at, <u16>(y * 8), 0);
-      store<u16>(at, <u16>((15 + x) * 8), 2);
-      store<u16>(at, <u16>((30 + 14 + x - y) * 8), 4);
-      store<u16>(at, <u16>((59 + x + y) * 8), 6);
-      store<u8>(at, <u8>((x + 8) * 2), 8);
-      store<u8>(at, <u8>((y + 8) * 2), 9);
-      const set = AROUND + (<usize>cell << 5);
+      const slot = GEOMETRY + (<usize>cell << 4);
+      store<u16>(slot, <u16>(y * 8), ROW_LINE);
+      store<u16>(slot, <u16>((15 + x) * 8), COLUMN_LINE);
+      store<u16>(slot, <u16>((30 + 14 + x - y) * 8), FALLING_LINE);
+      store<u16>(slot, <u16>((59 + x + y) * 8), RISING_LINE);
+      store<u8>(slot, <u8>((x + 8) * 2), X_SHIFT);
+      store<u8>(slot, <u8>((y + 8) * 2), Y_SHIFT);
+      const set = NEIGHBOURS + (<usize>cell << 5);
       for (let ny = max(0, y - 2); ny <= min(SIZE - 1, y + 2); ny++) {
         for (let nx = max(0, x - 2); nx <= min(SIZE - 1, x + 2); nx++) {
           const byte = set + ((ny * 16 + nx) >> 3);
@@ -191,29 +209,30 @@ function fillGeometry(): void {
   }
 }
 
-function fillKeys(): void {
+/** splitmix64 from a fixed seed. */
+function fillZobristKeys(): void {
   let state: u64 = 0x9e3779b97f4a7c15;
   for (let index: usize = 0; index < 513; index++) {
     state += 0x9e3779b97f4a7c15;
     let mixed = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9;
     mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
-    store<u64>(KEYS + (index << 3), mixed ^ (mixed >> 31));
+    store<u64>(ZOBRIST_KEYS + (index << 3), mixed ^ (mixed >> 31));
   }
 }
 
-function fillReductions(): void {
+function fillLmrTable(): void {
   for (let depth = 1; depth < 64; depth++) {
-    for (let place = 1; place < 64; place++) {
-      const less = 0.4 + (Math.log(<f64>depth) * Math.log(<f64>place)) / 1.4;
-      store<u8>(REDUCTIONS + depth * 64 + place, <u8>less);
+    for (let moveIndex = 1; moveIndex < 64; moveIndex++) {
+      const reduction = 0.4 + (Math.log(<f64>depth) * Math.log(<f64>moveIndex)) / 1.4;
+      store<u8>(LMR_TABLE + depth * 64 + moveIndex, <u8>reduction);
     }
   }
 }
 
-export function fillTables(): void {
+export function fillLookupTables(): void {
   fillGeometry();
-  fillKeys();
+  fillZobristKeys();
   fillWindows();
-  fillFacts();
-  fillReductions();
+  fillCodeInfo();
+  fillLmrTable();
 }

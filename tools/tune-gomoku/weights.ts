@@ -40,13 +40,17 @@ export const WEIGHTS_FILE = path.resolve(
   "..",
   "searchers/gomoku/assembly/patterns/tuned.ts",
 );
-const VALUES_PER_ROW = 24;
+const ROW_WIDTH = 120;
 
+/** An array in the format of `npm run format`: rows filled up to ROW_WIDTH. */
 const tableOf = (name: string, values: readonly number[]): string => {
-  const rows = Array.from({ length: Math.ceil(values.length / VALUES_PER_ROW) }, (_, row) =>
-    values.slice(row * VALUES_PER_ROW, (row + 1) * VALUES_PER_ROW).join(", "),
-  );
-  return `export const ${name} = [\n${rows.map((row) => `  ${row},\n`).join("")}];\n`;
+  const rows: string[] = [];
+  for (const value of values) {
+    const longer = `${rows.at(-1) ?? " "} ${value},`;
+    if (rows.length === 0 || longer.length > ROW_WIDTH) rows.push(`  ${value},`);
+    else rows[rows.length - 1] = longer;
+  }
+  return `export const ${name} = [\n${rows.join("\n")}\n];\n`;
 };
 
 const moduleOf = ({

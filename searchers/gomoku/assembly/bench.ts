@@ -28,7 +28,7 @@ export function benchBare(rounds: u32): u32 {
     playUnscored(ROOT, load<u8>(BENCH_CELLS + index));
     sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, NEAR_SET);
     undoUnscored(ROOT);
-    if (++index == count) index = 0;
+    if (++index === count) index = 0;
   }
   return sum;
 }
@@ -40,7 +40,7 @@ export function benchPlay(rounds: u32): u32 {
     play(ROOT, load<u8>(BENCH_CELLS + index));
     sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, SAMPLE_SCORE);
     undo(ROOT);
-    if (++index == count) index = 0;
+    if (++index === count) index = 0;
   }
   return sum;
 }
@@ -50,7 +50,7 @@ export function benchScore(rounds: u32): u32 {
   let index: u32 = 0;
   for (let round: u32 = 0; round < rounds; round++) {
     sum += scoreAt(ROOT, load<u8>(BENCH_CELLS + index));
-    if (++index == count) index = 0;
+    if (++index === count) index = 0;
   }
   return sum;
 }

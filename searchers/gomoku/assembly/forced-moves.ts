@@ -28,13 +28,13 @@ export function keepForcedMoves(position: usize, moves: usize, count: u32, best:
 function keepWinningMoves(position: usize, moves: usize, count: u32, color: u32): u32 {
   let kept: u32 = 0;
   for (let index: u32 = 0; index < count; index++) {
-    const move = load<u32>(moves + (<usize>index << 2));
+    const move = load<u32>(moves + ((<usize>index) << 2));
     const isWinning =
       move >> 8 >= <u32>OPEN_FOUR_SCORE ||
       (move >> 8 >= <u32>MIN_TWO_FOURS_SCORE && countFours(position, move & 255, color) > 1);
     if (!isWinning) continue;
-    store<u32>(moves + (<usize>index << 2), load<u32>(moves + (<usize>kept << 2)));
-    store<u32>(moves + (<usize>kept << 2), move);
+    store<u32>(moves + ((<usize>index) << 2), load<u32>(moves + ((<usize>kept) << 2)));
+    store<u32>(moves + ((<usize>kept) << 2), move);
     kept++;
   }
   return kept;
@@ -43,9 +43,9 @@ function keepWinningMoves(position: usize, moves: usize, count: u32, color: u32)
 function keepAtLeast(moves: usize, count: u32, minScore: u32): u32 {
   let kept: u32 = 0;
   for (let index: u32 = 0; index < count; index++) {
-    const move = load<u32>(moves + (<usize>index << 2));
+    const move = load<u32>(moves + ((<usize>index) << 2));
     if (move >> 8 < minScore) continue;
-    store<u32>(moves + (<usize>kept << 2), move);
+    store<u32>(moves + ((<usize>kept) << 2), move);
     kept++;
   }
   return kept;
@@ -64,8 +64,8 @@ function planeOf(window: u32, plane: u32): u32 {
 
 /** The shape that a stone of a colour would make along a direction, if it is a four or more. */
 function shapeAt(position: usize, cell: u32, direction: usize, color: u32): u32 {
-  const geometry = GEOMETRY + (<usize>cell << 4);
-  const shift = <u64>load<u8>(geometry + (direction == 1 ? Y_SHIFT - X_SHIFT : 0), X_SHIFT) - 8;
+  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const shift = <u64>load<u8>(geometry + (direction === 1 ? Y_SHIFT : X_SHIFT)) - 8;
   const window = <u32>(load<u64>(position + load<u16>(geometry + (direction << 1))) >> shift) & 0x3ffff;
   // Most windows have fewer than three own stones, which cannot make a four.
   const plane = color - 1;
@@ -80,7 +80,7 @@ function shapeAt(position: usize, cell: u32, direction: usize, color: u32): u32 
 function countFours(position: usize, cell: u32, color: u32): u32 {
   let fours: u32 = 0;
   for (let direction: usize = 0; direction < 4; direction++) {
-    if (shapeAt(position, cell, direction, color) == <u32>FOUR) fours++;
+    if (shapeAt(position, cell, direction, color) === <u32>FOUR) fours++;
   }
   return fours;
 }
@@ -89,12 +89,12 @@ function countFours(position: usize, cell: u32, color: u32): u32 {
 // @ts-ignore: decorator
 @inline
 function markAddress(cell: u32): usize {
-  return DEFENCE_MARKS + (load<u16>(GEOMETRY + (<usize>cell << 4), GRID_OFFSET) >> 2);
+  return DEFENCE_MARKS + (load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) >> 2);
 }
 
 /** Increments the marks of the cells within four steps along a direction. */
 function markLine(cell: u32, direction: usize): void {
-  const step = direction == 0 ? 1 : direction == 1 ? 20 : direction == 2 ? 21 : -19;
+  const step = direction === 0 ? 1 : direction === 1 ? 20 : direction === 2 ? 21 : -19;
   for (let distance = -4; distance <= 4; distance++) {
     const mark = markAddress(cell) + distance * step;
     store<u8>(mark, load<u8>(mark) + 1);
@@ -104,39 +104,39 @@ function markLine(cell: u32, direction: usize): void {
 /** Keeps the moves that lie on the lines of the most threats of the opponent, and own fours. Without such threats
  *  all moves are kept. */
 function keepDefences(position: usize, moves: usize, count: u32, color: u32): u32 {
-  const opponentShift: u32 = color == 1 ? 0 : 16;
+  const opponentShift: u32 = color === 1 ? 0 : 16;
   let threats = 0;
   memory.fill(DEFENCE_MARKS, 0, DEFENCE_MARKS_BYTES);
   for (let index: u32 = 0; index < count; index++) {
-    const cell = load<u32>(moves + (<usize>index << 2)) & 255;
-    const scores = load<u32>(position + load<u16>(GEOMETRY + (<usize>cell << 4), GRID_OFFSET), SCORES);
+    const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
+    const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), SCORES);
     const opponentScore = (scores >> opponentShift) & 0x7fff;
     if (opponentScore >= <u32>OPEN_FOUR_SCORE) {
       // Every open four must be stopped.
       for (let direction: usize = 0; direction < 4; direction++) {
-        if (shapeAt(position, cell, direction, 3 - color) != <u32>OPEN_FOUR) continue;
+        if (shapeAt(position, cell, direction, 3 - color) !== <u32>OPEN_FOUR) continue;
         markLine(cell, direction);
         threats++;
       }
     } else if (opponentScore >= <u32>MIN_TWO_FOURS_SCORE && countFours(position, cell, 3 - color) > 1) {
       // Stopping one of the fours is enough; the cell itself is on all their lines but counts once.
       for (let direction: usize = 0; direction < 4; direction++) {
-        if (shapeAt(position, cell, direction, 3 - color) == <u32>FOUR) markLine(cell, direction);
+        if (shapeAt(position, cell, direction, 3 - color) === <u32>FOUR) markLine(cell, direction);
       }
       store<u8>(markAddress(cell), load<u8>(markAddress(cell)) - <u8>(countFours(position, cell, 3 - color) - 1));
       threats++;
     }
   }
-  if (threats == 0) return count;
+  if (threats === 0) return count;
   let mostStopped: u8 = 0;
   for (let index: u32 = 0; index < count; index++) {
-    mostStopped = max(mostStopped, load<u8>(markAddress(load<u32>(moves + (<usize>index << 2)) & 255)));
+    mostStopped = max(mostStopped, load<u8>(markAddress(load<u32>(moves + ((<usize>index) << 2)) & 255)));
   }
   let kept: u32 = 0;
   for (let index: u32 = 0; index < count; index++) {
-    const move = load<u32>(moves + (<usize>index << 2));
-    if (load<u8>(markAddress(move & 255)) < mostStopped && countFours(position, move & 255, color) == 0) continue;
-    store<u32>(moves + (<usize>kept << 2), move);
+    const move = load<u32>(moves + ((<usize>index) << 2));
+    if (load<u8>(markAddress(move & 255)) < mostStopped && countFours(position, move & 255, color) === 0) continue;
+    store<u32>(moves + ((<usize>kept) << 2), move);
     kept++;
   }
   return kept;

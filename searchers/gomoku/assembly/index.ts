@@ -4,14 +4,7 @@ import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { clear, play as playOn, setRadius as setCandidateRadius, undo as undoOn } from "./position";
 import { fillNeighbours, fillLookupTables, sqrtLog } from "./lookup-tables";
 
-export {
-  benchBare,
-  benchHeuristic,
-  benchPlay,
-  benchRandom,
-  benchScore,
-  listCells,
-} from "./bench";
+export { benchBare, benchHeuristic, benchPlay, benchRandom, benchScore, listCells } from "./bench";
 export { begin, bytesUsed, maxDepth, rootBlock, search } from "./tree";
 export { sqrtLog, seed };
 

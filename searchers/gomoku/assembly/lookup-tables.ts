@@ -43,14 +43,14 @@ const MIDDLE: u32 = 16;
 // @ts-ignore: decorator
 @inline
 function hasFive(own: u32): bool {
-  return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) != 0;
+  return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) !== 0;
 }
 
 /** The shape of a window with own stones, the middle among them, and blocked cells: opposing stones or walls. */
 function shapeOf(own: u32, blocked: u32): u8 {
   const slot = SHAPE_CACHE + ((own << 9) | blocked);
   const cached = load<u8>(slot);
-  if (cached != UNKNOWN) return cached;
+  if (cached !== UNKNOWN) return cached;
   const shape = findShape(own, blocked);
   store<u8>(slot, shape);
   return shape;
@@ -63,18 +63,18 @@ function findShape(own: u32, blocked: u32): u8 {
   let best: u8 = <u8>DEAD;
   for (let cell: u32 = 0; cell < 9; cell++) {
     const bit: u32 = 1 << cell;
-    if (((own | blocked) & bit) != 0) continue;
+    if (((own | blocked) & bit) !== 0) continue;
     const next = shapeOf(own | bit, blocked);
-    if (next == <u8>FIVE) fives++;
+    if (next === <u8>FIVE) fives++;
     else if (next > best) best = next;
   }
   if (fives > 0) return <u8>(fives > 1 ? OPEN_FOUR : FOUR);
-  if (best == <u8>OPEN_FOUR) return <u8>OPEN_THREE;
-  if (best == <u8>FOUR) return <u8>THREE;
-  if (best == <u8>OPEN_THREE) return <u8>OPEN_TWO;
-  if (best == <u8>THREE) return <u8>TWO;
-  if (best == <u8>OPEN_TWO) return <u8>OPEN_ONE;
-  return <u8>(best == <u8>TWO ? ONE : DEAD);
+  if (best === <u8>OPEN_FOUR) return <u8>OPEN_THREE;
+  if (best === <u8>FOUR) return <u8>THREE;
+  if (best === <u8>OPEN_THREE) return <u8>OPEN_TWO;
+  if (best === <u8>THREE) return <u8>TWO;
+  if (best === <u8>OPEN_TWO) return <u8>OPEN_ONE;
+  return <u8>(best === <u8>TWO ? ONE : DEAD);
 }
 
 /** The number of empty cells up to the first blocked one, on both sides of the middle. */
@@ -83,8 +83,8 @@ function spaceOf(own: u32, blocked: u32): i32 {
   for (let side = -1; side <= 1; side += 2) {
     for (let step = 1; step <= 4; step++) {
       const bit: u32 = 1 << (4 + side * step);
-      if ((blocked & bit) != 0) break;
-      if ((own & bit) == 0) space++;
+      if ((blocked & bit) !== 0) break;
+      if ((own & bit) === 0) space++;
     }
   }
   return space;
@@ -92,7 +92,7 @@ function spaceOf(own: u32, blocked: u32): i32 {
 
 /** A five scores nothing else, so that the sum of four windows fits into fifteen bits. */
 function windowScore(made: u8, prevented: u8, space: i32): i32 {
-  return made == <u8>FIVE
+  return made === <u8>FIVE
     ? ATTACK_SCORES[FIVE]
     : ATTACK_SCORES[made] + DEFENCE_SCORES[prevented] + SPACE_SCORE * (1 + (space >> 1));
 }
@@ -101,23 +101,23 @@ function fillWindowScores(): void {
   memory.fill(SHAPE_CACHE, UNKNOWN, 1 << 18);
   for (let window: u32 = 0; window < 1 << 18; window++) {
     let score: u32 = 0;
-    if (((window >> 8) & 3) == 0) {
+    if (((window >> 8) & 3) === 0) {
       let black: u32 = 0;
       let white: u32 = 0;
       let wall: u32 = 0;
       for (let cell: u32 = 0; cell < 9; cell++) {
         const content = (window >> (cell * 2)) & 3;
-        if (content == 1) black |= 1 << cell;
-        else if (content == 2) white |= 1 << cell;
-        else if (content == 3) wall |= 1 << cell;
+        if (content === 1) black |= 1 << cell;
+        else if (content === 2) white |= 1 << cell;
+        else if (content === 3) wall |= 1 << cell;
       }
       const blackShape = shapeOf(black | MIDDLE, white | wall);
       const whiteShape = shapeOf(white | MIDDLE, black | wall);
       const blackScore = windowScore(blackShape, whiteShape, spaceOf(black, white | wall));
       const whiteScore = windowScore(whiteShape, blackShape, spaceOf(white, black | wall));
-      score = (<u32>blackScore << 16) | <u32>whiteScore;
+      score = ((<u32>blackScore) << 16) | <u32>whiteScore;
     }
-    store<u32>(WINDOW_SCORES + (<usize>window << 2), score);
+    store<u32>(WINDOW_SCORES + ((<usize>window) << 2), score);
   }
 }
 
@@ -149,8 +149,8 @@ export function fillNeighbours(radius: i32): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const set = NEIGHBOURS + (<usize>cell << 6);
-      store<u8>(set + (cell >> 3), <u8>(<i32>1 << (cell & 7)), SELF_SET);
+      const set = NEIGHBOURS + ((<usize>cell) << 6);
+      store<u8>(set + (cell >> 3), <u8>((<i32>1) << (cell & 7)), SELF_SET);
       for (let ny = max(0, y - radius); ny <= min(SIZE - 1, y + radius); ny++) {
         for (let nx = max(0, x - radius); nx <= min(SIZE - 1, x + radius); nx++) {
           const near = ny * 16 + nx;
@@ -175,7 +175,7 @@ function fillTieBreaks(): void {
 }
 
 function fillSqrtLogs(): void {
-  for (let n = 1; n < 65536; n++) store<f32>(SQRT_LOGS + (<usize>n << 2), sqrtLog(n));
+  for (let n = 1; n < 65536; n++) store<f32>(SQRT_LOGS + ((<usize>n) << 2), sqrtLog(n));
 }
 
 /** The logarithm is compiled into the kernel, so that every host computes the same value. */

@@ -39,6 +39,10 @@ const WORDS_4: usize = 16;
 const WORDS_8: usize = 32;
 const WORDS_12: usize = 48;
 
+/** The 64-bit lanes of a vector. */
+const LOW_LANE: u8 = 0;
+const HIGH_LANE: u8 = 1;
+
 /** State of the random generator. */
 let state: u64 = 0;
 
@@ -93,9 +97,9 @@ export function randomPlayout(from: usize): i32 {
     );
     const bit = i8x16.swizzle(bits, v128.and(cells, i8x16.splat(7)));
     const misses = i8x16.bitmask(i8x16.eq(v128.and(found, bit), i8x16.splat(0)));
-    if (misses == 0xffff) continue;
+    if (misses === 0xffff) continue;
     const cell = <u32>load<u8>(RANDOM_PLAYOUT + ctz<u32>(~misses), NEAR_SET);
-    const neighbours = NEIGHBOURS + (<usize>cell << 6);
+    const neighbours = NEIGHBOURS + ((<usize>cell) << 6);
     empty0 = v128.andnot(empty0, v128.load(neighbours, SELF_SET));
     empty1 = v128.andnot(empty1, v128.load(neighbours, SELF_SET_HIGH));
     near0 = v128.or(near0, v128.load(neighbours));
@@ -111,23 +115,23 @@ export function randomPlayout(from: usize): i32 {
 // @ts-ignore: decorator
 @inline
 function placeAndCheck(cell: u32, color: i32): bool {
-  const geometry = GEOMETRY + (<usize>cell << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << 4);
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
   const row = RANDOM_PLAYOUT + load<u16>(geometry, ROW_LINE);
   const column = RANDOM_PLAYOUT + load<u16>(geometry, COLUMN_LINE);
   const falling = RANDOM_PLAYOUT + load<u16>(geometry, FALLING_LINE);
   const rising = RANDOM_PLAYOUT + load<u16>(geometry, RISING_LINE);
-  const stone = i64x2.splat(<u64>color << sx);
-  const one = v128.xor(v128.load64_lane(row, v128.load64_zero(falling), 1), stone);
+  const stone = i64x2.splat((<u64>color) << sx);
+  const one = v128.xor(v128.load64_lane(row, v128.load64_zero(falling), HIGH_LANE), stone);
   const two = v128.xor(
-    v128.load64_lane(column, v128.load64_zero(rising), 1),
-    i64x2.replace_lane(stone, 1, <u64>color << sy),
+    v128.load64_lane(column, v128.load64_zero(rising), HIGH_LANE),
+    i64x2.replace_lane(stone, 1, (<u64>color) << sy),
   );
-  v128.store64_lane(falling, one, 0);
-  v128.store64_lane(row, one, 1);
-  v128.store64_lane(rising, two, 0);
-  v128.store64_lane(column, two, 1);
+  v128.store64_lane(falling, one, LOW_LANE);
+  v128.store64_lane(row, one, HIGH_LANE);
+  v128.store64_lane(rising, two, LOW_LANE);
+  v128.store64_lane(column, two, HIGH_LANE);
   const plane = color - 1;
   return v128.any_true(v128.or(fivesOf(one, plane), fivesOf(two, plane)));
 }
@@ -164,7 +168,7 @@ export function bestMove(position: usize, color: i32, ties: usize): u32 {
   let row = position + SCORES + first;
   let tie = ties + first;
   let top = i32x4.splat(0);
-  if (color == 1) {
+  if (color === 1) {
     const upper = i32x4.splat(0xffff0000);
     while (row <= end) {
       const a = v128.or(v128.and(v128.load(row), upper), v128.load(tie));

@@ -74,7 +74,7 @@ export function begin(bytes: u32, seedValue: u64): void {
 
 /** Allocates the block of a position, with its children unordered; returns 0 if the memory is full. */
 function makeBlock(position: usize): usize {
-  const shift: u32 = load<i32>(position, SIDE_TO_MOVE) == 1 ? 16 : 0;
+  const shift: u32 = load<i32>(position, SIDE_TO_MOVE) === 1 ? 16 : 0;
   let count: u32 = 0;
   for (let part: usize = 0; part < 32; part += 8) {
     count += <u32>popcnt<u64>(load<u64>(position + part, NEAR_SET) & load<u64>(position + part, EMPTY_SET));
@@ -89,10 +89,10 @@ function makeBlock(position: usize): usize {
   let next = moves;
   for (let part: usize = 0; part < 32; part += 8) {
     let set = load<u64>(position + part, NEAR_SET) & load<u64>(position + part, EMPTY_SET);
-    while (set != 0) {
-      const cell = (<u32>part << 3) + <u32>ctz<u64>(set);
+    while (set !== 0) {
+      const cell = ((<u32>part) << 3) + <u32>ctz<u64>(set);
       set &= set - 1;
-      const scores = load<u32>(position + load<u16>(GEOMETRY + (<usize>cell << 4), GRID_OFFSET), SCORES);
+      const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), SCORES);
       const score = (scores >> shift) & 0x7fff;
       store<u32>(next, (score << 8) | cell);
       best = max(best, score);
@@ -120,8 +120,8 @@ function makeBlock(position: usize): usize {
 // @ts-ignore: decorator
 @inline
 function takeUnvisited(block: usize, count: u32, visitedCount: u32, moves: usize): u32 {
-  const first = moves + (<usize>visitedCount << 2);
-  const end = moves + (<usize>count << 2);
+  const first = moves + ((<usize>visitedCount) << 2);
+  const end = moves + ((<usize>count) << 2);
   // Find the maximum four words at a time, then its index: no two moves are equal.
   let word = first;
   let top = i32x4.splat(0);
@@ -133,9 +133,9 @@ function takeUnvisited(block: usize, count: u32, visitedCount: u32, moves: usize
   let best = first;
   const wanted = i32x4.splat(score);
   while (best + 16 <= end && !v128.any_true(i32x4.eq(v128.load(best), wanted))) best += 16;
-  while (load<u32>(best) != score) best += 4;
-  store<u32>(best, load<u32>(moves + (<usize>visitedCount << 2)));
-  store<u32>(moves + (<usize>visitedCount << 2), score);
+  while (load<u32>(best) !== score) best += 4;
+  store<u32>(best, load<u32>(moves + ((<usize>visitedCount) << 2)));
+  store<u32>(moves + ((<usize>visitedCount) << 2), score);
   store<u32>(block, visitedCount + 1, BLOCK_VISITED);
   return visitedCount;
 }
@@ -144,9 +144,9 @@ function takeUnvisited(block: usize, count: u32, visitedCount: u32, moves: usize
 // @ts-ignore: decorator
 @inline
 function select(block: usize, capacity: u32, parentVisits: u32): u32 {
-  const sqrtLogVisits = parentVisits < 65536 ? load<f32>(<usize>parentVisits << 2, SQRT_LOGS) : sqrtLog(parentVisits);
+  const sqrtLogVisits = parentVisits < 65536 ? load<f32>((<usize>parentVisits) << 2, SQRT_LOGS) : sqrtLog(parentVisits);
   const factor = f32x4.splat(<f32>UCT_EXPLORATION * sqrtLogVisits);
-  const span = <usize>capacity << 2;
+  const span = (<usize>capacity) << 2;
   let word = block + BLOCK_ARRAYS;
   const end = word + span;
   let best = f32x4.splat(UNVISITED);
@@ -164,19 +164,19 @@ function select(block: usize, capacity: u32, parentVisits: u32): u32 {
   let child = <u32>i32x4.extract_lane(chosen, 0);
   const value1 = f32x4.extract_lane(best, 1);
   const child1 = <u32>i32x4.extract_lane(chosen, 1);
-  if (value1 > value || (value1 == value && child1 < child)) {
+  if (value1 > value || (value1 === value && child1 < child)) {
     value = value1;
     child = child1;
   }
   const value2 = f32x4.extract_lane(best, 2);
   const child2 = <u32>i32x4.extract_lane(chosen, 2);
-  if (value2 > value || (value2 == value && child2 < child)) {
+  if (value2 > value || (value2 === value && child2 < child)) {
     value = value2;
     child = child2;
   }
   const value3 = f32x4.extract_lane(best, 3);
   const child3 = <u32>i32x4.extract_lane(chosen, 3);
-  return value3 > value || (value3 == value && child3 < child) ? child3 : child;
+  return value3 > value || (value3 === value && child3 < child) ? child3 : child;
 }
 
 /** Plays a move on the way down the tree: updates scores, and what playouts and new blocks need of the sets. */
@@ -184,7 +184,7 @@ function select(block: usize, capacity: u32, parentVisits: u32): u32 {
 @inline
 function playDown(cell: u32, color: i32): void {
   placeScored(DESCENT, cell, color);
-  const neighbours = NEIGHBOURS + (<usize>cell << 6);
+  const neighbours = NEIGHBOURS + ((<usize>cell) << 6);
   v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET), v128.load(neighbours)), NEAR_SET);
   v128.store(
     DESCENT,
@@ -192,7 +192,7 @@ function playDown(cell: u32, color: i32): void {
     NEAR_SET_HIGH,
   );
   const byte = DESCENT + (cell >> 3);
-  store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTY_SET) ^ (<u32>1 << (cell & 7))), EMPTY_SET);
+  store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTY_SET) ^ ((<u32>1) << (cell & 7))), EMPTY_SET);
   store<i32>(DESCENT, load<i32>(DESCENT, STONE_COUNT) + 1, STONE_COUNT);
   store<i32>(DESCENT, 3 - color, SIDE_TO_MOVE);
 }
@@ -200,7 +200,7 @@ function playDown(cell: u32, color: i32): void {
 // @ts-ignore: decorator
 @inline
 function valueTo(color: i32, winner: i32): i32 {
-  return winner == 0 ? 0 : winner == color ? 1 : -1;
+  return winner === 0 ? 0 : winner === color ? 1 : -1;
 }
 
 /** One iteration: selection, expansion, both playouts, and back-propagation. */
@@ -223,7 +223,7 @@ function iterate(): void {
     store<u32>(SEARCH_PATH + (depth << 3), <u32>block, PATH_BLOCK);
     store<u32>(SEARCH_PATH + (depth << 3), child, PATH_CHILD);
     depth++;
-    const move = load<u32>(moves + (<usize>child << 2));
+    const move = load<u32>(moves + ((<usize>child) << 2));
     if (move >> 8 >= <u32>FIVE_SCORE) {
       heuristic = color;
       random = color;
@@ -231,17 +231,17 @@ function iterate(): void {
     }
     playDown(move & 255, color);
     color = 3 - color;
-    if (load<i32>(DESCENT, STONE_COUNT) == CELLS) break;
+    if (load<i32>(DESCENT, STONE_COUNT) === CELLS) break;
     let next: usize = 0;
     if (!isNew) {
-      const link = block + BLOCK_ARRAYS + <usize>capacity * (LINK_ARRAY * WORD) + (<usize>child << 2);
+      const link = block + BLOCK_ARRAYS + <usize>capacity * (LINK_ARRAY * WORD) + ((<usize>child) << 2);
       next = load<u32>(link);
-      if (next == 0) {
+      if (next === 0) {
         next = makeBlock(DESCENT);
         store<u32>(link, <u32>next);
       }
     }
-    if (next == 0) {
+    if (next === 0) {
       heuristic = heuristicPlayout(DESCENT);
       random = randomPlayout(DESCENT);
       break;
@@ -257,8 +257,8 @@ function backPropagate(depth: usize, heuristic: i32, random: i32): void {
   let mover = load<i32>(ROOT, SIDE_TO_MOVE);
   for (let step: usize = 0; step < depth; step++) {
     const block = <usize>load<u32>(SEARCH_PATH + (step << 3), PATH_BLOCK);
-    const span = <usize>load<u32>(block, BLOCK_CAPACITY) << 2;
-    const child = block + BLOCK_ARRAYS + (<usize>load<u32>(SEARCH_PATH + (step << 3), PATH_CHILD) << 2);
+    const span = (<usize>load<u32>(block, BLOCK_CAPACITY)) << 2;
+    const child = block + BLOCK_ARRAYS + ((<usize>load<u32>(SEARCH_PATH + (step << 3), PATH_CHILD)) << 2);
     const n = load<u32>(child + span * N_ARRAY) + 1;
     const w = load<i32>(child + span * W_ARRAY) + valueTo(mover, heuristic) + valueTo(mover, random);
     store<u32>(child + span * N_ARRAY, n);
@@ -272,7 +272,7 @@ function backPropagate(depth: usize, heuristic: i32, random: i32): void {
 
 /** Runs more iterations; returns how many there were in all. */
 export function search(iterations: u32): u32 {
-  if (rootChildren == 0 || load<u32>(rootChildren, BLOCK_CHILDREN) == 0) return visits;
+  if (rootChildren === 0 || load<u32>(rootChildren, BLOCK_CHILDREN) === 0) return visits;
   const allowed = min(iterations, MAX_VISITS - visits);
   for (let count: u32 = 0; count < allowed; count++) iterate();
   return visits;

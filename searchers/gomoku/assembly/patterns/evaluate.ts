@@ -16,7 +16,7 @@ import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE } from "./shapes";
 export function evaluate(position: usize): i32 {
   const side = sideToMove(position);
   const valueSum = load<i32>(position + VALUE_SUM);
-  let value = (side == 0 ? valueSum : -valueSum) >> 1;
+  let value = (side === 0 ? valueSum : -valueSum) >> 1;
   let threatBits: usize = 0;
   let countValues: usize = CLASS_COUNT_VALUES;
   let bit: usize = 1;
@@ -24,8 +24,8 @@ export function evaluate(position: usize): i32 {
     let cells = classSet(position, side ^ player, CLASS_OPEN_THREE);
     for (let threatClass: i32 = CLASS_OPEN_THREE; threatClass <= CLASS_FOUR_AND_THREE; threatClass++) {
       const count = countCells(cells);
-      if (count != 0) threatBits |= bit;
-      value += load<i32>(countValues + (<usize>min(count, 7) << 2));
+      if (count !== 0) threatBits |= bit;
+      value += load<i32>(countValues + ((<usize>min(count, 7)) << 2));
       countValues += CLASS_COUNT_ROW;
       bit <<= 1;
       cells += SET_BYTES;
@@ -33,6 +33,6 @@ export function evaluate(position: usize): i32 {
   }
   value +=
     load<i32>(THREAT_VALUES + (threatBits << 2)) +
-    load<i32>(PHASE_VALUES + (<usize>min(load<i32>(position + STONE_COUNT) >> 1, 63) << 2));
+    load<i32>(PHASE_VALUES + ((<usize>min(load<i32>(position + STONE_COUNT) >> 1, 63)) << 2));
   return max(min(value, 20000), -20000);
 }

@@ -42,13 +42,13 @@ let current: usize = threadMemory;
  *  it. */
 export function open(memoryBase: usize): void {
   if (memory.size() < <i32>(TT_BASE >> 16)) memory.grow(<i32>(TT_BASE >> 16) - memory.size());
-  if (atomic.cmpxchg<i32>(TABLES_STATE, TABLES_EMPTY, TABLES_FILLING) == TABLES_EMPTY) {
+  if (atomic.cmpxchg<i32>(TABLES_STATE, TABLES_EMPTY, TABLES_FILLING) === TABLES_EMPTY) {
     fillLookupTables();
     atomic.store<i32>(TABLES_STATE, TABLES_READY);
     atomic.notify(TABLES_STATE);
   }
-  while (atomic.load<i32>(TABLES_STATE) != TABLES_READY) atomic.wait<i32>(TABLES_STATE, TABLES_FILLING);
-  if (memoryBase != 0) setThreadMemory(memoryBase);
+  while (atomic.load<i32>(TABLES_STATE) !== TABLES_READY) atomic.wait<i32>(TABLES_STATE, TABLES_FILLING);
+  if (memoryBase !== 0) setThreadMemory(memoryBase);
   clear(threadMemory);
   current = threadMemory;
 }
@@ -69,7 +69,7 @@ export function undo(): void {
 
 /** Sets the side to move (0 black, 1 white), for positions whose stones did not alternate. */
 export function setSide(color: u32): void {
-  if (sideToMove(current) != color) switchSide(current);
+  if (sideToMove(current) !== color) switchSide(current);
 }
 
 /** Address of the current position. */
@@ -87,7 +87,7 @@ export function classOf(cell: u32, color: u32): i32 {
 
 /** Shape code of an empty cell. */
 export function shapesOf(cell: u32): u32 {
-  return load<u32>(current + CODES + (<usize>cell << 2));
+  return load<u32>(current + CODES + ((<usize>cell) << 2));
 }
 
 /** Number of cells on which a colour could make a threat class. */
@@ -112,9 +112,9 @@ export function moveList(): usize {
 /** Lists the moves to search in the current situation; returns their number. */
 export function listMoves(): u32 {
   const now = situationOf(current);
-  if (now == SITUATION_BLOCK_FIVE) return listFiveBlock(current, moveListOf(current));
-  if (now == SITUATION_DEFEND) return listDefences(current, moveListOf(current));
-  if (now == SITUATION_QUIET || now == SITUATION_LOST) return listNear(current, moveListOf(current));
+  if (now === SITUATION_BLOCK_FIVE) return listFiveBlock(current, moveListOf(current));
+  if (now === SITUATION_DEFEND) return listDefences(current, moveListOf(current));
+  if (now === SITUATION_QUIET || now === SITUATION_LOST) return listNear(current, moveListOf(current));
   store<u32>(moveListOf(current), winningMove(current, now));
   return 1;
 }

@@ -61,14 +61,14 @@ const MIDDLE: u32 = 16;
 // @ts-ignore: decorator
 @inline
 function hasFive(own: u32): bool {
-  return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) != 0;
+  return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) !== 0;
 }
 
 /** The shape of a window with own stones, the middle among them, and blocked cells: opposing stones or walls. */
 function shapeOf(own: u32, blocked: u32): u8 {
   const slot = SHAPE_CACHE + ((own << 9) | blocked);
   const cached = load<u8>(slot);
-  if (cached != UNKNOWN) return cached;
+  if (cached !== UNKNOWN) return cached;
   const shape = findShape(own, blocked);
   store<u8>(slot, shape);
   return shape;
@@ -83,27 +83,27 @@ function findShape(own: u32, blocked: u32): u8 {
   let best: u8 = <u8>DEAD;
   for (let cell: u32 = 0; cell < 9; cell++) {
     const bit: u32 = 1 << cell;
-    if (((own | blocked) & bit) != 0) continue;
+    if (((own | blocked) & bit) !== 0) continue;
     const next = shapeOf(own | bit, blocked);
-    if (next == <u8>FIVE) fives++;
-    else if (next == <u8>OPEN_FOUR) openFours++;
-    else if (next == <u8>OPEN_THREE || next == <u8>GOOD_THREE) openThrees++;
+    if (next === <u8>FIVE) fives++;
+    else if (next === <u8>OPEN_FOUR) openFours++;
+    else if (next === <u8>OPEN_THREE || next === <u8>GOOD_THREE) openThrees++;
     if (next > best) best = next;
   }
   if (fives > 0) return <u8>(fives > 1 ? OPEN_FOUR : FOUR);
   if (openFours > 0) return <u8>(openFours > 1 ? GOOD_THREE : OPEN_THREE);
-  if (best == <u8>FOUR) return <u8>THREE;
+  if (best === <u8>FOUR) return <u8>THREE;
   if (openThrees > 0) return <u8>(openThrees > 2 ? GOOD_TWO : OPEN_TWO);
-  if (best == <u8>THREE) return <u8>TWO;
-  if (best == <u8>OPEN_TWO || best == <u8>GOOD_TWO) return <u8>OPEN_ONE;
-  return <u8>(best == <u8>TWO ? ONE : DEAD);
+  if (best === <u8>THREE) return <u8>TWO;
+  if (best === <u8>OPEN_TWO || best === <u8>GOOD_TWO) return <u8>OPEN_ONE;
+  return <u8>(best === <u8>TWO ? ONE : DEAD);
 }
 
 function fillWindows(): void {
   memory.fill(SHAPE_CACHE, UNKNOWN, 1 << 18);
   for (let window: u32 = 0; window < 1 << 18; window++) {
     let shapes: u32 = 0;
-    if (((window >> 8) & 3) == 0) {
+    if (((window >> 8) & 3) === 0) {
       let black: u32 = 0;
       let white: u32 = 0;
       for (let cell: u32 = 0; cell < 9; cell++) {
@@ -128,13 +128,13 @@ function classOf(code: u32): i32 {
   let twos = 0;
   for (let line: u32 = 0; line < 16; line += 4) {
     const shape = <i32>((code >> line) & 15);
-    if (shape == FIVE) fives++;
-    else if (shape == OPEN_FOUR) openFours++;
-    else if (shape == FOUR) fours++;
-    else if (shape == OPEN_THREE || shape == GOOD_THREE) openThrees++;
-    else if (shape == THREE) threes++;
-    else if (shape == OPEN_TWO || shape == GOOD_TWO) openTwos++;
-    else if (shape == TWO) twos++;
+    if (shape === FIVE) fives++;
+    else if (shape === OPEN_FOUR) openFours++;
+    else if (shape === FOUR) fours++;
+    else if (shape === OPEN_THREE || shape === GOOD_THREE) openThrees++;
+    else if (shape === THREE) threes++;
+    else if (shape === OPEN_TWO || shape === GOOD_TWO) openTwos++;
+    else if (shape === TWO) twos++;
   }
   if (fives > 0) return CLASS_FIVE;
   if (openFours > 0) return CLASS_OPEN_FOUR;
@@ -174,9 +174,9 @@ function fillCodeInfo(): void {
     // Codes with undefined shapes never occur; the clamp keeps their index within the table.
     const number = min(codeNumber(code), TUNED_CODE_VALUES.length - 1);
     const info =
-      <u32>classOf(code) | (<u32>TUNED_ATTACK_SCORES[number] << 4) | (<u32>TUNED_CODE_VALUES[number] << 16);
-    store<u32>(CODE_INFO + (<usize>code << 2), info);
-    store<u16>(DEFENCE_SCORES + (<usize>code << 1), <u16>TUNED_DEFENCE_SCORES[number]);
+      <u32>classOf(code) | ((<u32>TUNED_ATTACK_SCORES[number]) << 4) | ((<u32>TUNED_CODE_VALUES[number]) << 16);
+    store<u32>(CODE_INFO + ((<usize>code) << 2), info);
+    store<u16>(DEFENCE_SCORES + ((<usize>code) << 1), <u16>TUNED_DEFENCE_SCORES[number]);
   }
   for (let threatBits: usize = 0; threatBits < 256; threatBits++) {
     store<i32>(THREAT_VALUES + (threatBits << 2), TUNED_THREAT_VALUES[<i32>threatBits]);
@@ -191,14 +191,14 @@ function fillGeometry(): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const slot = GEOMETRY + (<usize>cell << 4);
+      const slot = GEOMETRY + ((<usize>cell) << 4);
       store<u16>(slot, <u16>(y * 8), ROW_LINE);
       store<u16>(slot, <u16>((15 + x) * 8), COLUMN_LINE);
       store<u16>(slot, <u16>((30 + 14 + x - y) * 8), FALLING_LINE);
       store<u16>(slot, <u16>((59 + x + y) * 8), RISING_LINE);
       store<u8>(slot, <u8>((x + 8) * 2), X_SHIFT);
       store<u8>(slot, <u8>((y + 8) * 2), Y_SHIFT);
-      const set = NEIGHBOURS + (<usize>cell << 5);
+      const set = NEIGHBOURS + ((<usize>cell) << 5);
       for (let ny = max(0, y - 2); ny <= min(SIZE - 1, y + 2); ny++) {
         for (let nx = max(0, x - 2); nx <= min(SIZE - 1, x + 2); nx++) {
           const byte = set + ((ny * 16 + nx) >> 3);

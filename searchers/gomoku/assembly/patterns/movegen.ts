@@ -52,7 +52,7 @@ export function situationOf(position: usize): i32 {
   if (hasAny(classSet(position, side, CLASS_FIVE))) return SITUATION_FIVE;
   const fives = countCells(classSet(position, side ^ 1, CLASS_FIVE));
   if (fives > 1) return SITUATION_LOST;
-  if (fives == 1) return SITUATION_BLOCK_FIVE;
+  if (fives === 1) return SITUATION_BLOCK_FIVE;
   if (hasAny(classSet(position, side, CLASS_OPEN_FOUR)) || hasAny(classSet(position, side, CLASS_TWO_FOURS))) {
     return SITUATION_WINNING_FOUR;
   }
@@ -64,7 +64,7 @@ export function situationOf(position: usize): i32 {
 /** The winning move in SITUATION_FIVE or SITUATION_WINNING_FOUR. */
 export function winningMove(position: usize, situation: i32): u32 {
   const side = sideToMove(position);
-  if (situation == SITUATION_FIVE) return firstCell(classSet(position, side, CLASS_FIVE));
+  if (situation === SITUATION_FIVE) return firstCell(classSet(position, side, CLASS_FIVE));
   const open = classSet(position, side, CLASS_OPEN_FOUR);
   return firstCell(hasAny(open) ? open : classSet(position, side, CLASS_TWO_FOURS));
 }
@@ -80,7 +80,7 @@ export function firstDefence(position: usize): u32 {
 @inline
 function addCell(set: usize, cell: u32): void {
   const word = set + ((cell >> 5) << 2);
-  store<u32>(word, load<u32>(word) | (<u32>1 << (cell & 31)));
+  store<u32>(word, load<u32>(word) | ((<u32>1) << (cell & 31)));
 }
 
 /** Fills THREAT_DEFENCE_SET with the cells on which a stone of `side` stops the opponent's open four or two fours at
@@ -95,10 +95,10 @@ function findDefencesAgainst(position: usize, threat: u32, side: u32): void {
     if (((code >> nibble) & 15) < <u32>FOUR) continue;
     const window = windowAt(position, threat, direction);
     for (let index: u32 = 0; index < 9; index++) {
-      if (index == 4 || ((window >> (index << 1)) & 3) != 0) continue;
+      if (index === 4 || ((window >> (index << 1)) & 3) !== 0) continue;
       const shapes = <u32>load<u8>(WINDOW_SHAPES + (window | ((side + 1) << (index << 1))));
       const shape = (shapes >> (opponent << 2)) & 15;
-      const remaining = codeInfo((code & ~(<u32>15 << nibble)) | (shape << nibble), opponent) & 15;
+      const remaining = codeInfo((code & ~((<u32>15) << nibble)) | (shape << nibble), opponent) & 15;
       if (remaining < <u32>CLASS_TWO_FOURS) {
         addCell(threadMemory + THREAT_DEFENCE_SET, <u32>(<i32>threat + (<i32>index - 4) * stepOf(direction)));
       }
@@ -109,8 +109,8 @@ function findDefencesAgainst(position: usize, threat: u32, side: u32): void {
 /** Reduces DEFENCE_SET to the cells that defend against every cell of a set of threats. */
 function intersectDefences(position: usize, threats: usize, side: u32): void {
   for (let word: u32 = 0; word < 4; word++) {
-    let bits = load<u64>(threats + (<usize>word << 3));
-    while (bits != 0) {
+    let bits = load<u64>(threats + ((<usize>word) << 3));
+    while (bits !== 0) {
       findDefencesAgainst(position, word * 64 + <u32>ctz<u64>(bits), side);
       v128.store(
         threadMemory + DEFENCE_SET,
@@ -135,19 +135,21 @@ export function scoredMove(position: usize, cell: u32, side: u32): u32 {
   const code = codeAt(position, cell);
   const own = codeInfo(code, side);
   const theirs = (code >> ((side ^ 1) << 4)) & 0xffff;
-  return ((((own >> 4) & 0xfff) + <u32>load<u16>(DEFENCE_SCORES + (<usize>theirs << 1))) << 8) | cell;
+  return ((((own >> 4) & 0xfff) + <u32>load<u16>(DEFENCE_SCORES + ((<usize>theirs) << 1))) << 8) | cell;
 }
 
 /** Appends the cells of a set to a move list; returns the new length. */
 function appendMoves(position: usize, set: usize, side: u32, moves: usize, count: u32): u32 {
+  let length = count;
   for (let word: u32 = 0; word < 4; word++) {
-    let bits = load<u64>(set + (<usize>word << 3));
-    while (bits != 0) {
-      store<u32>(moves + (<usize>(count++) << 2), scoredMove(position, word * 64 + <u32>ctz<u64>(bits), side));
+    let bits = load<u64>(set + ((<usize>word) << 3));
+    while (bits !== 0) {
+      store<u32>(moves + ((<usize>length) << 2), scoredMove(position, word * 64 + <u32>ctz<u64>(bits), side));
+      length++;
       bits &= bits - 1;
     }
   }
-  return count;
+  return length;
 }
 
 export function listFives(position: usize, moves: usize): u32 {
@@ -199,17 +201,19 @@ export function listThreats(position: usize, moves: usize): u32 {
  *  empty cells. */
 export function listNearMoves(position: usize, moves: usize): u32 {
   const side = sideToMove(position);
-  if (load<i32>(position + STONE_COUNT) == 0) {
+  if (load<i32>(position + STONE_COUNT) === 0) {
     store<u32>(moves, scoredMove(position, CENTRE, side));
     return 1;
   }
   let count: u32 = 0;
   for (let word: u32 = 0; word < 4; word++) {
-    let bits = load<u64>(position + NEAR_SET + (<usize>word << 3));
-    while (bits != 0) {
+    let bits = load<u64>(position + NEAR_SET + ((<usize>word) << 3));
+    while (bits !== 0) {
       const cell = word * 64 + <u32>ctz<u64>(bits);
       bits &= bits - 1;
-      if (isEmpty(position, cell)) store<u32>(moves + (<usize>(count++) << 2), scoredMove(position, cell, side));
+      if (!isEmpty(position, cell)) continue;
+      store<u32>(moves + ((<usize>count) << 2), scoredMove(position, cell, side));
+      count++;
     }
   }
   return count > 0 ? count : appendFarMoves(position, moves, 0);
@@ -217,19 +221,22 @@ export function listNearMoves(position: usize, moves: usize): u32 {
 
 /** Appends every empty cell that is not near a stone; returns the new length. */
 export function appendFarMoves(position: usize, moves: usize, count: u32): u32 {
+  let length = count;
   const side = sideToMove(position);
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     const near = <u32>load<u16>(position + NEAR_SET + (y << 1));
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       // A stone is near itself.
-      if (((near >> x) & 1) == 0) store<u32>(moves + (<usize>(count++) << 2), scoredMove(position, y * 16 + x, side));
+      if (((near >> x) & 1) !== 0) continue;
+      store<u32>(moves + ((<usize>length) << 2), scoredMove(position, y * 16 + x, side));
+      length++;
     }
   }
-  return count;
+  return length;
 }
 
 // @ts-ignore: decorator
 @inline
 export function isEmpty(position: usize, cell: u32): bool {
-  return ((load<u64>(position + LINES + (<usize>(cell >> 4) << 3)) >> <u64>(((cell & 15) + 8) << 1)) & 3) == 0;
+  return ((load<u64>(position + LINES + ((<usize>(cell >> 4)) << 3)) >> <u64>(((cell & 15) + 8) << 1)) & 3) === 0;
 }

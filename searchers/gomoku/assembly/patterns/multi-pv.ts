@@ -103,10 +103,10 @@ export function reportWin(pvIndex: i32): void {
   const pv = rootPv(pvIndex);
   if (load<i32>(pv, PV_VALUE) < MATE_THRESHOLD) return;
   let slot = 0;
-  while (slot < reportedCount && load<u8>(reportedPv(slot) + PV_MOVES) != load<u8>(pv + PV_MOVES)) slot++;
+  while (slot < reportedCount && load<u8>(reportedPv(slot) + PV_MOVES) !== load<u8>(pv + PV_MOVES)) slot++;
   if (slot < reportedCount && reportedValue(slot) >= rootPvValue(pvIndex)) return;
-  if (slot == reportedCount && reportedCount < multiPv) reportedCount++;
-  else if (slot == reportedCount) slot--;
+  if (slot === reportedCount && reportedCount < multiPv) reportedCount++;
+  else if (slot === reportedCount) slot--;
   let rank = 0;
   while (rank < slot && reportedValue(rank) >= rootPvValue(pvIndex)) rank++;
   memory.copy(reportedPv(rank + 1), reportedPv(rank), <usize>(slot - rank) * PV_BYTES);
@@ -118,7 +118,7 @@ export function reportWin(pvIndex: i32): void {
 export function setPv(pvIndex: i32, value: i32, depth: i32, proofKind: u32, cells: usize, length: u32): void {
   const pv = rootPv(pvIndex);
   for (let other = pvIndex + 1; other < rootPvCount; other++) {
-    if (rootPvMove(other) != <u32>load<u8>(cells)) continue;
+    if (rootPvMove(other) !== <u32>load<u8>(cells)) continue;
     memory.copy(rootPv(pvIndex + 1), pv, <usize>(other - pvIndex) * PV_BYTES);
     break;
   }
@@ -129,7 +129,7 @@ export function setPv(pvIndex: i32, value: i32, depth: i32, proofKind: u32, cell
   store<u32>(pv, proofKind, PV_PROOF);
   memory.copy(pv + PV_MOVES, cells, count);
   rootPvCount = max(rootPvCount, pvIndex + 1);
-  if (multiPv == 1) reportPvs();
+  if (multiPv === 1) reportPvs();
 }
 
 export function setSingleMovePv(pvIndex: i32, value: i32, depth: i32, proofKind: u32, move: u32): void {
@@ -151,7 +151,7 @@ export function sortPvUp(pvIndex: i32): void {
 /** Plies to the win that the transposition table has for a position; 0 if it has none. */
 function ttWinLength(position: usize): i32 {
   const entry = probeTt(position);
-  return entry == 0 || ttBound(entry) == BOUND_UPPER || ttValue(entry) < MATE_THRESHOLD
+  return entry === 0 || ttBound(entry) === BOUND_UPPER || ttValue(entry) < MATE_THRESHOLD
     ? 0
     : MATE_VALUE - ttValue(entry);
 }
@@ -159,7 +159,7 @@ function ttWinLength(position: usize): i32 {
 /** A proven winning move; NO_MOVE if none is known. */
 function provenWinningMove(position: usize): u32 {
   const situation = situationOf(position);
-  if (situation == SITUATION_FIVE || situation == SITUATION_WINNING_FOUR) return winningMove(position, situation);
+  if (situation === SITUATION_FIVE || situation === SITUATION_WINNING_FOUR) return winningMove(position, situation);
   setProofBudget(<i32>max<i64>(extensionLimit - proofNodes, 0));
   if (deepenVct(position, EXTENSION_THREES) > 0) return firstMove;
   return ttWinLength(position) > 0 ? ttMove(probeTt(position)) : NO_MOVE;
@@ -169,20 +169,20 @@ function provenWinningMove(position: usize): u32 {
 function longestDefence(position: usize): u32 {
   const situation = situationOf(position);
   const moves = moveListOf(position);
-  if (situation == SITUATION_LOST || situation == SITUATION_BLOCK_FIVE) {
+  if (situation === SITUATION_LOST || situation === SITUATION_BLOCK_FIVE) {
     listFiveBlock(position, moves);
     return load<u32>(moves) & 255;
   }
-  const count = situation == SITUATION_DEFEND ? listDefences(position, moves) : listNearMoves(position, moves);
+  const count = situation === SITUATION_DEFEND ? listDefences(position, moves) : listNearMoves(position, moves);
   // No defence: block one of the winning cells.
-  if (count == 0) return firstDefence(position);
+  if (count === 0) return firstDefence(position);
   let defence = NO_MOVE;
   let longest = 0;
   for (let index: u32 = 0; index < count; index++) {
-    const cell = load<u32>(moves + (<usize>index << 2)) & 255;
+    const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
     const next = play(position, cell);
     let length = ttWinLength(next);
-    if (length == 0 && situation == SITUATION_DEFEND) {
+    if (length === 0 && situation === SITUATION_DEFEND) {
       setProofBudget(<i32>max<i64>(extensionLimit - proofNodes, 0));
       length = findVct(next, EXTENSION_THREES);
     }
@@ -205,17 +205,17 @@ export function extendToMate(pvIndex: i32, rootPosition: usize): void {
   let length = load<u32>(pv, PV_LENGTH);
   let position = rootPosition;
   for (let index: u32 = 0; index < length; index++) position = play(position, load<u8>(pv + PV_MOVES + index));
-  while (length < end && load<i32>(position + WINNER) == 0) {
+  while (length < end && load<i32>(position + WINNER) === 0) {
     let move = NO_MOVE;
-    if (((length & 1) == 0) == (value > 0)) move = provenWinningMove(position);
+    if (((length & 1) === 0) === value > 0) move = provenWinningMove(position);
     else move = longestDefence(position);
-    if (move == NO_MOVE) break;
+    if (move === NO_MOVE) break;
     store<u8>(pv + PV_MOVES + length++, <u8>move);
     position = play(position, move);
   }
   store<u32>(pv, length, PV_LENGTH);
   setProofNodes(nodesBefore);
-  if (multiPv == 1) reportPvs();
+  if (multiPv === 1) reportPvs();
 }
 
 /** Root moves that already have a PV in this iteration are excluded from the search of the next one. */
@@ -225,9 +225,9 @@ export function clearExcluded(): void {
 
 export function exclude(cell: u32): void {
   const word = threadMemory + EXCLUDED_ROOT_MOVES + ((cell >> 5) << 2);
-  store<u32>(word, load<u32>(word) | (<u32>1 << (cell & 31)));
+  store<u32>(word, load<u32>(word) | ((<u32>1) << (cell & 31)));
 }
 
 export function isExcluded(cell: u32): bool {
-  return ((load<u32>(threadMemory + EXCLUDED_ROOT_MOVES + ((cell >> 5) << 2)) >> (cell & 31)) & 1) != 0;
+  return ((load<u32>(threadMemory + EXCLUDED_ROOT_MOVES + ((cell >> 5) << 2)) >> (cell & 31)) & 1) !== 0;
 }

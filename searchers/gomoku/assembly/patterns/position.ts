@@ -49,11 +49,11 @@ export function clear(position: usize): void {
   for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + (line << 3), WALLS);
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
-      const geometry = GEOMETRY + (<usize>(y * 16 + x) << 4);
+      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << 4);
       for (let direction: usize = 0; direction < 4; direction++) {
         const word = position + load<u16>(geometry + (direction << 1));
-        const shift = <u64>load<u8>(geometry + (direction == COLUMN ? Y_SHIFT : X_SHIFT));
-        store<u64>(word, load<u64>(word) & ~(<u64>3 << shift));
+        const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT));
+        store<u64>(word, load<u64>(word) & ~((<u64>3) << shift));
       }
     }
   }
@@ -66,7 +66,7 @@ export function clear(position: usize): void {
         const shapes = <u32>load<u8>(WINDOW_SHAPES + windowAt(position, cell, direction));
         code |= ((shapes & 15) | ((shapes >> 4) << 16)) << (direction << 2);
       }
-      store<u32>(position + CODES + (<usize>cell << 2), code);
+      store<u32>(position + CODES + ((<usize>cell) << 2), code);
       toggle(position, cell, 0, codeInfo(code, 0) & 15);
       toggle(position, cell, 1, codeInfo(code, 1) & 15);
       valueSum += codeValue(codeInfo(code, 0)) - codeValue(codeInfo(code, 1));
@@ -79,8 +79,8 @@ export function clear(position: usize): void {
 // @ts-ignore: decorator
 @inline
 export function windowAt(position: usize, cell: u32, direction: u32): u32 {
-  const geometry = GEOMETRY + (<usize>cell << 4);
-  const shift = <u64>load<u8>(geometry + (direction == COLUMN ? Y_SHIFT : X_SHIFT)) - 8;
+  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT)) - 8;
   return <u32>(load<u64>(position + load<u16>(geometry + (direction << 1))) >> shift) & WINDOW_MASK;
 }
 
@@ -88,13 +88,13 @@ export function windowAt(position: usize, cell: u32, direction: u32): u32 {
 @inline
 /** Difference of the numbers of two neighbouring cells along a direction. */
 export function stepOf(direction: u32): i32 {
-  return direction == ROW ? 1 : direction == COLUMN ? 16 : direction == FALLING ? 17 : -15;
+  return direction === ROW ? 1 : direction === COLUMN ? 16 : direction === FALLING ? 17 : -15;
 }
 
 // @ts-ignore: decorator
 @inline
 export function codeAt(position: usize, cell: u32): u32 {
-  return load<u32>(position + CODES + (<usize>cell << 2));
+  return load<u32>(position + CODES + ((<usize>cell) << 2));
 }
 
 /** Class, attack score and value of a shape code for a colour (CODE_INFO). */
@@ -119,7 +119,7 @@ export function classAt(position: usize, cell: u32, color: u32): i32 {
 // @ts-ignore: decorator
 @inline
 export function classSet(position: usize, color: u32, threatClass: i32): usize {
-  return position + CLASS_SETS + <usize>color * CLASS_SETS_BYTES + (<usize>threatClass << 5);
+  return position + CLASS_SETS + <usize>color * CLASS_SETS_BYTES + ((<usize>threatClass) << 5);
 }
 
 /** Adds a cell to a class set, or removes it. */
@@ -127,13 +127,13 @@ export function classSet(position: usize, color: u32, threatClass: i32): usize {
 @inline
 function toggle(position: usize, cell: u32, color: u32, threatClass: u32): void {
   const word = classSet(position, color, threatClass) + ((cell >> 5) << 2);
-  store<u32>(word, load<u32>(word) ^ (<u32>1 << (cell & 31)));
+  store<u32>(word, load<u32>(word) ^ ((<u32>1) << (cell & 31)));
 }
 
 // @ts-ignore: decorator
 @inline
 export function hasAny(set: usize): bool {
-  return (load<u64>(set) | load<u64>(set, SET_WORD_1) | load<u64>(set, SET_WORD_2) | load<u64>(set, SET_WORD_3)) != 0;
+  return (load<u64>(set) | load<u64>(set, SET_WORD_1) | load<u64>(set, SET_WORD_2) | load<u64>(set, SET_WORD_3)) !== 0;
 }
 
 // @ts-ignore: decorator
@@ -150,8 +150,8 @@ export function countCells(set: usize): u32 {
 /** The first cell of a set; 255 if the set is empty. */
 export function firstCell(set: usize): u32 {
   for (let word: u32 = 0; word < 4; word++) {
-    const bits = load<u64>(set + (<usize>word << 3));
-    if (bits != 0) return word * 64 + <u32>ctz<u64>(bits);
+    const bits = load<u64>(set + ((<usize>word) << 3));
+    if (bits !== 0) return word * 64 + <u32>ctz<u64>(bits);
   }
   return 255;
 }
@@ -168,7 +168,7 @@ export function sideToMove(position: usize): u32 {
 function updateClass(position: usize, cell: u32, color: u32, old: u32, code: u32): i32 {
   const before = codeInfo(old, color);
   const after = codeInfo(code, color);
-  if (((before ^ after) & 15) != 0) {
+  if (((before ^ after) & 15) !== 0) {
     toggle(position, cell, color, before & 15);
     toggle(position, cell, color, after & 15);
   }
@@ -186,14 +186,14 @@ function updateLine(position: usize, cell: u32, direction: u32, line: u64, stone
     const before = <u32>(line >> <u64>(index << 1)) & WINDOW_MASK;
     const after = before ^ (stone << (16 - (index << 1)));
     const change = <u32>load<u8>(WINDOW_SHAPES + before) ^ <u32>load<u8>(WINDOW_SHAPES + after);
-    if (index == 4 || change == 0) continue;
+    if (index === 4 || change === 0) continue;
     const near = <u32>(<i32>cell + (<i32>index - 4) * step);
-    const word = position + CODES + (<usize>near << 2);
+    const word = position + CODES + ((<usize>near) << 2);
     const old = load<u32>(word);
     const code = old ^ (((change & 15) | ((change & 0xf0) << 12)) << (direction << 2));
     store<u32>(word, code);
-    if ((change & 15) != 0) valueSum += updateClass(position, near, 0, old, code);
-    if ((change & 0xf0) != 0) valueSum -= updateClass(position, near, 1, old, code);
+    if ((change & 15) !== 0) valueSum += updateClass(position, near, 0, old, code);
+    if ((change & 0xf0) !== 0) valueSum -= updateClass(position, near, 1, old, code);
   }
   return valueSum;
 }
@@ -208,9 +208,9 @@ export function play(from: usize, cell: u32): usize {
   const white = codeInfo(code, 1);
   toggle(position, cell, 0, black & 15);
   toggle(position, cell, 1, white & 15);
-  store<u32>(position + CODES + (<usize>cell << 2), 0);
+  store<u32>(position + CODES + ((<usize>cell) << 2), 0);
   let valueSum = load<i32>(position + VALUE_SUM) - codeValue(black) + codeValue(white);
-  const geometry = GEOMETRY + (<usize>cell << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << 4);
   const stone = color + 1;
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
@@ -222,11 +222,11 @@ export function play(from: usize, cell: u32): usize {
   valueSum += updateLine(position, cell, COLUMN, load<u64>(column) >> (sy - 16), stone);
   valueSum += updateLine(position, cell, FALLING, load<u64>(falling) >> (sx - 16), stone);
   valueSum += updateLine(position, cell, RISING, load<u64>(rising) >> (sx - 16), stone);
-  store<u64>(row, load<u64>(row) ^ (<u64>stone << sx));
-  store<u64>(column, load<u64>(column) ^ (<u64>stone << sy));
-  store<u64>(falling, load<u64>(falling) ^ (<u64>stone << sx));
-  store<u64>(rising, load<u64>(rising) ^ (<u64>stone << sx));
-  const neighbours = NEIGHBOURS + (<usize>cell << 5);
+  store<u64>(row, load<u64>(row) ^ ((<u64>stone) << sx));
+  store<u64>(column, load<u64>(column) ^ ((<u64>stone) << sy));
+  store<u64>(falling, load<u64>(falling) ^ ((<u64>stone) << sx));
+  store<u64>(rising, load<u64>(rising) ^ ((<u64>stone) << sx));
+  const neighbours = NEIGHBOURS + ((<usize>cell) << 5);
   v128.store(position + NEAR_SET, v128.or(v128.load(position + NEAR_SET), v128.load(neighbours)));
   v128.store(
     position + NEAR_SET + SET_HIGH,
@@ -235,13 +235,13 @@ export function play(from: usize, cell: u32): usize {
   store<u64>(
     position + ZOBRIST_KEY,
     load<u64>(position + ZOBRIST_KEY) ^
-      load<u64>(ZOBRIST_KEYS + (<usize>((color << 8) | cell) << 3)) ^
+      load<u64>(ZOBRIST_KEYS + ((<usize>((color << 8) | cell)) << 3)) ^
       load<u64>(ZOBRIST_SIDE_KEY),
   );
   store<i32>(position + VALUE_SUM, valueSum);
   store<i32>(position + STONE_COUNT, load<i32>(position + STONE_COUNT) + 1);
   store<u32>(position + SIDE_TO_MOVE, color ^ 1);
-  if (<i32>((color == 0 ? black : white) & 15) == CLASS_FIVE) store<u32>(position + WINNER, stone);
+  if (<i32>((color === 0 ? black : white) & 15) === CLASS_FIVE) store<u32>(position + WINNER, stone);
   return position;
 }
 

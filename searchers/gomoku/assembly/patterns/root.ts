@@ -102,10 +102,10 @@ export function begin(
   threadNumber = thread;
   nodeLimit = maxNodes;
   root = position;
-  startSearch(position, maxNodes, maxProofNodes, openTt(bytes, keepTables, thread == 0));
+  startSearch(position, maxNodes, maxProofNodes, openTt(bytes, keepTables, thread === 0));
   // Every other helper starts one ply deeper, so that the threads do not search the same tree.
   depth = thread & 1;
-  isDone = load<i32>(position + STONE_COUNT) == CELLS;
+  isDone = load<i32>(position + STONE_COUNT) === CELLS;
   isSearching = false;
   hasTriedVcf = false;
   provenMove = NO_MOVE;
@@ -119,26 +119,26 @@ export function begin(
 function resolveImmediate(): void {
   const moves = moveListOf(root);
   const situation = situationOf(root);
-  const isLost = situation == SITUATION_LOST;
+  const isLost = situation === SITUATION_LOST;
   let moveCount: u32 = 0;
-  if (situation == SITUATION_FIVE) {
+  if (situation === SITUATION_FIVE) {
     moveCount = listFives(root, moves);
     startPvs(min(multiPv, <i32>moveCount));
     for (let index = 0; index < multiPv; index++) {
-      setSingleMovePv(index, MATE_VALUE - 1, 1, PROVEN_BY_VCF, load<u32>(moves + (<usize>index << 2)) & 255);
+      setSingleMovePv(index, MATE_VALUE - 1, 1, PROVEN_BY_VCF, load<u32>(moves + ((<usize>index) << 2)) & 255);
     }
     updateSeldepth(1);
     isDone = true;
     reportPvs();
     return;
   }
-  if (situation == SITUATION_BLOCK_FIVE || isLost) moveCount = listFiveBlock(root, moves);
-  else if (situation == SITUATION_DEFEND) moveCount = listDefences(root, moves);
-  const isProvenLoss = isLost || (situation == SITUATION_DEFEND && moveCount == 0);
-  if (moveCount == 0) moveCount = listNearMoves(root, moves);
+  if (situation === SITUATION_BLOCK_FIVE || isLost) moveCount = listFiveBlock(root, moves);
+  else if (situation === SITUATION_DEFEND) moveCount = listDefences(root, moves);
+  const isProvenLoss = isLost || (situation === SITUATION_DEFEND && moveCount === 0);
+  if (moveCount === 0) moveCount = listNearMoves(root, moves);
   startPvs(min(multiPv, <i32>moveCount));
   let best: u32 = 0;
-  for (let index: u32 = 0; index < moveCount; index++) best = max(best, load<u32>(moves + (<usize>index << 2)));
+  for (let index: u32 = 0; index < moveCount; index++) best = max(best, load<u32>(moves + ((<usize>index) << 2)));
   const mateIn = isLost ? 2 : 4;
   setSingleMovePv(
     0,
@@ -153,7 +153,7 @@ function resolveImmediate(): void {
   }
   reportPvs();
   if (isProvenLoss) isDone = true;
-  else if (situation == SITUATION_WINNING_FOUR) acceptProof(winningMove(root, situation), 3, PROVEN_BY_VCF);
+  else if (situation === SITUATION_WINNING_FOUR) acceptProof(winningMove(root, situation), 3, PROVEN_BY_VCF);
 }
 
 /** Takes over a proven win. It ends the search of a single PV; with MultiPV the search for the other PVs goes on. */
@@ -162,7 +162,7 @@ function acceptProof(move: u32, length: i32, proofKind: u32): void {
   vctThrees = MAX_VCT_THREES;
   updateSeldepth(length);
   // The search may have found a shorter win.
-  if (multiPv == 1) {
+  if (multiPv === 1) {
     if (rootPvValue(0) < MATE_VALUE - length) setProvenPv(move, length, proofKind);
     isDone = true;
     return;
@@ -188,7 +188,7 @@ export function search(budget: i32): bool {
     } else if (!hasTriedVcf) tryVcf();
     else if (
       vctThrees < MAX_VCT_THREES &&
-      vctNodesSpent * (threadNumber == 0 ? VCT_SHARE : HELPER_VCT_SHARE) < nodes()
+      vctNodesSpent * (threadNumber === 0 ? VCT_SHARE : HELPER_VCT_SHARE) < nodes()
     ) {
       tryVct();
     } else startIteration();
@@ -198,7 +198,7 @@ export function search(budget: i32): bool {
 
 /** Ends the search; a PV with a mate value is completed. */
 export function finish(): void {
-  if (!isDone && multiPv == 1) extendToMate(0, root);
+  if (!isDone && multiPv === 1) extendToMate(0, root);
   isDone = true;
 }
 
@@ -228,7 +228,7 @@ function startIteration(): void {
   depth++;
   pvIndex = 0;
   clearExcluded();
-  if (provenMove != NO_MOVE) {
+  if (provenMove !== NO_MOVE) {
     setProvenPv(provenMove, provenLength, provenKind);
     exclude(provenMove);
     pvIndex = 1;

@@ -193,7 +193,7 @@ export function startRootSearch(depth: i32, alpha: i32, beta: i32, index: i32): 
 /** Stores the PV of the root; returns whether there is one. */
 export function storeRootPv(): bool {
   const frame = frameOf(root);
-  if (load<u32>(frame, BEST_MOVE) == NO_MOVE) return false;
+  if (load<u32>(frame, BEST_MOVE) === NO_MOVE) return false;
   setPv(pvIndex, load<i32>(frame, BEST_VALUE), rootDepth, PROVEN_BY_SEARCH, root + PV, load<u32>(frame, PV_LENGTH));
   return true;
 }
@@ -210,7 +210,7 @@ export function run(end: i64): bool {
     }
     while (isLeaving) {
       isLeaving = false;
-      if (ply == 0) return true;
+      if (ply === 0) return true;
       returnToParent();
     }
   }
@@ -239,17 +239,17 @@ function enterNode(): bool {
   store<u32>(frame, 0, PV_LENGTH);
   let situation = situationOf(current);
   // A won root is searched for the PVs of its other moves.
-  if (situation == SITUATION_WINNING_FOUR && ply == 0) situation = SITUATION_QUIET;
+  if (situation === SITUATION_WINNING_FOUR && ply === 0) situation = SITUATION_QUIET;
   store<i32>(frame, situation, SITUATION);
-  if (situation == SITUATION_FIVE || situation == SITUATION_WINNING_FOUR) {
-    result = MATE_VALUE - ply - (situation == SITUATION_FIVE ? 1 : 3);
+  if (situation === SITUATION_FIVE || situation === SITUATION_WINNING_FOUR) {
+    result = MATE_VALUE - ply - (situation === SITUATION_FIVE ? 1 : 3);
     return false;
   }
-  if (situation == SITUATION_LOST) {
+  if (situation === SITUATION_LOST) {
     result = -(MATE_VALUE - ply - 2);
     return false;
   }
-  if (load<i32>(current + STONE_COUNT) == CELLS || ply >= MAX_PLY) {
+  if (load<i32>(current + STONE_COUNT) === CELLS || ply >= MAX_PLY) {
     result = 0;
     return false;
   }
@@ -270,18 +270,22 @@ function enterNode(): bool {
   }
   let depth = load<i32>(frame, DEPTH);
   // Forced defences are searched at the horizon as well.
-  if (situation == SITUATION_DEFEND && depth < 1) depth = 1;
+  if (situation === SITUATION_DEFEND && depth < 1) depth = 1;
   if (depth < 0) depth = 0;
 
   const entry = probeTt(current);
   let hashMove: u32 = NO_MOVE;
-  if (entry != 0) {
+  if (entry !== 0) {
     hashMove = ttMove(entry);
     const value = valueFromTt(ttValue(entry));
     // Mate values hold at any depth.
     if (ply > 0 && !isPv && (ttDepth(entry) >= depth || abs(value) >= MATE_THRESHOLD)) {
       const bound = ttBound(entry);
-      if (bound == BOUND_EXACT || (bound == BOUND_LOWER && value >= beta) || (bound == BOUND_UPPER && value <= alpha)) {
+      if (
+        bound === BOUND_EXACT ||
+        (bound === BOUND_LOWER && value >= beta) ||
+        (bound === BOUND_UPPER && value <= alpha)
+      ) {
         result = value;
         return false;
       }
@@ -291,10 +295,10 @@ function enterNode(): bool {
   const moves = moveListOf(current);
   let count: u32 = 0;
   store<i32>(frame, -INFINITE_VALUE, STATIC_EVAL);
-  if (situation == SITUATION_BLOCK_FIVE) count = listFiveBlock(current, moves);
+  if (situation === SITUATION_BLOCK_FIVE) count = listFiveBlock(current, moves);
   else {
     let value = -INFINITE_VALUE;
-    if (situation == SITUATION_QUIET) {
+    if (situation === SITUATION_QUIET) {
       value = evaluate(current);
       store<i32>(frame, value, STATIC_EVAL);
       // Reverse futility pruning.
@@ -319,14 +323,14 @@ function enterNode(): bool {
         return false;
       }
     }
-    if (situation == SITUATION_DEFEND) {
+    if (situation === SITUATION_DEFEND) {
       count = listDefences(current, moves);
-      if (count == 0) {
+      if (count === 0) {
         result = -(MATE_VALUE - ply - 4);
         return false;
       }
     } else {
-      if (depth == 0) {
+      if (depth === 0) {
         result = value;
         return false;
       }
@@ -338,7 +342,7 @@ function enterNode(): bool {
         if (
           depth >= NULL_MOVE_DEPTH &&
           value >= beta &&
-          load<u32>(frame, PREVIOUS_MOVE) != NO_MOVE &&
+          load<u32>(frame, PREVIOUS_MOVE) !== NO_MOVE &&
           canPlayNullMove()
         ) {
           store<i32>(frame, depth, DEPTH);
@@ -359,7 +363,7 @@ function enterNode(): bool {
     }
   }
   // Internal iterative reduction.
-  if (hashMove == NO_MOVE && situation == SITUATION_QUIET && depth >= IIR_DEPTH && ply > 0) depth--;
+  if (hashMove === NO_MOVE && situation === SITUATION_QUIET && depth >= IIR_DEPTH && ply > 0) depth--;
   store<i32>(frame, depth, DEPTH);
   startMoves(frame, moves, count, hashMove);
   return true;
@@ -382,20 +386,20 @@ function startMoves(frame: usize, moves: usize, count: u32, hashMove: u32): void
 /** Adds hash move, killers, counter move and history to the ordering scores. */
 function scoreMoves(moves: usize, count: u32, hashMove: u32, frame: usize): void {
   const side = sideToMove(current);
-  const history = threadMemory + HISTORY + (<usize>side << 10);
+  const history = threadMemory + HISTORY + ((<usize>side) << 10);
   const killers = load<u32>(frame, KILLERS);
   const previousMove = load<u32>(frame, PREVIOUS_MOVE);
   const counterMove =
-    previousMove == NO_MOVE ? NO_MOVE : <u32>load<u8>(threadMemory + COUNTER_MOVES + (side << 8) + previousMove);
+    previousMove === NO_MOVE ? NO_MOVE : <u32>load<u8>(threadMemory + COUNTER_MOVES + (side << 8) + previousMove);
   for (let index: u32 = 0; index < count; index++) {
-    const word = moves + (<usize>index << 2);
+    const word = moves + ((<usize>index) << 2);
     const move = load<u32>(word);
     const cell = move & 255;
-    let score = (move >> 8) + <u32>(load<i32>(history + (<usize>cell << 2)) >> 6);
-    if (cell == hashMove) score = HASH_MOVE_SCORE;
+    let score = (move >> 8) + <u32>(load<i32>(history + ((<usize>cell) << 2)) >> 6);
+    if (cell === hashMove) score = HASH_MOVE_SCORE;
     else {
-      if (cell == (killers & 255) || cell == ((killers >> 8) & 255)) score += KILLER_BONUS;
-      if (cell == counterMove) score += COUNTER_MOVE_BONUS;
+      if (cell === (killers & 255) || cell === ((killers >> 8) & 255)) score += KILLER_BONUS;
+      if (cell === counterMove) score += COUNTER_MOVE_BONUS;
     }
     store<u32>(word, (score << 8) | cell);
   }
@@ -409,10 +413,10 @@ function searchNextMove(): bool {
   const depth = load<i32>(frame, DEPTH);
   const best = load<i32>(frame, BEST_VALUE);
   const alpha = load<i32>(frame, ALPHA);
-  const isPv = load<u32>(frame, IS_PV) != 0;
+  const isPv = load<u32>(frame, IS_PV) !== 0;
   const situation = load<i32>(frame, SITUATION);
-  const isQuiet = situation == SITUATION_QUIET;
-  const improving = load<u32>(frame, IMPROVING) == 1;
+  const isQuiet = situation === SITUATION_QUIET;
+  const improving = load<u32>(frame, IMPROVING) === 1;
   const moves = moveListOf(current);
   const side = sideToMove(current);
   let cell: u32 = 0;
@@ -422,7 +426,7 @@ function searchNextMove(): bool {
   while (!isChosen) {
     if (next >= count) {
       // If every move near a stone loses, the far moves are searched too before the node counts as lost.
-      if (!isQuiet || best > -MATE_THRESHOLD || load<u32>(frame, HAS_FAR_MOVES) != 0) return false;
+      if (!isQuiet || best > -MATE_THRESHOLD || load<u32>(frame, HAS_FAR_MOVES) !== 0) return false;
       store<u32>(frame, 1, HAS_FAR_MOVES);
       count = appendFarMoves(current, moves, count);
       store<u32>(frame, count, MOVE_COUNT);
@@ -436,19 +440,19 @@ function searchNextMove(): bool {
       if (next >= <u32>(isPv ? maxMoves + 6 + 2 * depth : improving ? maxMoves : (maxMoves * 3) / 4)) return false;
     }
     let slot = next;
-    let bestMove = load<u32>(moves + (<usize>next << 2));
+    let bestMove = load<u32>(moves + ((<usize>next) << 2));
     for (let index = next + 1; index < count; index++) {
-      const move = load<u32>(moves + (<usize>index << 2));
+      const move = load<u32>(moves + ((<usize>index) << 2));
       if (move > bestMove) {
         bestMove = move;
         slot = index;
       }
     }
-    store<u32>(moves + (<usize>slot << 2), load<u32>(moves + (<usize>next << 2)));
-    store<u32>(moves + (<usize>next << 2), bestMove);
+    store<u32>(moves + ((<usize>slot) << 2), load<u32>(moves + ((<usize>next) << 2)));
+    store<u32>(moves + ((<usize>next) << 2), bestMove);
     next++;
     cell = bestMove & 255;
-    if (ply == 0 && isExcluded(cell)) continue;
+    if (ply === 0 && isExcluded(cell)) continue;
     threatClass = classAt(current, cell, side);
     deniedClass = classAt(current, cell, side ^ 1);
     const isFutile =
@@ -465,7 +469,7 @@ function searchNextMove(): bool {
   store<u32>(frame, next, NEXT_INDEX);
   store<u32>(frame, cell, CURRENT_MOVE);
   // The forced answer to a four costs no depth.
-  let newDepth = situation == SITUATION_BLOCK_FIVE ? depth : depth - 1;
+  let newDepth = situation === SITUATION_BLOCK_FIVE ? depth : depth - 1;
   store<i32>(frame, newDepth, NEW_DEPTH);
   let mode = FULL_WINDOW;
   if (best > -INFINITE_VALUE) {
@@ -477,7 +481,7 @@ function searchNextMove(): bool {
       if (!improving) reduction++;
       if (deniedClass >= CLASS_OPEN_THREE) reduction--;
       const killers = load<u32>(frame, KILLERS);
-      if (cell == (killers & 255)) reduction--;
+      if (cell === (killers & 255)) reduction--;
       if (reduction > 0) {
         mode = REDUCED;
         newDepth = max(newDepth - reduction, 0);
@@ -486,7 +490,7 @@ function searchNextMove(): bool {
   } else if (!isPv) mode = ZERO_WINDOW;
   store<i32>(frame, mode, MODE);
   const child = frameOf(current + SLOT_BYTES);
-  store<i32>(child, mode == FULL_WINDOW ? -load<i32>(frame, BETA) : -alpha - 1, ALPHA);
+  store<i32>(child, mode === FULL_WINDOW ? -load<i32>(frame, BETA) : -alpha - 1, ALPHA);
   store<i32>(child, -alpha, BETA);
   store<i32>(child, newDepth, DEPTH);
   store<u32>(child, cell, PREVIOUS_MOVE);
@@ -501,24 +505,24 @@ function finishNode(): void {
   const frame = frameOf(current);
   let best = load<i32>(frame, BEST_VALUE);
   // Every move was pruned.
-  if (best == -INFINITE_VALUE) best = load<i32>(frame, ALPHA);
+  if (best === -INFINITE_VALUE) best = load<i32>(frame, ALPHA);
   const move = load<u32>(frame, BEST_MOVE);
   const beta = load<i32>(frame, BETA);
   const bound = best >= beta ? BOUND_LOWER : best > load<i32>(frame, ORIGINAL_ALPHA) ? BOUND_EXACT : BOUND_UPPER;
   const depth = load<i32>(frame, DEPTH);
-  if (ply > 0 || pvIndex == 0) storeTt(current, valueToTt(best), move, depth, bound);
-  if (bound == BOUND_LOWER && load<i32>(frame, SITUATION) != SITUATION_BLOCK_FIVE) {
+  if (ply > 0 || pvIndex === 0) storeTt(current, valueToTt(best), move, depth, bound);
+  if (bound === BOUND_LOWER && load<i32>(frame, SITUATION) !== SITUATION_BLOCK_FIVE) {
     const killers = load<u32>(frame, KILLERS);
-    if ((killers & 255) != move) store<u32>(frame, ((killers & 255) << 8) | move, KILLERS);
+    if ((killers & 255) !== move) store<u32>(frame, ((killers & 255) << 8) | move, KILLERS);
     const previousMove = load<u32>(frame, PREVIOUS_MOVE);
-    if (previousMove != NO_MOVE) {
+    if (previousMove !== NO_MOVE) {
       store<u8>(threadMemory + COUNTER_MOVES + (sideToMove(current) << 8) + previousMove, <u8>move);
     }
     updateHistory(move, min(depth * depth, 400));
     const moves = moveListOf(current);
     const searched = load<u32>(frame, NEXT_INDEX);
     for (let index: u32 = 0; index + 1 < searched; index++) {
-      updateHistory(load<u32>(moves + (<usize>index << 2)) & 255, -min(depth * depth, 400));
+      updateHistory(load<u32>(moves + ((<usize>index) << 2)) & 255, -min(depth * depth, 400));
     }
   }
   result = best;
@@ -526,7 +530,7 @@ function finishNode(): void {
 
 /** Adds a bonus or malus to the history score of a move; gravity keeps the score bounded. */
 function updateHistory(cell: u32, amount: i32): void {
-  const word = threadMemory + HISTORY + (<usize>sideToMove(current) << 10) + (<usize>cell << 2);
+  const word = threadMemory + HISTORY + ((<usize>sideToMove(current)) << 10) + ((<usize>cell) << 2);
   const entry = load<i32>(word);
   store<i32>(word, max(entry + amount * 8 - (entry * abs(amount)) / 512, 0));
 }
@@ -541,24 +545,24 @@ function returnToParent(): void {
   const beta = load<i32>(frame, BETA);
   const mode = load<i32>(frame, MODE);
   const move = load<u32>(frame, CURRENT_MOVE);
-  if (mode == NULL_MOVE) {
+  if (mode === NULL_MOVE) {
     if (value >= beta) {
       // Null move cutoff. An extra stone never hurts in Gomoku, so there is no zugzwang and mate values are sound.
       result = value;
       isLeaving = true;
       return;
     }
-    if (move == NO_MOVE && load<i32>(frame, DEPTH) >= IIR_DEPTH) {
+    if (move === NO_MOVE && load<i32>(frame, DEPTH) >= IIR_DEPTH) {
       store<i32>(frame, load<i32>(frame, DEPTH) - 1, DEPTH);
     }
     const moves = moveListOf(current);
     startMoves(frame, moves, listNearMoves(current, moves), move);
     return;
   }
-  if (value > alpha && (mode == REDUCED || (mode == ZERO_WINDOW && load<u32>(frame, IS_PV) != 0 && value < beta))) {
+  if (value > alpha && (mode === REDUCED || (mode === ZERO_WINDOW && load<u32>(frame, IS_PV) !== 0 && value < beta))) {
     // Fail high: search again, at full depth or with the full window.
     const child = frameOf(current + SLOT_BYTES);
-    const isFullWindow = mode == ZERO_WINDOW;
+    const isFullWindow = mode === ZERO_WINDOW;
     store<i32>(frame, isFullWindow ? FULL_WINDOW : ZERO_WINDOW, MODE);
     store<i32>(child, isFullWindow ? -beta : -alpha - 1, ALPHA);
     store<i32>(child, -alpha, BETA);
@@ -581,7 +585,7 @@ function returnToParent(): void {
   if (value > alpha) {
     store<i32>(frame, value, ALPHA);
     // A losing move is not reported while others are left to search.
-    if (ply == 0 && pvIndex == 0 && value < beta && value > -MATE_THRESHOLD) storeRootPv();
+    if (ply === 0 && pvIndex === 0 && value < beta && value > -MATE_THRESHOLD) storeRootPv();
     // Beta cutoff: skip the remaining moves.
     if (value >= beta) {
       store<u32>(frame, load<u32>(frame, NEXT_INDEX), MOVE_COUNT);

@@ -65,15 +65,15 @@ function vcfEntry(position: usize): usize {
 /** Length in plies of a VCF of the side to move; 0 if there is none or none was found. */
 export function findVcf(position: usize): i32 {
   const situation = situationOf(position);
-  if (situation == SITUATION_FIVE || situation == SITUATION_WINNING_FOUR) {
+  if (situation === SITUATION_FIVE || situation === SITUATION_WINNING_FOUR) {
     firstMove = winningMove(position, situation);
-    return situation == SITUATION_FIVE ? 1 : 3;
+    return situation === SITUATION_FIVE ? 1 : 3;
   }
-  if (situation == SITUATION_LOST) return 0;
+  if (situation === SITUATION_LOST) return 0;
   const moves = moveListOf(position);
   const side = sideToMove(position);
   let count: u32 = 0;
-  if (situation == SITUATION_BLOCK_FIVE) {
+  if (situation === SITUATION_BLOCK_FIVE) {
     listFiveBlock(position, moves);
     const cell = load<u32>(moves) & 255;
     const threatClass = classAt(position, cell, side);
@@ -84,12 +84,12 @@ export function findVcf(position: usize): i32 {
     }
     count = 1;
   } else count = listFours(position, moves);
-  if (count == 0) return 0;
+  if (count === 0) return 0;
   const key = load<u64>(position + ZOBRIST_KEY);
   const slot = vcfEntry(position);
   const entry = load<u64>(slot);
   // Entry, from the low bits: 1 bit set if used, 7 bits length, 8 bits move, upper 48 bits of the key.
-  if ((entry ^ key) >> 16 == 0 && (entry & 1) != 0) {
+  if ((entry ^ key) >> 16 === 0 && (entry & 1) !== 0) {
     firstMove = <u32>(entry >> 8) & 255;
     return <i32>(entry >> 1) & 127;
   }
@@ -101,16 +101,16 @@ export function findVcf(position: usize): i32 {
       return 0;
     }
     proofNodes++;
-    const cell = load<u32>(moves + (<usize>index << 2)) & 255;
+    const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
     const four = play(position, cell);
     const restLength = findVcf(play(four, firstCell(classSet(four, side, CLASS_FIVE))));
-    if (restLength == 0) continue;
+    if (restLength === 0) continue;
     length = min(restLength + 2, MAX_PROOF_LENGTH);
     move = cell;
     break;
   }
-  if (length == 0 && isBudgetExhausted) return 0;
-  store<u64>(slot, (key & ~<u64>0xffff) | (<u64>move << 8) | (<u64>length << 1) | 1);
+  if (length === 0 && isBudgetExhausted) return 0;
+  store<u64>(slot, (key & ~(<u64>0xffff)) | ((<u64>move) << 8) | ((<u64>length) << 1) | 1);
   firstMove = move;
   return length;
 }
@@ -119,15 +119,15 @@ export function findVcf(position: usize): i32 {
  *  or none was found. The length is an upper bound. */
 export function findVct(position: usize, threes: i32): i32 {
   const vcfLength = findVcf(position);
-  if (vcfLength > 0 || threes == 0) return vcfLength;
+  if (vcfLength > 0 || threes === 0) return vcfLength;
   const situation = situationOf(position);
-  if (situation == SITUATION_LOST) return 0;
+  if (situation === SITUATION_LOST) return 0;
   const key = load<u64>(position + ZOBRIST_KEY);
   const slot = VCT_TABLE + ((<usize>key & VCT_INDEX_MASK) << 3);
   const entry = load<u64>(slot);
   // Entry: as for VCF, with 8 bits between length and move for the number of threes up to which there is no win, and 40
   // bits of the key.
-  if ((entry ^ key) >> 24 == 0 && (entry & 1) != 0) {
+  if ((entry ^ key) >> 24 === 0 && (entry & 1) !== 0) {
     const length = <i32>(entry >> 1) & 127;
     if (length > 0) {
       firstMove = <u32>(entry >> 16) & 255;
@@ -136,7 +136,7 @@ export function findVct(position: usize, threes: i32): i32 {
     if (<i32>((entry >> 8) & 255) >= threes) return 0;
   }
   const moves = moveListOf(position);
-  const count = situation == SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listThreats(position, moves);
+  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listThreats(position, moves);
   const side = sideToMove(position);
   let length = 0;
   let move: u32 = 255;
@@ -146,18 +146,18 @@ export function findVct(position: usize, threes: i32): i32 {
       return 0;
     }
     proofNodes++;
-    const cell = load<u32>(moves + (<usize>index << 2)) & 255;
+    const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
     const threatClass = classAt(position, cell, side);
     const restLength = defenderLosesIn(play(position, cell), threatClass >= CLASS_FOUR ? threes : threes - 1);
-    if (restLength == 0) continue;
+    if (restLength === 0) continue;
     length = min(restLength + 1, MAX_PROOF_LENGTH);
     move = cell;
     break;
   }
-  if (length == 0 && isBudgetExhausted) return 0;
+  if (length === 0 && isBudgetExhausted) return 0;
   store<u64>(
     slot,
-    (key & ~<u64>0xffffff) | (<u64>move << 16) | (<u64>(length > 0 ? 0 : threes) << 8) | (<u64>length << 1) | 1,
+    (key & ~(<u64>0xffffff)) | ((<u64>move) << 16) | ((<u64>(length > 0 ? 0 : threes)) << 8) | ((<u64>length) << 1) | 1,
   );
   firstMove = move;
   return length;
@@ -167,20 +167,20 @@ export function findVct(position: usize, threes: i32): i32 {
  *  was found. */
 function defenderLosesIn(position: usize, threes: i32): i32 {
   const situation = situationOf(position);
-  if (situation == SITUATION_LOST) return 2;
-  if (situation != SITUATION_BLOCK_FIVE && situation != SITUATION_DEFEND) return 0;
+  if (situation === SITUATION_LOST) return 2;
+  if (situation !== SITUATION_BLOCK_FIVE && situation !== SITUATION_DEFEND) return 0;
   const moves = moveListOf(position);
-  const count = situation == SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listDefences(position, moves);
+  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listDefences(position, moves);
   // Moves that are not listed lose to a five, or to an open four or two fours.
-  let longest = situation == SITUATION_BLOCK_FIVE ? 2 : 4;
+  let longest = situation === SITUATION_BLOCK_FIVE ? 2 : 4;
   for (let index: u32 = 0; index < count; index++) {
     if (--nodesLeft < 0) {
       isBudgetExhausted = true;
       return 0;
     }
     proofNodes++;
-    const restLength = findVct(play(position, load<u32>(moves + (<usize>index << 2)) & 255), threes);
-    if (restLength == 0) return 0;
+    const restLength = findVct(play(position, load<u32>(moves + ((<usize>index) << 2)) & 255), threes);
+    if (restLength === 0) return 0;
     longest = max(longest, restLength + 1);
   }
   return longest;

@@ -28,7 +28,7 @@ let clusterMask: usize = 0;
 /** Clears the transposition table and the tables of the threat searches. */
 function startEpoch(bytes: usize): void {
   let epoch = (load<u32>(TT_EPOCH) + 1) & 0xffff;
-  if (epoch == 0) {
+  if (epoch === 0) {
     memory.fill(TT_BASE, 0, bytes);
     epoch = 1;
   }
@@ -42,7 +42,7 @@ function startEpoch(bytes: usize): void {
 export function openTt(bytes: u32, keepTables: bool, isMainThread: bool): bool {
   let size: usize = 1 << 16;
   while (size <= <usize>bytes >> 1) size <<= 1;
-  const isNew = !keepTables || (size >> CLUSTER_SHIFT) - 1 != clusterMask;
+  const isNew = !keepTables || (size >> CLUSTER_SHIFT) - 1 !== clusterMask;
   clusterMask = (size >> CLUSTER_SHIFT) - 1;
   if (isMainThread) {
     if (isNew) startEpoch(size);
@@ -56,7 +56,7 @@ export function hashfull(): i32 {
   const epoch = load<u32>(TT_EPOCH);
   let used = 0;
   for (let entry = TT_BASE; entry < TT_BASE + 1000 * ENTRY_BYTES; entry += ENTRY_BYTES) {
-    if (<u32>(load<u64>(entry, ENTRY_DATA) >> EPOCH_SHIFT) == epoch) used++;
+    if (<u32>(load<u64>(entry, ENTRY_DATA) >> EPOCH_SHIFT) === epoch) used++;
   }
   return used;
 }
@@ -68,7 +68,7 @@ export function probeTt(position: usize): u64 {
   const epoch = load<u32>(TT_EPOCH);
   for (let entry = cluster; entry < cluster + CLUSTER_BYTES; entry += ENTRY_BYTES) {
     const data = load<u64>(entry, ENTRY_DATA);
-    if ((load<u64>(entry) ^ data) == key && <u32>(data >> EPOCH_SHIFT) == epoch) return data;
+    if ((load<u64>(entry) ^ data) === key && <u32>(data >> EPOCH_SHIFT) === epoch) return data;
   }
   return 0;
 }
@@ -106,12 +106,13 @@ export function storeTt(position: usize, value: i32, move: u32, depth: i32, boun
   const age = load<u32>(TT_AGE);
   let slot = cluster;
   let lowest = i32.MAX_VALUE;
+  let bestMove = move;
   for (let entry = cluster; entry < cluster + CLUSTER_BYTES; entry += ENTRY_BYTES) {
     const data = load<u64>(entry, ENTRY_DATA);
-    const isCurrent = <u32>(data >> EPOCH_SHIFT) == epoch;
-    if (isCurrent && (load<u64>(entry) ^ data) == key) {
+    const isCurrent = <u32>(data >> EPOCH_SHIFT) === epoch;
+    if (isCurrent && (load<u64>(entry) ^ data) === key) {
       slot = entry;
-      if (move == NO_MOVE) move = ttMove(data);
+      if (move === NO_MOVE) bestMove = ttMove(data);
       break;
     }
     const priority = isCurrent ? ttDepth(data) - <i32>((age - <u32>(data >> AGE_SHIFT)) & 255) * 4 : i32.MIN_VALUE;
@@ -122,11 +123,11 @@ export function storeTt(position: usize, value: i32, move: u32, depth: i32, boun
   }
   const data =
     (<u64>value & 0xffff) |
-    (<u64>move << MOVE_SHIFT) |
+    ((<u64>bestMove) << MOVE_SHIFT) |
     ((<u64>depth & 255) << DEPTH_SHIFT) |
-    (<u64>bound << BOUND_SHIFT) |
-    (<u64>age << AGE_SHIFT) |
-    (<u64>epoch << EPOCH_SHIFT);
+    ((<u64>bound) << BOUND_SHIFT) |
+    ((<u64>age) << AGE_SHIFT) |
+    ((<u64>epoch) << EPOCH_SHIFT);
   store<u64>(slot, key ^ data);
   store<u64>(slot, data, ENTRY_DATA);
 }

@@ -3,13 +3,13 @@
 import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import {
   CODES_OFFSET,
+  MATE_THRESHOLD,
+  MATE_VALUE,
+  POSITION_SIZE,
   SIDE_TO_MOVE_OFFSET,
   STONE_COUNT_OFFSET,
   TT_OFFSET,
   WINNER_OFFSET,
-  POSITION_SIZE,
-  MATE_THRESHOLD,
-  MATE_VALUE,
 } from "../assembly/patterns/constants.ts";
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
@@ -175,7 +175,7 @@ export interface PatternKernel {
   /** Clears the VCF and VCT tables, so that the next search gives the same result as the first. */
   readonly clearProofTables: () => void;
   /** Begins a search of the position; `search` runs it. */
-  readonly begin: (terms: SearchParameters) => void;
+  readonly begin: (parameters: SearchParameters) => void;
   /** Searches about `nodes` more nodes; returns whether the search can go on. */
   readonly search: (nodes: number) => boolean;
   /** Ends the search; a PV with a proven result is completed as far as it is known. */

@@ -1,7 +1,20 @@
 // What the facade can ask of the kernel.
 import { clear, fillGeometry, isLegal, play as playAt } from "./board";
 import { seed } from "./chance";
-import { EMPTIES, EMPTY_COUNT, HASH, KO, LAST, OWNERS, PASSES, POSITION_SIZE, ROOT, SCORES, SIDE, STACK } from "./layout";
+import {
+  EMPTIES,
+  EMPTY_COUNT,
+  HASH,
+  KO,
+  LAST,
+  OWNERS,
+  PASSES,
+  POSITION_SIZE,
+  ROOT,
+  SCORES,
+  SIDE,
+  STACK,
+} from "./layout";
 import { heavyPlayout, length, lightPlayout, setSenses } from "./playout";
 import { fillTables } from "./tables";
 import { countArea, forget, remember } from "./tree";
@@ -27,7 +40,7 @@ export function play(point: u32): void {
 
 /** For a move out of turn. Ko forbids nothing to who has just moved. */
 export function setSide(color: i32): void {
-  if (color != load<i32>(ROOT, SIDE)) store<i32>(ROOT, 0, KO);
+  if (color !== load<i32>(ROOT, SIDE)) store<i32>(ROOT, 0, KO);
   store<i32>(ROOT, color, SIDE);
 }
 
@@ -41,7 +54,7 @@ export function settle(color: i32, ko: i32, passes: i32): void {
 }
 
 export function isAllowed(point: u32): bool {
-  return load<u8>(ROOT + point) == 0 && isLegal(ROOT, point, load<i32>(ROOT, SIDE));
+  return load<u8>(ROOT + point) === 0 && isLegal(ROOT, point, load<i32>(ROOT, SIDE));
 }
 
 /** Where the position lies. */
@@ -75,7 +88,7 @@ export function scores(): usize {
 }
 
 function countLines(at: usize, depth: u32): u64 {
-  if (depth == 0 || load<i32>(at, PASSES) == 2) return 1;
+  if (depth === 0 || load<i32>(at, PASSES) === 2) return 1;
   const next = at + POSITION_SIZE;
   memory.copy(next, at, POSITION_SIZE);
   playAt(next, 0);
@@ -85,7 +98,7 @@ function countLines(at: usize, depth: u32): u64 {
   for (let index = 0; index < left; index++) {
     const point = <u32>load<u8>(at + index, EMPTIES);
     if (!isLegal(at, point, color)) continue;
-    if (depth == 1) {
+    if (depth === 1) {
       lines++;
       continue;
     }

@@ -3,6 +3,8 @@
 
 /** Points of a row with its wall; a point's number is (y + 1) * 11 + x + 1, so that it fits seven bits and 0 stands for a pass. */
 export const STRIDE: u32 = 11;
+/** The index of a pass. */
+export const PASS: u32 = 81;
 
 // A position, by offsets from its start, where it has its colours: u8[128], 0 empty, 1 black, 2 white, 3 wall. Sets have a bit for each point.
 /** u8[128]: chains, by the number of one of their stones, of each stone. */
@@ -44,6 +46,8 @@ export const BITS: usize = 0x7000;
 export const NEIGHBOURS: usize = 0x7800;
 /** u64[3][128] */
 export const HASHES: usize = 0x8000;
+export const BLACK_HASHES: usize = 0x8400;
+export const WHITE_HASHES: usize = 0x8800;
 /** u8[128]: from points to indices (y * 9 + x), and back; a pass is 81. */
 export const INDICES: usize = 0x9000;
 export const POINTS: usize = 0x9080;

@@ -16,7 +16,22 @@ import {
   stonesOf,
 } from "./board";
 import { below, happens } from "./chance";
-import { CANDIDATES, EMPTIES, EMPTY_COUNT, EYES, KO, LAST, MOVES, OWNED, PASSES, POSITION_SIZE, SCRATCH, SHAPES, SIDE, STEPS } from "./layout";
+import {
+  CANDIDATES,
+  EMPTIES,
+  EMPTY_COUNT,
+  EYES,
+  KO,
+  LAST,
+  MOVES,
+  OWNED,
+  PASSES,
+  POSITION_SIZE,
+  SCRATCH,
+  SHAPES,
+  SIDE,
+  STEPS,
+} from "./layout";
 import {
   ANSWERS_ATARI,
   KEEPS_FROM_ATARI,
@@ -37,7 +52,7 @@ export function countFinal(at: usize): i32 {
   const left = load<i32>(at, EMPTY_COUNT);
   for (let index = 0; index < left; index++) {
     const owner = <u32>load<u8>(OWNED + codeAt(at, load<u8>(at + index, EMPTIES)));
-    sum += owner == 1 ? 1 : owner == 2 ? -1 : 0;
+    sum += owner === 1 ? 1 : owner === 2 ? -1 : 0;
   }
   return sum;
 }
@@ -47,15 +62,15 @@ export function countFinal(at: usize): i32 {
 @inline
 function anywhere(at: usize, color: u32): u32 {
   const left = <u32>load<i32>(at, EMPTY_COUNT);
-  if (left == 0) return 0;
+  if (left === 0) return 0;
   const from = below(left);
   let index = from;
   do {
     const point = <u32>load<u8>(at + index, EMPTIES);
-    if ((load<u8>(EYES + codeAt(at, point)) & color) == 0 && isLegal(at, point, color)) return point;
+    if ((load<u8>(EYES + codeAt(at, point)) & color) === 0 && isLegal(at, point, color)) return point;
     index++;
-    if (index == left) index = 0;
-  } while (index != from);
+    if (index === left) index = 0;
+  } while (index !== from);
   return 0;
 }
 
@@ -69,7 +84,7 @@ export function lightPlayout(from: usize): i32 {
   while (moves < <u32>LONGEST) {
     const point = anywhere(at, color);
     moves++;
-    if (point == 0) {
+    if (point === 0) {
       store<i32>(at, 0, KO);
       if (++passes >= 2) break;
     } else {
@@ -98,8 +113,8 @@ export function libertiesAfter(at: usize, point: u32, color: u32): v128 {
   for (let side: usize = 0; side < 4; side++) {
     const next = point + <u32>(<i32>load<i8>(STEPS + side));
     const there = colorAt(at, next);
-    if (there == color) free = v128.or(free, libertiesOf(at, chainAt(at, next)));
-    else if (there == 3 - color) {
+    if (there === color) free = v128.or(free, libertiesOf(at, chainAt(at, next)));
+    else if (there === 3 - color) {
       const chain = chainAt(at, next);
       if (!v128.any_true(v128.andnot(libertiesOf(at, chain), bit))) free = v128.or(free, bitOf(next));
     }
@@ -116,12 +131,12 @@ function isBadSelfAtari(at: usize, point: u32, color: u32): bool {
   for (let side: usize = 0; side < 4; side++) {
     const next = point + <u32>(<i32>load<i8>(STEPS + side));
     const there = colorAt(at, next);
-    if (there == 0 || there == 3) continue;
+    if (there === 0 || there === 3) continue;
     const chain = chainAt(at, next);
-    if (there == color) stones += count(stonesOf(at, chain));
+    if (there === color) stones += count(stonesOf(at, chain));
     else if (count(libertiesOf(at, chain)) <= 2) threatens = true;
   }
-  if (stones == 1) return happens(KEEPS_ONE_FROM_ATARI);
+  if (stones === 1) return happens(KEEPS_ONE_FROM_ATARI);
   if (threatens && stones < 5) return false;
   return happens(KEEPS_FROM_ATARI);
 }
@@ -137,9 +152,9 @@ function addRescues(at: usize, chain: u32, color: u32): void {
     const other = chainAt(at, anyOf(others));
     others = v128.andnot(others, stonesOf(at, other));
     const free = libertiesOf(at, other);
-    if (count(free) == 1) {
+    if (count(free) === 1) {
       const point = anyOf(free);
-      if (point != liberty && isLegal(at, point, color)) add(point);
+      if (point !== liberty && isLegal(at, point, color)) add(point);
     }
   }
 }
@@ -147,16 +162,16 @@ function addRescues(at: usize, chain: u32, color: u32): void {
 /** Taking the last stone's chain where it is in atari, and saving own chains beside it. */
 function answerAtari(at: usize, last: u32, color: u32): void {
   const free = libertiesOf(at, chainAt(at, last));
-  if (count(free) == 1) {
+  if (count(free) === 1) {
     const point = anyOf(free);
     if (isLegal(at, point, color)) add(point);
   }
   let seen: u32 = 0;
   for (let side: usize = 0; side < 4; side++) {
     const next = last + <u32>(<i32>load<i8>(STEPS + side));
-    if (colorAt(at, next) != color) continue;
+    if (colorAt(at, next) !== color) continue;
     const chain = chainAt(at, next);
-    if (chain == seen || count(libertiesOf(at, chain)) != 1) continue;
+    if (chain === seen || count(libertiesOf(at, chain)) !== 1) continue;
     seen = chain;
     addRescues(at, chain, color);
   }
@@ -174,7 +189,7 @@ function isPressed(at: usize, here: u32, there: u32, color: u32): bool {
 /** Where a chain has two liberties: those at which one of the other's is as good as taken, and where an own one would be, those that give it three. */
 function nearLiberties(at: usize, last: u32, color: u32): void {
   const theirs = libertiesOf(at, chainAt(at, last));
-  if (count(theirs) == 2) {
+  if (count(theirs) === 2) {
     const one = anyOf(theirs);
     const two = anyOf(v128.andnot(theirs, bitOf(one)));
     if (isPressed(at, one, two, 3 - color)) add(one);
@@ -183,10 +198,10 @@ function nearLiberties(at: usize, last: u32, color: u32): void {
   let seen: u32 = 0;
   for (let side: usize = 0; side < 4; side++) {
     const next = last + <u32>(<i32>load<i8>(STEPS + side));
-    if (colorAt(at, next) != color) continue;
+    if (colorAt(at, next) !== color) continue;
     const chain = chainAt(at, next);
     const free = libertiesOf(at, chain);
-    if (chain == seen || count(free) != 2) continue;
+    if (chain === seen || count(free) !== 2) continue;
     seen = chain;
     const one = anyOf(free);
     const two = anyOf(v128.andnot(free, bitOf(one)));
@@ -200,7 +215,7 @@ function nearLiberties(at: usize, last: u32, color: u32): void {
 function patternsAround(at: usize, last: u32, color: u32): void {
   for (let side: usize = 0; side < 8; side++) {
     const point = last + <u32>(<i32>load<i8>(STEPS + side));
-    if (colorAt(at, point) != 0 || load<u8>(SHAPES + codeAt(at, point)) == 0) continue;
+    if (colorAt(at, point) !== 0 || load<u8>(SHAPES + codeAt(at, point)) === 0) continue;
     if (isLegal(at, point, color) && !isBadSelfAtari(at, point, color)) add(point);
   }
 }
@@ -222,10 +237,10 @@ function vitalOf(room: v128, size: u32): u32 {
     }
   }
   // Three in a row or bent, the pyramid, the cross and the bulky five, the rabbit's six.
-  if (size == 3) return vital;
-  if (size == 4) return most == 3 ? vital : 0;
-  if (size == 5) return most == 4 || (most == 3 && links == 10) ? vital : 0;
-  return most == 4 && links >= 12 ? vital : 0;
+  if (size === 3) return vital;
+  if (size === 4) return most === 3 ? vital : 0;
+  if (size === 5) return most === 4 || (most === 3 && links === 10) ? vital : 0;
+  return most === 4 && links >= 12 ? vital : 0;
 }
 
 /** The middle of a room of three to six points beside the last move, where one colour alone is around it. */
@@ -240,7 +255,7 @@ function vitalPoints(at: usize, last: u32, color: u32): void {
       edge = around(room);
       const more = v128.or(room, v128.and(edge, empty));
       const grown = count(more);
-      if (grown == size) break;
+      if (grown === size) break;
       room = more;
       size = grown;
       if (size > 6) break;
@@ -249,29 +264,29 @@ function vitalPoints(at: usize, last: u32, color: u32): void {
     if (size < 3 || size > 6) continue;
     const isBlacks = !v128.any_true(v128.and(edge, colorSet(at, 2)));
     const isWhites = !v128.any_true(v128.and(edge, colorSet(at, 1)));
-    if (isBlacks == isWhites) continue;
+    if (isBlacks === isWhites) continue;
     const vital = vitalOf(room, size);
-    if (vital != 0 && isLegal(at, vital, color)) add(vital);
+    if (vital !== 0 && isLegal(at, vital, color)) add(vital);
   }
 }
 
 /** As `anywhere`, but for stones that would put themselves in atari. */
 function anywhereSafe(at: usize, color: u32): u32 {
   const left = <u32>load<i32>(at, EMPTY_COUNT);
-  if (left == 0) return 0;
+  if (left === 0) return 0;
   const from = below(left);
   let index = from;
   do {
     const point = <u32>load<u8>(at + index, EMPTIES);
     if (
-      (load<u8>(EYES + codeAt(at, point)) & color) == 0 &&
+      (load<u8>(EYES + codeAt(at, point)) & color) === 0 &&
       isLegal(at, point, color) &&
       !isBadSelfAtari(at, point, color)
     )
       return point;
     index++;
-    if (index == left) index = 0;
-  } while (index != from);
+    if (index === left) index = 0;
+  } while (index !== from);
   return 0;
 }
 
@@ -293,7 +308,7 @@ export function listAnswers(at: usize, last: u32, color: u32): u32 {
 
 /** The next move of a playout; 0 passes. */
 function choose(at: usize, last: u32, color: u32): u32 {
-  if (last != 0) {
+  if (last !== 0) {
     candidates = 0;
     if (senses & 1 && happens(ANSWERS_ATARI)) {
       answerAtari(at, last, color);
@@ -328,7 +343,7 @@ export function heavyPlayout(from: usize): i32 {
     store<u8>(MOVES + moves, <u8>(point | ((color & 2) << 6)));
     moves++;
     last = point;
-    if (point == 0) {
+    if (point === 0) {
       store<i32>(at, 0, KO);
       if (++passes >= 2) break;
     } else {

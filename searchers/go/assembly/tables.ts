@@ -12,7 +12,7 @@ function slot(code: u32, side: u32): u32 {
 function isOwned(code: u32, color: u32): bool {
   for (let side: u32 = 0; side < 4; side++) {
     const there = slot(code, side);
-    if (there != color && there != 3) return false;
+    if (there !== color && there !== 3) return false;
   }
   return true;
 }
@@ -24,8 +24,8 @@ function isEye(code: u32, color: u32): bool {
   let walls: u32 = 0;
   for (let side: u32 = 4; side < 8; side++) {
     const there = slot(code, side);
-    if (there == 3 - color) others++;
-    if (there == 3) walls = 1;
+    if (there === 3 - color) others++;
+    if (there === 3) walls = 1;
   }
   return others + walls < 2;
 }
@@ -56,15 +56,15 @@ function allowed(sign: i32): u32 {
 
 /** Marks every code that the rest of a pattern can have. Turns go by two steps of the ring; mirrored ones run backwards. */
 function fillPattern(pattern: string, turn: u32, swap: bool, step: u32, code: u32): void {
-  if (step == 8) {
+  if (step === 8) {
     store<u8>(SHAPES + code, 3);
     return;
   }
   const place = RING[turn < 8 ? (step + turn) & 7 : (turn - step) & 7];
   const those = allowed(pattern.charCodeAt(step));
   for (let there: u32 = 0; there < 4; there++) {
-    if (((those >> there) & 1) == 0) continue;
-    const color = swap && (there == 1 || there == 2) ? 3 - there : there;
+    if (((those >> there) & 1) === 0) continue;
+    const color = swap && (there === 1 || there === 2) ? 3 - there : there;
     fillPattern(pattern, turn, swap, step + 1, code | (color << (place << 1)));
   }
 }
@@ -73,9 +73,9 @@ export function fillTables(): void {
   for (let code: u32 = 0; code < 65536; code++) {
     // Nothing is somebody's beside an empty point.
     const beside = code & 0xff;
-    if ((beside & 3) == 0 || (beside & 12) == 0 || (beside & 48) == 0 || (beside & 192) == 0) continue;
-    store<u8>(EYES + code, <u8>(<u32>isEye(code, 1) | (<u32>isEye(code, 2) << 1)));
-    store<u8>(OWNED + code, <u8>(<u32>isOwned(code, 1) | (<u32>isOwned(code, 2) << 1)));
+    if ((beside & 3) === 0 || (beside & 12) === 0 || (beside & 48) === 0 || (beside & 192) === 0) continue;
+    store<u8>(EYES + code, <u8>(<u32>isEye(code, 1) | ((<u32>isEye(code, 2)) << 1)));
+    store<u8>(OWNED + code, <u8>(<u32>isOwned(code, 1) | ((<u32>isOwned(code, 2)) << 1)));
   }
   for (let index = 0; index < PATTERNS.length; index++) {
     for (let turn: u32 = 0; turn < 16; turn += 2) {

@@ -17,7 +17,35 @@ import {
   stonesOf,
 } from "./board";
 import { seed } from "./chance";
-import { CANDIDATES, EDGES, EMPTIES, EMPTY_COUNT, EYES, FIRSTS, HASH, INDICES, LAST, MOVES, OWNED, OWNERS, PASSES, PATH, POINTS, POSITION_SIZE, ROOT, SCORES, SCRATCH, SEEN, SHAPES, SIDE, STEPS, TREE, WAY, WORK } from "./layout";
+import {
+  CANDIDATES,
+  EDGES,
+  EMPTIES,
+  EMPTY_COUNT,
+  EYES,
+  FIRSTS,
+  HASH,
+  INDICES,
+  LAST,
+  MOVES,
+  OWNED,
+  OWNERS,
+  PASS,
+  PASSES,
+  PATH,
+  POINTS,
+  POSITION_SIZE,
+  ROOT,
+  SCORES,
+  SCRATCH,
+  SEEN,
+  SHAPES,
+  SIDE,
+  STEPS,
+  TREE,
+  WAY,
+  WORK,
+} from "./layout";
 import { heavyPlayout, length, libertiesAfter, listAnswers } from "./playout";
 import {
   EXPANDS_AT,
@@ -45,7 +73,14 @@ import {
 // mover's, from 0 to 1.
 const BLOCK: usize = 1696;
 const WORDS: usize = 336;
-const PASS: u32 = 81;
+/** Offsets in a block of the words of its first child. */
+const CHILD_VISITS: usize = 16;
+const CHILD_VALUES: usize = CHILD_VISITS + WORDS;
+const RAVE_VISITS: usize = CHILD_VALUES + WORDS;
+const RAVE_VALUES: usize = RAVE_VISITS + WORDS;
+const CHILD_BLOCKS: usize = RAVE_VALUES + WORDS;
+/** Offset in an entry of the path of the child that was chosen. */
+const PATH_CHILD: usize = 4;
 /** The value of what cannot be played. */
 const NEVER: f32 = -1e30;
 const DEEPEST: u32 = 400;
@@ -74,8 +109,8 @@ export function setDepth(value: u32): void {
 /** Remembers a position of the game, so that none below brings it back. */
 export function remember(hash: u64): void {
   let slot = <usize>(hash & 4095);
-  while (load<u64>(SEEN + (slot << 3)) != 0) {
-    if (load<u64>(SEEN + (slot << 3)) == hash) return;
+  while (load<u64>(SEEN + (slot << 3)) !== 0) {
+    if (load<u64>(SEEN + (slot << 3)) === hash) return;
     slot = (slot + 1) & 4095;
   }
   store<u64>(SEEN + (slot << 3), hash);
@@ -87,12 +122,12 @@ export function forget(): void {
 
 function hasBeen(hash: u64, depth: u32): bool {
   let slot = <usize>(hash & 4095);
-  while (load<u64>(SEEN + (slot << 3)) != 0) {
-    if (load<u64>(SEEN + (slot << 3)) == hash) return true;
+  while (load<u64>(SEEN + (slot << 3)) !== 0) {
+    if (load<u64>(SEEN + (slot << 3)) === hash) return true;
     slot = (slot + 1) & 4095;
   }
   for (let step: u32 = 0; step < depth; step++) {
-    if (load<u64>(WAY + (<usize>step << 3)) == hash) return true;
+    if (load<u64>(WAY + ((<usize>step) << 3)) === hash) return true;
   }
   return false;
 }
@@ -135,27 +170,27 @@ function startCounting(): void {
 
 /** Goes on with the part of the tree below a move, which the root's position has made; false when there is none. */
 export function follow(index: u32): bool {
-  if (top == 0) return false;
-  const link = top + 16 + WORDS * 4 + (<usize>index << 2);
-  const below = <usize>load<u32>(link);
-  store<u32>(link, 0);
+  if (top === 0) return false;
+  const link = top + ((<usize>index) << 2);
+  const below = <usize>load<u32>(link, CHILD_BLOCKS);
+  store<u32>(link, 0, CHILD_BLOCKS);
   free(top);
   top = below;
   startCounting();
-  return top != 0;
+  return top !== 0;
 }
 
 function free(block: usize): void {
   for (let index: usize = 0; index < 82; index++) {
-    const below = <usize>load<u32>(block + 16 + WORDS * 4 + (index << 2));
-    if (below != 0) free(below);
+    const below = <usize>load<u32>(block + (index << 2), CHILD_BLOCKS);
+    if (below !== 0) free(below);
   }
   store<u32>(block, <u32>spare);
   spare = block;
 }
 
 function allocate(): usize {
-  if (spare != 0) {
+  if (spare !== 0) {
     const block = spare;
     spare = <usize>load<u32>(block);
     return block;
@@ -195,24 +230,24 @@ function think(at: usize, point: u32, color: u32, last: u32): bool {
   for (let side: usize = 0; side < 4; side++) {
     const next = point + <u32>(<i32>load<i8>(STEPS + side));
     const there = colorAt(at, next);
-    if (there == 0 || there == 3) continue;
+    if (there === 0 || there === 3) continue;
     const chain = chainAt(at, next);
     const others = v128.andnot(libertiesOf(at, chain), bit);
-    if (there == color) {
+    if (there === color) {
       if (!v128.any_true(others)) saves = true;
     } else if (!v128.any_true(others)) takes += count(stonesOf(at, chain));
-    else if (count(others) == 1) threatens = true;
+    else if (count(others) === 1) threatens = true;
   }
   const after = count(libertiesAfter(at, point, color));
   if (takes > 1) prefer(<f32>PRIOR_TAKES_MORE, 1);
-  else if (takes == 1) prefer(<f32>PRIOR_TAKES_ONE, 1);
-  if (after == 1 && takes == 0) prefer(<f32>PRIOR_SELF_ATARI, 0);
+  else if (takes === 1) prefer(<f32>PRIOR_TAKES_ONE, 1);
+  if (after === 1 && takes === 0) prefer(<f32>PRIOR_SELF_ATARI, 0);
   else {
     if (saves && after > 1) prefer(<f32>PRIOR_SAVES, 1);
     if (threatens) prefer(<f32>PRIOR_ATARI, 1);
-    if (load<u8>(SHAPES + code) != 0) prefer(<f32>PRIOR_PATTERN, 1);
+    if (load<u8>(SHAPES + code) !== 0) prefer(<f32>PRIOR_PATTERN, 1);
   }
-  if (last != 0) {
+  if (last !== 0) {
     const far = distance(point, last);
     if (far <= 3) prefer(<f32>PRIOR_NEAR_1, 1);
     else if (far <= 5) prefer(<f32>PRIOR_NEAR_2, 1);
@@ -230,7 +265,7 @@ function think(at: usize, point: u32, color: u32, last: u32): bool {
 /** What is thought of a pass: little, and least where the board as it stands is lost. */
 function thinkOfPass(at: usize, color: u32): void {
   const area = <f32>countArea(at) - komi;
-  const wins = color == 1 ? area > 0 : area < 0;
+  const wins = color === 1 ? area > 0 : area < 0;
   const value: f32 = wins ? 0.4 : 0;
   priorVisits = <f32>PRIOR_PASS;
   priorValue = <f32>PRIOR_PASS * value;
@@ -239,13 +274,13 @@ function thinkOfPass(at: usize, color: u32): void {
 /** The children of a position; 0 when the memory is full. */
 function makeBlock(at: usize): usize {
   const block = allocate();
-  if (block == 0) return 0;
+  if (block === 0) return 0;
   memory.fill(block, 0, BLOCK);
   const never = f32x4.splat(NEVER);
   const one = f32x4.splat(1);
   for (let word: usize = 0; word < WORDS; word += 16) {
-    v128.store(block + word, one, 16 + WORDS * 2);
-    v128.store(block + word, never, 16 + WORDS * 3);
+    v128.store(block + word, one, RAVE_VISITS);
+    v128.store(block + word, never, RAVE_VALUES);
   }
   const color = <u32>load<i32>(at, SIDE);
   const last = <u32>load<i32>(at, LAST);
@@ -255,21 +290,21 @@ function makeBlock(at: usize): usize {
     if (load<u8>(EYES + codeAt(at, point)) & color) continue;
     if (!isLegal(at, point, color)) continue;
     if (!think(at, point, color, last)) continue;
-    const word = block + (<usize>load<u8>(INDICES + point) << 2);
-    store<f32>(word, priorVisits, 16 + WORDS * 2);
-    store<f32>(word, priorValue, 16 + WORDS * 3);
+    const word = block + ((<usize>load<u8>(INDICES + point)) << 2);
+    store<f32>(word, priorVisits, RAVE_VISITS);
+    store<f32>(word, priorValue, RAVE_VALUES);
   }
-  if (last != 0) {
+  if (last !== 0) {
     const answers = listAnswers(at, last, color);
     for (let index: u32 = 0; index < answers; index++) {
-      const word = block + (<usize>load<u8>(INDICES + load<u8>(CANDIDATES + index)) << 2);
-      store<f32>(word, load<f32>(word, 16 + WORDS * 2) + <f32>PRIOR_ANSWERS, 16 + WORDS * 2);
-      store<f32>(word, load<f32>(word, 16 + WORDS * 3) + <f32>PRIOR_ANSWERS, 16 + WORDS * 3);
+      const word = block + ((<usize>load<u8>(INDICES + load<u8>(CANDIDATES + index))) << 2);
+      store<f32>(word, load<f32>(word, RAVE_VISITS) + <f32>PRIOR_ANSWERS, RAVE_VISITS);
+      store<f32>(word, load<f32>(word, RAVE_VALUES) + <f32>PRIOR_ANSWERS, RAVE_VALUES);
     }
   }
   thinkOfPass(at, color);
-  store<f32>(block + (PASS << 2), priorVisits, 16 + WORDS * 2);
-  store<f32>(block + (PASS << 2), priorValue, 16 + WORDS * 3);
+  store<f32>(block + (PASS << 2), priorVisits, RAVE_VISITS);
+  store<f32>(block + (PASS << 2), priorValue, RAVE_VALUES);
   return block;
 }
 
@@ -278,7 +313,7 @@ function makeBlock(at: usize): usize {
 @inline
 function logarithm(value: u32): f32 {
   const place = 31 - clz(value);
-  return <f32>0.6931472 * (<f32>place + <f32>value / <f32>(<u32>1 << place) - 1);
+  return <f32>0.6931472 * (<f32>place + <f32>value / <f32>((<u32>1) << place) - 1);
 }
 
 /** The child with the highest bound; of equals the first. */
@@ -292,10 +327,10 @@ function select(block: usize): u32 {
   let chosen = i32x4.splat(0);
   let index = i32x4(0, 1, 2, 3);
   for (let word: usize = 0; word < WORDS; word += 16) {
-    const n = v128.load(block + word, 16);
-    const w = v128.load(block + word, 16 + WORDS);
-    const rn = v128.load(block + word, 16 + WORDS * 2);
-    const rw = v128.load(block + word, 16 + WORDS * 3);
+    const n = v128.load(block + word, CHILD_VISITS);
+    const w = v128.load(block + word, CHILD_VALUES);
+    const rn = v128.load(block + word, RAVE_VISITS);
+    const rw = v128.load(block + word, RAVE_VALUES);
     const own = f32x4.div(w, f32x4.add(n, tiny));
     const all = f32x4.div(rw, rn);
     const trust = f32x4.div(rn, f32x4.add(f32x4.add(rn, n), f32x4.mul(f32x4.mul(rn, n), equal)));
@@ -312,19 +347,19 @@ function select(block: usize): u32 {
   let child = <u32>i32x4.extract_lane(chosen, 0);
   const value1 = f32x4.extract_lane(best, 1);
   const child1 = <u32>i32x4.extract_lane(chosen, 1);
-  if (value1 > value || (value1 == value && child1 < child)) {
+  if (value1 > value || (value1 === value && child1 < child)) {
     value = value1;
     child = child1;
   }
   const value2 = f32x4.extract_lane(best, 2);
   const child2 = <u32>i32x4.extract_lane(chosen, 2);
-  if (value2 > value || (value2 == value && child2 < child)) {
+  if (value2 > value || (value2 === value && child2 < child)) {
     value = value2;
     child = child2;
   }
   const value3 = f32x4.extract_lane(best, 3);
   const child3 = <u32>i32x4.extract_lane(chosen, 3);
-  return value3 > value || (value3 == value && child3 < child) ? child3 : child;
+  return value3 > value || (value3 === value && child3 < child) ? child3 : child;
 }
 
 /** Adds the end of a playout to the points' owners. */
@@ -335,21 +370,21 @@ function addOwners(at: usize): void {
   for (let index: u32 = 0; index < left; index++) {
     const point = <usize>load<u8>(at + index, EMPTIES);
     const owner = <u32>load<u8>(OWNED + codeAt(at, <u32>point));
-    if (owner == 0) continue;
+    if (owner === 0) continue;
     const sum = OWNERS + (point << 2);
-    store<i32>(sum, load<i32>(sum) + (owner == 1 ? 1 : -1));
+    store<i32>(sum, load<i32>(sum) + (owner === 1 ? 1 : -1));
   }
 }
 
 function addSet(set: v128, value: i32): void {
   let low = i64x2.extract_lane(set, 0);
-  while (low != 0) {
-    const sum = OWNERS + (<usize>ctz(low) << 2);
+  while (low !== 0) {
+    const sum = OWNERS + ((<usize>ctz(low)) << 2);
     low &= low - 1;
     store<i32>(sum, load<i32>(sum) + value);
   }
   let high = i64x2.extract_lane(set, 1);
-  while (high != 0) {
+  while (high !== 0) {
     const sum = OWNERS + ((64 + <usize>ctz(high)) << 2);
     high &= high - 1;
     store<i32>(sum, load<i32>(sum) + value);
@@ -373,29 +408,25 @@ function backUp(depth: u32, score: i32, moves: u32): void {
   for (let move = <i32>moves - 1; move >= 0; move--) {
     const made = <usize>load<u8>(MOVES + move);
     const point = made & 127;
-    if (point != 0) setFirst(<usize>load<u8>(INDICES + point), 1 + (made >> 7));
+    if (point !== 0) setFirst(<usize>load<u8>(INDICES + point), 1 + (made >> 7));
   }
   const first = <usize>load<i32>(ROOT, SIDE);
   let color: usize = depth & 1 ? first : 3 - first;
   for (let step = <i32>depth - 1; step >= 0; step--) {
-    const block = <usize>load<u32>(PATH + (<usize>step << 3));
-    const child = <usize>load<u32>(PATH + (<usize>step << 3), 4);
-    const value: f32 = color == 1 ? black : 1 - black;
-    if (child != PASS) setFirst(child, color);
+    const block = <usize>load<u32>(PATH + ((<usize>step) << 3));
+    const child = <usize>load<u32>(PATH + ((<usize>step) << 3), PATH_CHILD);
+    const value: f32 = color === 1 ? black : 1 - black;
+    if (child !== PASS) setFirst(child, color);
     const values = f32x4.splat(value);
     const firsts = FIRSTS + WORDS * (color - 1);
     for (let word: usize = 0; word < WORDS; word += 16) {
       const first = v128.load(firsts + word);
-      v128.store(block + word, f32x4.add(v128.load(block + word, 16 + WORDS * 2), first), 16 + WORDS * 2);
-      v128.store(
-        block + word,
-        f32x4.add(v128.load(block + word, 16 + WORDS * 3), f32x4.mul(first, values)),
-        16 + WORDS * 3,
-      );
+      v128.store(block + word, f32x4.add(v128.load(block + word, RAVE_VISITS), first), RAVE_VISITS);
+      v128.store(block + word, f32x4.add(v128.load(block + word, RAVE_VALUES), f32x4.mul(first, values)), RAVE_VALUES);
     }
     const word = block + (child << 2);
-    store<f32>(word, load<f32>(word, 16) + 1, 16);
-    store<f32>(word, load<f32>(word, 16 + WORDS) + value, 16 + WORDS);
+    store<f32>(word, load<f32>(word, CHILD_VISITS) + 1, CHILD_VISITS);
+    store<f32>(word, load<f32>(word, CHILD_VALUES) + value, CHILD_VALUES);
     store<u32>(block, load<u32>(block) + 1);
     color = 3 - color;
   }
@@ -403,7 +434,7 @@ function backUp(depth: u32, score: i32, moves: u32): void {
 
 /** Whether the root's pass has had less than its share of the visits. */
 function passIsDue(): bool {
-  return load<f32>(top + (<usize>PASS << 2), 16) * <f32>PASS_SHARE < <f32>load<u32>(top);
+  return load<f32>(top + ((<usize>PASS) << 2), CHILD_VISITS) * <f32>PASS_SHARE < <f32>load<u32>(top);
 }
 
 /** One iteration: down the tree, a playout, and back. False when a move brought a position back: it is never tried again. */
@@ -415,16 +446,16 @@ function iterate(): bool {
   let moves: u32 = 0;
   while (true) {
     // What a pass would cost tells whether there is anything left to do.
-    const child = depth == 0 && passIsDue() ? PASS : select(block);
-    store<u32>(PATH + (<usize>depth << 3), <u32>block);
-    store<u32>(PATH + (<usize>depth << 3), child, 4);
+    const child = depth === 0 && passIsDue() ? PASS : select(block);
+    store<u32>(PATH + ((<usize>depth) << 3), <u32>block);
+    store<u32>(PATH + ((<usize>depth) << 3), child, PATH_CHILD);
     play(WORK, <u32>load<u8>(POINTS + child));
     const hash = load<u64>(WORK, HASH);
-    if (child != PASS && hasBeen(hash, depth)) {
-      store<f32>(block + (<usize>child << 2), NEVER, 16 + WORDS * 3);
+    if (child !== PASS && hasBeen(hash, depth)) {
+      store<f32>(block + ((<usize>child) << 2), NEVER, RAVE_VALUES);
       return false;
     }
-    store<u64>(WAY + (<usize>depth << 3), hash);
+    store<u64>(WAY + ((<usize>depth) << 3), hash);
     depth++;
     if (load<i32>(WORK, PASSES) >= 2) {
       // Dead stones are still on the board: a playout takes them.
@@ -433,11 +464,11 @@ function iterate(): bool {
       addEnd(SCRATCH, score);
       break;
     }
-    const link = block + (<usize>child << 2);
-    const next = <usize>load<u32>(link, 16 + WORDS * 4);
-    if (next == 0 || depth >= depthLimit) {
-      if (load<f32>(link, 16) + 1 >= <f32>EXPANDS_AT && depth < depthLimit) {
-        store<u32>(link, <u32>makeBlock(WORK), 16 + WORDS * 4);
+    const link = block + ((<usize>child) << 2);
+    const next = <usize>load<u32>(link, CHILD_BLOCKS);
+    if (next === 0 || depth >= depthLimit) {
+      if (load<f32>(link, CHILD_VISITS) + 1 >= <f32>EXPANDS_AT && depth < depthLimit) {
+        store<u32>(link, <u32>makeBlock(WORK), CHILD_BLOCKS);
       }
       score = heavyPlayout(WORK);
       moves = length;
@@ -454,15 +485,15 @@ function iterate(): bool {
 
 function addEnd(at: usize, score: i32): void {
   addOwners(at);
-  const sum = SCORES + (<usize>(score + 81) << 2);
+  const sum = SCORES + ((<usize>(score + 81)) << 2);
   store<u32>(sum, load<u32>(sum) + 1);
 }
 
 /** Goes on for so many iterations; how many there were in all. */
 export function search(iterations: u32): u32 {
-  if (top == 0) return visits;
+  if (top === 0) return visits;
   const least = min(iterations, MOST_VISITS - visits);
-  for (let done: u32 = 0; done < least; ) if (iterate()) done++;
+  for (let done: u32 = 0; done < least;) if (iterate()) done++;
   return visits;
 }
 

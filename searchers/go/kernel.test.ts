@@ -1,4 +1,4 @@
-// The kernel's board compared with the plain rules, with the rules of games/go-9x9, and with another program's perft counts.
+// The kernel's board, compared with the plain rules, the rules of games/go-9x9 and another program's perft counts.
 import fs from "node:fs";
 import path from "node:path";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";

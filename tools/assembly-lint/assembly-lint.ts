@@ -1,5 +1,5 @@
-// Formats and lints AssemblyScript with oxfmt and oxlint. Neither parses decorators of functions (`@inline`), so both work on a
-// copy in which each decorator is a comment of the same line.
+// Formats and lints AssemblyScript with oxfmt and oxlint. Neither parses decorators of functions (`@inline`), so both
+// work on a copy in which each decorator is a comment of the same line.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,5 +1,5 @@
-// An oxlint plugin with one rule for AssemblyScript: memory is addressed by named constants. `load<u32>(block, VISITS)` and
-// `load<u8>(table + (index << 2))` pass; `load<u32>(block, 16)` and `load<u8>(table + 81)` do not.
+// An oxlint plugin with one rule for AssemblyScript: memory is addressed by named constants. `load<u32>(block, VISITS)`
+// and `load<u8>(table + (index << 2))` pass; `load<u32>(block, 16)` and `load<u8>(table + 81)` do not.
 
 interface Node {
   readonly type: string;

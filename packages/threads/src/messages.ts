@@ -7,7 +7,7 @@ export type ToThread<Task> =
   | { readonly kind: "stop"; readonly id: number };
 
 export type FromThread<Info> =
-  /** "info" during a search; "final" if the search has nothing more to find but waits for a stop; "result" at its end. */
+  /** "info" during a search; "final" if there is nothing more to find, but no stop yet; "result" at its end. */
   | { readonly kind: "info" | "final" | "result"; readonly id: number; readonly info: Info }
   /** The thread cannot be used any more: its kernel did not open, or threw. */
   | { readonly kind: "failed"; readonly error: string };

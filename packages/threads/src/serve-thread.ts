@@ -1,5 +1,5 @@
-// The inside of a search thread, for any host: handles the messages that `openThreads` posts. Errors are posted as messages,
-// because not every host reports unhandled rejections of a thread.
+// The inside of a search thread, for any host: handles the messages that `openThreads` posts. Errors are posted as
+// messages, because not every host reports unhandled rejections of a thread.
 import type { FromThread, ToThread } from "./messages.ts";
 import type { SearchHost } from "./slices.ts";
 

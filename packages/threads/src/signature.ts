@@ -1,5 +1,5 @@
-// A bench signature, as in Stockfish: the results of fixed searches of fixed positions, hashed into one number. It depends on
-// the search only, not on the machine or the host.
+// A bench signature, as in Stockfish: the results of fixed searches of fixed positions, hashed into one number. It
+// depends on the search only, not on the machine or the host.
 
 export interface Signature {
   readonly nodes: number;

@@ -1,5 +1,5 @@
-// A search on one thread, in slices. Between slices it reports search info and checks whether to stop. The host provides the
-// clock and a way to handle other events.
+// A search on one thread, in slices. Between slices it reports search info and checks whether to stop. The host
+// provides the clock and a way to handle other events.
 
 export interface SearchHost<Info> {
   /** Milliseconds of a monotonic clock. */

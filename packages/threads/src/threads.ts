@@ -1,5 +1,5 @@
-// Threads that search the same position, each with its own kernel. The searcher makes their tasks and merges their search
-// infos; the host provides the threads themselves.
+// Threads that search the same position, each with its own kernel. The searcher makes their tasks and merges their
+// search infos; the host provides the threads themselves.
 import type { FromThread, ToThread } from "./messages.ts";
 
 /** Callbacks for a thread's host. The host must not call them during `openThread` or `post`. */
@@ -31,8 +31,10 @@ export interface Run<Info> {
 
 export interface Threads<Task, Info> {
   readonly now: () => number;
-  /** Runs one task per thread. `onInfos` gets the latest info of every thread that has reported. A result for which
-   *  `isEnough` holds stops the other threads. A new run stops the one before. */
+  /**
+   * Runs one task per thread. `onInfos` gets the latest info of every thread that has reported. A result for which
+   * `isEnough` holds stops the other threads. A new run stops the one before.
+   */
   readonly run: (
     tasks: readonly Task[],
     onInfos: (infos: readonly Info[]) => void,

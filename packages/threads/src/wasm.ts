@@ -19,7 +19,9 @@ export interface WasmMemory {
   readonly grow: (pages: number) => number;
 }
 
-/** Returns a function that instantiates a kernel. The module is compiled once. A kernel built for shared memory imports it. */
+/**
+ * Returns a function that instantiates a kernel, compiled once. Pass the memory to a kernel built for shared memory.
+ */
 export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) => Promise<Exports>) => {
   let compiled: Promise<object> | null = null;
   return async (memory) => {

@@ -1,5 +1,5 @@
-// Web Workers, so that a search never blocks the page. The caller creates them, because bundlers need the worker's URL at the
-// place of its creation.
+// Web Workers, so that a search never blocks the page. The caller creates them, because bundlers need the worker's URL
+// at the place of its creation.
 import { serveThread, type FromThread, type TaskRunner, type ThreadHost, type ToThread } from "../src/index.ts";
 import { pause } from "./pause.ts";
 

@@ -1,6 +1,6 @@
-// The board. Stones and liberties of every chain are bitboards, updated incrementally. A bitboard is one SIMD register, so
-// that merging two chains is one operation. Pseudo-liberties would be slightly faster in light playouts, but heavy playouts
-// need real liberties all the time.
+// The board. Stones and liberties of every chain are bitboards, updated incrementally. A bitboard is one SIMD register,
+// so that merging two chains is one operation. Pseudo-liberties would be slightly faster in light playouts, but heavy
+// playouts need real liberties all the time.
 import {
   PREVIOUS_MOVE,
   POINT_BITS,
@@ -246,7 +246,7 @@ function captureChain(position: usize, chain: u32, color: u32, before: u64): u64
   return key;
 }
 
-/** Places a stone on a legal point and returns the captured stones. Does not change the side to move and the last move. */
+/** Places a stone on a legal point and returns the captured stones. Keeps the side to move and the last move. */
 export function placeStone(position: usize, point: u32, color: u32): v128 {
   const bit = pointBit(point);
   // Swap-remove the point from the list of empty points.

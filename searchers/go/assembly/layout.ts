@@ -1,5 +1,5 @@
-// The memory map. A position is one block of plain bytes, so that playouts, perft and the tree search copy it instead of
-// undoing moves. Addresses and offsets are constants, so that they become immediates of load and store instructions.
+// The memory map. A position is one block of plain bytes, so that playouts, perft and the tree search copy it instead
+// of undoing moves. Addresses and offsets are constants, so that they become immediates of load and store instructions.
 //
 // A point is (y + 1) * 11 + x + 1: the board has a border, every point fits in seven bits, and 0 stands for a pass. An
 // index is y * 9 + x, as in the TypeScript code; 81 is a pass. A bitboard has one bit per point.

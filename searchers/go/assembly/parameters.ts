@@ -1,5 +1,6 @@
 // The parameters of the search. Plain numbers without types, so that the AssemblyScript compiler and the reference
-// implementation in TypeScript read the same file. Tuned by matches against GNU Go and between versions (`npm run go:match`).
+// implementation in TypeScript read the same file. Tuned by matches against GNU Go and between
+// versions (`npm run go:match`).
 
 /** A playout is cut off after so many moves. */
 export const MAX_PLAYOUT_MOVES = 240;
@@ -22,7 +23,7 @@ export const SINGLE_SELF_ATARI_RATE = 128;
 
 /** Visits after which a leaf is expanded. */
 export const EXPANSION_VISITS = 2;
-/** Equivalence parameter of RAVE: at so many visits, a move's own value and its RAVE value have about the same weight. */
+/** Equivalence parameter of RAVE: at so many visits, a move's own value and its RAVE value weigh the same. */
 export const RAVE_EQUIVALENCE = 1000;
 /** At least one in so many visits of the root is a pass. */
 export const ROOT_PASS_INTERVAL = 24;

@@ -1,6 +1,6 @@
-// 3x3 patterns of good shape, for either side to move: hane, cuts and blocked cuts, after MoGo. A pattern lists the eight
-// neighbors of the move, clockwise from a corner: X and O are the two colors, x and o anything but X and O, . empty,
-// S a stone of either color, # the border, ? anything. Rotations, reflections and swapped colors match too.
+// 3x3 patterns of good shape, for either side to move: hane, cuts and blocked cuts, after MoGo. A pattern lists the
+// eight neighbors of the move, clockwise from a corner. Rotations, reflections and swapped colors match too. X and O:
+// the two colors; x and o: anything but X and O; S: a stone of either color; dot: empty; #: border; ?: anything.
 export const PATTERNS = [
   // Hane: enclosing, non-cutting, and with a stone at the side.
   "XOX.???.",

@@ -1,5 +1,5 @@
-// Playouts: light ones are uniformly random, heavy ones follow a policy of local heuristics. Neither fills its own eyes, so
-// that the final board can be scored point by point.
+// Playouts: light ones are uniformly random, heavy ones follow a policy of local heuristics. Neither fills its own
+// eyes, so that the final board can be scored point by point.
 import {
   firstPoint,
   dilate,
@@ -59,7 +59,7 @@ export function finalScore(position: usize): i32 {
   return sum;
 }
 
-/** The first legal point that is not an own eye, from a random index of the list of empty points on; 0 if there is none. */
+/** The first legal point that is not an own eye, from a random index of the empty points on; 0 if there is none. */
 // @ts-ignore: decorator
 @inline
 function randomMove(position: usize, color: u32): u32 {
@@ -145,7 +145,7 @@ function isBadSelfAtari(position: usize, point: u32, color: u32): bool {
   return withProbability(SELF_ATARI_RATE);
 }
 
-/** Adds the escapes of a chain in atari: extending, if that gains a liberty, and capturing a neighbor chain in atari. */
+/** Adds the escapes of a chain in atari: an extension that gains a liberty, and captures of neighbors in atari. */
 // @ts-ignore: decorator
 @inline
 function addAtariEscapes(position: usize, chain: u32, color: u32): void {
@@ -164,7 +164,7 @@ function addAtariEscapes(position: usize, chain: u32, color: u32): void {
   }
 }
 
-/** Adds captures of the last stone's chain if it is in atari, and escapes of own chains that the last move put in atari. */
+/** Adds the capture of the last stone's chain, and escapes of own chains that the last move put in atari. */
 function addAtariMoves(position: usize, lastMove: u32, color: u32): void {
   const liberties = libertiesOf(position, chainAt(position, lastMove));
   if (popcount(liberties) === 1) {
@@ -182,7 +182,7 @@ function addAtariMoves(position: usize, lastMove: u32, color: u32): void {
   }
 }
 
-/** Whether an atari on a two-liberty chain of the color likely captures it: extending would give it at most two liberties. */
+/** Whether an atari likely captures a two-liberty chain of the color: extending gives it at most two liberties. */
 // @ts-ignore: decorator
 @inline
 function isCapturableAt(position: usize, attackPoint: u32, escapePoint: u32, color: u32): bool {
@@ -192,7 +192,7 @@ function isCapturableAt(position: usize, attackPoint: u32, escapePoint: u32, col
   return popcount(v128.andnot(libertiesAfter(position, escapePoint, color), pointBit(attackPoint))) < 3;
 }
 
-/** Adds moves at two-liberty chains next to the last move: capturing attacks, and extensions of own chains in danger. */
+/** Adds moves at two-liberty chains next to the last move: capturing attacks, and extensions of endangered chains. */
 function addTwoLibertyMoves(position: usize, lastMove: u32, color: u32): void {
   const opponentLiberties = libertiesOf(position, chainAt(position, lastMove));
   if (popcount(opponentLiberties) === 2) {
@@ -226,7 +226,7 @@ function addPatternMoves(position: usize, lastMove: u32, color: u32): void {
   }
 }
 
-/** The vital point of an eye space: the one with most neighbors in it, for shapes in which one move decides life; else 0. */
+/** The vital point of an eye space, which is the one with most neighbors; 0 if no single move decides its life. */
 function nakadePoint(eyeSpace: v128, size: u32): u32 {
   let totalLinks: u32 = 0;
   let maxLinks: u32 = 0;
@@ -343,7 +343,7 @@ function choosePlayoutMove(position: usize, lastMove: u32, color: u32): u32 {
   return heuristics & USE_SELF_ATARI ? randomSafeMove(position, color) : randomMove(position, color);
 }
 
-/** Plays a copy of the position to its end by the policy and records the moves. Returns the score, black minus white. */
+/** Plays a copy of the position to its end by the policy, recording the moves. Returns the score, black minus white. */
 export function heavyPlayout(start: usize): i32 {
   const position = PLAYOUT_POSITION;
   memory.copy(position, start, POSITION_SIZE);

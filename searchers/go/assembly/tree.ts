@@ -1,6 +1,6 @@
-// The tree search: UCT with RAVE and priors. A node holds arrays with one entry per move, not a list of children, so that
-// SIMD compares four children at a time and the AMAF moves of a playout are added without a lookup. All nodes have the same
-// size, so that those of a discarded subtree are reused.
+// The tree search: UCT with RAVE and priors. A node holds arrays with one entry per move, not a list of children, so
+// that SIMD compares four children at a time and the AMAF moves of a playout are added without a lookup. All nodes have
+// the same size, so that those of a discarded subtree are reused.
 import {
   dilate,
   neighborsOf,
@@ -176,7 +176,7 @@ function resetStatistics(): void {
   memory.fill(SCORE_COUNTS, 0, 1024);
 }
 
-/** Makes the child of a move, already played on the root position, the new root. False if that child is not expanded. */
+/** Makes the child of a move, already played on the root position, the root. False if that child is not expanded. */
 export function advanceRoot(index: u32): bool {
   if (root === 0) return false;
   const childSlot = root + ((<usize>index) << 2);
@@ -414,7 +414,7 @@ function markAmafPlay(index: usize, color: usize): void {
   store<f32>(slot + CHILD_ARRAY * (2 - color), 0);
 }
 
-/** Updates every node of the path: the value of the selected child, and the RAVE values of all moves its side played later. */
+/** Updates every node of the path: the selected child, and the RAVE values of all moves its side played later on. */
 function backpropagate(depth: u32, score: i32, moves: u32): void {
   const scoreLead = <f32>score - komi;
   const win: f32 = scoreLead > 0 ? 1 : 0;
@@ -457,7 +457,7 @@ function isPassDue(): bool {
   return load<f32>(root + ((<usize>PASS) << 2), CHILD_VISITS) * <f32>ROOT_PASS_INTERVAL < <f32>load<u32>(root);
 }
 
-/** One iteration: selection, expansion, playout, backpropagation. False if the selected move repeats a position; it is then pruned. */
+/** Selection, expansion, playout, backpropagation. False if the selected move repeats a position; prunes that move. */
 function runIteration(): bool {
   memory.copy(DESCENT_POSITION, ROOT_POSITION, POSITION_SIZE);
   let node = root;

@@ -1,4 +1,4 @@
-// The searcher in Node, on worker threads. The main thread does not load the kernel, which keeps the start of a program fast.
+// The searcher in Node, on worker threads. Only these load the kernel, so that a program starts fast.
 import { nodeThreads } from "@tengen/threads/node";
 import { openSearcher, type Searcher } from "../src/searcher.ts";
 

@@ -1,8 +1,8 @@
-// Chooses the move to play from the results of a search: the most visited one, except near the end of the game. There the
-// searcher captures dead stones first, because by our rules every stone on the board counts after the second pass. It does
-// not fill certain territory, and passes when nothing is left to do, or when the opponent has passed and the board as it
-// stands is won. All this only if it costs nothing: every search also visits the pass, and the value of the pass shows
-// whether any move is urgent.
+// Chooses the move to play from the results of a search: the most visited one, except near the end of the game. There
+// the searcher captures dead stones first, because by our rules every stone on the board counts after the second pass.
+// It does not fill certain territory, and passes when nothing is left to do, or when the opponent has passed and the
+// board as it stands is won. All this only if it costs nothing: every search also visits the pass, and the value of the
+// pass shows whether any move is urgent.
 import { chainOf, PASS, type Color } from "./board.ts";
 import { afterMove, areaOf, refusalOf, type Position } from "./rules.ts";
 import type { RootMove, SearchInfo } from "./search.ts";
@@ -130,7 +130,7 @@ const chooseEndingMove = ({ rootMoves }: SearchInfo, { cells }: Position, assess
   return rootMoves.find((rootMove) => deadLiberties.has(rootMove.move) && isNearlyAsGood(rootMove))?.move ?? PASS;
 };
 
-/** The best move. If it fills own territory, another one that is as good: a move that defends has no such alternative. */
+/** The best move, or one as good if it would fill own territory. A move that defends has no such alternative. */
 const chooseNormalMove = (
   { rootMoves, nodes }: SearchInfo,
   { best, ownership, isNearlyAsGood, isWon }: Assessment,

@@ -1,5 +1,6 @@
-// Levels below full strength. They imitate what a weaker player does not see: fewer playouts, a shallower tree, playouts
-// without some heuristics, and moves sampled with a temperature. None plays random moves. `npm run go:levels` measures them.
+// Levels below full strength. They imitate what a weaker player does not see: fewer playouts, a shallower tree,
+// playouts without some heuristics, and moves sampled with a temperature. None plays random moves. `npm run go:levels`
+// measures them.
 import { PLAYOUT_HEURISTICS } from "./kernel.ts";
 
 export interface Level {

@@ -1,4 +1,4 @@
-// The search of one thread: sets up the game on the kernel's board, reuses the last tree if asked to, and searches in slices.
+// The search of one thread: sets up the game on the kernel, reuses the last tree if asked to, and searches in slices.
 import { runSlices, trackProgress, type SearchHost } from "@tengen/threads";
 import { PASS, SIZE, type GoGame, type Move } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";

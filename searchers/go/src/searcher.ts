@@ -1,5 +1,5 @@
-// The searcher, for any host. All threads search the same position, and their results are added up (root parallelization).
-// Each thread has a fixed share of the node budget, so that results are repeatable.
+// The searcher, for any host. All threads search the same position, and their results are added up (root
+// parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
 import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/threads";
 import { PASS, POINTS, type GoGame } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";
@@ -64,8 +64,10 @@ export interface Searcher {
     options: SearchOptions,
     onInfo: (report: Report) => void,
   ) => Search;
-  /** Resolves when all threads of a search with these options are started and warmed up; rejects if they do not start.
-   *  Stops a running search. A search requested meanwhile takes precedence. */
+  /**
+   * Resolves when all threads of a search with these options are started and warmed up; rejects if they do not start.
+   * Stops a running search. A search requested meanwhile takes precedence.
+   */
   readonly ready: (options: SearchOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
-// The reference implementation of the kernel: the same playouts and the same tree search in plain TypeScript, with lists and
-// sets instead of bitboards. Tests compare the two move by move and visit by visit.
+// The reference implementation of the kernel: the same playouts and the same tree search in plain TypeScript, with
+// lists and sets instead of bitboards. Tests compare the two move by move and visit by visit.
 import * as parameters from "../assembly/parameters.ts";
 import { PATTERNS } from "../assembly/patterns.ts";
 import { areaOf, chainOf, neighborsOf, PASS, POINTS, SIZE, type Chain, type Color } from "../src/index.ts";

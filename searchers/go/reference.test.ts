@@ -66,7 +66,7 @@ describe("playouts", () => {
   test.each([0, 1, 2, 4, 8, 9, 13])("[GOS-V1] heavy playouts with heuristics %d", (heuristics) => {
     kernel.setPolicy(400, heuristics);
     for (let seed = 0; seed < 5; seed += 1) {
-      const { board } = positionAfter(`senses ${seed}`, 20);
+      const { board } = positionAfter(`heuristics ${seed}`, 20);
       kernel.seed(seed);
       const { score, moves } = heavyPlayout(board, openReferenceRandom(seed), heuristics);
       expect([kernel.heavyPlayout(), kernel.playoutLength()]).toEqual([score, moves.length]);

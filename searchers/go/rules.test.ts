@@ -29,8 +29,8 @@ test("[GOS-B2] refuses occupied points, suicide and the recapture in a ko", () =
 
 test("[GOS-B2] captured stones are removed before suicide is checked", () => {
   const position = positionOf(game("W B .\n. B .\nB . ."));
-  const taken = afterMove(position, { color: 1, move: SIZE });
-  expect(taken.cells[0]).toBe(0);
+  const after = afterMove(position, { color: 1, move: SIZE });
+  expect(after.cells[0]).toBe(0);
 });
 
 test("[GOS-B5] point owners equal those of games/go-9x9", () => {

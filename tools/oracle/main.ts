@@ -94,7 +94,7 @@ const playGame = async (engine: AnyEngine, gnuGo: GnuGo, rng: Rng, tally: Tally)
       state = engine.applyAction(state, turn, state.currentPlayerId ?? "") as GoPosition;
       await comparePosition(engine, state, gnuGo, tally);
     }
-    tally.captures += Object.values(state.captures).reduce((sum, taken) => sum + taken, 0);
+    tally.captures += Object.values(state.captures).reduce((sum, count) => sum + count, 0);
     // Scores are comparable only if both players have played out the board: otherwise GNU Go guesses which stones are
     // dead.
     if (!state.gameOver || quietTurns < 2) return `${state.turn} turns, not played out, score not compared`;

@@ -19,9 +19,7 @@ export interface WasmMemory {
   readonly grow: (pages: number) => number;
 }
 
-/**
- * Returns a function that instantiates a kernel, compiled once. Pass the memory to a kernel built for shared memory.
- */
+/** Returns a function that instantiates a kernel, compiled once. A kernel built for shared memory needs `memory`. */
 export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) => Promise<Exports>) => {
   let compiled: Promise<object> | null = null;
   return async (memory) => {

@@ -1,6 +1,8 @@
 // 3x3 patterns of good shape, for either side to move: hane, cuts and blocked cuts, after MoGo. A pattern lists the
-// eight neighbors of the move, clockwise from a corner. Rotations, reflections and swapped colors match too. X and O:
-// the two colors; x and o: anything but X and O; S: a stone of either color; dot: empty; #: border; ?: anything.
+// eight neighbors of the move, clockwise from a corner. Rotations, reflections and swapped colors match too.
+//   X, O  the two colors         x, o  anything but X, anything but O
+//   S     a stone of either      .     empty
+//   #     the border             ?     anything
 export const PATTERNS = [
   // Hane: enclosing, non-cutting, and with a stone at the side.
   "XOX.???.",

@@ -19,16 +19,16 @@ const EMPTY_CELLS: readonly number[] = Array.from({ length: POINTS }, () => 0);
 /** The board after a move, and the captured stones; null for suicide. */
 const placeStone = (cells: readonly number[], { color, move }: Move) => {
   const placed = cells.with(move, color);
-  const taken = new Set(
+  const captured = new Set(
     neighborsOf(move)
       .filter((next) => placed[next] === -color)
       .map((next) => chainOf(placed, next))
       .filter(({ liberties }) => liberties.length === 0)
       .flatMap(({ stones }) => stones),
   );
-  const left = taken.size === 0 ? placed : placed.map((cell, index) => (taken.has(index) ? 0 : cell));
-  const own = chainOf(left, move);
-  return own.liberties.length === 0 ? null : { cells: left, taken: [...taken], own };
+  const remaining = captured.size === 0 ? placed : placed.map((cell, index) => (captured.has(index) ? 0 : cell));
+  const own = chainOf(remaining, move);
+  return own.liberties.length === 0 ? null : { cells: remaining, captured: [...captured], own };
 };
 
 /** Why a move is illegal; null if it is legal. */
@@ -44,16 +44,16 @@ export const afterMove = (position: Position, { color, move }: Move): Position =
   if (move === PASS) return { ...position, ko: null, passes: position.passes + 1 };
   const placed = placeStone(position.cells, { color, move });
   if (placed === null) throw new Error(`The move to point ${move} is suicide. Check it with refusalOf first.`);
-  const { cells, taken, own } = placed;
-  const [only] = taken;
+  const { cells, captured, own } = placed;
+  const [only] = captured;
   // Ko: a single stone captured a single stone and has one liberty left.
-  const isKo = taken.length === 1 && own.stones.length === 1 && own.liberties.length === 1;
+  const isKo = captured.length === 1 && own.stones.length === 1 && own.liberties.length === 1;
   const { black, white } = position.taken;
   return {
     cells,
     ko: isKo && only !== undefined ? { color: color === 1 ? -1 : 1, move: only } : null,
     passes: 0,
-    taken: color === 1 ? { black: black + taken.length, white } : { black, white: white + taken.length },
+    taken: color === 1 ? { black: black + captured.length, white } : { black, white: white + captured.length },
   };
 };
 

@@ -62,7 +62,7 @@ describe("threads", () => {
     expect(opened[63]?.received).toMatchObject([{ kind: "search", task: { infoInterval: 800 } }]);
     for (const [index, at] of [60, 61, 109, 110, 159, 160].entries()) {
       time = at;
-      opened[index]?.onMessage({ kind: "standing", id: 1, info: info(10) });
+      opened[index]?.onMessage({ kind: "info", id: 1, info: info(10) });
     }
     expect(reported).toEqual([10, 40, 60]);
   });
@@ -71,7 +71,7 @@ describe("threads", () => {
     const { searcher, opened } = openFake();
     const reported: number[] = [];
     searcher.search(POSITION, {}, { ...OPTIONS, threads: 1 }, ({ nodes }) => reported.push(nodes));
-    for (const [nodes, kind] of [[10, "standing"] as const, [20, "standing"] as const, [30, "settled"] as const])
+    for (const [nodes, kind] of [[10, "info"] as const, [20, "info"] as const, [30, "final"] as const])
       opened[0]?.onMessage({ kind, id: 1, info: info(nodes) });
     expect(reported).toEqual([10, 30]);
   });

@@ -16,16 +16,16 @@ test.each([
   ["little left", 30_000, 1000, 0, 25, 100, 600],
   ["nothing left", 30_000, 0, 0, 25, 10, 100],
   ["less than nothing", 30_000, -500, 0, 25, 10, 100],
-])("[GCP-8] [GCP-9] %s", (_name, turn, left, spent, moves, stop, answer) => {
-  expect(allocateTime({ turn, left }, spent, moves, 0, 0)).toEqual({ stop, answer });
+])("[GCP-8] [GCP-9] %s", (_name, turn, left, spent, moves, soft, hard) => {
+  expect(allocateTime({ turn, left }, spent, moves, 0, 0)).toEqual({ soft, hard });
 });
 
 test("[GCP-8] of a first move half of what starting has cost is kept as well", () => {
-  expect(allocateTime({ turn: 1000, left: Infinity }, 300, 0, 300, 0)).toEqual({ stop: 510, answer: 605 });
+  expect(allocateTime({ turn: 1000, left: Infinity }, 300, 0, 300, 0)).toEqual({ soft: 510, hard: 605 });
 });
 
 test("[GCP-8] as late as an answer has come, so much more is kept", () => {
-  expect(allocateTime({ turn: 1000, left: Infinity }, 0, 0, 0, 60)).toEqual({ stop: 900, answer: 950 });
+  expect(allocateTime({ turn: 1000, left: Infinity }, 0, 0, 0, 60)).toEqual({ soft: 900, hard: 950 });
 });
 
 test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => {

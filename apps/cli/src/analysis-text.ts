@@ -1,4 +1,4 @@
-// A review of a game of Gomoku in words and tables, and as data.
+// Formats the review of a Gomoku game as text and as JSON data.
 import type { SearchLimit } from "@tengen/frontends";
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
 import { summarizeSide, type MoveReview, type Outlook, type Review, type Win } from "@tengen/review";
@@ -13,14 +13,14 @@ const SHOWN_MOVES = 6;
 
 const name = (point: Point): string => pointName(SIZE, point);
 
-/** "in 9 by fours"; that it was found by searching goes without saying. */
+/** "in 9 by fours"; the method "search" is omitted. */
 const describeWin = ({ moves, by }: Win): string => `in ${moves}${by === null || by === "search" ? "" : ` by ${by}`}`;
 
 const describeLine = (line: readonly Point[]): string => line.slice(0, SHOWN_MOVES).map(name).join(" ");
 
 const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Point>): string => {
   const faults = [
-    // Rounded down: 9.9 points are no mistake, and are not to look like one.
+    // Rounded down, so that 9.9 points do not look like a mistake.
     ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (-${Math.floor(100 * loss)})`]),
     ...(missedWin === null ? [] : [`missed a win ${describeWin(missedWin)}`]),
     ...(allowedWin === null ? [] : [`allows a win ${describeWin(allowedWin)}`]),
@@ -34,7 +34,7 @@ const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveR
 };
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
-/** Only what is proven is certain. */
+/** Only proven results are shown as 0 % or 100 %. */
 const describeRate = (rate: number): string =>
   rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
@@ -48,20 +48,20 @@ const describeOutlook = ({ toMove, winRate, winsIn, losesIn, by, line }: Outlook
   return `${toMove} to move: ${said}, best ${describeLine(line)}`;
 };
 
-/** "50,000 nodes" and "1,000 ms". */
+/** "50,000 nodes or 1,000 ms". */
 const describeLimit = ({ nodes, milliseconds }: SearchLimit): string =>
   [
     ...(nodes === undefined ? [] : [`${nodes.toLocaleString("en-US")} nodes`]),
     ...(milliseconds === undefined ? [] : [`${milliseconds.toLocaleString("en-US")} ms`]),
   ].join(" or ");
 
-/** A review, and how it came about. */
+/** A review and how it was made. */
 export interface Analysis {
   readonly moves: readonly Point[];
   readonly review: Review<Point>;
   readonly evaluator: string;
   readonly limit: SearchLimit;
-  /** Null where they were not asked for; "over" where the game is. */
+  /** Null if not requested; "over" if the game is. */
   readonly threats: ThreatMaps | "over" | null;
   readonly isStopped: boolean;
 }

@@ -1,4 +1,4 @@
-// `tengen analyze`: a game gone through by the searcher, move by move. The review itself is in packages/review.
+// `tengen analyze`: reviews a game with the searcher. The review itself is in packages/review.
 import fs from "node:fs";
 import {
   defaultOptions,
@@ -56,7 +56,7 @@ const readMatch = async (host: Host, text: string): Promise<readonly Point[]> =>
   }));
 };
 
-/** Names that are run together, as other programs write a game: h8i9g7. */
+/** Moves without separators, as other programs write a game: h8i9g7. */
 const JOINED = /^(?:[a-z]\d{1,2}){2,}$/iu;
 const splitJoined = (word: string): readonly string[] =>
   JOINED.test(word) ? (word.match(/[a-z]\d+/giu) ?? []) : [word];
@@ -73,7 +73,7 @@ const readMoves = (text: string): readonly Point[] => {
   });
 };
 
-/** The moves of a game, from what was said on the command line: a file's name, `-`, or the moves themselves. */
+/** Reads the game from the arguments: a file name, `-`, or moves. */
 const readGame = async (host: Host, words: readonly string[]): Promise<readonly Point[]> => {
   const [first = ""] = words;
   const isFile = words.length === 1 && (first === "-" || fs.existsSync(first));
@@ -87,7 +87,7 @@ const readGame = async (host: Host, words: readonly string[]): Promise<readonly 
   return moves;
 };
 
-/** The state after the moves; one that the rules refuse is the person's to mend. */
+/** The state after the moves; an illegal move is a user error. */
 const playMoves = (engine: AnyEngine, moves: readonly Point[]): unknown => {
   const config: unknown = engine.parseConfig({ seed: "", playerIds: PLAYERS, options: {} });
   if (isRejection(config)) throw new Error(config.message);

@@ -1,4 +1,4 @@
-// `tengen backup` and `tengen restore`: everything that a server keeps, as one file, and back.
+// `tengen backup` and `tengen restore`: the server's database as one file, and back.
 import fs from "node:fs";
 import { backUp, BackupError, restore, type Counts } from "@tengen/server/backup";
 import type { Host } from "./host.ts";

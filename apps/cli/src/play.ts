@@ -1,4 +1,4 @@
-// Bots against each other: many games, one table.
+// `tengen play`: plays bots against each other and counts the results.
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
@@ -29,18 +29,18 @@ export interface PlayOptions {
   readonly json?: true;
 }
 
-/** The longest game that is waited for; what is longer counts as unfinished. */
+/** A longer game counts as unfinished. */
 const MAX_ENTRIES = 1000;
 
 /** Where neither the person nor the manifest says how much a bot may think. */
 const USUAL_NODES = 10_000;
 
-/** A bot that takes part, and how it fared. */
+/** A participating bot and its results. */
 interface Entrant {
   readonly playerId: string;
   readonly bot: BotEntry;
   readonly worker: WorkerBot;
-  /** The default bot, for the turns in which `worker` fails. */
+  /** The default bot, for turns in which `worker` fails. */
   readonly fallback: WorkerBot;
   readonly tally: Tally;
 }
@@ -84,7 +84,7 @@ const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonl
   if (isRejection(config)) throw new UserError(config.message);
 };
 
-/** Plays until the games are done or Ctrl-C is pressed; the game that Ctrl-C cuts off does not count. */
+/** Plays all games, or until Ctrl-C; the interrupted game does not count. */
 const playGames = async (
   host: Host,
   engine: AnyEngine,

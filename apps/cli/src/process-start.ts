@@ -1,5 +1,5 @@
-// When the process was created, by the clock of `performance.now()`: before 0, since a shell ran first and became this program. Whoever counts the time
-// of a turn has counted that too.
+// When the process was created, by the clock of `performance.now()`: a negative time, since the shell script of bin/
+// ran first. A tournament manager counts that time too.
 import fs from "node:fs";
 import process from "node:process";
 
@@ -11,7 +11,7 @@ const TICKS = 100;
 export const readProcessStart = (): number => {
   if (process.platform !== "linux") return ALLOWANCE;
   try {
-    // The name of the program stands in brackets and may hold anything; the 22nd field is the 20th after it.
+    // The program name is in brackets and may contain anything; starttime is the 20th field after it.
     const fields = fs.readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
     const began = (Number(fields[19]) * 1000) / TICKS;
     const isUp = Number(fs.readFileSync("/proc/uptime", "utf8").split(" ")[0]) * 1000;

@@ -7,7 +7,7 @@ export interface Progress {
 
 const WIDTH = 30;
 
-/** A bar on a terminal; elsewhere a line for every tenth of the work. Always on stderr. */
+/** Progress on stderr: a bar on a terminal, otherwise one line per 10 %. */
 export const startProgress = ({ stderr }: Host, label: string, total: number): Progress => {
   let tenths = 0;
   const showLine = (done: number): void => {
@@ -25,7 +25,7 @@ export const startProgress = ({ stderr }: Host, label: string, total: number): P
 /** Milliseconds between two counts, on a terminal and elsewhere. */
 const COUNT_EVERY = { terminal: 200, elsewhere: 5000 };
 
-/** A count of what is done, where nobody knows how much there is. Always on stderr. */
+/** A counter on stderr, if the total is unknown. */
 export const startCounter = ({ stderr }: Host, label: string): Progress => {
   const isTerminal = stderr.isTTY === true;
   const every = isTerminal ? COUNT_EVERY.terminal : COUNT_EVERY.elsewhere;

@@ -1,4 +1,4 @@
-// Files that the person names, as bytes and as text.
+// Reads files named on the command line.
 import fs from "node:fs";
 import type { Readable } from "node:stream";
 import { describeError } from "@tengen/kernel";
@@ -29,7 +29,7 @@ export const readBytes = async ({ stdin }: Host, file: string): Promise<Uint8Arr
   }
 };
 
-/** [MAT-X4] UTF-8 and nothing else: a byte order mark stays in the text, where JSON has no place for it. */
+/** [MAT-X4] Strict UTF-8; null if invalid. A byte order mark is kept, so that JSON rejects it. */
 export const decodeUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

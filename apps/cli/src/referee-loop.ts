@@ -12,11 +12,11 @@ const UNREADABLE: Answer = {
   ...reject("INVALID_PAYLOAD", `The line is not UTF-8, or longer than ${MOST_BYTES} bytes.`),
 };
 
-/** An answer as one line, also for readers that break lines at U+2028 and U+2029. */
+/** An answer as one line, even for readers that split at U+2028 and U+2029. */
 const makeLine = (answer: Answer): string =>
   JSON.stringify(answer).replaceAll(/[\u2028\u2029]/gu, (sign) => (sign === "\u2028" ? "\\u2028" : "\\u2029"));
 
-/** Judges until the input ends. The answers to all lines of a chunk are written at once, in order. */
+/** Answers until the input ends. The answers to all lines of a chunk are written together, in order. */
 export const runReferee = async (host: Host, gameId: string): Promise<void> => {
   const { stdin, stdout } = host;
   const judge = createReferee(await requireEngine(host, requireGame(host, gameId)));

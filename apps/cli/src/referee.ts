@@ -1,4 +1,4 @@
-// The judge: a line of text goes in, an answer comes out. It keeps one game of one kind, and needs no process.
+// The referee: takes a command line, returns an answer. It holds one game and needs no process.
 import {
   isRejection,
   parseWith,

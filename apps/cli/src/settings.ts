@@ -1,6 +1,6 @@
 import { listSettings } from "@tengen/server/settings";
 
-/** The environment that a server heeds, for `--help`. */
+/** The environment variables of the server, for `--help`. */
 export const describeSettings = (): string => {
   const rows = listSettings().map(({ env, description, defaultText }) => [
     env,

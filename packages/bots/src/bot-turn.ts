@@ -1,5 +1,5 @@
-// One turn of a bot. A bot that throws, stalls or answers with an illegal action neither hangs nor harms the match:
-// the default bot plays that turn for it, and the answer says so (BOT-4).
+// Plays one turn of a bot. If it throws, hangs or answers with an illegal action, the default bot plays the turn, and
+// the result says so (BOT-4).
 import {
   describeError,
   isRejection,
@@ -15,20 +15,20 @@ import {
 import type { Match } from "@tengen/match";
 import type { BotRequest, SeatedBot } from "./seated-bot.ts";
 
-/** A limit on what a bot does, made by the host, which has a clock. */
+/** A watchdog on a bot, started by the host, which has a clock. */
 export interface Watchdog {
   readonly signal: StopSignal;
-  /** Resolves when the time is up. */
+  /** Resolves when the watchdog expires. */
   readonly expired: Promise<void>;
-  /** Stands still from now on. */
+  /** Stops the watchdog. */
   readonly clear: () => void;
-  /** Begins anew: the bot gave a sign of life. */
+  /** Restarts the watchdog: the bot has made progress. */
   readonly restart: () => void;
-  /** The time is up now. */
+  /** Expires the watchdog now. */
   readonly expire: () => void;
 }
 
-/** Why a bot did not play its turn itself. */
+/** Why a bot did not play its own turn. */
 export interface BotFault {
   readonly kind: "threw" | "stalled" | "illegal";
   readonly message: string;
@@ -38,22 +38,22 @@ export interface BotTurn {
   readonly action: GameAction;
   readonly rngState: RngState;
   readonly playedBy: "bot" | "default" | "chance";
-  /** What the seat's bot did wrong. */
+  /** What the seat's bot did wrong, if anything. */
   readonly fault: BotFault | null;
 }
 
 export interface TurnOptions {
   readonly budget: Budget;
-  /** How long a bot may give no sign of life: until it is ready, and in its turn once it is. */
+  /** Starts the watchdog for the bot's startup or for its turn. */
   readonly startWatchdog: (of: "ready" | "turn") => Watchdog;
-  /** Awaited between two slices of the bot's work; how long that takes is not the bot's. */
+  /** Awaited between two slices of the bot's work; this time does not count against the bot. */
   readonly pause?: () => Promise<void>;
 }
 
-/** Who plays a seat: its bot, and the default bot for the turns in which that one fails. */
+/** The bots of a seat: its own, and the default bot for turns in which that one fails. */
 export interface SeatBots {
   readonly bot: SeatedBot;
-  /** Ready to be asked: told already which game it plays. */
+  /** Already started for this game. */
   readonly fallback: () => SeatedBot;
 }
 
@@ -96,7 +96,7 @@ const pauseWithin = (limit: Watchdog, { budget, pause }: TurnOptions): (() => Pr
   };
 };
 
-/** Asks one bot; what it did wrong is a value. */
+/** Asks one bot for an action; a fault is returned as a value. */
 const ask = async (
   engine: AnyEngine,
   match: Match,
@@ -124,7 +124,7 @@ const ask = async (
   }
 };
 
-/** Plays the turn of the player to move: by its bot, else by the default bot, else by any valid action. */
+/** Plays the turn of the player to move: by its bot, else by the default bot, else by a random valid action. */
 export const takeBotTurn = async (
   engine: AnyEngine,
   match: Match,

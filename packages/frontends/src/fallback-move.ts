@@ -1,13 +1,14 @@
-// The move that a front end plays by itself, at once and without a thread, where a search has told nothing in time: the floor under every answer. It sees
-// what is decided within two moves, and else takes what looks best. Freestyle: every five cells in a row are a way to win, unless both colours stand there.
+// [FLR-1] The fallback move for Gomoku: computed at once on the calling thread if a search has reported nothing in
+// time. It sees forced results within two moves, else it picks the cell with the best static score. Freestyle: every
+// five cells in a row win, unless both colours are in them.
 import { BOARD_SIZE, cellsOf, DIRECTIONS, isFree, isInside, otherColor, STONES_TO_WIN } from "./position.ts";
 import type { Cell, Color, GomokuPosition, SearchInfo, Stone } from "./searcher.ts";
 
-/** Worth of a cell in five by the stones that are there already, of one colour alone, one's own and the other's; as Greedy has it (games/gomoku). */
+/** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
 const ATTACK = [1, 12, 150, 2000, 0];
 const DEFENCE = [0, 10, 120, 1600, 0];
 
-/** As often as it takes until a call is about as fast as it will be. */
+/** Calls until the code is compiled and fast. */
 const WARM_UPS = 5;
 
 const CELLS = BOARD_SIZE * BOARD_SIZE;
@@ -16,7 +17,7 @@ const ALL: readonly number[] = Array.from({ length: CELLS }, (_, index) => index
 
 const cellAt = (index: number): Cell => ({ x: index % BOARD_SIZE, y: Math.floor(index / BOARD_SIZE) });
 
-/** Every five cells in a row, by their indices, one behind the other. */
+/** All fives: the indices of five cells in a row, flattened. */
 const FIVES = Int16Array.from(
   ALL.flatMap((start) =>
     DIRECTIONS.flatMap(([dx, dy]) => {
@@ -28,7 +29,7 @@ const FIVES = Int16Array.from(
   ),
 );
 
-/** How many stones of a colour are in each five. Plain loops over plain numbers here and below, because the answer is due. */
+/** The number of stones of a colour in each five. Plain loops here and below, because the answer is due. */
 const countsOf = (cells: Int8Array, color: Color): Int8Array => {
   const counts = new Int8Array(FIVES.length / STONES_TO_WIN);
   for (let five = 0, at = 0; five < counts.length; five += 1) {
@@ -39,11 +40,11 @@ const countsOf = (cells: Int8Array, color: Color): Int8Array => {
   return counts;
 };
 
-/** What a colour could make with one more stone. */
+/** What a side can make with its next stone. */
 interface Threats {
   /** Cells that make five. */
   readonly fives: readonly number[];
-  /** Pairs of cells, one behind the other: a stone on either makes a four that becomes five on the other. */
+  /** Flattened pairs of cells: a stone on either makes a four, and the other completes the five. */
   readonly fours: readonly number[];
 }
 
@@ -62,7 +63,10 @@ const readThreats = (cells: Int8Array, own: Int8Array, theirs: Int8Array): Threa
   return { fives, fours };
 };
 
-/** Cells that give two ways to five at once (an open four, or two fours), also when there is a stone of the other on the cell that is stopped. */
+/**
+ * Cells that give two ways to five at once (an open four, or two fours), also when there is a stone of the other on the
+ * cell that is stopped.
+ */
 const twoWaysOf = (fours: readonly number[], stopped = -1): readonly number[] => {
   const ways = new Int16Array(CELLS).fill(-1);
   const found: number[] = [];
@@ -84,7 +88,7 @@ const defencesOf = (fours: readonly number[], twoWays: readonly number[]): reado
   return stopping.length > 0 ? stopping : [...near];
 };
 
-/** What has to be played, or wins: a five, a stop to one, two ways to five, a stop to those; else any empty cell may be. */
+/** Winning or forced cells: a five, a block, an open or double four, a defence against these; else all empty cells. */
 const candidatesOf = (cells: Int8Array, own: Int8Array, theirs: Int8Array): readonly number[] => {
   const mine = readThreats(cells, own, theirs);
   if (mine.fives.length > 0) return mine.fives;
@@ -128,7 +132,7 @@ const bestOf = (candidates: readonly number[], worths: Int32Array): number | nul
   return best;
 };
 
-/** The best of a static look at a position that is not finished. */
+/** The statically best move of an unfinished position. */
 export const fallbackMove = ({ stones, toMove }: GomokuPosition): Cell => {
   const cells = cellsOf(stones);
   const [own, theirs] = [countsOf(cells, toMove), countsOf(cells, otherColor(toMove))];
@@ -137,7 +141,7 @@ export const fallbackMove = ({ stones, toMove }: GomokuPosition): Cell => {
   return cellAt(best);
 };
 
-/** White has an open three, so that everything is looked at. */
+/** White has an open three, so that all code runs. */
 const WARM_UP_POSITION: GomokuPosition = {
   stones: [4, 5, 6].flatMap((x): readonly Stone[] => [
     { x, y: 7, color: -1 },
@@ -146,12 +150,12 @@ const WARM_UP_POSITION: GomokuPosition = {
   toMove: 1,
 };
 
-/** What was never run is slow: it is run a few times while nobody waits. */
+/** Compiles the code while nobody waits for an answer. */
 export const warmUpFallbackMove = (): void => {
   for (let times = 0; times < WARM_UPS; times += 1) fallbackMove(WARM_UP_POSITION);
 };
 
-/** What to play in a position that is not finished: the best that a search has told if it can be played, else the best of a static look. */
+/** The move to play in an unfinished position: the search's best move if it is legal, else the fallback move. */
 export const chooseMove = (position: GomokuPosition, info: SearchInfo | null): Cell => {
   const best = info?.lines[0]?.moves[0];
   return best !== undefined && isFree(position, best) ? best : fallbackMove(position);

@@ -1,15 +1,14 @@
-// [ENG-U3] A position as text: 15 rows from y = 0, `x` or `b` black, `o` or `w` white, a number for a run of empty cells; then the side
-// to move, `b` or `w`. Every position has exactly one text that `makeFen` writes (`x`, `o`, runs as long as they are), and
-// `parseFen` reads that back; of other texts only those with `b` and `w` for the stones are read. A FEN does not say in
-// which order the stones were played: they come row by row.
+// [ENG-U3] FEN for Gomoku: 15 rows from y = 0, `x` or `b` for black, `o` or `w` for white, a number for a run of empty
+// cells, then the side to move, `b` or `w`. `makeFen` writes one canonical text per position (`x`, `o`, maximal runs);
+// `parseFen` also accepts `b` and `w` for stones. A FEN has no move order: stones are returned row by row.
 import { BOARD_SIZE } from "./position.ts";
 import type { Color, GomokuPosition, Stone } from "./searcher.ts";
 import { quote, type Fault } from "./text.ts";
 
 export interface FenFault extends Fault {
-  /** From 1, as in the message; null where the fault is in no row. */
+  /** From 1, as in the message; null if the error is not in a row. */
   readonly row: number | null;
-  /** In the row, from 1; null where the fault is the whole row's. */
+  /** In the row, from 1; null if the error is the whole row. */
   readonly character: number | null;
 }
 

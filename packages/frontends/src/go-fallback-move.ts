@@ -1,5 +1,5 @@
-// The floor of GTP, as instant-move.ts is for Gomoku: a move that is legal and makes sense, at once, where a search has told nothing in time. It takes, saves
-// its own, keeps out of atari, fills neither eyes nor territory, and passes where nothing of that is left.
+// [FLR-2] The fallback move for Go: a legal, sensible move without a search. It captures, saves stones, stays out of
+// atari, fills neither eyes nor territory, and passes if nothing else is left.
 import { GO_SIZE, PASS, type GoPosition, type GoRules } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
 
@@ -30,7 +30,7 @@ const besideOf = (point: number): readonly number[] =>
     [0, 1],
   ]);
 
-/** Own stones on all sides, and not so many of the other's at its corners that it can be broken. */
+/** A real eye: own stones on all sides, and too few opponent's stones on the diagonals to make it false. */
 const isEye = (cells: readonly number[], point: number, color: Color): boolean => {
   if (!besideOf(point).every((next) => cells[next] === color)) return false;
   const corners = pointsBeside(point, [
@@ -43,7 +43,7 @@ const isEye = (cells: readonly number[], point: number, color: Color): boolean =
   return broken + (corners.length < 4 ? 1 : 0) < 2;
 };
 
-/** Points of regions that touch stones of one colour alone, and are not too large for that to mean anything. */
+/** Points of small regions that touch stones of one colour only. */
 const ownedPoints = (cells: readonly number[], chainOf: GoRules["chainOf"]): ReadonlySet<number> => {
   const seen = new Set<number>();
   const owned = new Set<number>();
@@ -68,7 +68,7 @@ export const goFallbackMove = <Position extends GoPosition>(
   komi: number,
 ): number => {
   const { cells } = position;
-  // The other has passed: to pass as well wins.
+  // The opponent has passed, and a second pass wins.
   if (position.passes > 0 && (areaOf(cells) - komi) * color > 0) return PASS;
   const owned = ownedPoints(cells, chainOf);
   const stonesInAtari = (board: readonly number[], points: readonly number[], of: number): ReadonlySet<number> =>
@@ -79,7 +79,7 @@ export const goFallbackMove = <Position extends GoPosition>(
         .filter(({ liberties }) => liberties.length === 1)
         .flatMap(({ stones }) => stones),
     );
-  /** Null for a move that makes no sense. */
+  /** Null for a move that is illegal or pointless. */
   const worthOf = (move: number): number | null => {
     if (isEye(cells, move, color) || refusalOf(position, { color, move }) !== null) return null;
     const after = afterMove(position, { color, move }).cells;

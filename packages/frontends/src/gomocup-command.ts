@@ -1,5 +1,5 @@
-// A line of the Gomocup protocol as a value, the same for the same line always. Command words are read in capitals or not. The lines
-// between BOARD and DONE are values like any other: only a session knows whether they are in place.
+// Parses a line of the Gomocup protocol into a command value, without state. Commands are case-insensitive. Lines of a
+// board are commands too; the session knows whether they are in place.
 import type { Cell } from "./searcher.ts";
 import { parseInteger, quote, type Fault } from "./text.ts";
 
@@ -21,12 +21,12 @@ export type InfoKey = (typeof INFO_KEYS)[number];
 export type GomocupCommand =
   | { readonly type: (typeof BARE_COMMANDS)[number] }
   | { readonly type: (typeof CELL_COMMANDS)[number]; readonly cell: Cell }
-  /** Null for a size that is no number. */
+  /** Null for a size that is not a number. */
   | { readonly type: "start"; readonly size: number | null }
   | { readonly type: "rectstart" }
-  /** A move, and so many of the best told. */
+  /** A move, after a report of the best `count` moves. */
   | { readonly type: "yxnbest"; readonly count: number }
-  /** Of the information that matters here. */
+  /** Keys that are not used here become `nothing`. */
   | { readonly type: "info"; readonly key: InfoKey; readonly value: number }
   /** A line of a board: `x,y`, or `x,y,who`. */
   | { readonly type: "stone"; readonly cell: Cell; readonly who: number | null }
@@ -36,7 +36,7 @@ export type GomocupCommand =
   /** Answered with ERROR. */
   | ({ readonly type: "fault" } & Fault);
 
-/** The longest real lines have a path in them. */
+/** The longest real lines contain a path. */
 export const MAX_GOMOCUP_CHARACTERS = 4096;
 
 /** Every cell of the board. */
@@ -65,7 +65,7 @@ const parseInfo = (words: string): GomocupCommand => {
 
 export const parseGomocupCommand = (line: string): GomocupCommand => {
   if (line.length > MAX_GOMOCUP_CHARACTERS) {
-    // INFO is never answered, however long.
+    // INFO is never answered, whatever its length.
     if (/^\s*info\s/iu.test(line)) return { type: "nothing" };
     return { type: "unknown", fault: `line of more than ${MAX_GOMOCUP_CHARACTERS} characters` };
   }

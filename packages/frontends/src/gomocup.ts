@@ -1,5 +1,5 @@
-// A session of the Gomocup protocol. Every command that wants an answer gets exactly one: OK, a move, ERROR with what is wrong, or UNKNOWN. INFO gets
-// none, ever, because a manager does not listen then. A command that brings a new board drops a move that is being thought about.
+// A session of the Gomocup protocol. Every command except INFO and END gets exactly one answer: OK, a move, ERROR or
+// UNKNOWN. A command that sets a new board aborts a running search.
 import { openBoardReader, type BoardReader } from "./gomocup-board.ts";
 import { openMatchClock } from "./gomocup-clock.ts";
 import { parseGomocupCommand, type GomocupCommand } from "./gomocup-command.ts";
@@ -15,20 +15,20 @@ import { isUnsearched, type Cell, type SearchInfo } from "./searcher.ts";
 import { QUIT_TIMEOUT_MS, openSearchRunner, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
 
 export interface GomocupHost extends FrontEndHost {
-  /** When the process was started, by the clock of `now`. */
+  /** When the process was created, by the clock of `now`. */
   readonly startedAt: number;
 }
 
 const NO_BOARD = `there is no board; START ${BOARD_SIZE} comes first`;
-/** Five or more in a row win, and nothing else is ruled: no bit of INFO rule is set. */
+/** Five or more in a row win: no bit of INFO rule is set. */
 const FREESTYLE = 0;
-/** The first three stones where swap2 is played: near the edge, where moving first is worth less. The choice is not measured. */
+/** The three opening stones of swap2: near the edge, where the first move is worth less. Not tuned. */
 const SWAP2_OPENING: readonly Cell[] = [
   { x: 3, y: 1 },
   { x: 6, y: 2 },
   { x: 11, y: 1 },
 ];
-/** How many stones SWAP2BOARD has: none when an opening is wanted, else so many that white is to move. */
+/** Valid numbers of stones for SWAP2BOARD: none to ask for an opening, else white is to move. */
 const SWAP2_STONES = [0, 3, 5];
 
 /** Milliseconds between two reports where INFO show_detail asked for them. */
@@ -37,7 +37,7 @@ const DETAIL_INTERVAL = 250;
 const STOP_PATIENCE = 40;
 const MOST_THREADS = 64;
 
-/** What a search knows, a line for each of the best moves, for people who watch. */
+/** The search info as MESSAGE lines, one per best move. */
 const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, most: number): readonly string[] =>
   lines.slice(0, most).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
     const way = by === undefined ? "" : ` BY ${by.replaceAll(" ", "-").toUpperCase()}`;
@@ -46,7 +46,7 @@ const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, most:
     return `MESSAGE ${rank}DEPTH ${depth} EV ${value}${way} N ${nodes} TM ${Math.round(milliseconds)} PV ${moves.map(makeMove).join(" ")}`;
   });
 
-/** What is done on each command; `at` is when it came. */
+/** One handler per command; `at` is when it arrived. */
 type Handlers = {
   readonly [Type in GomocupCommand["type"]]: (command: GomocupCommand & { readonly type: Type }, at: number) => void;
 };
@@ -67,7 +67,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   let reader: BoardReader | null = null;
   let thinking: SearchHandle | null = null;
   let isEnding = false;
-  /** What came while the threads were awaited. */
+  /** Commands received while the threads start. */
   let waiting: (() => void)[] | null = null;
   /** END has come while they were: they are awaited no more. */
   let isHurried = false;
@@ -89,7 +89,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     return thinking === null ? null : "the last move is still being thought about";
   };
 
-  /** Looks for a move of one's own on a board, for a request that came at that time. */
+  /** Searches for our move on a board; `askedAt` is when the request arrived. */
   const think = (
     board: readonly OwnedStone[],
     askedAt: number,
@@ -133,7 +133,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     think(board, askedAt, answer, lines);
   };
 
-  /** White is kept if it does not look worse than black, and the next stone is played. */
+  /** Keeps white and plays its next stone if white is not worse, else swaps. */
   const answerSwap2 = (board: readonly OwnedStone[], askedAt: number): void => {
     if (!SWAP2_STONES.includes(board.length)) {
       complain(`SWAP2BOARD has ${SWAP2_STONES.join(", ")} stones, not ${board.length}`);
@@ -170,7 +170,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     else waiting.push(act);
   };
 
-  /** What START is answered with, and then what came behind it. */
+  /** Answers START, then handles the commands behind it. */
   const answerStart = (fault: string | null): void => {
     if (fault === null) write("OK");
     else {
@@ -182,7 +182,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     held.forEach(inTurn);
   };
 
-  /** An empty board, and OK when there is somebody who can play on it; whatever comes behind waits for that. */
+  /** Clears the board and answers OK once the threads are ready; later commands wait for that. */
   const startGame = (): void => {
     startBoard([]);
     if (isHurried) {
@@ -224,7 +224,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     }
   };
 
-  /** The input has ended: a move that is owed is written, as good as it is by now. */
+  /** The input has ended: a pending move is written, as good as it is by now. */
   const end = (): void => {
     if (isEnding) return;
     isEnding = true;
@@ -298,7 +298,6 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
       if (fault === null) move(stones ?? [], at, count);
       else complain(fault);
     },
-    // The move comes as ever, only sooner.
     yxstop: () => {
       if (thinking === null) complain("nothing is being thought about");
       else thinking.stop(STOP_PATIENCE);
@@ -308,7 +307,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     done: outOfPlace,
   };
 
-  /** Whether the line belongs to the board that is being read. A command in the middle of a board ends it. */
+  /** Whether the line belongs to the board being read. Any other command discards that board. */
   const read = (command: GomocupCommand): boolean => {
     if (reader === null || command.type === "nothing" || command.type === "info") return false;
     if (command.type === "stone") reader.addStone(command);

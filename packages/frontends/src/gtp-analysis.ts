@@ -1,4 +1,5 @@
-// What is known of the moves, on one line, as Leela Zero and KataGo write it and Sabaki and Lizzie read it.
+// Search info as one line of `lz-analyze` or `kata-analyze`, as Leela Zero and KataGo write it and Sabaki and Lizzie
+// read it.
 import type { GoInfo } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
 import { makeVertex } from "./vertex.ts";

@@ -1,23 +1,23 @@
-// The time of a game as GTP tells it, in seconds: a main time, and after it overtime for so many stones; and what of it a move may take.
+// The game clock of GTP, in seconds: main time, then overtime (Canadian or Japanese byo-yomi), and time management.
 import type { Color } from "./searcher.ts";
 
 interface Left {
   readonly seconds: number;
-  /** 0 in main time. */
+  /** Stones left in the overtime period; 0 in main time. */
   readonly stones: number;
 }
 
 export interface GtpClock {
-  /** Main time, then so many seconds for so many stones; overtime without stones is no limit at all. */
+  /** Main time, then `overtime` seconds for each `stones` moves; overtime for 0 stones means no limit. */
   readonly setCanadian: (main: number, overtime: number, stones: number) => void;
-  /** Japanese overtime: each move has a period of its own. */
+  /** Japanese byo-yomi: one period per move. */
   readonly setByoYomi: (main: number, period: number) => void;
   readonly setUnlimited: () => void;
   readonly setLeft: (color: Color, seconds: number, stones: number) => void;
   readonly newGame: () => void;
-  /** A move has taken so many seconds; counted where the controller does not tell what is left. */
+  /** A move took this many seconds; needed if the controller sends no `time_left`. */
   readonly spend: (color: Color, seconds: number) => void;
-  /** Milliseconds for the next move of a game with so many moves; null without a limit. */
+  /** Milliseconds for the next move after `moves` moves; null without a limit. */
   readonly allocate: (color: Color, moves: number) => number | null;
 }
 
@@ -34,7 +34,7 @@ export const openGtpClock = (): GtpClock => {
   let main = Infinity;
   let overtime = 0;
   let overtimeStones = 0;
-  /** By colour; what was said last, or what is reckoned. */
+  /** By colour: as received last, or as counted here. */
   const left = new Map<Color, Left>();
 
   const start = (): void => {
@@ -77,7 +77,7 @@ export const openGtpClock = (): GtpClock => {
       const { seconds, stones } = left.get(color) ?? { seconds: Infinity, stones: 0 };
       if (seconds === Infinity) return null;
       const toCome = Math.max(LEAST_LEFT, (USUAL_MOVES - moves) / 2);
-      // In main time a share of it; where overtime follows, at least what a stone has there.
+      // In main time a share of it, and at least the time per stone of a following overtime.
       const share =
         stones > 0 ? seconds / stones : Math.max(seconds / toCome, overtimeStones > 0 ? overtime / overtimeStones : 0);
       return Math.max(LEAST, (Math.min(share, seconds) * CAUTION - LAG) * 1000);

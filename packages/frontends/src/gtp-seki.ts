@@ -1,4 +1,5 @@
-// Which stones live in seki: they have no two eyes, and share liberties with the other that neither can fill, because whoever does is in atari.
+// Finds stones in seki: groups without two eyes that share liberties which neither side can fill without putting itself
+// in atari.
 import { GO_SIZE, PASS, type GoRules } from "./go-searcher.ts";
 
 /** Points that a single eye has at most: what is larger can become two. */
@@ -14,7 +15,7 @@ const besideOf = (point: number): readonly number[] => {
   ];
 };
 
-/** The stones in seki of a board from which the dead ones are taken. */
+/** The stones in seki on a board without its dead stones. */
 export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]): ReadonlySet<number> => {
   const colorsAround = (region: readonly number[]): readonly number[] => [
     ...new Set(region.flatMap((point) => besideOf(point).map((next) => cells[next] ?? 0)).filter((cell) => cell !== 0)),
@@ -33,7 +34,7 @@ export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]):
     !isEye(point) &&
     [1, -1].every((color) => besideOf(point).some((next) => cells[next] === color) && isDeadlyFor(point, color));
 
-  /** The chains that hang together by eyes which they share: their stones, and their liberties. */
+  /** A group: chains connected by shared eyes, with their liberties. */
   const groupOf = (stone: number): { readonly stones: readonly number[]; readonly liberties: readonly number[] } => {
     const color = cells[stone];
     const stones = new Set([stone]);

@@ -1,9 +1,9 @@
-// A game out of the nodes of an SGF file, for `loadsgf`: setup stones in the root, then moves. The text is read by whoever has the file.
+// `loadsgf`: makes a game from the nodes of an SGF file, with setup stones in the root, then moves.
 import { GO_SIZE, PASS, type GoGame, type GoMove, type GoPosition, type GoRules } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
 import { isFault, toAscii, type Fault } from "./text.ts";
 
-/** The properties of a node by their names, values as they stand between the brackets. */
+/** The properties of a node by name; values are the raw text between the brackets. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
 
 const MOST_OF_A_FAULT = 200;
@@ -19,7 +19,7 @@ const COLORS = [
   ["W", -1],
 ] as const satisfies readonly (readonly [string, Color])[];
 
-/** The points of a setup property; a rectangle is written as two corners. */
+/** The points of a setup property; a rectangle is given by two corners. */
 const pointsOf = (values: readonly string[]): readonly number[] | null => {
   const points = values.flatMap((value) => {
     const [from = "", to = from] = value.split(":");
@@ -61,7 +61,7 @@ const movesOf = (nodes: readonly SgfNode[], most: number): readonly GoMove[] | F
   return moves;
 };
 
-/** Who moves first where no move says so. */
+/** The side to move first if there are no moves. */
 const firstOf = (root: SgfNode): Color => {
   const said = root.get("PL")?.[0]?.toUpperCase();
   if (said !== undefined) return said.startsWith("W") ? -1 : 1;
@@ -73,7 +73,7 @@ const komiOf = (root: SgfNode, usual: number): number => {
   return /^[+-]?\d{1,3}(?:\.\d{1,2})?$/u.test(text) ? Number(text) : usual;
 };
 
-/** The game up to a number of moves. */
+/** The game up to `maxMoves` moves. */
 export const gameFromSgf = <Position extends GoPosition>(
   nodes: readonly SgfNode[],
   most: number,

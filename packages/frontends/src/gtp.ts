@@ -1,5 +1,5 @@
-// A session of GTP 2: commands in, answers out, one after the other. While a move is thought about, later lines wait; an analysis that runs
-// until somebody says something ends with the next line.
+// A session of GTP 2. Commands are handled in order; during a search later lines wait. The next line ends a running
+// analysis.
 import { openGtpClock } from "./gtp-clock.ts";
 import { makeAnalysis, type AnalysisStyle } from "./gtp-analysis.ts";
 import { parseGtpCommand, type GtpCommand } from "./gtp-command.ts";
@@ -28,11 +28,11 @@ export interface GtpSettings {
   readonly threads: number;
   readonly hash: number;
   readonly level: number;
-  /** For a move, where no time settings say otherwise. */
+  /** Time per move without time settings. */
   readonly milliseconds: number;
-  /** Playouts of a move instead of time; the same session then gives the same moves. */
+  /** Playouts per move instead of time; the same session then gives the same moves. */
   readonly nodes?: number | undefined;
-  /** The win rate below which a game is resigned; 0 never. */
+  /** Resign below this win rate; 0 never resigns. */
   readonly resign: number;
 }
 
@@ -44,10 +44,15 @@ export interface GtpHost<Position extends GoPosition> extends Omit<FrontEndHost,
   readonly settings: GtpSettings;
 }
 
-/** Milliseconds for a search to end in after it was told to, where nobody counts them, and by a clock: what that keeps for the way to the controller. */
+/**
+ * Milliseconds for a search to end in after it was told to, where nobody counts them, and by a clock: what that keeps
+ * for the way to the controller.
+ */
 const STOP_PATIENCE = 3000;
 const CLOCK_PATIENCE = 50;
-/** Playouts from which the end of a game is judged, with each side to move: always as many, so that it is judged alike. */
+/**
+ * Playouts from which the end of a game is judged, with each side to move: always as many, so that it is judged alike.
+ */
 const JUDGING_NODES = 5000;
 /** How sure the other has to be of a chain's points for it to be dead, on the whole. */
 const DEAD = 0.5;
@@ -92,14 +97,14 @@ export const openGtp = <Position extends GoPosition>({
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const waiting: (string | null)[] = [];
   let game = NEW_GAME;
-  /** So that the games of a session differ. */
+  /** Added to the seed, so that the games of a session differ. */
   let games = 0;
   let thinking: SearchHandle | null = null;
-  /** Ends what runs until the next line. */
+  /** Stops the running analysis. */
   let endAnalysis: (() => void) | null = null;
   let isBusy = false;
   let isStarted = false;
-  /** Why the threads did not start, until somebody was told. */
+  /** Why the threads did not start, until it was reported. */
   let startFault: string | null = null;
   let hasQuit = false;
   let isEnding = false;
@@ -120,11 +125,11 @@ export const openGtp = <Position extends GoPosition>({
     hash: settings.hash,
     multiPv,
     level: isFull ? 0 : settings.level,
-    // A search with a budget is the same again; one with a time never is.
+    // A search with a node budget must be reproducible, so it does not reuse the tree.
     keepsTree: settings.nodes === undefined,
   });
 
-  /** Thinks, and goes on with the next command after what is done with the result. */
+  /** Starts a search; handles the next command after `onEnd`. */
   const think = (
     of: GoGame,
     { patience = STOP_PATIENCE, ...limit }: SearchLimit & { readonly patience?: number },
@@ -188,7 +193,7 @@ export const openGtp = <Position extends GoPosition>({
     if (analysis !== null) write(`=${command.id}`);
     const end = (info: GoInfo | null, fault: string | null): void => {
       if (plays) clock.spend(color, (now() - started) / 1000);
-      // A search that has not even begun plays something; one that failed says so.
+      // Without any search info the fallback move is played; a failed search is reported.
       const move = info?.move ?? (isOver ? PASS : goFallbackMove(rules, rules.positionOf(of), color, game.komi));
       const vertex = info !== null && isHopeless(info) ? "resign" : makeVertex(move);
       if (info === null && fault !== null) {
@@ -203,7 +208,7 @@ export const openGtp = <Position extends GoPosition>({
         write("");
       }
     };
-    // After two passes a game is over; who cleans up takes what is dead all the same.
+    // After two passes the game is over; cleanup still captures dead stones.
     const isOver = !cleansUp && rules.positionOf(game).passes > 1;
     if (isOver) return end(null, null);
     const tell = analysis === null ? undefined : tellEvery(analysis, color);
@@ -214,7 +219,7 @@ export const openGtp = <Position extends GoPosition>({
     /** Whether the move is played, or only told. */
     readonly plays: boolean;
     readonly analysis: Analysis | null;
-    /** Whether dead stones are to be taken, also after the game. */
+    /** Whether dead stones are captured, even after the game. */
     readonly cleansUp: boolean;
   }
   const GENERATING: Generating = { plays: true, analysis: null, cleansUp: false };
@@ -240,14 +245,14 @@ export const openGtp = <Position extends GoPosition>({
     };
   };
 
-  /** `[colour] [hundredths of a second] [name value] ...` in this order, each of which may be left out. */
+  /** `[colour] [interval in centiseconds] [name value] ...`, in this order, all optional. */
   const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Analysis => {
     const rest = [...args];
     const color = parseColor(rest[0] ?? "");
     if (color !== null) rest.shift();
     const interval = parseInteger(rest[0] ?? "", 0, 1_000_000);
     if (interval !== null) rest.shift();
-    // Names that are not known, and what belongs to them, are passed over.
+    // Unknown names and their values are ignored.
     const named = new Map(rest.map((name, index) => [name.toLowerCase(), rest[index + 1] ?? ""]));
     const every = interval ?? parseInteger(named.get("interval") ?? "", 0, 1_000_000);
     return {
@@ -284,7 +289,7 @@ export const openGtp = <Position extends GoPosition>({
       },
     );
     endAnalysis = () => thinking?.stop(STOP_PATIENCE);
-    // What came before it began ends it as well.
+    // Lines that are already waiting end it at once.
     if (waiting.length > 0 || hasQuit) endAnalysis();
   };
 
@@ -292,7 +297,7 @@ export const openGtp = <Position extends GoPosition>({
   const judge = (command: GtpCommand, act: (dead: ReadonlySet<number>, cells: readonly number[]) => Answer): void => {
     const { cells } = rules.positionOf(game);
     const options = { ...optionsFor(true, 1), seed: settings.seed, keepsTree: false };
-    // Who is to move must not decide who lives, so both are.
+    // Searched with each side to move, so that the turn does not decide which stones live.
     const look = (toMove: Color, then: (info: GoInfo) => void): void =>
       think({ ...beforePasses(), toMove }, { nodes: JUDGING_NODES }, options, (info, fault) => {
         if (info === null) answer(command, { fault: `the search failed: ${fault ?? "nothing was found"}` });
@@ -301,7 +306,7 @@ export const openGtp = <Position extends GoPosition>({
     look(1, (first) => look(-1, (second) => answer(command, act(deadChains([first, second], cells), cells))));
   };
 
-  /** Whole chains, by whose their points will be. */
+  /** Dead chains, by the ownership of their points. */
   const deadChains = (infos: readonly GoInfo[], cells: readonly number[]): ReadonlySet<number> => {
     const dead = new Set<number>();
     const seen = new Set<number>();
@@ -360,7 +365,7 @@ export const openGtp = <Position extends GoPosition>({
     ];
   };
 
-  /** A file whose name may have blanks in it, and perhaps a number. */
+  /** A file name, which may contain spaces, and an optional move number. */
   const loadGame = (args: readonly string[]): Answer => {
     const isNumbered = args.length > 1 && /^\d+$/u.test(args.at(-1) ?? "");
     const count = isNumbered ? parseInteger(args.at(-1) ?? "", 1, MOST_MOVES) : Infinity;
@@ -368,7 +373,7 @@ export const openGtp = <Position extends GoPosition>({
     if (name === "" || count === null) return SYNTAX;
     const nodes = readSgf(name);
     if (isFault(nodes)) return { fault: `cannot load file: ${nodes.fault}` };
-    // The standard's number is that of the move before which the position is.
+    // The standard loads the position before the move with this number.
     const loaded = gameFromSgf(nodes, count === Infinity ? MOST_MOVES : count - 1, rules, USUAL_KOMI);
     if (isFault(loaded)) return { fault: `cannot load file: ${loaded.fault}` };
     game = loaded;
@@ -430,7 +435,7 @@ export const openGtp = <Position extends GoPosition>({
 
   const setTimeLeft = ([first = "", seconds, stones = ""]: readonly string[]): Answer => {
     const color = parseColor(first);
-    // A clock that has run out may be told as less than nothing.
+    // Controllers may send a negative time for a clock that has run out.
     const [left, count] = [parseSeconds(seconds?.replace(/^-[\d.]+$/u, "0")), parseInteger(stones, 0, 1000)];
     if (color === null || left === null || count === null) return SYNTAX;
     clock.setLeft(color, left, count);
@@ -480,7 +485,7 @@ export const openGtp = <Position extends GoPosition>({
     ["kata-analyze", (command) => analyze(command, "kata")],
     ["lz-genmove_analyze", (command) => generateTelling(command, "lz")],
     ["kata-genmove_analyze", (command) => generateTelling(command, "kata")],
-    // What KGS asks for after a quarrel about dead stones.
+    // KGS asks for this after a dispute about dead stones.
     ["kgs-genmove_cleanup", (command) => generate(command, { ...GENERATING, cleansUp: true })],
   ]);
 
@@ -499,7 +504,7 @@ export const openGtp = <Position extends GoPosition>({
     else act(command);
   };
 
-  /** The first command is answered when there is somebody who can think. */
+  /** The first command is answered when the threads are ready. */
   const start = (): void => {
     isBusy = true;
     readiness.whenReady(optionsFor(false, ALL_MOVES), (fault) => {
@@ -526,7 +531,7 @@ export const openGtp = <Position extends GoPosition>({
       endAnalysis?.();
       goOn();
     },
-    // What was asked for before the end is still done: scripts send everything at once.
+    // Commands before the end are still answered: scripts send everything at once.
     endInput: () => {
       hasQuit = true;
       endAnalysis?.();

@@ -1,4 +1,4 @@
-// The searcher's options as UCI shows and sets them.
+// The searcher's options as UCI lists and sets them.
 import type { SearchOptions } from "./searcher.ts";
 import { parseInteger, quote, type Fault } from "./text.ts";
 
@@ -10,10 +10,10 @@ interface NumberOption {
 }
 
 const NUMBERS: readonly NumberOption[] = [
-  // 32 bits of seed.
+  // 32 bits.
   { name: "Seed", field: "seed", least: 0, most: 4_294_967_295 },
   { name: "Threads", field: "threads", least: 1, most: 64 },
-  // Megabytes; WebAssembly has at most 4 GiB of memory.
+  // Megabytes; WebAssembly memory is limited to 4 GiB.
   { name: "Hash", field: "hash", least: 1, most: 4096 },
   // Every cell of the board.
   { name: "MultiPV", field: "multiPv", least: 1, most: 225 },
@@ -31,7 +31,7 @@ export const defaultOptions = (evaluators: readonly string[]): SearchOptions => 
   candidateRadius: 2,
 });
 
-/** The lines that describe the options to a user interface. */
+/** The `option` lines of UCI. */
 export const describeOptions = (evaluators: readonly string[]): readonly string[] => {
   const defaults = defaultOptions(evaluators);
   const variants = evaluators.map((evaluator) => ` var ${evaluator}`).join("");
@@ -46,7 +46,7 @@ export const describeOptions = (evaluators: readonly string[]): readonly string[
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The options with one of them changed; names and evaluators in capitals or not. */
+/** The options with one changed; names and evaluators are case-insensitive. */
 export const setOption = (
   options: SearchOptions,
   evaluators: readonly string[],

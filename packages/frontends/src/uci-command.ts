@@ -1,5 +1,5 @@
-// [ENG-U5] A line of UCI as a value. Nothing here knows a searcher, a position in play or an option's bounds: the same line always
-// gives the same command, and whatever is wrong with a line is a command too, of the type `fault`.
+// [ENG-U5] Parses a line of UCI into a command value, without state: the same line always gives the same command. An
+// invalid line is a command of type `fault`.
 import { parseFen } from "./fen.ts";
 import { parseMoves, type ParsedMove } from "./move-text.ts";
 import { START } from "./position.ts";
@@ -16,7 +16,7 @@ export type UciCommand =
   | { readonly type: "nothing" }
   | ({ readonly type: "fault" } & Fault);
 
-/** Five times as long as a position with 225 moves. */
+/** Five times the length of a position with 225 moves. */
 export const MAX_UCI_CHARACTERS = 8192;
 /** A day. */
 const MOST_MILLISECONDS = 86_400_000;

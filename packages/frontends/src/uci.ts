@@ -1,5 +1,5 @@
-// [ENG-U1] [ENG-U4] A session of UCI: commands in, lines out. The state is a position, the options and at most one search; every command
-// either changes it or is answered with `info string error ...` and leaves it as it was.
+// [ENG-U1] [ENG-U4] A session of UCI. The state is a position, the options and at most one search. An invalid command
+// is answered with `info string error ...` and changes nothing.
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions, describeOptions, setOption } from "./options.ts";
@@ -18,7 +18,10 @@ import { isFault, quote } from "./text.ts";
 import { QUIT_TIMEOUT_MS, openSearchRunner, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
 import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./uci-command.ts";
 
-/** Milliseconds between `stop` and `bestmove` if the searcher does not end by itself: 50 are allowed, and the line must be written too. */
+/**
+ * Milliseconds between `stop` and `bestmove` if the searcher does not end by itself: 50 are allowed, and the line must
+ * be written too.
+ */
 const STOP_PATIENCE = 40;
 
 /** What would pull the position or the options from under a search. */
@@ -30,13 +33,13 @@ const WHY: Readonly<Record<MoveFault, string>> = {
   finished: "the game is over before it",
 };
 
-/** UCI counts the mover's own moves until mate, and writes a loss as less than nothing. */
+/** UCI counts mate in moves of the side to move, negative for a loss. */
 const makeScore = ({ value, winsIn, losesIn }: PvLine): string => {
   if (winsIn !== undefined) return `mate ${Math.ceil(winsIn / 2)}`;
   return losesIn !== undefined ? `mate -${Math.ceil(losesIn / 2)}` : `cp ${value}`;
 };
 
-/** What UCI has no word for comes after what it has. */
+/** Our extensions to UCI follow the standard fields. */
 const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
   [
     `winrate ${winRate.toFixed(4)}`,
@@ -67,9 +70,9 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   let options = defaultOptions(evaluators);
   let thinking: SearchHandle | null = null;
   let hasQuit = false;
-  /** When the last answers are due, once the session ends. */
+  /** When the last answers are due, once the session is ending. */
   let endBy: number | null = null;
-  /** What came while a search was told to stop and had not ended, or while the threads were awaited: then everything waits. */
+  /** Commands received while a stopped search has not ended, or while the threads start; null if none need to wait. */
   let waiting: UciCommand[] | null = null;
   let isAwaiting = false;
   /** The last report of this search, without its time: it is not written twice. */
@@ -108,7 +111,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     closeAtEnd();
   };
 
-  /** Obeys what has waited; what has to wait again is put back by that. */
+  /** Handles the waiting commands; some may have to wait again. */
   const release = (): void => {
     const held = waiting ?? [];
     waiting = null;
@@ -119,7 +122,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     if (endBy !== null && thinking === null) resolve(searcher.close());
   };
 
-  /** Ends the search soon, and lets what comes behind wait for that. */
+  /** Stops the search; later commands wait for its end. */
   const stopIn = (patience: number): void => {
     waiting ??= [];
     thinking?.stop(patience);
@@ -140,7 +143,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     if (milliseconds !== undefined) {
       thinking.setDeadlines({ soft: milliseconds, hard: milliseconds + STOP_PATIENCE });
     }
-    // It was held when the session ended: it has its answer all the same.
+    // It was waiting when the session ended, and still gets its answer.
     if (endBy !== null) stopIn(Math.max(0, endBy - now()));
   };
 
@@ -160,7 +163,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     closeAtEnd();
   };
 
-  /** While a search runs its thread is there; else the threads are awaited, and whatever comes behind with them. */
+  /** During a search its threads are up. Otherwise waits for the threads, and lets later commands wait too. */
   const getReady = (): void => {
     if (thinking !== null || isHurried) {
       write("readyok");
@@ -198,7 +201,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     thinker.newGame();
   };
 
-  /** A stop behind a go that is held belongs to that one. */
+  /** A stop behind a waiting go belongs to that go. */
   const hasToWait = ({ type }: UciCommand): boolean =>
     isAwaiting || WAITING_COMMANDS.has(type) || (type === "stop" && waiting !== null && waiting.length > 0);
 
@@ -243,7 +246,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     obey(command);
   };
 
-  /** The input of a script ends early: threads that are awaited are waited for. */
+  /** The input of a script ends early, so the threads are still waited for. */
   const endInput = (): void => {
     if (hasQuit) return;
     hasQuit = true;

@@ -1,21 +1,21 @@
-// A game, gone through: what each move was worth. The judge is passed in, and with it the game: whoever can give a win rate for a position can review, and
-// one that proves wins and losses is asked for more. A move is measured against the judge's own choice: both are played, and the positions after them are judged
-// in the same way. (The win rate before the move is no measure: a searcher thinks better of a position in which it can choose than of the one after its choice.)
+// Reviews a game: what each move gave away. The evaluator is passed in and brings the rules; it needs win rates, and
+// may prove wins and losses. A move is compared with the best move by the win rates after both. (The win rate before
+// the move would be biased: a searcher rates a position higher when it may still choose a move.)
 
-/** What a judge thinks of a position. */
+/** The evaluation of a position. */
 export interface Evaluation<Move> {
-  /** From 0 (lost) to 1 (won) for who is to move. */
+  /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
-  /** Moves of both until a win, or a loss, of who is to move, where that is proven; 0 for a loss that is there already. */
+  /** Plies to a proven win or loss of the side to move; 0 if it has already lost. */
   readonly winsIn?: number;
   readonly losesIn?: number;
-  /** By what means, where the judge can tell: "fours", for instance. */
+  /** The method of proof, such as "fours", if known. */
   readonly by?: string;
-  /** The best move, and what is expected after it; nothing where the game is over. */
+  /** The principal variation; empty if the game is over. */
   readonly line: readonly Move[];
 }
 
-/** Judges the position after some moves, with so many times its usual effort; null when it was told to stop. */
+/** Evaluates the position after some moves, with `effort` times the usual budget; null if it was stopped. */
 export type EvaluatePosition<Move> = (moves: readonly Move[], effort: number) => Promise<Evaluation<Move> | null>;
 
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
@@ -30,9 +30,9 @@ const LOSSES: readonly (readonly [Verdict, number])[] = [
 
 export type Side = "black" | "white";
 
-/** A win that is proven. */
+/** A proven win. */
 export interface Win {
-  /** Of both sides, until it is there; no more than these. */
+  /** An upper bound of the plies to the win. */
   readonly moves: number;
   readonly by: string | null;
 }
@@ -42,24 +42,24 @@ export interface MoveReview<Move> {
   readonly number: number;
   readonly side: Side;
   readonly move: Move;
-  /** The win rates of who moves: with all moves to choose from, after this one, and after the judge's choice; 1 and 0 where it is proven. */
+  /** Win rates of the side that moves: before the move, after it, and after the best move; 1 or 0 if proven. */
   readonly before: number;
   readonly after: number;
   readonly afterBest: number;
-  /** What the move gave away; 0 for the judge's own choice. */
+  /** The win rate given away; 0 for the best move. */
   readonly loss: number;
   readonly verdict: Verdict;
-  /** The judge's line, its first move in place of this one. */
+  /** The principal variation, starting with the best move. */
   readonly best: readonly Move[];
-  /** The win that the mover has with this move, itself counted. */
+  /** A proven win with this move, counting the move itself. */
   readonly win: Win | null;
-  /** One that was proven before it, and no longer is. */
+  /** A win that was proven before the move and is not any more. */
   readonly missedWin: Win | null;
-  /** One that the move hands to the other side. */
+  /** A win that the move gives to the opponent. */
   readonly allowedWin: Win | null;
 }
 
-/** What is thought of the position in which a record ends before the game does. */
+/** The evaluation of the last position of an unfinished game. */
 export interface Outlook<Move> {
   readonly toMove: Side;
   /** Of who is to move. */
@@ -71,18 +71,18 @@ export interface Outlook<Move> {
 }
 
 export interface Review<Move> {
-  /** As far as the judge went. */
+  /** The moves reviewed before a stop. */
   readonly moves: readonly MoveReview<Move>[];
-  /** Whether all moves were judged. */
+  /** Whether all moves were reviewed. */
   readonly isComplete: boolean;
-  /** Null where the game is over, or the judge did not come that far. */
+  /** Null if the game is over or the review was stopped. */
   readonly outlook: Outlook<Move> | null;
 }
 
 export interface ReviewOptions<Move> {
   readonly evaluate: EvaluatePosition<Move>;
   readonly isSame: (a: Move, b: Move) => boolean;
-  /** After each position, of so many. */
+  /** Called after each position. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -107,13 +107,16 @@ interface Look<Move> {
   readonly instead: Evaluation<Move> | null;
 }
 
-/** All that is known of a position: what the judge says, and what follows from the position before it. */
+/** All that is known of a position: its evaluation, and what follows from the position before it. */
 interface Known<Move> {
   readonly rate: number;
   readonly winsIn: number | null;
   readonly losesIn: number | null;
   readonly by: string | null;
-  /** Moves until the win to which the judge's line is the way; a shorter one, or any at all, may be known without the way to it. */
+  /**
+   * Moves until the win to which the judge's line is the way; a shorter one, or any at all, may be known without the
+   * way to it.
+   */
   readonly shownIn: number | null;
   readonly line: readonly Move[];
 }
@@ -132,7 +135,10 @@ const know = <Move>(own: Evaluation<Move>, follows: Pick<Known<Move>, "winsIn" |
   return { ...known, rate, by, shownIn: winsIn, line };
 };
 
-/** A position that is lost is won for the other after every move, and one that is won is lost for the other after the move that wins. */
+/**
+ * A position that is lost is won for the other after every move, and one that is won is lost for the other after the
+ * move that wins.
+ */
 const whatFollows = <Move>(before: Known<Move>, isBest: boolean) => ({
   winsIn: before.losesIn === null ? null : before.losesIn - 1,
   losesIn: before.shownIn === null || !isBest ? null : before.shownIn - 1,
@@ -155,11 +161,13 @@ const knowAll = <Move>(
   return all;
 };
 
-/** A move after which the other is proven lost is a win, though the judge did not see it before; null where it is none. */
+/**
+ * A move after which the other is proven lost is a win, though the judge did not see it before; null where it is none.
+ */
 const winBy = <Move>(move: Move, { winRate }: Evaluation<Move>, next: Evaluation<Move>): Evaluation<Move> | null =>
   next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, line: [move, ...next.line] };
 
-/** Whether a proof is missing: the position before was decided, and this one ought to be, or to have been thrown away. */
+/** Whether a proof is missing: the position before was proven, and this one must be, unless the win was missed. */
 const lacksProof = <Move>(before: Known<Move>, isBest: boolean, judgement: Evaluation<Move>): boolean =>
   !isProven(judgement) && (before.losesIn !== null || (before.shownIn !== null && !isBest));
 
@@ -195,16 +203,19 @@ const reviewMove = <Move>(
   };
 };
 
-/** Goes through a game; `moves` are all of it, black's first, the sides in turn. */
+/** Reviews a game; `moves` alternate, black first. */
 export const reviewGame = async <Move>(
   moves: readonly Move[],
   { evaluate, isSame, onProgress }: ReviewOptions<Move>,
 ): Promise<Review<Move>> => {
   const isChoice: IsChoice<Move> = ({ line: [choice] }, move) => choice !== undefined && isSame(choice, move);
-  /** Of the positions after 0, 1, 2, ... moves. */
+  /** The positions after 0, 1, 2, ... moves. */
   const looks: Look<Move>[] = [];
 
-  /** Finds what the move after so many is measured against. A choice that turns out to lose is thought over. Null when the judge was stopped. */
+  /**
+   * Finds what the move after so many is measured against. A choice that turns out to lose is thought over. Null when
+   * the judge was stopped.
+   */
   const measure = async (count: number, judgement: Evaluation<Move>, effort: number): Promise<Look<Move> | null> => {
     const [move, [choice]] = [moves[count], judgement.line];
     if (move === undefined || choice === undefined || isSame(choice, move) || isProven(judgement)) {
@@ -230,11 +241,14 @@ export const reviewGame = async <Move>(
     const judgement = await evaluate(moves.slice(0, count), 1);
     if (judgement === null) return null;
     if (lacksProof(before, isBest, judgement)) return lookHarder(count);
-    // After a move that wins nothing is left to measure.
+    // After a winning move there is nothing to compare.
     return before.shownIn !== null && isBest ? { judgement, effort: 1, instead: null } : measure(count, judgement, 1);
   };
 
-  /** What a position shows about the one before it, and that about the one before, as far as there is something new; false when the judge was stopped. */
+  /**
+   * What a position shows about the one before it, and that about the one before, as far as there is something new;
+   * false when the judge was stopped.
+   */
   const lookBack = async (count: number): Promise<boolean> => {
     const [last, next, move] = [looks[count - 1], looks[count], moves[count - 1]];
     const before = knowAll(looks.slice(0, count), moves, isChoice).at(-1);
@@ -296,7 +310,7 @@ export interface SideSummary {
   readonly blunders: number;
   readonly missedWins: number;
   readonly allowedWins: number;
-  /** Of the win rate, a move. */
+  /** Average loss of win rate per move. */
   readonly meanLoss: number;
 }
 

@@ -1,5 +1,6 @@
-// The moves of an SGF file of Gomoku (GM[4]). Boards of 15 by 15 from the empty board on, black first; whether the moves can be played is for the rules to
-// say. Points are two letters from the top left, or a letter and a number from the bottom, as older programs write them.
+// Reads the moves of a Gomoku SGF file (GM[4]) on 15x15, from the empty board, black first. Points are two letters from
+// the top left, or, as in older programs, a letter and a number from the bottom. The rules check whether moves are
+// legal.
 import { isRejection, type Rejection } from "@tengen/kernel";
 import { quoteSgf, readMainLine, rejectSgf, unescapeText, type Point, type SgfNode } from "@tengen/stones";
 

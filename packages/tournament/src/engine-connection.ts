@@ -1,38 +1,41 @@
-// A conversation with a program, line by line: something is said, and an answer is waited for, but not for ever, and not through any amount of noise.
-// Whatever goes wrong ends the program; the next game starts it anew.
+// The connection to an engine process, line by line: sends commands and waits for replies, within limits of time and
+// output. Any fault kills the process; the next game starts a new one.
 import { truncate } from "@tengen/kernel";
 import type { EngineFault, FaultKind } from "./result.ts";
 
-/** A running program, as its host has it. */
+/** A running engine process. */
 export interface EngineProcess {
-  /** Says one line. */
+  /** Writes one line. */
   readonly write: (line: string) => void;
-  /** Lets it end by itself if it does so soon, else ends it; resolves when it is gone. */
+  /** Kills the process, or waits a moment for it to exit by itself; resolves when it is gone. */
   readonly end: (isKilled: boolean) => Promise<void>;
 }
 
 export interface ProcessEvents {
-  /** A line without its line feed; null for one that is far too long. */
+  /** A line without its line feed; null for an overlong one. */
   readonly onLine: (text: string | null) => void;
-  /** The program is gone, or could not be started: why. */
+  /** The process has exited or could not be started. */
   readonly onExit: (why: string) => void;
 }
 
 export interface ProcessHost {
-  /** Never calls the events while it is called itself. */
+  /** Starts the process. No event is fired before this returns. */
   readonly open: (events: ProcessEvents) => EngineProcess;
   /** Starts a timer; the result clears it. */
   readonly startTimer: (milliseconds: number, act: () => void) => () => void;
 }
 
-/** What a line means to somebody who waits: the answer, a fault, a remark (null), or nothing that anybody knows. Noise is passed over, and told of if no answer comes. */
+/**
+ * Parses a line: the awaited reply, a fault, null for a line to ignore, or "noise" for an unknown line. The last noise is
+ * quoted if no reply arrives.
+ */
 export type ReplyParser<T> = (line: string) => T | EngineFault | "noise" | null;
 
 export interface EngineConnection {
   readonly isOpen: () => boolean;
   readonly open: () => void;
   readonly send: (line: string) => void;
-  /** Waits for an answer; a fault ends the program. */
+  /** Waits for a reply; a fault kills the process. */
   readonly waitForReply: <T extends object>(
     reader: ReplyParser<T>,
     milliseconds: number,
@@ -50,7 +53,7 @@ const MOST_QUOTED = 80;
 
 export const makeFault = (fault: FaultKind, message: string): EngineFault => ({ fault, message });
 
-/** A line from outside, in quotes, on one line. */
+/** An engine's line, in quotes. */
 export const quoteLine = (line: string): string => JSON.stringify(truncate(line, MOST_QUOTED));
 
 export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnection => {
@@ -60,7 +63,7 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
   let hearLine: (line: string | null) => void = () => {};
   let hearEnd: () => void = () => {};
   let isClosed = false;
-  /** Programs that were ended and are not gone yet. */
+  /** Processes that are exiting. */
   const ending = new Set<Promise<void>>();
 
   const drop = (isKilled: boolean): void => {
@@ -79,7 +82,7 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
     new Promise((resolve) => {
       let lines = 0;
       let characters = 0;
-      /** The last line that meant nothing. */
+      /** The last unknown line. */
       let noise: string | null = null;
       const withNoise = (message: string): string =>
         noise === null ? message : `${message}; it said ${quoteLine(noise)}`;
@@ -114,7 +117,7 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
       if (isClosed) return;
       const fresh: EngineProcess = open({
         onLine: (text) => {
-          // Programs of Windows end their lines with a carriage return as well.
+          // Windows programs end lines with CR LF.
           if (pipe === fresh) hearLine(text?.endsWith("\r") === true ? text.slice(0, -1) : text);
         },
         onExit: (why) => {

@@ -1,5 +1,5 @@
-// One game of a tournament, as a match like any other: it is written to a file that anybody can verify. A player who loses by a fault, or by what both
-// engines said of the position, resigns in it; a draw that was agreed on for the tournament is agreed to by both.
+// Plays one game of a tournament as an ordinary match, which becomes a file that anybody can verify. In it, a side that
+// loses by a fault or by adjudication resigns, and both sides agree to an adjudicated draw.
 import {
   commitTo,
   deriveSeed,
@@ -15,11 +15,11 @@ import type { Player, PlayerMove } from "./player.ts";
 import { isEngineFault, type EndReason, type EngineFault, type GameResult } from "./result.ts";
 
 export interface Adjudication {
-  /** Draw when so many stones are on the board; null for never. */
+  /** Adjudicate a draw at this many stones; null for never. */
   readonly drawAfter: number | null;
   /**
-   * Won when, for so many moves of each in a row, one side has said at least `rate` of its own chances and the other at
-   * most 1 - `rate`; null for never. Engines that do not say it are never judged by it.
+   * Adjudicate a win when, for `moves` consecutive moves of each side, one side reported a win rate of at least `rate` and
+   * the other at most 1 - `rate`; null for never. Both engines must report win rates.
    */
   readonly scores: { readonly rate: number; readonly moves: number } | null;
 }
@@ -31,7 +31,7 @@ export interface Seat {
 
 export interface GameConfig {
   readonly number: number;
-  /** Any text: the secrets of the match follow from it. */
+  /** The secrets of the match are derived from it. */
   readonly seed: string;
   readonly opening: Opening;
   readonly black: Seat;
@@ -39,7 +39,7 @@ export interface GameConfig {
   readonly adjudication: Adjudication;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Asked after everything that takes time. */
+  /** Checked after every wait. */
   readonly isStopped: () => boolean;
 }
 
@@ -80,7 +80,7 @@ const openTable = (engine: AnyEngine, setting: GameConfig) => {
   const { match: start, serverBytes } = openMatch(engine, setting);
   let match = start;
   const nameOf = (side: Side): string => setting[side].name;
-  /** The reason of a refusal; null when the action stands. */
+  /** Why the action is rejected; null if it is accepted. */
   const act = (side: Side, action: GameAction): string | null => {
     const { type, ...payload } = action;
     const { gameId, matchId } = match.record;
@@ -108,7 +108,7 @@ const openTable = (engine: AnyEngine, setting: GameConfig) => {
 /** How long the two engines have agreed on who wins. */
 const openScores = (scores: Adjudication["scores"]) => {
   let streaks = { black: 0, white: 0 };
-  /** The side that both have held to be winning for long enough. */
+  /** The side to adjudicate the win to, if any. */
   return (side: Side, { winRate }: PlayerMove): Side | null => {
     if (scores === null) return null;
     const forSide = winRate !== null && winRate >= scores.rate;
@@ -129,7 +129,7 @@ interface End {
   readonly message: string | null;
 }
 
-/** Plays a game to its end; null when it was stopped before. */
+/** Plays a game to its end; null if it was stopped. */
 export const playGame = async (engine: AnyEngine, setting: GameConfig): Promise<PlayedGame | null> => {
   const { black, white, opening, adjudication, now, isStopped } = setting;
   const table = openTable(engine, setting);
@@ -148,7 +148,7 @@ export const playGame = async (engine: AnyEngine, setting: GameConfig): Promise<
     return { winner: otherSide(side), reason: fault, message };
   };
 
-  /** How the game has ended after a move, if it has. */
+  /** How the game ended with this move, if it did. */
   const endAfter = (side: Side, move: PlayerMove): End | null => {
     const { outcome } = table.match();
     if (outcome !== null) {

@@ -1,5 +1,5 @@
-// The manager's side of the Gomocup protocol. A program is started once and plays many games; the first move of a game is asked for with the whole
-// board, the others with the opponent's move alone, so that a program can keep what it has thought.
+// The manager's side of the Gomocup protocol. A program is started once and plays many games. The first move of a game
+// is requested with the whole board, later ones with TURN, so that the engine can reuse its search.
 import { makeFault, openConnection, type ProcessHost, type ReplyParser } from "./engine-connection.ts";
 import { BOARD_SIZE } from "./opening.ts";
 import { moveTimeout, type MoveLimit, type Player, type PlayerMove, type MoveRequest } from "./player.ts";
@@ -7,9 +7,9 @@ import { isEngineFault, type EngineFault } from "./result.ts";
 
 export interface ProgramConfig {
   readonly limit: MoveLimit;
-  /** Options of the engine's own. */
+  /** The engine's own options. */
   readonly options: Readonly<Record<string, string>>;
-  /** Milliseconds in which a program must have started. */
+  /** Milliseconds for the program to start. */
   readonly startLimit: number;
 }
 
@@ -18,12 +18,12 @@ const REMARK = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
 const MOVE = /^(?<x>[+-]?\d{1,6})\s*,\s*(?<y>[+-]?\d{1,6})$/u;
 const SUGGESTION = /^SUGGEST\s+(?<move>\d{1,2}\s*,\s*\d{1,2})$/iu;
 const REFUSAL = /^(?:ERROR|UNKNOWN)\b/iu;
-/** As the protocol writes "no limit". */
+/** "No limit" in the protocol. */
 const NO_LIMIT = 2_147_483_647;
 
 const isRemark = (line: string): boolean => line === "" || REMARK.test(line);
 
-/** The answer to START or RESTART; a refusal is one only where nothing else was said that can be refused. */
+/** The reply to START or RESTART; ERROR counts only if no INFO is pending that it could refer to. */
 const readOk =
   (canRefuse: boolean): ReplyParser<{ readonly ok: boolean }> =>
   (text) => {
@@ -56,13 +56,13 @@ export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimi
   const begin = async (): Promise<EngineFault | null> => {
     if (talk.isOpen()) {
       const restarted = await ask("RESTART", true);
-      // Not every program knows how to restart; one that died of it is started anew.
+      // Not every engine supports RESTART; one that crashed on it is started again.
       if (restarted === true) return null;
     }
     const isFresh = !talk.isOpen();
     if (isFresh) {
       talk.open();
-      // Some make room for their tables when they start, and others forget then what they were told: it is said before and after.
+      // Some engines allocate their tables at START, others forget all INFO then: it is sent before and after.
       inform();
     }
     const started = await ask(`START ${BOARD_SIZE}`, !isFresh);
@@ -76,7 +76,6 @@ export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimi
     if (isRemark(line)) return null;
     const suggestion = SUGGESTION.exec(line)?.groups?.["move"];
     if (suggestion !== undefined) {
-      // It plays what it suggests once it is told to.
       talk.send(`PLAY ${suggestion}`);
       return null;
     }
@@ -90,7 +89,7 @@ export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimi
       return;
     }
     talk.send("BOARD");
-    // The last stone is the opponent's.
+    // The last stone is the opponent's (2).
     for (const [index, { x, y }] of moves.entries()) talk.send(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
     talk.send("DONE");
   };

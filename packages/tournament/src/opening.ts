@@ -1,5 +1,5 @@
-// Openings: the first stones of a game, black's first, played for both engines. A file has one a line, in the project's own words (`h8 i9 g7`, also without
-// blanks), or as the tournament managers of Gomocup write them: `x,y` pairs counted from the centre of the board. What follows a `#` is a remark.
+// Openings: the first stones of a game, black first. A file has one per line, as points (`h8 i9 g7`, spaces optional)
+// or as `x,y` offsets from the centre, the format of the Gomocup managers. Text after `#` is a comment.
 import { isInside, pointName, type Point } from "@tengen/stones";
 
 export const BOARD_SIZE = 15;
@@ -7,11 +7,11 @@ const CENTRE = 7;
 /** Far more than anybody opens with. */
 const MOST_STONES = 100;
 
-/** Stones in the order of play. */
+/** Stones in order of play. */
 export type Opening = readonly Point[];
 
 export interface OpeningsFault {
-  /** What is wrong, with the number of the line. */
+  /** What is wrong; for a file with the line number. */
   readonly fault: string;
 }
 
@@ -58,7 +58,7 @@ export const parseOpening = (text: string): Opening | OpeningsFault => {
 
 export const isOpeningsFault = (value: object): value is OpeningsFault => "fault" in value;
 
-/** The openings of a file, or what is wrong with its first bad line. Empty lines and remarks are passed over. */
+/** The openings of a file, or the error in its first invalid line. Empty lines and comments are ignored. */
 export const parseOpenings = (text: string): readonly Opening[] | OpeningsFault => {
   const openings: Opening[] = [];
   for (const [index, line] of text
@@ -74,11 +74,11 @@ export const parseOpenings = (text: string): readonly Opening[] | OpeningsFault 
   return openings.length === 0 ? { fault: "it has no openings" } : openings;
 };
 
-/** In the project's own words; `parseOpening` reads it back. */
+/** As points; `parseOpening` is the inverse. */
 export const makeOpening = (opening: Opening): string =>
   opening.map((stone) => pointName(BOARD_SIZE, stone).toLowerCase()).join(" ");
 
-/** What the eight symmetries of the board make of an opening. */
+/** An opening under the eight symmetries of the board. */
 export const symmetriesOf = (opening: Opening): readonly Opening[] =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((symmetry) =>
     opening.map(({ x, y }) => {
@@ -88,7 +88,7 @@ export const symmetriesOf = (opening: Opening): readonly Opening[] =>
     }),
   );
 
-/** The same text for all openings that lead to the same position, turned and mirrored at will, in whatever order the stones came. */
+/** A canonical key of the final position: equal for all move orders, rotations and reflections. */
 export const positionKey = (opening: Opening): string =>
   symmetriesOf(opening)
     .map((turned) =>

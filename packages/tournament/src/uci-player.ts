@@ -1,4 +1,4 @@
-// The user's side of UCI, as our own searcher speaks it: moves as `x,y` in `position`, `bestmove x y` back.
+// The GUI's side of UCI, in the dialect of `tengen uci`: moves as `x,y` in `position`, `bestmove x y` back.
 import { makeFault, openConnection, quoteLine, type ProcessHost, type ReplyParser } from "./engine-connection.ts";
 import type { ProgramConfig } from "./gomocup-player.ts";
 import { moveTimeout, type Player, type PlayerMove } from "./player.ts";
@@ -7,12 +7,12 @@ import { isEngineFault, type EngineFault } from "./result.ts";
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
 const WIN_RATE = /\bwinrate (?<rate>[01]\.\d+)/u;
 const SCORE = /\bscore (?<kind>cp|mate) (?<number>[+-]?\d+)/u;
-/** A score in hundredths that is a chance of e to 1, as our searcher has it (packages/frontends). */
+/** The `score cp` that means odds of e to 1, as in packages/frontends. */
 const SCORE_SCALE = 200;
 const REMARK = /^\s*(?:(?:id|option|info|copyprotection|registration|readyok|uciok)\b|$)/u;
 const COMPLAINT = /^info string error (?<what>.*)/u;
 
-/** How a program says that it stands, from 0 to 1; null where the line says nothing of that. Mate in 0 is one's own. */
+/** The win rate in an `info` line, from 0 to 1; null if it has none. `mate 0` is a loss. */
 const readWinRate = (line: string): number | null => {
   const rate = WIN_RATE.exec(line)?.groups?.["rate"];
   if (rate !== undefined) return Number(rate);
@@ -69,7 +69,7 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
       const reader: ReplyParser<PlayerMove> = (line) => {
         const complaint = COMPLAINT.exec(line)?.groups?.["what"];
         if (complaint !== undefined) return makeFault("protocol", `it complains: ${quoteLine(complaint)}`);
-        // Of several lines the first is the best move's.
+        // With MultiPV only the first line is the best move's.
         if (line.startsWith("info ") && !/\bmultipv (?!1\b)/u.test(line)) winRate = readWinRate(line) ?? winRate;
         if (!line.startsWith("bestmove")) return REMARK.test(line) ? null : "noise";
         const found = MOVE.exec(line)?.groups;

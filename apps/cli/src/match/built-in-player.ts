@@ -1,4 +1,4 @@
-// Built-ins at the table of a tournament: our searcher, and the bots of the catalogue, each in threads of its own.
+// Built-in players of a tournament: the searcher and the bots, on their own threads.
 import type { BotRequest } from "@tengen/bots";
 import type { SearchOptions } from "@tengen/frontends";
 import {
@@ -22,7 +22,10 @@ import {
 } from "@tengen/tournament";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended them. */
+/**
+ * Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended
+ * them.
+ */
 const startWithin = async (
   startLimit: number,
   work: Promise<unknown>,
@@ -36,7 +39,10 @@ const startWithin = async (
   return fault === null ? null : makeFault("start", fault.message);
 };
 
-/** One whose nodes alone are limited is waited for while it is at work: a busy machine loses nobody a game. Time that is limited is the clock's. */
+/**
+ * One whose nodes alone are limited is waited for while it is at work: a busy machine loses nobody a game. Time that is
+ * limited is the clock's.
+ */
 const aliveUnder = ({ milliseconds }: MoveLimit, alive: () => void): (() => void) =>
   milliseconds === null ? alive : () => {};
 
@@ -82,7 +88,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
   };
 };
 
-/** A bot of the game, whose file that is. */
+/** The bot in a file. */
 export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit, startLimit: number): Player => {
   let bot: WorkerBot | null = null;
   let game = "";
@@ -108,7 +114,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     };
     return asked.choose({ view, validActions, rngState, ...more }, signal, pause).finally(clear);
   };
-  /** A first move of no game: what a bot loads when it is asked for the first time is loaded then. */
+  /** Asks for a move outside of any game, so that the bot loads everything that it needs. */
   const start = async (): Promise<EngineFault | null> => {
     const opening = openWorkerBot(file);
     bot = opening;

@@ -1,4 +1,4 @@
-// Programs as processes: lines on their standard streams, and what they complain of in a file.
+// Runs engines as processes: lines on the standard streams, stderr in a file.
 import { spawn } from "node:child_process";
 import type { EngineConfig, EngineProcess, ProcessHost } from "@tengen/tournament";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "../lines.ts";
@@ -8,15 +8,14 @@ import { openStderrLog } from "./stderr-log.ts";
 /** How long a program that was told to end may take for it, in milliseconds. */
 const FAREWELL = 1000;
 
-/** What ends each program that runs, at once. */
+/** A kill function for each running process. */
 const running = new Set<() => void>();
 
-/** Ends all programs before this returns: for a process that ends itself and waits for nothing any more. */
+/** Kills all engines synchronously, for a process that is about to exit. */
 export const killEngines = (): void => {
   for (const kill of running) kill();
 };
 
-/** How a process ended, in words. */
 const describeExit = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null ? `the program ended with status ${code}` : `the program was ended by ${signal}`;
 
@@ -25,12 +24,12 @@ const openProcess = (
   file: string,
   { onLine, onExit }: Parameters<ProcessHost["open"]>[0],
 ): EngineProcess => {
-  // In a group of its own: Ctrl-C is for us, and whatever the program starts is ended with it.
+  // In its own process group: Ctrl-C reaches only us, and its child processes are killed with it.
   const child = spawn(program, args, { cwd: folder, stdio: "pipe", detached: true });
   const complaints = openStderrLog(file);
   let isGone = false;
   const { promise: whenGone, resolve } = Promise.withResolvers<void>();
-  /** Whatever is left of the group, also when the program itself is gone. */
+  /** Kills the rest of the group, even if the program itself is gone. */
   const killGroup = (): void => {
     if (child.pid === undefined) return;
     try {
@@ -43,7 +42,7 @@ const openProcess = (
     if (isGone) return;
     killGroup();
     complaints.flush();
-    // A grandchild in a group of its own may hold the pipes open for ever.
+    // A grandchild in another group may hold the pipes open forever.
     child.stdout.destroy();
     child.stderr.destroy();
   };
@@ -58,16 +57,16 @@ const openProcess = (
   running.add(kill);
   const lines = createLineSplitter(MAX_PROTOCOL_BYTES, { fatal: false });
   child.stdout.on("data", (bytes: Uint8Array) => lines.push(bytes).forEach((text) => onLine(text)));
-  // Always read, so that a program that complains a lot does not wait for us.
+  // Always read, so that a program with much output does not block.
   child.stderr.on("data", complaints.write);
-  // Whoever writes to a program that is gone learns of it by its end.
+  // Writing to a dead process is reported by its exit.
   child.stdin.on("error", () => {});
   child.on("error", (error) => leave(`the program cannot be run: ${error.message}`));
   child.on("exit", () => {
     killGroup();
     startTimer(FAREWELL, kill);
   });
-  // After the last of its output.
+  // After all of its output.
   child.on("close", (code, signal) => leave(describeExit(code, signal)));
   return {
     write: (text) => {
@@ -83,7 +82,7 @@ const openProcess = (
   };
 };
 
-/** `file` gets the program's stderr. */
+/** `file` receives the program's stderr. */
 export const makeProcessHost = (
   setting: Extract<EngineConfig, { readonly kind: "program" }>,
   file: string,

@@ -1,10 +1,10 @@
-// An engine as it is named on the command line: `key=value` words, or one word alone that is a built-in's name or a program's path.
+// Parses `--engine`: `key=value` words, the name of a built-in, or the path of a program.
 import fs from "node:fs";
 import path from "node:path";
 import type { EngineConfig } from "@tengen/tournament";
 import { UserError } from "../user-error.ts";
 
-/** The built-in that is our searcher; the others are the bots of the catalogue. */
+/** The built-in searcher; the other built-ins are bots of the catalogue. */
 export const SEARCHER = "searcher";
 
 const WORD = /(?:[^\s"']|"[^"]*"|'[^']*')+/gu;
@@ -13,7 +13,7 @@ const OPTION_PREFIX = "option.";
 const KEYS = ["cmd", "proto", "builtin", "name", "dir", "time", "nodes"] as const;
 type Key = (typeof KEYS)[number];
 
-/** Blanks part words, unless they stand in quotes. */
+/** Splits at spaces outside of quotes. */
 const splitWords = (text: string): readonly string[] => {
   if (text.replaceAll(WORD, "").trim() !== "") throw new UserError(`--engine: a quote is not closed in ${text}`);
   return text.match(WORD) ?? [];
@@ -55,7 +55,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** The whole path of a program; a name without a slash is looked for where the shell does. */
+/** The absolute path of a program; a name without a slash is looked up in PATH. */
 const findProgram = (program: string): string => {
   const isPath = /[\\/]/u.test(program);
   const folders = isPath ? ["."] : (process.env["PATH"] ?? "").split(path.delimiter);
@@ -74,7 +74,7 @@ const readProtocol = (said: string): "gomocup" | "uci" => {
 interface Said {
   readonly fields: ReadonlyMap<Key, string>;
   readonly options: Readonly<Record<string, string>>;
-  /** The program and its arguments, each as written. */
+  /** The program and its arguments. */
   readonly command: readonly string[] | null;
   readonly builtIn: string | null;
 }
@@ -106,7 +106,7 @@ const readCount = (fields: Said["fields"], key: "time" | "nodes"): number | null
   return text === undefined ? null : parseCount(key, text);
 };
 
-/** `builtIns` are the names there are, the searcher's among them. */
+/** `builtIns` are the available names, including the searcher's. */
 export const parseEngineSpec = (spec: string, builtIns: readonly string[]): EngineConfig => {
   const { fields, options, command, builtIn } = readSpec(spec, builtIns);
   const name = fields.get("name");

@@ -1,5 +1,5 @@
-// The folder of a tournament: the log, the games, and what the programs complained of. A game's file is whole before its line is in the log, and the line is
-// on the disk before the next game counts, so that a program that is killed at any moment has lost only the games that it was playing.
+// The output directory of a tournament: the log, the games and the engines' stderr. A match file is complete before its
+// line is in the log, and each line is synced to disk, so that a kill at any moment loses only the games being played.
 import fs from "node:fs";
 import path from "node:path";
 import { describeError } from "@tengen/kernel";
@@ -11,12 +11,12 @@ const LOCK = "running.pid";
 
 export interface TournamentFolder {
   readonly append: (result: GameResult, file: string) => void;
-  /** Where an engine's stderr goes. */
+  /** The file of an engine's stderr. */
   readonly stderrFileOf: (engine: string, slot: number) => string;
   readonly close: () => void;
 }
 
-/** What goes wrong with files that the person named is the person's to mend. */
+/** Turns file errors into user errors. */
 const withFiles = <T>(folder: string, act: () => T): T => {
   try {
     return act();
@@ -35,7 +35,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Two runs in one folder would play every game twice. */
+/** Two runs in one directory would play every game twice. */
 const lock = (folder: string): (() => void) => {
   const file = path.join(folder, LOCK);
   try {
@@ -48,7 +48,7 @@ const lock = (folder: string): (() => void) => {
         `another run (process ${owner}) plays in ${folder}. If that is not so, delete ${file} and try again.`,
       );
     }
-    // It was killed.
+    // The owner was killed.
     fs.writeFileSync(file, `${process.pid}\n`);
   }
   return () => fs.rmSync(file, { force: true });
@@ -81,7 +81,7 @@ const openWithLog = (folder: string): TournamentFolder => {
   };
 };
 
-/** A folder for a new tournament; `begin` writes the log's first line. */
+/** Creates the directory of a new tournament; `begin` writes the log's first line. */
 export const createFolder = (folder: string): TournamentFolder & { readonly begin: (tournament: Tournament) => void } =>
   withFiles(folder, () => {
     const log = path.join(folder, LOG);
@@ -93,7 +93,7 @@ export const createFolder = (folder: string): TournamentFolder & { readonly begi
     fs.mkdirSync(folder, { recursive: true });
     return {
       ...openWithLog(folder),
-      // Renamed into its place, so that a log has its first line or is not there.
+      // Renamed into place, so that a log has its first line or does not exist.
       begin: (tournament) =>
         withFiles(folder, () => {
           writeDurably(`${log}.part`, makeLogLine(tournament), "w");

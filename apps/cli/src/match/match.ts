@@ -1,5 +1,5 @@
-// `tengen match`: a tournament between engines of Gomoku. The tournament itself is in packages/tournament; here are the person's wishes, the processes and
-// the files.
+// `tengen match`: a tournament between Gomoku engines. The tournament itself is in packages/tournament; this file
+// handles options, players and output.
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
@@ -127,7 +127,7 @@ const refuseIdleOption = (tournament: Tournament, setting: EngineConfig): void =
   );
 };
 
-/** An engine's own limit takes the place of the tournament's. */
+/** An engine's own limit replaces the tournament's. */
 const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineConfig): MoveLimit =>
   milliseconds === null && nodes === null ? limit : { ...limit, milliseconds, nodes };
 
@@ -138,7 +138,7 @@ const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly s
     return next;
   }, defaultOptions(evaluators));
 
-/** The evaluators that our searcher has. */
+/** The evaluators of the searcher. */
 const listEvaluators = async (): Promise<readonly string[]> => {
   const searcher = openNodeSearcher();
   const { evaluators } = searcher;
@@ -176,7 +176,7 @@ const makePlayers = async (
     if (bot === undefined) {
       throw new UserError(`there is no built-in "${setting.of}". The built-ins are: ${builtInsOf(game).join(", ")}.`);
     }
-    // How much it thinks is what makes a bot of several: that stays, unless this one is told otherwise.
+    // Levels of a bot differ in their node budgets: keep it unless the specification overrides it.
     const isTold = setting.milliseconds !== null || setting.nodes !== null;
     if (!isTold && bot.nodes !== undefined && limit.milliseconds !== null) {
       const said = `${setting.name} thinks with its ${bot.nodes} nodes a move, whatever the time is`;
@@ -192,7 +192,10 @@ const makePlayers = async (
   };
 };
 
-/** Starts each engine once: one that does not start at all, or speaks another protocol, is told of before anything is played. */
+/**
+ * Starts each engine once: one that does not start at all, or speaks another protocol, is told of before anything is
+ * played.
+ */
 const tryEngines = async (
   { engines }: Tournament,
   open: (index: number, slot: number) => Player,
@@ -225,7 +228,7 @@ const openTournament = (host: Host, game: CatalogueGame, options: MatchOptions) 
   if (options.engine !== undefined)
     throw new UserError("--resume takes the engines from the folder: leave --engine out");
   const { log, ...folder } = resumeFolder(resume);
-  // More rounds than at first may be asked for; the games that are there keep their numbers.
+  // Rounds may be added; finished games keep their numbers.
   const tournament = { ...log.tournament, rounds: rounds ?? log.tournament.rounds };
   return { name: resume, tournament, results: new Map(log.results), folder, begin: () => {} };
 };
@@ -275,7 +278,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
   const engine = await requireEngine(host, game);
   const opened = openTournament(host, game, options);
   const { tournament, results, folder, name } = opened;
-  // However the process ends itself: no program goes on, and nothing is left of the lock.
+  // Whenever the process exits, kill all engines and remove the lock.
   const leave = (): void => {
     killEngines();
     folder.close();

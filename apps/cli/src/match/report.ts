@@ -1,4 +1,4 @@
-// A tournament in words: a table, who did how well against whom, and what went wrong.
+// The report of a tournament: standings, crosstable, encounters and faults.
 import {
   isFaultReason,
   type EloEstimate,
@@ -60,7 +60,7 @@ export const makeStandingsTable = ({ engines, hasPrior }: Standings, names: read
     ]),
   );
 
-/** Who scored how much against whom, the rows in the order of the standing; what is wider than a page goes on below. */
+/** Points of each engine against each other, rows in the order of the standings; wide tables are split. */
 const makeCrosstable = ({ engines, encounters }: Standings, names: readonly string[]): string => {
   const order = engines.map(({ engine }) => engine);
   const cells = new Map<string, string>();
@@ -108,7 +108,7 @@ const describeMeeting = (meeting: EncounterStanding, names: readonly string[]): 
   return `${who}: ${games}; ${describeElo(estimate)}, ${superior}; pairs ${pairs.join(" ")}`;
 };
 
-/** What each engine lost by, and what it did the first time. */
+/** The faults of each engine by kind, with the first message. */
 const describeFaults = (results: Iterable<GameResult>): readonly string[] => {
   const found = new Map<string, { readonly first: GameResult; count: number }>();
   for (const result of results) {

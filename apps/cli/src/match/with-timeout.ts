@@ -1,9 +1,9 @@
-// How long a built-in of a tournament is waited for.
+// Timeouts for the built-in players of a tournament.
 import { describeError } from "@tengen/kernel";
 import { makeFault, type EngineFault } from "@tengen/tournament";
 import { startDeadlineTimer } from "../timer.ts";
 
-/** Waits for some work, but no longer than so, from its last sign of life on; whoever is late, or fails, is given up. */
+/** Waits for work until `milliseconds` have passed since its last progress; if it is late or fails, it is abandoned. */
 export const withTimeout = async <T>(
   milliseconds: number,
   what: string,

@@ -50,7 +50,7 @@ test("[CLI-A1] what was handed over, the outlook of a decided position, and a wi
     { limit: { nodes: 2000, milliseconds: 1500 }, isStopped: true },
   );
   expect(text).toMatch(/^white to move: wins in 5, best A1$/mu);
-  expect(text).toMatch(/\njudged by patterns, 2,000 nodes or 1,500 ms a position\nstopped by Ctrl-C: .*\n$/u);
+  expect(text).toMatch(/\nanalyzed with patterns, 2,000 nodes or 1,500 ms per position\nstopped by Ctrl-C: .*\n$/u);
   const lost = await textOf(
     [H8],
     [

@@ -8,7 +8,7 @@ import { drawThreats, listThreats } from "./threat-board.ts";
 
 const SIZE = 15;
 const SIDES = ["black", "white"] as const;
-/** Of a line that is printed. */
+/** Moves printed of a principal variation. */
 const SHOWN_MOVES = 6;
 
 const name = (point: Point): string => pointName(SIZE, point);
@@ -39,13 +39,13 @@ const describeRate = (rate: number): string =>
   rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
 const describeOutlook = ({ toMove, winRate, winsIn, losesIn, by, line }: Outlook<Point>): string => {
-  const said =
+  const result =
     winsIn !== null
       ? `wins ${describeWin({ moves: winsIn, by })}`
       : losesIn !== null
         ? `loses in ${losesIn}`
         : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
-  return `${toMove} to move: ${said}, best ${describeLine(line)}`;
+  return `${toMove} to move: ${result}, best ${describeLine(line)}`;
 };
 
 /** "50,000 nodes or 1,000 ms". */
@@ -78,9 +78,9 @@ const movesTable = (moves: Review<Point>["moves"]): string =>
     ]),
   );
 
-const sumsTable = (review: Review<Point>): string =>
+const summaryTable = (review: Review<Point>): string =>
   makeTable(
-    ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "lost a move"],
+    ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "average loss"],
     SIDES.map((side) => {
       const { moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, meanLoss } = summarizeSide(
         review,
@@ -91,14 +91,16 @@ const sumsTable = (review: Review<Point>): string =>
   );
 
 export const analysisText = ({ moves, review, evaluator, limit, threats, isStopped }: Analysis): string => {
-  const judged = `judged by ${evaluator}, ${describeLimit(limit)} a position`;
+  const method = `analyzed with ${evaluator}, ${describeLimit(limit)} per position`;
   const parts = [
     ...(review.moves.length === 0 ? [] : [movesTable(review.moves)]),
     ...(review.outlook === null ? [] : [describeOutlook(review.outlook)]),
-    sumsTable(review),
-    ...(threats === "over" ? ["the game is over, so that nothing threatens; --moves shows an earlier position"] : []),
+    summaryTable(review),
+    ...(threats === "over"
+      ? ["The game is over, so there are no threats. Use --moves to see an earlier position."]
+      : []),
     ...(threats === null || threats === "over" ? [] : [drawThreats(moves, threats)]),
-    isStopped ? `${judged}\nstopped by Ctrl-C: the moves after these were not looked at` : judged,
+    isStopped ? `${method}\nstopped by Ctrl-C: later moves were not analyzed` : method,
   ];
   return `${parts.join("\n\n")}\n`;
 };

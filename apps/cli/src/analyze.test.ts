@@ -43,7 +43,7 @@ test("[CLI-A1] a review of moves: mistakes, a missed win, a win that is allowed;
   expect(stdout).toMatch(/^ +10 +white +L8 .*best/mu);
   expect(stdout).toMatch(/^white to move: black wins \d+\.\d %, best [A-O]\d+/mu);
   expect(stdout).toMatch(/^black +6 .* 1 +0 +\d+\.\d %$/mu);
-  expect(stdout).toMatch(/^judged by playouts, 3,000 nodes a position$/mu);
+  expect(stdout).toMatch(/^analyzed with playouts, 3,000 nodes per position$/mu);
   expect(analyze([...MISSED.split(" "), ...LIMIT]).stdout).toBe(stdout);
 });
 
@@ -76,10 +76,10 @@ test("[CLI-A1] [RVW-2] [RVW-3] who misses a forced win is told, though the other
   ]);
 });
 
-test("[CLI-A1] an option that changes nothing is told of", () => {
+test("[CLI-A1] an option that has no effect is told of", () => {
   const { status, stderr } = analyze(["h8", "--threads", "2", "--nodes", "100"]);
   expect(status).toBe(0);
-  expect(stderr).toMatch(/^note: --threads changes nothing here: .*one thread/mu);
+  expect(stderr).toMatch(/^note: --threads has no effect: .*one thread/mu);
   expect(analyze(["h8", "--nodes", "100"]).stderr).not.toContain("note:");
   expect(analyze(["h8", "--threads", "2", "--nodes", "100", "--evaluator", "playouts"]).stderr).not.toContain("note:");
 });
@@ -87,7 +87,7 @@ test("[CLI-A1] an option that changes nothing is told of", () => {
 test("[CLI-A4] the threats of the last position, drawn and as data", () => {
   const args = [...LUCKY.split(" "), "--nodes", "100", "--threats"];
   const { stdout } = analyze([...args, "--moves", "8"]);
-  expect(stdout).toContain("what black (X) could make");
+  expect(stdout).toContain("threats of black (X)");
   // Open fours at both ends of the three, fours a cell further on; to white the same cells are nothing.
   expect(stdout).toContain(" 8 . . . . . e b X X X b e . . .    8 . . . . . . . X X X . . . . .");
   expect(stdout).toContain("a five, b open four");
@@ -100,7 +100,7 @@ test("[CLI-A4] the threats of the last position, drawn and as data", () => {
     "L8 four",
   ]);
   expect(threats?.white).toEqual([]);
-  expect(analyze(args).stdout).toContain("the game is over, so that nothing threatens");
+  expect(analyze(args).stdout).toContain("The game is over, so there are no threats");
   expect(json(analyze([...args, "--json"]).stdout).threats).toBeNull();
   expect(json(analyze(["h8", "--nodes", "100", "--json"]).stdout)).not.toHaveProperty("threats");
 });
@@ -128,15 +128,15 @@ describe("[CLI-A2]", () => {
   });
 
   test.each([
-    ["no file", ["nowhere.json"], "", /there is no file nowhere\.json/u],
-    ["no moves", ["-"], "", /there are no moves/u],
-    ["words", ["hello", "there"], "", /no list of moves: move 1: "hello"/u],
+    ["no file", ["nowhere.json"], "", /the file nowhere\.json/u],
+    ["no moves", ["-"], "", /the game has no moves/u],
+    ["words", ["hello", "there"], "", /a list of moves: move 1: "hello"/u],
     ["an occupied point", ["h8", "h8"], "", /move 2: There is a stone on H8 already/u],
     ["a point off the board", ["h8", "p1"], "", /move 2: p1 is off the board/u],
     ["moves after the end", "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5".split(" "), "", /move 10: /u],
-    ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /no match file that verifies: format/u],
-    ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not of Gomoku/u],
-    ["bytes that are no text", ["-"], "\u0000{", /no list of moves/u],
+    ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /the match file is invalid \(format\)/u],
+    ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not a Gomoku game/u],
+    ["bytes that are no text", ["-"], "\u0000{", /a list of moves/u],
     ["an unknown evaluator", ["h8", "--evaluator", "magic"], "", /Evaluator is one of/u],
     ["no threads", ["h8", "--threads", "0"], "", /Threads is a whole number/u],
     ["no nodes", ["h8", "--nodes", "0"], "", /whole number from 1/u],
@@ -157,7 +157,7 @@ describe("[CLI-A2]", () => {
       ),
     ]);
     expect(status).toBe(1);
-    expect(stderr).toContain("only games of gomoku are analyzed");
+    expect(stderr).toContain("only gomoku games can be analyzed");
   });
 });
 

@@ -130,18 +130,18 @@ describe("play", () => {
   });
 
   test.each([
-    ["an unknown game", ["play", "gomku"], /there is no game "gomku". The games are: .*gomoku/u],
+    ["an unknown game", ["play", "gomku"], /unknown game "gomku". The games are: .*gomoku/u],
     [
       "an unknown bot",
       ["play", "gomoku", "--seats", "random,best"],
       /gomoku has no bot "best". Its bots are: Random, Greedy/u,
     ],
-    ["too few seats", ["play", "gomoku", "--seats", "random"], /names 1 bot\(s\); gomoku is for 2 players/u],
+    ["too few seats", ["play", "gomoku", "--seats", "random"], /has 1 bot\(s\), but gomoku has 2 players/u],
     ["no number of games", ["play", "gomoku", "--games", "many"], /whole number from 1/u],
     ["no games", ["play", "gomoku", "--games", "0"], /whole number from 1/u],
     ["half a game", ["play", "gomoku", "--games", "1.5"], /whole number from 1/u],
     ["too many games", ["play", "gomoku", "--games", "1000001"], /whole number from 1/u],
-    ["too many seats", ["play", "gomoku", "--seats", "random, random,greedy"], /names 3 bot\(s\)/u],
+    ["too many seats", ["play", "gomoku", "--seats", "random, random,greedy"], /has 3 bot\(s\)/u],
     [
       "unknown options of the game",
       ["play", "gomoku", "--options", '{"boardSize":9}'],
@@ -383,8 +383,8 @@ describe("verify", () => {
   });
 
   test.each([
-    ["no file", ["verify", "nowhere.json"], "", /the file cannot be read: ENOENT/u],
-    ["a folder", ["verify", "."], "", /the file cannot be read: EISDIR/u],
+    ["no file", ["verify", "nowhere.json"], "", /cannot read the file: ENOENT/u],
+    ["a folder", ["verify", "."], "", /cannot read the file: EISDIR/u],
     ["no JSON", ["verify", "-"], "{", /format +The file is not JSON/u],
     ["a key that is none", ["verify", "-", "--key", "abc"], "{}", /64 hexadecimal digits/u],
   ])("ends with 1 for %s", (_name, args, input, message) => {
@@ -437,7 +437,7 @@ test("[CLI-P5] [BOT-4] [BOT-6] a bot that fails is told of, counted, and played 
   ]);
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ unfinished: 0, results: [{ bot: "Broken", faults: 24 }, { faults: 0 }] });
-  expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays such turns for it");
+  expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays its failed turns");
   expect(stderr.match(/Broken threw/gu)).toHaveLength(1);
   expect(stderr).toContain("thinking");
 

@@ -18,7 +18,7 @@ export const listIds = ({ games }: Catalogue): string => games.map((game) => gam
 export const requireGame = ({ root }: Host, id: string): CatalogueGame => {
   const catalogue = openCatalogue(root);
   const game = findGame(catalogue, id);
-  if (game === undefined) throw new UserError(`there is no game "${id}". The games are: ${listIds(catalogue)}.`);
+  if (game === undefined) throw new UserError(`unknown game "${id}". The games are: ${listIds(catalogue)}.`);
   return game;
 };
 

@@ -7,6 +7,6 @@ export const findIneffectiveOption = (
   options: SearchOptions,
   hasNodes: boolean,
 ): { readonly option: string; readonly reason: string } | null => {
-  const usual = defaultOptions(EVALUATORS);
-  return listIgnoredOptions(options, hasNodes).find(({ option }) => options[option] !== usual[option]) ?? null;
+  const defaults = defaultOptions(EVALUATORS);
+  return listIgnoredOptions(options, hasNodes).find(({ option }) => options[option] !== defaults[option]) ?? null;
 };

@@ -17,19 +17,19 @@ export const MAX_PROTOCOL_BYTES = 1 << 16;
 const LINE_FEED = 0x0a;
 
 /** Without `fatal`, bytes that are not UTF-8 become replacement characters. */
-export const createLineSplitter = (mostBytes: number, { fatal = true } = {}): LineSplitter => {
+export const createLineSplitter = (maxBytes: number, { fatal = true } = {}): LineSplitter => {
   const decoder = new TextDecoder("utf-8", { fatal, ignoreBOM: true });
   let parts: Uint8Array[] = [];
   let length = 0;
 
   const keep = (bytes: Uint8Array): void => {
     length += bytes.length;
-    if (length <= mostBytes) parts.push(bytes);
+    if (length <= maxBytes) parts.push(bytes);
     else parts = [];
   };
 
   const decode = (): Line => {
-    const tooLong = length > mostBytes;
+    const tooLong = length > maxBytes;
     const bytes = Buffer.concat(parts);
     parts = [];
     length = 0;

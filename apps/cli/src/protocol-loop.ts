@@ -8,8 +8,7 @@ import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
 import { startTimer } from "./timer.ts";
 
-/** Bytes of a game in SGF. */
-const MOST_OF_A_GAME = 1 << 20;
+const MAX_SGF_BYTES = 1 << 20;
 
 const runFrontEnd = async (
   { stdin, stdout }: Host,
@@ -67,8 +66,8 @@ export const runGtp = async (
   const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
     try {
       const about = fs.statSync(file);
-      if (!about.isFile() || about.size > MOST_OF_A_GAME)
-        return { fault: `it is no file of at most ${MOST_OF_A_GAME} bytes` };
+      if (!about.isFile() || about.size > MAX_SGF_BYTES)
+        return { fault: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
       const line = readMainLine(fs.readFileSync(file, "utf8"));
       return isRejection(line) ? { fault: line.message } : line.nodes;
     } catch {

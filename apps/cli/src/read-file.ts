@@ -5,14 +5,14 @@ import { describeError } from "@tengen/kernel";
 import type { Host } from "./host.ts";
 import { UserError } from "./user-error.ts";
 
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 const collect = async (stream: Readable): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new UserError(`the input is larger than ${MOST_BYTES} bytes: no match file is`);
+    if (size > MAX_BYTES) throw new UserError(`the input is larger than ${MAX_BYTES} bytes, the limit for match files`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -25,7 +25,7 @@ export const readBytes = async ({ stdin }: Host, file: string): Promise<Uint8Arr
     return await collect(fs.createReadStream(file));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`the file cannot be read: ${describeError(error)}`);
+    throw new UserError(`cannot read the file: ${describeError(error)}`);
   }
 };
 

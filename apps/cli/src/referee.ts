@@ -14,9 +14,9 @@ import * as v from "valibot";
 const outside = v.optional(v.unknown());
 const wantsState = v.optional(v.boolean());
 
-const COMMANDS = "a command is an object whose cmd is new, act, valid, view or load";
+const COMMANDS = "expected an object whose cmd is new, act, valid, view or load";
 
-const text = v.string("a text is needed");
+const text = v.string("expected a string");
 
 const commandSchema = v.variant(
   "cmd",
@@ -50,7 +50,7 @@ const parseLine = (line: string): Command | Rejection => {
 export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => {
   let state: BaseGameState | null = null;
 
-  /** The new state of the game, and what is said of it. */
+  /** Sets the state and makes the answer. */
   const moveTo = (next: BaseGameState, wanted: boolean | undefined): Answer => {
     state = next;
     return wanted === false ? { ok: true } : { ok: true, state };
@@ -78,7 +78,7 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
     if (command.cmd === "load") return load(command.state);
     const action: unknown = command.cmd === "act" ? engine.parseAction(command.action) : null;
     if (isRejection(action)) return refuse(action);
-    if (state === null) return refuse(reject("MATCH_NOT_FOUND", 'There is no game yet: send "new" or "load" first.'));
+    if (state === null) return refuse(reject("MATCH_NOT_FOUND", 'There is no game yet. Send "new" or "load" first.'));
     const seat = command.cmd === "view" ? command.viewer : command.playerId;
     if (seat !== null && !state.playerIds.includes(seat)) {
       return refuse(reject("NOT_SEATED", `${truncate(seat, 64)} does not play in this game.`));

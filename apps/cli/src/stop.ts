@@ -15,18 +15,18 @@ const STATUS = 130;
  */
 export const listenForStop = (stop: () => void): StopListener => {
   let wasStopped = false;
-  const hear = (): void => {
+  const onSignal = (): void => {
     if (wasStopped) process.exit(STATUS);
     wasStopped = true;
     stop();
   };
-  for (const signal of SIGNALS) process.on(signal, hear);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   return {
     wasStopped: () => wasStopped,
     end: () => {
       // A stopped program is still ending: keep listening for a second signal.
       if (wasStopped) return;
-      for (const signal of SIGNALS) process.removeListener(signal, hear);
+      for (const signal of SIGNALS) process.removeListener(signal, onSignal);
     },
   };
 };

@@ -49,7 +49,7 @@ const drawBoard = (stones: ReadonlyMap<number, string>, map: ThreatMaps[Side]): 
 export const drawThreats = (moves: readonly Point[], maps: ThreatMaps): string => {
   const stones = new Map(moves.map(({ x, y }, index) => [y * SIZE + x, index % 2 === 0 ? "X" : "O"]));
   const [black, white] = SIDES.map((side) => drawBoard(stones, maps[side]));
-  const head = ["   what black (X) could make", "what white (O) could make"];
+  const head = ["   threats of black (X)", "threats of white (O)"];
   const width = COLUMNS.length + 3;
   const rows = (black ?? []).map((row, index) => `${row.padEnd(width)}${white?.[index] ?? ""}`);
   const legend = SHOWN.map((shown, rank) => `${letterOf(rank)} ${shown}`).join(", ");

@@ -142,7 +142,7 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
     ["answers with nothing", () => undefined, "illegal", /not well-formed|undefined/u],
     ["answers with junk", () => ({ type: "PASS" }), "illegal", /type/u],
     ["answers off the board", () => ({ type: "PLACE_STONE", x: 15, y: 0 }), "illegal", /off the board/u],
-    ["resigns", () => ({ type: "RESIGN" }), "illegal", /no turn/u],
+    ["resigns", () => ({ type: "RESIGN" }), "illegal", /not a turn action/u],
     [
       "answers with a trap",
       () =>

@@ -73,7 +73,7 @@ test("[BOT-4] no thread is opened for whoever has given up already", async () =>
   const { bot, threads } = openFake();
   const { signal, stop } = makeStopController();
   stop();
-  await expect(bot.ready(signal)).rejects.toThrow("not wanted any more");
+  await expect(bot.ready(signal)).rejects.toThrow("no longer needed");
   expect(threads).toEqual([]);
 });
 

@@ -42,8 +42,8 @@ interface LiveThread {
   turn: LiveTurn | null;
 }
 
-/** How long a bot that was told to stop may go on before its thread is ended, in milliseconds. */
-const GRACE = 200;
+/** Milliseconds for a bot to stop before its thread is terminated. */
+const STOP_TIMEOUT_MS = 200;
 
 /** Opens the bot that the threads of this host serve. */
 export const openThreadBot = (host: ThreadHost): ThreadBot => {
@@ -62,8 +62,8 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     await dead.handle.end();
   };
 
-  /** A bot that pauses goes on when its host lets it; a host that never will says why. */
-  const letGoOn = async (paused: LiveThread, { id, pause }: LiveTurn): Promise<void> => {
+  /** Resumes a paused bot when the host allows it; if the host refuses, the turn fails with its reason. */
+  const resumeAfterPause = async (paused: LiveThread, { id, pause }: LiveTurn): Promise<void> => {
     try {
       await pause();
       if (paused.turn?.id === id) paused.handle.post({ kind: "resume", id });
@@ -84,7 +84,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     const { turn } = from;
     if (turn?.id !== message.id) return;
     if (message.kind === "slice") {
-      void letGoOn(from, turn);
+      void resumeAfterPause(from, turn);
       return;
     }
     from.turn = null;
@@ -92,7 +92,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     else turn.reject(new Error(message.error));
   };
 
-  /** The living thread; a new one after the old one was ended, told again which game it plays. */
+  /** The current thread, or a new one that gets the current game. */
   const live = (): LiveThread => {
     if (broken !== null) throw broken;
     if (thread !== null) return thread;
@@ -112,7 +112,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
   const stop = (asked: LiveThread, id: number): void => {
     if (asked.turn?.id !== id) return;
     asked.handle.post({ kind: "abort" });
-    host.startTimer(GRACE, () => {
+    host.startTimer(STOP_TIMEOUT_MS, () => {
       if (asked.turn?.id === id) void drop(asked, new Error("the bot did not stop when it was told to"));
     });
   };
@@ -121,7 +121,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     ready: async (signal) => {
       // A bot that was told to stop answers soon, or its thread is terminated.
       await thread?.turn?.promise.catch(() => {});
-      if (signal.aborted) throw new Error("its thread was not wanted any more");
+      if (signal.aborted) throw new Error("its thread is no longer needed");
       const starting = live();
       signal.addEventListener(
         "abort",

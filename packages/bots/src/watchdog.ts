@@ -24,10 +24,10 @@ const TICK_MS = 1000;
 export const startWatchdog = (startTimer: StartTimer, milliseconds: number): Watchdog => {
   const { signal, stop } = makeStopController();
   const { promise, resolve } = Promise.withResolvers<void>();
-  let isUp = false;
+  let isExpired = false;
   let cancel = (): void => {};
   const expire = (): void => {
-    isUp = true;
+    isExpired = true;
     cancel();
     // In this order: the waiting code learns of the expiry before the bot is stopped. Clearing the watchdog in between
     // does not spare the bot.
@@ -45,10 +45,10 @@ export const startWatchdog = (startTimer: StartTimer, milliseconds: number): Wat
     clear: () => cancel(),
     restart: () => {
       cancel();
-      if (!isUp) run(milliseconds);
+      if (!isExpired) run(milliseconds);
     },
     expire: () => {
-      if (!isUp) expire();
+      if (!isExpired) expire();
     },
   };
 };

@@ -36,14 +36,14 @@ const parseRow = (row: string, y: number): readonly Stone[] | FenFault => {
   for (const { 0: part, index } of row.matchAll(/\d+|./gsu)) {
     const color = STONES.get(part);
     if (color !== undefined) stones.push({ x, y, color });
-    else if (!/^\d/u.test(part)) return wrongIn(y, index, `${quote(part)} is none of x, b, o, w and no number`);
+    else if (!/^\d/u.test(part)) return wrongIn(y, index, `expected x, b, o, w or a number, not ${quote(part)}`);
     else if (!/^[1-9]\d?$/u.test(part) || Number(part) > BOARD_SIZE) {
-      return wrongIn(y, index, `${quote(part)} is no number from 1 to ${BOARD_SIZE}`);
+      return wrongIn(y, index, `expected a number from 1 to ${BOARD_SIZE}, not ${quote(part)}`);
     }
     x += color === undefined ? Number(part) : 1;
-    if (x > BOARD_SIZE) return wrongIn(y, index, `the row goes on after ${BOARD_SIZE} cells`);
+    if (x > BOARD_SIZE) return wrongIn(y, index, `the row has more than ${BOARD_SIZE} cells`);
   }
-  return x === BOARD_SIZE ? stones : wrongIn(y, null, `it has ${x} cells, not ${BOARD_SIZE}`);
+  return x === BOARD_SIZE ? stones : wrongIn(y, null, `expected ${BOARD_SIZE} cells, not ${x}`);
 };
 
 export const parseFen = (text: string): GomokuPosition | FenFault => {
@@ -55,11 +55,11 @@ export const parseFen = (text: string): GomokuPosition | FenFault => {
     if ("fault" in found) return found;
     stones.push(...found);
   }
-  if (rows.length !== BOARD_SIZE) return wrong(`there are ${rows.length} rows, not ${BOARD_SIZE}`);
-  if (side === undefined) return wrong("the side to move is missing after the rows: b or w");
+  if (rows.length !== BOARD_SIZE) return wrong(`expected ${BOARD_SIZE} rows, not ${rows.length}`);
+  if (side === undefined) return wrong("the side to move (b or w) is missing after the rows");
   const toMove = SIDES.get(side);
-  if (toMove === undefined) return wrong(`the side to move is b or w, not ${quote(side)}`);
-  if (rest.length > 0) return wrong(`after the side to move stands ${quote(rest.join(" "))}`);
+  if (toMove === undefined) return wrong(`expected b or w as the side to move, not ${quote(side)}`);
+  if (rest.length > 0) return wrong(`unexpected text after the side to move: ${quote(rest.join(" "))}`);
   return { stones, toMove };
 };
 

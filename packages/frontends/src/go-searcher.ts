@@ -20,7 +20,7 @@ export interface GoGame {
 }
 
 export interface GoPosition {
-  /** In a row. */
+  /** Consecutive passes. */
   readonly passes: number;
   /** By index: 1 black, -1 white, 0 empty. */
   readonly cells: readonly number[];

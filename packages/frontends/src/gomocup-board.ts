@@ -28,10 +28,10 @@ export const openBoardReader = (kind: BoardReader["kind"], askedAt: number): Boa
 
   /** Whether the stone is our own; null if it is none. In swap2 our side is white. */
   const ownerOf = (who: number | null): boolean | null => {
-    const said = kind === "swap2board" ? OPPONENT - (stones.length % 2) : who;
+    const owner = kind === "swap2board" ? OPPONENT - (stones.length % 2) : who;
     if ((who === null) !== (kind === "swap2board")) addFault(who === null ? "x,y,who expected" : "x,y expected");
-    else if (said !== OWN && said !== OPPONENT && said !== MARK) addFault(`who is 1, 2 or 3, not ${said}`);
-    return said === OWN || said === OPPONENT ? said === OWN : null;
+    else if (owner !== OWN && owner !== OPPONENT && owner !== MARK) addFault(`who is 1, 2 or 3, not ${owner}`);
+    return owner === OWN || owner === OPPONENT ? owner === OWN : null;
   };
 
   return {

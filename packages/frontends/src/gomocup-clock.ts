@@ -6,8 +6,8 @@ import type { Deadlines } from "./search-runner.ts";
 
 /** Milliseconds per move without `timeout_turn`, as in the protocol's example program. */
 const DEFAULT_TURN = 30_000;
-/** What is left, a move later, of how late one was. */
-const FORGIVEN = 0.9;
+/** Decay of the measured lateness per move. */
+const LATENESS_DECAY = 0.9;
 
 export interface MatchClock {
   /** A line has arrived; the first one ends the startup. */
@@ -63,7 +63,7 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
     },
     endMove: () => {
       if (movingSince === null) return;
-      late = Math.max(now() - stopAt, late * FORGIVEN);
+      late = Math.max(now() - stopAt, late * LATENESS_DECAY);
       used += spent();
       movingSince = null;
       startUp = 0;

@@ -40,11 +40,11 @@ export type GomocupCommand =
 export const MAX_GOMOCUP_CHARACTERS = 4096;
 
 /** Every cell of the board. */
-const MOST_LINES = 225;
+const MAX_MULTI_PV = 225;
 const NUMBERS = /^[+-]?\d{1,6}(?:\s*,\s*[+-]?\d{1,6}){1,2}$/u;
-const WHOLE = /^[+-]?\d{1,15}$/u;
-/** Managers say numbers of 64 bits for "no limit". */
-const WHOLE_OF_INFO = /^[+-]?\d{1,20}$/u;
+const INTEGER = /^[+-]?\d{1,15}$/u;
+/** Managers send 64-bit numbers for "no limit". */
+const INFO_INTEGER = /^[+-]?\d{1,20}$/u;
 
 /** Two or three numbers with commas between them, or null. */
 const parseNumbers = (text: string): { readonly cell: Cell; readonly third: number | null } | null => {
@@ -58,7 +58,7 @@ const clamp = (value: number): number => Math.min(Math.max(value, Number.MIN_SAF
 const parseInfo = (words: string): GomocupCommand => {
   const [name = "", value = ""] = words.split(/\s+/u);
   const key = INFO_KEYS.find((other) => other === name.toLowerCase());
-  return key !== undefined && WHOLE_OF_INFO.test(value)
+  return key !== undefined && INFO_INTEGER.test(value)
     ? { type: "info", key, value: clamp(Number(value)) }
     : { type: "nothing" };
 };
@@ -87,11 +87,11 @@ export const parseGomocupCommand = (line: string): GomocupCommand => {
       : { type: withCell, cell: numbers.cell };
   }
   if (word === "info") return parseInfo(rest);
-  if (word === "start") return { type: "start", size: WHOLE.test(rest) ? Number(rest) : null };
+  if (word === "start") return { type: "start", size: INTEGER.test(rest) ? Number(rest) : null };
   if (word === "yxnbest") {
-    const count = parseInteger(rest, 1, MOST_LINES);
+    const count = parseInteger(rest, 1, MAX_MULTI_PV);
     return count === null
-      ? { type: "fault", fault: `YXNBEST takes a whole number from 1 to ${MOST_LINES}, not ${quote(rest)}` }
+      ? { type: "fault", fault: `YXNBEST takes a whole number from 1 to ${MAX_MULTI_PV}, not ${quote(rest)}` }
       : { type: "yxnbest", count };
   }
   if (word === "rectstart") return { type: "rectstart" };

@@ -18,8 +18,8 @@ export const positionOf = (stones: readonly OwnedStone[]): GomokuPosition => {
 
 /** Why a stone cannot be placed on a cell; null if it can. */
 export const findCellFault = (stones: readonly OwnedStone[], cell: Cell): string | null => {
-  if (!isInside(cell)) return `${cell.x},${cell.y} is outside of the board: x and y go from 0 to ${BOARD_SIZE - 1}`;
-  return isFree(positionOf(stones), cell) ? null : `there is a stone on ${cell.x},${cell.y} already`;
+  if (!isInside(cell)) return `${cell.x},${cell.y} is off the board: x and y go from 0 to ${BOARD_SIZE - 1}`;
+  return isFree(positionOf(stones), cell) ? null : `${cell.x},${cell.y} is occupied`;
 };
 
 /** Why a move cannot be played; null if it can. */

@@ -11,7 +11,7 @@ test("[GCP-1] [GCP-2] [GCP-3] [GCP-4] [GCP-5] [GCP-7] [GCP-14] a match goes as w
   await session.frontEnd.done;
 });
 
-test("[GCP-1] [GCP-2] [GCP-3] [GCP-4] [GCP-5] [GCP-6] [GCP-12] whatever is wrong is answered and changes nothing", async () => {
+test("[GCP-1] [GCP-2] [GCP-3] [GCP-4] [GCP-5] [GCP-6] [GCP-12] whatever is wrong is answered and has no effect", async () => {
   expect(await follow(openSession("gomocup"), "gomocup-errors.txt")).toBeGreaterThan(80);
 });
 
@@ -284,8 +284,8 @@ test("[GCP-15] [GCP-1] any input: nothing throws, answers are the protocol's, at
 test("[GCP-16] YXNBEST tells the best moves and plays the first; YXSTOP lets it come at once", async () => {
   const { say, pass, searcher } = openSession("gomocup");
   expect(await say("YXNBEST 2", "YXSTOP")).toEqual([
-    "ERROR there is no board; START 15 comes first",
-    "ERROR nothing is being thought about",
+    "ERROR there is no board; send START 15 first",
+    "ERROR no search is running",
   ]);
   expect(await say("START 15", "YXNBEST 0", "YXNBEST x")).toEqual([
     "OK",
@@ -367,7 +367,7 @@ test("[FLR-3] where the threads do not start there is an ERROR, and no board", a
   const { say } = openSession("gomocup", { failsToStart: true });
   expect(await say("START 15", "BEGIN")).toEqual([
     "ERROR the search does not start: no?thread",
-    "ERROR there is no board; START 15 comes first",
+    "ERROR there is no board; send START 15 first",
   ]);
   const never = openSession("gomocup", { startsAfter: Infinity });
   await never.say("START 15");
@@ -383,7 +383,7 @@ test("[FLR-3] [GCP-13] END waits for no threads: what is held is answered at onc
     "OK",
     expect.stringContaining("Tengen"),
     "OK",
-    "ERROR the last move is still being thought about",
+    "ERROR a search is already running",
   ]);
   await frontEnd.done;
   expect(searcher.isClosed()).toBe(true);

@@ -21,14 +21,13 @@ export interface GtpClock {
   readonly allocate: (color: Color, moves: number) => number | null;
 }
 
-/** Seconds that a move's way to the controller may take, and what of a period is not used either. */
-const LAG = 0.05;
-const CAUTION = 0.95;
-/** Moves that a game of 9x9 has, and the least that are still to be reckoned with, of one side. */
-const USUAL_MOVES = 60;
-const LEAST_LEFT = 12;
-/** Milliseconds, whatever is left. */
-const LEAST = 10;
+/** Move overhead in seconds, and the share of a period that is used. */
+const MOVE_OVERHEAD = 0.05;
+const USED_SHARE = 0.95;
+/** Expected length of a 9x9 game, and the minimum of moves to go for one side. */
+const EXPECTED_MOVES = 60;
+const MIN_MOVES_TO_GO = 12;
+const MIN_MOVE_MS = 10;
 
 export const openGtpClock = (): GtpClock => {
   let main = Infinity;
@@ -76,11 +75,13 @@ export const openGtpClock = (): GtpClock => {
     allocate: (color, moves) => {
       const { seconds, stones } = left.get(color) ?? { seconds: Infinity, stones: 0 };
       if (seconds === Infinity) return null;
-      const toCome = Math.max(LEAST_LEFT, (USUAL_MOVES - moves) / 2);
+      const movesToGo = Math.max(MIN_MOVES_TO_GO, (EXPECTED_MOVES - moves) / 2);
       // In main time a share of it, and at least the time per stone of a following overtime.
       const share =
-        stones > 0 ? seconds / stones : Math.max(seconds / toCome, overtimeStones > 0 ? overtime / overtimeStones : 0);
-      return Math.max(LEAST, (Math.min(share, seconds) * CAUTION - LAG) * 1000);
+        stones > 0
+          ? seconds / stones
+          : Math.max(seconds / movesToGo, overtimeStones > 0 ? overtime / overtimeStones : 0);
+      return Math.max(MIN_MOVE_MS, (Math.min(share, seconds) * USED_SHARE - MOVE_OVERHEAD) * 1000);
     },
   };
 };

@@ -37,9 +37,9 @@ export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fa
       moves.push(move);
       continue;
     }
-    if (!NUMBER.test(part)) return { fault: `move ${number}: ${quote(part)} is neither x,y nor a name such as h8` };
+    if (!NUMBER.test(part)) return { fault: `move ${number}: expected x,y or a name such as h8, not ${quote(part)}` };
     const partner = parts[at + 1] ?? "";
-    if (!NUMBER.test(partner)) return { fault: `move ${number}: the x ${quote(part)} has no y after it` };
+    if (!NUMBER.test(partner)) return { fault: `move ${number}: there is no y after the x ${quote(part)}` };
     moves.push({ x: Number(part), y: Number(partner), text: `${part} ${partner}` });
     at += 1;
   }

@@ -19,8 +19,8 @@ export interface Readiness<Options> {
   readonly reset: () => void;
 }
 
-/** Milliseconds after which threads that have not started are given up: many times what a busy machine takes. */
-const START_PATIENCE = 60_000;
+/** Many times what the threads need to start on a busy machine. */
+const START_TIMEOUT_MS = 60_000;
 
 export const openReadiness = <Options extends ThreadOptions>(
   searcher: { readonly ready: (options: Options) => Promise<void> },
@@ -56,7 +56,7 @@ export const openReadiness = <Options extends ThreadOptions>(
         clearTimer();
         act(fault);
       };
-      const clearTimer = startTimer(START_PATIENCE, () => end(`not within ${START_PATIENCE / 1000} seconds`));
+      const clearTimer = startTimer(START_TIMEOUT_MS, () => end(`not within ${START_TIMEOUT_MS / 1000} seconds`));
       void faultOf(options).then(end);
     },
     reset: () => {

@@ -49,7 +49,7 @@ export interface SearchHandle {
   /** Replaces earlier deadlines, unless the search was already told to stop. */
   readonly setDeadlines: (deadline: Deadlines) => void;
   /** Tells the search to stop, and abandons it if it has not stopped after `timeout` milliseconds. */
-  readonly stop: (patience: number) => void;
+  readonly stop: (timeout: number) => void;
   /** Stops the search without a result. */
   readonly drop: () => void;
 }
@@ -65,10 +65,10 @@ export interface SearchRunner<Position, Options, Info> {
  */
 export const QUIT_TIMEOUT_MS = 1000;
 
-const MOST_OF_A_FAULT = 200;
+const MAX_FAULT_LENGTH = 200;
 
 export const describeFault = (error: unknown): string =>
-  toAscii(error instanceof Error ? error.message : "the searcher failed", MOST_OF_A_FAULT);
+  toAscii(error instanceof Error ? error.message : "the searcher failed", MAX_FAULT_LENGTH);
 
 export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
   searcher: AnySearcher<Position, Options, Info>,
@@ -101,22 +101,22 @@ export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
       clearTimer = startTimer(milliseconds, act);
     };
 
-    const stop = (patience: number): void => {
+    const stop = (timeout: number): void => {
       if (isOver || isStopped) return;
       isStopped = true;
-      setTimer(patience, () => end(null));
+      setTimer(timeout, () => end(null));
       search?.stop();
     };
 
-    /** News without a move in them do not take the place of a move that is known. */
-    const learn = (info: Info): void => {
+    /** Info without a move does not replace info with one. */
+    const keep = (info: Info): void => {
       if (info.lines.length > 0) best = info;
     };
 
     const follow = async (result: Promise<Info>): Promise<void> => {
       let fault: string | null = null;
       try {
-        learn(await result);
+        keep(await result);
       } catch (error) {
         fault = describeFault(error);
       }
@@ -124,8 +124,8 @@ export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
       end(fault);
     };
 
-    const tell = (info: Info): void => {
-      learn(info);
+    const onSearchInfo = (info: Info): void => {
+      keep(info);
       if (!isOver) onInfo(info);
     };
 
@@ -135,7 +135,7 @@ export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
         return;
       }
       try {
-        search = searcher.search(position, limit, options, tell);
+        search = searcher.search(position, limit, options, onSearchInfo);
         running = follow(search.result);
       } catch (error) {
         running = follow(Promise.reject(error));

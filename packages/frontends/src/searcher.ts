@@ -22,7 +22,6 @@ export interface GomokuPosition {
 /** A search without any limit runs until it is stopped. */
 export interface SearchLimit {
   readonly nodes?: number;
-  /** From now on. */
   readonly milliseconds?: number;
 }
 

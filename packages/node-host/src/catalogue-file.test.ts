@@ -65,9 +65,9 @@ test("[CAT-M3] a file that goes away is noticed", () => {
 
 test("[CAT-M3] a folder without a manifest is told of", () => {
   fs.mkdirSync(path.join(root, "games", "notes"));
-  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: there is no such file");
+  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: the file does not exist");
   fs.mkdirSync(path.join(root, "games", "notes", "game.json"));
-  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: there is no such file");
+  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: the file does not exist");
 });
 
 test("[CAT-B1] a linked folder is a game", () => {

@@ -37,13 +37,13 @@ const readManifests = (root: string): readonly ManifestSource[] =>
   foldersIn(path.join(root, "games")).map((folder) => {
     const file = path.join(root, "games", folder, "game.json");
     if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
-      throw new CatalogueError([{ file: `games/${folder}/game.json`, field: "", reason: "there is no such file" }]);
+      throw new CatalogueError([{ file: `games/${folder}/game.json`, field: "", reason: "the file does not exist" }]);
     }
     return { folder, text: fs.readFileSync(file, "utf8") };
   });
 
-/** Written beside and moved into place, so that a reader never sees half a file. */
-const writeWhole = (file: string, value: unknown): void => {
+/** Writes a temporary file and renames it, so that a reader never sees a partial file. */
+const writeAtomically = (file: string, value: unknown): void => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
@@ -61,6 +61,6 @@ export const openCatalogue = (root: string): Catalogue => {
 
 /** Writes the catalogue and the manifest's JSON Schema as files, for static hosts and editors. */
 export const writeCatalogue = (root: string, catalogue: Catalogue): void => {
-  writeWhole(manifestSchemaFile(root), manifestJsonSchema());
-  writeWhole(catalogueFile(root), catalogue);
+  writeAtomically(manifestSchemaFile(root), manifestJsonSchema());
+  writeAtomically(catalogueFile(root), catalogue);
 };

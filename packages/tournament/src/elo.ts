@@ -71,15 +71,15 @@ export const estimateElo = (counts: PairCounts): EloEstimate | null => {
   const estimate = estimateScore(counts);
   if (estimate === null) return null;
   const { score, standardError } = estimate;
-  const reach = Z_95 * standardError;
-  const isAlike = standardError === 0;
+  const margin = Z_95 * standardError;
+  const isConstant = standardError === 0;
   // Without variance: the posterior probability under a uniform prior.
-  const unlike = 1 - 0.5 ** (estimate.pairs + 1);
-  const alike = score === 0.5 ? 0.5 : score > 0.5 ? unlike : 1 - unlike;
+  const sweepLos = 1 - 0.5 ** (estimate.pairs + 1);
+  const constantLos = score === 0.5 ? 0.5 : score > 0.5 ? sweepLos : 1 - sweepLos;
   return {
     ...estimate,
     elo: eloFromScore(score),
-    interval: isAlike ? null : [eloFromScore(score - reach) ?? -Infinity, eloFromScore(score + reach) ?? Infinity],
-    superiority: isAlike ? alike : normalCdf((score - 0.5) / standardError),
+    interval: isConstant ? null : [eloFromScore(score - margin) ?? -Infinity, eloFromScore(score + margin) ?? Infinity],
+    superiority: isConstant ? constantLos : normalCdf((score - 0.5) / standardError),
   };
 };

@@ -41,34 +41,34 @@ export interface EngineConnection {
     milliseconds: number,
     what: string,
   ) => Promise<T | EngineFault>;
-  /** For good: nothing is started any more. */
-  readonly close: (farewell: string) => Promise<void>;
+  /** Closes the connection for good, with a last command. */
+  readonly close: (lastCommand: string) => Promise<void>;
 }
 
-/** Lines before an answer; an engine that reports every node of its search says less. */
-const MOST_LINES = 100_000;
-const MOST_CHARACTERS = 16 << 20;
-/** Of a foreign line, in a sentence. */
-const MOST_QUOTED = 80;
+/** Lines before a reply; even an engine that reports every node writes fewer. */
+const MAX_LINES = 100_000;
+const MAX_CHARACTERS = 16 << 20;
+/** Characters quoted of an engine's line. */
+const MAX_QUOTED = 80;
 
 export const makeFault = (fault: FaultKind, message: string): EngineFault => ({ fault, message });
 
 /** An engine's line, in quotes. */
-export const quoteLine = (line: string): string => JSON.stringify(truncate(line, MOST_QUOTED));
+export const quoteLine = (line: string): string => JSON.stringify(truncate(line, MAX_QUOTED));
 
 export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnection => {
-  let pipe: EngineProcess | null = null;
-  /** Why the program that ran last is gone. */
-  let gone = "it was not started";
-  let hearLine: (line: string | null) => void = () => {};
-  let hearEnd: () => void = () => {};
+  let engine: EngineProcess | null = null;
+  /** Why the last process is gone. */
+  let exitReason = "the program was not started";
+  let onLine: (line: string | null) => void = () => {};
+  let onExit: () => void = () => {};
   let isClosed = false;
   /** Processes that are exiting. */
   const ending = new Set<Promise<void>>();
 
-  const drop = (isKilled: boolean): void => {
-    const ended = pipe?.end(isKilled);
-    pipe = null;
+  const detach = (isKilled: boolean): void => {
+    const ended = engine?.end(isKilled);
+    engine = null;
     if (ended === undefined) return;
     ending.add(ended);
     void ended.finally(() => ending.delete(ended));
@@ -85,58 +85,58 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
       /** The last unknown line. */
       let noise: string | null = null;
       const withNoise = (message: string): string =>
-        noise === null ? message : `${message}; it said ${quoteLine(noise)}`;
+        noise === null ? message : `${message}; its last line was ${quoteLine(noise)}`;
       const settle = (found: T | EngineFault): void => {
         clearTimer();
-        hearLine = () => {};
-        hearEnd = () => {};
-        if ("fault" in found) drop(true);
+        onLine = () => {};
+        onExit = () => {};
+        if ("fault" in found) detach(true);
         resolve(found);
       };
       const clearTimer = startTimer(milliseconds, () =>
         settle(makeFault("timeout", withNoise(`no ${what} within ${milliseconds} ms`))),
       );
-      hearEnd = () => settle(makeFault("crash", withNoise(gone)));
-      hearLine = (line) => {
+      onExit = () => settle(makeFault("crash", withNoise(exitReason)));
+      onLine = (line) => {
         lines += 1;
         characters += line?.length ?? 0;
-        if (line === null || lines > MOST_LINES || characters > MOST_CHARACTERS) {
-          settle(makeFault("protocol", `it floods its output instead of giving ${what}`));
+        if (line === null || lines > MAX_LINES || characters > MAX_CHARACTERS) {
+          settle(makeFault("protocol", `it floods its output instead of sending a ${what}`));
           return;
         }
         const found = reader(line);
         if (found === "noise") noise = line;
         else if (found !== null) settle(found);
       };
-      if (pipe === null) hearEnd();
+      if (engine === null) onExit();
     });
 
   return {
-    isOpen: () => pipe !== null,
+    isOpen: () => engine !== null,
     open: () => {
       if (isClosed) return;
       const fresh: EngineProcess = open({
         onLine: (text) => {
           // Windows programs end lines with CR LF.
-          if (pipe === fresh) hearLine(text?.endsWith("\r") === true ? text.slice(0, -1) : text);
+          if (engine === fresh) onLine(text?.endsWith("\r") === true ? text.slice(0, -1) : text);
         },
         onExit: (why) => {
-          if (pipe !== fresh) return;
-          gone = why;
-          drop(true);
-          hearEnd();
+          if (engine !== fresh) return;
+          exitReason = why;
+          detach(true);
+          onExit();
         },
       });
-      pipe = fresh;
+      engine = fresh;
     },
-    send: (line) => pipe?.write(line),
+    send: (line) => engine?.write(line),
     waitForReply,
-    close: async (farewell) => {
-      pipe?.write(farewell);
-      gone = "it was told to end";
+    close: async (lastCommand) => {
+      engine?.write(lastCommand);
+      exitReason = "the program was told to end";
       isClosed = true;
-      drop(false);
-      hearEnd();
+      detach(false);
+      onExit();
       await Promise.all(ending);
     },
   };

@@ -84,7 +84,7 @@ test("[TRN-G1] a program that cannot restart is started again, on the same line 
 });
 
 test.each([
-  ["ends", "exit", { fault: "crash", message: "the program ended with status 1" }],
+  ["ends", "exit", { fault: "crash", message: "the program exited with status 1" }],
   ["writes a line beyond all bounds", [null], { fault: "protocol", message: expect.stringContaining("floods") }],
   [
     "floods with lines",
@@ -125,7 +125,7 @@ test.each([
   runOut();
   expect(await moving).toEqual({
     fault: "timeout",
-    message: `no move within 400 ms; it said ${JSON.stringify(answer)}`,
+    message: `no move within 400 ms; its last line was ${JSON.stringify(answer)}`,
   });
 });
 
@@ -158,9 +158,13 @@ test("[TRN-P2] a move off the board is a move, for the rules to refuse", async (
 });
 
 test.each([
-  ["plays on other boards alone", ["ERROR size"], /no answer to START 15 within 9000 ms; it said "ERROR size"/u],
-  ["speaks another language", ["id name x"], /it said "id name x": perhaps it is no Gomocup program/u],
-  ["ends at once", "exit", /ended with status 1/u],
+  [
+    "plays on other boards alone",
+    ["ERROR size"],
+    /no answer to START 15 within 9000 ms; its last line was "ERROR size"/u,
+  ],
+  ["speaks another language", ["id name x"], /its last line was "id name x" \(is it a Gomocup program/u],
+  ["ends at once", "exit", /exited with status 1/u],
 ] as const)("[TRN-P2] a program that %s does not start", async (_name, answer, message) => {
   const { player, runOut } = open(() => answer);
   const starting = player.newGame();
@@ -178,7 +182,7 @@ test("[TRN-P2] a program that neither restarts nor starts again has lost at once
     return [starts === 1 ? "OK" : "ERROR"];
   });
   await player.newGame();
-  expect(await player.newGame()).toEqual({ fault: "start", message: expect.stringContaining("board of 15 by 15") });
+  expect(await player.newGame()).toEqual({ fault: "start", message: expect.stringContaining("15x15 board") });
 });
 
 test("[TRN-P2] a program that says nothing does not start", async () => {

@@ -13,103 +13,105 @@ export interface ProgramConfig {
   readonly startLimit: number;
 }
 
-/** What programs say to people at any time. */
-const REMARK = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
+/** Lines that an engine may send at any time. */
+const MESSAGE = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
 const MOVE = /^(?<x>[+-]?\d{1,6})\s*,\s*(?<y>[+-]?\d{1,6})$/u;
 const SUGGESTION = /^SUGGEST\s+(?<move>\d{1,2}\s*,\s*\d{1,2})$/iu;
 const REFUSAL = /^(?:ERROR|UNKNOWN)\b/iu;
 /** "No limit" in the protocol. */
 const NO_LIMIT = 2_147_483_647;
 
-const isRemark = (line: string): boolean => line === "" || REMARK.test(line);
+const isMessage = (line: string): boolean => line === "" || MESSAGE.test(line);
 
 /** The reply to START or RESTART; ERROR counts only if no INFO is pending that it could refer to. */
 const readOk =
   (canRefuse: boolean): ReplyParser<{ readonly ok: boolean }> =>
   (text) => {
     const line = text.trim();
-    if (isRemark(line)) return null;
+    if (isMessage(line)) return null;
     if (/^OK\b/iu.test(line)) return { ok: true };
     return canRefuse && REFUSAL.test(line) ? { ok: false } : "noise";
   };
 
 export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimit }: ProgramConfig): Player => {
-  const talk = openConnection(host);
-  /** How many stones the program's board has; null when it is to be told all of them. */
+  const connection = openConnection(host);
+  /** Stones on the engine's board; null if it must be sent the whole board. */
   let known: number | null = null;
 
   const ask = async (command: string, canRefuse: boolean): Promise<boolean | EngineFault> => {
-    talk.send(command);
-    const answer = await talk.waitForReply(readOk(canRefuse), startLimit, `answer to ${command}`);
+    connection.send(command);
+    const answer = await connection.waitForReply(readOk(canRefuse), startLimit, `answer to ${command}`);
     return isEngineFault(answer) ? answer : answer.ok;
   };
 
-  const inform = (): void => {
-    talk.send("INFO rule 0");
-    talk.send(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
-    talk.send("INFO timeout_match 0");
-    if (limit.nodes !== null) talk.send(`INFO max_node ${limit.nodes}`);
-    for (const [name, value] of Object.entries(options)) talk.send(`INFO ${name} ${value}`);
+  const sendInfo = (): void => {
+    connection.send("INFO rule 0");
+    connection.send(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
+    connection.send("INFO timeout_match 0");
+    if (limit.nodes !== null) connection.send(`INFO max_node ${limit.nodes}`);
+    for (const [name, value] of Object.entries(options)) connection.send(`INFO ${name} ${value}`);
   };
 
-  /** A new board, in the program that runs or in a new one. */
+  /** A new board, in the running process or in a new one. */
   const begin = async (): Promise<EngineFault | null> => {
-    if (talk.isOpen()) {
+    if (connection.isOpen()) {
       const restarted = await ask("RESTART", true);
       // Not every engine supports RESTART; one that crashed on it is started again.
       if (restarted === true) return null;
     }
-    const isFresh = !talk.isOpen();
+    const isFresh = !connection.isOpen();
     if (isFresh) {
-      talk.open();
+      connection.open();
       // Some engines allocate their tables at START, others forget all INFO then: it is sent before and after.
-      inform();
+      sendInfo();
     }
     const started = await ask(`START ${BOARD_SIZE}`, !isFresh);
     if (started === true) return null;
-    if (started === false) return makeFault("start", `it does not play on a board of ${BOARD_SIZE} by ${BOARD_SIZE}`);
-    return makeFault("start", `${started.message}: perhaps it is no Gomocup program`);
+    if (started === false) return makeFault("start", `it does not support a ${BOARD_SIZE}x${BOARD_SIZE} board`);
+    return makeFault("start", `${started.message} (is it a Gomocup program?)`);
   };
 
   const readMove: ReplyParser<PlayerMove> = (text) => {
     const line = text.trim();
-    if (isRemark(line)) return null;
+    if (isMessage(line)) return null;
     const suggestion = SUGGESTION.exec(line)?.groups?.["move"];
     if (suggestion !== undefined) {
-      talk.send(`PLAY ${suggestion}`);
+      connection.send(`PLAY ${suggestion}`);
       return null;
     }
     const found = MOVE.exec(line)?.groups;
     return found === undefined ? "noise" : { x: Number(found["x"]), y: Number(found["y"]), winRate: null };
   };
 
-  const tellBoard = (moves: MoveRequest["moves"]): void => {
+  const sendBoard = (moves: MoveRequest["moves"]): void => {
     if (moves.length === 0) {
-      talk.send("BEGIN");
+      connection.send("BEGIN");
       return;
     }
-    talk.send("BOARD");
+    connection.send("BOARD");
     // The last stone is the opponent's (2).
-    for (const [index, { x, y }] of moves.entries()) talk.send(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
-    talk.send("DONE");
+    for (const [index, { x, y }] of moves.entries())
+      connection.send(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
+    connection.send("DONE");
   };
 
   return {
     newGame: async () => {
       known = null;
       const fault = await begin();
-      if (fault === null) inform();
+      if (fault === null) sendInfo();
       return fault;
     },
     move: async ({ moves }) => {
-      talk.send(`INFO time_left ${NO_LIMIT}`);
+      connection.send(`INFO time_left ${NO_LIMIT}`);
       const last = moves.at(-1);
-      if (known !== null && known === moves.length - 1 && last !== undefined) talk.send(`TURN ${last.x},${last.y}`);
-      else tellBoard(moves);
-      const answer = await talk.waitForReply(readMove, moveTimeout(limit), "move");
+      if (known !== null && known === moves.length - 1 && last !== undefined)
+        connection.send(`TURN ${last.x},${last.y}`);
+      else sendBoard(moves);
+      const answer = await connection.waitForReply(readMove, moveTimeout(limit), "move");
       known = isEngineFault(answer) ? null : moves.length + 1;
       return answer;
     },
-    close: () => talk.close("END"),
+    close: () => connection.close("END"),
   };
 };

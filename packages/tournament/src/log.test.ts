@@ -24,7 +24,7 @@ const result = (number: number): GameResult => ({
   white: "b",
   winner: "white",
   reason: "crash",
-  message: "the program ended with status 1",
+  message: "the program exited with status 1",
   stones: 12,
   milliseconds: 34,
 });
@@ -56,11 +56,11 @@ test.each([
   [
     "two of one name",
     makeLogLine({ ...tournament, engines: [tournament.engines[0], tournament.engines[0]] as never }),
-    /two engines have one name/u,
+    /two engines have the same name/u,
   ],
   ["junk inside", log.replace('{"number":0', "x"), /line 2 is not JSON/u],
   ["a field too much", log.replace('"stones"', '"x":1,"stones"'), /line 2: The result is not well-formed/u],
-  ["a game twice", log + makeLogLine(result(3)), /line 4: game 3 is there already/u],
+  ["a game twice", log + makeLogLine(result(3)), /line 4: game 3 has a result already/u],
 ])("[TRN-L2] refuses %s", (_name, text, fault) => {
   expect(parseLog(text)).toEqual({ fault: expect.stringMatching(fault) });
 });

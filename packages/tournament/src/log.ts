@@ -12,7 +12,7 @@ export const MAX_OPENINGS = 500_000;
 /** Every opening is a JSON value; 10,000 more are enough for all engines and their options. */
 const LIMITS = { depth: 8, values: MAX_OPENINGS + 10_000, text: 4096 };
 
-const positive = v.pipe(countSchema, v.minValue(1, "a whole number from 1 is needed"));
+const positive = v.pipe(countSchema, v.minValue(1, "expected a whole number from 1"));
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const text = v.pipe(v.string(), v.maxLength(4096));
 
@@ -49,9 +49,12 @@ const tournamentSchema = v.strictObject({
   format: v.literal(LOG_FORMAT),
   engines: v.pipe(
     v.array(engineSchema),
-    v.minLength(2, "at least two engines are needed"),
-    v.maxLength(100, "at most 100 engines are allowed"),
-    v.check((engines) => new Set(engines.map(({ name }) => name)).size === engines.length, "two engines have one name"),
+    v.minLength(2, "expected at least two engines"),
+    v.maxLength(100, "expected at most 100 engines"),
+    v.check(
+      (engines) => new Set(engines.map(({ name }) => name)).size === engines.length,
+      "two engines have the same name",
+    ),
   ),
   pairing: v.picklist(PAIRINGS),
   rounds: positive,
@@ -113,7 +116,7 @@ export const parseLog = (log: string): TournamentLog | LogFault => {
     const result = parseLine(gameResultSchema, line, "result");
     if (result === null) return { fault: `line ${index + 2} is not JSON` };
     if (isRejection(result)) return { fault: `line ${index + 2}: ${result.message}` };
-    if (results.has(result.number)) return { fault: `line ${index + 2}: game ${result.number} is there already` };
+    if (results.has(result.number)) return { fault: `line ${index + 2}: game ${result.number} has a result already` };
     results.set(result.number, result);
   }
   return { tournament, results, length };

@@ -26,15 +26,15 @@ test("[TRN-O1] what is written is read back", () => {
 });
 
 test.each([
-  ["neither kind", "h8 i9\nhello\n", /^line 2: neither points/u],
-  ["both kinds in a line", "h8 1,1\n", /^line 1: neither points/u],
-  ["a point off the board", "h8 p3\n", /^line 1: stone 2 is off the board/u],
+  ["neither kind", "h8 i9\nhello\n", /^line 2: expected points/u],
+  ["both kinds in a line", "h8 1,1\n", /^line 1: expected points/u],
+  ["a point off the board", "h8 p3\n", /^line 1: stone 2 is off the 15x15 board/u],
   ["row 16", "a16\n", /^line 1: stone 1 is off/u],
   ["row 0", "a0\n", /^line 1: stone 1 is off/u],
   ["an offset off the board", "# x\n0,0,8,0\n", /^line 2: stone 2 is off/u],
   ["two stones on a point", "h8 g7 h8\n", /^line 1: there are two stones on H8/u],
   ["an x without a y", "0,0,1\n", /^line 1: the last x has no y/u],
-  ["no openings", "# nothing\n\n", /^it has no openings/u],
+  ["no openings", "# nothing\n\n", /^the file has no openings/u],
 ])("[TRN-O2] refuses %s, with the line", (_name, text, fault) => {
   expect(parseOpenings(text)).toEqual({ fault: expect.stringMatching(fault) });
 });

@@ -4,8 +4,8 @@ import { isInside, pointName, type Point } from "@tengen/stones";
 
 export const BOARD_SIZE = 15;
 const CENTRE = 7;
-/** Far more than anybody opens with. */
-const MOST_STONES = 100;
+/** Far longer than any real opening. */
+const MAX_STONES = 100;
 
 /** Stones in order of play. */
 export type Opening = readonly Point[];
@@ -37,11 +37,11 @@ const parseOffsets = (text: string): Opening | null => {
 
 const findFault = (stones: Opening): string | null => {
   const outside = stones.findIndex((stone) => !isInside(BOARD_SIZE, stone));
-  if (outside !== -1) return `stone ${outside + 1} is off the board of ${BOARD_SIZE} by ${BOARD_SIZE}`;
+  if (outside !== -1) return `stone ${outside + 1} is off the ${BOARD_SIZE}x${BOARD_SIZE} board`;
   const names = stones.map((stone) => pointName(BOARD_SIZE, stone));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) return `there are two stones on ${twice}`;
-  return stones.length > MOST_STONES ? `an opening has at most ${MOST_STONES} stones` : null;
+  return stones.length > MAX_STONES ? `an opening has at most ${MAX_STONES} stones` : null;
 };
 
 /** One opening, in either notation. */
@@ -50,7 +50,7 @@ export const parseOpening = (text: string): Opening | OpeningsFault => {
   const stones = NAMES.test(line) ? parseNames(line) : OFFSETS.test(line) ? parseOffsets(line) : undefined;
   if (stones === null) return { fault: "the last x has no y" };
   if (stones === undefined) {
-    return { fault: "neither points such as h8 i9 g7, nor offsets from the centre such as 0,0,1,1,-1,2" };
+    return { fault: "expected points such as h8 i9 g7, or offsets from the centre such as 0,0,1,1,-1,2" };
   }
   const fault = findFault(stones);
   return fault === null ? stones : { fault };
@@ -65,13 +65,13 @@ export const parseOpenings = (text: string): readonly Opening[] | OpeningsFault 
     .replace(/^\u{FEFF}/u, "")
     .split(/\r?\n/u)
     .entries()) {
-    const said = line.replace(/#.*/u, "").trim();
-    if (said === "") continue;
-    const opening = parseOpening(said);
+    const content = line.replace(/#.*/u, "").trim();
+    if (content === "") continue;
+    const opening = parseOpening(content);
     if (isOpeningsFault(opening)) return { fault: `line ${index + 1}: ${opening.fault}` };
     openings.push(opening);
   }
-  return openings.length === 0 ? { fault: "it has no openings" } : openings;
+  return openings.length === 0 ? { fault: "the file has no openings" } : openings;
 };
 
 /** As points; `parseOpening` is the inverse. */

@@ -35,7 +35,7 @@ export interface Player {
   /** Prepares for a new game; starts the engine if it is not running. */
   readonly newGame: () => Promise<EngineFault | null>;
   /** Never rejects. The move is not validated: an engine may answer anything. */
-  readonly move: (situation: MoveRequest) => Promise<PlayerMove | EngineFault>;
+  readonly move: (request: MoveRequest) => Promise<PlayerMove | EngineFault>;
   /** Ends the engine; a pending move resolves to a fault. */
   readonly close: () => Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface Rating {
 
 /** Elo per unit of log-odds. */
 const ELO_PER_LOGIT = 400 / Math.LN10;
-const STEPS = 200;
+const MAX_STEPS = 200;
 const PRECISION = 1e-10;
 
 type Matrix = readonly (readonly number[])[];
@@ -61,15 +61,15 @@ const pointsOf = ({ pairs }: Encounter): number =>
 /** By engine, whom it has scored against; reversed, who has scored against it. */
 const listScored = (
   count: number,
-  meetings: readonly Encounter[],
-  isTurned: boolean,
+  encounters: readonly Encounter[],
+  isReversed: boolean,
 ): readonly (readonly number[])[] => {
   const scored: number[][] = Array.from({ length: count }, () => []);
-  for (const meeting of meetings) {
-    const { first, second } = meeting;
-    const points = pointsOf(meeting);
-    if (points > 0) scored[isTurned ? second : first]?.push(isTurned ? first : second);
-    if (points < pairsOf(meeting)) scored[isTurned ? first : second]?.push(isTurned ? second : first);
+  for (const encounter of encounters) {
+    const { first, second } = encounter;
+    const points = pointsOf(encounter);
+    if (points > 0) scored[isReversed ? second : first]?.push(isReversed ? first : second);
+    if (points < pairsOf(encounter)) scored[isReversed ? first : second]?.push(isReversed ? second : first);
   }
   return scored;
 };
@@ -82,22 +82,22 @@ const reachable = (from: number, scored: readonly (readonly number[])[]): Readon
 };
 
 /** Finite ratings exist only if the graph of scores is strongly connected. */
-const isConnected = (count: number, players: readonly number[], meetings: readonly Encounter[]): boolean =>
+const isConnected = (count: number, players: readonly number[], encounters: readonly Encounter[]): boolean =>
   [false, true].every(
-    (isTurned) => reachable(players[0] ?? 0, listScored(count, meetings, isTurned)).size === players.length,
+    (isReversed) => reachable(players[0] ?? 0, listScored(count, encounters, isReversed)).size === players.length,
   );
 
-const soften = (meeting: Encounter): Encounter => ({
-  ...meeting,
-  pairs: meeting.pairs.with(2, (meeting.pairs[2] ?? 0) + 1) as unknown as PairCounts,
+const addPrior = (encounter: Encounter): Encounter => ({
+  ...encounter,
+  pairs: encounter.pairs.with(2, (encounter.pairs[2] ?? 0) + 1) as unknown as PairCounts,
 });
 
 /** Gradient and Hessian of the log-likelihood, and the outer product of the gradients of single pairs. */
-const differentiate = (logits: readonly number[], meetings: readonly Encounter[]) => {
+const differentiate = (logits: readonly number[], encounters: readonly Encounter[]) => {
   const size = logits.length;
   const zeroes = (): number[][] => Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
-  const slope = Array.from({ length: size }, () => 0);
-  const [curvature, scatter] = [zeroes(), zeroes()];
+  const gradient = Array.from({ length: size }, () => 0);
+  const [hessian, outerProduct] = [zeroes(), zeroes()];
   const addTo = (matrix: number[][], a: number, b: number, value: number): void => {
     for (const [row, column, sign] of [
       [a, a, 1],
@@ -109,28 +109,31 @@ const differentiate = (logits: readonly number[], meetings: readonly Encounter[]
       cells[column] = (cells[column] ?? 0) + sign * value;
     }
   };
-  for (const meeting of meetings) {
-    const { first, second, pairs } = meeting;
+  for (const encounter of encounters) {
+    const { first, second, pairs } = encounter;
     const expected = expectedScore(((logits[first] ?? 0) - (logits[second] ?? 0)) * ELO_PER_LOGIT);
-    const surplus = pointsOf(meeting) - pairsOf(meeting) * expected;
-    slope[first] = (slope[first] ?? 0) + surplus;
-    slope[second] = (slope[second] ?? 0) - surplus;
-    addTo(curvature, first, second, pairsOf(meeting) * expected * (1 - expected));
-    const scattered = pairs.reduce((sum, count, index) => sum + count * ((PAIR_SCORES[index] ?? 0) - expected) ** 2, 0);
-    addTo(scatter, first, second, scattered);
+    const residual = pointsOf(encounter) - pairsOf(encounter) * expected;
+    gradient[first] = (gradient[first] ?? 0) + residual;
+    gradient[second] = (gradient[second] ?? 0) - residual;
+    addTo(hessian, first, second, pairsOf(encounter) * expected * (1 - expected));
+    const squaredError = pairs.reduce(
+      (sum, count, index) => sum + count * ((PAIR_SCORES[index] ?? 0) - expected) ** 2,
+      0,
+    );
+    addTo(outerProduct, first, second, squaredError);
   }
   // Only differences matter: fixing the mean makes the matrix regular.
-  const pinned = curvature.map((row) => row.map((value) => value + 1 / size));
-  return { slope, curvature: pinned, scatter };
+  const pinned = hessian.map((row) => row.map((value) => value + 1 / size));
+  return { gradient, hessian: pinned, outerProduct };
 };
 
-const rateConnected = (count: number, meetings: readonly Encounter[]): readonly Rating[] => {
+const rateConnected = (count: number, encounters: readonly Encounter[]): readonly Rating[] => {
   let logits: readonly number[] = Array.from({ length: count }, () => 0);
-  for (let step = 0; step < STEPS; step += 1) {
-    const { slope, curvature } = differentiate(logits, meetings);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const { gradient, hessian } = differentiate(logits, encounters);
     const change = solve(
-      curvature,
-      slope.map((value) => [value]),
+      hessian,
+      gradient.map((value) => [value]),
     ).map(([value = 0]) => value);
     const longest = Math.max(...change.map(Math.abs));
     // A long Newton step may overshoot. The log-likelihood is concave, so a shorter step is safe.
@@ -138,10 +141,10 @@ const rateConnected = (count: number, meetings: readonly Encounter[]): readonly 
     logits = logits.map((value, index) => value + scale * (change[index] ?? 0));
     if (longest < PRECISION) break;
   }
-  const { curvature, scatter } = differentiate(logits, meetings);
-  const half = solve(curvature, scatter);
+  const { hessian, outerProduct } = differentiate(logits, encounters);
+  const half = solve(hessian, outerProduct);
   const transposed = half.map((row, index) => row.map((_, at) => half[at]?.[index] ?? 0));
-  const covariance = solve(curvature, transposed);
+  const covariance = solve(hessian, transposed);
   const mean = logits.reduce((sum, value) => sum + value, 0) / count;
   return logits.map((value, index) => {
     const variance = covariance[index]?.[index] ?? 0;
@@ -153,18 +156,18 @@ const rateConnected = (count: number, meetings: readonly Encounter[]): readonly 
 };
 
 /** The ratings of `count` engines. Engines without a pair, or not connected to the first engine with one, get null. */
-export const ratePool = (count: number, meetings: readonly Encounter[]): Ratings => {
-  const played = meetings.filter((meeting) => pairsOf(meeting) > 0);
-  const softened = played.map(soften);
+export const ratePool = (count: number, encounters: readonly Encounter[]): Ratings => {
+  const played = encounters.filter((encounter) => pairsOf(encounter) > 0);
+  const withPrior = played.map(addPrior);
   const start = played[0]?.first;
   const players =
-    start === undefined ? [] : [...reachable(start, listScored(count, softened, false))].toSorted((a, b) => a - b);
+    start === undefined ? [] : [...reachable(start, listScored(count, withPrior, false))].toSorted((a, b) => a - b);
   const hasPrior = players.length > 0 && !isConnected(count, players, played);
   /** By engine: its index among the rated ones. */
   const places = new Map(players.map((player, place) => [player, place]));
-  const inside = (hasPrior ? softened : played).flatMap((meeting) => {
-    const [first, second] = [places.get(meeting.first), places.get(meeting.second)];
-    return first === undefined || second === undefined ? [] : [{ ...meeting, first, second }];
+  const inside = (hasPrior ? withPrior : played).flatMap((encounter) => {
+    const [first, second] = [places.get(encounter.first), places.get(encounter.second)];
+    return first === undefined || second === undefined ? [] : [{ ...encounter, first, second }];
   });
   const rated = players.length === 0 ? [] : rateConnected(players.length, inside);
   const ratings = Array.from({ length: count }, (_, engine) => rated[places.get(engine) ?? -1] ?? null);

@@ -45,16 +45,16 @@ export interface Schedule {
  * Games are computed on demand: a schedule of a million rounds takes no memory.
  */
 export const openSchedule = ({ engines, pairing, rounds, openings }: ScheduleConfig): Schedule => {
-  const meetings = listEncounters(engines, pairing);
-  const total = 2 * rounds * meetings.length;
+  const encounters = listEncounters(engines, pairing);
+  const total = 2 * rounds * encounters.length;
   return {
     total,
     game: (number) => {
       if (!Number.isInteger(number) || number < 0 || number >= total) return undefined;
       const pair = Math.floor(number / 2);
-      const [first, second] = meetings[pair % meetings.length] ?? [0, 0];
+      const [first, second] = encounters[pair % encounters.length] ?? [0, 0];
       const [black, white] = number % 2 === 0 ? [first, second] : [second, first];
-      const round = Math.floor(pair / meetings.length);
+      const round = Math.floor(pair / encounters.length);
       return { number, pair, round, opening: round % openings, black, white };
     },
   };

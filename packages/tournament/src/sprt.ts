@@ -23,8 +23,8 @@ export interface SprtState {
   readonly decision: SprtDecision;
 }
 
-/** In place of a result that has not come up, so that nothing is held to be impossible. */
-const UNSEEN = 1e-3;
+/** The count of a result that has not occurred, so that none is impossible. */
+const UNSEEN_COUNT = 1e-3;
 
 /**
  * The maximum-likelihood distribution with a given mean: each frequency is divided by 1 + t * (score - mean), where t is
@@ -51,7 +51,7 @@ const fitMean = (frequencies: readonly number[], mean: number): readonly number[
 /** log(likelihood under elo1 / likelihood under elo0); 0 without pairs. */
 export const logLikelihoodRatio = (counts: PairCounts, elo0: number, elo1: number): number => {
   if (countPairs(counts) === 0) return 0;
-  const seen = counts.map((count) => (count === 0 ? UNSEEN : count));
+  const seen = counts.map((count) => (count === 0 ? UNSEEN_COUNT : count));
   const total = seen.reduce((sum, count) => sum + count, 0);
   const frequencies = seen.map((count) => count / total);
   const under0 = fitMean(frequencies, expectedScore(elo0));

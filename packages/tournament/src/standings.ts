@@ -66,7 +66,7 @@ const scoreOf = ({ games, wins, draws, losses }: Counts): Score => ({
 /** Black's points in a game. */
 const blackPoints = ({ winner }: GameResult): number => (winner === "black" ? 1 : winner === null ? 0.5 : 0);
 
-const meetingKey = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
+const encounterKey = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
 
 /** Counts results as they arrive. Adding one takes constant time; only `standings` computes ratings. */
 export interface Tally {
@@ -79,22 +79,22 @@ export interface Tally {
   readonly standings: () => Standings;
 }
 
-export const openTally = (setting: ScheduleConfig): Tally => {
-  const { engines } = setting;
-  const schedule = openSchedule(setting);
+export const openTally = (config: ScheduleConfig): Tally => {
+  const { engines } = config;
+  const schedule = openSchedule(config);
   const counted = new Set<number>();
   /** By pair: the first engine's points in the one game that has finished. */
   const halves = new Map<number, number>();
   const engineCounts = Array.from({ length: engines }, () => ({ ...NO_GAMES, faults: 0 }));
-  const meetingCounts = new Map(
-    listEncounters(engines, setting.pairing).map(([first, second]) => [
-      meetingKey(first, second),
+  const encounterCounts = new Map(
+    listEncounters(engines, config.pairing).map(([first, second]) => [
+      encounterKey(first, second),
       { first, second, ...NO_GAMES, pairs: NO_PAIRS },
     ]),
   );
 
   const encounters = (): readonly EncounterStanding[] =>
-    [...meetingCounts.values()].map(({ first, second, pairs, ...counts }) => ({
+    [...encounterCounts.values()].map(({ first, second, pairs, ...counts }) => ({
       first,
       second,
       ...scoreOf(counts),
@@ -111,30 +111,30 @@ export const openTally = (setting: ScheduleConfig): Tally => {
       counted.add(game.number);
       const { black, white, pair } = game;
       const points = blackPoints(result);
-      const [forBlack, forWhite, meeting] = [
+      const [forBlack, forWhite, encounter] = [
         engineCounts[black],
         engineCounts[white],
-        meetingCounts.get(meetingKey(black, white)),
+        encounterCounts.get(encounterKey(black, white)),
       ];
-      if (forBlack === undefined || forWhite === undefined || meeting === undefined) {
+      if (forBlack === undefined || forWhite === undefined || encounter === undefined) {
         throw new Error(`game ${game.number} has no engines`);
       }
       count(forBlack, points);
       count(forWhite, 1 - points);
       if (isFaultReason(result.reason)) (result.winner === "black" ? forWhite : forBlack).faults += 1;
-      const forFirst = black === meeting.first ? points : 1 - points;
-      count(meeting, forFirst);
+      const forFirst = black === encounter.first ? points : 1 - points;
+      count(encounter, forFirst);
       const half = halves.get(pair);
       if (half === undefined) {
         halves.set(pair, forFirst);
         return;
       }
       halves.delete(pair);
-      meeting.pairs = addPair(meeting.pairs, half + forFirst);
+      encounter.pairs = addPair(encounter.pairs, half + forFirst);
     },
     standings: () => {
-      const met = encounters();
-      const { ratings, hasPrior } = ratePool(engines, met);
+      const played = encounters();
+      const { ratings, hasPrior } = ratePool(engines, played);
       const standings = engineCounts.map(({ faults, ...counts }, engine): EngineStanding => ({
         engine,
         ...scoreOf(counts),
@@ -146,7 +146,7 @@ export const openTally = (setting: ScheduleConfig): Tally => {
       const share = ({ points, games }: Score): number => (games === 0 ? 0 : points / games);
       return {
         engines: standings.toSorted((a, b) => ratingOf(b) - ratingOf(a) || share(b) - share(a) || a.engine - b.engine),
-        encounters: met,
+        encounters: played,
         hasPrior,
       };
     },

@@ -73,7 +73,7 @@ test.each([
 test.each([
   ["has no move", ["bestmove none"], { fault: "protocol", message: expect.stringContaining("bestmove none") }],
   ["complains", ["info string error no"], { fault: "protocol", message: expect.stringContaining('"no"') }],
-  ["ends", "exit", { fault: "crash", message: "the program ended with status 1" }],
+  ["ends", "exit", { fault: "crash", message: "the program exited with status 1" }],
 ] as const)("[TRN-G2] [TRN-P2] a program that %s has lost", async (_name, answer, fault) => {
   const { player, said } = open((line, start) => (line.startsWith("go") ? answer : obey(line, start)));
   await player.newGame();
@@ -89,7 +89,7 @@ test("[TRN-G2] [TRN-P2] a program that ends, or refuses an option, does not star
   const { player } = open((line, start) =>
     line.startsWith("setoption") ? ["info string error x"] : obey(line, start),
   );
-  expect(await player.newGame()).toEqual({ fault: "start", message: 'it complains: "x"' });
+  expect(await player.newGame()).toEqual({ fault: "start", message: 'it reports an error: "x"' });
 });
 
 test("[TRN-G2] [TRN-G3] noise and the line ends of Windows are passed over; where no answer comes, it is told of", async () => {
@@ -106,5 +106,5 @@ test("[TRN-G2] [TRN-G3] noise and the line ends of Windows are passed over; wher
   const moving = player.move({ match, moves: [] });
   await settle();
   runOut();
-  expect(await moving).toEqual({ fault: "timeout", message: 'no move within 400 ms; it said "hm"' });
+  expect(await moving).toEqual({ fault: "timeout", message: 'no move within 400 ms; its last line was "hm"' });
 });

@@ -28,7 +28,7 @@ export const openFakeProgram = (script: Script): FakeProgram => {
         said.push(line);
         const answer = script(line, start);
         queueMicrotask(() => {
-          if (answer === "exit") events.onExit("the program ended with status 1");
+          if (answer === "exit") events.onExit("the program exited with status 1");
           else for (const text of answer) events.onLine(text);
         });
       },

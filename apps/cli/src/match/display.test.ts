@@ -83,8 +83,8 @@ test("[CLI-M1] [CLI-V2] elsewhere a line for each game, and no control character
   expect(shown.split("\n")).toEqual([
     "0 of 4",
     "game 1: one - two\\u{1b}[2K 1-0, five, 9 stones; 1 of 4",
-    "game 2: two\\u{1b}[2K - one 0-1, five, 9 stones; 2 of 4; no Elo for a clean sweep",
-    "game 3: one - two\\u{1b}[2K 1-0, crash (gone\\u{1b}[2K), 9 stones; 3 of 4; no Elo for a clean sweep",
+    "game 2: two\\u{1b}[2K - one 0-1, five, 9 stones; 2 of 4; no Elo (all games won by one side)",
+    "game 3: one - two\\u{1b}[2K 1-0, crash (gone\\u{1b}[2K), 9 stones; 3 of 4; no Elo (all games won by one side)",
     "",
   ]);
 });

@@ -6,10 +6,10 @@ import { describeElo, describeGame, describeSprt, makeStandingsTable } from "./r
 import type { TournamentProgress } from "./run.ts";
 
 const WIDTH = 30;
-/** Milliseconds between two drawings. */
-const DRAW_EVERY = 250;
-/** Ratings of many engines take time: of all there is, at most a part in so many. */
-const MOST_SHARE = 20;
+/** Minimum milliseconds between two redraws. */
+const REDRAW_INTERVAL_MS = 250;
+/** Computing ratings takes time: at most 1/20 of the total. */
+const MIN_IDLE_FACTOR = 20;
 
 export interface Display {
   readonly show: (progress: TournamentProgress, result: GameResult | null) => void;
@@ -17,11 +17,12 @@ export interface Display {
   readonly end: () => void;
 }
 
-/** A terminal that does not know its size says 0. */
-const sizeOf = (said: number | undefined): number => (said === undefined || said === 0 ? Infinity : said);
+/** A terminal of unknown size reports 0. */
+const sizeOf = (reported: number | undefined): number =>
+  reported === undefined || reported === 0 ? Infinity : reported;
 
-const describeLead = ({ estimate, sprt }: TournamentProgress, sprtSetting: SprtConfig | null): string => {
-  if (sprt !== null && sprtSetting !== null) return `; ${describeSprt(sprtSetting, sprt)}`;
+const describeLead = ({ estimate, sprt }: TournamentProgress, sprtConfig: SprtConfig | null): string => {
+  if (sprt !== null && sprtConfig !== null) return `; ${describeSprt(sprtConfig, sprt)}`;
   return estimate === null ? "" : `; ${describeElo(estimate)}`;
 };
 
@@ -61,7 +62,7 @@ const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtConfig
     stderr.write(`${drawn === 0 ? "" : `\u001B[${drawn}A\r`}\u001B[J${fitting.join("\n")}\n`);
     drawn = fitting.length;
     const now = performance.now();
-    drawAt = now + Math.max(DRAW_EVERY, MOST_SHARE * (now - started));
+    drawAt = now + Math.max(REDRAW_INTERVAL_MS, MIN_IDLE_FACTOR * (now - started));
   };
 
   return {

@@ -5,8 +5,8 @@ import { createLineSplitter, MAX_PROTOCOL_BYTES } from "../lines.ts";
 import { startTimer, startDeadlineTimer } from "../timer.ts";
 import { openStderrLog } from "./stderr-log.ts";
 
-/** How long a program that was told to end may take for it, in milliseconds. */
-const FAREWELL = 1000;
+/** Milliseconds for an engine to exit by itself. */
+const EXIT_TIMEOUT_MS = 1000;
 
 /** A kill function for each running process. */
 const running = new Set<() => void>();
@@ -17,7 +17,7 @@ export const killEngines = (): void => {
 };
 
 const describeExit = (code: number | null, signal: NodeJS.Signals | null): string =>
-  signal === null ? `the program ended with status ${code}` : `the program was ended by ${signal}`;
+  signal === null ? `the program exited with status ${code}` : `the program was killed by ${signal}`;
 
 const openProcess = (
   { command: [program = "", ...args], folder }: Extract<EngineConfig, { readonly kind: "program" }>,
@@ -26,7 +26,7 @@ const openProcess = (
 ): EngineProcess => {
   // In its own process group: Ctrl-C reaches only us, and its child processes are killed with it.
   const child = spawn(program, args, { cwd: folder, stdio: "pipe", detached: true });
-  const complaints = openStderrLog(file);
+  const stderrLog = openStderrLog(file);
   let isGone = false;
   const { promise: whenGone, resolve } = Promise.withResolvers<void>();
   /** Kills the rest of the group, even if the program itself is gone. */
@@ -41,16 +41,16 @@ const openProcess = (
   const kill = (): void => {
     if (isGone) return;
     killGroup();
-    complaints.flush();
+    stderrLog.flush();
     // A grandchild in another group may hold the pipes open forever.
     child.stdout.destroy();
     child.stderr.destroy();
   };
-  const leave = (why: string): void => {
+  const exit = (why: string): void => {
     if (isGone) return;
     isGone = true;
     running.delete(kill);
-    complaints.flush();
+    stderrLog.flush();
     onExit(why);
     resolve();
   };
@@ -58,16 +58,16 @@ const openProcess = (
   const lines = createLineSplitter(MAX_PROTOCOL_BYTES, { fatal: false });
   child.stdout.on("data", (bytes: Uint8Array) => lines.push(bytes).forEach((text) => onLine(text)));
   // Always read, so that a program with much output does not block.
-  child.stderr.on("data", complaints.write);
+  child.stderr.on("data", stderrLog.write);
   // Writing to a dead process is reported by its exit.
   child.stdin.on("error", () => {});
-  child.on("error", (error) => leave(`the program cannot be run: ${error.message}`));
+  child.on("error", (error) => exit(`the program cannot be run: ${error.message}`));
   child.on("exit", () => {
     killGroup();
-    startTimer(FAREWELL, kill);
+    startTimer(EXIT_TIMEOUT_MS, kill);
   });
   // After all of its output.
-  child.on("close", (code, signal) => leave(describeExit(code, signal)));
+  child.on("close", (code, signal) => exit(describeExit(code, signal)));
   return {
     write: (text) => {
       if (child.stdin.writable) child.stdin.write(`${text}\n`);
@@ -75,7 +75,7 @@ const openProcess = (
     end: async (isKilled) => {
       if (isKilled) kill();
       child.stdin.end();
-      const clearTimer = startTimer(FAREWELL, kill);
+      const clearTimer = startTimer(EXIT_TIMEOUT_MS, kill);
       await whenGone;
       clearTimer();
     },
@@ -84,6 +84,6 @@ const openProcess = (
 
 /** `file` receives the program's stderr. */
 export const makeProcessHost = (
-  setting: Extract<EngineConfig, { readonly kind: "program" }>,
+  config: Extract<EngineConfig, { readonly kind: "program" }>,
   file: string,
-): ProcessHost => ({ open: (events) => openProcess(setting, file, events), startTimer: startDeadlineTimer });
+): ProcessHost => ({ open: (events) => openProcess(config, file, events), startTimer: startDeadlineTimer });

@@ -22,7 +22,7 @@ const withFiles = <T>(folder: string, act: () => T): T => {
     return act();
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`the folder ${folder} cannot be used: ${describeError(error)}`);
+    throw new UserError(`cannot use the directory ${folder}: ${describeError(error)}`);
   }
 };
 
@@ -45,7 +45,7 @@ const lock = (folder: string): (() => void) => {
     const owner = Number(fs.readFileSync(file, "utf8"));
     if (Number.isInteger(owner) && owner > 0 && owner !== process.pid && isAlive(owner)) {
       throw new UserError(
-        `another run (process ${owner}) plays in ${folder}. If that is not so, delete ${file} and try again.`,
+        `another run (process ${owner}) uses ${folder}. If it is not running, delete ${file} and try again.`,
       );
     }
     // The owner was killed.
@@ -87,7 +87,7 @@ export const createFolder = (folder: string): TournamentFolder & { readonly begi
     const log = path.join(folder, LOG);
     if (fs.existsSync(log)) {
       throw new UserError(
-        `there is a tournament in ${folder} already. Go on with it: tengen match --resume ${folder}; or name another folder with --out.`,
+        `${folder} already has a tournament. Continue it with tengen match --resume ${folder}, or choose another directory with --out.`,
       );
     }
     fs.mkdirSync(folder, { recursive: true });
@@ -105,12 +105,12 @@ export const createFolder = (folder: string): TournamentFolder & { readonly begi
 export const resumeFolder = (folder: string): TournamentFolder & { readonly log: TournamentLog } =>
   withFiles(folder, () => {
     const file = path.join(folder, LOG);
-    if (!fs.existsSync(file)) throw new UserError(`there is no tournament in ${folder}: ${file} does not exist`);
+    if (!fs.existsSync(file)) throw new UserError(`${folder} has no tournament: ${file} does not exist`);
     const opened = openWithLog(folder);
     try {
       const text = fs.readFileSync(file, "utf8");
       const log = parseLog(text);
-      if ("fault" in log) throw new UserError(`${file} is no log of a tournament: ${log.fault}`);
+      if ("fault" in log) throw new UserError(`${file} is not a valid tournament log: ${log.fault}`);
       if (log.length < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, log.length)));
       return { ...opened, log };
     } catch (error) {

@@ -80,7 +80,7 @@ test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstabl
   expect(status).toBe(0);
   expect(stdout).toMatch(/^searcher +~?[+-]\d+/mu);
   expect(stdout).toMatch(/^\d row-14 .*\d\/2/mu);
-  expect(stdout).toMatch(/^searcher against Greedy: \+\d =\d -\d/mu);
+  expect(stdout).toMatch(/^searcher vs Greedy: \+\d =\d -\d/mu);
   const results = readLog(out);
   expect(results.filter(({ reason }) => reason !== "five" && reason !== "board-full")).toEqual([]);
   for (const file of fs.readdirSync(path.join(out, "games"))) {
@@ -125,11 +125,11 @@ test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with
   };
   const reasons = new Map(report.faults.map(({ engine, reason, message }) => [engine, `${reason}: ${message}`]));
   expect(report.faults).toHaveLength(14);
-  expect(reasons.get("crash")).toBe("crash: the program ended with status 3");
+  expect(reasons.get("crash")).toBe("crash: the program exited with status 3");
   expect(reasons.get("hang")).toBe("timeout: no move within 3000 ms");
   expect(reasons.get("late")).toBe("timeout: no move within 3000 ms");
   expect(reasons.get("illegal")).toMatch(/^illegal: There is a stone on/u);
-  expect(reasons.get("garbage")).toBe('timeout: no move within 3000 ms; it said "banana"');
+  expect(reasons.get("garbage")).toBe('timeout: no move within 3000 ms; its last line was "banana"');
   expect(reasons.get("flood")).toMatch(/^protocol: it floods/u);
   expect(reasons.get("endless-line")).toMatch(/^timeout: no move within 3000 ms/u);
   expect(report.engines.find(({ name }) => name === "row")).toMatchObject({ wins: 14, losses: 0, faults: 0 });
@@ -173,7 +173,7 @@ test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is pla
     child.kill("SIGSTOP");
     // A second run in the same folder is refused while the first one plays.
     if (from === 0) {
-      expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) plays in ${out}`);
+      expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) uses ${out}`);
     }
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -213,9 +213,9 @@ test("[CLI-M5] Ctrl-C ends neatly, with the standing so far and the way to go on
   while (!complained.includes("game 2:")) await setTimeout(20);
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([130, null]);
-  expect(said).toMatch(/^a against b: /mu);
+  expect(said).toMatch(/^a vs b: /mu);
   expect(said).toMatch(/\d of 1000 games/u);
-  expect(complained).toContain(`to go on: tengen match --resume ${out}`);
+  expect(complained).toContain(`to continue: tengen match --resume ${out}`);
   expect(pidsOf(out).filter(isAlive)).toEqual([]);
 });
 
@@ -232,7 +232,7 @@ test("[CLI-M5] Ctrl-C twice ends at once, and leaves neither a program nor the l
     const file = path.join(out, "engines", "deaf-1.stderr.txt");
     while (!fs.existsSync(file) || !fs.readFileSync(file, "utf8").includes("deaf from now on")) await setTimeout(20);
     child.kill("SIGINT");
-    while (!complained.includes("Ctrl-C again ends at once")) await setTimeout(20);
+    while (!complained.includes("press Ctrl-C again to exit now")) await setTimeout(20);
     child.kill("SIGINT");
     expect(await once(child, "close")).toEqual([130, null]);
     await whenGone(pidsOf(out));
@@ -254,7 +254,7 @@ test("[CLI-M6] SPRT ends the tournament when it is decided", () => {
     out,
   );
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^SPRT \[0, 200\]: LLR \d\.\d+ of -2\.94 to 2\.94, H1 is accepted: at least 200 Elo$/mu);
+  expect(stdout).toMatch(/^SPRT \[0, 200\]: LLR \d\.\d+ \(-2\.94, 2\.94\), H1 accepted$/mu);
   expect(readLog(out).length).toBeLessThan(200);
   // What is decided is not played on.
   const games = readLog(out).length;
@@ -291,50 +291,53 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
   const two = ["--engine", "random", "--engine", "greedy"];
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [["--engine", "random"], /needs at least two engines/u],
-    [["--engine", "random", "--engine", "random"], /two engines are called Random: give one of them another name=/u],
-    [["--engine", "random", "--engine", "gredy"], /there is no built-in "gredy".*searcher, Random, Greedy/u],
-    [["--engine", "random", "--engine", "builtin=x"], /there is no built-in "x"/u],
+    [["--engine", "random", "--engine", "random"], /two engines have the name Random. Set another name=/u],
+    [["--engine", "random", "--engine", "gredy"], /"gredy" is neither a built-in.*searcher, Random, Greedy/u],
+    [["--engine", "random", "--engine", "builtin=x"], /unknown built-in "x"/u],
     [["--engine", "random", "--engine", "./pbrain-nowhere"], /the program \.\/pbrain-nowhere does not exist/u],
     [["--engine", "random", "--engine", "cmd=no-such-program-here proto=uci"], /no-such-program-here does not exist/u],
     [["--engine", "random", "--engine", `./${file("pbrain-text", "x")}`], /not executable/u],
-    [["--engine", "random", "--engine", "cmd=/bin/cat proto=chess"], /proto is gomocup or uci, not "chess"/u],
-    [["--engine", "random", "--engine", "cmd='/bin/cat"], /a quote is not closed in cmd='\/bin\/cat/u],
-    [["--engine", "random", "--engine", "cmd=/bin/cat dir=nowhere"], /the folder .*nowhere does not exist/u],
-    [["--engine", "random", "--engine", "builtin=greedy name=x colour=red"], /"colour=red" is none of cmd=/u],
-    [["--engine", "random", "--engine", "builtin=greedy name=x time=no"], /time is a whole number/u],
+    [["--engine", "random", "--engine", "cmd=/bin/cat proto=chess"], /proto must be gomocup or uci, not "chess"/u],
+    [["--engine", "random", "--engine", "cmd='/bin/cat"], /missing closing quote in cmd='\/bin\/cat/u],
+    [["--engine", "random", "--engine", "cmd=/bin/cat dir=nowhere"], /the directory .*nowhere does not exist/u],
+    [
+      ["--engine", "random", "--engine", "builtin=greedy name=x colour=red"],
+      /unknown key in "colour=red"; the keys are cmd=/u,
+    ],
+    [["--engine", "random", "--engine", "builtin=greedy name=x time=no"], /time must be a whole number/u],
     [["--engine", "random", "--engine", "builtin=greedy name=x option.A=1"], /Greedy has no options/u],
     [["--engine", "random", "--engine", "builtin=searcher option.Evaluator=magic"], /Evaluator is one of/u],
     [[...fake("mute"), "--engine", "random", "--start-limit", "300"], /mute does not start: no answer to START 15/u],
     [
       ["--engine", "random", "--engine", "builtin=searcher name=x option.candidateradius=1"],
-      /x: option\.candidateradius changes nothing: patterns chooses/u,
+      /x: option\.candidateradius has no effect: patterns chooses/u,
     ],
     [
       ["--engine", "random", "--engine", "builtin=searcher option.Seed=7"],
-      /option\.Seed changes nothing: patterns has no chance/u,
+      /option\.Seed has no effect: patterns has no chance/u,
     ],
     [
       ["--engine", "random", "--engine", "builtin=searcher option.Threads=2 nodes=10"],
-      /option\.Threads changes nothing/u,
+      /option\.Threads has no effect/u,
     ],
     [["--engine", "random", "--engine", "cmd=/bin/true proto=uci"], /true does not start.*is it a UCI program/u],
     [
       ["--engine", "cmd=/bin/cat", "--engine", "random", "--start-limit", "2000"],
-      /cat does not start.*it said "START 15": perhaps it is no Gomocup program.* add proto=uci/u,
+      /cat does not start.*its last line was "START 15" \(is it a Gomocup program.* add proto=uci/u,
     ],
-    [[...two, "--openings", "nowhere.txt"], /the openings cannot be read: ENOENT/u],
-    [[...two, "--openings", file("bad.txt", "h8 i9\nz1\n")], /the openings in bad\.txt cannot be read: line 2/u],
+    [[...two, "--openings", "nowhere.txt"], /cannot read the openings: ENOENT/u],
+    [[...two, "--openings", file("bad.txt", "h8 i9\nz1\n")], /invalid openings in bad\.txt: line 2/u],
     [
       [...two, "--openings", file("many.txt", "h8\n".repeat(500_001))],
-      /many\.txt has 500001 openings, .*at most 500000/u,
+      /many\.txt has 500001 openings; the maximum is 500000/u,
     ],
-    [[...two, "--openings", file("won.txt", "a1 a2 b1 b2 c1 c2 d1 d2 e1\n")], /is a whole game already/u],
+    [[...two, "--openings", file("won.txt", "a1 a2 b1 b2 c1 c2 d1 d2 e1\n")], /ends the game/u],
     [[...two, "--sprt", "10,0"], /elo0 < elo1/u],
-    [[...two, "--engine", "searcher", "--sprt", "0,10"], /--sprt is for two engines/u],
+    [[...two, "--engine", "searcher", "--sprt", "0,10"], /--sprt needs exactly two engines/u],
     [[...two, "--adjudicate", "0.2,3"], /win rate above 0.5/u],
     [[...two, "--rounds", "0"], /whole number from 1/u],
-    [["--resume", "nowhere"], /there is no tournament in nowhere/u],
-    [["--resume", ".", ...two], /leave --engine out/u],
+    [["--resume", "nowhere"], /nowhere has no tournament/u],
+    [["--resume", ".", ...two], /Remove --engine/u],
   ];
   for (const [args, message] of cases) {
     const { status, stdout, stderr } = tengen("match", ...args, "--out", path.join(folder, "wrong"));
@@ -351,7 +354,7 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
   const again = tengen("match", ...two, "--out", "there");
   expect(again.stderr).toContain("tengen match --resume there");
   fs.writeFileSync(path.join(folder, "there", "results.jsonl"), "{}\n");
-  expect(tengen("match", "--resume", "there").stderr).toMatch(/is no log of a tournament: line 1/u);
+  expect(tengen("match", "--resume", "there").stderr).toMatch(/is not a valid tournament log: line 1/u);
   // Two dozen processes, one after the other.
 }, 600_000);
 

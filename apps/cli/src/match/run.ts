@@ -53,26 +53,26 @@ export interface RunningTournament {
 export const checkOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
   texts.map((text) => {
     const opening = text === "" ? [] : parseOpening(text);
-    if (isOpeningsFault(opening)) throw new UserError(`the opening "${text}" cannot be read: ${opening.fault}`);
+    if (isOpeningsFault(opening)) throw new UserError(`invalid opening "${text}": ${opening.fault}`);
     const config: unknown = engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} });
     if (isRejection(config)) throw new Error(config.message);
     let state: unknown = engine.init(config);
     for (const [index, { x, y }] of opening.entries()) {
       const action = { type: "PLACE_STONE", x, y };
       const rejection = engine.validateAction(state, action, index % 2 === 0 ? "a" : "b");
-      if (rejection !== null) throw new UserError(`the opening "${text}" cannot be played: ${rejection.message}`);
+      if (rejection !== null) throw new UserError(`illegal opening "${text}": ${rejection.message}`);
       state = engine.applyAction(state, action, index % 2 === 0 ? "a" : "b");
     }
-    if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" is a whole game already`);
+    if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" ends the game`);
     return opening;
   });
 
 export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningTournament => {
   const { tournament, openings, results, concurrency, openPlayer, append, onProgress } = run;
   const { pairing, rounds } = tournament;
-  const setting = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
-  const schedule = openSchedule(setting);
-  const tally = openTally(setting);
+  const config = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
+  const schedule = openSchedule(config);
+  const tally = openTally(config);
   for (const result of results.values()) tally.add(result);
   let next = 0;
   /** By slot and engine. */
@@ -89,12 +89,12 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
   };
 
   const progress = (): TournamentProgress => {
-    const [meeting] = tournament.engines.length === 2 ? tally.encounters() : [];
+    const [encounter] = tournament.engines.length === 2 ? tally.encounters() : [];
     return {
       done: tally.games(),
       total: schedule.total,
-      estimate: meeting?.estimate ?? null,
-      sprt: tournament.sprt === null || meeting === undefined ? null : runSprt(tournament.sprt, meeting.pairs),
+      estimate: encounter?.estimate ?? null,
+      sprt: tournament.sprt === null || encounter === undefined ? null : runSprt(tournament.sprt, encounter.pairs),
       standings: tally.standings,
     };
   };

@@ -77,8 +77,8 @@ export const openStderrLog = (file: string): StderrLog => {
     }
   };
 
-  /** What cannot be written is lost; a disk that is full is told of where the results are written. */
-  const unlessItFails =
+  /** Errors are ignored here; a full disk is reported when the results are written. */
+  const ignoreErrors =
     <Given extends readonly unknown[]>(act: (...given: Given) => void) =>
     (...given: Given): void => {
       try {
@@ -87,6 +87,6 @@ export const openStderrLog = (file: string): StderrLog => {
         // reported elsewhere
       }
     };
-  unlessItFails(open)();
-  return { write: unlessItFails(write), flush: unlessItFails(flush) };
+  ignoreErrors(open)();
+  return { write: ignoreErrors(write), flush: ignoreErrors(flush) };
 };

@@ -8,13 +8,13 @@ export const withTimeout = async <T>(
   milliseconds: number,
   what: string,
   work: (alive: () => void) => Promise<T | EngineFault>,
-  giveUp: () => void,
+  abandon: () => void,
   startTimer = startDeadlineTimer,
 ): Promise<T | EngineFault> => {
   const { promise: late, resolve } = Promise.withResolvers<EngineFault>();
   const start = (): (() => void) =>
     startTimer(milliseconds, () => {
-      giveUp();
+      abandon();
       resolve(makeFault("timeout", `no ${what} within ${milliseconds} ms`));
     });
   let clearTimer = start();
@@ -25,7 +25,7 @@ export const withTimeout = async <T>(
   try {
     return await Promise.race([work(alive), late]);
   } catch (error) {
-    giveUp();
+    abandon();
     return makeFault("crash", describeError(error));
   } finally {
     clearTimer();

@@ -177,13 +177,13 @@ const report = (
   }
   const rows = results.map(({ seat, bot, wins, draws, losses, faults }) => [seat, bot, wins, draws, losses, faults]);
   host.stdout.write(`${makeTable(["seat", "bot", "wins", "draws", "losses", "faults"], rows)}\n`);
-  const remarks = [
+  const notes = [
     `${played} ${played === 1 ? "game" : "games"}, seed ${seed}`,
     ...(swap === true ? ["seats swapped after every game"] : []),
     ...(length.longest > 0 ? [`${length.shortest} to ${length.longest} moves, ${length.mean} on average`] : []),
     ...(unfinished > 0 ? [`${unfinished} unfinished after ${MAX_ENTRIES} moves`] : []),
     ...(stopped ? ["stopped by Ctrl-C"] : []),
   ];
-  host.stdout.write(`${remarks.join("; ")}\n`);
+  host.stdout.write(`${notes.join("; ")}\n`);
   if (out !== undefined) host.stdout.write(`match files: ${out}\n`);
 };

@@ -51,15 +51,20 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
   let state: BaseGameState | null = null;
 
   /** Sets the state and makes the answer. */
-  const moveTo = (next: BaseGameState, wanted: boolean | undefined): Answer => {
+  const moveTo = (next: BaseGameState, includeState: boolean | undefined): Answer => {
     state = next;
-    return wanted === false ? { ok: true } : { ok: true, state };
+    return includeState === false ? { ok: true } : { ok: true, state };
   };
 
-  const start = ({ seed, playerIds, options, state: wanted }: Extract<Command, { readonly cmd: "new" }>): Answer => {
+  const start = ({
+    seed,
+    playerIds,
+    options,
+    state: includeState,
+  }: Extract<Command, { readonly cmd: "new" }>): Answer => {
     const given = Object.entries({ seed, playerIds, options }).filter(([, value]) => value !== undefined);
     const config: unknown = engine.parseConfig(Object.fromEntries(given));
-    return isRejection(config) ? refuse(config) : moveTo(engine.init(config) as BaseGameState, wanted);
+    return isRejection(config) ? refuse(config) : moveTo(engine.init(config) as BaseGameState, includeState);
   };
 
   const load = (value: unknown): Answer => {
@@ -67,10 +72,15 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
     return isRejection(loaded) ? refuse(loaded) : moveTo(loaded as BaseGameState, true);
   };
 
-  const act = (current: BaseGameState, playerId: string, action: GameAction, wanted: boolean | undefined): Answer => {
+  const act = (
+    current: BaseGameState,
+    playerId: string,
+    action: GameAction,
+    includeState: boolean | undefined,
+  ): Answer => {
     const rejection = engine.validateAction(current, action, playerId);
     if (rejection !== null) return refuse(rejection);
-    return moveTo(engine.applyAction(current, action, playerId) as BaseGameState, wanted);
+    return moveTo(engine.applyAction(current, action, playerId) as BaseGameState, includeState);
   };
 
   const answer = (command: Command): Answer => {

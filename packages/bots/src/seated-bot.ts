@@ -56,10 +56,10 @@ export const seatBot = (bot: Bot): SeatedBot => {
       fault = null;
       guard(() => bot.onGameStart?.(playerId, copyOf(game)));
     },
-    choose: async ({ rngState, budget, ...told }, signal, pause) => {
+    choose: async ({ rngState, budget, ...data }, signal, pause) => {
       if (fault !== null) throw new Error(fault);
       const rng = openRng(rngState);
-      const { view, validActions, entries } = copyOf(told);
+      const { view, validActions, entries } = copyOf(data);
       const action: unknown = await bot.chooseAction(view, validActions, rng, {
         entries,
         budget,

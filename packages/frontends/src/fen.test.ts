@@ -18,7 +18,7 @@ const positions: fc.Arbitrary<GomokuPosition> = fc
     toMove,
   }));
 
-test("[ENG-U3] what is written is read back, and is the only way to write it", () => {
+test("[ENG-U3] writing and parsing are inverses, and the text is canonical", () => {
   fc.assert(
     fc.property(positions, (position) => {
       const text = makeFen(position);
@@ -29,7 +29,7 @@ test("[ENG-U3] what is written is read back, and is the only way to write it", (
   );
 });
 
-test("[ENG-U3] a text that is read and has no b and w in its rows is written again as it was", () => {
+test("[ENG-U3] a parsed text without b and w in its rows is written unchanged", () => {
   const rows = fc.array(fc.constantFrom("x", "o", "1", "2", "7", "15", "05", "0"), { maxLength: 15 });
   fc.assert(
     fc.property(fc.array(rows, { minLength: 1, maxLength: 3 }), (some) => {
@@ -40,7 +40,7 @@ test("[ENG-U3] a text that is read and has no b and w in its rows is written aga
   );
 });
 
-test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones as well", () => {
+test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones too", () => {
   expect(parseFen(withRow("2xbow9", 1))).toEqual({
     stones: [
       { x: 2, y: 1, color: 1 },
@@ -76,11 +76,11 @@ test.each([
   [`${EMPTY}  b`, null, null, 'expected b or w as the side to move, not ""'],
   [`${EMPTY} b 1`, null, null, 'unexpected text after the side to move: "1"'],
   ["", 1, null, "row 1: expected 15 cells, not 0"],
-])("[ENG-U3] names what is wrong and where: %s", (text, row, character, fault) => {
+])("[ENG-U3] reports the error and its place: %s", (text, row, character, fault) => {
   expect(parseFen(text)).toEqual({ fault, row, character });
 });
 
-test("[ENG-U3] any text is read or refused, never thrown at", () => {
+test("[ENG-U3] any text is parsed or rejected without an exception", () => {
   const parts = fc.constantFrom("15", "/", "x", "o", "b", "w", " ", "7", "\n", "😀", "__proto__");
   fc.assert(
     fc.property(

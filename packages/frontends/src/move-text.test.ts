@@ -31,7 +31,7 @@ test.each([
   expect(cellsIn(text)).toBe(cells);
 });
 
-test("[ENG-U2] any list of moves in any mixture of forms is read as it was meant", () => {
+test("[ENG-U2] any list of moves in any mixture of notations is parsed correctly", () => {
   const coordinate = fc.integer({ min: 0, max: 14 });
   const move = fc.record({ x: coordinate, y: coordinate, form: fc.constantFrom("comma", "pair", "name") });
   fc.assert(

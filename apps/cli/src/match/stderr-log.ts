@@ -66,10 +66,10 @@ export const openStderrLog = (file: string): StderrLog => {
     if (tail === null || !isChanged) return;
     isChanged = false;
     const leftOut = leftOutBefore + tail.leftOut();
-    const remark = leftOut === 0 ? "" : `\n[${leftOut} bytes left out]\n`;
+    const notice = leftOut === 0 ? "" : `\n[${leftOut} bytes left out]\n`;
     const handle = fs.openSync(file, "r+");
     try {
-      const end = Buffer.concat([Buffer.from(remark), tail.read()]);
+      const end = Buffer.concat([Buffer.from(notice), tail.read()]);
       fs.writeSync(handle, end, 0, end.length, PART);
       fs.ftruncateSync(handle, PART + end.length);
     } finally {

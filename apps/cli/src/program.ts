@@ -76,6 +76,8 @@ export const makeProgram = (host: Host): Command => {
   const program = new Command("tengen")
     .description("Gomoku and Go: bots, engines, tournaments, analysis and a match server.")
     .version(readVersion(host))
+    // Of two long flags the first is an older name, which the text after the options documents.
+    .configureHelp({ optionTerm: ({ flags }) => flags.replace(/^--[\w-]+, (?=--)/u, "") })
     .showHelpAfterError("(add --help for the options)");
 
   program
@@ -106,6 +108,7 @@ export const makeProgram = (host: Host): Command => {
     )
     .option("--out <dir>", "write every game to this directory as a tengen-match/1 file")
     .option("--json", "print the result as JSON")
+    .addHelpText("after", "\nAliases: --think for --time, --turn-limit for --timeout.")
     .action(async (game: string, options: PlayOptions) => (await import("./play.ts")).runPlay(host, game, options));
 
   program
@@ -123,7 +126,7 @@ export const makeProgram = (host: Host): Command => {
     .option("--seed <text>", "random seed of the games and of --shuffle", "1")
     .option("--time <ms>", "time per move (default: 1000, unless --nodes is given)", parseCount(DAY_MS))
     .option("--nodes <n>", "nodes per move", parseCount(1_000_000_000_000))
-    .option("--margin, --timemargin <ms>", "overstepping of --time that is tolerated", parseCount(DAY_MS), 500)
+    .option("--margin, --timemargin <ms>", "time by which a move may exceed --time", parseCount(DAY_MS), 500)
     .option(
       "--patience, --move-timeout <ms>",
       "limit for a move without a time limit; for a built-in, without progress",
@@ -174,7 +177,10 @@ Examples:
 An engine that crashes, hangs, floods its output or plays an illegal move loses
 the game and is restarted for the next one. Results go to stdout, progress to
 stderr. Ctrl-C stops the tournament (exit status 130); --resume continues it,
-even after kill -9.`,
+even after kill -9.
+
+Aliases: --margin for --timemargin, --patience for --move-timeout, --start-limit
+for --startup-timeout.`,
     )
     .action(async (options: MatchOptions) => (await import("./match/match.ts")).runMatch(host, options));
 

@@ -56,7 +56,7 @@ test("[BOT-1] a worker serves the bot named by its first message", async () => {
 test("[BOT-4] an unknown bot is reported, even if its name is a suffix of another one", async () => {
   const files = { "../bots/one.ts": () => Promise.resolve({ default: makeBot("one") }) };
   for (const name of ["bots/three.ts", "ots/one.ts"]) {
-    expect(await openScope(files)(name)).toEqual([{ kind: "failed", error: `unknown bot ${name}` }]);
+    expect(await openScope(files)(name)).toEqual([{ kind: "failed", error: `there is no bot ${name}` }]);
   }
 });
 

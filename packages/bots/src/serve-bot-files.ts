@@ -16,7 +16,7 @@ export interface WorkerScope {
 export const serveBotFiles = (scope: WorkerScope, files: BotFiles): void => {
   const load = async (file: string): Promise<CreateBot> => {
     const [, loadFile] = Object.entries(files).find(([path]) => path.endsWith(`/${file}`)) ?? [];
-    if (loadFile === undefined) throw new Error(`unknown bot ${file}`);
+    if (loadFile === undefined) throw new Error(`there is no bot ${file}`);
     return ((await loadFile()) as { readonly default: CreateBot }).default;
   };
   let serve: ((message: ToThread) => void) | null = null;

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createLineSplitter } from "./lines.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const splitAll = (chunks: readonly Uint8Array[], most = 100) => {
-  const lines = createLineSplitter(most);
+const splitAll = (chunks: readonly Uint8Array[], maxBytes = 100) => {
+  const lines = createLineSplitter(maxBytes);
   return [...chunks.flatMap((chunk) => lines.push(chunk)), ...lines.end()];
 };
 

@@ -6,8 +6,8 @@ import { makeStopController } from "./stop-controller.ts";
 export type StartTimer = (milliseconds: number, act: () => void) => () => void;
 
 /**
- * Milliseconds without progress after which a bot counts as hung: while its thread starts, and during its turn. The budget
- * limits a turn; these limits are far above what a start or a slice takes on any loaded machine.
+ * Milliseconds without progress after which a bot counts as hung: while its thread starts, and during its turn. The
+ * budget limits a turn; these limits are far above what a start or a slice takes on any loaded machine.
  */
 const WATCHDOG_MS = { ready: 300_000, turn: 120_000 } as const;
 

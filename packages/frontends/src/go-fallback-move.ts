@@ -4,8 +4,8 @@ import { GO_SIZE, PASS, type GoPosition, type GoRules } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
 
 /**
- * Weights per stone captured, saved from atari and put in atari, per liberty (up to four) and per line from the edge (up
- * to the third). Tuned by hand: captures come before atari, the rest breaks ties.
+ * Weights per stone captured, saved from atari and put in atari, per liberty (up to four) and per line from the edge
+ * (up to the third). Tuned by hand: captures come before atari, the rest breaks ties.
  */
 const CAPTURE = 10;
 const SAVE = 8;

@@ -341,7 +341,7 @@ test.each([
 });
 
 test.each(["START 15", "RESTART"])(
-  "[FLR-3] %s is OK when the threads are up, and what is behind it waits",
+  "[FLR-3] %s is answered when the threads are up, and later commands wait",
   async (how) => {
     const { send, advance, searcher, frontEnd } = openSession("gomocup", { startsAfter: 300 });
     expect(searcher.warmedUp).toHaveLength(1);

@@ -38,11 +38,11 @@ const STOP_TIMEOUT_MS = 40;
 const MAX_THREADS = 64;
 
 /** The search info as MESSAGE lines, one per best move. */
-const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, most: number): readonly string[] =>
-  lines.slice(0, most).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
+const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, maxLines: number): readonly string[] =>
+  lines.slice(0, maxLines).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
     const way = by === undefined ? "" : ` BY ${by.replaceAll(" ", "-").toUpperCase()}`;
     const value = winsIn !== undefined ? `+M${winsIn}` : losesIn !== undefined ? `-M${losesIn}` : winRate.toFixed(4);
-    const rank = most > 1 ? `(${index + 1}) ` : "";
+    const rank = maxLines > 1 ? `(${index + 1}) ` : "";
     return `MESSAGE ${rank}DEPTH ${depth} EV ${value}${way} N ${nodes} TM ${Math.round(milliseconds)} PV ${moves.map(makeMove).join(" ")}`;
   });
 

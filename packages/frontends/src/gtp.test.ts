@@ -223,7 +223,7 @@ test("[GTP-8] the end of the input ends an analysis", async () => {
 });
 
 test.each(["lz-analyze b 10", "kata-analyze"])(
-  "[GTP-8] %s ends where the next line, or the end of the input, came before it began",
+  "[GTP-8] %s ends at once if the next line or the end of the input arrived before it started",
   async (analyze) => {
     const early = openGtpSession({ startsAfter: 300 });
     await early.send(analyze, "name");

@@ -86,8 +86,8 @@ export interface GomokuSearcher {
     onInfo: (info: SearchInfo) => void,
   ) => RunningSearch;
   /**
-   * Resolves when the threads for these options are up and warm; rejects if they do not start. Must not be called during
-   * a search; a search started meanwhile goes first.
+   * Resolves when the threads for these options are up and warm; rejects if they do not start. Must not be called
+   * during a search; a search started meanwhile goes first.
    */
   readonly ready: (options: SearchOptions) => Promise<void>;
   /** Clears everything kept from the last game. */

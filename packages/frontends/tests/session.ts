@@ -1,5 +1,6 @@
-// A session of a front end with fakes, and transcripts as text: `> ` before input, `~ ` before milliseconds that pass, `< `
-// before each expected line of output, `#` before a comment. Blank lines are ignored; `>` alone is an empty input line.
+// A session of a front end with fakes, and transcripts as text: `> ` before input, `~ ` before milliseconds that pass,
+// `< ` before each expected line of output, `#` before a comment. Blank lines are ignored; `>` alone is an empty input
+// line.
 import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";

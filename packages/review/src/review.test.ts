@@ -72,14 +72,11 @@ test.each([
   [0.601, "mistake"],
   [0.701, "blunder"],
   [0.3, "good"],
-] as const)(
-  "[RVW-1] with %d for the other side afterwards, where 0.5 could be had, it is %s",
-  async (after, verdict) => {
-    const { moves } = await review([3], { "": rate(1), "1": rate(2), "3": rate(2, after) });
-    expect(moves[0]?.verdict).toBe(verdict);
-    expect(moves[0]?.loss).toBeCloseTo(Math.max(0, after - 0.5));
-  },
-);
+] as const)("[RVW-1] a win rate of %d for the opponent instead of 0.5 is %s", async (after, verdict) => {
+  const { moves } = await review([3], { "": rate(1), "1": rate(2), "3": rate(2, after) });
+  expect(moves[0]?.verdict).toBe(verdict);
+  expect(moves[0]?.loss).toBeCloseTo(Math.max(0, after - 0.5));
+});
 
 test("[RVW-1] moves of any type, and an evaluator without proofs", async () => {
   const bestMoves: Readonly<Record<string, string>> = { "": "pass", pass: "e5", e5: "e4", "e5 c3": "pass" };
@@ -180,14 +177,11 @@ test.each([
   ["a choice", [1, 3], { "": rate(1), "1": rate(2), "1 2": null }, []],
   ["a missing proof", [1, 3], { "": rate(1), "*": rate(1), "1": won(2, 3), "1 3": rate(4), "1 3*": null }, [1]],
   ["a choice that loses", [1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 5), "1*": null }, [1]],
-] as const)(
-  "[RVW-5] a review stopped at %s returns the moves so far",
-  async (_name, moves, evaluations, reviewed) => {
-    const stopped = await review(moves, evaluations);
-    expect(stopped).toMatchObject({ isComplete: false, outlook: null });
-    expect(stopped.moves.map(({ number }) => number)).toEqual(reviewed);
-  },
-);
+] as const)("[RVW-5] a review stopped at %s returns the moves so far", async (_name, moves, evaluations, reviewed) => {
+  const stopped = await review(moves, evaluations);
+  expect(stopped).toMatchObject({ isComplete: false, outlook: null });
+  expect(stopped.moves.map(({ number }) => number)).toEqual(reviewed);
+});
 
 test("[RVW-7] a proof carries over to later moves, even if the evaluator does not find it again", async () => {
   const evaluated: string[] = [];

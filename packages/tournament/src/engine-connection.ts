@@ -26,8 +26,8 @@ export interface ProcessHost {
 }
 
 /**
- * Parses a line: the awaited reply, a fault, null for a line to ignore, or "noise" for an unknown line. The last noise is
- * quoted if no reply arrives.
+ * Parses a line: the awaited reply, a fault, null for a line to ignore, or "noise" for an unknown line. The last noise
+ * is quoted if no reply arrives.
  */
 export type ReplyParser<T> = (line: string) => T | EngineFault | "noise" | null;
 

@@ -18,8 +18,8 @@ export interface Adjudication {
   /** Adjudicate a draw at this many stones; null for never. */
   readonly drawAfter: number | null;
   /**
-   * Adjudicate a win when, for `moves` consecutive moves of each side, one side reported a win rate of at least `rate` and
-   * the other at most 1 - `rate`; null for never. Both engines must report win rates.
+   * Adjudicate a win when, for `moves` consecutive moves of each side, one side reported a win rate of at least `rate`
+   * and the other at most 1 - `rate`; null for never. Both engines must report win rates.
    */
   readonly scores: { readonly rate: number; readonly moves: number } | null;
 }

@@ -27,8 +27,8 @@ export interface SprtState {
 const UNSEEN_COUNT = 1e-3;
 
 /**
- * The maximum-likelihood distribution with a given mean: each frequency is divided by 1 + t * (score - mean), where t is
- * the root that gives this mean.
+ * The maximum-likelihood distribution with a given mean: each frequency is divided by 1 + t * (score - mean), where t
+ * is the root that gives this mean.
  */
 const fitMean = (frequencies: readonly number[], mean: number): readonly number[] => {
   // The sum decreases in t, and all divisors must be positive: bisection.

@@ -171,7 +171,7 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     const nodes = given.nodes ?? (time === undefined ? DEFAULT_NODES : undefined);
     const limit = { ...(nodes === undefined ? {} : { nodes }), ...(time === undefined ? {} : { milliseconds: time }) };
     warnOfIneffectiveOption(host, options, nodes !== undefined);
-    const { evaluate: evaluate, stop, isStopped } = openEvaluator(engine, options, searcher, limit);
+    const { evaluate, stop, isStopped } = openEvaluator(engine, options, searcher, limit);
     const listener = listenForStop(stop);
     const progress = startProgress(host, "analyze", moves.length + 1);
     const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;

@@ -211,17 +211,14 @@ test.each([
   [{ proves: { winsIn: 9 } }, "mate 5", "wins 9"],
   [{ proves: { losesIn: 2 } }, "mate -1", "loses 2"],
   [{ proves: { losesIn: 8 } }, "mate -4", "loses 8"],
-] as const)(
-  "[ENG-U7] a proven result is reported as mate in moves and in plies: %j",
-  async (behavior, score, text) => {
-    const { send, advance } = openSession("uci", behavior);
-    await send("go nodes 10");
-    expect(await advance(10)).toEqual([
-      `info depth 1 seldepth 2 score ${score} nodes 10 nps 1000 hashfull 7 time 10 winrate 0.6000 ${text} pv 0,0 1,0`,
-      "bestmove 0 0",
-    ]);
-  },
-);
+] as const)("[ENG-U7] a proven result is reported as mate in moves and in plies: %j", async (behavior, score, text) => {
+  const { send, advance } = openSession("uci", behavior);
+  await send("go nodes 10");
+  expect(await advance(10)).toEqual([
+    `info depth 1 seldepth 2 score ${score} nodes 10 nps 1000 hashfull 7 time 10 winrate 0.6000 ${text} pv 0,0 1,0`,
+    "bestmove 0 0",
+  ]);
+});
 
 test("[ENG-U4] commands after stop wait for the end of the search, and a second stop belongs to the second search", async () => {
   const { send, advance, written } = openSession("uci", { stopsAfter: 20 });

@@ -37,7 +37,7 @@ export interface EngineConnection {
   readonly send: (line: string) => void;
   /** Waits for a reply; a fault kills the process. */
   readonly waitForReply: <T extends object>(
-    reader: ReplyParser<T>,
+    parse: ReplyParser<T>,
     milliseconds: number,
     what: string,
   ) => Promise<T | EngineFault>;
@@ -75,7 +75,7 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
   };
 
   const waitForReply = <T extends object>(
-    reader: ReplyParser<T>,
+    parse: ReplyParser<T>,
     milliseconds: number,
     what: string,
   ): Promise<T | EngineFault> =>
@@ -101,10 +101,10 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
         lines += 1;
         characters += line?.length ?? 0;
         if (line === null || lines > MAX_LINES || characters > MAX_CHARACTERS) {
-          settle(makeFault("protocol", `it floods its output instead of sending a ${what}`));
+          settle(makeFault("protocol", `it floods its output instead of sending its ${what}`));
           return;
         }
-        const found = reader(line);
+        const found = parse(line);
         if (found === "noise") noise = line;
         else if (found !== null) settle(found);
       };

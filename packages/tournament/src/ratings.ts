@@ -92,12 +92,12 @@ const addPrior = (encounter: Encounter): Encounter => ({
   pairs: encounter.pairs.with(2, (encounter.pairs[2] ?? 0) + 1) as unknown as PairCounts,
 });
 
-/** Gradient and Hessian of the log-likelihood, and the outer product of the gradients of single pairs. */
+/** Gradient and information matrix (negative Hessian) of the log-likelihood, and the sum of outer products per pair. */
 const differentiate = (logits: readonly number[], encounters: readonly Encounter[]) => {
   const size = logits.length;
   const zeroes = (): number[][] => Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
   const gradient = Array.from({ length: size }, () => 0);
-  const [hessian, outerProduct] = [zeroes(), zeroes()];
+  const [information, outerProduct] = [zeroes(), zeroes()];
   const addTo = (matrix: number[][], a: number, b: number, value: number): void => {
     for (const [row, column, sign] of [
       [a, a, 1],
@@ -115,7 +115,7 @@ const differentiate = (logits: readonly number[], encounters: readonly Encounter
     const residual = pointsOf(encounter) - pairsOf(encounter) * expected;
     gradient[first] = (gradient[first] ?? 0) + residual;
     gradient[second] = (gradient[second] ?? 0) - residual;
-    addTo(hessian, first, second, pairsOf(encounter) * expected * (1 - expected));
+    addTo(information, first, second, pairsOf(encounter) * expected * (1 - expected));
     const squaredError = pairs.reduce(
       (sum, count, index) => sum + count * ((PAIR_SCORES[index] ?? 0) - expected) ** 2,
       0,
@@ -123,16 +123,16 @@ const differentiate = (logits: readonly number[], encounters: readonly Encounter
     addTo(outerProduct, first, second, squaredError);
   }
   // Only differences matter: fixing the mean makes the matrix regular.
-  const pinned = hessian.map((row) => row.map((value) => value + 1 / size));
-  return { gradient, hessian: pinned, outerProduct };
+  const pinned = information.map((row) => row.map((value) => value + 1 / size));
+  return { gradient, information: pinned, outerProduct };
 };
 
 const rateConnected = (count: number, encounters: readonly Encounter[]): readonly Rating[] => {
   let logits: readonly number[] = Array.from({ length: count }, () => 0);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const { gradient, hessian } = differentiate(logits, encounters);
+    const { gradient, information } = differentiate(logits, encounters);
     const change = solve(
-      hessian,
+      information,
       gradient.map((value) => [value]),
     ).map(([value = 0]) => value);
     const longest = Math.max(...change.map(Math.abs));
@@ -141,10 +141,10 @@ const rateConnected = (count: number, encounters: readonly Encounter[]): readonl
     logits = logits.map((value, index) => value + scale * (change[index] ?? 0));
     if (longest < PRECISION) break;
   }
-  const { hessian, outerProduct } = differentiate(logits, encounters);
-  const half = solve(hessian, outerProduct);
+  const { information, outerProduct } = differentiate(logits, encounters);
+  const half = solve(information, outerProduct);
   const transposed = half.map((row, index) => row.map((_, at) => half[at]?.[index] ?? 0));
-  const covariance = solve(hessian, transposed);
+  const covariance = solve(information, transposed);
   const mean = logits.reduce((sum, value) => sum + value, 0) / count;
   return logits.map((value, index) => {
     const variance = covariance[index]?.[index] ?? 0;

@@ -28,13 +28,13 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
 
   const waitFor = async (command: string, answer: string): Promise<EngineFault | null> => {
     connection.send(command);
-    const reader: ReplyParser<{ readonly done: true }> = (line) => {
+    const parse: ReplyParser<{ readonly done: true }> = (line) => {
       const error = ENGINE_ERROR.exec(line)?.groups?.["what"];
       if (error !== undefined) return makeFault("protocol", `it reports an error: ${quoteLine(error)}`);
       if (line.trim() === answer) return { done: true };
       return IGNORED.test(line) ? null : "noise";
     };
-    const reply = await connection.waitForReply(reader, startLimit, answer);
+    const reply = await connection.waitForReply(parse, startLimit, answer);
     return isEngineFault(reply) ? reply : null;
   };
 
@@ -66,7 +66,7 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
       const nodes = limit.nodes === null ? "" : ` nodes ${limit.nodes}`;
       connection.send(`go${time}${nodes}`);
       let winRate: number | null = null;
-      const reader: ReplyParser<PlayerMove> = (line) => {
+      const parse: ReplyParser<PlayerMove> = (line) => {
         const error = ENGINE_ERROR.exec(line)?.groups?.["what"];
         if (error !== undefined) return makeFault("protocol", `it reports an error: ${quoteLine(error)}`);
         // With MultiPV only the first line is the best move's.
@@ -76,7 +76,7 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
         if (found === undefined) return makeFault("protocol", `expected bestmove x y, not ${quoteLine(line)}`);
         return { x: Number(found["x"]), y: Number(found["y"]), winRate };
       };
-      return connection.waitForReply(reader, moveTimeout(limit), "move");
+      return connection.waitForReply(parse, moveTimeout(limit), "move");
     },
     close: () => connection.close("quit"),
   };

@@ -138,8 +138,8 @@ const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineConfig): 
   milliseconds === null && nodes === null ? limit : { ...limit, milliseconds, nodes };
 
 const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): SearchOptions =>
-  Object.entries(options).reduce((so, [option, value]) => {
-    const next = setOption(so, evaluators, option, value);
+  Object.entries(options).reduce((current, [option, value]) => {
+    const next = setOption(current, evaluators, option, value);
     if ("fault" in next) throw new UserError(`--engine: ${name}: ${next.fault}`);
     return next;
   }, defaultOptions(evaluators));

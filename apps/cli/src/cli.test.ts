@@ -295,10 +295,10 @@ describe("the searcher", () => {
     expect(answered).not.toContain("unknown command");
   });
 
-  /** The first example session with a command in README.md or docs/. */
+  /** The example session with a command in docs/ or README.md; the README may abbreviate it. */
   const documentedSession = (command: string): string => {
     const guides = fs.readdirSync(path.join(root, "docs")).filter((file) => file.endsWith(".md"));
-    const text = ["README.md", ...guides.map((file) => path.join("docs", file))]
+    const text = [...guides.map((file) => path.join("docs", file)), "README.md"]
       .map((file) => fs.readFileSync(path.join(root, file), "utf8"))
       .join("\n");
     const start = text.indexOf(`$ ${command}\n`);

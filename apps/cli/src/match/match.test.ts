@@ -322,11 +322,11 @@ test("[CLI-M8] errors are reported with exit status 1 before the first game", ()
     ],
     [
       ["--engine", "random", "--engine", "builtin=searcher name=x option.candidateradius=1"],
-      /x: option\.candidateradius has no effect: patterns chooses/u,
+      /x: option\.candidateradius has no effect: patterns generates its moves/u,
     ],
     [
       ["--engine", "random", "--engine", "builtin=searcher option.Seed=7"],
-      /option\.Seed has no effect: patterns has no chance/u,
+      /option\.Seed has no effect: patterns uses no random numbers/u,
     ],
     [
       ["--engine", "random", "--engine", "builtin=searcher option.Threads=2 nodes=10"],

@@ -21,7 +21,7 @@ const refusalOf = (match: Match, actorId: string, type: string, payload = {}, mo
   codeOf(send(gomoku, match, makeEnvelope(match, actorId, type, payload, more)));
 
 describe("[MAT-X6] a takeback", () => {
-  test("of one's last turn, and of what came after it", () => {
+  test("undoes the player's last turn and the turns after it", () => {
     const three = play([7, 7], [8, 8], [9, 9]);
     // Ann has just played; Bob is to move.
     const one = say(say(three, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
@@ -34,7 +34,7 @@ describe("[MAT-X6] a takeback", () => {
     expect(two.entries).toHaveLength(5);
   });
 
-  test("leaves the turns that stand, which come to the same position", () => {
+  test("leaves the effective turns, which lead to the same position", () => {
     const three = play([7, 7], [8, 8], [9, 9]);
     const asked = say(three, "bob", "REQUEST_TAKEBACK");
     const xsOf = ({ entries }: Match): readonly unknown[] =>
@@ -47,7 +47,7 @@ describe("[MAT-X6] a takeback", () => {
     expect([xsOf(back), xsOf(place(back, 1, 1))]).toEqual([[7], [7, 1]]);
   });
 
-  test("is followed by other turns, and by another takeback", () => {
+  test("can be followed by other turns and another takeback", () => {
     const back = say(say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK");
     const on = place(place(back, 1, 1), 2, 2);
     expect(sameJson(on.state, play([7, 7], [1, 1], [2, 2]).state)).toBe(true);
@@ -55,7 +55,7 @@ describe("[MAT-X6] a takeback", () => {
     expect(sameJson(again.state, play([7, 7], [1, 1]).state)).toBe(true);
   });
 
-  test("brings captured stones back", () => {
+  test("restores captured stones", () => {
     const at = (match: Match, x: number, y: number): Match =>
       accept(match, makeEnvelope(match, match.state.currentPlayerId ?? "", "place", { x, y }), go as never);
     const setup = [
@@ -76,7 +76,7 @@ describe("[MAT-X6] a takeback", () => {
     expect(foldLog(gomoku, match.record, "any", match.entries)).toEqual(match);
   });
 
-  test("that is asked for ends with the next turn of anybody", () => {
+  test("request is cancelled by the next turn of either player", () => {
     const asked = say(play([7, 7], [8, 8]), "ann", "REQUEST_TAKEBACK");
     expect(asked.takebackBy).toBe("ann");
     expect(place(asked, 5, 5).takebackBy).toBeNull();
@@ -84,7 +84,7 @@ describe("[MAT-X6] a takeback", () => {
     expect(say(asked, "bob", "REQUEST_DRAW").takebackBy).toBe("ann");
   });
 
-  test("is refused where there is none", () => {
+  test("is rejected where there is nothing to take back", () => {
     const start = makeMatch(gomoku);
     expect(refusalOf(start, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
     expect(refusalOf(start, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
@@ -99,14 +99,14 @@ describe("[MAT-X6] a takeback", () => {
     expect(codeOf(send(cards, hidden, makeEnvelope(hidden, "ann", "REQUEST_TAKEBACK")))).toBe("NO_TAKEBACK");
   });
 
-  test("[MAT-O4] a turn that was thought of before it is in conflict, and it with a turn", () => {
+  test("[MAT-O4] a turn chosen before a takeback conflicts with it, and a takeback with a turn", () => {
     const asked = say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK");
     const { nextSeq: seq } = asked;
-    // Ann plays where she knew Bob's stone; Ann has agreed meanwhile on another device.
+    // Ann plays as if Bob's stone were there; she has agreed meanwhile on another device.
     const back = say(asked, "ann", "ACCEPT_TAKEBACK");
     expect(refusalOf(back, "bob", "PLACE_STONE", { x: 3, y: 3 }, { seq })).toBe("SEQ_CONFLICT");
     expect(refusalOf(place(asked, 5, 5), "ann", "ACCEPT_TAKEBACK", {}, { seq })).toBe("SEQ_CONFLICT");
-    // A request changes no position, so a turn goes on over it.
+    // A request does not change the position, so a turn is rebased over it.
     expect(say(asked, "ann", "PLACE_STONE", { x: 3, y: 3 }, { seq: seq - 1 }).turnsPlayed).toBe(3);
   });
 

@@ -36,11 +36,11 @@ const rejected = (actionId: string, code: string, detail?: unknown): FromServer 
 const submits = (messages: readonly { type: string }[]) => messages.filter(({ type }) => type === "submit");
 const idOf = ({ session }: { session: { pendingEnvelopes: () => readonly Envelope[] } }): string =>
   session.pendingEnvelopes()[0]?.actionId ?? "";
-/** A promise's value, if it has one by now. */
+/** The value of a promise, if it is already settled. */
 const soFar = async (promise: Promise<SubmitResult>): Promise<SubmitResult | "unanswered"> =>
   Promise.race([promise, Promise.resolve().then(() => Promise.resolve("unanswered" as const))]);
 
-test("[MCL-12] an action goes out at once, in an envelope, and its answer comes back", async () => {
+test("[MCL-12] an action is sent at once, in an envelope, and answered", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const [submitted] = script.line.takeReceived();
@@ -69,7 +69,7 @@ test("[MCL-12] an action goes out at once, in an envelope, and its answer comes 
   expect(script.session.snapshot().optimistic).toMatchObject({ state: match.state, applied: [], dropped: [] });
 });
 
-test("[MCL-12] the entry may come before its answer, and is one", async () => {
+test("[MCL-12] an entry may arrive before the reply, and answers the action", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
@@ -79,14 +79,14 @@ test("[MCL-12] the entry may come before its answer, and is one", async () => {
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3, pending: [] });
 });
 
-test("[MCL-12] a lost reply: the same action is sent again, and the replay of it counts as accepted", async () => {
+test("[MCL-12] after a lost reply the action is sent again, and IDEMPOTENCY_REPLAY counts as accepted", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const [submitted] = script.line.takeReceived();
   const match = acceptSubmitted(playStones(2), submitted);
   const line = reconnect(script);
   line.welcome("ann");
-  // Nothing is sent to a server that may have another log.
+  // Nothing is sent before the log is known to be consistent.
   expect(submits(line.takeReceived())).toEqual([]);
   line.send(watching(playStones(2)));
   expect(submits(line.takeReceived())).toEqual([submitted]);
@@ -96,7 +96,7 @@ test("[MCL-12] a lost reply: the same action is sent again, and the replay of it
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
 });
 
-test("[MCL-12] killed between submit and accepted: what the resumed log shows is not sent again", async () => {
+test("[MCL-12] killed between submit and accepted: an action in the resumed log is not sent again", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
@@ -107,7 +107,7 @@ test("[MCL-12] killed between submit and accepted: what the resumed log shows is
   expect(submits(line.takeReceived())).toEqual([]);
 });
 
-test("[MCL-12] it is sent again on every connection until it is answered", async () => {
+test("[MCL-12] an action is sent again on every connection until it is answered", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const [submitted] = script.line.takeReceived();
@@ -120,7 +120,7 @@ test("[MCL-12] it is sent again on every connection until it is answered", async
   }
 });
 
-test("[MCL-12] a replay whose entry cannot be read asks for the log, which shows it", async () => {
+test("[MCL-12] a replay with a malformed entry causes a sync, which answers it", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
@@ -130,7 +130,7 @@ test("[MCL-12] a replay whose entry cannot be read asks for the log, which shows
   expect(await result).toMatchObject({ ok: true, seq: 2 });
 });
 
-test("[MCL-12] an action made while there is no connection goes out with the next one", async () => {
+test("[MCL-12] an action submitted offline is sent on the next connection", async () => {
   const script = openLive(playStones(2));
   script.line.close(1006);
   const result = script.session.submit(stone(7, 7));
@@ -145,7 +145,7 @@ test("[MCL-12] an action made while there is no connection goes out with the nex
   expect(await result).toMatchObject({ ok: true });
 });
 
-test("[MCL-12] nothing is sent before the server has said how the match stands", () => {
+test("[MCL-12] nothing is sent before the watch is answered", () => {
   const script = openLive(playStones(2));
   const line = reconnect(script);
   line.welcome("ann");
@@ -156,15 +156,15 @@ test("[MCL-12] nothing is sent before the server has said how the match stands",
   expect(submits(line.takeReceived())).toHaveLength(1);
 });
 
-test("[MCL-8] an action that was accepted where another one stands is objected to", () => {
+test("[MCL-8] an action accepted at the place of another entry is an integrity error", () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   const offered = play(playStones(2), "bob", DRAW as never, "77");
   script.line.send({ ...acceptedAs(offered, 2), actionId: idOf(script) } as FromServer, entriesOf(offered, 2));
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", integrityError: { about: "entry", seq: 2 } });
+  expect(script.session.snapshot()).toMatchObject({ state: "halted", integrityError: { about: "entry", seq: 2 } });
 });
 
-test("[MCL-12] an answer is given once, and one to an unknown action changes nothing", async () => {
+test("[MCL-12] an action is answered once, and a reply to an unknown action changes nothing", async () => {
   const answers: string[] = [];
   const script = openLive(playStones(2), { onAnswer: ({ type }, { ok }) => answers.push(`${type} ${ok}`) });
   const result = script.session.submit(stone(7, 7));
@@ -177,7 +177,7 @@ test("[MCL-12] an answer is given once, and one to an unknown action changes not
   expect(script.session.snapshot().refused).toBeNull();
 });
 
-test("[MCL-13] one is sent at a time, in order, and names its place when the one before is answered", async () => {
+test("[MCL-13] actions are sent one at a time, in order, each placed after the answer to the one before", async () => {
   const script = openLive(playStones(2));
   const draw = script.session.submit(DRAW);
   const move = script.session.submit(stone(7, 7));
@@ -193,12 +193,12 @@ test("[MCL-13] one is sent at a time, in order, and names its place when the one
   expect(await move).toMatchObject({ ok: true, seq: 2, rebased: false });
 });
 
-test("[MCL-13] an action that comes later than expected moves those after it along", async () => {
+test("[MCL-13] an action accepted at a later place rebases those after it", async () => {
   const script = openLive(playStones(2));
   const draw = script.session.submit(DRAW);
   const move = script.session.submit(stone(7, 7));
   const [first] = script.line.takeReceived();
-  // The store has an entry that is not known here: a credit of time, an offer.
+  // The store has an entry unknown here: a clock credit, an offer.
   script.line.send({ type: "accepted", matchId: MATCH_ID, actionId: idOf(script), seq: 3, hash: "0".repeat(64) });
   expect(first).toMatchObject({ envelope: { seq: 2 } });
   expect(await draw).toMatchObject({ ok: true, seq: 3, rebased: true });
@@ -208,11 +208,11 @@ test("[MCL-13] an action that comes later than expected moves those after it alo
 
 test.each<[string, GameAction, string]>([
   ["against the rules", stone(0, 0), "CELL_OCCUPIED"],
-  ["outside of the board", stone(99, 0), "OUT_OF_BOUNDS"],
-  ["that is none", { type: "DANCE" }, "INVALID_PAYLOAD"],
-  ["of the server's own", { type: "TIMEOUT" }, "INVALID_PAYLOAD"],
-  ["that is no JSON", { type: "PLACE_STONE", x: NaN, y: 0 } as GameAction, "INVALID_PAYLOAD"],
-])("[MCL-14] an action %s is refused at once and never sent", async (_name, action, code) => {
+  ["outside the board", stone(99, 0), "OUT_OF_BOUNDS"],
+  ["of an unknown type", { type: "DANCE" }, "INVALID_PAYLOAD"],
+  ["reserved for the server", { type: "TIMEOUT" }, "INVALID_PAYLOAD"],
+  ["that is not JSON", { type: "PLACE_STONE", x: NaN, y: 0 } as GameAction, "INVALID_PAYLOAD"],
+])("[MCL-14] an action %s is rejected locally and never sent", async (_name, action, code) => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
   expect(await script.session.submit(action)).toMatchObject({ ok: false, rejection: { code } });
@@ -221,14 +221,14 @@ test.each<[string, GameAction, string]>([
   expect(script.session.snapshot().optimistic).toEqual(before.optimistic);
 });
 
-test("[MCL-14] a second move on the same turn is refused by what is played ahead", async () => {
+test("[MCL-14] the optimistic state rejects a second move on the same turn", async () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   expect(await script.session.submit(stone(8, 8))).toMatchObject({ ok: false, rejection: { code: "NOT_PLAYER_TURN" } });
   expect(script.line.takeReceived()).toHaveLength(1);
 });
 
-test("[MCL-14] [MAT-L1] a takeback request too many is refused at once and never sent", async () => {
+test("[MCL-14] [MAT-L1] one takeback request too many is rejected locally and never sent", async () => {
   let match = playStones(2);
   for (let asked = 0; asked < MAX_OFFERS; asked += 1) {
     match = play(match, "bob", { type: "REQUEST_TAKEBACK" }, `1${asked}`);
@@ -243,7 +243,7 @@ test("[MCL-14] [MAT-L1] a takeback request too many is refused at once and never
   expect(script.line.takeReceived()).toHaveLength(1);
 });
 
-test("[MCL-14] while one is behind the server decides", async () => {
+test("[MCL-14] while behind, the server decides", async () => {
   const script = openLive(playStones(3));
   expect(await script.session.submit(stone(7, 7))).toMatchObject({ rejection: { code: "NOT_PLAYER_TURN" } });
   script.client.wake();
@@ -255,7 +255,7 @@ test("[MCL-14] while one is behind the server decides", async () => {
   expect(await result).toMatchObject({ ok: false, rejection: { code: "SEQ_CONFLICT", detail: { seq: 4 } } });
 });
 
-test("[MCL-14] nothing can be submitted before the match is loaded, without a token, after an objection or the end", async () => {
+test("[MCL-14] nothing can be submitted before loading, without a token, when halted or closed", async () => {
   const script = openScript();
   const code = async (): Promise<unknown> => {
     const result = await script.session.submit(stone(7, 7));
@@ -274,7 +274,7 @@ test("[MCL-14] nothing can be submitted before the match is loaded, without a to
   expect(await code()).toBe("CLOSED");
 });
 
-test("[MCL-14] a match that is over, or has not begun, takes no action", async () => {
+test("[MCL-14] a match that is over, or has not started, accepts no action", async () => {
   const over = openLive(play(playStones(2), "bob", { type: "RESIGN" }, "99"));
   expect(await over.session.submit(stone(7, 7))).toMatchObject({ rejection: { code: "MATCH_FINISHED" } });
   const script = openScript();
@@ -289,7 +289,7 @@ test("[MCL-14] a match that is over, or has not begun, takes no action", async (
   });
 });
 
-test("[MCL-15] own actions are played ahead on what is confirmed", () => {
+test("[MCL-15] pending actions are applied to the confirmed state", () => {
   const script = openLive(playStones(2));
   const confirmed = script.session.snapshot().match;
   void script.session.submit(stone(7, 7));
@@ -301,22 +301,25 @@ test("[MCL-15] own actions are played ahead on what is confirmed", () => {
   expect(snapshot.optimistic?.applied).toEqual([idOf(script)]);
 });
 
-test("[MCL-15] when somebody else's entry comes first they are played on that, or left out where they no longer fit", () => {
+test("[MCL-15] when another entry comes first they are applied after it, or left out if no longer valid", () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
-  // An offer changes nothing for the move.
+  // A draw offer does not affect the move.
   const offered = play(playStones(2), "bob", DRAW as never, "77");
   script.line.send(entriesOf(offered, 2));
-  expect(script.session.snapshot()).toMatchObject({ seq: 3, optimistic: { applied: [idOf(script)], state: { turn: 3 } } });
+  expect(script.session.snapshot()).toMatchObject({
+    seq: 3,
+    optimistic: { applied: [idOf(script)], state: { turn: 3 } },
+  });
   const resigned = play(offered, "bob", { type: "RESIGN" }, "78");
   script.line.send(entriesOf(resigned, 3));
   const snapshot = script.session.snapshot();
   expect(snapshot.optimistic).toMatchObject({ applied: [], dropped: [idOf(script)], state: resigned.state });
-  // The server decides: it stays on its way.
+  // The server decides: the action stays pending.
   expect(snapshot.pending).toHaveLength(1);
 });
 
-test("[MCL-16] a refusal snaps back, with its reason", async () => {
+test("[MCL-16] a rejection rolls back, with its reason", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const id = idOf(script);
@@ -332,21 +335,21 @@ test("[MCL-16] a refusal snaps back, with its reason", async () => {
   expect(script.session.snapshot().refused).toBeNull();
 });
 
-test("[MCL-16] an envelope that the server could not read is refused without the match's name", async () => {
+test("[MCL-16] a malformed envelope is rejected without a match id", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   script.line.send({ ...rejected(idOf(script), "INVALID_PAYLOAD"), matchId: null } as never);
   expect(await result).toMatchObject({ ok: false, rejection: { code: "INVALID_PAYLOAD" } });
 });
 
-test("[MCL-16] an objection answers what was on its way, and keeps it", async () => {
+test("[MCL-16] an integrity error answers the pending actions, and keeps them", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const { actionId } = script.session.pendingEnvelopes()[0] ?? { actionId: "" };
   const elsewhere: FromServer = { type: "accepted", matchId: MATCH_ID, actionId, seq: 2, hash: "0".repeat(64) };
   script.line.send(elsewhere, entriesOf(acceptSubmitted(playStones(2), script.line.takeReceived()[0]), 2));
   expect(await result).toMatchObject({ ok: true });
-  expect(script.session.snapshot().state).toBe("objection");
+  expect(script.session.snapshot().state).toBe("halted");
   const other = openLive(playStones(2));
   const unanswered = other.session.submit(stone(7, 7));
   const line = reconnect(other);
@@ -357,10 +360,10 @@ test("[MCL-16] an objection answers what was on its way, and keeps it", async ()
   expect(submits(line.takeReceived())).toEqual([]);
 });
 
-/** What a page keeps over a reload. */
+/** What a page stores across a reload. */
 const keep = (envelopes: readonly Envelope[]): readonly unknown[] => JSON.parse(JSON.stringify(envelopes)) as unknown[];
 
-test("[MCL-17] what was on its way can be kept as JSON, and is sent again in the next run", () => {
+test("[MCL-17] pending actions can be stored as JSON, and are sent again in the next run", () => {
   const script = openLive(playStones(2));
   void script.session.submit(DRAW);
   void script.session.submit(stone(7, 7));
@@ -387,7 +390,7 @@ test("[MCL-17] what was on its way can be kept as JSON, and is sent again in the
   expect(next.session.pendingEnvelopes()).toEqual([]);
 });
 
-test("[MCL-17] what the log has already is answered by it, and what cannot be read is left out", () => {
+test("[MCL-17] restored actions in the log are answered by it, and malformed ones left out", () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   const pending = keep(script.session.pendingEnvelopes());
@@ -403,7 +406,7 @@ test("[MCL-17] what the log has already is answered by it, and what cannot be re
   expect(next.host.reports).toHaveLength(3);
 });
 
-test("[MCL-17] who watches a match that is watched already can bring some along", () => {
+test("[MCL-17] a second watch of the same match can restore actions", () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   const pending = keep(script.session.pendingEnvelopes());
@@ -412,7 +415,7 @@ test("[MCL-17] who watches a match that is watched already can bring some along"
   expect(next.line.takeReceived()).toEqual([{ type: "submit", envelope: pending[0] }]);
 });
 
-test("[MCL-10] in a game that hides something actions are sent without a look at them, and not played ahead", async () => {
+test("[MCL-10] with hidden information actions are neither validated nor applied locally", async () => {
   const start = makeMatch(cards);
   const script = openLive(start);
   const result = script.session.submit({ type: "DISCARD_HAND" });
@@ -424,7 +427,7 @@ test("[MCL-10] in a game that hides something actions are sent without a look at
   expect(await result).toMatchObject({ ok: false, rejection: { code: "HAND_PLAYABLE" } });
 });
 
-test("[MCL-20] a listener that submits causes the next snapshot, which all hear after this one", () => {
+test("[MCL-20] a listener that submits causes the next snapshot, emitted to all after this one", () => {
   const script = openLive(playStones(1));
   const heard: number[] = [];
   let isDone = false;

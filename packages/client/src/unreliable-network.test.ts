@@ -1,4 +1,4 @@
-// Two clients, a server and a network that does its worst: in the end everybody has the same match.
+// Property test: two clients, a server and an unreliable network; in the end all have the same match.
 import type { GameAction } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import { makeMatch } from "@tengen/testkit";
@@ -12,7 +12,7 @@ import { makeVirtualTime, type VirtualTime } from "../tests/virtual-time.ts";
 import { openClient, type Client, type MatchSession, type SubmitResult } from "./index.ts";
 
 type Step =
-  /** Somebody, or whoever's turn it is. */
+  /** One of the players; null for the player to move. */
   | { readonly kind: "act"; readonly who: 0 | 1 | null; readonly pick: number }
   | { readonly kind: "pass"; readonly ms: number }
   | { readonly kind: "reload" | "wake"; readonly who: 0 | 1 }
@@ -56,21 +56,21 @@ interface Player {
   readonly reload: () => void;
   readonly wake: () => void;
   readonly session: () => MatchSession;
-  /** How each action was answered; null for one that was not. */
+  /** The answer to each action; null while unanswered. */
   readonly answers: Map<string, SubmitResult | null>;
 }
 
-/** A player of Gomoku who tries what looks valid, and now and then what does not. */
+/** A Gomoku player who mostly tries valid moves, and sometimes invalid ones. */
 const chooseGomoku = (session: MatchSession, id: string, pick: number): GameAction => {
   const state = session.snapshot().optimistic?.state as ReturnType<typeof gomoku.init> | undefined;
-  // Nobody offers a draw who is behind: a table action that was refused can still be stored out of an old line (MCL-13).
+  // No draw offers while behind: a rejected table action can still be stored from an old connection (MCL-13).
   if (pick % 7 === 0 && session.snapshot().state !== "behind") return { type: "REQUEST_DRAW" };
   const valid = state === undefined ? [] : gomoku.getValidActions(state, id);
   const wild = { type: "PLACE_STONE", x: pick % 15, y: (pick >> 4) % 15 };
   return pick % 11 === 0 ? wild : (valid[pick % Math.max(1, valid.length)] ?? wild);
 };
 
-/** A player of the cards plays what it holds, anywhere. */
+/** A card player plays a card of the hand anywhere. */
 const chooseCards = (session: MatchSession, _id: string, pick: number): GameAction => {
   const { hand } = (session.snapshot().view ?? {}) as { hand?: readonly string[] };
   const target = { x: pick % 15, y: (pick >> 4) % 15 };
@@ -85,7 +85,7 @@ const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose
   let runs = 0;
   let kept: readonly Envelope[] = [];
   const onAnswer = (envelope: Envelope, result: SubmitResult): void => {
-    // What closing a page answers is no answer: the next run goes on with it.
+    // An answer caused by closing the page does not count: the next run continues with the action.
     if (!result.ok && result.rejection.code === "CLOSED") return;
     expect(answers.get(envelope.actionId) ?? null, "an action is answered once").toBeNull();
     answers.set(envelope.actionId, result);
@@ -110,7 +110,7 @@ const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose
     wake: () => run.client.wake(),
     act: (pick) => void run.session.submit(choose(run.session, id, pick)),
     reload: () => {
-      // As a page keeps them: as text.
+      // Stored as text, as a page does.
       kept = JSON.parse(JSON.stringify(run.session.pendingEnvelopes())) as readonly Envelope[];
       const { seq, hash } = run.session.snapshot();
       run.client.close();
@@ -164,7 +164,7 @@ test.each([
   ["gomoku", gomoku, chooseGomoku, 120],
   ["gomoku-cards", cards, chooseCards, 60],
 ] as const)(
-  "[MCL-19] %s over a hostile network: each action is answered, stored once or refused, and all have one log",
+  "[MCL-19] %s over an unreliable network: each action is answered, stored once or rejected, and all have one log",
   (_name, engine, choose, numRuns) => {
     let stored = 0;
     fc.assert(
@@ -183,7 +183,7 @@ test.each([
       ),
       { numRuns },
     );
-    // Otherwise nothing was tried.
+    // Otherwise the test has tried nothing.
     expect(stored).toBeGreaterThan(numRuns);
   },
 );

@@ -1,5 +1,4 @@
-// A server as the protocol's SPEC.md describes it, in memory and at once: the pure core of @tengen/match decides. What it
-// has stored outlives its connections.
+// An in-memory, synchronous model of a server that follows the protocol's SPEC.md. Its store outlives its connections.
 import { isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
 import { decide, parseEnvelope, viewOf, type Match } from "@tengen/match";
 import { parseFromClient, type FromClient, type FromServer, type MatchInfo } from "@tengen/protocol";
@@ -17,11 +16,11 @@ export interface ModelConnection {
 
 export interface ModelServer {
   readonly match: () => Match;
-  /** Sets the store back, or anything else that must never happen. */
+  /** Replaces the stored match, to simulate data loss or tampering. */
   readonly tamper: (match: Match) => void;
-  /** A connection of somebody whose token is the player's id. */
+  /** Opens a connection; the token is the player id. */
   readonly connect: (say: (message: FromServer) => void) => ModelConnection;
-  /** How many entries were stored for an action id. */
+  /** The number of entries stored for an action id. */
   readonly countOf: (actionId: string) => number;
 }
 
@@ -67,7 +66,7 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
       const { actionId } = submission.envelope;
       const decision = decide(engine, match, submission, { authenticatedAs: playerId, now: now() });
       if (decision.kind !== "accept") {
-        // What a store gives back is another copy.
+        // A store returns a copy.
         tell(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...decision.rejection })) as FromServer);
         return;
       }

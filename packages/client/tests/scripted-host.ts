@@ -1,4 +1,4 @@
-// A host whose server is the test itself: it sees what the client says, line by line, and says what it likes.
+// A host whose server is the test itself: it reads the client's messages, and sends what it likes.
 import { isRejection } from "@tengen/kernel";
 import { parseFromClient, type FromClient, type FromServer } from "@tengen/protocol";
 import assert from "node:assert/strict";
@@ -6,15 +6,15 @@ import type { Host, SocketEvents } from "../src/index.ts";
 import { makeVirtualTime, type VirtualTime } from "./virtual-time.ts";
 
 export interface ScriptedConnection {
-  /** All that the client has said on it. */
+  /** All messages from the client. */
   readonly received: FromClient[];
-  /** What the client has said since this was last asked. */
+  /** The messages since the last call. */
   readonly takeReceived: () => readonly FromClient[];
   readonly open: () => void;
   readonly send: (...messages: readonly FromServer[]) => void;
   readonly sendRaw: (data: unknown) => void;
   readonly close: (code: number) => void;
-  /** Opens the line and welcomes the client. */
+  /** Opens the socket and welcomes the client. */
   readonly welcome: (playerId: string | null, now?: number) => void;
   /** Whether the client has closed it. */
   isClosed: boolean;
@@ -25,7 +25,7 @@ export interface ScriptedHost extends Host {
   readonly connections: ScriptedConnection[];
   readonly last: () => ScriptedConnection;
   readonly reports: string[];
-  /** Makes the next bytes; counted up by default. */
+  /** The next random bytes; a counter by default. */
   random: (count: number) => Uint8Array;
 }
 
@@ -80,7 +80,7 @@ export const makeScriptedHost = (): ScriptedHost => {
       return {
         send: (text) => {
           const message = parseFromClient(JSON.parse(text));
-          assert(!isRejection(message), `the client said nonsense: ${text}`);
+          assert(!isRejection(message), `the client sent an invalid message: ${text}`);
           line.received.push(message);
         },
         close: () => {

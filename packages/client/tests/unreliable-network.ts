@@ -1,6 +1,6 @@
-// A network between clients and the model server that drops, delays and doubles messages and cuts lines, as a list of
-// fates says; each message takes the next. A line keeps its order, and what was on its way when it was cut may still
-// reach the server, even after the next line was opened.
+// A simulated network between clients and the model server that drops, delays and duplicates messages and disconnects,
+// according to a list of deliveries; each message takes the next. A connection keeps its order. Messages in flight at a
+// disconnect may still reach the server, even after the next connection was opened.
 import type { Host, SocketEvents } from "../src/index.ts";
 import type { ModelServer } from "./model-server.ts";
 import type { VirtualTime } from "./virtual-time.ts";
@@ -11,10 +11,10 @@ export type Delivery =
   | { readonly kind: "cut"; readonly code: number };
 
 export interface UnreliableNetwork {
-  /** A host for one more client. */
+  /** Makes a host for another client. */
   readonly makeHost: (seed: number) => Host;
   readonly disconnectAll: (code: number) => void;
-  /** Whether everything arrives; at first it does. */
+  /** Whether everything arrives; initially it does. */
   readonly setReliable: (isCalm: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ export const makeUnreliableNetwork = (
 
   const openLine = (events: SocketEvents) => {
     let isCut = false;
-    /** When the last message of each direction arrives: none arrives before it. */
+    /** When the last message of each direction arrives; later ones never overtake it. */
     const lastAt = { up: 0, down: 0 };
 
     const later = (way: "up" | "down", delay: number, act: () => void): void => {

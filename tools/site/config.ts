@@ -124,7 +124,7 @@ const homeOf = (page: string): string => {
 };
 
 /** The words of every page, and those of a game. */
-const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/words)\/(?<code>[^/]+)\.ts$/u;
+const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
 
 /** Tells theme.js where the languages are, so that the one that is spoken comes with the page and not after its scripts. */
 const languagePlugin: Plugin = {

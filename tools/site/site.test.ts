@@ -66,7 +66,7 @@ test("[WEB-12] another language is one file, and one more in each game that has 
     fs.writeFileSync(path.join(house, folder, "de.ts"), text.replace(from, to));
   };
   translate("packages/i18n/src/messages", "Annuler", "Abbrechen");
-  translate("games/go-9x9/page/words", "Prisonniers", "Gefangene");
+  translate("games/go-9x9/page/messages", "Prisonniers", "Gefangene");
   await build();
   expect(scripts()).toContain("Abbrechen");
   expect(scripts()).toContain("Gefangene");

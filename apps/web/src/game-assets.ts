@@ -6,10 +6,10 @@ import type { BoardRenderer } from "@tengen/table";
 import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 
-/** `words` where the game has words of its own. */
+/** `messages` where the game has messages of its own. */
 interface SceneModule {
   readonly default: BoardRenderer<unknown>;
-  readonly words?: MessageLookup;
+  readonly messages?: MessageLookup;
 }
 
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { import: "default" });
@@ -19,7 +19,7 @@ const pictures = import.meta.glob<readonly GameAction[]>("../../../games/*/page/
 export interface GameAssets {
   readonly engine: AnyEngine;
   readonly renderer: BoardRenderer<unknown>;
-  readonly words: MessageLookup;
+  readonly messages: MessageLookup;
   /** The actions of a game that shows what the game is like; none where the game brings none. */
   readonly demoGame: readonly GameAction[];
 }
@@ -35,7 +35,7 @@ const loadGameFiles = async (id: string): Promise<GameAssets | null> => {
   await messagesLoaded();
   return engine === undefined || scene === undefined
     ? null
-    : { engine, renderer: scene.default, words: scene.words ?? sharedMessages, demoGame: picture ?? [] };
+    : { engine, renderer: scene.default, messages: scene.messages ?? sharedMessages, demoGame: picture ?? [] };
 };
 
 /** Null until they are there; not asked for before they are wanted. */

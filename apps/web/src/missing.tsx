@@ -14,7 +14,7 @@ const Missing = () => (
         <h1>{t("page_missing")}</h1>
         <p>{t("page_missing_lead")}</p>
         <p>
-          <a href={home}>{t("to_games")}</a>
+          <a href={home}>{t("all_games")}</a>
         </p>
       </div>
     </div>

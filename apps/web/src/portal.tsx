@@ -71,7 +71,7 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
           }}
         >
           <Icon name={isMoving.value ? "pause" : "play"} />
-          <span>{isMoving.value ? t("pause_pictures") : t("move_pictures")}</span>
+          <span>{isMoving.value ? t("pause_animations") : t("play_animations")}</span>
         </button>
       </div>
       <Search text={text} tag={tag} tags={tags} />

@@ -73,9 +73,9 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       </div>
       <div class="saved-text">
         <a href={`${game.path}${makeGameHash(saved.id)}`}>
-          {isRunning ? t("continue_game", { game: name }) : t("look_at_game", { game: name })}
+          {isRunning ? t("continue_game", { game: name }) : t("view_game", { game: name })}
         </a>
-        <p>{t("against", { first, second })}</p>
+        <p>{t("versus", { first, second })}</p>
         <p class="quiet facts">
           {[
             t("move_count", { count }),
@@ -89,8 +89,8 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       <button
         type="button"
         class="plain"
-        aria-label={t("remove_named", { game: name, names: t("against", { first, second }) })}
-        title={t("remove_game")}
+        aria-label={t("delete_named", { game: name, names: t("versus", { first, second }) })}
+        title={t("delete_game")}
         onClick={() => {
           isAsking.value = true;
         }}
@@ -99,8 +99,8 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       </button>
       <ConfirmDialog
         isOpen={isAsking}
-        text={t("remove_question")}
-        confirmLabel={t("remove_game")}
+        text={t("delete_question")}
+        confirmLabel={t("delete_game")}
         onConfirm={onRemove}
       />
     </li>

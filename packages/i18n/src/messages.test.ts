@@ -15,7 +15,7 @@ interface TextFile {
   readonly sameAsEnglish?: readonly string[];
 }
 
-const files = import.meta.glob<TextFile>(["./messages/*.ts", "../../../games/*/page/words/*.ts"], { eager: true });
+const files = import.meta.glob<TextFile>(["./messages/*.ts", "../../../games/*/page/messages/*.ts"], { eager: true });
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { eager: true, import: "default" });
 
 const folderOf = (file: string): string => file.replace(/\/[^/]*$/u, "");
@@ -74,7 +74,7 @@ describe.each(EVERY)("%s", (file, code) => {
     const stray = Object.entries(texts).filter(
       ([key, message]) =>
         (key.startsWith("reason_") && formsOf(message).some((text) => blanksOf(text).length > 0)) ||
-        (/^why_[A-Z]/u.test(key) && formsOf(message).some((text) => blanksOf(text).some((one) => one !== "{point}"))),
+        (/^refusal_[A-Z]/u.test(key) && formsOf(message).some((text) => blanksOf(text).some((one) => one !== "{point}"))),
     );
     expect(stray.map(([key]) => key)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe.each(EVERY)("%s", (file, code) => {
 test("[WRD-2] there is a message for every value of the fixed lists", () => {
   const keys = [
     ...OUTCOME_REASONS.map((reason) => `reason_${reason}`),
-    ...REJECTION_CODES.map((code) => `why_${code}`),
+    ...REJECTION_CODES.map((code) => `refusal_${code}`),
     ...DIFFICULTIES.map((difficulty) => `difficulty_${difficulty}`),
     ...SERVER_ENTRY_TYPES.map((type) => `server_${type}`),
     ...VERIFY_STEPS.map((step) => `file_fault_${step}`),
@@ -98,11 +98,11 @@ test("[WRD-2] there is a message for every value of the fixed lists", () => {
 describe.each(Object.entries(engines).map(([file, engine]) => [gameOf(file) ?? "", engine] as const))(
   "the words of %s",
   (id, engine) => {
-    const english = files[`../../../games/${id}/page/words/en.ts`]?.default ?? {};
+    const english = files[`../../../games/${id}/page/messages/en.ts`]?.default ?? {};
 
     test("[WRD-8] say why it refuses and how it ends, where it has codes and reasons of its own", () => {
       const keys = [
-        ...engine.refusals.map((code) => `why_${code}`),
+        ...engine.refusals.map((code) => `refusal_${code}`),
         ...engine.endings.map((reason) => `reason_${reason}`),
       ];
       expect(keys.filter((key) => !Object.hasOwn(english, key))).toEqual([]);

@@ -26,19 +26,19 @@ export const blackWinRate = ({ winRate, winsIn, losesIn }: Candidate, toMove: St
 /** How a position stands: who is ahead, by how much, or how soon it ends; such as "Black +3.5, 61%". */
 export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: StoneColor): string => {
   if (best === undefined) return "";
-  if (best.winsIn !== null) return t("finding_wins", { color: colorTitle(toMove), count: best.winsIn });
-  if (best.losesIn !== null) return t("finding_wins", { color: colorTitle(other(toMove)), count: best.losesIn });
+  if (best.winsIn !== null) return t("evaluation_wins", { color: colorTitle(toMove), count: best.winsIn });
+  if (best.losesIn !== null) return t("evaluation_wins", { color: colorTitle(other(toMove)), count: best.losesIn });
   const rate = blackWinRate(best, toMove);
   const ahead = {
     color: colorTitle(rate >= 0.5 ? "black" : "white"),
     percent: formatPercent(Math.max(rate, 1 - rate)),
   };
-  if (scoreEstimate === null) return t("finding_rate", ahead);
+  if (scoreEstimate === null) return t("evaluation_rate", ahead);
   const leader = colorTitle(scoreEstimate.scoreLead >= 0 ? "black" : "white");
   // Mostly who leads wins; where not, both are named.
   return leader === ahead.color
-    ? t("finding_lead", { ...ahead, points: halves(scoreEstimate.scoreLead) })
-    : t("finding_lead_other", { ...ahead, leader, points: halves(scoreEstimate.scoreLead) });
+    ? t("evaluation_lead", { ...ahead, points: halves(scoreEstimate.scoreLead) })
+    : t("evaluation_lead_other", { ...ahead, leader, points: halves(scoreEstimate.scoreLead) });
 };
 
 /** Moves of a searcher by the names that people have for them. */

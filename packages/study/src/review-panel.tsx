@@ -68,7 +68,7 @@ const FaultSteps = ({ study }: StudyProps) => {
   const before = faults.findLast(({ number }) => number < shown);
   const after = faults.find(({ number }) => number > shown);
   const step = (
-    key: "previous_fault" | "next_fault",
+    key: "previous_mistake" | "next_mistake",
     icon: "back" | "next",
     move: (typeof faults)[number] | undefined,
   ) => (
@@ -88,8 +88,8 @@ const FaultSteps = ({ study }: StudyProps) => {
   );
   return (
     <div class="fault-steps">
-      {step("previous_fault", "back", before)}
-      {step("next_fault", "next", after)}
+      {step("previous_mistake", "back", before)}
+      {step("next_mistake", "next", after)}
     </div>
   );
 };

@@ -16,7 +16,7 @@ export const SetUpPanel = ({ study: { table } }: { readonly study: Study }) => {
       <h2>{t("setup")}</h2>
       <p class="quiet">{t("setup_how")}</p>
       <fieldset>
-        <legend>{t("setup_brush")}</legend>
+        <legend>{t("setup_stone")}</legend>
         {BRUSHES.map((one) => (
           <label key={one}>
             <input

@@ -99,7 +99,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     viewAfter: (count) => timeline.value.viewAfter(count, null),
     actor: computed(() => (settingUp.value === null ? current.value : null)),
     whyReadOnly: () => "",
-    whyNoTurn: () => (current.value === null ? () => t("why_MATCH_FINISHED") : null),
+    whyNoTurn: () => (current.value === null ? () => t("refusal_MATCH_FINISHED") : null),
     validate: (action, playerId) => engine.validateAction(state.value, action, playerId),
     act: (_playerId, action) => play(action),
     overlay,

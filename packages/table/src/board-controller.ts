@@ -123,7 +123,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     if (chosen === null) return scene;
     const points = scene.points.map((look, point) =>
       point === chosen
-        ? { ...look, note: t("point_chosen"), mark: look.stone === null ? look.mark : ("cross" as const) }
+        ? { ...look, note: t("point_selected"), mark: look.stone === null ? look.mark : ("cross" as const) }
         : look,
     );
     return { ...scene, points };
@@ -152,7 +152,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
 
   const whyNot = (): (() => string) | null => {
     if (timeline.value.seats === null) return options.whyReadOnly;
-    if (!isPlayedHere.value) return () => t("why_earlier");
+    if (!isPlayedHere.value) return () => t("refusal_earlier");
     return options.whyNoTurn();
   };
 
@@ -160,7 +160,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
   const withActor = (go: (playerId: string) => void): void => {
     const why = whyNot();
     if (why === null && actor.value !== null) go(actor.value);
-    else notify("why-not", why ?? (() => t("why_MATCH_FINISHED")));
+    else notify("why-not", why ?? (() => t("refusal_MATCH_FINISHED")));
   };
 
   const needsConfirmation = (picker: InputMethod): boolean =>
@@ -169,7 +169,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
   const pickFor = (playerId: string, point: number, picker: InputMethod): void => {
     const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
     if (action === null) {
-      notify("why-not", () => t("why_no_point"));
+      notify("why-not", () => t("refusal_no_point"));
       return;
     }
     const refusal = validate(action, playerId);
@@ -182,7 +182,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
       const label = (): string =>
         game.describeAction?.(action, geometry.value.axes, null) ?? t("confirm_place", { point: name });
       turnToConfirm.value = { point, color: colorOf(game, timeline.value, playerId), action, label };
-      announce(t("said_chosen", { point: name }));
+      announce(t("announce_selected", { point: name }));
     } else act(playerId, action);
   };
 

@@ -68,7 +68,7 @@ export const describeMove = (
   played: PlayedTurn<BaseView> | null,
 ): string => {
   if (isServerEntryType(entry.type)) return t(`server_${entry.type}`);
-  if (isTakebackType(entry.type)) return t(entry.type === "REQUEST_TAKEBACK" ? "asks_takeback" : "accepts_takeback");
+  if (isTakebackType(entry.type)) return t(entry.type === "REQUEST_TAKEBACK" ? "requests_takeback" : "accepts_takeback");
   if (isClaimType(entry.type)) return t(entry.type === "CLAIM_DRAW" ? "claims_draw" : "claims_victory");
   if (entry.type === game.resign.type) return t("resigns");
   if (entry.type === game.draw?.type) return t("offers_draw");
@@ -86,23 +86,23 @@ export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, 
 export const moveAnnouncement = (game: AnyTableGame, course: Timeline, entry: Entry): string => {
   const move = describeEntry(game, course, entry);
   if (entry.actorId === SERVER_ACTOR) return `${move}.`;
-  return t("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
+  return t("announce_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
 /** Why a game ended; where somebody left, and the other won, who that was. Null for a reason that the page does not know. */
 const describeReason = (
-  { renderer, words = sharedMessages }: Pick<AnyTableGame, "renderer" | "words">,
+  { renderer, messages = sharedMessages }: Pick<AnyTableGame, "renderer" | "messages">,
   { record }: Pick<Timeline, "record">,
   { winners, reason }: Outcome,
 ): string | null => {
-  if (reason !== "abandoned" || winners === null) return words.find(`reason_${reason}`);
+  if (reason !== "abandoned" || winners === null) return messages.find(`reason_${reason}`);
   const color = renderer.colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
   return t("abandoned_by", { color: colorTitle(color) });
 };
 
 /** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */
 export const describeOutcome = (
-  game: Pick<AnyTableGame, "renderer" | "words">,
+  game: Pick<AnyTableGame, "renderer" | "messages">,
   course: Pick<Timeline, "record">,
   outcome: Outcome,
   view: unknown,
@@ -140,12 +140,12 @@ export const describeRejection = (
   const { code, message } = rejection;
   const own = action === null ? null : (game.explain?.(rejection, action) ?? null);
   if (own !== null) return own;
-  if (isBeyondLimit(rejection)) return t(code === "NO_TAKEBACK" ? "why_takeback_limit" : "why_draw_limit");
+  if (isBeyondLimit(rejection)) return t(code === "NO_TAKEBACK" ? "refusal_takeback_limit" : "refusal_draw_limit");
   const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
   const point = isTurn ? game.pointOf(action, axes) : null;
   const name = point === null ? "" : pointName(axes, point);
   // A code that this page does not know, such as a newer server's, has its sentence.
-  return (game.words ?? sharedMessages).find(`why_${code}`, { point: name }) ?? message;
+  return (game.messages ?? sharedMessages).find(`refusal_${code}`, { point: name }) ?? message;
 };
 
 /** A point of the board in words: its name, what lies there, and what is marked. */
@@ -182,5 +182,5 @@ export const lastMoveAnnouncement = (game: AnyTableGame, course: Timeline): stri
 export const describePosition = (game: AnyTableGame, course: Timeline, shown: number): string => {
   const entry = course.entries[shown - 1];
   const move = entry === undefined ? t("start_position") : moveAnnouncement(game, course, entry);
-  return t("said_position", { shown, count: course.entries.length, move });
+  return t("announce_position", { shown, count: course.entries.length, move });
 };

@@ -54,7 +54,7 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame |
   const file = parseMatchFile(JSON.parse(text));
   const opened = isRejection(file) ? file : fromMatchFile(engine, file);
   if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-  return { game: opened, message: () => t("said_opened_file") };
+  return { game: opened, message: () => t("announce_match_opened") };
 };
 
 const readWritten = (
@@ -70,7 +70,7 @@ const readWritten = (
     return () => t("file_fault", { reason: describeRejection(game, game.renderer.geometryOf({}).axes, opened) });
   return {
     game: opened,
-    message: () => `${t("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),
+    message: () => `${t("announce_file_opened", { format: format.name })} ${written.notes()}`.trim(),
   };
 };
 

@@ -35,7 +35,7 @@ const SaveFile = ({ table }: { readonly table: LocalTable }) => {
     <ActionButton
       icon="save"
       isDisabled={isSecret || table.local.value.entries.length === 0}
-      disabledReason={isSecret ? t("why_secret") : ""}
+      disabledReason={isSecret ? t("refusal_hidden") : ""}
       onClick={() => download(table.makeFile())}
     >
       {t("save_file")}
@@ -96,7 +96,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
     <section class="actions" aria-label={t("actions")}>
       {areBots && !isOver && (
         <ActionButton icon={arePaused ? "play" : "pause"} onClick={() => table.pauseBots(!arePaused)}>
-          {arePaused ? t("go_on") : t("pause")}
+          {arePaused ? t("resume_bots") : t("pause_bots")}
         </ActionButton>
       )}
       {!isFile && !areBots && <TurnButtons table={table} />}
@@ -134,7 +134,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
             isForking.value = true;
           }}
         >
-          {t("play_from_here")}
+          {t("continue_from_here")}
         </ActionButton>
       )}
       <ActionButton
@@ -152,7 +152,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
         {t("open_file")}
       </ActionButton>
       <PrintButton />
-      {!table.isSaved.value && <p class="notice why-not">{t("not_kept_short")}</p>}
+      {!table.isSaved.value && <p class="notice why-not">{t("not_saved_short")}</p>}
       <FileInput table={table} input={file} />
       <NewGameDialog table={table} isOpen={isStarting} fromHere={false} />
       <NewGameDialog table={table} isOpen={isForking} fromHere />

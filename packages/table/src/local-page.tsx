@@ -20,7 +20,7 @@ const Again = ({ table }: { readonly table: LocalTable }) => {
         focusBoard();
       }}
     >
-      {t("again")}
+      {t("play_again")}
     </button>
   );
 };

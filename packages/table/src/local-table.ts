@@ -128,12 +128,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     timeline,
     viewAfter: (count) => timeline.value.viewAfter(count, eyes.viewer.value),
     actor: computed(() => (isPersonsTurn.value && covered.value === null ? playerToMove.value : null)),
-    whyReadOnly: () => t("why_file"),
+    whyReadOnly: () => t("refusal_file"),
     whyNoTurn: () => {
-      if (head.value.status === "finished") return () => t("why_MATCH_FINISHED");
+      if (head.value.status === "finished") return () => t("refusal_MATCH_FINISHED");
       const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, playerToMove.value));
-      if (!isPersonsTurn.value) return () => t("why_bot_turn", { name: name() });
-      return covered.value === null ? null : () => t("why_covered");
+      if (!isPersonsTurn.value) return () => t("refusal_bot_turn", { name: name() });
+      return covered.value === null ? null : () => t("refusal_covered");
     },
     validate: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
     act: (playerId, action) => act(playerId, action, sit),
@@ -167,7 +167,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   /** What whoever is to move at this device should know. */
   const turnNews = (): string => {
     if (covered.value !== null) {
-      return t("said_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
+      return t("announce_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
     }
     return mayAct.value ? (game.describeTurn?.(viewOf(playerToMove.value)) ?? "") : "";
   };
@@ -178,7 +178,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     onChangedElsewhere: (saved, lost) => {
       const opened = restoreGame(engine, saved.kept);
       if (isRejection(opened)) {
-        notify("why-not", () => t("kept_broken"));
+        notify("why-not", () => t("saved_game_broken"));
         return false;
       }
       const { entries } = opened;
@@ -189,7 +189,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       eyes.cover();
       follow(opened);
       // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
-      if (lost !== null && !isPrefixOf(lost, opened)) notify("news", () => t("said_other_tab"));
+      if (lost !== null && !isPrefixOf(lost, opened)) notify("news", () => t("announce_other_tab"));
       else if (isNew) announceTurn(lastMoveAnnouncement(game, timeline.value));
       return true;
     },
@@ -197,7 +197,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   });
   const warnNotSaved = (): void => {
     isSaved.value = false;
-    notify("why-not", () => t(hidesInformation.value ? "not_kept_secret" : "not_kept"));
+    notify("why-not", () => t(hidesInformation.value ? "not_saved_hidden" : "not_saved"));
   };
   /** Where hands are shown when it is over, what came after them cannot be taken back. */
   const canUndo = computed(
@@ -215,9 +215,9 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       if (fault === null) return;
       const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
       const other = (): string =>
-        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : t("said_bot_chance");
+        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : t("random_player");
       messages.appendNotice("news", () =>
-        t("said_bot_failed", { name: name(), reason: t(`fault_${fault.kind}`), other: other() }),
+        t("announce_bot_failed", { name: name(), reason: t(`bot_fault_${fault.kind}`), other: other() }),
       );
     },
   });
@@ -267,10 +267,10 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const played = localTimeline(engine, next);
     announceTurn(lastMoveAnnouncement(game, played));
     if (game.hasEvents === true) notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, played) };
-    if (isDeclined) messages.appendNotice("news", () => t("said_draw_declined"));
+    if (isDeclined) messages.appendNotice("news", () => t("announce_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type && offer.value === null) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
-      notice.value = { kind: "news", text: () => t("said_draw_offered", { color: color() }) };
+      notice.value = { kind: "news", text: () => t("announce_draw_offered", { color: color() }) };
     }
   };
 
@@ -311,7 +311,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     sit(next);
     turns.pause(false);
     keeper.save(next, isAskedFor);
-    announceTurn(t("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+    announceTurn(t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
   };
 
   const openSaved = (saved: SavedGame): boolean => {
@@ -360,8 +360,8 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
     const setup = last === undefined ? defaultSetup(game) : { seats: last.seats, options: last.record.options };
     begin(startNew(setup), false);
-    if (kept !== null || running !== undefined) notify("why-not", () => t("kept_broken"));
-    else if (id !== "") notify("why-not", () => t("kept_missing"));
+    if (kept !== null || running !== undefined) notify("why-not", () => t("saved_game_broken"));
+    else if (id !== "") notify("why-not", () => t("saved_game_missing"));
   };
 
   /** A match from a file: looked at, and kept unless it is kept already, perhaps as a game that goes on. */
@@ -418,7 +418,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     openSavedGame,
     start: (setup) => begin(startNew(setup), true),
     startFromHere: (seats) => {
-      if (hidesInformation.value) notify("why-not", () => t("why_secret"));
+      if (hidesInformation.value) notify("why-not", () => t("refusal_hidden"));
       else begin(forkGame(engine, local.value, shown.value, seats, chance()), true);
     },
     uncover: () => {
@@ -431,12 +431,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     offerDraw,
     undo: () => {
       const count = undoCount(local.value);
-      if (canUndo.value) change(undo(local.value), t("said_undone", { count }));
+      if (canUndo.value) change(undo(local.value), t("announce_undone", { count }));
     },
     redo: () => {
       const next = redo(engine, local.value);
       const count = next.entries.length - local.value.entries.length;
-      if (count > 0) change(next, t("said_redone", { count }));
+      if (count > 0) change(next, t("announce_redone", { count }));
     },
     pauseBots: turns.pause,
     askHint,

@@ -79,7 +79,7 @@ export interface NewGameDialogProps {
 }
 
 export const NewGameDialog = (props: NewGameDialogProps) => (
-  <Dialog isOpen={props.isOpen} title={props.fromHere ? t("play_from_here") : t("new_game")}>
+  <Dialog isOpen={props.isOpen} title={props.fromHere ? t("continue_from_here") : t("new_game")}>
     <NewGameForm {...props} />
   </Dialog>
 );

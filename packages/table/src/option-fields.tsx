@@ -75,7 +75,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
           chosen.value = others;
         }}
       >
-        {t("counts_as_first")}
+        {t("reset")}
       </button>
     </details>
   );

@@ -17,7 +17,7 @@ const statusOf = ({
 }: Table): string => {
   if (syncStatus.value !== null && isLive.value) return syncStatus.value();
   const { currentPlayerId: playerId, outcome } = view.value;
-  if (outcome !== null && !isOutcomeConfirmed.value) return t("ending_uncertain");
+  if (outcome !== null && !isOutcomeConfirmed.value) return t("outcome_unconfirmed");
   if (outcome !== null) return describeOutcome(game, course, outcome, view.value);
   const name = nameOf(game.manifest, course, seatIndexOf(course, playerId));
   if (!isLive.value) return t("earlier_position");

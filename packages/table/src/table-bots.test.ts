@@ -171,23 +171,23 @@ describe("a bot's turn", () => {
 });
 
 describe("bots that fail", () => {
-  test.each<[string, CreateBot, "fault_threw" | "fault_illegal"]>([
+  test.each<[string, CreateBot, "bot_fault_threw" | "bot_fault_illegal"]>([
     [
       "throws",
       makeBot(() => {
         throw new Error("lost my nerve");
       }),
-      "fault_threw",
+      "bot_fault_threw",
     ],
-    ["plays on a stone", makeBot(() => ({ type: "PLACE_STONE", x: 7, y: 7 })), "fault_illegal"],
-    ["resigns", makeBot(() => ({ type: "RESIGN" })), "fault_illegal"],
+    ["plays on a stone", makeBot(() => ({ type: "PLACE_STONE", x: 7, y: 7 })), "bot_fault_illegal"],
+    ["resigns", makeBot(() => ({ type: "RESIGN" })), "bot_fault_illegal"],
   ])("[TBL-B3] when a bot %s the default bot plays, which is told", async (_name, create, reason) => {
     const { sit, timers } = deviceWith(create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
     await timers.advance(250);
     expect(count(seated)).toBe(2);
-    const told = t("said_bot_failed", { name: "Random", reason: t(reason), other: "Greedy" });
+    const told = t("announce_bot_failed", { name: "Random", reason: t(reason), other: "Greedy" });
     expect(seated.noticeText()).toBe(told);
     expect(seated.announced()).toMatch(/^White [A-O]\d+\. Random failed/u);
     expect(seated.announced()).toContain(told);
@@ -213,7 +213,7 @@ describe("bots that fail", () => {
     seated.pick("H8");
     await timers.advance(250);
     expect(count(seated)).toBe(2);
-    expect(seated.noticeText()).toContain(t("said_bot_chance"));
+    expect(seated.noticeText()).toContain(t("random_player"));
   });
 });
 
@@ -344,7 +344,7 @@ describe("hints", () => {
     const seated = newDevice().sit([PERSON, GREEDY]);
     seated.pick("H8");
     await seated.table.askHint();
-    expect(seated.noticeText()).toBe(t("why_bot_turn", { name: "Greedy" }));
+    expect(seated.noticeText()).toBe(t("refusal_bot_turn", { name: "Greedy" }));
     const { bots: _bots, ...manifest } = gomoku.manifest;
     const alone = makeDevice({ ...gomoku, manifest }, {}).sit([PERSON, PERSON]);
     expect(alone.table.hintBotName).toBeNull();
@@ -453,6 +453,6 @@ describe("bots among themselves", () => {
     seated.table.offerDraw();
     seated.pick("A1");
     expect(count(seated)).toBe(1);
-    expect(seated.noticeText()).toBe(t("why_bot_turn", { name: "Random" }));
+    expect(seated.noticeText()).toBe(t("refusal_bot_turn", { name: "Random" }));
   });
 });

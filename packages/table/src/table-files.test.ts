@@ -37,7 +37,7 @@ describe("opening a file", () => {
     const { openTab, store } = newDevice();
     const { table, noticeText, announced } = openTab();
     await table.openFile(fileOf(five));
-    expect(noticeText()).toBe(t("said_opened_file"));
+    expect(noticeText()).toBe(t("announce_match_opened"));
     expect(announced()).toBe(noticeText());
     expect(table.local.value).toMatchObject({ seats: null, entries: { length: 102 } });
     expect(table.view.value.outcome).toEqual(five.outcome);
@@ -72,7 +72,7 @@ describe("opening a file", () => {
     expect([table.placing.value, table.resigner.value, table.drawOfferer.value]).toEqual([null, null, null]);
     expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
     pick("A1");
-    expect(noticeText()).toBe(t("why_file"));
+    expect(noticeText()).toBe(t("refusal_file"));
     await table.askHint();
     table.undo();
     table.resign();

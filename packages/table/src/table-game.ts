@@ -119,8 +119,8 @@ export interface TableGame<
   readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
   /** What a turn is called; null for one that its point alone says. `played` is null for one that is not played yet. */
   readonly describeAction?: (action: Action, axes: Axes, played: PlayedTurn<View> | null) => string | null;
-  /** The game's own words: at least why it refuses (`why_<CODE>`) and how it ends (`reason_<reason>`), where it has more than all games. */
-  readonly words?: MessageLookup;
+  /** The game's own words: at least why it refuses (`refusal_<CODE>`) and how it ends (`reason_<reason>`), where it has more than all games. */
+  readonly messages?: MessageLookup;
   /** Why a turn is worth playing, in a few words such as "makes an open four", for whoever asked for a hint; null where there are none. */
   readonly hintReason?: (view: View, action: Action) => string | null;
   /** Turns are told in sentences, not by points alone, and each has a line of its own. */

@@ -45,7 +45,7 @@ describe("looking back", () => {
     table.show(2);
     expect(table.placing.value).toBeNull();
     pick("E5");
-    expect(noticeText()).toBe(t("why_earlier"));
+    expect(noticeText()).toBe(t("refusal_earlier"));
     expect(moves()).toBe("A1 B2 C3 D4");
     table.play(place(4, 4));
     expect(moves()).toBe("A1 B2 C3 D4");

@@ -90,8 +90,8 @@ test("[TBL-D2] of two moves at once one stands, and the other's tab is told", as
   await settleTabs();
   expect([left.moves(), right.moves()]).toEqual(["A1 B2", "A1 B2"]);
   expect(left.noticeText()).toBeNull();
-  expect(right.noticeText()).toBe(t("said_other_tab"));
-  expect(right.announced()).toBe(t("said_other_tab"));
+  expect(right.noticeText()).toBe(t("announce_other_tab"));
+  expect(right.announced()).toBe(t("announce_other_tab"));
   expect(store.saves).toHaveLength(3);
   right.pick("D4");
   await settleTabs();
@@ -106,5 +106,5 @@ test("[TBL-D2] a whole line that was lost is told as well", async () => {
   await settleTabs();
   expect(right.moves()).toBe("A1 B2");
   expect(left.moves()).toBe("A1 B2");
-  expect(right.noticeText()).toBe(t("said_other_tab"));
+  expect(right.noticeText()).toBe(t("announce_other_tab"));
 });

@@ -111,7 +111,7 @@ describe("opening", () => {
     pick("D4");
     await timers.advance(1000);
     expect(moves()).toBe("C1 resigns");
-    expect(noticeText()).toBe(t("why_MATCH_FINISHED"));
+    expect(noticeText()).toBe(t("refusal_MATCH_FINISHED"));
   });
 
   test("[TBL-O4] where all games are over a new one starts with the last seats", async () => {
@@ -131,8 +131,8 @@ describe("opening", () => {
     const { openTab } = await played();
     const { table, noticeText, announced } = openTab();
     await table.open("nowhere");
-    expect(noticeText()).toBe(t("kept_missing"));
-    expect(announced()).toBe(t("kept_missing"));
+    expect(noticeText()).toBe(t("saved_game_missing"));
+    expect(announced()).toBe(t("saved_game_missing"));
     expect(table.local.value).toMatchObject({ seats: [PERSON, RANDOM], entries: [] });
   });
 
@@ -161,7 +161,7 @@ describe("opening", () => {
     const count = store.saves.length;
     const { table, noticeText } = openTab();
     await table.open(how === "by its id" ? running : "");
-    expect(noticeText()).toBe(t("kept_broken"));
+    expect(noticeText()).toBe(t("saved_game_broken"));
     expect(table.local.value.entries).toEqual([]);
     await settle();
     expect(store.saves).toHaveLength(count);
@@ -171,7 +171,7 @@ describe("opening", () => {
     const { table, moves, pick, noticeText } = twoPersons();
     pick("H8");
     table.start({ seats: [PERSON], options: {} });
-    expect(noticeText()).toBe(t("why_INVALID_CONFIG"));
+    expect(noticeText()).toBe(t("refusal_INVALID_CONFIG"));
     expect(moves()).toBe("H8");
   });
 
@@ -229,7 +229,7 @@ describe("playing", () => {
   test("[TBL-P2] an action that the rules refuse is explained too", () => {
     const { table, noticeText } = twoPersons();
     table.play(place(99, 0));
-    expect(noticeText()).toBe(t("why_OUT_OF_BOUNDS"));
+    expect(noticeText()).toBe(t("refusal_OUT_OF_BOUNDS"));
     table.play(place(7, 7));
     expect(table.local.value.entries).toHaveLength(1);
   });
@@ -249,7 +249,7 @@ describe("playing", () => {
     expect(table.placing.value).toBeNull();
     const all = moves();
     pick("E2");
-    expect(noticeText()).toBe(t("why_MATCH_FINISHED"));
+    expect(noticeText()).toBe(t("refusal_MATCH_FINISHED"));
     expect(moves()).toBe(all);
     table.play(place(7, 7));
     expect(moves()).toBe(all);
@@ -261,7 +261,7 @@ describe("playing", () => {
     pick("H8");
     expect(table.placing.value).toBeNull();
     pick("A1");
-    expect(noticeText()).toBe(t("why_bot_turn", { name: "Greedy" }));
+    expect(noticeText()).toBe(t("refusal_bot_turn", { name: "Greedy" }));
     expect(moves()).toBe("H8");
     await timers.advance(250);
     expect(table.local.value.entries).toHaveLength(2);
@@ -436,7 +436,7 @@ describe("resigning and draws", () => {
     pick("H8");
     expect(noticeText()).toBeNull();
     await timers.advance(250);
-    expect(noticeText()).toBe(t("said_draw_declined"));
+    expect(noticeText()).toBe(t("announce_draw_declined"));
     expect(announced()).toMatch(/^White [A-O]\d+\. The draw offer was declined\.$/u);
     expect(table.drawOfferer.value).toBe("seat-1");
   });
@@ -462,7 +462,7 @@ describe("resigning and draws", () => {
     table.offer.value?.accept();
     expect(table.view.value.outcome).toEqual({ winners: null, reason: "agreement" });
     expect(announced()).toMatch(/Draw: agreed\.$/u);
-    expect(announced()).not.toContain(t("said_draw_declined"));
+    expect(announced()).not.toContain(t("announce_draw_declined"));
     expect(noticeText()).toBeNull();
     expect(table.drawOfferer.value).toBeNull();
   });
@@ -472,7 +472,7 @@ describe("resigning and draws", () => {
     pick("H8");
     table.offerDraw();
     table.offer.value?.decline();
-    expect([table.offer.value, noticeText()]).toEqual([null, t("said_draw_refused")]);
+    expect([table.offer.value, noticeText()]).toEqual([null, t("draw_declined_by_you")]);
     table.undo();
     table.offerDraw();
     expect(table.offer.value?.text()).toBe("White offers a draw");
@@ -496,11 +496,11 @@ describe("resigning and draws", () => {
     const { table, pick, noticeText } = twoPersons();
     table.offerDraw();
     table.play({ type: "REQUEST_DRAW" });
-    expect(noticeText()).toBe(t("why_DRAW_ALREADY_OFFERED"));
+    expect(noticeText()).toBe(t("refusal_DRAW_ALREADY_OFFERED"));
     pick("H8");
     expect(noticeText()).toBeNull();
     pick("I9");
-    expect(noticeText()).toBe(t("said_draw_declined"));
+    expect(noticeText()).toBe(t("announce_draw_declined"));
     expect(table.drawOfferer.value).toBe("seat-1");
   });
 
@@ -540,7 +540,7 @@ describe("keeping", () => {
     const games = { ...store.openTab(), list: () => Promise.reject(new Error("gone")) };
     const { table, pick, moves, noticeText } = openTab({}, games);
     await table.open("");
-    expect(noticeText()).toBe(t("not_kept"));
+    expect(noticeText()).toBe(t("not_saved"));
     pick("H8");
     expect(moves()).toBe("H8");
   });
@@ -552,7 +552,7 @@ describe("keeping", () => {
     table.start({ seats: [PERSON, PERSON], options: {} });
     pick("H8");
     await settle();
-    expect(noticeText()).toBe(t("not_kept"));
+    expect(noticeText()).toBe(t("not_saved"));
     pick("I9");
     expect(moves()).toBe("H8 I9");
   });

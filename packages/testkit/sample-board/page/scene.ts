@@ -22,5 +22,5 @@ const draw = ({ board, lastMove }: ThreeState): Scene => ({
 
 const looks: BoardRenderer<ThreeState> = { geometryOf: () => GROUND, colors: ["black", "white"], draw };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default looks;

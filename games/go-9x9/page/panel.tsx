@@ -67,8 +67,8 @@ export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">):
   const leader = titleOf(lead > 0 ? BLACK : WHITE);
   if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", chance)}`;
   return leader === chance.color
-    ? `${t("estimate_lead", { color: leader, points: formatNumber(points) })} ${t("estimate_chance", chance)}`
-    : t("estimate_lead_other", { ...chance, leader, points: formatNumber(points) });
+    ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", chance)}`
+    : t("estimate_lead_other", { ...chance, leader, count: points });
 };
 
 const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (

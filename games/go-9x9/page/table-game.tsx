@@ -25,7 +25,8 @@ const go: TableGame<GoState, GoAction, GoState> = {
       warning: () => (state.passesInARow === 1 ? passResultText("last_pass_warning", state) : t("pass_warning")),
     },
   ],
-  describeAction: (action) => (action.type === "pass" ? t("passes") : null),
+  describeAction: (action, _axes, played) =>
+    action.type === "pass" ? t(played === null ? "pass" : "passes") : null,
   hintReason,
   formats: [sgfFormat],
   resign: { type: "resign" },

@@ -164,6 +164,6 @@ test("[WRD-3] numbers are written as the language writes them", () => {
   expect(formatNumber(6.5)).toBe("6.5");
   language.value = "fr";
   expect(formatNumber(6.5)).toBe("6,5");
-  expect(t("result_by", { color: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
+  expect(t("outcome_win_by", { winner: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
   language.value = "en";
 });

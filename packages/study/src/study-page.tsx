@@ -6,7 +6,6 @@ import type { GameAction } from "@tengen/kernel";
 import {
   ActionButton,
   BelowBoard,
-  colorTitle,
   describeOutcome,
   Icon,
   MoveList,
@@ -49,8 +48,8 @@ const Standing = ({ study }: StudyProps) => {
   const rate = best === undefined ? null : blackWinRate(best, toMove.value);
   const turn =
     outcome === null
-      ? t("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
-      : describeOutcome(table.game, table.timeline.value, outcome, table.view.value);
+      ? t(`turn_${settingUp?.toMove ?? toMove.value}`)
+      : describeOutcome(table.game, { record: table.timeline.value.record, seats: null }, outcome, table.view.value);
   return (
     <div class="standing">
       <div class="status">

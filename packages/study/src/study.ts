@@ -72,7 +72,7 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
       const [move] = best?.pv ?? [];
       if (move !== undefined) {
         table.announce(
-          t("evaluation_announced", { standing: describeEvaluation(evaluation, toMove.value), move: nameOf(move) }),
+          t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove.value), move: nameOf(move) }),
         );
       }
     },

@@ -11,7 +11,7 @@ import {
 } from "@tengen/kernel";
 import { isClaimType, isMatchActionType, isServerEntryType, isTakebackType, type Entry } from "@tengen/match";
 import { language, t, sharedMessages } from "@tengen/i18n";
-import { hasOnePerson, latestPublicView, seatIndexOf, type Timeline } from "./timeline.ts";
+import { hasOnePerson, isPerson, latestPublicView, seatIndexOf, type Timeline } from "./timeline.ts";
 import type { AnyTableGame, PlayedTurn } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
@@ -89,38 +89,44 @@ export const moveAnnouncement = (game: AnyTableGame, course: Timeline, entry: En
   return t("announce_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
 };
 
-/** Why a game ended; where somebody left, and the other won, who that was. Null for a reason that the page does not know. */
-const describeReason = (
-  { renderer, messages = sharedMessages }: Pick<AnyTableGame, "renderer" | "messages">,
-  { record }: Pick<Timeline, "record">,
+/** What an outcome is to its reader: a person who plays alone on this device has won or lost; to anybody else a side wins. */
+const resultFor = (
+  { record, seats }: Pick<Timeline, "record" | "seats">,
   { winners, reason }: Outcome,
-): string | null => {
-  if (reason !== "abandoned" || winners === null) return messages.find(`reason_${reason}`);
-  const color = renderer.colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
-  return t("abandoned_by", { color: colorTitle(color) });
+): "win" | "won" | "lost" | "draw" | "none" => {
+  if (winners === null) return reason === "aborted" ? "none" : "draw";
+  if (!hasOnePerson({ seats })) return "win";
+  const { playerId = "" } = record.seats[seats?.findIndex(isPerson) ?? -1] ?? {};
+  return winners.includes(playerId) ? "won" : "lost";
 };
 
-/** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */
+/**
+ * How a match ended: who won, by how much where points are counted, and why. The whole sentence is a message where there is one
+ * (`outcome_<result>_<reason>`); otherwise result and reason are joined. A reason that the page does not know is left out.
+ */
 export const describeOutcome = (
   game: Pick<AnyTableGame, "renderer" | "messages">,
-  course: Pick<Timeline, "record">,
+  timeline: Pick<Timeline, "record" | "seats">,
   outcome: Outcome,
   view: unknown,
 ): string => {
-  const { renderer } = game;
+  const { renderer, messages = sharedMessages } = game;
   const { winners, reason } = outcome;
-  const [winner] = winners ?? [];
-  const color = renderer.colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const titleOf = (isWinner: boolean): string => {
+    const seat = timeline.record.seats.findIndex(({ playerId }) => winners?.includes(playerId) === isWinner);
+    return colorTitle(renderer.colors[seat] ?? "black");
+  };
+  const winner = titleOf(true);
+  const result = resultFor(timeline, outcome);
   const margin: number | null = reason === "score" ? (renderer.marginOf?.(view) ?? null) : null;
-  if (winner !== undefined && margin !== null) return t("result_by", { color: colorTitle(color), count: margin });
-  const result =
-    winner !== undefined
-      ? t("result_win", { color: colorTitle(color) })
-      : reason === "aborted"
-        ? t("result_none")
-        : t("result_draw");
-  const known = describeReason(game, course, outcome);
-  return known === null ? result : t("result_with_reason", { result, reason: known });
+  if (margin !== null && result !== "draw" && result !== "none") {
+    return t(`outcome_${result}_by`, { winner, count: margin });
+  }
+  const sentence = messages.find(`outcome_${result}_${reason}`, { winner, loser: titleOf(false) });
+  if (sentence !== null) return sentence;
+  const why = messages.find(`reason_${reason}`);
+  const short = t(`outcome_${result}`, { winner });
+  return why === null ? short : t("outcome_with_reason", { outcome: short, reason: why });
 };
 
 /** Whether a refusal is of one draw offer or takeback request too many (MAT-L1). */
@@ -159,7 +165,7 @@ export const describePoint = (axes: Axes, point: number, look: PointAppearance):
     look.note,
     // On a bare point a label is no number of a move: its note says what it means.
     look.label === "" || look.stone === null ? "" : t("point_number", { number: look.label }),
-    look.territory === null ? "" : t("point_territory", { color: colorWord(look.territory) }),
+    look.territory === null ? "" : t(`point_territory_${look.territory}`),
   ]
     .filter((part) => part !== "")
     .join(", ");

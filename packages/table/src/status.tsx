@@ -1,7 +1,7 @@
 import { t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { hasOnePerson, isPerson, seatIndexOf, occupantOf } from "./timeline.ts";
-import { colorOf, colorTitle, describeOutcome, nameOf } from "./describe.ts";
+import { colorOf, describeOutcome, nameOf } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import type { Offer } from "./offer.ts";
 import type { Table } from "./table.ts";
@@ -24,7 +24,7 @@ const statusOf = ({
   if (thinking.value !== null) return t("thinking", { name });
   return hasOnePerson(course) && isPerson(occupantOf(course, playerId))
     ? t("your_turn")
-    : t("turn_of", { name: colorTitle(colorOf(game, course, playerId)) });
+    : t(`turn_${colorOf(game, course, playerId)}`);
 };
 
 export interface StatusProps {

@@ -252,7 +252,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     ["a label", { stone: "black", label: "3" }],
     ["heat", { stone: "black", heat: 0.5 }],
     ["territory", { stone: "black", territory: "white" }],
-    ["a change", { stone: "black", change: { kind: "turned", stone: "black", order: 2 } }],
+    ["an animation", { stone: "black", animation: { kind: "turned", stone: "black", order: 2 } }],
   ] as const)("[BRD-8] %s is drawn, and no other point is touched", async (_name, look) => {
     const others = {
       0: { stone: "white" as const, mark: "last" as const, heat: 0.2, label: "1" },
@@ -273,7 +273,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
       page.evaluate<readonly string[]>(
         `document.querySelector('[data-point="${point}"] .stone').getAnimations().map((one) => one.animationName + " " + one.effect.getTiming().delay)`,
       );
-    const turned = (stone: "black" | "white") => ({ stone, change: { kind: "turned", stone, order: 0 } }) as const;
+    const turned = (stone: "black" | "white") => ({ stone, animation: { kind: "turned", stone, order: 0 } }) as const;
     await show({ letters: "ABCD", rows: 1, points: { 0: { stone: "black" } } });
     await change({
       0: { stone: "black" },

@@ -34,7 +34,7 @@ describe("a review", () => {
     requests[0]?.answer(makeEvaluation([E5], 0.55));
     await settle();
     expect(study.reviewSession.progress.value).toEqual({ done: 1, total: 3 });
-    expect(study.reviewSession.result.value).toMatchObject({ rates: [0.55], review: null });
+    expect(study.reviewSession.result.value).toMatchObject({ winRates: [0.55], review: null });
     expect(requests[1]).toMatchObject({ position: { moves: [E5] }, limit: { nodes: goStudy.reviewNodes } });
     requests[1]?.answer(makeEvaluation([G3], 0.4));
     await settle();
@@ -74,11 +74,11 @@ describe("a review", () => {
     const second = study.review();
     requests[0]?.answer(makeEvaluation([E5], 0.99));
     await first;
-    expect(study.reviewSession.result.value).toMatchObject({ rates: [], line: { turns: [{}, {}] } });
+    expect(study.reviewSession.result.value).toMatchObject({ winRates: [], line: { turns: [{}, {}] } });
     study.close();
     requests[1]?.answer(makeEvaluation([E5], 0.5));
     await second;
-    expect(study.reviewSession.result.value).toMatchObject({ rates: [], review: null });
+    expect(study.reviewSession.result.value).toMatchObject({ winRates: [], review: null });
   });
 
   test("[STU-R1] a position that was set up has none", () => {
@@ -114,7 +114,7 @@ describe("what it shows", () => {
     expect(study.moveReviewText.value).toBe("2. White C3: a blunder. Gives away 30%. Better: G3 C7.");
     expect(study.table.scene.value.points[G3]).toMatchObject({ mark: "hint", note: "would have been better" });
     expect(study.mistakes.value.map(({ number }) => number)).toEqual([2]);
-    expect(study.mistakes.value.map(annotationOf)).toEqual([{ sign: "??", text: "a blunder" }]);
+    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "??", text: "a blunder" }]);
     study.table.show(1);
     expect(study.moveReviewText.value).toBe("1. Black E5: the best move.");
     expect(study.table.scene.value.points[G3]?.mark).toBeNull();
@@ -134,7 +134,7 @@ describe("what it shows", () => {
     expect(study.moveReviewText.value).toBe(
       "1. Black E5: a missed chance. Gives away 2%. Misses a win in 3 moves. Better: C7.",
     );
-    expect(study.mistakes.value.map(annotationOf)).toEqual([{ sign: "×", text: "a missed chance" }]);
+    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "×", text: "a missed chance" }]);
   });
 
   test("[STU-R2] from a variation it leads back to the line that was reviewed", async () => {

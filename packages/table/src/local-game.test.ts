@@ -223,7 +223,7 @@ describe("fork", () => {
     let written: unknown = null;
     const format = {
       extension: "txt",
-      make: ({ turns }: { readonly turns: unknown }) => {
+      serialize: ({ turns }: { readonly turns: unknown }) => {
         written = turns;
         return "";
       },

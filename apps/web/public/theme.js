@@ -1,27 +1,27 @@
-// Before anything is drawn: the chosen appearance, so that a dark page does not flash up light. A classic script,
-// because it must not wait; packages/table/src/settings.ts keeps the settings and follows them from then on.
-let wish = null;
+// Applies the chosen theme before the first paint, so that a dark page does not flash light. A classic script, because
+// a module would run too late; packages/table/src/settings.ts stores the settings and applies later changes.
+let preferred = null;
 try {
   const { theme, board, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   if (board === "plain") document.documentElement.dataset.board = board;
-  wish = language;
+  preferred = language;
 } catch {
-  // No storage, no choice: the system decides.
+  // Without storage the system's theme applies.
 }
 
-// The language that the page will speak is asked for at once, not when the scripts have come that need it.
+// Preloads the messages of the page's language, before the scripts that need them have loaded.
 const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
-const spoken = [wish, ...navigator.languages, "en"]
+const pageLanguage = [preferred, ...navigator.languages, "en"]
   .map((code) => String(code).toLowerCase().split("-")[0])
   .find((code) => languages.some(([one]) => one === code));
 for (const [code, href] of languages) {
-  if (code !== spoken) continue;
+  if (code !== pageLanguage) continue;
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = href;
   document.head.append(link);
 }
 
-// And if the page's own script does not come, the page says so. What the script draws takes this line away.
+// If the page's script does not load, shows an error. Rendering the page removes it.
 setTimeout(() => document.querySelector("#failed")?.removeAttribute("hidden"), 15_000);

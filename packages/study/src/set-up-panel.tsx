@@ -1,4 +1,4 @@
-// Stones set up by hand: what a picked point gets, whose turn it is then, and the way out.
+// The panel for setting up a position: the stone to place, the side to move, and the buttons to finish.
 import { STONES } from "@tengen/board";
 import { colorTitle } from "@tengen/table";
 import { t } from "@tengen/i18n";

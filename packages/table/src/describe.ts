@@ -1,4 +1,4 @@
-// What happens at a table, in the words of the page.
+// Moves, players, results and refusals as texts, in the language of the page.
 import { pointName, type Axes, type PointAppearance, type StoneColor } from "@tengen/board";
 import { localizedBotName, type Manifest } from "@tengen/catalogue";
 import {
@@ -23,11 +23,11 @@ const colorWord = (color: StoneColor): string => (color === "black" ? t("color_b
 export const colorOf = (game: AnyTableGame, course: Pick<Timeline, "record">, playerId: string | null): StoneColor =>
   game.renderer.colors[seatIndexOf(course, playerId)] ?? "black";
 
-/** A bot of the game, as people call it in the language of the page. */
+/** The bot's name in the language of the page. */
 export const botTitle = (game: Pick<Manifest, "bots">, name: string): string =>
   localizedBotName(game, name, language.value);
 
-/** What a seat is called: by the bot, by "you" for a person who is alone, by number where there are more, else by the name in the record. */
+/** A seat's name: the bot's, "you" for a single person, a number for one of several, else the name in the record. */
 export const nameOf = (
   game: Pick<Manifest, "bots">,
   course: Pick<Timeline, "record" | "seats">,
@@ -39,7 +39,7 @@ export const nameOf = (
   return hasOnePerson(course) ? t("you") : t("player_number", { number: index + 1 });
 };
 
-/** The names of the points of a game's board. */
+/** The coordinates of a game's board. */
 export const axesOf = ({ renderer }: AnyTableGame, { record }: Pick<Timeline, "record">): Axes =>
   renderer.geometryOf(record.options).axes;
 
@@ -48,7 +48,7 @@ const actionOf = ({ type, payload }: { readonly type: string; readonly payload: 
   type,
 });
 
-/** What an entry of a game was, where an accepted draw is no offer. */
+/** An entry of a game as text. An accepted draw is not described as an offer. */
 export const describeEntry = (game: AnyTableGame, course: Timeline, entry: Entry): string => {
   const isLast = entry.seq === course.entries.length - 1;
   const isAgreed = course.outcome?.reason === "agreement";
@@ -60,7 +60,7 @@ export const describeEntry = (game: AnyTableGame, course: Timeline, entry: Entry
   return describeMove(game, axesOf(game, course), entry, played);
 };
 
-/** A move in short, such as H8; a table action, or an entry of the server, in words. */
+/** A move by its point, such as H8; a table action or a server entry in words. */
 export const describeMove = (
   game: AnyTableGame,
   axes: Axes,
@@ -82,7 +82,7 @@ export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, 
     ? null
     : game.pointOf(actionOf(entry), axes);
 
-/** A move as it is announced. */
+/** An entry with its player's colour, for screen readers. */
 export const moveAnnouncement = (game: AnyTableGame, course: Timeline, entry: Entry): string => {
   const move = describeEntry(game, course, entry);
   if (entry.actorId === SERVER_ACTOR) return `${move}.`;
@@ -129,14 +129,14 @@ export const describeOutcome = (
   return why === null ? short : t("outcome_with_reason", { outcome: short, reason: why });
 };
 
-/** Whether a refusal is of one draw offer or takeback request too many (MAT-L1). */
+/** Whether a draw offer or takeback request was refused because of the limit (MAT-L1). */
 const isBeyondLimit = ({ code, detail }: Rejection): boolean =>
   (code === "NO_TAKEBACK" || code === "DRAW_ALREADY_OFFERED") &&
   typeof detail === "object" &&
   detail !== null &&
   "limit" in detail;
 
-/** A refusal in words: of an action, where it was one that was refused. */
+/** A rejection as text; `action` is the refused action, if there was one. */
 export const describeRejection = (
   game: AnyTableGame,
   axes: Axes,
@@ -150,11 +150,11 @@ export const describeRejection = (
   const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
   const point = isTurn ? game.pointOf(action, axes) : null;
   const name = point === null ? "" : pointName(axes, point);
-  // A code that this page does not know, such as a newer server's, has its sentence.
+  // A code that this page does not know, such as a newer server's, has a message of its own.
   return (game.messages ?? sharedMessages).find(`refusal_${code}`, { point: name }) ?? message;
 };
 
-/** A point of the board in words: its name, what lies there, and what is marked. */
+/** The label of a point: its name, its stone and its marks. */
 export const describePoint = (axes: Axes, point: number, look: PointAppearance): string =>
   [
     pointName(axes, point),
@@ -163,18 +163,18 @@ export const describePoint = (axes: Axes, point: number, look: PointAppearance):
     look.mark === "last" ? t("point_last") : "",
     look.mark === "hint" ? t("point_hint") : "",
     look.note,
-    // On a bare point a label is no number of a move: its note says what it means.
+    // On an empty point the label is not a move number; the note explains it.
     look.label === "" || look.stone === null ? "" : t("point_number", { number: look.label }),
     look.territory === null ? "" : t(`point_territory_${look.territory}`),
   ]
     .filter((part) => part !== "")
     .join(", ");
 
-/** What the last entry of a game was, and what it led to. */
+/** The announcement of the last entry, with the result if it ended the game. */
 export const lastMoveAnnouncement = (game: AnyTableGame, course: Timeline): string => {
   const { outcome } = course;
   const entry = course.entries.at(-1);
-  // An accepted offer is no offer.
+  // An accepted draw is announced as a result only.
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
     isMove ? moveAnnouncement(game, course, entry) : "",
@@ -184,7 +184,7 @@ export const lastMoveAnnouncement = (game: AnyTableGame, course: Timeline): stri
     .join(" ");
 };
 
-/** The position after so many entries, and the move that led to it. */
+/** The position after `shown` entries, with the move that led to it. */
 export const describePosition = (game: AnyTableGame, course: Timeline, shown: number): string => {
   const entry = course.entries[shown - 1];
   const move = entry === undefined ? t("start_position") : moveAnnouncement(game, course, entry);

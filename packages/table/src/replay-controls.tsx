@@ -10,7 +10,7 @@ interface StepProps {
   readonly onClick: () => void;
 }
 
-/** Stays in reach when it has nothing to do: a button that goes away takes the focus with it. */
+/** Stays focusable while disabled: a button that disappears would take the focus with it. */
 const Step = ({ icon, label, isOff, onClick }: StepProps) => (
   <button
     type="button"
@@ -26,7 +26,7 @@ const Step = ({ icon, label, isOff, onClick }: StepProps) => (
   </button>
 );
 
-/** The way through the game: first, back, on, last, a slider, and a replay that runs by itself. */
+/** First, previous, replay, next and last buttons, and a slider over the history. */
 export const ReplayControls = ({ table }: { readonly table: Table }) => {
   const shown = table.shown.value;
   const count = table.timeline.value.entries.length;

@@ -29,11 +29,11 @@ const statusOf = ({
 
 export interface StatusProps {
   readonly table: Table;
-  /** After the end: the way to the next game. */
+  /** Shown after the end: the button for the next game. */
   readonly next: ComponentChildren;
 }
 
-/** Asks, with both answers beside the question. */
+/** The question with both answers. */
 export const OfferPrompt = ({ text, accept, decline, mayAccept = true }: Offer) => (
   <div class="offer" role="group" aria-label={text()}>
     <p>{text()}</p>
@@ -53,13 +53,13 @@ export const OfferPrompt = ({ text, accept, decline, mayAccept = true }: Offer) 
   </div>
 );
 
-/** The buttons go with the question: the focus is not to go with them. */
+/** Focuses the board afterwards, because the buttons disappear with the question. */
 const thenToBoard = (act: () => void) => (): void => {
   act();
   focusBoard();
 };
 
-/** Where the game stands, in a few words. */
+/** Whose turn it is, or the result. */
 export const Status = ({ table, next }: StatusProps) => {
   const offer = table.offer.value;
   if (offer !== null) {

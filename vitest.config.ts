@@ -4,7 +4,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     include: ["{packages,searchers,games,apps,tools}/**/*.test.ts"],
-    setupFiles: ["packages/words/src/before-tests.ts"],
+    setupFiles: ["packages/i18n/src/before-tests.ts"],
     globalSetup: ["tools/site/before-tests.ts"],
     // Two cores: more workers only get in each other's way.
     maxWorkers: 2,

@@ -3,7 +3,7 @@ import path from "node:path";
 import process from "node:process";
 import { makeProgram } from "./src/program.ts";
 import { UserError } from "./src/user-error.ts";
-import { makeVisible } from "./src/visible.ts";
+import { escapeControls } from "./src/escape-controls.ts";
 
 // A reader that goes away (`tengen games | head -1`) ends the program quietly.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -18,6 +18,6 @@ try {
 } catch (error) {
   const { CatalogueError } = await import("@tengen/node-host");
   if (!(error instanceof UserError) && !(error instanceof CatalogueError)) throw error;
-  process.stderr.write(`tengen: ${error.message.split("\n").map(makeVisible).join("\n")}\n`);
+  process.stderr.write(`tengen: ${error.message.split("\n").map(escapeControls).join("\n")}\n`);
   process.exitCode = 1;
 }

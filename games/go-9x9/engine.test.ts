@@ -1,15 +1,28 @@
 // The rules of Go as a game: turns, refusals, ko, passes, the end. Boards are drawn (tests/drawn.ts); a drawing that is
 // smaller than the board lies in its upper left corner. rules.test.ts has what a stone does, state.test.ts the state.
 import { canonicalJson, RefusedActionError, reject } from "@tengen/kernel";
-import { mustTake } from "@tengen/testkit";
+import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine, { colorToMove } from "./engine.ts";
 import { BLACK, COLORS, type Board } from "./rules.ts";
 import { BOARD_SIZE, pointName, type GoAction, type GoState } from "./state.ts";
-import { draw, readBoard } from "./tests/drawn.ts";
-import { act, ANN, BOB, codeOf, KO, PASS, place, playDrawn, positionOf, RESIGN, setUp, start } from "./tests/played.ts";
+import { drawBoard, readBoard } from "./tests/diagrams.ts";
+import {
+  act,
+  ANN,
+  BOB,
+  codeOf,
+  KO,
+  PASS,
+  place,
+  playDiagram,
+  positionOf,
+  RESIGN,
+  setUp,
+  start,
+} from "./tests/positions.ts";
 
-const boardOf = (drawing: string): string => draw(readBoard(drawing, BOARD_SIZE));
+const boardOf = (drawing: string): string => drawBoard(readBoard(drawing, BOARD_SIZE));
 
 describe("the start", () => {
   test("[GO-S1] [GO-S2] the state is the documented one, field by field", () => {
@@ -40,7 +53,7 @@ describe("the start", () => {
     const states = [start(), act(start(), place(4, 4)), act(start(), place(4, 4), place(2, 2))];
     expect(states.map((state) => state.currentPlayerId)).toEqual([ANN, BOB, ANN]);
     expect(states.map(colorToMove)).toEqual([...COLORS, BLACK]);
-    expect(draw(states[2]?.board ?? [])).toBe(
+    expect(drawBoard(states[2]?.board ?? [])).toBe(
       boardOf(`
       . . . . .
       . . . . .
@@ -147,7 +160,7 @@ describe("what is refused", () => {
   });
 
   test("[GO-V1] minus zero is zero", () => {
-    const action = mustTake<GoAction>(engine.parseAction({ type: "place", x: -0, y: 4 }));
+    const action = unwrap<GoAction>(engine.parseAction({ type: "place", x: -0, y: 4 }));
     expect(act(start(), action).lastMove).toEqual(place(0, 4));
   });
 
@@ -201,18 +214,18 @@ describe("what is refused", () => {
 
 describe("what is taken", () => {
   test("[GO-C1] stones are counted for who takes them", () => {
-    const black = playDrawn(`
+    const black = playDiagram(`
       . B B .
       B W W b
       . B B .
     `);
     expect(black.captures).toEqual({ [ANN]: 2, [BOB]: 0 });
-    const white = playDrawn(`
+    const white = playDiagram(`
       B w .
       W . .
     `);
     expect(white.captures).toEqual({ [ANN]: 0, [BOB]: 1 });
-    expect(draw(white.board)).toBe(boardOf(". W .\nW . ."));
+    expect(drawBoard(white.board)).toBe(boardOf(". W .\nW . ."));
   });
 
   test("[GO-C1] captures add up over the game", () => {
@@ -230,7 +243,7 @@ describe("what is taken", () => {
   });
 
   test("[GO-C1] several groups at once, before the stone's own liberties are looked at", () => {
-    const state = playDrawn(`
+    const state = playDiagram(`
       . . B . .
       . B W B .
       B W b W B
@@ -238,7 +251,7 @@ describe("what is taken", () => {
       . . B . .
     `);
     expect(state.captures).toEqual({ [ANN]: 4, [BOB]: 0 });
-    expect(draw(state.board)).toBe(
+    expect(drawBoard(state.board)).toBe(
       boardOf(`
       . . B . .
       . B . B .
@@ -250,13 +263,13 @@ describe("what is taken", () => {
   });
 
   test("[GO-C1] [GO-K1] a snapback: one stone is given, five are taken back at once", () => {
-    const given = playDrawn(`
+    const given = playDiagram(`
       W . w B W
       W B B B W
       . W W W .
     `);
     const taken = act(given, place(1, 0));
-    expect(draw(taken.board)).toBe(
+    expect(drawBoard(taken.board)).toBe(
       boardOf(`
       W B . B W
       W B B B W
@@ -265,7 +278,7 @@ describe("what is taken", () => {
     );
     const back = act(taken, place(2, 0));
     expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 5 });
-    expect(draw(back.board)).toBe(
+    expect(drawBoard(back.board)).toBe(
       boardOf(`
       W . W . W
       W . . . W
@@ -278,7 +291,7 @@ describe("what is taken", () => {
     const board = start().board.map((row, y) => row.map((_, x) => (x === 8 && y === 8 ? 0 : 2)) as (0 | 2)[]);
     const state = act(setUp(board, BLACK), place(8, 8));
     expect(state.captures).toEqual({ [ANN]: 80, [BOB]: 0 });
-    expect(draw(state.board)).toBe(draw(act(start(), place(8, 8)).board));
+    expect(drawBoard(state.board)).toBe(drawBoard(act(start(), place(8, 8)).board));
   });
 });
 
@@ -288,7 +301,7 @@ const [FAR, FARTHER, FARTHEST] = [place(8, 8), place(6, 8), place(4, 8)];
 
 describe("ko", () => {
   test("[GO-K1] the stone may not be taken back at once", () => {
-    const state = playDrawn(KO);
+    const state = playDiagram(KO);
     expect(state.captures).toEqual({ [ANN]: 1, [BOB]: 0 });
     expect(engine.validateAction(state, RETAKE, BOB)).toEqual(
       reject<string>("KO", "B8 would bring back the board before the opponent's move; play elsewhere first."),
@@ -298,12 +311,12 @@ describe("ko", () => {
   });
 
   test("[GO-K1] on the edge and in the corner as well", () => {
-    const edge = playDrawn(`
+    const edge = playDiagram(`
       B W b W
       . B W .
     `);
     expect(codeOf(edge, place(1, 0))).toBe("KO");
-    const corner = playDrawn(`
+    const corner = playDiagram(`
       W b W
       B W .
     `);
@@ -311,35 +324,35 @@ describe("ko", () => {
   });
 
   test("[GO-K2] a move elsewhere lifts the ban, and the ban is the other's then", () => {
-    const back = act(playDrawn(KO), FAR, FARTHER, RETAKE);
+    const back = act(playDiagram(KO), FAR, FARTHER, RETAKE);
     expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 1 });
     expect(codeOf(back, place(2, 1))).toBe("KO");
     expect(codeOf(act(back, FARTHEST, PASS), place(2, 1))).toBeNull();
   });
 
   test("[GO-K2] a pass lifts the ban: the previous board is the present one", () => {
-    const passed = act(playDrawn(KO), PASS);
+    const passed = act(playDiagram(KO), PASS);
     expect(passed.previousBoard).toEqual(passed.board);
     const back = act(passed, FAR, RETAKE);
     expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 1 });
-    expect(codeOf(act(playDrawn(KO), FAR, PASS), RETAKE)).toBeNull();
+    expect(codeOf(act(playDiagram(KO), FAR, PASS), RETAKE)).toBeNull();
   });
 
   test("[GO-K2] black may fill the ko instead", () => {
-    const filled = act(playDrawn(KO), FAR, place(1, 1));
+    const filled = act(playDiagram(KO), FAR, place(1, 1));
     expect(codeOf(filled, place(1, 1))).toBe("CELL_OCCUPIED");
     expect(filled.captures).toEqual({ [ANN]: 1, [BOB]: 0 });
   });
 
   test("[GO-K1] two stones that were taken: taking one back is no ko", () => {
-    const taken = playDrawn(`
+    const taken = playDiagram(`
       W W b W
       B B W .
     `);
     expect(taken.captures).toEqual({ [ANN]: 2, [BOB]: 0 });
     const back = act(taken, place(1, 0));
     expect(back.captures).toEqual({ [ANN]: 2, [BOB]: 1 });
-    expect(draw(back.board)).toBe(
+    expect(drawBoard(back.board)).toBe(
       boardOf(`
       . W . W
       B B W .
@@ -348,7 +361,7 @@ describe("ko", () => {
   });
 
   test("[GO-K1] [GO-C2] a stone that was taken by a group cannot be taken back: suicide, not ko", () => {
-    const taken = playDrawn(`
+    const taken = playDiagram(`
       . B W .
       B W b W
       . B B W
@@ -374,7 +387,7 @@ describe("ko", () => {
     let state = first;
     for (let rounds = 1; rounds <= 4; rounds += 1) {
       state = act(state, ...round);
-      expect(draw(state.board)).toBe(draw(first.board));
+      expect(drawBoard(state.board)).toBe(drawBoard(first.board));
       expect(state.captures).toEqual({ [ANN]: 3 * rounds, [BOB]: 3 * rounds });
     }
     expect([state.gameOver, state.turn]).toEqual([false, 24]);
@@ -388,7 +401,7 @@ describe("ko", () => {
     let state = first;
     for (let rounds = 1; rounds <= 4; rounds += 1) {
       state = act(state, PASS, place(0, 0), place(2, 0), place(1, 0));
-      expect(draw(state.board)).toBe(draw(first.board));
+      expect(drawBoard(state.board)).toBe(drawBoard(first.board));
       expect(state.captures).toEqual({ [ANN]: 2 * rounds, [BOB]: rounds });
     }
   });
@@ -478,6 +491,6 @@ describe("resigning", () => {
     const state = act(start(), PASS, RESIGN);
     expect(state.outcome).toEqual({ winners: [ANN], reason: "resign" });
     expect([state.scores, state.passesInARow]).toEqual([null, 1]);
-    mustTake(engine.parseState(state));
+    unwrap(engine.parseState(state));
   });
 });

@@ -1,11 +1,11 @@
 // Go on 9x9 by Chinese counting, with simple ko and without suicide. SPEC.md has the rules; rules.ts what a stone does.
-import { defineEngine, reject, startFields, type GameConfig, type Rejection } from "@tengen/kernel";
+import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
 import { cellAt, isInside, makeGrid, pointsWith } from "@tengen/stones";
 import { BLACK, EMPTY, isKo, placeStone, scoresOf, WHITE, type Cell, type Color } from "./rules.ts";
 import {
   BOARD_SIZE,
   KOMI,
-  NAME,
+  RULESET,
   parseAction,
   parseConfig,
   parseState,
@@ -22,7 +22,7 @@ import {
 const refuse = reject<(typeof REFUSALS)[number]>;
 
 const init = ({ playerIds }: GameConfig): GoState => ({
-  ...startFields(NAME, "playing", playerIds),
+  ...initialStateFields(RULESET, "playing", playerIds),
   rngState: null,
   boardSize: BOARD_SIZE,
   board: makeGrid<Cell>(BOARD_SIZE, EMPTY),
@@ -82,7 +82,7 @@ const playPlace = (state: GoState, action: Place): GoState => {
     ...state,
     currentPlayerId: nextPlayer(state),
     board: placed.board,
-    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + placed.taken.length },
+    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + placed.captured.length },
     passesInARow: 0,
     previousBoard: state.board,
     lastMove: { type: "place", x: action.x, y: action.y },
@@ -98,7 +98,7 @@ const listTurns = (state: GoState): readonly GoTurn[] => [
 ];
 
 export default defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
-  ...NAME,
+  ...RULESET,
   hiddenInformation: false,
   tableActions: { resign: "resign" },
   refusals: REFUSALS,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { estimate } from "./estimate.ts";
 import { BLACK, WHITE, type Board } from "./rules.ts";
-import { readBoard } from "./tests/drawn.ts";
+import { readBoard } from "./tests/diagrams.ts";
 
 const of = (board: Board, previousBoard: Board | null = null) =>
   estimate({ board, previousBoard, komi: 6.5 }, BLACK, 1500);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { reasonsFor } from "./reasons.ts";
 import { BOARD_SIZE } from "./state.ts";
-import { readScene } from "./tests/drawn.ts";
+import { readBoardAndMove } from "./tests/diagrams.ts";
 
 /** The reasons in short: `captures 2`. */
 const why = (drawing: string): string => {
-  const { board, move } = readScene(drawing, BOARD_SIZE);
+  const { board, move } = readBoardAndMove(drawing, BOARD_SIZE);
   return reasonsFor(board, move.point, move.color)
     .map((reason) => ("count" in reason ? `${reason.kind} ${reason.count}` : reason.kind))
     .join(", ");

@@ -1,5 +1,5 @@
 // Why a move is worth playing, in Go's own terms: what it does to the groups beside it, and to those it frees.
-import { cellAt, countBeside, groupAt, groupsOf, neighboursOf, type Group, type Point } from "@tengen/stones";
+import { cellAt, countAdjacent, groupAt, groupsOf, neighboursOf, type Group, type Point } from "@tengen/stones";
 import { COLORS, EMPTY, otherColor, ownersOf, placeStone, type Board, type Cell, type Color } from "./rules.ts";
 
 export type GoReason =
@@ -7,7 +7,7 @@ export type GoReason =
   /** With so many stones. */
   | { readonly kind: "captures" | "saves" | "atari"; readonly count: number };
 
-const isInAtari = (board: Board, group: Group): boolean => countBeside(board, group, EMPTY) === 1;
+const isInAtari = (board: Board, group: Group): boolean => countAdjacent(board, group, EMPTY) === 1;
 
 const countStones = (groups: readonly Group[]): number => groups.reduce((sum, { points }) => sum + points.length, 0);
 
@@ -28,7 +28,7 @@ const countSaved = (before: Board, after: Board, color: Color): number =>
   countStones(
     groupsOf<Cell>(before, color).filter((group) => {
       const [stone] = group.points;
-      return isInAtari(before, group) && stone !== undefined && countBeside(after, groupAt(after, stone), EMPTY) > 1;
+      return isInAtari(before, group) && stone !== undefined && countAdjacent(after, groupAt(after, stone), EMPTY) > 1;
     }),
   );
 
@@ -99,7 +99,7 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
 export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GoReason[] => {
   const placed = placeStone(board, stone, color);
   if (placed === "SUICIDE") return [];
-  const taken = placed.taken.length;
+  const taken = placed.captured.length;
   if (startsKo(placed.board, stone, taken)) return [{ kind: "ko" }];
   const counted = [
     { kind: "captures", count: taken },

@@ -1,7 +1,7 @@
 // What a stone does and what a position is worth, on drawn boards of any size. Left of a bar is the board with the stone
 // that is played (a small letter), right of it the board afterwards.
 import { openRng, seedRng } from "@tengen/kernel";
-import { countBeside, groupsOf, makeGrid, pointsWith } from "@tengen/stones";
+import { countAdjacent, groupsOf, makeGrid, pointsWith } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import {
   BLACK,
@@ -20,10 +20,10 @@ import {
   type Color,
   type Placement,
 } from "./rules.ts";
-import { draw, readBoard, readScene, splitDrawing } from "./tests/drawn.ts";
+import { drawBoard, readBoard, readBoardAndMove, splitDiagram } from "./tests/diagrams.ts";
 
 const play = (drawing: string): Placement | "SUICIDE" => {
-  const { board, move } = readScene(drawing);
+  const { board, move } = readBoardAndMove(drawing);
   return placeStone(board, move.point, move.color);
 };
 
@@ -319,13 +319,13 @@ const SUICIDES: readonly (readonly [string, string])[] = [
 
 describe("a stone is placed", () => {
   test.each(PLACEMENTS)("%s", (_name, drawing, taken) => {
-    const [before, after] = splitDrawing(drawing);
-    const scene = readScene(before);
+    const [before, after] = splitDiagram(drawing);
+    const scene = readBoardAndMove(before);
     const placed = play(before);
     if (placed === "SUICIDE") throw new Error("refused as suicide");
-    expect(draw(placed.board)).toBe(draw(readBoard(after)));
-    expect(placed.taken).toHaveLength(taken);
-    for (const { x, y } of placed.taken) expect(scene.board[y]?.[x]).toBe(otherColor(scene.move.color));
+    expect(drawBoard(placed.board)).toBe(drawBoard(readBoard(after)));
+    expect(placed.captured).toHaveLength(taken);
+    for (const { x, y } of placed.captured) expect(scene.board[y]?.[x]).toBe(otherColor(scene.move.color));
   });
 
   test.each(SUICIDES)("[GO-C2] suicide %s", (_name, drawing) => {
@@ -333,10 +333,10 @@ describe("a stone is placed", () => {
   });
 
   test("[GO-C1] the board that was given stays as it was", () => {
-    const { board, move } = readScene(". B .\nB W b\n. B .");
-    const before = draw(board);
+    const { board, move } = readBoardAndMove(". B .\nB W b\n. B .");
+    const before = drawBoard(board);
     placeStone(board, move.point, move.color);
-    expect(draw(board)).toBe(before);
+    expect(drawBoard(board)).toBe(before);
   });
 });
 
@@ -432,13 +432,13 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
 
 describe("what a position is worth", () => {
   test.each(POSITIONS)("[GO-T1] %s", (_name, drawing, black, white) => {
-    const [before, owners] = splitDrawing(drawing);
+    const [before, owners] = splitDiagram(drawing);
     const board = readBoard(before);
-    const drawn = draw(board);
-    expect(draw(ownersOf(board))).toBe(draw(readBoard(owners)));
+    const drawn = drawBoard(board);
+    expect(drawBoard(ownersOf(board))).toBe(drawBoard(readBoard(owners)));
     expect(scoresOf(board, 0)).toEqual({ black, white });
     expect(scoresOf(board, 6.5)).toEqual({ black, white: white + 6.5 });
-    expect(draw(board)).toBe(drawn);
+    expect(drawBoard(board)).toBe(drawn);
   });
 
   test.each<[number, number, Color | null]>([
@@ -457,7 +457,7 @@ describe("what a position is worth", () => {
 
 /** Whether every stone of a board has a liberty. */
 const allBreathe = (board: Board): boolean =>
-  COLORS.every((color) => groupsOf<Cell>(board, color).every((group) => countBeside(board, group, EMPTY) > 0));
+  COLORS.every((color) => groupsOf<Cell>(board, color).every((group) => countAdjacent(board, group, EMPTY) > 0));
 
 test("[GO-C1] [GO-C2] in random games every group has a liberty, and no stone is lost or made", () => {
   const rng = openRng(seedRng("stones"));
@@ -472,7 +472,7 @@ test("[GO-C1] [GO-C2] in random games every group has a liberty, and no stone is
       const placed = placeStone(board, point, color);
       if (placed !== "SUICIDE") {
         placements += 1;
-        captures += placed.taken.length;
+        captures += placed.captured.length;
         ({ board } = placed);
         expect(board[point.y]?.[point.x]).toBe(color);
         expect(allBreathe(board)).toBe(true);

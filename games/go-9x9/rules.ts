@@ -1,5 +1,14 @@
 // The rules of Go on a board of any size, without players and turns: what a stone does, and what a position is worth.
-import { cellAt, countBeside, groupAt, groupsOf, neighboursOf, withCell, type Grid, type Point } from "@tengen/stones";
+import {
+  cellAt,
+  countAdjacent,
+  groupAt,
+  groupsOf,
+  neighboursOf,
+  withCell,
+  type Grid,
+  type Point,
+} from "@tengen/stones";
 
 export const EMPTY = 0;
 export const BLACK = 1;
@@ -14,7 +23,7 @@ export const otherColor = (color: Color): Color => (color === BLACK ? WHITE : BL
 export interface Placement {
   readonly board: Board;
   /** The stones of the other colour that were taken. */
-  readonly taken: readonly Point[];
+  readonly captured: readonly Point[];
 }
 
 /** [GO-C1] [GO-C2] The board after a stone on an empty point; "SUICIDE" when that stone could not breathe. */
@@ -25,15 +34,15 @@ export const placeStone = (board: Board, point: Point, color: Color): Placement 
   for (const next of neighboursOf(placed, point)) {
     if (cellAt(placed, next) !== otherColor(color)) continue;
     const group = groupAt(placed, next);
-    if (countBeside(placed, group, EMPTY) > 0) continue;
+    if (countAdjacent(placed, group, EMPTY) > 0) continue;
     for (const stone of group.points) taken.set(`${stone.x} ${stone.y}`, stone);
   }
   if (taken.size === 0) {
     const own = groupAt(placed, point);
-    return countBeside(placed, own, EMPTY) === 0 ? "SUICIDE" : { board: placed, taken: [] };
+    return countAdjacent(placed, own, EMPTY) === 0 ? "SUICIDE" : { board: placed, captured: [] };
   }
   const stones = [...taken.values()];
-  return { board: stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, EMPTY), placed), taken: stones };
+  return { board: stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, EMPTY), placed), captured: stones };
 };
 
 export const sameBoard = (a: Board, b: Board): boolean =>

@@ -1,12 +1,12 @@
 // States of Go: the same ones again from the same actions, whole after JSON, and refused from outside where their fields
 // contradict one another.
 import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
-import { mustTake } from "@tengen/testkit";
+import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
 import { sameBoard, scoresOf } from "./rules.ts";
 import type { GoState, GoTurn } from "./state.ts";
-import { act, ANN, BOB, codeOf, KO, PASS, place, playDrawn, RESIGN, start } from "./tests/played.ts";
+import { act, ANN, BOB, codeOf, KO, PASS, place, playDiagram, RESIGN, start } from "./tests/positions.ts";
 
 /** A random game from the choices of a seed: the actions, and every state. */
 const randomGame = (choices: string, matchSeed = choices): readonly GoState[] => {
@@ -30,7 +30,7 @@ describe("states", () => {
   test("[GO-D2] JSON there and back, and the game goes on, at every step", () => {
     const states = randomGame("json");
     for (const [index, state] of states.entries()) {
-      const copy = mustTake<GoState>(engine.parseState(JSON.parse(JSON.stringify(state))));
+      const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(state))));
       expect(copy).toEqual(state);
       const next = states[index + 1];
       if (next?.lastMove) expect(act(copy, next.lastMove)).toEqual(next);
@@ -38,7 +38,7 @@ describe("states", () => {
   });
 
   test("[GO-D2] in the middle of a ko the ban goes with the copy", () => {
-    const copy = mustTake<GoState>(engine.parseState(JSON.parse(JSON.stringify(playDrawn(KO)))));
+    const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(playDiagram(KO)))));
     expect(codeOf(copy, place(1, 1))).toBe("KO");
   });
 
@@ -86,9 +86,9 @@ describe("states from outside", () => {
       timedOut(start()),
       timedOut(act(start(), place(1, 1), PASS)),
       engine.conclude(act(start(), place(1, 1)), { winners: null, reason: "aborted" }),
-      playDrawn(KO),
+      playDiagram(KO),
     ];
-    for (const state of states) expect(mustTake<GoState>(engine.parseState(state))).toEqual(state);
+    for (const state of states) expect(unwrap<GoState>(engine.parseState(state))).toEqual(state);
   });
 
   test.each<[string, GoState, object]>([
@@ -151,7 +151,7 @@ describe("states from outside", () => {
     ["an end with no outcome", start(), { gameOver: true }],
     ["a field too many", start(), { handicap: 2 }],
   ])("[KER-E5] [KER-E6] %s: refused", (_name, state, damage) => {
-    mustTake(engine.parseState(state));
+    unwrap(engine.parseState(state));
     expect(engine.parseState({ ...state, ...damage })).toMatchObject({ code: "INVALID_PAYLOAD" });
   });
 

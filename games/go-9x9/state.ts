@@ -16,7 +16,7 @@ import { cellAt, type Point } from "@tengen/stones";
 import * as v from "valibot";
 import { BLACK, EMPTY, sameBoard, scoresOf, WHITE, winnerOf, type Board, type Scores } from "./rules.ts";
 
-export const NAME = { gameId: "go-9x9", rulesetVersion: "chinese-9x9-v1" };
+export const RULESET = { gameId: "go-9x9", rulesetVersion: "chinese-9x9-v1" };
 export const BOARD_SIZE = 9;
 export const KOMI = 6.5;
 

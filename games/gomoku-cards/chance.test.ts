@@ -3,21 +3,21 @@
 import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS } from "./cards.ts";
-import { configOf, MIXED, start } from "./tests/played.ts";
+import { configOf, MIXED, start } from "./tests/positions.ts";
 import { randomGame, VARIED } from "./tests/random-game.ts";
-import { createTwin } from "./tests/twin.ts";
+import { createReference } from "./tests/reference.ts";
 
 describe("[CRD-R1] [CRD-T1] [CRD-C5] the twin foretells every hand, every reshuffle and every generated stone", () => {
   test.each(VARIED)("%j", (options) => {
     let [reshuffles, generated] = [0, 0];
     for (let game = 0; game < 6; game += 1) {
       const config = configOf(options, `twin ${game}`);
-      const twin = createTwin(config);
+      const twin = createReference(config);
       for (const { state, action, next } of randomGame(config, `choices ${game}`)) {
         expect([twin.hand, twin.drawPile, twin.discardPile]).toEqual([state.hand, state.drawPile, state.discardPile]);
         expect(twin.rows).toEqual(state.board);
         expect(twin.position()).toBe(state.rngState.position);
-        twin.follow(action, state.playerIds.indexOf(state.currentPlayerId ?? ""), !next.gameOver);
+        twin.play(action, state.playerIds.indexOf(state.currentPlayerId ?? ""), !next.gameOver);
         expect([twin.hand, twin.drawPile, twin.discardPile]).toEqual([next.hand, next.drawPile, next.discardPile]);
         expect(twin.rows).toEqual(next.board);
         if (next.lastEffect?.card === "SPONTANEOUS_GENERATION") generated += 5;

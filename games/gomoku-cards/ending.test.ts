@@ -1,9 +1,9 @@
 // How a game of cards ends: five of one player or of both, by whatever effect; hands that nobody can play; too many turns.
-import { mustTake } from "@tengen/testkit";
+import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
-import { MOST_TURNS, POLICIES, type CardsState } from "./state.ts";
-import { draw, quietBoard, redraw } from "./tests/drawn.ts";
+import { MAX_TURNS, POLICIES, type CardsState } from "./state.ts";
+import { drawBoard, quietBoard, redrawBoard } from "./tests/diagrams.ts";
 import {
   act,
   ANN,
@@ -16,13 +16,13 @@ import {
   INVERT,
   PLACE,
   play,
-  playDrawn,
-  playOn,
+  playDiagram,
+  playWithoutCell,
   setUp,
   setUpBoard,
   start,
   TAKE,
-} from "./tests/played.ts";
+} from "./tests/positions.ts";
 
 const FIVE = (winner: string) => ({ winners: [winner], reason: "five" });
 
@@ -35,43 +35,43 @@ describe("five", () => {
     ["an overline of six", "B B B * B B"],
     ["an overline of nine", "B B B B * B B B B"],
   ])("[CRD-B2] by a stone: %s", (_name, drawing) => {
-    const state = playDrawn(drawing, PLACE);
+    const state = playDiagram(drawing, PLACE);
     expect(state.outcome).toEqual(FIVE(ANN));
     expect([state.gameOver, state.winners, state.currentPlayerId, state.turn]).toEqual([true, [ANN], null, 1]);
-    const white = playDrawn(drawing.replaceAll("B", "W"), PLACE, { currentPlayerId: BOB });
+    const white = playDiagram(drawing.replaceAll("B", "W"), PLACE, { currentPlayerId: BOB });
     expect(white.outcome).toEqual(FIVE(BOB));
   });
 
   test("[CRD-B2] four win nothing, nor do the other's stones help", () => {
-    expect(playDrawn("B B B *", PLACE).outcome).toBeNull();
-    expect(playDrawn("B B * W B B", PLACE).outcome).toBeNull();
-    expect(playDrawn("W W W W *", PLACE).outcome).toBeNull();
+    expect(playDiagram("B B B *", PLACE).outcome).toBeNull();
+    expect(playDiagram("B B * W B B", PLACE).outcome).toBeNull();
+    expect(playDiagram("W W W W *", PLACE).outcome).toBeNull();
   });
 
   test("[CRD-B2] [CRD-T4] the whole board is looked at after every effect, also one far from the line", () => {
     const line = "B B B B B\n. . . . .\n. . W . .";
-    expect(playDrawn(line.replace(".", "*"), PLACE).outcome).toEqual(FIVE(ANN));
-    expect(playDrawn(line.replace("W . .", "w . ."), TAKE).outcome).toEqual(FIVE(ANN));
-    expect(playOn(line, FREEZE).outcome).toEqual(FIVE(ANN));
-    expect(playOn(line, FREEZE, { currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
-    expect(playOn(line, FREEZE).skipNextTurns).toEqual({ [ANN]: 0, [BOB]: 1 });
+    expect(playDiagram(line.replace(".", "*"), PLACE).outcome).toEqual(FIVE(ANN));
+    expect(playDiagram(line.replace("W . .", "w . ."), TAKE).outcome).toEqual(FIVE(ANN));
+    expect(playWithoutCell(line, FREEZE).outcome).toEqual(FIVE(ANN));
+    expect(playWithoutCell(line, FREEZE, { currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
+    expect(playWithoutCell(line, FREEZE).skipNextTurns).toEqual({ [ANN]: 0, [BOB]: 1 });
   });
 
   test("[CRD-C2] [CRD-B2] a line that Take breaks is none", () => {
-    expect(playDrawn("W W w W W", TAKE).outcome).toBeNull();
-    expect(playDrawn("W W W W W w", TAKE).outcome).toEqual(FIVE(BOB));
+    expect(playDiagram("W W w W W", TAKE).outcome).toBeNull();
+    expect(playDiagram("W W W W W w", TAKE).outcome).toEqual(FIVE(BOB));
   });
 
   test("[CRD-B2] [CRD-C3] Inversion that makes five for oneself, or for the opponent alone", () => {
     const line = "W W W W W\n. B . B .";
-    expect(playOn(line, INVERT).outcome).toEqual(FIVE(ANN));
-    expect(playOn(line, INVERT, { currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
-    const state = playOn("B B B B B B\n. W . W .", INVERT);
-    expect([state.outcome, draw(state.board)]).toEqual([FIVE(BOB), redraw("W W W W W W\n. B . B .")]);
+    expect(playWithoutCell(line, INVERT).outcome).toEqual(FIVE(ANN));
+    expect(playWithoutCell(line, INVERT, { currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
+    const state = playWithoutCell("B B B B B B\n. W . W .", INVERT);
+    expect([state.outcome, drawBoard(state.board)]).toEqual([FIVE(BOB), redrawBoard("W W W W W W\n. B . B .")]);
   });
 
   test("[CRD-B2] after a win nobody draws and nobody acts", () => {
-    const state = playDrawn("B B B B *", PLACE, { drawPile: [], discardPile: [TAKE, FREEZE] });
+    const state = playDiagram("B B B B *", PLACE, { drawPile: [], discardPile: [TAKE, FREEZE] });
     expect([state.hand, state.drawPile, state.discardPile]).toEqual([[], [], [TAKE, FREEZE, PLACE, INVERT]]);
     expect(state.rngState.position).toBe(0);
     expect(engine.getValidActions(state, BOB)).toEqual([]);
@@ -101,15 +101,15 @@ describe("five of both", () => {
       [ANN, ANN],
       [BOB, BOB],
     ] as const) {
-      const attacked = playOn(lines, INVERT, { currentPlayerId: mover, simultaneousFivePolicy: "attacker" });
-      expect([attacked.outcome, draw(attacked.board)]).toEqual([FIVE(winner), redraw(turned)]);
-      const drawn = playOn(lines, INVERT, { currentPlayerId: mover, simultaneousFivePolicy: "draw" });
+      const attacked = playWithoutCell(lines, INVERT, { currentPlayerId: mover, simultaneousFivePolicy: "attacker" });
+      expect([attacked.outcome, drawBoard(attacked.board)]).toEqual([FIVE(winner), redrawBoard(turned)]);
+      const drawn = playWithoutCell(lines, INVERT, { currentPlayerId: mover, simultaneousFivePolicy: "draw" });
       expect(drawn.outcome).toEqual({ winners: null, reason: "simultaneous-five" });
-      expect([drawn.winners, drawn.gameOver, drawn.currentPlayerId, draw(drawn.board)]).toEqual([
+      expect([drawn.winners, drawn.gameOver, drawn.currentPlayerId, drawBoard(drawn.board)]).toEqual([
         null,
         true,
         null,
-        redraw(turned),
+        redrawBoard(turned),
       ]);
     }
   });
@@ -134,13 +134,15 @@ describe("five of both", () => {
       expect(generateInto(NEARLY, black, mover).outcome).toEqual(FIVE(ANN));
       expect(generateInto(NEARLY, white, mover).outcome).toEqual(FIVE(BOB));
       expect(generateInto(NEARLY, nobody, mover).outcome).toBeNull();
-      expect(playOn("B B B B B", INVERT, mover).outcome).toEqual(FIVE(BOB));
-      expect(playOn("W W W W W", INVERT, mover).outcome).toEqual(FIVE(ANN));
+      expect(playWithoutCell("B B B B B", INVERT, mover).outcome).toEqual(FIVE(BOB));
+      expect(playWithoutCell("W W W W W", INVERT, mover).outcome).toEqual(FIVE(ANN));
     }
   });
 
   test("[CRD-F1] overlines count on both sides", () => {
-    const state = playOn("B B B B B B\n. . . . . .\nW W W W W W W", INVERT, { simultaneousFivePolicy: "draw" });
+    const state = playWithoutCell("B B B B B B\n. . . . . .\nW W W W W W W", INVERT, {
+      simultaneousFivePolicy: "draw",
+    });
     expect(state.outcome?.reason).toBe("simultaneous-five");
   });
 });
@@ -150,7 +152,7 @@ const full = (position?: Parameters<typeof setUpBoard>[1]): CardsState => setUpB
 
 describe("a full board", () => {
   test("[CRD-E1] is no end by itself: the last stone is placed and the game goes on", () => {
-    const state = playDrawn(draw(quietBoard(5)).replace("B", "*"), PLACE);
+    const state = playDiagram(drawBoard(quietBoard(5)).replace("B", "*"), PLACE);
     expect([state.board.flat().includes(0), state.outcome]).toEqual([false, null]);
   });
 
@@ -212,27 +214,27 @@ describe("exhaustion", () => {
   });
 
   test("[CRD-E2] after 1,000 turns, and not before", () => {
-    const last = playDrawn("*", PLACE, { turn: 999 });
+    const last = playDiagram("*", PLACE, { turn: 999 });
     expect([last.outcome, last.turn, last.hand, last.lastEffect?.skipped]).toEqual([EXHAUSTED, 1000, [], 0]);
-    expect(playDrawn("*", PLACE, { turn: 998 }).outcome).toBeNull();
+    expect(playDiagram("*", PLACE, { turn: 998 }).outcome).toBeNull();
     expect(act(full({ hand: [PLACE, PLACE], turn: 999 }), DISCARD).outcome).toEqual(EXHAUSTED);
     expect(act(full({ hand: [PLACE, PLACE], turn: 998 }), DISCARD).outcome).toBeNull();
-    expect(MOST_TURNS).toBe(1000);
+    expect(MAX_TURNS).toBe(1000);
   });
 
   test("[CRD-E2] [CRD-F1] a win or a simultaneous five in turn 1,000 stands", () => {
-    expect(playDrawn("B B B B *", PLACE, { turn: 999 }).outcome).toEqual(FIVE(ANN));
-    expect(playOn("W W W W W", INVERT, { turn: 999, currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
+    expect(playDiagram("B B B B *", PLACE, { turn: 999 }).outcome).toEqual(FIVE(ANN));
+    expect(playWithoutCell("W W W W W", INVERT, { turn: 999, currentPlayerId: BOB }).outcome).toEqual(FIVE(ANN));
     const both = "B B B B B\n. . . . .\nW W W W W";
-    expect(playOn(both, INVERT, { turn: 999, simultaneousFivePolicy: "draw" }).outcome?.reason).toBe(
+    expect(playWithoutCell(both, INVERT, { turn: 999, simultaneousFivePolicy: "draw" }).outcome?.reason).toBe(
       "simultaneous-five",
     );
   });
 
   test("[CRD-E2] a freeze in turn 1,000 is not used up any more", () => {
-    const state = playOn(".", FREEZE, { turn: 999 });
+    const state = playWithoutCell(".", FREEZE, { turn: 999 });
     expect([state.outcome, state.skipNextTurns]).toEqual([EXHAUSTED, { [ANN]: 0, [BOB]: 1 }]);
-    mustTake(engine.parseState(state));
+    unwrap(engine.parseState(state));
   });
 
   test("[CRD-E2] [CRD-C4] a whole game of 1,000 turns: skipped turns do not count", () => {

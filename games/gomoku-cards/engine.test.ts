@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { CARD_IDS, DEFAULT_DECK, deckOf } from "./cards.ts";
 import engine from "./engine.ts";
 import type { CardsState } from "./state.ts";
-import { draw, quietBoard, redraw } from "./tests/drawn.ts";
+import { drawBoard, quietBoard, redrawBoard } from "./tests/diagrams.ts";
 import {
   act,
   ANN,
@@ -21,14 +21,14 @@ import {
   OFFER,
   PLACE,
   play,
-  playDrawn,
-  playOn,
+  playDiagram,
+  playWithoutCell,
   RESIGN,
   setUp,
   setUpBoard,
   start,
   TAKE,
-} from "./tests/played.ts";
+} from "./tests/positions.ts";
 
 const at = (x: number, y: number) => ({ x, y });
 const cardsOfState = ({ drawPile, hand, discardPile }: CardsState) => deckOf([...drawPile, ...hand, ...discardPile]);
@@ -84,7 +84,7 @@ describe("the start", () => {
     const state = start({ firstPlayer: 2, boardSize: 5, deck: { PLACE_STONE: 8 } });
     expect(state.currentPlayerId).toBe(BOB);
     const two = act(state, play(PLACE, at(0, 0)), play(PLACE, at(1, 0)));
-    expect(draw(two.board)).toBe(redraw("W B"));
+    expect(drawBoard(two.board)).toBe(redrawBoard("W B"));
     expect([two.currentPlayerId, start({ firstPlayer: 1 }).currentPlayerId]).toEqual([BOB, ANN]);
   });
 
@@ -109,7 +109,7 @@ describe("the start", () => {
 
 describe("draw and discard", () => {
   test("[CRD-T1] [CRD-S2] the next player draws the last card first, then the one before it", () => {
-    const state = playDrawn("*", PLACE, { drawPile: [TAKE, FREEZE, GENERATE, INVERT] });
+    const state = playDiagram("*", PLACE, { drawPile: [TAKE, FREEZE, GENERATE, INVERT] });
     expect([state.hand, state.drawPile]).toEqual([
       [INVERT, GENERATE],
       [TAKE, FREEZE],
@@ -121,13 +121,13 @@ describe("draw and discard", () => {
     ["the second card is played", [TAKE, FREEZE], FREEZE, [FREEZE, TAKE]],
     ["both are the same", [FREEZE, FREEZE], FREEZE, [FREEZE, FREEZE]],
   ] as const)("[CRD-T2] [CRD-S2] the played card is discarded first, then the other: %s", (_name, hand, card, pile) => {
-    const state = playOn("W", card, { hand, discardPile: [GENERATE, INVERT] });
+    const state = playWithoutCell("W", card, { hand, discardPile: [GENERATE, INVERT] });
     expect(state.discardPile).toEqual([GENERATE, INVERT, ...pile]);
     expect(state.drawPile).toHaveLength(10);
   });
 
   test("[CRD-T1] two cards left are drawn without a shuffle", () => {
-    const state = playDrawn("*", PLACE, { drawPile: [FREEZE, TAKE], discardPile: [GENERATE] });
+    const state = playDiagram("*", PLACE, { drawPile: [FREEZE, TAKE], discardPile: [GENERATE] });
     expect([state.hand, state.drawPile, state.discardPile]).toEqual([[TAKE, FREEZE], [], [GENERATE, PLACE, INVERT]]);
     expect(state.rngState.position).toBe(0);
   });
@@ -135,7 +135,7 @@ describe("draw and discard", () => {
   test("[CRD-T1] one card left is drawn first, then one of the discard pile, which was shuffled", () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const discardPile = [FREEZE, FREEZE, GENERATE, GENERATE];
-      const state = playDrawn("*", PLACE, { drawPile: [TAKE], discardPile, seed: `one left ${seed}` });
+      const state = playDiagram("*", PLACE, { drawPile: [TAKE], discardPile, seed: `one left ${seed}` });
       expect([state.hand[0], state.hand.length, state.drawPile.length]).toEqual([TAKE, 2, 5]);
       expect(state.discardPile).toEqual([]);
       expect(deckOf([...state.drawPile, ...state.hand])).toEqual(deckOf([...discardPile, PLACE, INVERT, TAKE]));
@@ -146,7 +146,7 @@ describe("draw and discard", () => {
   test("[CRD-T1] with none left both come from the discard pile, also the pair just played", () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 60; seed += 1) {
-      const state = playDrawn("*", PLACE, { drawPile: [], discardPile: [TAKE, FREEZE], seed: `none left ${seed}` });
+      const state = playDiagram("*", PLACE, { drawPile: [], discardPile: [TAKE, FREEZE], seed: `none left ${seed}` });
       expect([state.hand.length, state.drawPile.length, state.discardPile.length]).toEqual([2, 2, 0]);
       expect(deckOf([...state.drawPile, ...state.hand])).toEqual(deckOf([TAKE, FREEZE, PLACE, INVERT]));
       seen.add(state.hand.join(" "));
@@ -168,14 +168,14 @@ describe("draw and discard", () => {
   });
 
   test("[CRD-T1] a skipped player draws nothing", () => {
-    const state = playOn(".", FREEZE, { drawPile: [TAKE, GENERATE, INVERT, PLACE] });
+    const state = playWithoutCell(".", FREEZE, { drawPile: [TAKE, GENERATE, INVERT, PLACE] });
     expect([state.currentPlayerId, state.hand, state.drawPile]).toEqual([ANN, [PLACE, INVERT], [TAKE, GENERATE]]);
   });
 });
 
 describe("the turn", () => {
   test("[CRD-T4] [CRD-T5] effect, then the opponent's turn, and all of it in the state", () => {
-    const placed = playDrawn(". .\n. *", PLACE);
+    const placed = playDiagram(". .\n. *", PLACE);
     expect([placed.currentPlayerId, placed.turn, placed.phase]).toEqual([BOB, 1, "choosing"]);
     expect(placed.lastEffect).toEqual({
       playerId: ANN,
@@ -184,7 +184,7 @@ describe("the turn", () => {
       cells: [at(1, 1)],
       skipped: 0,
     });
-    const frozen = playOn("B W", FREEZE, { currentPlayerId: BOB });
+    const frozen = playWithoutCell("B W", FREEZE, { currentPlayerId: BOB });
     expect([frozen.currentPlayerId, frozen.turn]).toEqual([BOB, 1]);
     expect(frozen.lastEffect).toEqual({
       playerId: BOB,
@@ -193,7 +193,7 @@ describe("the turn", () => {
       cells: [],
       skipped: 1,
     });
-    expect(playOn("B . W", INVERT).lastEffect).toEqual({
+    expect(playWithoutCell("B . W", INVERT).lastEffect).toEqual({
       playerId: ANN,
       card: INVERT,
       cells: [at(0, 0), at(2, 0)],
@@ -204,7 +204,7 @@ describe("the turn", () => {
   test("[CRD-T5] the cells of a Generation are those it filled, in the order they were drawn", () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 10; seed += 1) {
-      const { lastEffect, board } = playOn("B W", GENERATE, { seed: `effect ${seed}` });
+      const { lastEffect, board } = playWithoutCell("B W", GENERATE, { seed: `effect ${seed}` });
       const cells = lastEffect?.cells ?? [];
       expect([lastEffect?.card, lastEffect && "target" in lastEffect, cells.length]).toEqual([GENERATE, false, 5]);
       expect(board.flat().filter((cell) => cell !== 0)).toHaveLength(7);
@@ -216,14 +216,14 @@ describe("the turn", () => {
   });
 
   test("[CRD-T5] after both cards were discarded there is no last effect", () => {
-    const before = playDrawn("*", PLACE);
+    const before = playDiagram("*", PLACE);
     expect(before.lastEffect).not.toBeNull();
     const full = { ...before, board: quietBoard(5), hand: [PLACE, PLACE] };
     expect(act(full, DISCARD).lastEffect).toBeNull();
   });
 
   test("[CRD-T5] after the last turn the phase is finished and nobody holds a card", () => {
-    const state = playDrawn("B B B B *", PLACE, { drawPile: [TAKE, TAKE] });
+    const state = playDiagram("B B B B *", PLACE, { drawPile: [TAKE, TAKE] });
     expect([state.phase, state.hand, state.drawPile, state.discardPile]).toEqual([
       "finished",
       [],
@@ -255,12 +255,12 @@ const STONES = `
 const HANDS = { taking: [PLACE, TAKE], turning: [INVERT, FREEZE], growing: [GENERATE, GENERATE] } as const;
 const quiet = (empties: number): string => {
   let left = empties;
-  return draw(quietBoard(5)).replaceAll("W", (stone) => {
+  return drawBoard(quietBoard(5)).replaceAll("W", (stone) => {
     left -= 1;
     return left >= 0 ? "." : stone;
   });
 };
-const ONLY_BLACK = draw(quietBoard(5)).replaceAll("W", "B");
+const ONLY_BLACK = drawBoard(quietBoard(5)).replaceAll("W", "B");
 
 const AGAINST_BOB = { playerId: BOB };
 
@@ -362,7 +362,7 @@ describe("what is refused", () => {
     const wrong = play(TAKE, at(1, 1));
     expect(() => engine.applyAction(state, wrong, ANN)).toThrow(RefusedActionError);
     const right = act(state, play(TAKE, at(2, 1)));
-    expect(draw(right.board)).toBe(redraw(". . .\n. B ."));
+    expect(drawBoard(right.board)).toBe(redrawBoard(". . .\n. B ."));
     expect(engine.validateAction(state, wrong, ANN)).toEqual(
       reject<string>("TARGET_NOT_OPPONENT", "The stone on B4 is your own."),
     );
@@ -445,13 +445,13 @@ describe("what is listed", () => {
 
 describe("each card", () => {
   test("[CRD-C1] Place Stone, by either player", () => {
-    expect(draw(playDrawn("B W *", PLACE).board)).toBe(redraw("B W B"));
-    expect(draw(playDrawn("B W *", PLACE, { currentPlayerId: BOB }).board)).toBe(redraw("B W W"));
+    expect(drawBoard(playDiagram("B W *", PLACE).board)).toBe(redrawBoard("B W B"));
+    expect(drawBoard(playDiagram("B W *", PLACE, { currentPlayerId: BOB }).board)).toBe(redrawBoard("B W W"));
   });
 
   test("[CRD-C2] Take Stone, by either player", () => {
-    expect(draw(playDrawn("B w W", TAKE).board)).toBe(redraw("B . W"));
-    expect(draw(playDrawn("b W B", TAKE, { currentPlayerId: BOB }).board)).toBe(redraw(". W B"));
+    expect(drawBoard(playDiagram("B w W", TAKE).board)).toBe(redrawBoard("B . W"));
+    expect(drawBoard(playDiagram("b W B", TAKE, { currentPlayerId: BOB }).board)).toBe(redrawBoard(". W B"));
   });
 
   test("[CRD-C2] [CRD-C6] in the first turn there is no stone to take", () => {
@@ -461,21 +461,23 @@ describe("each card", () => {
   });
 
   test("[CRD-C2] a stone that was placed in the same round may be taken", () => {
-    const placed = playDrawn(". *", PLACE, { drawPile: [PLACE, PLACE, PLACE, TAKE] });
+    const placed = playDiagram(". *", PLACE, { drawPile: [PLACE, PLACE, PLACE, TAKE] });
     const taken = act(placed, play(TAKE, at(1, 0)));
-    expect(draw(taken.board)).toBe(redraw("."));
+    expect(drawBoard(taken.board)).toBe(redrawBoard("."));
     expect(codeOf(taken, play(PLACE, at(1, 0)))).toBeNull();
   });
 
   test("[CRD-C3] Polarity Inversion turns all stones, whoever plays it; on an empty board as well", () => {
-    expect(draw(playOn("B W .\n. . W", INVERT).board)).toBe(redraw("W B .\n. . B"));
-    expect(draw(playOn("B W .\n. . W", INVERT, { currentPlayerId: BOB }).board)).toBe(redraw("W B .\n. . B"));
-    expect(draw(playOn(".", INVERT).board)).toBe(redraw("."));
+    expect(drawBoard(playWithoutCell("B W .\n. . W", INVERT).board)).toBe(redrawBoard("W B .\n. . B"));
+    expect(drawBoard(playWithoutCell("B W .\n. . W", INVERT, { currentPlayerId: BOB }).board)).toBe(
+      redrawBoard("W B .\n. . B"),
+    );
+    expect(drawBoard(playWithoutCell(".", INVERT).board)).toBe(redrawBoard("."));
   });
 
   test("[CRD-C5] Spontaneous Generation needs five empty cells, no more", () => {
     expect(codeOf(setUp(quiet(5), { hand: HANDS.growing }), play(GENERATE))).toBeNull();
-    const state = playOn(quiet(5), GENERATE);
+    const state = playWithoutCell(quiet(5), GENERATE);
     expect(state.board.flat()).not.toContain(0);
   });
 });
@@ -483,7 +485,10 @@ describe("each card", () => {
 describe("freezes", () => {
   /** Ann's freezes, one after another, with the cards that she draws for them. */
   const frozen = (skipNextTurns: Record<string, number> = { [ANN]: 0, [BOB]: 0 }): CardsState =>
-    playOn(".", FREEZE, { skipNextTurns, drawPile: [PLACE, PLACE, PLACE, PLACE, FREEZE, PLACE, PLACE, FREEZE] });
+    playWithoutCell(".", FREEZE, {
+      skipNextTurns,
+      drawPile: [PLACE, PLACE, PLACE, PLACE, FREEZE, PLACE, PLACE, FREEZE],
+    });
 
   test("[CRD-C4] the opponent skips one turn, which uses up the skip", () => {
     const once = frozen();
@@ -533,13 +538,13 @@ describe("freezes", () => {
   });
 
   test("[CRD-C4] when both are frozen the skips are used up in turn", () => {
-    const both = playDrawn("*", PLACE, { skipNextTurns: { [ANN]: 1, [BOB]: 1 } });
+    const both = playDiagram("*", PLACE, { skipNextTurns: { [ANN]: 1, [BOB]: 1 } });
     expect([both.currentPlayerId, both.skipNextTurns, both.lastEffect?.skipped]).toEqual([
       BOB,
       { [ANN]: 0, [BOB]: 0 },
       2,
     ]);
-    const unequal = playDrawn("*", PLACE, { skipNextTurns: { [ANN]: 3, [BOB]: 1 } });
+    const unequal = playDiagram("*", PLACE, { skipNextTurns: { [ANN]: 3, [BOB]: 1 } });
     expect([unequal.currentPlayerId, unequal.skipNextTurns, unequal.lastEffect?.skipped]).toEqual([
       BOB,
       { [ANN]: 2, [BOB]: 0 },
@@ -548,7 +553,7 @@ describe("freezes", () => {
   });
 
   test("[CRD-C4] a frozen player who is to move all the same keeps the skip", () => {
-    const state = playDrawn("*", PLACE, { skipNextTurns: { [ANN]: 1, [BOB]: 0 } });
+    const state = playDiagram("*", PLACE, { skipNextTurns: { [ANN]: 1, [BOB]: 0 } });
     expect([state.currentPlayerId, state.skipNextTurns]).toEqual([BOB, { [ANN]: 1, [BOB]: 0 }]);
   });
 

@@ -4,14 +4,14 @@ import {
   openRng,
   reject,
   seedRng,
-  startFields,
+  initialStateFields,
   type Outcome,
   type Rejection,
   type Rng,
 } from "@tengen/kernel";
 import { cellAt, isInside, makeGrid, pointName, pointsWith, type Point } from "@tengen/stones";
 import { cardsOf, completeDeck, deckOf, type CardId } from "./cards.ts";
-import { colorsWithFive, GENERATED, isPlayable, otherColor, resolve } from "./rules.ts";
+import { colorsWithFive, GENERATED_STONES, isPlayable, otherColor, resolve } from "./rules.ts";
 import {
   BLACK,
   BOARD_SIZES,
@@ -19,8 +19,8 @@ import {
   EMPTY,
   ENDINGS,
   HAND_SIZE,
-  MOST_TURNS,
-  NAME,
+  MAX_TURNS,
+  RULESET,
   parseAction,
   parseConfig,
   parseState,
@@ -60,12 +60,12 @@ const draw = ({ drawPile, discardPile, hand }: Piles, rng: Rng): Piles => {
 };
 
 const init = ({ seed, playerIds, options = {} }: CardsConfig): CardsState => {
-  const { boardSize = BOARD_SIZES.normal, firstPlayer = 1, deck, simultaneousFivePolicy = "attacker" } = options;
+  const { boardSize = BOARD_SIZES.default, firstPlayer = 1, deck, simultaneousFivePolicy = "attacker" } = options;
   // [CRD-R1]
   const rng = openRng(seedRng(seed));
   const drawPile = rng.shuffle(cardsOf(completeDeck(deck)));
   return {
-    ...startFields(NAME, "choosing", playerIds),
+    ...initialStateFields(RULESET, "choosing", playerIds),
     currentPlayerId: playerIds[firstPlayer - 1] ?? null,
     boardSize,
     board: makeGrid<Cell>(boardSize, EMPTY),
@@ -90,7 +90,7 @@ const NAMES: Readonly<Record<CardId, string>> = {
 const refuseCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Color): Rejection | null => {
   if (isPlayable(board, card, own)) return null;
   if (card === "SPONTANEOUS_GENERATION") {
-    return refuse("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED} empty intersections.`);
+    return refuse("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED_STONES} empty intersections.`);
   }
   const what = card === "TAKE_STONE" ? "your opponent has no stone on the board" : "the board is full";
   return refuse("CARD_NOT_PLAYABLE", `${NAMES[card]} cannot be played now: ${what}.`);
@@ -179,7 +179,7 @@ const passTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skip
 
 /** [CRD-E2] Whether nobody will come to an end any more. */
 const isExhausted = ({ turn, discardsInARow, drawPile, discardPile }: CardsState): boolean =>
-  discardsInARow >= drawPile.length + discardPile.length || turn + 1 >= MOST_TURNS;
+  discardsInARow >= drawPile.length + discardPile.length || turn + 1 >= MAX_TURNS;
 
 /** [CRD-T4] After the effect: the end of the game, or the next player's draw. All cards lie on the piles. */
 const endTurn = (state: CardsState, outcome: Outcome | null, rng: Rng): CardsState => {
@@ -273,7 +273,7 @@ const getPlayerView = (state: CardsState, viewer: string | null): CardsView => {
 };
 
 /** The same game to a viewer, with all that the viewer may not see drawn anew. */
-const otherWorld = (state: CardsState, viewer: string | null, rng: Rng): CardsState => {
+const determinize = (state: CardsState, viewer: string | null, rng: Rng): CardsState => {
   const { hand, drawPile } = state;
   const isOwn = viewer !== null && viewer === state.currentPlayerId;
   const unseen = rng.shuffle(isOwn ? drawPile : [...drawPile, ...hand]);
@@ -286,7 +286,7 @@ const otherWorld = (state: CardsState, viewer: string | null, rng: Rng): CardsSt
 };
 
 export default defineEngine<CardsState, CardsTurn, TableAction, CardsView, CardsConfig>({
-  ...NAME,
+  ...RULESET,
   hiddenInformation: true,
   tableActions: { REQUEST_DRAW: "draw", RESIGN: "resign" },
   refusals: REFUSALS,
@@ -299,5 +299,5 @@ export default defineEngine<CardsState, CardsTurn, TableAction, CardsView, Cards
   playTurn: (state, turn) => (turn.type === "PLAY_CARD" ? playCard(state, turn) : discardHand(state)),
   listTurns,
   getPlayerView,
-  otherWorld,
+  determinize,
 });

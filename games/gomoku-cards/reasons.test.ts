@@ -3,7 +3,7 @@ import type { CardId } from "./cards.ts";
 import engine from "./engine.ts";
 import { reasonFor } from "./reasons.ts";
 import type { CardsView, Target } from "./state.ts";
-import { readBoard, readTarget } from "./tests/drawn.ts";
+import { readBoard, readTarget } from "./tests/diagrams.ts";
 
 const POINTED: readonly CardId[] = ["PLACE_STONE", "TAKE_STONE"];
 

@@ -3,10 +3,10 @@ import { openRng, seedRng } from "@tengen/kernel";
 import { makeGrid, pointsWith } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, type CardId } from "./cards.ts";
-import { colorsWithFive, findFives, GENERATED, isPlayable, otherColor, resolve } from "./rules.ts";
+import { colorsWithFive, findFives, GENERATED_STONES, isPlayable, otherColor, resolve } from "./rules.ts";
 import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell, type Color } from "./state.ts";
-import { draw, quietBoard, readBoard, readTarget, redraw } from "./tests/drawn.ts";
-import { FREEZE, GENERATE, INVERT, PLACE, TAKE } from "./tests/played.ts";
+import { drawBoard, quietBoard, readBoard, readTarget, redrawBoard } from "./tests/diagrams.ts";
+import { FREEZE, GENERATE, INVERT, PLACE, TAKE } from "./tests/positions.ts";
 
 const rng = () => openRng(seedRng("rules"));
 
@@ -81,7 +81,9 @@ describe("fives", () => {
       ]);
       const board = makeGrid<Cell>(size, EMPTY).map((row) => row.map(() => chance.pick(stones)));
       const colors = colorsWithFive(board);
-      expect(colors, draw(board)).toEqual(COLORS.filter((color) => windowsOf(board).includes(`${color}`.repeat(5))));
+      expect(colors, drawBoard(board)).toEqual(
+        COLORS.filter((color) => windowsOf(board).includes(`${color}`.repeat(5))),
+      );
       found.set(colors.join(" "), (found.get(colors.join(" ")) ?? 0) + 1);
     }
     // Nobody, black, white and both: each often enough.
@@ -115,9 +117,9 @@ const PLAYABLE: readonly (readonly [string, string, readonly CardId[]])[] = [
   ["one stone of the opponent", ". . .\n. W .", [PLACE, TAKE, INVERT, FREEZE, GENERATE]],
   ["five empty cells", FIVE_EMPTY, [PLACE, TAKE, INVERT, FREEZE, GENERATE]],
   ["four empty cells", FOUR_EMPTY, [PLACE, TAKE, INVERT, FREEZE]],
-  ["one empty cell", draw(quietBoard(5)).replace("B", "."), [PLACE, TAKE, INVERT, FREEZE]],
-  ["a full board", draw(quietBoard(5)), [TAKE, INVERT, FREEZE]],
-  ["a full board of one's own stones", draw(quietBoard(5)).replaceAll("W", "B"), [INVERT, FREEZE]],
+  ["one empty cell", drawBoard(quietBoard(5)).replace("B", "."), [PLACE, TAKE, INVERT, FREEZE]],
+  ["a full board", drawBoard(quietBoard(5)), [TAKE, INVERT, FREEZE]],
+  ["a full board of one's own stones", drawBoard(quietBoard(5)).replaceAll("W", "B"), [INVERT, FREEZE]],
 ];
 
 describe("what a card has to act on", () => {
@@ -137,20 +139,20 @@ describe("what a card does to the board", () => {
 
   test("[CRD-C1] Place Stone puts a stone of one's own", () => {
     const black = onCell(PLACE, BLACK, ". W .\nB * .");
-    expect(draw(black.board)).toBe(redraw(". W .\nB B ."));
+    expect(drawBoard(black.board)).toBe(redrawBoard(". W .\nB B ."));
     expect(black.cells).toEqual([{ x: 1, y: 1 }]);
-    expect(draw(onCell(PLACE, WHITE, ". W .\nB * .").board)).toBe(redraw(". W .\nB W ."));
+    expect(drawBoard(onCell(PLACE, WHITE, ". W .\nB * .").board)).toBe(redrawBoard(". W .\nB W ."));
   });
 
   test("[CRD-C2] Take Stone leaves the cell empty", () => {
     const taken = onCell(TAKE, BLACK, ". W .\nB . w");
-    expect(draw(taken.board)).toBe(redraw(". W .\nB . ."));
+    expect(drawBoard(taken.board)).toBe(redrawBoard(". W .\nB . ."));
     expect(taken.cells).toEqual([{ x: 2, y: 1 }]);
   });
 
   test("[CRD-C3] Polarity Inversion turns every stone and leaves what is empty", () => {
     const inverted = onBoard(INVERT);
-    expect(draw(inverted.board)).toBe(redraw(". B . .\nW . . B\n. . W ."));
+    expect(drawBoard(inverted.board)).toBe(redrawBoard(". B . .\nW . . B\n. . W ."));
     expect(inverted.cells).toEqual([
       { x: 1, y: 0 },
       { x: 0, y: 1 },
@@ -174,13 +176,13 @@ describe("what a card does to the board", () => {
     let black = 0;
     for (let round = 0; round < 400; round += 1) {
       const { board: grown, cells } = resolve(board, GENERATE, BLACK, null, chance);
-      expect(new Set(cells.map(({ x, y }) => `${x} ${y}`)).size).toBe(GENERATED);
+      expect(new Set(cells.map(({ x, y }) => `${x} ${y}`)).size).toBe(GENERATED_STONES);
       for (const { x, y } of cells) {
         expect(board[y]?.[x]).toBe(EMPTY);
         if (grown[y]?.[x] === BLACK) black += 1;
         seen.set(`${x} ${y}`, (seen.get(`${x} ${y}`) ?? 0) + 1);
       }
-      expect(pointsWith<Cell>(grown, EMPTY)).toHaveLength(15 * 15 - 4 - GENERATED);
+      expect(pointsWith<Cell>(grown, EMPTY)).toHaveLength(15 * 15 - 4 - GENERATED_STONES);
       const untouched = grown.map((row, y) =>
         row.map((cell, x) => (cells.some((point) => point.x === x && point.y === y) ? EMPTY : cell)),
       );
@@ -195,7 +197,7 @@ describe("what a card does to the board", () => {
   test("[CRD-C5] with five empty cells it fills the board", () => {
     const { board, cells } = resolve(readBoard(FIVE_EMPTY), GENERATE, WHITE, null, rng());
     expect(pointsWith<Cell>(board, EMPTY)).toEqual([]);
-    expect(cells).toHaveLength(GENERATED);
+    expect(cells).toHaveLength(GENERATED_STONES);
   });
 
   test("[CRD-C1] [CRD-C2] [CRD-C3] [CRD-C4] only Generation uses the generator", () => {

@@ -7,7 +7,7 @@ import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell, type Color } from "
 /** [CRD-B2] */
 const STONES_TO_WIN = 5;
 /** [CRD-C5] */
-export const GENERATED = 5;
+export const GENERATED_STONES = 5;
 
 export const otherColor = (color: Color): Color => (color === BLACK ? WHITE : BLACK);
 
@@ -46,7 +46,7 @@ export const isPlayable = (board: Board, card: CardId, own: Color): boolean => {
     case "TAKE_STONE":
       return hasCell(board, otherColor(own));
     case "SPONTANEOUS_GENERATION":
-      return pointsWith<Cell>(board, EMPTY).length >= GENERATED;
+      return pointsWith<Cell>(board, EMPTY).length >= GENERATED_STONES;
     case "POLARITY_INVERSION":
     case "TIME_FREEZE":
       return true;
@@ -68,7 +68,7 @@ const invert = (board: Board): Resolved => ({
 /** [CRD-C5] First five cells, each out of those that are left, row by row; then a colour for each. */
 const generate = (board: Board, rng: Rng): Resolved => {
   const empties = [...pointsWith<Cell>(board, EMPTY)];
-  const cells = Array.from({ length: GENERATED }, () => empties.splice(rng.integer(empties.length), 1)).flat();
+  const cells = Array.from({ length: GENERATED_STONES }, () => empties.splice(rng.integer(empties.length), 1)).flat();
   let grown = board;
   for (const cell of cells) grown = withCell<Cell>(grown, cell, rng.pick(COLORS));
   return { board: grown, cells };

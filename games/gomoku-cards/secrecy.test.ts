@@ -2,12 +2,12 @@
 // same, byte for byte, in views, refusals, entries and hashes; and no text that leaves a match holds a secret.
 import { canonicalJson, firstLink, localSecrets, openRng, seedRng, type JsonObject } from "@tengen/kernel";
 import { findBrokenLink, startMatch, updateFor, viewOf, type Decision } from "@tengen/match";
-import { makeEnvelope, makeRecord, mustTake, seedOf, send } from "@tengen/testkit";
+import { makeEnvelope, makeRecord, unwrap, seedOf, send } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS } from "./cards.ts";
 import engine from "./engine.ts";
 import type { CardsAction, CardsOptions, CardsState, CardsView } from "./state.ts";
-import { quietBoard } from "./tests/drawn.ts";
+import { quietBoard } from "./tests/diagrams.ts";
 import {
   act,
   ANN,
@@ -20,14 +20,14 @@ import {
   OFFER,
   PLACE,
   play,
-  playDrawn,
+  playDiagram,
   RESIGN,
   setUp,
   setUpBoard,
   start,
-} from "./tests/played.ts";
+} from "./tests/positions.ts";
 import { chooser } from "./tests/random-game.ts";
-import { CHANGES, otherWorld, type CardsMatch } from "./tests/worlds.ts";
+import { CHANGES, determinize, type CardsMatch } from "./tests/determinizations.ts";
 
 const VIEWERS = [ANN, BOB, null];
 const STRANGER = "cem";
@@ -110,7 +110,7 @@ const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | nu
 };
 
 const startOf = (secret: string, options: CardsOptions): CardsMatch =>
-  mustTake(startMatch(engine, { ...makeRecord(engine, secret), options }, seedOf(secret)));
+  unwrap(startMatch(engine, { ...makeRecord(engine, secret), options }, seedOf(secret)));
 
 /** Every match of a random game: the start, and after each action. */
 const randomMatches = (secret: string, options: CardsOptions): readonly CardsMatch[] => {
@@ -141,7 +141,7 @@ describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => 
     for (const [index, match] of randomMatches("worlds", options).entries()) {
       // Everything at once, and one thing after another alone.
       for (const change of ["everything", CHANGES[index % CHANGES.length] ?? "pile"] as const) {
-        const other = otherWorld(match, viewer, change, rng);
+        const other = determinize(match, viewer, change, rng);
         if (canonicalJson(other.state) !== canonicalJson(match.state)) changed += 1;
         compareWorlds(match, other, viewer, counted);
       }
@@ -156,9 +156,9 @@ test("[CRD-R2] [MAT-F3] the hand that the viewer does not see is another one in 
   const [match] = randomMatches("worlds", { boardSize: 9, deck: MIXED });
   if (match === undefined) throw new Error("a match has a start");
   const rng = openRng(seedRng("other hands"));
-  const hands = Array.from({ length: 20 }, () => otherWorld(match, BOB, "hand", rng).state.hand.toSorted().join(" "));
+  const hands = Array.from({ length: 20 }, () => determinize(match, BOB, "hand", rng).state.hand.toSorted().join(" "));
   expect(new Set(hands).size).toBeGreaterThan(3);
-  expect(otherWorld(match, ANN, "everything", rng).state.hand).toEqual(match.state.hand);
+  expect(determinize(match, ANN, "everything", rng).state.hand).toEqual(match.state.hand);
 });
 
 test("[CRD-R2] [MAT-F3] entries and hashes follow from the record and the choices alone", () => {
@@ -204,7 +204,7 @@ describe("views", () => {
     VIEWERS.map((viewer) => engine.getPlayerView(state, viewer));
 
   test("[CRD-R2] [CRD-S2] a view is the state without the pile, the generator and another's hand", () => {
-    const state = playDrawn(". *", PLACE, { hand: [PLACE, FREEZE], drawPile: [GENERATE, INVERT, PLACE, FREEZE] });
+    const state = playDiagram(". *", PLACE, { hand: [PLACE, FREEZE], drawPile: [GENERATE, INVERT, PLACE, FREEZE] });
     const { drawPile: _pile, rngState: _generator, hand, ...open } = state;
     const all = {
       ...open,
@@ -235,7 +235,7 @@ describe("views", () => {
       expect(view).not.toHaveProperty("hand");
       expect([view.handSize, view.drawPileSize]).toEqual([2, 12]);
     }
-    for (const view of viewsOf(playDrawn("B B B B *", PLACE))) {
+    for (const view of viewsOf(playDiagram("B B B B *", PLACE))) {
       expect(view).not.toHaveProperty("hand");
       expect([view.handSize, view.drawPileSize]).toEqual([0, 12]);
     }
@@ -260,7 +260,7 @@ describe("the engine's own other world", () => {
     const seen = new Set<string>();
     for (const viewer of VIEWERS) {
       for (let round = 0; round < 20; round += 1) {
-        const other = engine.otherWorld?.(state, viewer, rng);
+        const other = engine.determinize?.(state, viewer, rng);
         if (other === undefined) throw new Error("the engine makes no other world");
         expect(engine.getPlayerView(other, viewer)).toEqual(engine.getPlayerView(state, viewer));
         expect(other.rngState.key).not.toBe(state.rngState.key);

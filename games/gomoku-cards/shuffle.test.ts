@@ -2,7 +2,7 @@
 import { deriveSeed, localSecrets } from "@tengen/kernel";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeMatchFile, verifyMatch, type Entry, type MatchFile } from "@tengen/match";
-import { noLimit, rechain } from "@tengen/testkit";
+import { noWatchdog, rechain } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import createRandom from "./bots/random.ts";
 import { CARD_IDS } from "./cards.ts";
@@ -21,7 +21,7 @@ const { match, serverBytes } = await playLocalMatch(engine, {
   seats: [seat("ann"), seat("bob")],
   maxEntries: 1000,
   budget: { nodes: 1 },
-  startLimit: noLimit,
+  startWatchdog: noWatchdog,
 });
 const file = makeMatchFile(match, serverBytes, null);
 

@@ -1,11 +1,11 @@
 // States, options and actions at the door: what is taken, what is refused, and that JSON loses nothing.
 import { canonicalJson } from "@tengen/kernel";
-import { mustTake } from "@tengen/testkit";
+import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, cardsOf, completeDeck, DEFAULT_DECK, deckOf } from "./cards.ts";
 import engine from "./engine.ts";
 import type { CardsState } from "./state.ts";
-import { quietBoard } from "./tests/drawn.ts";
+import { quietBoard } from "./tests/diagrams.ts";
 import {
   act,
   ANN,
@@ -18,14 +18,14 @@ import {
   MIXED,
   OFFER,
   PLACE,
-  playDrawn,
-  playOn,
+  playDiagram,
+  playWithoutCell,
   RESIGN,
   setUp,
   setUpBoard,
   start,
   TAKE,
-} from "./tests/played.ts";
+} from "./tests/positions.ts";
 import { randomGame, VARIED } from "./tests/random-game.ts";
 
 describe("decks", () => {
@@ -116,7 +116,7 @@ describe("JSON", () => {
   test("[CRD-S2] [CRD-R1] there and back, and the game goes on, at every step", () => {
     for (const options of VARIED) {
       for (const { state, action, next } of randomGame(configOf(options, "json"), "json").slice(0, 200)) {
-        const copy = mustTake<CardsState>(engine.parseState(JSON.parse(JSON.stringify(state))));
+        const copy = unwrap<CardsState>(engine.parseState(JSON.parse(JSON.stringify(state))));
         expect(canonicalJson(copy)).toBe(canonicalJson(state));
         expect(canonicalJson(act(copy, action))).toBe(canonicalJson(next));
       }
@@ -139,10 +139,10 @@ describe("JSON", () => {
   });
 });
 
-const finished = (): CardsState => playDrawn("B B B B *", PLACE);
+const finished = (): CardsState => playDiagram("B B B B *", PLACE);
 const filled = (size: number, cell: unknown): unknown =>
   Array.from({ length: size }, () => Array.from({ length: size }, () => cell));
-const effect = (change: object): object => ({ lastEffect: { ...playDrawn("*", PLACE).lastEffect, ...change } });
+const effect = (change: object): object => ({ lastEffect: { ...playDiagram("*", PLACE).lastEffect, ...change } });
 
 describe("states from outside", () => {
   test("[CRD-S2] are taken when all in them fits", () => {
@@ -155,14 +155,14 @@ describe("states from outside", () => {
       engine.applyAction(act(start(), OFFER), OFFER, BOB),
       act(setUpBoard(quietBoard(5), { hand: [PLACE, PLACE] }), DISCARD),
       setUp("B B B B B\nW W W W W", { skipNextTurns: { [ANN]: 1000, [BOB]: 3 }, turn: 999, discardsInARow: 40 }),
-      playOn("B W", GENERATE),
-      playOn("B W", FREEZE),
+      playWithoutCell("B W", GENERATE),
+      playWithoutCell("B W", FREEZE),
       engine.conclude(start(), { winners: [BOB], reason: "timeout" }),
       engine.conclude(start(), { winners: null, reason: "aborted" }),
-      playOn("B B B B B\nW\nW\nW\nW\nW", INVERT, { simultaneousFivePolicy: "draw" }),
-      playDrawn("*", PLACE, { turn: 999 }),
+      playWithoutCell("B B B B B\nW\nW\nW\nW\nW", INVERT, { simultaneousFivePolicy: "draw" }),
+      playDiagram("*", PLACE, { turn: 999 }),
     ];
-    for (const state of states) expect(mustTake<CardsState>(engine.parseState(state))).toEqual(state);
+    for (const state of states) expect(unwrap<CardsState>(engine.parseState(state))).toEqual(state);
   });
 
   test.each<[string, CardsState, object]>([
@@ -212,7 +212,7 @@ describe("states from outside", () => {
     ["the name of the other Gomoku", start(), { gameId: "gomoku" }],
     ["another ruleset", start(), { rulesetVersion: "cards-v2" }],
   ])("[CRD-S2] are refused with %s", (_name, state, damage) => {
-    mustTake(engine.parseState(state));
+    unwrap(engine.parseState(state));
     expect(engine.parseState({ ...state, ...damage })).toMatchObject({ code: "INVALID_PAYLOAD" });
   });
 });

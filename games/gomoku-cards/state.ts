@@ -19,13 +19,13 @@ import type { Grid, Point } from "@tengen/stones";
 import * as v from "valibot";
 import { CARD_IDS, type CardId, type Deck } from "./cards.ts";
 
-export const NAME = { gameId: "gomoku-cards", rulesetVersion: "cards-v1" };
+export const RULESET = { gameId: "gomoku-cards", rulesetVersion: "cards-v1" };
 
-export const BOARD_SIZES = { least: 5, most: 19, normal: 15 };
+export const BOARD_SIZES = { min: 5, max: 19, default: 15 };
 /** Cards of one kind in a deck, at most. */
-export const MOST_OF_A_KIND = 200;
+export const MAX_CARDS_OF_A_KIND = 200;
 /** [CRD-E2] A game without a winner ends after so many turns. */
-export const MOST_TURNS = 1000;
+export const MAX_TURNS = 1000;
 /** [CRD-T1] */
 export const HAND_SIZE = 2;
 
@@ -58,7 +58,7 @@ export interface Effect {
   readonly skipped: number;
 }
 
-interface OpenFields {
+interface PublicFields {
   readonly phase: "choosing" | "finished";
   readonly boardSize: number;
   /** Row y, column x. */
@@ -73,8 +73,8 @@ interface OpenFields {
   readonly discardsInARow: number;
 }
 
-export interface CardsState extends BaseGameState, OpenFields {
-  readonly phase: OpenFields["phase"];
+export interface CardsState extends BaseGameState, PublicFields {
+  readonly phase: PublicFields["phase"];
   readonly rngState: RngState;
   /** The last is drawn first. */
   readonly drawPile: readonly CardId[];
@@ -82,8 +82,8 @@ export interface CardsState extends BaseGameState, OpenFields {
   readonly hand: readonly CardId[];
 }
 
-export interface CardsView extends BaseView, OpenFields {
-  readonly phase: OpenFields["phase"];
+export interface CardsView extends BaseView, PublicFields {
+  readonly phase: PublicFields["phase"];
   readonly drawPileSize: number;
   readonly handSize: number;
   /** Only for the player to move. */
@@ -134,12 +134,12 @@ const actionSchema = v.variant(
 
 const boardSizeSchema = v.pipe(
   integerSchema,
-  v.minValue(BOARD_SIZES.least, `a board has at least ${BOARD_SIZES.least} lines`),
-  v.maxValue(BOARD_SIZES.most, `a board has at most ${BOARD_SIZES.most} lines`),
+  v.minValue(BOARD_SIZES.min, `a board has at least ${BOARD_SIZES.min} lines`),
+  v.maxValue(BOARD_SIZES.max, `a board has at most ${BOARD_SIZES.max} lines`),
 );
 
 const kindSchema = v.optional(
-  v.pipe(countSchema, v.maxValue(MOST_OF_A_KIND, `a deck has at most ${MOST_OF_A_KIND} cards of a kind`)),
+  v.pipe(countSchema, v.maxValue(MAX_CARDS_OF_A_KIND, `a deck has at most ${MAX_CARDS_OF_A_KIND} cards of a kind`)),
 );
 
 /** [CRD-E2] */
@@ -202,10 +202,10 @@ const REASONS: readonly string[] = [
   "aborted",
 ] satisfies readonly (OutcomeReason | keyof typeof ENDINGS)[];
 
-const MOST_CARDS = CARD_IDS.length * MOST_OF_A_KIND;
+const MOST_CARDS = CARD_IDS.length * MAX_CARDS_OF_A_KIND;
 const pileSchema = v.array(cardSchema);
 /** So that no state from outside makes a turn endless. */
-const skipSchema = v.pipe(countSchema, v.maxValue(MOST_TURNS));
+const skipSchema = v.pipe(countSchema, v.maxValue(MAX_TURNS));
 
 const stateSchema = v.pipe(
   v.strictObject({
@@ -255,7 +255,7 @@ const stateSchema = v.pipe(
       lastEffect?.cells.every(({ x, y }) => x >= 0 && y >= 0 && x < boardSize && y < boardSize) !== false,
     "a cell of the last effect is off the board",
   ),
-  v.check(({ turn, gameOver }) => gameOver || turn < MOST_TURNS, `after ${MOST_TURNS} turns a game is over`),
+  v.check(({ turn, gameOver }) => gameOver || turn < MAX_TURNS, `after ${MAX_TURNS} turns a game is over`),
   v.check(({ winners }) => (winners ?? []).length <= 1, "only one player can win"),
   v.check(
     ({ outcome }) => outcome === null || REASONS.includes(outcome.reason),

@@ -2,7 +2,7 @@
 // letter, `b` or `w`, is the stone that is played now. A drawing smaller than the board lies where `at` says.
 import { canonicalJson, openRng, RefusedActionError, reject, seedRng, type RejectionCode } from "@tengen/kernel";
 import { makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
-import { mustTake } from "@tengen/testkit";
+import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine, { findWinningLine } from "./engine.ts";
 import { BOARD_SIZE, CELLS, type Cell, type Color, type GomokuAction, type GomokuState } from "./state.ts";
@@ -27,7 +27,7 @@ interface Scene {
 const stateOf = (board: Grid<Cell>, nextColor: Color): GomokuState => {
   const empty = start();
   const payload = { ...empty.payload, board, nextColor };
-  return mustTake(engine.parseState({ ...empty, currentPlayerId: playerOf(nextColor), payload }));
+  return unwrap(engine.parseState({ ...empty, currentPlayerId: playerOf(nextColor), payload }));
 };
 
 const readScene = ({ at: [left, top] = [0, 0], rows }: Drawing): Scene => {
@@ -418,12 +418,12 @@ const over = (state: GomokuState, outcome: GomokuState["outcome"]): unknown => (
 });
 
 test("[KER-E6] a state that is over is taken when all in it fits", () => {
-  mustTake(engine.parseState(over(start(), { winners: [BLACK], reason: "timeout" })));
-  mustTake(engine.parseState(over(start(), { winners: null, reason: "aborted" })));
-  mustTake(engine.parseState(over(start(), { winners: [BLACK], reason: "resign" })));
-  mustTake(engine.parseState(over(start(), { winners: null, reason: "agreement" })));
+  unwrap(engine.parseState(over(start(), { winners: [BLACK], reason: "timeout" })));
+  unwrap(engine.parseState(over(start(), { winners: null, reason: "aborted" })));
+  unwrap(engine.parseState(over(start(), { winners: [BLACK], reason: "resign" })));
+  unwrap(engine.parseState(over(start(), { winners: null, reason: "agreement" })));
   const last = readScene({ rows: quietRows((x, y, mark) => (x === 14 && y === 14 ? "b" : mark)) });
-  mustTake(engine.parseState(playScene(last)));
+  unwrap(engine.parseState(playScene(last)));
 });
 
 test("[GMK-S2] a list is no object of options", () => {

@@ -1,5 +1,5 @@
 // Freestyle Gomoku on 15x15. SPEC.md has the rules; the ids stand beside the code that keeps them.
-import { defineEngine, reject, startFields, type GameConfig, type Rejection } from "@tengen/kernel";
+import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
 import {
   cellAt,
   isInside,
@@ -16,7 +16,7 @@ import {
 import {
   BOARD_SIZE,
   isFull,
-  NAME,
+  RULESET,
   parseAction,
   parseConfig,
   parseState,
@@ -39,7 +39,7 @@ export const findWinningLine = (board: Grid<Cell>, stone: Point): readonly Point
 };
 
 const init = ({ playerIds }: GameConfig): GomokuState => ({
-  ...startFields(NAME, "placing", playerIds),
+  ...initialStateFields(RULESET, "placing", playerIds),
   rngState: null,
   payload: {
     board: makeGrid<Cell>(BOARD_SIZE, "."),
@@ -94,7 +94,7 @@ const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
 };
 
 export default defineEngine<GomokuState, PlaceStone, TableAction, GomokuState, GameConfig>({
-  ...NAME,
+  ...RULESET,
   hiddenInformation: false,
   tableActions: { REQUEST_DRAW: "draw", RESIGN: "resign" },
   parseConfig,

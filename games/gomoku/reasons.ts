@@ -1,7 +1,7 @@
 // Why a move is worth playing, in Gomoku's own terms: what it makes, and what it stops.
 import { cellAt, isInside, LINE_DIRECTIONS, step, withCell, type Grid, type Point } from "@tengen/stones";
 import { BOARD_SIZE, type Cell, type Color } from "./state.ts";
-import { otherColor, threatensOpenFour, threatOf, winByFours, type Threat } from "./threats.ts";
+import { otherColor, threatensOpenFour, threatOf, winByVcf, type Threat } from "./threats.ts";
 
 type Board = Grid<Cell>;
 
@@ -15,7 +15,7 @@ const WINNING: readonly GomokuReason["kind"][] = ["open-four", "double-four", "f
 
 const attackOf = (board: Board, stone: Point, color: Color): GomokuReason | null => {
   const kind = threatOf(board, stone, color);
-  const count = kind === "four" ? winByFours(board, stone, color) : null;
+  const count = kind === "four" ? winByVcf(board, stone, color) : null;
   if (count !== null) return { kind: "forces", count };
   return kind === null ? null : { kind };
 };

@@ -13,7 +13,7 @@ import {
 import type { Grid } from "@tengen/stones";
 import * as v from "valibot";
 
-export const NAME = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" };
+export const RULESET = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" };
 export const BOARD_SIZE = 15;
 
 const COLORS = ["B", "W"] as const;

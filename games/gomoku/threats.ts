@@ -84,7 +84,7 @@ const MOST_STONES = 8;
  * With how many stones a colour wins if it begins with this one and then makes nothing but fours (VCF), each of which leaves the other one
  * answer; null where no such win is found within the limits.
  */
-export const winByFours = (start: Board, first: Point, color: Color): number | null => {
+export const winByVcf = (start: Board, first: Point, color: Color): number | null => {
   let left = MOST_POSITIONS;
   /** Whether a colour that has just put a stone there completes five with so many more. */
   const wins = (before: Board, stone: Point, more: number): boolean => {

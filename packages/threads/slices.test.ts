@@ -1,6 +1,6 @@
 // A search in slices, with a clock and a kernel of the test's own.
 import { expect, test } from "vitest";
-import { quietHost, runSlices, whileItCounts, type SearchHost, type Slices } from "./src/index.ts";
+import { quietHost, runSlices, trackProgress, type SearchHost, type Slices } from "./src/index.ts";
 
 interface Run {
   readonly told: number[];
@@ -23,16 +23,16 @@ const start = (
     pause: () => Promise.resolve(),
     isStopped: () => done >= stopsAt,
     untilStopped: () => stopped,
-    tell: (standing) => run.told.push(standing),
-    settle: (standing) => run.settled.push(standing),
+    report: (standing) => run.told.push(standing),
+    reportFinal: (standing) => run.settled.push(standing),
   };
-  const search = whileItCounts((iterations) => {
+  const search = trackProgress((iterations) => {
     run.asked.push(iterations);
     clock += 1;
     done = Math.min(has, done + iterations);
     return done;
   });
-  const result = runSlices({ slice: 10, search, standing: (nodes) => nodes, ...limits }, host, 1000);
+  const result = runSlices({ slice: 10, search, info: (nodes) => nodes, ...limits }, host, 1000);
   return { ...run, result, release: () => release() };
 };
 
@@ -51,7 +51,7 @@ test("it tells how it stands, not too often", async () => {
   const { result, told } = start({ nodes: 2000, milliseconds: null });
   await result;
   expect(told).toEqual([500, 1000, 1500, 2000]);
-  const rarely = start({ nodes: 2000, milliseconds: null, tellEvery: 100 });
+  const rarely = start({ nodes: 2000, milliseconds: null, infoInterval: 100 });
   await rarely.result;
   expect(rarely.told).toEqual([500, 1500]);
 });
@@ -78,11 +78,11 @@ test("[BOT-9] where the clock stands still it pauses by the number of slices, an
     };
     const asked: number[] = [];
     let done = 0;
-    const search = whileItCounts((iterations) => {
+    const search = trackProgress((iterations) => {
       asked.push(iterations);
       return (done += iterations);
     });
-    const task = { slice: 10, nodes: 75, milliseconds: null, search, standing: (nodes: number) => nodes };
+    const task = { slice: 10, nodes: 75, milliseconds: null, search, info: (nodes: number) => nodes };
     return { found: await runSlices(task, host, 0), asked, pauses };
   };
   const never = await run();

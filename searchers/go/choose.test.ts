@@ -12,9 +12,9 @@ import {
   type Color,
   type GoGame,
   type Move,
-  type Standing,
+  type SearchInfo,
 } from "./src/index.ts";
-import { readStones } from "./tests/drawn.ts";
+import { readStones } from "./tests/diagrams.ts";
 
 const clock = { now: () => 0, pause: () => Promise.resolve() };
 const searcher = openInlineSearcher(clock);
@@ -127,15 +127,15 @@ describe("the choice", () => {
   const position = positionOf(gameOf(WON));
   const situation = { toMove: 1, komi: 6.5, position, agreesOnDead: false } as const;
   type Tried = Readonly<Record<string, readonly [visits: number, rate: number]>>;
-  const standing = (tried: Tried, owned: number): Standing => ({
+  const standing = (tried: Tried, owned: number): SearchInfo => ({
     nodes: 100,
     depth: 3,
-    choices: Object.entries(tried).map(([name, [count, rate]]) => {
+    rootMoves: Object.entries(tried).map(([name, [count, rate]]) => {
       const move = name === "pass" ? PASS : at(name);
-      return { move, visits: count, total: count * rate, line: [move] };
+      return { move, visits: count, valueSum: count * rate, pv: [move] };
     }),
-    owners: position.cells.map((_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
-    scores: [],
+    ownership: position.cells.map((_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
+    scoreCounts: [],
   });
   const chosen = (tried: Tried, owned: number, softness = 0, chance = 0): number =>
     chooseMove(standing(tried, owned), situation, softness, chance).move;
@@ -179,13 +179,13 @@ describe("the choice", () => {
 
   test("[GOS-M2] what takes dead stones is looked at where the game is settled, or somebody passes, and never puts its own stones in atari", () => {
     const board = gameOf(WITH_DEAD);
-    const settled = (tried: Tried, open: number): Standing => ({
+    const settled = (tried: Tried, open: number): SearchInfo => ({
       ...standing(tried, 1),
-      owners: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
+      ownership: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
     });
     const takingAt = (tried: Tried, open: number, game: GoGame = board): readonly number[] =>
       chooseMove(settled(tried, open), { toMove: 1, komi: 6.5, position: positionOf(game), agreesOnDead: false }, 0, 0)
-        .taking;
+        .captureMoves;
     const quiet: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
     expect(takingAt(quiet, -100)).toContain(at("C6"));
     // A point is open: only where it would pass itself, or the other has.
@@ -207,7 +207,7 @@ describe("the choice", () => {
     const board = gameOf(WITH_DEAD, { passes: 1 });
     const takingAt = (komi: number, owned: number): readonly number[] => {
       const dead = { toMove: 1, komi, position: positionOf(board), agreesOnDead: false } as const;
-      return chooseMove(standing(tried, owned), dead, 0, 0).taking;
+      return chooseMove(standing(tried, owned), dead, 0, 0).captureMoves;
     };
     expect(takingAt(-60, 0.6)).toContain(at("C6"));
     expect(takingAt(-60, 0.4)).toEqual([]);
@@ -220,7 +220,7 @@ describe("the choice", () => {
       owners: position.cells.map((_, i) => (i % SIZE < 5 ? 100 : -100)),
     };
     expect(chooseMove(settled, situation, 0, 0).move).toBe(at("H5"));
-    const quiet = { ...settled, choices: standing({ H5: [900, 0.9], pass: [100, 0.88] }, 1).choices };
+    const quiet = { ...settled, choices: standing({ H5: [900, 0.9], pass: [100, 0.88] }, 1).rootMoves };
     expect(chooseMove(quiet, situation, 0, 0).move).toBe(PASS);
   });
 

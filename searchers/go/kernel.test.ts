@@ -20,7 +20,7 @@ import {
   type Move,
   type Position,
 } from "./src/index.ts";
-import { readStones, stonesIn } from "./tests/drawn.ts";
+import { readStones, stonesIn } from "./tests/diagrams.ts";
 
 const kernel = await openKernel();
 const ALL = Array.from({ length: POINTS }, (_, index) => index);
@@ -73,7 +73,7 @@ describe("the board", () => {
         if (position.ko !== null) kos += 1;
         expect(kernel.area()).toBe(areaOf(position.cells));
         const legal = ALL.filter((move) => refusalOf(position, { color, move }) === null);
-        expect(ALL.filter((move) => kernel.isAllowed(move))).toEqual(legal);
+        expect(ALL.filter((move) => kernel.isLegal(move))).toEqual(legal);
         for (const index of rng.shuffle(ALL.filter((point) => position.cells[point] !== 0)).slice(0, 5)) {
           const { stones, liberties } = chainOf(position.cells, index);
           expect(kernel.stones(index)).toEqual(stones.toSorted((a, b) => a - b));
@@ -107,7 +107,7 @@ describe("the board", () => {
           .getValidActions(state, state.currentPlayerId ?? "")
           .flatMap((action) => (action.type === "place" ? [action.y * SIZE + action.x] : []))
           .toSorted((a, b) => a - b);
-        expect(ALL.filter((move) => kernel.isAllowed(move))).toEqual(legal);
+        expect(ALL.filter((move) => kernel.isLegal(move))).toEqual(legal);
       });
     }
   });
@@ -137,10 +137,10 @@ describe("the board", () => {
     const game: GoGame = { ...START, stones, moves: [{ color: 1, move: 11 }], toMove: -1 };
     setPosition(kernel, game);
     expect(kernel.ko()).toBe(10);
-    expect(kernel.isAllowed(10)).toBe(false);
+    expect(kernel.isLegal(10)).toBe(false);
     // It forbids black nothing.
     setPosition(kernel, { ...game, toMove: 1 });
-    expect(kernel.isAllowed(10)).toBe(true);
+    expect(kernel.isLegal(10)).toBe(true);
     setPosition(kernel, { ...game, moves: [...game.moves, { color: -1, move: PASS }, { color: 1, move: PASS }] });
     expect(kernel.ko()).toBeNull();
   });
@@ -151,8 +151,8 @@ describe("the board", () => {
       B . B W
       . B W .`);
     setPosition(kernel, { ...START, stones, toMove: -1, ko: 10 });
-    expect(kernel.isAllowed(10)).toBe(false);
+    expect(kernel.isLegal(10)).toBe(false);
     setPosition(kernel, { ...START, stones, toMove: -1, passes: 1 });
-    expect([kernel.isAllowed(10), kernel.passes()]).toEqual([true, 1]);
+    expect([kernel.isLegal(10), kernel.passes()]).toEqual([true, 1]);
   });
 });

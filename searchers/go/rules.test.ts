@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { ownersOf as ownersByRules } from "../../games/go-9x9/rules.ts";
 import { afterMove, areaOf, ownersOf, PASS, positionOf, refusalOf, SIZE, type GoGame } from "./src/index.ts";
-import { readStones } from "./tests/drawn.ts";
+import { readStones } from "./tests/diagrams.ts";
 
 const game = (drawing: string, changes: Partial<GoGame> = {}): GoGame => ({
   stones: readStones(drawing),

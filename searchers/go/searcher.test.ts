@@ -10,12 +10,12 @@ import {
   positionOf,
   playoutsSignature,
   type GoGame,
-  type Standing,
+  type SearchInfo,
 } from "./src/index.ts";
-import { mergeStandings } from "./src/merge.ts";
+import { mergeInfos } from "./src/merge.ts";
 import { openSearcher } from "./src/searcher.ts";
 import { BUDGETS, GAME } from "./tests/budgets.ts";
-import { readStones } from "./tests/drawn.ts";
+import { readStones } from "./tests/diagrams.ts";
 
 const clock = {
   now: () => performance.now(),
@@ -64,7 +64,7 @@ describe.each([
 });
 
 test("[GOS-F3] threads that do not start break what waits for them", async () => {
-  const events: ThreadEvents<Standing>[] = [];
+  const events: ThreadEvents<SearchInfo>[] = [];
   const searcher = openSearcher({
     now: () => 0,
     openThread: (event) => {
@@ -73,7 +73,7 @@ test("[GOS-F3] threads that do not start break what waits for them", async () =>
     },
   });
   const ready = searcher.ready(OPTIONS);
-  events[0]?.failed(new Error("no such file"));
+  events[0]?.onFailure(new Error("no such file"));
   await expect(ready).rejects.toThrow("no such file");
 });
 
@@ -129,21 +129,24 @@ test.each([
 ])(
   "[GOS-M2] dead stones are taken only where that costs nothing: worth %d to the other, it plays %d",
   async (worth, move) => {
-    const settled: Standing = {
+    const settled: SearchInfo = {
       nodes: 100,
       depth: 1,
-      choices: [{ move: PASS, visits: 100, total: 90, line: [PASS] }],
-      owners: positionOf(ENDED).cells.map((_, index) => (index % 9 < 5 ? 100 : -100)),
-      scores: [],
+      rootMoves: [{ move: PASS, visits: 100, valueSum: 90, pv: [PASS] }],
+      ownership: positionOf(ENDED).cells.map((_, index) => (index % 9 < 5 ? 100 : -100)),
+      scoreCounts: [],
     };
-    const answer: Standing = { ...settled, choices: [{ move: PASS, visits: 100, total: 100 * worth, line: [PASS] }] };
+    const answer: SearchInfo = {
+      ...settled,
+      rootMoves: [{ move: PASS, visits: 100, valueSum: 100 * worth, pv: [PASS] }],
+    };
     const { search } = openSearcher({
       now: () => 0,
-      openThread: ({ message }) => ({
+      openThread: ({ onMessage }) => ({
         post: (to) => {
           if (to.kind !== "search") return;
-          const standing = to.task.game.moves.length === 0 ? settled : answer;
-          queueMicrotask(() => message({ kind: "result", id: to.id, standing }));
+          const info = to.task.game.moves.length === 0 ? settled : answer;
+          queueMicrotask(() => onMessage({ kind: "result", id: to.id, info }));
         },
         end: () => {},
       }),
@@ -160,14 +163,14 @@ test("[GOS-F2] closing breaks the search that is waited for", async () => {
 });
 
 test("[GOS-F1] of a move that several threads looked at, the line of the one that did so most is told", () => {
-  const standing = (visits: number, line: readonly number[]): Standing => ({
+  const standing = (visits: number, pv: readonly number[]): SearchInfo => ({
     nodes: visits,
-    depth: line.length,
-    choices: [{ move: 40, visits, total: visits / 2, line }],
-    owners: [visits],
-    scores: [visits],
+    depth: pv.length,
+    rootMoves: [{ move: 40, visits, valueSum: visits / 2, pv }],
+    ownership: [visits],
+    scoreCounts: [visits],
   });
-  const merged = mergeStandings([standing(10, [40, 1]), standing(30, [40, 2, 3])]);
+  const merged = mergeInfos([standing(10, [40, 1]), standing(30, [40, 2, 3])]);
   expect(merged).toEqual({
     nodes: 40,
     depth: 3,
@@ -249,7 +252,7 @@ describe("the tree", () => {
   test("[GOS-T4] grows to its bytes and no further, and the search goes on", async () => {
     const kernel = await openKernel();
     kernel.reset();
-    kernel.begin(100_000, 1);
+    kernel.newTree(100_000, 1);
     expect(kernel.search(3000)).toBe(3000);
     expect(kernel.bytesUsed()).toBeLessThanOrEqual(100_000);
     expect(kernel.bytesUsed()).toBeGreaterThan(90_000);
@@ -258,22 +261,22 @@ describe("the tree", () => {
   test("[GOS-T5] is kept where the game has come on from it, and its room is used again", async () => {
     const kernel = await openKernel();
     kernel.reset();
-    kernel.begin(1 << 24, 1);
+    kernel.newTree(1 << 24, 1);
     kernel.search(4000);
     for (let move = 0; move < 6; move += 1) {
       const [best] = kernel.children();
       const [reply] = best?.children() ?? [];
       kernel.play(best?.move ?? PASS);
-      expect(kernel.follow(best?.move ?? PASS)).toBe(true);
+      expect(kernel.advanceRoot(best?.move ?? PASS)).toBe(true);
       // What was known of the best answer is still known.
       expect(kernel.children()[0]).toMatchObject({ move: reply?.move, visits: reply?.visits });
       expect(kernel.search(1000)).toBe(1000);
       expect(kernel.bytesUsed()).toBeLessThanOrEqual(1 << 24);
     }
     // A tree that has only begun knows nothing of any move.
-    kernel.begin(1 << 24, 1);
+    kernel.newTree(1 << 24, 1);
     kernel.play(PASS);
-    expect(kernel.follow(PASS)).toBe(false);
+    expect(kernel.advanceRoot(PASS)).toBe(false);
   });
 
   test("[GOS-T5] a searcher that keeps it knows more than its nodes of the next position", async () => {

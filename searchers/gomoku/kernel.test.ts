@@ -9,22 +9,25 @@ import {
   candidates,
   EMPTY_BOARD,
   isFiveAt,
-  openChance,
+  openReferenceRandom,
   play,
-  playByHeuristic,
-  playRandomly,
+  heuristicPlayout,
+  randomPlayout,
   score,
-  searchTwin,
+  searchReference,
   shapeOf,
-  type TwinNode,
-  type TwinPosition,
-  worthOfLine,
-} from "./tests/twin.ts";
+  type ReferenceNode,
+  type ReferencePosition,
+  scoreOfLine,
+} from "./tests/reference-playouts.ts";
 
 const kernel = await openKernel();
 const at = (x: number, y: number): number => y * SIZE + x;
 /** A position of some stones, on the kernel, and as the twin has it. */
-const setUp = (side: Color, stones: Readonly<Record<string, readonly (readonly [number, number])[]>>): TwinPosition => {
+const setUp = (
+  side: Color,
+  stones: Readonly<Record<string, readonly (readonly [number, number])[]>>,
+): ReferencePosition => {
   kernel.reset();
   let cells = EMPTY_BOARD.cells;
   for (const [color, points] of [
@@ -131,7 +134,7 @@ describe("the seed's tests", () => {
 const playBoth = (
   seed: string,
   anywhere: boolean,
-  look: (twin: TwinPosition, moves: readonly number[]) => void,
+  look: (twin: ReferencePosition, moves: readonly number[]) => void,
 ): void => {
   const rng = openRng(seedRng(seed));
   kernel.reset();
@@ -200,13 +203,13 @@ describe("kernel, twin and rules agree", () => {
       playBoth(`playouts ${game}`, false, (twin, moves) => {
         if (moves.length % 9 !== 4 || kernel.isTerminal()) return;
         kernel.seed(moves.length);
-        const chance = openChance(moves.length);
-        expect(kernel.playRandomly()).toBe(playRandomly(twin, chance));
-        expect(kernel.playRandomly()).toBe(playRandomly(twin, chance));
+        const chance = openReferenceRandom(moves.length);
+        expect(kernel.randomPlayout()).toBe(randomPlayout(twin, chance));
+        expect(kernel.randomPlayout()).toBe(randomPlayout(twin, chance));
         kernel.seed(game);
-        const winner = kernel.playByHeuristic();
-        expect(winner).toBe(playByHeuristic(twin, openChance(game)));
-        expect(winner).toBe(playByHeuristic(twin, openChance(game), false));
+        const winner = kernel.heuristicPlayout();
+        expect(winner).toBe(heuristicPlayout(twin, openReferenceRandom(game)));
+        expect(winner).toBe(heuristicPlayout(twin, openReferenceRandom(game), false));
       });
     }
   });
@@ -238,14 +241,14 @@ describe("kernel, twin and rules agree", () => {
     for (const [index, moves] of positions.entries()) {
       const radius = index % 2 === 0 ? 2 : 1;
       kernel.setRadius(radius);
-      let twin: TwinPosition = { ...EMPTY_BOARD, radius };
+      let twin: ReferencePosition = { ...EMPTY_BOARD, radius };
       for (const move of moves) {
         kernel.play(move);
         twin = play(twin, move);
       }
       kernel.begin(1 << 22, index);
       kernel.search(120);
-      const root = searchTwin(twin, 120, index, kernel.rootOfLog);
+      const root = searchReference(twin, 120, index, kernel.sqrtLog);
       expect(shown(kernel.children())).toEqual(shownTwin(root.children));
     }
     kernel.setRadius(2);
@@ -262,7 +265,7 @@ describe("kernel, twin and rules agree", () => {
     kernel.begin(1 << 20, 3);
     expect(kernel.depth()).toBe(0);
     kernel.search(200);
-    expect(shown(kernel.children())).toEqual(shownTwin(searchTwin(twin, 200, 3, kernel.rootOfLog).children));
+    expect(shown(kernel.children())).toEqual(shownTwin(searchReference(twin, 200, 3, kernel.sqrtLog).children));
     kernel.begin(1 << 20, 3);
     expect(kernel.depth()).toBe(0);
   });
@@ -272,7 +275,7 @@ const byMove = <T extends { readonly move: number }>(nodes: readonly T[]): reado
   nodes.toSorted((a, b) => a.move - b.move);
 const shown = (children: readonly Child[]): unknown =>
   byMove(children).map(({ move, visits, total, children: below }) => [move, visits, total, shown(below())]);
-const shownTwin = (children: readonly TwinNode[]): unknown =>
+const shownTwin = (children: readonly ReferenceNode[]): unknown =>
   byMove(children).map(({ move, visits, total, children: below }) => [move, visits, total, shownTwin(below)]);
 
 test("[ENG-H2] [ENG-H3] whatever else four lines hold, a win comes before a block, that before an open four, and that before all else", () => {
@@ -287,7 +290,7 @@ test("[ENG-H2] [ENG-H3] whatever else four lines hold, a win comes before a bloc
       .join("");
     const [makes, denies] = [shapeOf(own), shapeOf(other)];
     const kind = makes === FIVE ? "wins" : denies === FIVE ? "stopsFive" : makes === OPEN_FOUR ? "openFour" : "quiet";
-    most[kind] = Math.max(most[kind], worthOfLine(own, other));
+    most[kind] = Math.max(most[kind], scoreOfLine(own, other));
   }
   const sum = (line: number): number => 4 * line + 24 * FRIEND;
   expect(sum(most.quiet)).toBeLessThan(MAKES_OPEN_FOUR);
@@ -302,7 +305,7 @@ test("[ENG-H2] a five beats the block of one, that beats everything else, in ran
     playBoth(`classes ${game}`, false, (twin) => {
       if (kernel.isTerminal()) return;
       const wins = candidates(twin).filter((index) => isFiveAt(play(twin, index), index));
-      const other: TwinPosition = { ...twin, side: twin.side === 1 ? -1 : 1 };
+      const other: ReferencePosition = { ...twin, side: twin.side === 1 ? -1 : 1 };
       const blocks = candidates(twin).filter((index) => isFiveAt(play(other, index), index));
       const best = bestMove(twin, 0)?.index ?? -1;
       if (wins.length > 0) expect(wins).toContain(best);

@@ -1,24 +1,24 @@
 // The kernel that reads threats against its slow twin, and its proofs against every reply of the defender.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
-import { openPatterns, SIZE, type Color } from "./src/index.ts";
+import { openPatternKernel, SIZE, type Color } from "./src/index.ts";
 import { forcedWins } from "./tests/forced-wins.ts";
 import {
   classAt,
   defencesOf,
   emptyCells,
-  estimateOf,
+  evaluate,
   fivesOf,
   makesFive,
   NO_STONES,
-  otherThan,
+  opponentOf,
   shapesAt,
   situationOf,
   withClass,
   type Cells,
-} from "./tests/patterns-twin.ts";
+} from "./tests/reference-patterns.ts";
 
-const kernel = await openPatterns();
+const kernel = await openPatternKernel();
 
 /** A random game in which stones come near each other, now and then where they make something. */
 const playRandomly = (seed: string, most: number, look: (cells: Cells, moves: readonly number[]) => void): void => {
@@ -63,7 +63,7 @@ test("[ENG-T1] classes, shapes and the estimate are those that the cells have, i
           empty.map((index) => classAt(cells, index, color)),
         );
       }
-      expect(kernel.estimate()).toBe(estimateOf(cells, kernel.side()));
+      expect(kernel.evaluate()).toBe(evaluate(cells, kernel.side()));
       expect(kernel.stones()).toBe(moves.length);
     });
   }
@@ -109,7 +109,7 @@ test("[ENG-T2] moves by class: what wins, what stops, exactly what defends, and 
       if (situation === "wins") expect(withClass(cells, side, "five")).toContain(moves[0]);
       else if (situation === "wins by four")
         expect(withClass(cells, side, "open four", "two fours")).toContain(moves[0]);
-      else if (situation === "stops a five") expect(moves).toEqual(withClass(cells, otherThan(side), "five"));
+      else if (situation === "stops a five") expect(moves).toEqual(withClass(cells, opponentOf(side), "five"));
       else if (situation === "defends") expect(moves).toEqual(defencesOf(cells, side));
       else {
         const near = emptyCells(cells).filter((index) =>
@@ -121,7 +121,7 @@ test("[ENG-T2] moves by class: what wins, what stops, exactly what defends, and 
           ),
         );
         expect(moves).toEqual(near);
-        expect(kernel.attacks().toSorted((a, b) => a - b)).toEqual(
+        expect(kernel.threatMoves().toSorted((a, b) => a - b)).toEqual(
           withClass(cells, side, "open three", "two threes", "four", "four and three", "two fours", "open four").filter(
             (index) => !["two fours", "open four"].includes(classAt(cells, index, side)),
           ),
@@ -139,7 +139,7 @@ const replay = (cells: Cells, side: Color, solve: () => number | null): number =
   const move = solve();
   if (move === null || cells[move] !== 0) throw new Error("there is no win");
   const after = cells.with(move, side);
-  if (fivesOf(after, otherThan(side)).length > 0) throw new Error("the defender wins");
+  if (fivesOf(after, opponentOf(side)).length > 0) throw new Error("the defender wins");
   const fives = fivesOf(after, side);
   kernel.play(move);
   let longest = 0;
@@ -150,7 +150,7 @@ const replay = (cells: Cells, side: Color, solve: () => number | null): number =
       continue;
     }
     kernel.play(reply);
-    longest = Math.max(longest, 2 + replay(after.with(reply, otherThan(side)), side, solve));
+    longest = Math.max(longest, 2 + replay(after.with(reply, opponentOf(side)), side, solve));
     kernel.undo();
   }
   kernel.undo();
@@ -163,11 +163,11 @@ test("[ENG-T3] wins by fours hold against every reply", () => {
   for (let game = 0; game < 130; game += 1) {
     playRandomly(`fours ${game}`, 50, (cells, { length }) => {
       if (length < 8) return;
-      const proof = kernel.solveFours(20_000);
+      const proof = kernel.solveVcf(20_000);
       if (proof === null || proof.length < 5) return;
       wins += 1;
       lengths.add(proof.length);
-      const most = replay(cells, kernel.side(), () => kernel.solveFours(20_000)?.move ?? null);
+      const most = replay(cells, kernel.side(), () => kernel.solveVcf(20_000)?.move ?? null);
       expect(most).toBeLessThanOrEqual(proof.length);
     });
   }
@@ -183,11 +183,11 @@ test("[ENG-T3] the 300 forced wins hold against every reply", () => {
       cells = cells.with(move, kernel.side());
       kernel.play(move);
     }
-    const proof = kernel.solveFours(50_000);
+    const proof = kernel.solveVcf(50_000);
     if (proof === null) throw new Error(`no win was found after ${moves.join()}`);
     // The slow solver's is the shortest.
     expect(proof.length).toBeGreaterThanOrEqual(length);
-    const most = replay(cells, kernel.side(), () => kernel.solveFours(50_000)?.move ?? null);
+    const most = replay(cells, kernel.side(), () => kernel.solveVcf(50_000)?.move ?? null);
     expect(most).toBeLessThanOrEqual(proof.length);
   }
 });
@@ -198,14 +198,14 @@ test("[ENG-T3] wins by fours and threes hold against every reply", () => {
   for (let game = 0; game < 400; game += 1) {
     playRandomly(`threats ${game}`, 24, (cells, { length }) => {
       if (length < 8) return;
-      if (kernel.solveFours(20_000) !== null) return;
-      const proof = kernel.solveThreats(20_000, 4);
+      if (kernel.solveVcf(20_000) !== null) return;
+      const proof = kernel.solveVct(20_000, 4);
       // The long ones have many replies.
       const had = lengths.get(proof?.length ?? 0) ?? 0;
       if (proof === null || proof.length > 11 || had >= (proof.length > 9 ? 15 : 66)) return;
       wins += 1;
       lengths.set(proof.length, had + 1);
-      const most = replay(cells, kernel.side(), () => kernel.solveThreats(100_000, 4)?.move ?? null);
+      const most = replay(cells, kernel.side(), () => kernel.solveVct(100_000, 4)?.move ?? null);
       expect(most).toBeLessThanOrEqual(proof.length);
     });
   }
@@ -216,12 +216,12 @@ test("[ENG-T3] wins by fours and threes hold against every reply", () => {
 test("[ENG-T3] where there is no win, none is claimed; a budget that is too small says so", () => {
   kernel.reset();
   for (const index of [112, 113, 98]) kernel.play(index);
-  expect([kernel.solveFours(1000), kernel.wasExhausted()]).toEqual([null, false]);
-  expect([kernel.solveThreats(100_000, 3), kernel.wasExhausted()]).toEqual([null, false]);
+  expect([kernel.solveVcf(1000), kernel.isBudgetExhausted()]).toEqual([null, false]);
+  expect([kernel.solveVct(100_000, 3), kernel.isBudgetExhausted()]).toEqual([null, false]);
   // Two and two that meet in one cell: a win by two threes, but not at one look.
   kernel.reset();
   for (const index of [112, 0, 113, 14, 144, 210, 159, 224]) kernel.play(index);
-  expect(kernel.solveThreats(100_000, 4)).not.toBeNull();
-  kernel.forget();
-  expect([kernel.solveThreats(0, 4), kernel.wasExhausted()]).toEqual([null, true]);
+  expect(kernel.solveVct(100_000, 4)).not.toBeNull();
+  kernel.clearProofTables();
+  expect([kernel.solveVct(0, 4), kernel.isBudgetExhausted()]).toEqual([null, true]);
 });

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {
   alphaBetaSignature,
-  mergeStandings,
+  mergeInfos,
   openKernel,
-  openPatterns,
+  openPatternKernel,
   playoutsSignature,
   quietHost,
-  runSearch,
-  setPosition,
+  runPlayouts,
+  setPlayoutPosition,
   type SearchOptions,
   type SearchTask,
   type Stone,
@@ -37,17 +37,17 @@ describe("[ENG-M3] bench signatures: a change of the search writes them anew, an
     expect(playoutsSignature(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
   });
   test("of alpha-beta", async () => {
-    expect(alphaBetaSignature(await openPatterns())).toEqual({ nodes: 2_027_079, text: "13f37e0d" });
+    expect(alphaBetaSignature(await openPatternKernel())).toEqual({ nodes: 2_027_079, text: "13f37e0d" });
   });
 });
 
 describe("one thread", () => {
   test("[ENG-M3] a budget of nodes is kept exactly, whatever was searched before", async () => {
-    const first = await runSearch(kernel, task(), host);
+    const first = await runPlayouts(kernel, task(), host);
     expect(first.nodes).toBe(500);
-    await runSearch(kernel, task({ seed: 9, stones: [] }), host);
-    expect(await runSearch(kernel, task(), host)).toEqual(first);
-    expect((await runSearch(kernel, task({ seed: 2 }), host)).choices).not.toEqual(first.choices);
+    await runPlayouts(kernel, task({ seed: 9, stones: [] }), host);
+    expect(await runPlayouts(kernel, task(), host)).toEqual(first);
+    expect((await runPlayouts(kernel, task({ seed: 2 }), host)).rootMoves).not.toEqual(first.rootMoves);
   });
 
   test("[ENG-B4] stones anywhere, in any order, and a side to move that does not follow from them", async () => {
@@ -56,8 +56,8 @@ describe("one thread", () => {
       { x: 14, y: 0, color: -1 },
       { x: 7, y: 7, color: -1 },
     ];
-    const { choices } = await runSearch(kernel, task({ stones: far, toMove: -1 }), host);
-    expect(choices.length).toBeGreaterThan(10);
+    const { rootMoves } = await runPlayouts(kernel, task({ stones: far, toMove: -1 }), host);
+    expect(rootMoves.length).toBeGreaterThan(10);
     expect(kernel.isCandidate(13)).toBe(true);
   });
 
@@ -66,51 +66,55 @@ describe("one thread", () => {
       ...[3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 })),
       { x: 0, y: 0, color: -1 },
     ];
-    expect(setPosition(kernel, task({ stones: five }))).toBe(false);
-    expect(await runSearch(kernel, task({ stones: five }), host)).toMatchObject({ nodes: 0, depth: 0, choices: [] });
+    expect(setPlayoutPosition(kernel, task({ stones: five }))).toBe(false);
+    expect(await runPlayouts(kernel, task({ stones: five }), host)).toMatchObject({
+      nodes: 0,
+      depth: 0,
+      rootMoves: [],
+    });
   });
 
   test("goes on when the memory is full, and takes no more", async () => {
-    const small = await runSearch(kernel, task({ bytes: 20_000, nodes: 3000 }), host);
+    const small = await runPlayouts(kernel, task({ bytes: 20_000, nodes: 3000 }), host);
     expect([small.nodes, kernel.bytesUsed() <= 20_000]).toEqual([3000, true]);
-    expect(small.choices.reduce((sum, { playouts }) => sum + (playouts?.visits ?? 0), 0)).toBe(3000);
+    expect(small.rootMoves.reduce((sum, { playouts }) => sum + (playouts?.visits ?? 0), 0)).toBe(3000);
     expect(small.hashfull).toBeGreaterThan(900);
     expect(small.hashfull).toBeLessThanOrEqual(1000);
   });
 
   test("[ENG-B3] candidates within 1 where that is asked for", () => {
-    setPosition(kernel, task({ stones: stones([7, 7]), radius: 1 }));
+    setPlayoutPosition(kernel, task({ stones: stones([7, 7]), radius: 1 }));
     expect(kernel.candidates()).toHaveLength(8);
-    setPosition(kernel, task({ stones: stones([7, 7]) }));
+    setPlayoutPosition(kernel, task({ stones: stones([7, 7]) }));
     expect(kernel.candidates()).toHaveLength(24);
   });
 
   test("stops when it is told to, and tells how it stands", async () => {
     let told = 0;
     let looks = 0;
-    const standing = await runSearch(kernel, task({ nodes: null }), {
+    const standing = await runPlayouts(kernel, task({ nodes: null }), {
       ...host,
       // By its own clock a slice takes 30 ms.
       now: () => (looks += 30),
       isStopped: () => told > 2,
-      tell: () => {
+      report: () => {
         told += 1;
       },
     });
     expect(standing.nodes).toBeGreaterThan(200);
     expect(told).toBeGreaterThan(2);
-    const limited = await runSearch(kernel, task({ nodes: null, milliseconds: 30 }), host);
+    const limited = await runPlayouts(kernel, task({ nodes: null, milliseconds: 30 }), host);
     expect(limited.nodes).toBeGreaterThan(0);
   });
 });
 
 test("[ENG-M3] what several threads know is added up by move", () => {
-  const choice = { move: 3, playouts: { visits: 10, total: 4 }, score: 5, line: [3, 4] };
+  const choice = { move: 3, playouts: { visits: 10, total: 4 }, score: 5, pv: [3, 4] };
   const other = { ...choice, move: 5, playouts: { visits: 2, total: 4 } };
-  const more = { ...choice, playouts: { visits: 20, total: 4 }, line: [3, 9] };
-  const merged = mergeStandings([
-    { nodes: 12, depth: 3, seldepth: 3, hashfull: 9, choices: [choice, other] },
-    { nodes: 20, depth: 5, seldepth: 5, hashfull: 8, choices: [more] },
+  const more = { ...choice, playouts: { visits: 20, total: 4 }, pv: [3, 9] };
+  const merged = mergeInfos([
+    { nodes: 12, depth: 3, seldepth: 3, hashfull: 9, rootMoves: [choice, other] },
+    { nodes: 20, depth: 5, seldepth: 5, hashfull: 8, rootMoves: [more] },
   ]);
   expect(merged).toEqual({
     nodes: 32,

@@ -8,7 +8,7 @@ import {
   type Searcher,
   type SearchOptions,
   type Color,
-  type Standing,
+  type SearchInfo,
   type Stone,
   type ThreadTask,
 } from "./src/index.ts";
@@ -22,7 +22,7 @@ const clock = {
 
 /** Threads that write down what they are told. */
 const openFake = (now = () => 0) => {
-  const opened: (ThreadEvents<Standing> & { readonly told: ToThread<ThreadTask>[]; isEnded: boolean })[] = [];
+  const opened: (ThreadEvents<SearchInfo> & { readonly told: ToThread<ThreadTask>[]; isEnded: boolean })[] = [];
   const searcher = openSearcher({
     now,
     openThread: (events) => {
@@ -39,7 +39,7 @@ const openFake = (now = () => 0) => {
   const search = (threads = 2) => searcher.search(POSITION, { nodes: 7 }, { ...OPTIONS, threads }, () => {});
   return { searcher, search, opened };
 };
-const standing = (nodes: number) => ({ nodes, depth: 1, seldepth: 1, hashfull: 0, choices: [] });
+const standing = (nodes: number) => ({ nodes, depth: 1, seldepth: 1, hashfull: 0, rootMoves: [] });
 
 describe("threads", () => {
   test("[ENG-M3] a budget is shared out, with seeds of their own, and added up", async () => {
@@ -49,8 +49,8 @@ describe("threads", () => {
       [{ kind: "search", id: 1, task: { seed: 64, nodes: 4 } }],
       [{ kind: "search", id: 1, task: { seed: 65, nodes: 3 } }],
     ]);
-    opened[1]?.message({ kind: "result", id: 1, standing: standing(3) });
-    opened[0]?.message({ kind: "result", id: 1, standing: standing(4) });
+    opened[1]?.onMessage({ kind: "result", id: 1, info: standing(3) });
+    opened[0]?.onMessage({ kind: "result", id: 1, info: standing(4) });
     expect((await result).nodes).toBe(7);
   });
 
@@ -62,7 +62,7 @@ describe("threads", () => {
     expect(opened[63]?.told).toMatchObject([{ kind: "search", task: { tellEvery: 800 } }]);
     for (const [index, at] of [60, 61, 109, 110, 159, 160].entries()) {
       time = at;
-      opened[index]?.message({ kind: "standing", id: 1, standing: standing(10) });
+      opened[index]?.onMessage({ kind: "standing", id: 1, info: standing(10) });
     }
     expect(reported).toEqual([10, 40, 60]);
   });
@@ -72,7 +72,7 @@ describe("threads", () => {
     const reported: number[] = [];
     searcher.search(POSITION, {}, { ...OPTIONS, threads: 1 }, ({ nodes }) => reported.push(nodes));
     for (const [nodes, kind] of [[10, "standing"] as const, [20, "standing"] as const, [30, "settled"] as const])
-      opened[0]?.message({ kind, id: 1, standing: standing(nodes) });
+      opened[0]?.onMessage({ kind, id: 1, info: standing(nodes) });
     expect(reported).toEqual([10, 30]);
   });
 
@@ -97,19 +97,19 @@ describe("threads", () => {
       .map((message) => (message.kind === "search" ? message.task : null));
     expect(tasks.map((task) => task?.shared?.thread)).toEqual([0, 1, 2]);
     expect(new Set(tasks.map((task) => task?.shared?.desks.memory)).size).toBe(1);
-    const choice = { move: 1, score: 29_991, line: [1] };
-    opened[1]?.message({
+    const choice = { move: 1, score: 29_991, pv: [1] };
+    opened[1]?.onMessage({
       kind: "result",
       id: 1,
-      standing: { nodes: 5, depth: 2, seldepth: 9, hashfull: 3, choices: [{ ...choice, winsIn: 9 }] },
+      info: { nodes: 5, depth: 2, seldepth: 9, hashfull: 3, rootMoves: [{ ...choice, winsIn: 9 }] },
     });
     expect(opened.map(({ told }) => told.at(-1)?.kind)).toEqual(["stop", "stop", "stop"]);
-    opened[0]?.message({
+    opened[0]?.onMessage({
       kind: "result",
       id: 1,
-      standing: { nodes: 7, depth: 9, seldepth: 12, hashfull: 4, choices: [{ ...choice, move: 2, line: [2] }] },
+      info: { nodes: 7, depth: 9, seldepth: 12, hashfull: 4, rootMoves: [{ ...choice, move: 2, pv: [2] }] },
     });
-    opened[2]?.message({ kind: "result", id: 1, standing: { ...standing(7), depth: 8 } });
+    opened[2]?.onMessage({ kind: "result", id: 1, info: { ...standing(7), depth: 8 } });
     expect(await result).toMatchObject({
       nodes: 19,
       depth: 2,
@@ -134,7 +134,7 @@ describe("threads", () => {
   test("one that dies breaks the search, stops the others, and is replaced for the next", async () => {
     const { search, opened } = openFake();
     const { result } = search();
-    opened[1]?.failed(new Error("out of memory"));
+    opened[1]?.onFailure(new Error("out of memory"));
     await expect(result).rejects.toThrow("out of memory");
     expect(opened.map(({ isEnded }) => isEnded)).toEqual([false, true]);
     expect(opened[0]?.told.at(-1)).toEqual({ kind: "stop", id: 1 });
@@ -142,16 +142,16 @@ describe("threads", () => {
     expect(opened).toHaveLength(3);
     expect(opened[1]?.told).toHaveLength(1);
     // What the dead one still says is nothing.
-    opened[1]?.message({ kind: "result", id: 2, standing: standing(100) });
-    opened[1]?.failed(new Error("dead twice"));
-    for (const index of [0, 2]) opened[index]?.message({ kind: "result", id: 2, standing: standing(2) });
+    opened[1]?.onMessage({ kind: "result", id: 2, info: standing(100) });
+    opened[1]?.onFailure(new Error("dead twice"));
+    for (const index of [0, 2]) opened[index]?.onMessage({ kind: "result", id: 2, info: standing(2) });
     expect((await again.result).nodes).toBe(4);
   });
 
   test("one that says it is of no use is as good as dead", async () => {
     const { search, opened } = openFake();
     const { result } = search(1);
-    opened[0]?.message({ kind: "failed", error: "no WebAssembly here" });
+    opened[0]?.onMessage({ kind: "failed", error: "no WebAssembly here" });
     await expect(result).rejects.toThrow("no WebAssembly here");
     expect(opened[0]?.isEnded).toBe(true);
   });
@@ -165,10 +165,10 @@ describe("threads", () => {
       isReady = true;
     };
     const ready = waitForIt();
-    opened[0]?.message({ kind: "result", id: 1, standing: standing(3) });
+    opened[0]?.onMessage({ kind: "result", id: 1, info: standing(3) });
     await new Promise((done) => setImmediate(done));
     expect([opened.length, isReady]).toEqual([2, false]);
-    opened[1]?.message({ kind: "result", id: 1, standing: standing(3) });
+    opened[1]?.onMessage({ kind: "result", id: 1, info: standing(3) });
     await ready;
     searcher.search(POSITION, {}, options, () => {});
     searcher.search(POSITION, {}, options, () => {});
@@ -179,7 +179,7 @@ describe("threads", () => {
   test("[ENG-F2] threads that do not start break what waits for them", async () => {
     const { searcher, opened } = openFake();
     const ready = searcher.ready(OPTIONS);
-    opened[0]?.message({ kind: "failed", error: "no WebAssembly here" });
+    opened[0]?.onMessage({ kind: "failed", error: "no WebAssembly here" });
     await expect(ready).rejects.toThrow("no WebAssembly here");
   });
 

@@ -3,7 +3,7 @@ import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { SIZE, type Stone, type ThreatClass } from "./src/index.ts";
 import { openThreatMaps } from "./src/threat-maps.ts";
-import { classAt, makesFive, NO_STONES, type Cells } from "./tests/patterns-twin.ts";
+import { classAt, makesFive, NO_STONES, type Cells } from "./tests/reference-patterns.ts";
 
 const readMaps = openThreatMaps();
 

@@ -1,7 +1,7 @@
 // The searcher in Web Workers of a real Chromium.
 import { testInChromium } from "../../tools/harness/searcher-in-chromium.ts";
 import { openNodeSearcher } from "./node/searcher.ts";
-import { alphaBetaSignature, openKernel, openPatterns, playoutsSignature } from "./src/index.ts";
+import { alphaBetaSignature, openKernel, openPatternKernel, playoutsSignature } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
 testInChromium({
@@ -9,7 +9,7 @@ testInChromium({
   rules: { same: "ENG-M3", stops: "ENG-F1" },
   signatures: {
     "openKernel().then(playoutsSignature)": playoutsSignature(await openKernel()),
-    "openPatterns().then(alphaBetaSignature)": alphaBetaSignature(await openPatterns()),
+    "openPatterns().then(alphaBetaSignature)": alphaBetaSignature(await openPatternKernel()),
   },
   openNodeSearcher,
   asked: POSITION,

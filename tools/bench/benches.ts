@@ -6,7 +6,7 @@ import { importFrom, openCatalogue } from "@tengen/node-host";
 import { boardBench } from "./board.ts";
 import { botsBench } from "./bots.ts";
 import { clusterBench } from "./cluster.ts";
-import { floorBench } from "./floor.ts";
+import { fallbackMoveBench } from "./fallback-move.ts";
 import { goKernelBench } from "./go-kernel.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import { gomokuPatternsBench } from "./gomoku-patterns.ts";
@@ -148,7 +148,7 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   referee: refereeBench,
   rules: rulesBench,
   board: boardBench,
-  floor: floorBench,
+  floor: fallbackMoveBench,
   "gomoku-kernel": gomokuKernelBench,
   "go-kernel": goKernelBench,
   "gomoku-patterns": gomokuPatternsBench,

@@ -9,7 +9,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import type { Measure } from "./measure.ts";
-import { CELLS, fixed, openSocket, percentile, post, type Guest } from "./server.ts";
+import { CELLS, constantMeasure, openSocket, percentile, post, type Guest } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const HOG = { bot: "Playouts 500k", matches: 26 };
@@ -154,8 +154,14 @@ export const botsBench = async (): Promise<readonly Measure[]> => {
     hog.socket.terminate();
     const what = `wait for ${QUICK.bot} beside ${HOG.matches} matches with ${HOG.bot}`;
     return [
-      fixed(`${what}, median`, "ms", beside.median, "with the server to itself", alone.median),
-      fixed(`${what}, longest of ${QUICK.moves}`, "ms", beside.longest, "with the server to itself", alone.longest),
+      constantMeasure(`${what}, median`, "ms", beside.median, "with the server to itself", alone.median),
+      constantMeasure(
+        `${what}, longest of ${QUICK.moves}`,
+        "ms",
+        beside.longest,
+        "with the server to itself",
+        alone.longest,
+      ),
     ];
   } finally {
     server.child.kill("SIGKILL");

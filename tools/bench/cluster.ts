@@ -13,7 +13,7 @@ import type { WebSocket } from "ws";
 import { ensureNats, startNats } from "../nats/nats.ts";
 import { startPostgres } from "../postgres/postgres.ts";
 import type { Measure } from "./measure.ts";
-import { CELLS, fixed, openSocket, percentile, post, type Guest } from "./server.ts";
+import { CELLS, constantMeasure, openSocket, percentile, post, type Guest } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const ROUNDS = 5;
@@ -313,7 +313,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       const used = names.map((name) => [name, of(count, ({ cpu }) => cpu[name] ?? 0)] as const);
       const most = used.toSorted(([, a], [, b]) => b - a)[0]?.[0];
       return used.map(([name, us]) =>
-        fixed(
+        constantMeasure(
           `processor's time of a move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
           "us",
           us,
@@ -324,11 +324,11 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
     });
     const speedOf = ({ played }: Round): number => played.perSecond;
     const timeRows = (name: string, part: (one: Round) => number, text: string, reference: number) =>
-      SERVERS.map((count) => fixed(name.replace("%", nameOf(count)), "ms", of(count, part), text, reference));
+      SERVERS.map((count) => constantMeasure(name.replace("%", nameOf(count)), "ms", of(count, part), text, reference));
     const [commit, message] = [raw((one) => one.commit), raw((one) => one.message)];
     return [
       ...SERVERS.map((count) =>
-        fixed(
+        constantMeasure(
           `durable moves a second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spreadOf(count, speedOf)}`,
           "1/s",
           of(count, speedOf),
@@ -345,7 +345,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
         message,
       ),
       ...cpuRows,
-      fixed(
+      constantMeasure(
         "bytes of PostgreSQL's log for a move, 3 servers",
         "B",
         // After a checkpoint whole pages are logged once: the round with the fewest of them counts.
@@ -353,7 +353,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
         "B of an entry with its indexes on disk",
         of(3, ({ entryBytes }) => entryBytes),
       ),
-      fixed(
+      constantMeasure(
         "messages through NATS",
         "1/s",
         raw(({ publish }) => publish),

@@ -38,7 +38,7 @@ const timeKernel = (
   kernel.reset();
   for (const move of moves) kernel.play(move);
   kernel.seed(7);
-  if (test === "opening" || test === "middle") kernel.begin(bytes, 7);
+  if (test === "opening" || test === "middle") kernel.newTree(bytes, 7);
   const loops = {
     light: kernel.bench.benchLight,
     heavy: kernel.bench.benchHeavy,

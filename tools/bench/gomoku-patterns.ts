@@ -1,5 +1,5 @@
 // The search by reading threats: how many positions a second, against the playouts' iterations in the same run.
-import { openKernel, openPatterns } from "@tengen/gomoku-searcher";
+import { openKernel, openPatternKernel } from "@tengen/gomoku-searcher";
 import type { Measure } from "./measure.ts";
 
 /** A game of the search with itself that went on for long, as y * 15 + x, and after how many of its stones the positions are taken. */
@@ -13,13 +13,13 @@ const ITERATIONS = 10_000;
 const BYTES = 1 << 26;
 
 export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
-  const [patterns, playouts] = [await openPatterns(), await openKernel()];
+  const [patterns, playouts] = [await openPatternKernel(), await openKernel()];
   const searchOnce = (stones: number): number => {
     patterns.reset();
     for (const move of GAME.slice(0, stones)) patterns.play(move);
     patterns.begin({ bytes: BYTES, nodes: NODES });
     const from = performance.now();
-    while (patterns.think(NODES));
+    while (patterns.search(NODES));
     return (performance.now() - from) * 1e6;
   };
   const playOut = (stones: number): number => {

@@ -284,7 +284,7 @@ const timeAppends = async (group: number): Promise<number> => {
 };
 
 /** A figure that was measured already. */
-export const fixed = (
+export const constantMeasure = (
   what: string,
   unit: string,
   value: number,
@@ -343,7 +343,7 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
   const echoText = textOf(best.echo, 1000);
   return [
     ...LOADS.map(([matches]) =>
-      fixed(
+      constantMeasure(
         `durable moves a second, ${matches} matches`,
         "1/s",
         best.played.get(matches)?.perSecond ?? 0,
@@ -351,7 +351,7 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
         limit,
       ),
     ),
-    fixed(
+    constantMeasure(
       "durable moves a second, 1000 matches, and as many sockets for the echo",
       "1/s",
       best.played.get(1000)?.perSecond ?? 0,
@@ -360,7 +360,7 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
     ),
     ...LOADS.flatMap(([matches]) =>
       (["p50", "p95", "p99"] as const).map((part) =>
-        fixed(
+        constantMeasure(
           `submit to accepted, ${part}, ${matches} matches at full speed`,
           "ms",
           best.played.get(matches)?.[part] ?? 0,
@@ -369,7 +369,13 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
         ),
       ),
     ),
-    fixed("submit to accepted, p99, 1000 matches at half of the maximum", "ms", best.paced?.p99 ?? 0, "the bar", 50),
-    fixed("memory of an idle socket that watches", "KB", best.idle / 1024, "the bar", 20),
+    constantMeasure(
+      "submit to accepted, p99, 1000 matches at half of the maximum",
+      "ms",
+      best.paced?.p99 ?? 0,
+      "the bar",
+      50,
+    ),
+    constantMeasure("memory of an idle socket that watches", "KB", best.idle / 1024, "the bar", 20),
   ];
 };

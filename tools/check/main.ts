@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { describeLeftOut, leftOut, LeftOutError } from "../chromium/left-out.ts";
+import { describeSkipped, skippedRequirements, SkipError } from "../chromium/skip.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const bin = (name: string): string => path.join(root, "node_modules", ".bin", name);
@@ -58,9 +58,9 @@ const stages = wanted.length === 0 ? known : known.filter((stage) => wanted.incl
 /** What the person who starts wants to do without; a wish that is refused ends the run before it begins. */
 const readLeftOut = (): string | null => {
   try {
-    return describeLeftOut(leftOut());
+    return describeSkipped(skippedRequirements());
   } catch (error) {
-    if (!(error instanceof LeftOutError)) throw error;
+    if (!(error instanceof SkipError)) throw error;
     console.error(error.message);
     process.exit(2);
   }

@@ -1,9 +1,9 @@
 // The real browser, once: it starts, runs script and has a face to write with.
 import { expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { leftOut } from "./left-out.ts";
+import { skippedRequirements } from "./skip.ts";
 
-test.skipIf(leftOut().includes("chromium"))("a browser starts, and its text has a width", async () => {
+test.skipIf(skippedRequirements().includes("chromium"))("a browser starts, and its text has a width", async () => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();

@@ -1,7 +1,7 @@
 // The search and the installation on machines that are played: nothing here asks the real one, nor its apt-get.
 import { describe, expect, test } from "vitest";
 import { ChromiumError, ensureChromium, findChromium } from "./chromium.ts";
-import type { Machine, Ran } from "./machine.ts";
+import type { Machine, RunResult } from "./machine.ts";
 
 const APT_GET = "/usr/bin/apt-get";
 const CHROMIUM = "/usr/bin/chromium";
@@ -18,7 +18,7 @@ const playMachine = (
     isRoot = false,
     env = {},
     answers = {},
-  }: Partial<Pick<Machine, "isRoot" | "env">> & { readonly answers?: Readonly<Record<string, Ran>> } = {},
+  }: Partial<Pick<Machine, "isRoot" | "env">> & { readonly answers?: Readonly<Record<string, RunResult>> } = {},
 ): Played => {
   const there = new Set(programs);
   const ran: string[] = [];
@@ -29,7 +29,7 @@ const playMachine = (
     run: (program, args, { DEBIAN_FRONTEND }) => {
       ran.push([DEBIAN_FRONTEND ?? "", program, ...args].join(" ").trim());
       const [first = ""] = args;
-      const answer = answers[first] ?? { ok: true, said: first === "--version" ? `grumble\n${VERSION} \n` : "" };
+      const answer = answers[first] ?? { ok: true, output: first === "--version" ? `grumble\n${VERSION} \n` : "" };
       if (first === "install" && answer.ok) there.add(CHROMIUM);
       return Promise.resolve(answer);
     },
@@ -98,14 +98,14 @@ describe("makes sure of Chromium", () => {
   });
 
   test.each(["update", "install"])("when apt-get %s fails, what it said is shown", async (step) => {
-    const answers = { [step]: { ok: false, said: "E: no mirror\n" } };
+    const answers = { [step]: { ok: false, output: "E: no mirror\n" } };
     const machine = playMachine([APT_GET], { isRoot: true, answers });
     await expect(ensure(machine)).rejects.toThrow(`E: no mirror\napt-get ${step} failed.`);
     expect(machine.ran).toHaveLength(step === "update" ? 1 : 2);
   });
 
   test("one that is there and does not run is an error", async () => {
-    const answers = { "--version": { ok: false, said: "requires the chromium snap\n" } };
+    const answers = { "--version": { ok: false, output: "requires the chromium snap\n" } };
     await expect(ensure(playMachine([CHROMIUM], { answers }))).rejects.toThrow(
       `requires the chromium snap\n${CHROMIUM} does not run.`,
     );

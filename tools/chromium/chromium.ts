@@ -52,8 +52,8 @@ const install = async (machine: Machine, aptGet: string, say: (text: string) => 
   try {
     for (const args of steps) {
       say(`apt-get ${args.join(" ")}`);
-      const { ok, said } = await machine.run(aptGet, args, env);
-      if (!ok) throw new ChromiumError(`${said.trimEnd()}\napt-get ${args[0]} failed. ${ADVICE}`);
+      const { ok, output } = await machine.run(aptGet, args, env);
+      if (!ok) throw new ChromiumError(`${output.trimEnd()}\napt-get ${args[0]} failed. ${ADVICE}`);
     }
   } finally {
     clearInterval(heartbeat);
@@ -78,8 +78,8 @@ export const ensureChromium = async (
   }
   const file = requireChromium(machine);
   // Ubuntu's package is a script that only asks for a snap: it must answer, not only be there.
-  const { ok, said } = await machine.run(file, ["--version"], machine.env);
-  if (!ok) throw new ChromiumError(`${said.trimEnd()}\n${file} does not run. ${ADVICE}`);
+  const { ok, output } = await machine.run(file, ["--version"], machine.env);
+  if (!ok) throw new ChromiumError(`${output.trimEnd()}\n${file} does not run. ${ADVICE}`);
   // Debian's launcher grumbles on stderr beside it.
-  return { file, version: /^.*\d\.\d.*$/mu.exec(said)?.[0].trim() ?? "of no version" };
+  return { file, version: /^.*\d\.\d.*$/mu.exec(output)?.[0].trim() ?? "of no version" };
 };

@@ -2,19 +2,19 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import process from "node:process";
-import type { Environment } from "./left-out.ts";
+import type { Environment } from "./skip.ts";
 
-export interface Ran {
+export interface RunResult {
   readonly ok: boolean;
   /** Both streams as they came, or why there was nothing to start. */
-  readonly said: string;
+  readonly output: string;
 }
 
 export interface Machine {
   readonly env: Environment;
   readonly isRoot: boolean;
   readonly isProgram: (file: string) => boolean;
-  readonly run: (program: string, args: readonly string[], env: Environment) => Promise<Ran>;
+  readonly run: (program: string, args: readonly string[], env: Environment) => Promise<RunResult>;
 }
 
 const isProgram = (file: string): boolean => {
@@ -26,17 +26,17 @@ const isProgram = (file: string): boolean => {
   }
 };
 
-const run = (program: string, args: readonly string[], env: Environment): Promise<Ran> => {
+const run = (program: string, args: readonly string[], env: Environment): Promise<RunResult> => {
   const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
   }
   return new Promise((resolve) => {
-    child.on("error", (error) => resolve({ ok: false, said: error.message }));
-    child.on("close", (code) => resolve({ ok: code === 0, said }));
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
   });
 };
 

@@ -6,8 +6,8 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../chromium/browser.ts";
-import { leftOut } from "../chromium/left-out.ts";
-import { copyHouse } from "../site/copy-house.ts";
+import { skippedRequirements } from "../chromium/skip.ts";
+import { copyProject } from "../site/copy-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 let house = "";
@@ -16,7 +16,7 @@ let url = "";
 
 beforeAll(async () => {
   house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-dev-"));
-  copyHouse(root, house);
+  copyProject(root, house);
   child = spawn(process.execPath, [path.join(house, "tools/dev/main.ts")], {
     env: { ...process.env, PORT: "0" },
     stdio: ["ignore", "pipe", "ignore"],
@@ -31,7 +31,7 @@ afterAll(() => {
   fs.rmSync(house, { recursive: true });
 });
 
-describe.skipIf(leftOut().includes("chromium"))("npm run dev", () => {
+describe.skipIf(skippedRequirements().includes("chromium"))("npm run dev", () => {
   test("shows the portal and a game, and a change without being asked", async () => {
     const browser = await launchBrowser();
     const page = await browser.newPage({ locale: "en" });
@@ -42,7 +42,7 @@ describe.skipIf(leftOut().includes("chromium"))("npm run dev", () => {
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
     // Nothing is kept of sources: they would be shown when they are old.
     expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
-    const words = path.join(house, "packages/words/src/messages/en.ts");
+    const words = path.join(house, "packages/i18n/src/messages/en.ts");
     fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace('undo: "Undo"', 'undo: "Take back"'));
     await page.getByRole("button", { name: "Take back" }).waitFor();
     // The game goes on where it was.

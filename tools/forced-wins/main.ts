@@ -3,9 +3,9 @@
 // it that counts stones and knows nothing of the kernel. Seeded: the same file every time, as long as the searcher is the same.
 import fs from "node:fs";
 import path from "node:path";
-import { openPatterns, SIZE, type Color } from "@tengen/gomoku-searcher";
+import { openPatternKernel, SIZE, type Color } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
-import { winByFoursSlowly } from "./slow-fours.ts";
+import { findShortestVcf } from "./reference-vcf.ts";
 
 /** How many positions there are of each length: moves of both until there are five. */
 const WANTED: Readonly<Record<number, number>> = { 5: 65, 7: 75, 9: 65, 11: 50, 13: 30, 15: 15 };
@@ -14,7 +14,7 @@ const BUDGET = 20_000;
 const MOST_FOURS = 7;
 const file = path.resolve(import.meta.dirname, "..", "..", "searchers/gomoku/fixtures/forced-wins.txt");
 
-const patterns = await openPatterns();
+const patterns = await openPatternKernel();
 
 /** A few stones near the middle, where nothing is forced yet. */
 const playOpening = (rng: Rng): number[] => {
@@ -42,12 +42,12 @@ const findWin = (seed: string): { readonly moves: readonly number[]; readonly le
   };
   for (const move of moves) play(move);
   while (moves.length < 100 && patterns.winner() === 0) {
-    const length = winByFoursSlowly(stones, side, MOST_FOURS, BUDGET);
+    const length = findShortestVcf(stones, side, MOST_FOURS, BUDGET);
     if (length === "too much") return null;
     if (length !== null) return length < 5 ? null : { moves, length };
     patterns.begin({ bytes: 1 << 22, nodes: NODES });
-    while (patterns.think(NODES));
-    const move = patterns.found().lines[0]?.moves[0];
+    while (patterns.search(NODES));
+    const move = patterns.info().lines[0]?.moves[0];
     if (move === undefined) return null;
     play(move);
     moves.push(move);

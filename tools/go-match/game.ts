@@ -18,7 +18,7 @@ const LETTERS = "ABCDEFGHJ";
 /** A game that is longer has no winner. */
 const MOST_MOVES = 400;
 
-export interface Played {
+export interface GameResult {
   /** Null: no winner, because it did not end. */
   readonly winner: Color | null;
   readonly reason: "score" | "resign" | "illegal" | "too-long";
@@ -61,7 +61,7 @@ export const playGame = async (
   players: Readonly<Record<ColorName, Player>>,
   referee: Player | null,
   komi: number,
-): Promise<Played> => {
+): Promise<GameResult> => {
   const all = [...new Set([players.black, players.white, ...(referee === null ? [] : [referee])])];
   for (const player of all) await player.newGame(komi);
   const start: GoGame = { stones: [], moves: [], toMove: 1, komi };
@@ -71,7 +71,7 @@ export const playGame = async (
   const moves: Move[] = [];
   let position = positionOf(start);
   let color: Color = 1;
-  const end = (winner: Color | null, reason: Played["reason"], result: string, isClear = true): Played => ({
+  const end = (winner: Color | null, reason: GameResult["reason"], result: string, isClear = true): GameResult => ({
     winner,
     reason,
     result,
@@ -106,7 +106,7 @@ export const playGame = async (
 };
 
 /** The game as SGF, to be looked at. */
-export const sgfOf = ({ moves, result }: Played, black: string, white: string, komi: number): string => {
+export const sgfOf = ({ moves, result }: GameResult, black: string, white: string, komi: number): string => {
   const escape = (text: string): string => text.replace(/[\\\]]/gu, String.raw`\$&`);
   const point = (move: number): string =>
     move === PASS ? "" : String.fromCharCode(97 + (move % SIZE), 97 + Math.floor(move / SIZE));

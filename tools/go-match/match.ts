@@ -1,5 +1,5 @@
 // A match: so many games between two players with colours alternating, several at a time.
-import { playGame, type Played } from "./game.ts";
+import { playGame, type GameResult } from "./game.ts";
 import { openPlayer, type Player } from "./player.ts";
 
 export interface MatchOptions {
@@ -13,7 +13,7 @@ export interface MatchOptions {
   readonly komi: number;
 }
 
-export interface Game extends Played {
+export interface Game extends GameResult {
   /** From 1. */
   readonly number: number;
   readonly firstIsBlack: boolean;

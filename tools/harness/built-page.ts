@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { build } from "vite";
 import { launchBrowser } from "../chromium/browser.ts";
-import { servePlainly } from "../site/serve.ts";
+import { serveStatic } from "../site/serve.ts";
 
 export interface BuiltPage {
   readonly page: Page;
@@ -25,7 +25,7 @@ export const openBuiltPage = async (script: string): Promise<BuiltPage> => {
     worker: { format: "es" },
     build: { outDir, modulePreload: { polyfill: false } },
   });
-  const host = await servePlainly(outDir, "");
+  const host = await serveStatic(outDir, "");
   const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.goto(`${host.url}/`);

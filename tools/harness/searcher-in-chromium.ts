@@ -2,7 +2,7 @@
 // Node. Its test calls this.
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leftOut } from "../chromium/left-out.ts";
+import { skippedRequirements } from "../chromium/skip.ts";
 import { openBuiltPage, type BuiltPage } from "./built-page.ts";
 
 interface Report {
@@ -32,7 +32,7 @@ const ENDLESS = 1e7;
 
 export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Limit, Options>): void => {
   const { folder, rules, signatures, openNodeSearcher, asked, budgets, options } = subject;
-  const isLeftOut = leftOut().includes("chromium");
+  const isLeftOut = skippedRequirements().includes("chromium");
   const from = (file: string): string => JSON.stringify(path.join(folder, file));
   const source = `import * as searchers from ${from("src/index.ts")};
     import { pause } from ${from("../../packages/threads/web/pause.ts")};

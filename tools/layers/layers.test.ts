@@ -2,16 +2,16 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkLayers, findFault } from "./layers.ts";
-import { ROOMS } from "./rooms.ts";
+import { checkLayers, findViolation } from "./layers.ts";
+import { PACKAGES } from "./packages.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
 test("sees the whole house, and nothing in it is against the order", async () => {
-  const { modules, imports, faults } = await checkLayers(root);
+  const { modules, imports, violations } = await checkLayers(root);
   expect(modules).toBeGreaterThan(140);
   expect(imports).toBeGreaterThan(350);
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 describe("on a house with faults", () => {
@@ -31,8 +31,8 @@ describe("on a house with faults", () => {
   test("finds an import against the order, of a value or of a type", async () => {
     write("packages/kernel/src/bad.ts", 'import type { M } from "../../match/src/index.ts";\nexport type X = M;\n');
     write("packages/stones/src/index.ts", 'export { M } from "../../match/src/index.ts";\n');
-    const { faults } = await checkLayers(house);
-    expect(faults.map(({ from, reason }) => `${from}: ${reason}`)).toEqual([
+    const { violations } = await checkLayers(house);
+    expect(violations.map(({ from, reason }) => `${from}: ${reason}`)).toEqual([
       "packages/kernel/src/bad.ts: packages/kernel may not import packages/match",
       "packages/stones/src/index.ts: packages/stones may not import packages/match",
     ]);
@@ -43,8 +43,8 @@ describe("on a house with faults", () => {
       "packages/stones/src/index.ts",
       'import { b } from "../../kernel/src/inner.ts";\nimport c from "@tengen/nowhere";\nexport const x = [b, c];\n',
     );
-    const { faults } = await checkLayers(house);
-    expect(faults.map(({ reason }) => reason).toSorted()).toEqual([
+    const { violations } = await checkLayers(house);
+    expect(violations.map(({ reason }) => reason).toSorted()).toEqual([
       "cannot be resolved, so nobody knows what it imports",
       "imports past the index.ts of packages/kernel",
     ]);
@@ -74,7 +74,7 @@ test.each([
   ["packages/board/src/board.tsx", "packages/kernel/src/index.ts", /may not import packages\/kernel/u],
   ["packages/online/src/match.ts", "packages/client/tests/model-server.ts", /past the index\.ts of packages\/client/u],
 ])("%s -> %s is refused", (from, to, reason) => {
-  expect(findFault({ from, to })).toMatch(reason);
+  expect(findViolation({ from, to })).toMatch(reason);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ["apps/server/src/server.test.ts", "tools/chromium/browser.ts"],
   ["packages/online/tests/test-match.ts", "packages/client/tests/model-server.ts"],
 ])("%s -> %s is fine", (from, to) => {
-  expect(findFault({ from, to })).toBeNull();
+  expect(findViolation({ from, to })).toBeNull();
 });
 
 test("ARCHITECTURE.md shows the rooms in this order, with what they may import", () => {
@@ -104,7 +104,7 @@ test("ARCHITECTURE.md shows the rooms in this order, with what they may import",
   });
   const short = (folder: string): string => folder.replace("packages/", "");
   expect(rows).toEqual(
-    ROOMS.map(({ folder, mayImport }) => ({
+    PACKAGES.map(({ folder, mayImport }) => ({
       folder: folder.replace("*", "<id>"),
       imports: mayImport.length === 0 ? "-" : mayImport.map(short).join(", ").replaceAll("*", "<id>"),
     })),

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
-import { isTestFile, roomOf } from "./rooms.ts";
+import { isTestFile, packageOf } from "./packages.ts";
 
 export interface Import {
   readonly from: string;
@@ -15,9 +15,9 @@ const haveOneName = (game: string, searcher: string): boolean =>
   game.split("/")[1]?.replace(/-\d+x\d+$/u, "") === path.basename(searcher);
 
 /** What is wrong with an import; null when nothing is. */
-export const findFault = ({ from, to }: Import): string | null => {
-  const source = roomOf(from);
-  const target = roomOf(to);
+export const findViolation = ({ from, to }: Import): string | null => {
+  const source = packageOf(from);
+  const target = packageOf(to);
   // Files of no room, such as the settings in the root and the contract test beside the games, import as they need.
   if (target === null || source?.folder === target.folder) return null;
   // What stands in a room's tests/ serves the tests of other rooms too.
@@ -26,17 +26,17 @@ export const findFault = ({ from, to }: Import): string | null => {
     if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
     // A game's page may import its own game, and no other; both their own searcher.
     const isStrange =
-      (target.room.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`)) ||
-      (target.room.folder === "searchers/*" &&
-        source.room.folder.startsWith("games/*") &&
+      (target.rule.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`)) ||
+      (target.rule.folder === "searchers/*" &&
+        source.rule.folder.startsWith("games/*") &&
         !haveOneName(source.folder, target.folder));
-    if (isStrange || !source.room.mayImport.includes(target.room.folder)) {
+    if (isStrange || !source.rule.mayImport.includes(target.rule.folder)) {
       return `${source.folder} may not import ${target.folder}`;
     }
   }
   // Games and tools are folders of programs, not packages with a surface.
-  const hasIndex = !target.room.folder.startsWith("games/") && target.room.folder !== "tools";
-  const surfaces = (target.room.surfaces ?? ["src/index.ts"]).map((file) => `${target.folder}/${file}`);
+  const hasIndex = !target.rule.folder.startsWith("games/") && target.rule.folder !== "tools";
+  const surfaces = (target.rule.entryPoints ?? ["src/index.ts"]).map((file) => `${target.folder}/${file}`);
   if (hasIndex && !surfaces.includes(to)) return `imports past the index.ts of ${target.folder}`;
   return null;
 };
@@ -44,7 +44,7 @@ export const findFault = ({ from, to }: Import): string | null => {
 export interface LayerReport {
   readonly modules: number;
   readonly imports: number;
-  readonly faults: readonly (Import & { readonly reason: string })[];
+  readonly violations: readonly (Import & { readonly reason: string })[];
 }
 
 const FOLDERS = ["packages", "searchers", "games", "apps", "tools"];
@@ -68,7 +68,7 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
       conditionNames: ["import", "node", "default"],
     },
   );
-  const modules = (output as ICruiseResult).modules.filter((module) => roomOf(module.source) !== null);
+  const modules = (output as ICruiseResult).modules.filter((module) => packageOf(module.source) !== null);
   const dependencies = modules.flatMap((module) =>
     module.dependencies.map(({ resolved, couldNotResolve }) => ({
       from: module.source,
@@ -76,9 +76,11 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
       couldNotResolve,
     })),
   );
-  const faults = dependencies.flatMap(({ from, to, couldNotResolve }) => {
-    const reason = couldNotResolve ? "cannot be resolved, so nobody knows what it imports" : findFault({ from, to });
+  const violations = dependencies.flatMap(({ from, to, couldNotResolve }) => {
+    const reason = couldNotResolve
+      ? "cannot be resolved, so nobody knows what it imports"
+      : findViolation({ from, to });
     return reason === null ? [] : [{ from, to, reason }];
   });
-  return { modules: modules.length, imports: dependencies.length, faults };
+  return { modules: modules.length, imports: dependencies.length, violations };
 };

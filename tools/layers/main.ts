@@ -2,8 +2,8 @@
 import path from "node:path";
 import { checkLayers } from "./layers.ts";
 
-const { modules, imports, faults } = await checkLayers(path.resolve(import.meta.dirname, "..", ".."));
-for (const { from, to, reason } of faults) console.error(`${from} -> ${to}: ${reason}`);
+const { modules, imports, violations } = await checkLayers(path.resolve(import.meta.dirname, "..", ".."));
+for (const { from, to, reason } of violations) console.error(`${from} -> ${to}: ${reason}`);
 if (modules === 0 || imports === 0) console.error("no modules or no imports were seen: the parser does not work");
-console.log(`${modules} modules, ${imports} imports, ${faults.length} against the order`);
-process.exitCode = faults.length > 0 || modules === 0 || imports === 0 ? 1 : 0;
+console.log(`${modules} modules, ${imports} imports, ${violations.length} against the order`);
+process.exitCode = violations.length > 0 || modules === 0 || imports === 0 ? 1 : 0;

@@ -7,7 +7,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import {
   LEVELS,
-  openPatterns,
+  openPatternKernel,
   playAtLevel,
   quietHost,
   SIZE,
@@ -28,7 +28,7 @@ if (!/^[1-9]\d{0,6}$/u.test(gamesText)) {
 const games = Number(gamesText);
 const file = path.resolve(import.meta.dirname, "..", "..", "docs/gomoku-levels.md");
 
-const patterns = await openPatterns();
+const patterns = await openPatternKernel();
 const host = quietHost();
 
 /** Three stones near the middle, so that no two games are the same. */

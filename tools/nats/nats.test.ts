@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Machine, Ran } from "../chromium/machine.ts";
+import type { Machine, RunResult } from "../chromium/machine.ts";
 import { ensureNats, findNats, NatsError } from "./nats.ts";
 
 const own = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-nats-"));
@@ -28,13 +28,13 @@ const playMachine = (
     isRoot,
     isProgram: (file) => there.has(file),
     ran,
-    run: (program, args): Promise<Ran> => {
+    run: (program, args): Promise<RunResult> => {
       ran.push(program === "sh" ? "fetch" : [program, ...args].join(" "));
-      if (args[0] === "--version") return Promise.resolve({ ok: true, said: "nats-server: v2\n" });
-      if (program !== "sh") return Promise.resolve({ ok: true, said: "" });
-      if ((left -= 1) >= 0) return Promise.resolve({ ok: false, said: "E: no such package\n" });
+      if (args[0] === "--version") return Promise.resolve({ ok: true, output: "nats-server: v2\n" });
+      if (program !== "sh") return Promise.resolve({ ok: true, output: "" });
+      if ((left -= 1) >= 0) return Promise.resolve({ ok: false, output: "E: no such package\n" });
       there.add(OWN);
-      return Promise.resolve({ ok: true, said: "" });
+      return Promise.resolve({ ok: true, output: "" });
     },
   };
 };

@@ -59,13 +59,13 @@ export const ensureNats = async (
       await machine.run("apt-get", ["update"], machine.env);
       fetched = await fetch();
     }
-    if (!fetched.ok) throw new NatsError(`${fetched.said.trimEnd()}\nnats-server could not be fetched. ${ADVICE}`);
+    if (!fetched.ok) throw new NatsError(`${fetched.output.trimEnd()}\nnats-server could not be fetched. ${ADVICE}`);
   }
   const file = findNats(machine, ownFolder);
   if (file === null) throw new NatsError(`there is no nats-server. ${ADVICE}`);
-  const { ok, said } = await machine.run(file, ["--version"], machine.env);
-  if (!ok) throw new NatsError(`${said.trimEnd()}\n${file} does not run. ${ADVICE}`);
-  return { file, version: said.trim() };
+  const { ok, output } = await machine.run(file, ["--version"], machine.env);
+  if (!ok) throw new NatsError(`${output.trimEnd()}\n${file} does not run. ${ADVICE}`);
+  return { file, version: output.trim() };
 };
 
 export interface Nats {

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { textIn, type Catalogue } from "@tengen/catalogue";
+import { localize, type Catalogue } from "@tengen/catalogue";
 import type { InlineConfig, Plugin } from "vite";
 
 /** Pages of the portal by their name in the site, and where they are kept. */
@@ -13,7 +13,7 @@ type Words = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script" 
 
 /** The messages that stand in the pages themselves, before any script has run; English first. */
 const readWords = async (root: string): Promise<readonly Words[]> => {
-  const folder = path.join(root, "packages/words/src/messages");
+  const folder = path.join(root, "packages/i18n/src/messages");
   const files = fs.readdirSync(folder).toSorted((a, b) => Number(b === "en.ts") - Number(a === "en.ts"));
   return Promise.all(
     files.map(async (file) => {
@@ -65,8 +65,8 @@ const fillPage = (html: string, file: string, { games }: Catalogue, words: reado
     portal: SKELETONS.portal + noScript,
     table: SKELETONS.table + noScript,
     name: escapeHtml(name),
-    title: escapeHtml(game === undefined ? name : `${textIn(game.name)} · ${name}`),
-    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : textIn(game.description)),
+    title: escapeHtml(game === undefined ? name : `${localize(game.name)} · ${name}`),
+    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : localize(game.description)),
   };
   const fill = (text: string): string =>
     text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, blank: string) => blanks[blank] ?? whole);
@@ -124,7 +124,7 @@ const homeOf = (page: string): string => {
 };
 
 /** The words of every page, and those of a game. */
-const LANGUAGE = /(?:packages\/words\/src\/messages|games\/(?<id>[^/]+)\/page\/words)\/(?<code>[^/]+)\.ts$/u;
+const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/words)\/(?<code>[^/]+)\.ts$/u;
 
 /** Tells theme.js where the languages are, so that the one that is spoken comes with the page and not after its scripts. */
 const languagePlugin: Plugin = {

@@ -2,7 +2,7 @@
 // something has changed, and without a word for programs.
 import fs from "node:fs";
 import path from "node:path";
-import { filesToKeep } from "./service-worker.ts";
+import { precachedFiles } from "./service-worker.ts";
 import { buildIfStale, buildSite, siteFolder } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -16,7 +16,7 @@ for (const file of fs.globSync("**/*.gz", { cwd: folder }).toSorted()) {
   const size = (fs.statSync(path.join(folder, file)).size / 1000).toFixed(1);
   console.log(`${size.padStart(7)} KB gzipped  ${file.replace(/\.gz$/u, "")}`);
 }
-const kept = filesToKeep(folder).map((file) => path.join(folder, file));
+const kept = precachedFiles(folder).map((file) => path.join(folder, file));
 const sizes = kept.map((file) => fs.statSync(fs.existsSync(`${file}.gz`) ? `${file}.gz` : file).size);
 const total = sizes.reduce((sum, size) => sum + size, 0);
 console.log(`${(total / 1000).toFixed(1).padStart(7)} KB gzipped  in all ${kept.length} files that browsers keep`);

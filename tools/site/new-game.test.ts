@@ -8,12 +8,12 @@ import { isRejection } from "@tengen/kernel";
 import { openCatalogue } from "@tengen/node-host";
 import { parseFromServer } from "@tengen/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type * as serverHouse from "../../apps/server/tests/house.ts";
+import type * as serverHouse from "../../apps/server/tests/test-server.ts";
 import { launchBrowser } from "../chromium/browser.ts";
-import { leftOut } from "../chromium/left-out.ts";
+import { skippedRequirements } from "../chromium/skip.ts";
 import { checkLayers } from "../layers/layers.ts";
-import { copyHouse } from "./copy-house.ts";
-import { servePlainly } from "./serve.ts";
+import { copyProject } from "./copy-project.ts";
+import { serveStatic } from "./serve.ts";
 import { buildSite, siteFolder } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -37,7 +37,7 @@ const run = (
 
 beforeAll(async () => {
   house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-new-game-"));
-  copyHouse(root, house);
+  copyProject(root, house);
   for (const file of SETTINGS) fs.copyFileSync(path.join(root, file), path.join(house, file));
   fs.cpSync(path.join(root, "packages/testkit/sample-board"), path.join(house, "games/three"), { recursive: true });
   await buildSite(house);
@@ -53,13 +53,13 @@ test.each(SETTINGS.filter((file) => file.startsWith("tsconfig")))("[CAT-B2] it h
 });
 
 test("[CAT-B2] it imports as a game may", async () => {
-  const { faults } = await checkLayers(house);
-  expect(faults).toEqual([]);
+  const { violations } = await checkLayers(house);
+  expect(violations).toEqual([]);
 });
 
 test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games hold it to the contract, and its words to every language", () => {
   const report = path.join(house, "tests.json");
-  const suites = ["games/contract.test.ts", "games/golden.test.ts", "games/bots.test.ts", "packages/words/src"];
+  const suites = ["games/contract.test.ts", "games/golden.test.ts", "games/bots.test.ts", "packages/i18n/src"];
   const { status, said } = run("node_modules/vitest/vitest.mjs", [
     "run",
     "--root",
@@ -92,10 +92,10 @@ test("[CLI-J2] the judge refuses with its code", () => {
 });
 
 test("[PRO-C1] [MAT-T4] a server refuses with its code, ends for its reason, and clients read both", async () => {
-  const { startHouse, startMatchOf, makePlayer, watch, submit, envelopeOf } = (await import(
-    path.join(house, "apps/server/tests/house.ts")
+  const { startTestServer, startMatchOf, makePlayer, watch, submit, envelopeOf } = (await import(
+    path.join(house, "apps/server/tests/test-server.ts")
   )) as typeof serverHouse;
-  const server = await startHouse();
+  const server = await startTestServer();
   try {
     const players = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")] as const;
     const matchId = await startMatchOf(server, players, { gameId: "three" });
@@ -125,12 +125,12 @@ test("[PRO-C1] [MAT-T4] a server refuses with its code, ends for its reason, and
   }
 });
 
-describe.skipIf(leftOut().includes("chromium"))("its page", () => {
+describe.skipIf(skippedRequirements().includes("chromium"))("its page", () => {
   test.each([
     ["en", "The first stone may not take B2, the centre.", "Black wins: three in a row", "Place three stones"],
     ["fr", "La première pierre ne peut pas prendre B2, le centre.", "trois pierres alignées", "Alignez trois pierres"],
   ])("[WEB-12] [WRD-8] [TBL-T2] says its refusal and its ending in %s", async (locale, refusal, ending, panel) => {
-    const host = await servePlainly(siteFolder(house), "");
+    const host = await serveStatic(siteFolder(house), "");
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ locale });

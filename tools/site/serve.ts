@@ -43,7 +43,7 @@ export const startServer = async (root: string): Promise<RunningServer> => {
 type HostMood = "well" | "tidy" | "broken" | "silent";
 
 /** Serves a folder below an address as the simplest of web hosts would: files by their names, nothing else. */
-export const servePlainly = async (folder: string, below: string) => {
+export const serveStatic = async (folder: string, below: string) => {
   const types: Readonly<Record<string, string>> = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -68,7 +68,7 @@ export const servePlainly = async (folder: string, below: string) => {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
-    become: (next: HostMood): void => {
+    setMode: (next: HostMood): void => {
       mood = next;
     },
     close: (): void => {

@@ -12,7 +12,7 @@ const NAME = "sw.js";
 /** Our server answers the catalogue live, so no hash is asked of it. */
 const LIVE = "data/catalogue.json";
 
-export const filesToKeep = (folder: string): readonly string[] =>
+export const precachedFiles = (folder: string): readonly string[] =>
   KEPT.flatMap((pattern) => fs.globSync(pattern, { cwd: folder }).toSorted())
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => file !== NAME);
@@ -22,7 +22,7 @@ const hashOf = (whole: string): string =>
 
 /** Writes `sw.js` into a folder that holds everything else of the site. */
 export const writeServiceWorker = async (root: string, folder: string): Promise<void> => {
-  const files = filesToKeep(folder);
+  const files = precachedFiles(folder);
   const hashes = files.map((file) => [file, hashOf(path.join(folder, file))] as const);
   const list = Object.fromEntries(hashes.map(([file, hash]) => [file, file === LIVE ? null : hash]));
   const built = await build({

@@ -4,9 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../chromium/browser.ts";
-import { leftOut } from "../chromium/left-out.ts";
-import { copyHouse } from "./copy-house.ts";
-import { servePlainly } from "./serve.ts";
+import { skippedRequirements } from "../chromium/skip.ts";
+import { copyProject } from "./copy-project.ts";
+import { serveStatic } from "./serve.ts";
 import { buildIfStale, siteFolder } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -21,7 +21,7 @@ const scripts = (): string =>
 
 beforeAll(() => {
   house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-site-"));
-  copyHouse(root, house);
+  copyProject(root, house);
 });
 afterAll(() => fs.rmSync(house, { recursive: true }));
 
@@ -42,7 +42,7 @@ test("is built when something has changed, and only then", async () => {
   await build();
   expect(built).toHaveLength(2);
   // The rules, a manifest and the words count as well.
-  for (const file of ["games/gomoku/engine.ts", "games/gomoku/game.json", "packages/words/src/messages/fr.ts"]) {
+  for (const file of ["games/gomoku/engine.ts", "games/gomoku/game.json", "packages/i18n/src/messages/fr.ts"]) {
     fs.appendFileSync(path.join(house, file), "\n");
     await build();
   }
@@ -65,7 +65,7 @@ test("[WEB-12] another language is one file, and one more in each game that has 
     expect(text).toContain(from);
     fs.writeFileSync(path.join(house, folder, "de.ts"), text.replace(from, to));
   };
-  translate("packages/words/src/messages", "Annuler", "Abbrechen");
+  translate("packages/i18n/src/messages", "Annuler", "Abbrechen");
   translate("games/go-9x9/page/words", "Prisonniers", "Gefangene");
   await build();
   expect(scripts()).toContain("Abbrechen");
@@ -84,33 +84,36 @@ test("[CAT-B2] [WEB-12] another game is one folder", async () => {
   expect(scripts()).toContain("games/five/page/scene.ts");
 });
 
-test.skipIf(leftOut().includes("chromium"))("[TBL-N1] the form for a new game has the game's own options", async () => {
-  const choices = `{ value: "calm", label: () => "Calm" }, { value: "wild", label: () => "Wild" }`;
-  edit("games/five/state.ts", "v.optional(emptyObjectSchema)", "v.optional(v.strictObject({ temper: v.string() }))");
-  edit("games/five/state.ts", "  emptyObjectSchema,\n", "");
-  edit("games/five/game.json", '"engine"', '"defaultConfig": { "temper": "calm" },\n  "engine"');
-  edit(
-    "games/five/page/table-game.tsx",
-    "options: []",
-    `options: [{ kind: "choice", name: "temper", label: () => "Temper", choices: [${choices}] }]`,
-  );
-  await build();
-  const host = await servePlainly(siteFolder(house), "");
-  const browser = await launchBrowser();
-  const page = await browser.newPage({ locale: "en" });
-  await page.goto(`${host.url}/games/five/index.html`);
-  await page.getByRole("button", { name: "New game" }).click();
-  expect(await page.getByLabel("Temper").inputValue()).toBe("0");
-  await page.getByLabel("Temper").selectOption("Wild");
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("button", { name: "New game" }).click();
-  expect(await page.getByLabel("Temper").inputValue()).toBe("1");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.locator('[data-point="112"]').click();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as a file" }).click();
-  const file = JSON.parse(fs.readFileSync(await (await saving).path(), "utf8")) as { match: { options: object } };
-  expect(file.match.options).toEqual({ temper: "wild" });
-  await browser.close();
-  host.close();
-});
+test.skipIf(skippedRequirements().includes("chromium"))(
+  "[TBL-N1] the form for a new game has the game's own options",
+  async () => {
+    const choices = `{ value: "calm", label: () => "Calm" }, { value: "wild", label: () => "Wild" }`;
+    edit("games/five/state.ts", "v.optional(emptyObjectSchema)", "v.optional(v.strictObject({ temper: v.string() }))");
+    edit("games/five/state.ts", "  emptyObjectSchema,\n", "");
+    edit("games/five/game.json", '"engine"', '"defaultConfig": { "temper": "calm" },\n  "engine"');
+    edit(
+      "games/five/page/table-game.tsx",
+      "options: []",
+      `options: [{ kind: "choice", name: "temper", label: () => "Temper", choices: [${choices}] }]`,
+    );
+    await build();
+    const host = await serveStatic(siteFolder(house), "");
+    const browser = await launchBrowser();
+    const page = await browser.newPage({ locale: "en" });
+    await page.goto(`${host.url}/games/five/index.html`);
+    await page.getByRole("button", { name: "New game" }).click();
+    expect(await page.getByLabel("Temper").inputValue()).toBe("0");
+    await page.getByLabel("Temper").selectOption("Wild");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: "New game" }).click();
+    expect(await page.getByLabel("Temper").inputValue()).toBe("1");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.locator('[data-point="112"]').click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as a file" }).click();
+    const file = JSON.parse(fs.readFileSync(await (await saving).path(), "utf8")) as { match: { options: object } };
+    expect(file.match.options).toEqual({ temper: "wild" });
+    await browser.close();
+    host.close();
+  },
+);

@@ -34,7 +34,7 @@ test("is content when every rule has a test", () => {
 });
 
 test("a rule about speed is not covered by a test, nor another one by a measure", () => {
-  expect(coverageOf(rules, named("ABC-A1", "ABC-P1"), named("ABC-2")).faults).toEqual([
+  expect(coverageOf(rules, named("ABC-A1", "ABC-P1"), named("ABC-2")).problems).toEqual([
     "ABC-2 of SPEC.md has no test that names it and passes",
     "ABC-P1 of SPEC.md has no measure of the bench that names it",
   ]);
@@ -45,12 +45,12 @@ test.each([
   ["a test for a rule that is not there", named("ABC-A1", "ABC-2", "ABC-7"), "a test or a measure names ABC-7"],
   ["a test for a rule that waits", named("ABC-A1", "ABC-2", "ABCDE-A3"), "ABCDE-A3 has a test"],
 ])("finds %s", (_name, tests, fault) => {
-  expect(coverageOf(rules, tests, named("ABC-P1")).faults).toEqual([expect.stringContaining(fault)]);
+  expect(coverageOf(rules, tests, named("ABC-P1")).problems).toEqual([expect.stringContaining(fault)]);
 });
 
 test("finds a rule that is defined twice", () => {
   const again = [...rules, { id: "ABC-2", file: "other/SPEC.md", kind: "tested" as const }];
-  expect(coverageOf(again, named("ABC-A1", "ABC-2"), named("ABC-P1")).faults).toEqual([
+  expect(coverageOf(again, named("ABC-A1", "ABC-2"), named("ABC-P1")).problems).toEqual([
     expect.stringContaining("a second time in other/SPEC.md"),
   ]);
 });

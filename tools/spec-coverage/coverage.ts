@@ -29,7 +29,7 @@ export interface Coverage {
   readonly covered: number;
   readonly awaiting: readonly string[];
   /** What is wrong, a sentence each. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /** Rules against the names of the tests that passed, and of the bench's measures. */
@@ -48,7 +48,7 @@ export const coverageOf = (
   return {
     covered: rules.filter((rule) => rule.kind !== "awaiting" && isCovered(rule)).length,
     awaiting: rules.filter((rule) => rule.kind === "awaiting").map((rule) => rule.id),
-    faults: [
+    problems: [
       ...twice.map(({ id, file }) => `${id} is defined a second time in ${file}`),
       ...uncovered.map(({ id, file, kind }) =>
         kind === "measured"

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { leftOut } from "../chromium/left-out.ts";
+import { skippedRequirements } from "../chromium/skip.ts";
 import { coverageOf, rulesIn } from "./coverage.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -24,7 +24,7 @@ if (!fs.existsSync(report)) {
 }
 const { testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as TestReport;
 // Where somebody does without the browser, and has been told so, its rules have tests all the same.
-const counted = leftOut().length > 0 ? ["passed", "skipped"] : ["passed"];
+const counted = skippedRequirements().length > 0 ? ["passed", "skipped"] : ["passed"];
 const passed = testResults
   .flatMap((file) => file.assertionResults)
   .filter((test) => counted.includes(test.status))
@@ -38,7 +38,7 @@ const rules = specs.flatMap((file) => rulesIn(file, fs.readFileSync(path.join(ro
 const measures = fs
   .globSync("tools/bench/*.ts", { cwd: root })
   .map((file) => fs.readFileSync(path.join(root, file), "utf8"));
-const { covered, awaiting, faults: found } = coverageOf(rules, passed, measures);
+const { covered, awaiting, problems: found } = coverageOf(rules, passed, measures);
 const games = fs.globSync("games/*/game.json", { cwd: root }).map((file) => path.dirname(file));
 const faults = [
   ...found,

@@ -5,14 +5,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import {
-  makeDesks,
-  openPatterns,
-  openSharedPatterns,
+  makeSharedSearchMemory,
+  openPatternKernel,
+  openSharedPatternKernel,
   SIZE,
-  type FoundLine,
-  type Patterns,
+  type PvLine,
+  type PatternKernel,
 } from "@tengen/gomoku-searcher";
-import { addPair, CONFIDENCE_95, estimateScore, isOpeningsFault, NO_PAIRS, parseOpenings } from "@tengen/tournament";
+import { addPair, Z_95, estimateScore, isOpeningsFault, NO_PAIRS, parseOpenings } from "@tengen/tournament";
 import { startProgress } from "../cards-balance/progress.ts";
 
 const { threads, nodes, games } = parseArgs({
@@ -37,36 +37,36 @@ const [threadCount, nodeCount, gameCount] = [
 const TABLE_BYTES = 1 << 24;
 const SLICE = 500;
 
-const openTeam = async (): Promise<readonly Patterns[]> => {
-  const desks = makeDesks(TABLE_BYTES, threadCount);
+const openTeam = async (): Promise<readonly PatternKernel[]> => {
+  const desks = makeSharedSearchMemory(TABLE_BYTES, threadCount);
   if (desks === null) throw new Error("this machine has no memory that can be shared");
-  return Promise.all(Array.from({ length: threadCount }, (_, thread) => openSharedPatterns(desks, thread)));
+  return Promise.all(Array.from({ length: threadCount }, (_, thread) => openSharedPatternKernel(desks, thread)));
 };
 
 /** As src/merge.ts picks it: a win first, the shorter the better, then the deepest. */
-const isBetter = (a: FoundLine, b: FoundLine): number =>
+const isBetter = (a: PvLine, b: PvLine): number =>
   (a.winsIn ?? Infinity) - (b.winsIn ?? Infinity) || b.depth - a.depth || b.value - a.value || 0;
 
-const think = (team: readonly Patterns[], moves: readonly number[], keeps: boolean): FoundLine => {
+const think = (team: readonly PatternKernel[], moves: readonly number[], keeps: boolean): PvLine => {
   for (const member of team) {
     member.reset();
     for (const move of moves) member.play(move);
     member.begin({ bytes: TABLE_BYTES, nodes: nodeCount, keeps });
   }
-  const best = (member: Patterns): FoundLine | undefined => member.found().lines[0];
+  const best = (member: PatternKernel): PvLine | undefined => member.info().lines[0];
   let busy = team;
   while (busy.length > 0) {
-    busy = busy.filter((member) => member.think(SLICE));
+    busy = busy.filter((member) => member.search(SLICE));
     // A win that one has proven needs no more of the others.
     if (team.some((member) => !busy.includes(member) && best(member)?.winsIn !== null)) break;
   }
-  const [found] = team.flatMap((member) => member.found().lines.slice(0, 1)).toSorted(isBetter);
+  const [found] = team.flatMap((member) => member.info().lines.slice(0, 1)).toSorted(isBetter);
   if (found === undefined) throw new Error(`nobody has a move after ${moves.join()}`);
   return found;
 };
 
 /** The points of the first side, which begins: 1, 0, or a half for a full board. */
-const play = (opening: readonly number[], sides: readonly (readonly Patterns[])[]): number => {
+const play = (opening: readonly number[], sides: readonly (readonly PatternKernel[])[]): number => {
   const moves = [...opening];
   while (moves.length < SIZE * SIZE) {
     const isBlack = moves.length % 2 === 0;
@@ -83,7 +83,7 @@ const play = (opening: readonly number[], sides: readonly (readonly Patterns[])[
 const file = path.resolve(import.meta.dirname, "..", "..", "games/gomoku/openings.txt");
 const openings = parseOpenings(fs.readFileSync(file, "utf8"));
 if (isOpeningsFault(openings)) throw new Error(openings.fault);
-const [team, one] = [await openTeam(), [await openPatterns()]];
+const [team, one] = [await openTeam(), [await openPatternKernel()]];
 const tell = startProgress(process.stderr, gameCount);
 let pairs = NO_PAIRS;
 for (let pair = 0; pair < Math.ceil(gameCount / 2); pair += 1) {
@@ -92,7 +92,7 @@ for (let pair = 0; pair < Math.ceil(gameCount / 2); pair += 1) {
   tell(Math.min(2 * pair + 2, gameCount), "played");
 }
 const { score = 0, standardError = 0 } = estimateScore(pairs) ?? {};
-const [points, margin] = [score, CONFIDENCE_95 * standardError].map((part) => (100 * part).toFixed(1));
+const [points, margin] = [score, Z_95 * standardError].map((part) => (100 * part).toFixed(1));
 console.log(
   `${threadCount} threads with ${nodeCount} nodes a move each against one: ${points} points of 100, +- ${margin} at 95 % (${2 * pairs.reduce((sum, count) => sum + count, 0)} games)`,
 );

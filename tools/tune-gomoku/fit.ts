@@ -1,6 +1,6 @@
 // What shapes are worth, and where to look first, learnt from positions: two regressions on the codes of the cells. A code is what a stone
 // would make along four lines, whichever line makes what, so that there are 1365 of them.
-import { openPatterns, type Color } from "@tengen/gomoku-searcher";
+import { openPatternKernel, type Color } from "@tengen/gomoku-searcher";
 import type { Position } from "./positions.ts";
 import { AMOUNTS, CODES, PHASES, THREATS, type Weights } from "./weights.ts";
 
@@ -46,12 +46,12 @@ const SHAPES_OF: readonly (readonly number[])[] = (() => {
   return all;
 })();
 
-const patterns = await openPatterns();
+const patterns = await openPatternKernel();
 
 /** Where in the row of threats, amounts and phases a position finds what its turn is worth. */
 const turnsOf = (side: Color): Uint16Array => {
   const counts = ([side, side === 1 ? -1 : 1] as const).flatMap((color) =>
-    patterns.amounts(color).slice(FIRST_CLASS, BEHIND_CLASSES),
+    patterns.classCounts(color).slice(FIRST_CLASS, BEHIND_CLASSES),
   );
   const both = counts.reduce((bits, count, index) => bits | (count > 0 ? 1 << index : 0), 0);
   const amounts = counts.map((count, index) => THREATS + index * 8 + Math.min(count, 7));

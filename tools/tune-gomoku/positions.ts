@@ -1,7 +1,7 @@
 // Positions to learn from, each with what the search says of it. The search plays a game with itself; beside every position of it a few
 // more are looked at, one to three moves away, that a search comes to when it tries moves: good ones, poor ones, any. What shapes are worth is asked
 // there, and not where two good players come.
-import { openPatterns, SIZE, type FoundLine } from "@tengen/gomoku-searcher";
+import { openPatternKernel, SIZE, type PvLine } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 
 export interface Position {
@@ -23,7 +23,7 @@ const GLANCE = { nodes: 200, lines: 8, deepest: 1 };
 /** A win by fours that takes no more than this is found by any search, which does not ask what the position is worth. */
 const AT_HAND = 200;
 
-const patterns = await openPatterns();
+const patterns = await openPatternKernel();
 
 const setUp = (moves: readonly number[]): void => {
   patterns.reset();
@@ -34,10 +34,10 @@ const search = (terms: {
   readonly nodes: number;
   readonly lines?: number;
   readonly deepest?: number;
-}): readonly FoundLine[] => {
+}): readonly PvLine[] => {
   patterns.begin({ bytes: TABLE_BYTES, ...terms });
-  while (patterns.think(terms.nodes));
-  return patterns.found().lines;
+  while (patterns.search(terms.nodes));
+  return patterns.info().lines;
 };
 
 const randomNear = (rng: Rng, moves: readonly number[], spread: number): number => {
@@ -65,7 +65,7 @@ const findOpening = (rng: Rng, nodes: number): readonly number[] => {
 const isOpen = (): boolean => {
   if (patterns.winner() !== 0) return false;
   const situation = patterns.situation();
-  return situation === "defends" || (situation === "free" && patterns.solveFours(AT_HAND) === null);
+  return situation === "defends" || (situation === "free" && patterns.solveVcf(AT_HAND) === null);
 };
 
 /** A move that looks good, or any near one where nothing is forced. */
@@ -94,7 +94,7 @@ const stray = (rng: Rng, from: readonly number[]): readonly number[] | null => {
 const judge = (
   moves: readonly number[],
   nodes: number,
-): { readonly line: FoundLine; readonly position: Position } | null => {
+): { readonly line: PvLine; readonly position: Position } | null => {
   const [line] = search({ nodes });
   const [best] = line?.moves ?? [];
   if (line === undefined || best === undefined) return null;
@@ -105,7 +105,7 @@ const judge = (
 export const playGame = (seed: string, nodes: number): readonly Position[] => {
   const rng = openRng(seedRng(seed));
   const found: Position[] = [];
-  const take = (moves: readonly number[]): FoundLine | undefined => {
+  const take = (moves: readonly number[]): PvLine | undefined => {
     setUp(moves);
     const wasOpen = isOpen();
     const judged = judge(moves, nodes);

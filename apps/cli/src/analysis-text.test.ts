@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewGame, type Judgement } from "@tengen/review";
+import { reviewGame, type Evaluation } from "@tengen/review";
 import type { Point } from "@tengen/stones";
 import { analysisText, type Analysis } from "./analysis-text.ts";
 
@@ -9,11 +9,11 @@ const [H8, I9, A1, O15] = [at(7, 7), at(8, 6), at(0, 14), at(14, 0)];
 /** What is printed of a game whose positions, one after the other, are judged like this. */
 const textOf = async (
   moves: readonly Point[],
-  judgements: readonly Judgement<Point>[],
+  judgements: readonly Evaluation<Point>[],
   more: Partial<Analysis> = {},
 ) => {
   const review = await reviewGame(moves, {
-    judge: (played) => Promise.resolve(judgements[played.length] ?? null),
+    evaluate: (played) => Promise.resolve(judgements[played.length] ?? null),
     isSame: (a, b) => a.x === b.x && a.y === b.y,
   });
   const usual = { evaluator: "patterns", limit: { nodes: 50_000 }, threats: null, isStopped: false };
@@ -77,7 +77,7 @@ test("[CLI-A1] only what is proven is 100 %, and a loss is never rounded up to t
     ["7", { winRate: 0.599, line: [A1] }],
   ]);
   const review = await reviewGame([H8], {
-    judge: (played) => Promise.resolve(opinions.get(played.map(({ x }) => x).join(" ")) ?? null),
+    evaluate: (played) => Promise.resolve(opinions.get(played.map(({ x }) => x).join(" ")) ?? null),
     isSame: (a, b) => a.x === b.x,
   });
   const analysis = { moves: [H8], review, evaluator: "patterns", limit: {}, threats: null, isStopped: false };

@@ -12,14 +12,14 @@ import {
 } from "@tengen/frontends";
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { isRejection, type AnyEngine } from "@tengen/kernel";
-import { parseMatchFile, standingTurns, verifyMatchText } from "@tengen/match";
-import { parseGomokuSgf, reviewGame, type Judge } from "@tengen/review";
+import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
+import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/review";
 import type { Point } from "@tengen/stones";
 import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
-import { findIdleOption } from "./idle-options.ts";
+import { findIneffectiveOption } from "./ineffective-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
-import { decode, readBytes } from "./read-file.ts";
+import { decodeUtf8, readBytes } from "./read-file.ts";
 import { listenForStop } from "./stop.ts";
 import { UserError } from "./user-error.ts";
 
@@ -50,7 +50,7 @@ const readMatch = async (host: Host, text: string): Promise<readonly Point[]> =>
   if (engine === undefined || file.match.gameId !== GAME) {
     throw new UserError(`only games of ${GAME} are analyzed; this is one of ${file.match.gameId}`);
   }
-  return standingTurns(engine, file.entries).map(({ payload }) => ({
+  return effectiveTurns(engine, file.entries).map(({ payload }) => ({
     x: Number(payload["x"]),
     y: Number(payload["y"]),
   }));
@@ -78,7 +78,7 @@ const readGame = async (host: Host, words: readonly string[]): Promise<readonly 
   const [first = ""] = words;
   const isFile = words.length === 1 && (first === "-" || fs.existsSync(first));
   if (words.length === 1 && !isFile && /[./\\]/u.test(first)) throw new UserError(`there is no file ${first}`);
-  const text = isFile ? decode(await readBytes(host, first)) : words.join(" ");
+  const text = isFile ? decodeUtf8(await readBytes(host, first)) : words.join(" ");
   if (text === null) throw new UserError("the file is not UTF-8");
   if (text.trimStart().startsWith("{")) return readMatch(host, text);
   if (!/\(\s*;/u.test(text)) return readMoves(text);
@@ -122,7 +122,7 @@ const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchL
 const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
   let search: RunningSearch | null = null;
   let isStopped = false;
-  const judge: Judge<Point> = async (moves, effort) => {
+  const judge: EvaluatePosition<Point> = async (moves, effort) => {
     if (isStopped) return null;
     const state = playMoves(engine, moves);
     if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, line: [] };
@@ -155,8 +155,8 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
 
 /** What the person set that changes nothing is said. */
 const warnOfIdleOption = ({ stderr }: Host, options: SearchOptions, hasNodes: boolean): void => {
-  const idle = findIdleOption(options, hasNodes);
-  if (idle !== null) stderr.write(`note: --${idle.option} changes nothing here: ${idle.why}\n`);
+  const idle = findIneffectiveOption(options, hasNodes);
+  if (idle !== null) stderr.write(`note: --${idle.option} changes nothing here: ${idle.reason}\n`);
 };
 
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
@@ -171,11 +171,11 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     const nodes = given.nodes ?? (time === undefined ? USUAL_NODES : undefined);
     const limit = { ...(nodes === undefined ? {} : { nodes }), ...(time === undefined ? {} : { milliseconds: time }) };
     warnOfIdleOption(host, options, nodes !== undefined);
-    const { judge, stop, isStopped } = openJudge(engine, options, searcher, limit);
+    const { judge: evaluate, stop, isStopped } = openJudge(engine, options, searcher, limit);
     const listener = listenForStop(stop);
     const progress = startProgress(host, "analyze", moves.length + 1);
     const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
-    const review = await reviewGame(moves, { judge, isSame, onProgress: (done) => progress.show(done) });
+    const review = await reviewGame(moves, { evaluate, isSame, onProgress: (done) => progress.show(done) });
     progress.end();
     listener.end();
     if (isStopped()) process.exitCode = 130;

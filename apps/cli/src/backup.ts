@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { backUp, BackupError, restore, type Counts } from "@tengen/server/backup";
 import type { Host } from "./host.ts";
-import { startCounting } from "./progress.ts";
+import { startCounter } from "./progress.ts";
 import { UserError } from "./user-error.ts";
 
 export interface BackupOptions {
@@ -16,13 +16,13 @@ const carryOut = async (
   file: string,
   { var: folder }: BackupOptions,
 ): Promise<Counts> => {
-  const progress = startCounting(host, "rows");
+  const progress = startCounter(host, "rows");
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
     const env = { ...process.env, ...(folder === undefined ? {} : { TENGEN_VAR: folder }) };
-    return await work(env, file, { told: progress.show, signal: stop.signal });
+    return await work(env, file, { onProgress: progress.show, signal: stop.signal });
   } catch (error) {
     if (error instanceof BackupError) throw new UserError(error.message);
     throw error;

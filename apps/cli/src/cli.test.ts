@@ -6,12 +6,12 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { openKernel as openGoKernel, playoutsSignature as goPlayoutsSignature } from "@tengen/go-searcher";
-import { alphaBetaSignature, openKernel, openPatterns, playoutsSignature } from "@tengen/gomoku-searcher";
+import { alphaBetaSignature, openKernel, openPatternKernel, playoutsSignature } from "@tengen/gomoku-searcher";
 import { jsonHash, localSecrets, openRng, seedRng } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { makeGrid, pointsWith } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copyHouse } from "../../../tools/site/copy-house.ts";
+import { copyProject } from "../../../tools/site/copy-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 let folder = "";
@@ -321,7 +321,7 @@ describe("the searcher", () => {
 
   test("[CLI-S3] tengen bench prints the signature of every search that ships", async () => {
     const signatures = [
-      ["gomoku alpha-beta", alphaBetaSignature(await openPatterns())],
+      ["gomoku alpha-beta", alphaBetaSignature(await openPatternKernel())],
       ["gomoku playouts", playoutsSignature(await openKernel())],
       ["go playouts", goPlayoutsSignature(await openGoKernel())],
     ] as const;
@@ -397,7 +397,7 @@ describe("verify", () => {
 /** A copy of the project in a folder of its own, which shares the installed packages. */
 const makeHome = (name: string): string => {
   const home = path.join(folder, name);
-  copyHouse(root, home);
+  copyProject(root, home);
   return home;
 };
 

@@ -12,7 +12,7 @@ export interface LineSplitter {
 }
 
 /** Far above any line of the protocols of engines. */
-export const MOST_PROTOCOL_BYTES = 1 << 16;
+export const MAX_PROTOCOL_BYTES = 1 << 16;
 
 const LINE_FEED = 0x0a;
 

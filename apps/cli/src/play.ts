@@ -5,14 +5,14 @@ import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from 
 import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
-import { openWorkerBot, watchdogOf, type WorkerBot } from "@tengen/node-host";
+import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
 import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
 import { listenForStop } from "./stop.ts";
 import { makeTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
-import { makeVisible } from "./visible.ts";
+import { escapeControls } from "./escape-controls.ts";
 
 export interface PlayOptions {
   readonly seats?: string;
@@ -115,7 +115,7 @@ const playGames = async (
       })),
       maxEntries: MAX_ENTRIES,
       budget: said ?? { nodes: USUAL_NODES },
-      startLimit: watchdogOf(turnLimit),
+      startWatchdog: makeNodeWatchdog(turnLimit),
       shouldStop: isStopped,
       onFault: ({ playerId, name }, { kind, message }, playedBy) => {
         const entrant = entrants.find((one) => one.playerId === playerId);
@@ -123,7 +123,7 @@ const playGames = async (
         entrant.tally.faults += 1;
         if (entrant.tally.faults > 1) return;
         const spare = playedBy === "default" ? game.bots?.default : `${game.bots?.default} fails as well: chance`;
-        host.stderr.write(`\n${name} ${kind} (${makeVisible(message)}); ${spare} plays such turns for it\n`);
+        host.stderr.write(`\n${name} ${kind} (${escapeControls(message)}); ${spare} plays such turns for it\n`);
       },
     });
     if (isStopped() && played.match.status === "active") break;

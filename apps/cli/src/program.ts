@@ -7,7 +7,7 @@ import type { BackupOptions } from "./backup.ts";
 import type { Host } from "./host.ts";
 import type { MatchOptions } from "./match/match.ts";
 import type { PlayOptions } from "./play.ts";
-import type { GtpOptions } from "./search-loop.ts";
+import type { GtpOptions } from "./protocol-loop.ts";
 import type { ServeOptions } from "./serve.ts";
 import { describeSettings } from "./settings.ts";
 import type { VerifyOptions } from "./verify.ts";
@@ -262,12 +262,12 @@ Examples:
   program
     .command("uci")
     .description("the Gomoku searcher for user interfaces: UCI, with moves as `x y`")
-    .action(async () => (await import("./search-loop.ts")).runUci(host, readVersion(host)));
+    .action(async () => (await import("./protocol-loop.ts")).runUci(host, readVersion(host)));
 
   program
     .command("gomocup")
     .description("the Gomoku searcher for tournament managers: the Gomocup protocol")
-    .action(async () => (await import("./search-loop.ts")).runGomocup(host, readVersion(host)));
+    .action(async () => (await import("./protocol-loop.ts")).runGomocup(host, readVersion(host)));
 
   program
     .command("gtp")
@@ -280,12 +280,14 @@ Examples:
     .option("--seed <number>", "where chance begins", parseCount(2 ** 32 - 1), 1)
     .option("--resign <percent>", "resign below this win rate", parseCount(50), 5)
     .option("--no-resign", "never resign")
-    .action(async (options: GtpOptions) => (await import("./search-loop.ts")).runGtp(host, readVersion(host), options));
+    .action(async (options: GtpOptions) =>
+      (await import("./protocol-loop.ts")).runGtp(host, readVersion(host), options),
+    );
 
   program
     .command("bench")
     .description("the bench signature of every search: the same on every machine, until that search changes")
-    .action(async () => (await import("./signature.ts")).runSignature(host));
+    .action(async () => (await import("./bench.ts")).runBench(host));
 
   return program;
 };

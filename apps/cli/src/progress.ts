@@ -26,7 +26,7 @@ export const startProgress = ({ stderr }: Host, label: string, total: number): P
 const COUNT_EVERY = { terminal: 200, elsewhere: 5000 };
 
 /** A count of what is done, where nobody knows how much there is. Always on stderr. */
-export const startCounting = ({ stderr }: Host, label: string): Progress => {
+export const startCounter = ({ stderr }: Host, label: string): Progress => {
   const isTerminal = stderr.isTTY === true;
   const every = isTerminal ? COUNT_EVERY.terminal : COUNT_EVERY.elsewhere;
   let last = performance.now();

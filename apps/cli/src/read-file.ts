@@ -30,7 +30,7 @@ export const readBytes = async ({ stdin }: Host, file: string): Promise<Uint8Arr
 };
 
 /** [MAT-X4] UTF-8 and nothing else: a byte order mark stays in the text, where JSON has no place for it. */
-export const decode = (bytes: Uint8Array): string | null => {
+export const decodeUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

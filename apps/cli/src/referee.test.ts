@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { openRng, seedRng, type AnyEngine } from "@tengen/kernel";
-import { junkLike, parseTranscript } from "@tengen/testkit";
+import { fuzzInput, parseTranscript } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import go from "../../../games/go-9x9/engine.ts";
@@ -18,8 +18,8 @@ const follow = (engine: AnyEngine): void => {
   const judge = createReferee(engine);
   const exchanges = parseTranscript(fs.readFileSync(file, "utf8"));
   expect(exchanges.length).toBeGreaterThan(30);
-  for (const { line, said, expected } of exchanges) {
-    const answer = JSON.parse(JSON.stringify(judge(said))) as object;
+  for (const { line, sent, expected } of exchanges) {
+    const answer = JSON.parse(JSON.stringify(judge(sent))) as object;
     expect(answer, `line ${line}`).toMatchObject(expected as object);
     expect("message" in answer, `line ${line}`).toBe(!(expected as Answer).ok);
   }
@@ -91,7 +91,7 @@ test("[CLI-J2] junk gets INVALID_PAYLOAD or another code, and the judge goes on"
     { cmd: "view", viewer: null },
   ];
   fc.assert(
-    fc.property(junkLike(...commands), (value) => {
+    fc.property(fuzzInput(...commands), (value) => {
       let line: string;
       try {
         line = JSON.stringify(value) ?? "undefined";

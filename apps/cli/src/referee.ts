@@ -3,7 +3,7 @@ import {
   isRejection,
   parseWith,
   reject,
-  shorten,
+  truncate,
   type AnyEngine,
   type BaseGameState,
   type GameAction,
@@ -81,7 +81,7 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
     if (state === null) return refuse(reject("MATCH_NOT_FOUND", 'There is no game yet: send "new" or "load" first.'));
     const seat = command.cmd === "view" ? command.viewer : command.playerId;
     if (seat !== null && !state.playerIds.includes(seat)) {
-      return refuse(reject("NOT_SEATED", `${shorten(seat, 64)} does not play in this game.`));
+      return refuse(reject("NOT_SEATED", `${truncate(seat, 64)} does not play in this game.`));
     }
     switch (command.cmd) {
       case "act":

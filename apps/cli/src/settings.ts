@@ -2,7 +2,10 @@ import { listSettings } from "@tengen/server/settings";
 
 /** The environment that a server heeds, for `--help`. */
 export const describeSettings = (): string => {
-  const rows = listSettings().map(({ env, text, usual }) => [env, usual === "" ? text : `${text} (${usual})`]);
+  const rows = listSettings().map(({ env, description, defaultText }) => [
+    env,
+    defaultText === "" ? description : `${description} (${defaultText})`,
+  ]);
   const fixed = [
     "A message has at most 10 levels of JSON, an envelope 8 levels, 512 values and texts of 1,024 characters; the body of a request 8 KiB;",
     "a ping names at most 64 matches. Ten messages that are none close a connection (4400). A log that is sent again counts as a message for",

@@ -1,11 +1,11 @@
 import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { startWaiting } from "./timer.ts";
+import { startDeadlineTimer } from "./timer.ts";
 
 test("[CLI-M9] an answer that came while this thread was busy is heard before the time is up", async () => {
   const { port1, port2 } = new MessageChannel();
   const heard = await new Promise<string>((resolve) => {
-    const clear = startWaiting(20, () => resolve("late"));
+    const clear = startDeadlineTimer(20, () => resolve("late"));
     port1.once("message", () => {
       clear();
       resolve("answered");
@@ -20,9 +20,9 @@ test("[CLI-M9] an answer that came while this thread was busy is heard before th
 
 test("[CLI-M9] without an answer the time is up, and a timer that is cleared never goes off", async () => {
   const said: string[] = [];
-  startWaiting(1, () => said.push("cleared"))();
+  startDeadlineTimer(1, () => said.push("cleared"))();
   await new Promise<void>((resolve) => {
-    startWaiting(20, resolve);
+    startDeadlineTimer(20, resolve);
   });
   expect(said).toEqual([]);
 });

@@ -5,7 +5,7 @@ export const startTimer = (milliseconds: number, act: () => void): (() => void) 
 };
 
 /** The same, for somebody who waits for an answer: one that is there already when the time is up is heard first, however busy this thread was. */
-export const startWaiting = (milliseconds: number, act: () => void): (() => void) => {
+export const startDeadlineTimer = (milliseconds: number, act: () => void): (() => void) => {
   let immediate: NodeJS.Immediate | undefined;
   const clear = startTimer(milliseconds, () => {
     // After what has come in meanwhile.

@@ -1,9 +1,9 @@
 import { refuseFormat, VERIFY_STEPS, verifyMatchText } from "@tengen/match";
 import { HEX_32 } from "@tengen/kernel";
 import { openEngines, printJson, type Host } from "./host.ts";
-import { decode, readBytes } from "./read-file.ts";
+import { decodeUtf8, readBytes } from "./read-file.ts";
 import { UserError } from "./user-error.ts";
-import { makeVisible } from "./visible.ts";
+import { escapeControls } from "./escape-controls.ts";
 
 export interface VerifyOptions {
   readonly key?: string;
@@ -14,7 +14,7 @@ export const runVerify = async (host: Host, file: string, { key, json }: VerifyO
   const publicKey = key?.toLowerCase();
   if (publicKey !== undefined && !HEX_32.test(publicKey)) throw new UserError("a public key is 64 hexadecimal digits");
   const engineOf = openEngines(host);
-  const text = decode(await readBytes(host, file));
+  const text = decodeUtf8(await readBytes(host, file));
   const report =
     text === null ? refuseFormat("The file is not UTF-8.") : await verifyMatchText(text, { engineOf, publicKey });
   process.exitCode = report.ok ? 0 : 1;
@@ -24,6 +24,6 @@ export const runVerify = async (host: Host, file: string, { key, json }: VerifyO
   }
   const width = Math.max(...VERIFY_STEPS.map((step) => step.length));
   for (const { step, ok, message } of report.steps) {
-    host.stdout.write(`${ok ? "ok  " : "FAIL"}  ${step.padEnd(width)}  ${makeVisible(message)}\n`);
+    host.stdout.write(`${ok ? "ok  " : "FAIL"}  ${step.padEnd(width)}  ${escapeControls(message)}\n`);
   }
 };

@@ -8,7 +8,12 @@ const open = () => {
   /** A reader that reads what the test lets it read. */
   const openReader = (name: string, address: string) => {
     let [written, waiting] = [0, 0];
-    const reader: Reader = { address, waiting: () => waiting, written: () => written, cut: () => void cut.push(name) };
+    const reader: Reader = {
+      address,
+      bufferedBytes: () => waiting,
+      bytesWritten: () => written,
+      disconnect: () => void cut.push(name),
+    };
     return {
       reader,
       write: (bytes: number) => {

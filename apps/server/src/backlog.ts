@@ -5,10 +5,10 @@
 export interface Reader {
   readonly address: string;
   /** Bytes that wait for it now. */
-  readonly waiting: () => number;
+  readonly bufferedBytes: () => number;
   /** Bytes that were ever written for it, read or waiting. */
-  readonly written: () => number;
-  readonly cut: () => void;
+  readonly bytesWritten: () => number;
+  readonly disconnect: () => void;
 }
 
 export interface BacklogOptions {
@@ -57,13 +57,13 @@ export const openBacklog = ({ perAddress, inAll, unreadMs, now }: BacklogOptions
   };
 
   const measure = (reader: Reader): void => {
-    const bytes = reader.waiting();
+    const bytes = reader.bufferedBytes();
     const before = accounts.get(reader);
     if (bytes === 0) {
       if (before !== undefined) forget(reader);
       return;
     }
-    const read = reader.written() - bytes;
+    const read = reader.bytesWritten() - bytes;
     const readAt = before === undefined || read > before.read ? now() : before.readAt;
     add(reader.address, bytes - (before?.bytes ?? 0));
     accounts.set(reader, { bytes, read, readAt });
@@ -75,7 +75,7 @@ export const openBacklog = ({ perAddress, inAll, unreadMs, now }: BacklogOptions
 
   const cut = (reader: Reader): void => {
     forget(reader);
-    reader.cut();
+    reader.disconnect();
   };
 
   const largest = (address: string | null): Reader | undefined => {

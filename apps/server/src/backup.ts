@@ -11,10 +11,10 @@ import { HEX_32 } from "@tengen/kernel";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as v from "valibot";
-import { parseSecret, type StorePlace } from "./place.ts";
+import { parseSecret, type StoreLocation } from "./storage-config.ts";
 import { deriveSecrets, secretFileOf } from "./secrets.ts";
-import { isFault, type Env } from "./setting.ts";
-import { readStorePlace } from "./settings.ts";
+import { isSettingError, type Env } from "./setting.ts";
+import { readStoreLocation } from "./settings.ts";
 import { explainPostgresError } from "./store/postgres-error.ts";
 import { openPool } from "./store/postgres-pool.ts";
 import { listMigrations, MIGRATIONS, type Database } from "./store/schema.ts";
@@ -58,18 +58,18 @@ export interface Counts {
 }
 
 /** Long work is watched, and can be stopped. */
-export interface Course {
+export interface ProgressOptions {
   /** Hears how many rows are done. */
-  readonly told?: (rows: number) => void;
+  readonly onProgress?: (rows: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /** Counts rows as they are done, and ends the work when it is stopped. */
-const startCount = ({ told, signal }: Course): ((rows: number) => void) => {
+const startCount = ({ onProgress, signal }: ProgressOptions): ((rows: number) => void) => {
   let done = 0;
   return (rows) => {
     if (signal?.aborted === true) throw new BackupError("stopped: nothing was changed");
-    told?.((done += rows));
+    onProgress?.((done += rows));
   };
 };
 
@@ -79,10 +79,10 @@ interface Opened {
   readonly explain: (error: unknown) => Error;
 }
 
-const openPlace = (place: StorePlace, file: string): Opened => {
+const openPlace = (place: StoreLocation, file: string): Opened => {
   if (place.kind === "service") {
     const settings = { statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" };
-    const pool = openPool(place.databaseUrl, { most: 1, settings, answerMs: 3_600_000 });
+    const pool = openPool(place.databaseUrl, { maxConnections: 1, settings, timeoutMs: 3_600_000 });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     return { db, close: () => db.destroy(), explain: (error) => explainPostgresError(error, place.databaseUrl) };
   }
@@ -90,11 +90,11 @@ const openPlace = (place: StorePlace, file: string): Opened => {
   return { db, close: () => db.destroy(), explain: (error) => explainSqliteError(error, file) };
 };
 
-const fileOf = (place: StorePlace): string => (place.kind === "folder" ? path.join(place.folder, "tengen.db") : "");
+const fileOf = (place: StoreLocation): string => (place.kind === "folder" ? path.join(place.folder, "tengen.db") : "");
 
-const placeOf = (env: Env): StorePlace => {
-  const place = readStorePlace(env);
-  if (isFault(place)) throw new BackupError(place.problem);
+const placeOf = (env: Env): StoreLocation => {
+  const place = readStoreLocation(env);
+  if (isSettingError(place)) throw new BackupError(place.problem);
   return place;
 };
 
@@ -172,7 +172,7 @@ const SNAPSHOT = {
 };
 
 /** Writes everything that is stored into a file, which only its owner can read. */
-export const backUp = async (env: Env, target: string, course: Course = {}): Promise<Counts> => {
+export const backUp = async (env: Env, target: string, course: ProgressOptions = {}): Promise<Counts> => {
   const place = placeOf(env);
   const file = fileOf(place);
   if (place.kind === "folder" && !fs.existsSync(file)) throw new BackupError(`there is no database ${file}`);
@@ -232,18 +232,18 @@ async function* readLines(source: string): AsyncGenerator {
   if (end.sha256 !== digest.digest("hex")) throw new BackupError("it is damaged: its sum is not right");
 }
 
-const readMark = (env: Env, place: StorePlace): string => {
+const readMark = (env: Env, place: StoreLocation): string => {
   const given = env["TENGEN_SECRET"] ?? "";
   if (given !== "") {
     const secret = parseSecret(given, "TENGEN_SECRET");
-    if (isFault(secret)) throw new BackupError(secret.problem);
-    return deriveSecrets(secret).mark;
+    if (isSettingError(secret)) throw new BackupError(secret.problem);
+    return deriveSecrets(secret).fingerprint;
   }
   const file = place.kind === "folder" ? secretFileOf(place.folder) : "";
   if (!fs.existsSync(file)) {
     throw new BackupError(`the secret is needed: set TENGEN_SECRET, or put the file \`secret\` to ${file}`);
   }
-  return deriveSecrets(fs.readFileSync(file, "utf8").trim()).mark;
+  return deriveSecrets(fs.readFileSync(file, "utf8").trim()).fingerprint;
 };
 
 type Header = v.InferOutput<typeof headerSchema>;
@@ -316,7 +316,7 @@ const occupant = async (db: Kysely<Database>): Promise<string | null> => {
 };
 
 /** The same for a file, whose place will be taken: nobody may have it open, since what was written there later would be lost. */
-const fileOccupant = async (place: StorePlace, file: string): Promise<string | null> => {
+const fileOccupant = async (place: StoreLocation, file: string): Promise<string | null> => {
   const { db, close, explain } = openPlace(place, file);
   try {
     const reason = await occupant(db);
@@ -340,7 +340,7 @@ const isOfFile = (error: unknown): boolean =>
     (("path" in error && "errno" in error) || ("code" in error && String(error.code).startsWith("Z_"))));
 
 /** Puts a backup into a database that has no matches; wholly, or not at all. */
-export const restore = async (env: Env, source: string, course: Course = {}): Promise<Counts> => {
+export const restore = async (env: Env, source: string, course: ProgressOptions = {}): Promise<Counts> => {
   const place = placeOf(env);
   const file = fileOf(place);
   const mark = readMark(env, place);

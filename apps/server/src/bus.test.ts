@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
 import { startNats } from "../../../tools/nats/nats.ts";
 import { describeBus } from "../tests/bus-contract.ts";
 import { openLocalBus, readBusMessage } from "./bus.ts";
@@ -30,11 +30,11 @@ test("addresses of NATS are taken apart, and what is none is refused", () => {
   }
 });
 
-describe.skipIf(leftOut().includes("nats"))("NATS", async () => {
-  const nats = leftOut().includes("nats") ? null : await startNats();
+describe.skipIf(skippedRequirements().includes("nats"))("NATS", async () => {
+  const nats = skippedRequirements().includes("nats") ? null : await startNats();
   afterAll(() => nats?.stop());
-  const open = (service: string, told?: (text: string) => void) =>
-    openNatsBus({ urls: nats?.url ?? "", service, ...(told === undefined ? {} : { told }) });
+  const open = (service: string, onStatus?: (text: string) => void) =>
+    openNatsBus({ urls: nats?.url ?? "", service, ...(onStatus === undefined ? {} : { onStatus }) });
 
   describeBus("NATS", () => Promise.resolve(open("test")));
 

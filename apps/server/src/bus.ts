@@ -17,7 +17,7 @@ const messageSchema = v.variant("type", [
 ]);
 
 export type BusMessage = v.InferOutput<typeof messageSchema>;
-export type Statement = Extract<BusMessage, { readonly type: "presence" }>;
+export type PresenceMessage = Extract<BusMessage, { readonly type: "presence" }>;
 
 /** Null for what is none: a newer server may say what this one does not know. */
 export const readBusMessage = (text: string): BusMessage | null => {

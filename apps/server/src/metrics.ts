@@ -3,14 +3,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 export interface Metrics {
   readonly registry: Registry;
-  readonly accepted: Counter;
-  readonly refused: Counter<"code">;
+  readonly actionsAccepted: Counter;
+  readonly actionsRefused: Counter<"code">;
   readonly badMessages: Counter;
-  readonly dropped: Counter<"why">;
+  readonly connectionsDropped: Counter<"why">;
   /** From an action's arrival to its acceptance, in seconds. */
-  readonly answered: Histogram;
-  readonly committed: Histogram;
-  readonly groupSize: Histogram;
+  readonly actionSeconds: Histogram;
+  readonly commitSeconds: Histogram;
+  readonly commitEntries: Histogram;
   /** A figure that is read when it is asked for. */
   readonly gauge: (name: string, help: string, read: () => number) => void;
 }
@@ -26,33 +26,37 @@ export const openMetrics = (): Metrics => {
     gauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
     },
-    accepted: new Counter({ name: "tengen_actions_accepted_total", help: "actions that were stored", registers }),
-    refused: new Counter({
+    actionsAccepted: new Counter({
+      name: "tengen_actions_accepted_total",
+      help: "actions that were stored",
+      registers,
+    }),
+    actionsRefused: new Counter({
       name: "tengen_actions_refused_total",
       help: "actions that were refused",
       labelNames: ["code"],
       registers,
     }),
     badMessages: new Counter({ name: "tengen_bad_messages_total", help: "messages that were none", registers }),
-    dropped: new Counter({
+    connectionsDropped: new Counter({
       name: "tengen_connections_dropped_total",
       help: "connections that the server closed",
       labelNames: ["why"],
       registers,
     }),
-    answered: new Histogram({
+    actionSeconds: new Histogram({
       name: "tengen_action_seconds",
       help: "from an action's arrival to its acceptance",
       buckets: seconds,
       registers,
     }),
-    committed: new Histogram({
+    commitSeconds: new Histogram({
       name: "tengen_commit_seconds",
       help: "one commit of the store",
       buckets: seconds,
       registers,
     }),
-    groupSize: new Histogram({
+    commitEntries: new Histogram({
       name: "tengen_commit_entries",
       help: "entries in one commit",
       buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],

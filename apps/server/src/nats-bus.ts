@@ -10,7 +10,7 @@ export interface NatsBusOptions {
   /** Servers with the same name hear each other. */
   readonly service: string;
   /** Hears when the connection comes, which is good, and goes, in words. */
-  readonly told?: (text: string, isGood: boolean) => void;
+  readonly onStatus?: (text: string, isGood: boolean) => void;
 }
 
 /** Milliseconds that the last words have to get out. */
@@ -26,7 +26,7 @@ interface Topic {
 }
 
 /** Opens at once, and connects as soon as NATS is there. */
-export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions): Bus => {
+export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptions): Bus => {
   const options = readNatsUrls(urls);
   if ("problem" in options) throw new Error(options.problem);
   const topics = new Map<string, Topic>();
@@ -50,7 +50,7 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
   const setConnected = (is: boolean, text: string): void => {
     if (is === isConnected) return;
     isConnected = is;
-    told(text, is);
+    onStatus(text, is);
     if (is) for (const hear of reconnected) hear();
   };
 
@@ -59,7 +59,7 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
       if (status.type === "reconnect") setConnected(true, "NATS is back");
       else if (status.type === "disconnect" || status.type === "close") {
         setConnected(false, "NATS is gone: servers look for news in the store until it is back");
-      } else if (status.type === "error") told(`NATS: ${status.error.message}`, false);
+      } else if (status.type === "error") onStatus(`NATS: ${status.error.message}`, false);
     }
   };
 
@@ -92,7 +92,8 @@ export const openNatsBus = ({ urls, service, told = () => {} }: NatsBusOptions):
         for (const topic of topics.values()) topic.subscription = null;
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        if (!isTold) told(`NATS cannot be reached (${said}): servers look for news in the store until it can`, false);
+        if (!isTold)
+          onStatus(`NATS cannot be reached (${said}): servers look for news in the store until it can`, false);
         isTold = true;
       }
       await new Promise((done) => setTimeout(done, 500 + Math.random() * 500));

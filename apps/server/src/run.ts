@@ -5,20 +5,20 @@ import process from "node:process";
 import { describeError } from "@tengen/kernel";
 import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
 import pino, { type Logger } from "pino";
-import { explainListenError, makeUrl } from "./address.ts";
+import { explainListenError, makeUrl } from "./listen-address.ts";
 import { openLocalBus, type Bus } from "./bus.ts";
 import { openMetrics, type Metrics } from "./metrics.ts";
 import { openNatsBus } from "./nats-bus.ts";
-import { findMissingHalf } from "./pairing.ts";
-import { explainUnkept, type Place } from "./place.ts";
+import { checkDataFolder } from "./data-folder-check.ts";
+import { explainStorageError, type StorageConfig } from "./storage-config.ts";
 import { deriveSecrets, readSecret, secretFileOf } from "./secrets.ts";
 import { buildServer } from "./server.ts";
 import { openService, type Service } from "./service.ts";
-import { isFault, type Env } from "./setting.ts";
+import { isSettingError, type Env } from "./setting.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { isBuilt } from "./site.ts";
 import { openPostgresStore } from "./store/postgres-store.ts";
-import { lookAtDatabase } from "./store/sqlite-look.ts";
+import { probeDatabase } from "./store/sqlite-probe.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
@@ -68,26 +68,30 @@ const openJournal = (level: string): Journal => {
 const databaseFileOf = (folder: string): string => path.join(folder, "tengen.db");
 
 /** Refuses a folder in which the database or its secret is missing beside the other. */
-const checkFolder = ({ folder, secret }: Extract<Place, { kind: "folder" }>): void => {
+const checkFolder = ({ folder, secret }: Extract<StorageConfig, { kind: "folder" }>): void => {
   // The secret first: whoever makes it has made the database before.
   const secretFile = { file: secretFileOf(folder), isThere: fs.existsSync(secretFileOf(folder)) };
   const file = databaseFileOf(folder);
-  const database = { file, contents: lookAtDatabase(file) };
-  const problem = findMissingHalf({ database, secret: secretFile, isGiven: secret !== null });
+  const database = { file, contents: probeDatabase(file) };
+  const problem = checkDataFolder({ database, secret: secretFile, isGiven: secret !== null });
   if (problem !== null) throw new StartError(problem);
 };
 
-const openStore = (place: Place, metrics: Metrics, { databaseConnections }: Settings["limits"]): Promise<Store> => {
-  const committed = (entries: number, seconds: number): void => {
-    metrics.committed.observe(seconds);
-    metrics.groupSize.observe(entries);
+const openStore = (
+  place: StorageConfig,
+  metrics: Metrics,
+  { databaseConnections }: Settings["limits"],
+): Promise<Store> => {
+  const onCommit = (entries: number, seconds: number): void => {
+    metrics.commitSeconds.observe(seconds);
+    metrics.commitEntries.observe(entries);
   };
   if (place.kind === "service") {
-    return openPostgresStore(place.databaseUrl, { committed, connections: databaseConnections });
+    return openPostgresStore(place.databaseUrl, { onCommit, connections: databaseConnections });
   }
   return openSqliteStore(databaseFileOf(place.folder), {
-    committed,
-    died: (error) => {
+    onCommit,
+    onDied: (error) => {
       // Without it nothing can be kept. Whoever started the server starts it again, and nothing acknowledged is lost.
       say(error.message);
       process.exit(1);
@@ -95,31 +99,31 @@ const openStore = (place: Place, metrics: Metrics, { databaseConnections }: Sett
   });
 };
 
-const openBus = (place: Place, secret: string, log: Logger): Bus =>
+const openBus = (place: StorageConfig, secret: string, log: Logger): Bus =>
   place.kind === "service"
     ? openNatsBus({
         urls: place.natsUrl,
-        service: deriveSecrets(secret).mark.slice(0, 16),
-        told: (text, isGood) => (isGood ? log.info(text) : log.warn(text)),
+        service: deriveSecrets(secret).fingerprint.slice(0, 16),
+        onStatus: (text, isGood) => (isGood ? log.info(text) : log.warn(text)),
       })
     : openLocalBus().join();
 
 const openMatches = async (root: string, settings: Settings, version: string, log: Logger): Promise<Service> => {
-  const { place, limits, origins, trustProxy } = settings;
-  if (place.kind === "folder") checkFolder(place);
+  const { storage, limits, origins, trustProxy } = settings;
+  if (storage.kind === "folder") checkFolder(storage);
   try {
     const metrics = openMetrics();
-    const store = await openStore(place, metrics, limits);
-    const secret = place.kind === "service" ? place.secret : (place.secret ?? readSecret(place.folder));
+    const store = await openStore(storage, metrics, limits);
+    const secret = storage.kind === "service" ? storage.secret : (storage.secret ?? readSecret(storage.folder));
     const catalogue = openCatalogue(root);
-    const bus = openBus(place, secret, log);
+    const bus = openBus(storage, secret, log);
     return await openService({
       root,
       version,
       catalogue,
       store,
       bus,
-      isShared: place.kind === "service",
+      isShared: storage.kind === "service",
       secret,
       limits,
       origins,
@@ -129,13 +133,13 @@ const openMatches = async (root: string, settings: Settings, version: string, lo
     });
   } catch (error) {
     if (error instanceof CatalogueError) throw error;
-    throw new StartError(explainUnkept(place, describeError(error)));
+    throw new StartError(explainStorageError(storage, describeError(error)));
   }
 };
 
 const start = async (root: string, env: Env, version: string): Promise<void> => {
   const settings = readSettings(env);
-  if (isFault(settings)) throw new StartError(settings.problem, MISUSED);
+  if (isSettingError(settings)) throw new StartError(settings.problem, MISUSED);
   const { address, trustProxy, logLevel } = settings;
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {

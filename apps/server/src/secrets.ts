@@ -14,11 +14,11 @@ export interface Secrets {
   /** Ed25519, 32 bytes in hexadecimal. */
   readonly signingKey: string;
   /** By which servers know that they have the same secret, without telling it. */
-  readonly mark: string;
+  readonly fingerprint: string;
   /** A seed for what a bot draws at a place: the same on every server, and nothing to do with the match's own. */
   readonly botSeed: (matchId: string, seat: number, seq: number) => string;
   /** By which an address is known again, without keeping it. */
-  readonly addressMark: (address: string) => string;
+  readonly hashAddress: (address: string) => string;
 }
 
 const NONCE_LENGTH = 24;
@@ -45,9 +45,9 @@ export const deriveSecrets = (secret: string): Secrets => {
     },
     tokenKey: derive("tokens"),
     signingKey: bytesToHex(derive("signature")),
-    mark: bytesToHex(derive("mark")),
+    fingerprint: bytesToHex(derive("mark")),
     botSeed: (matchId, seat, seq) => createHmac("sha256", botKey).update(`${matchId} ${seat} ${seq}`).digest("hex"),
-    addressMark: (address) => createHmac("sha256", addressKey).update(address).digest("hex"),
+    hashAddress: (address) => createHmac("sha256", addressKey).update(address).digest("hex"),
   };
 };
 

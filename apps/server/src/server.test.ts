@@ -10,8 +10,8 @@ import zlib from "node:zlib";
 import type { Catalogue } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { explainListenError, makeUrl } from "./address.ts";
-import { makeBareAnswer } from "./bare.ts";
+import { explainListenError, makeUrl } from "./listen-address.ts";
+import { makeRawErrorResponse } from "./error-response.ts";
 import { buildServer } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -362,7 +362,7 @@ describe("what cannot be read is refused in our form, with headers", () => {
   });
 
   test("a request that never ends is told so", () => {
-    expect(makeBareAnswer(408)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
+    expect(makeRawErrorResponse(408)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
   });
 });
 

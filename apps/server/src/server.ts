@@ -4,7 +4,7 @@ import helmet from "@fastify/helmet";
 import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
 import { PROTOCOL } from "@tengen/protocol";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { answerClientError, BARE_HEADERS, refusalBody } from "./bare.ts";
+import { handleClientError, ERROR_HEADERS, errorBody } from "./error-response.ts";
 import type { Service } from "./service.ts";
 import { serveSite } from "./site.ts";
 
@@ -37,11 +37,11 @@ export const buildServer = async ({
     // One proxy: whoever it names last is who asks.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     forceCloseConnections: true,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     // A malformed address is refused before any route is known; it gets headers and our form too.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400;
-      void reply.code(status).headers(BARE_HEADERS).send(refusalBody(status, error.message));
+      void reply.code(status).headers(ERROR_HEADERS).send(errorBody(status, error.message));
     },
   });
 
@@ -67,9 +67,9 @@ export const buildServer = async ({
   });
   server.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send(refusalBody(status, error.message));
+    if (status < 500) return reply.code(status).send(errorBody(status, error.message));
     onError(error);
-    return reply.code(500).send(refusalBody(500));
+    return reply.code(500).send(errorBody(500));
   });
 
   /** Made when it is first asked for. */

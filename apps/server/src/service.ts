@@ -2,30 +2,30 @@
 import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "@tengen/catalogue";
-import { useSha256 } from "@tengen/kernel";
-import { usualAbsenceMs, usualFirstMoveMs } from "@tengen/match";
-import { messagesJsonSchema, openNames } from "@tengen/protocol";
+import { setSha256 } from "@tengen/kernel";
+import { defaultAbsenceMs, defaultFirstMoveMs } from "@tengen/match";
+import { messagesJsonSchema, makeNameParser } from "@tengen/protocol";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { openAllowances } from "./allowances.ts";
+import { openRateLimits } from "./rate-limits.ts";
 import { openBacklog } from "./backlog.ts";
 import type { Bus } from "./bus.ts";
 import { clientKey } from "./client-address.ts";
-import { limitConnections } from "./connections.ts";
-import { limitRequests } from "./http-readers.ts";
+import { limitConnections } from "./connection-limits.ts";
+import { limitRequests } from "./request-limits.ts";
 import type { Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { openBotTurns } from "./play/bot-turns.ts";
 import { loadGames } from "./play/games.ts";
-import { openHall } from "./play/hall.ts";
+import { openMatchCache } from "./play/match-cache.ts";
 import { openLobby } from "./play/lobby.ts";
 import { openPeers } from "./play/peers.ts";
-import { startHeartbeat, startPulse } from "./play/pulse.ts";
-import { openWatchers, type Watchers } from "./play/watchers.ts";
+import { startHeartbeat, startScheduler } from "./play/scheduler.ts";
+import { openSubscribers, type Subscribers } from "./play/subscribers.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
 import { openTokens } from "./tokens.ts";
-import { listRoutes, problemBody, rateProblem, serveApi } from "./wire/api.ts";
+import { listRoutes, problemBody, rateLimitProblem, serveApi } from "./wire/api.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
@@ -82,50 +82,50 @@ const listBotNames = ({ games }: Catalogue): readonly string[] =>
 
 export const openService = async (options: ServiceOptions): Promise<Service> => {
   const { root, version, catalogue, store, bus, isShared, secret, limits, origins, trustProxy, metrics, log } = options;
-  useSha256((bytes) => hash("sha256", bytes, "hex"));
+  setSha256((bytes) => hash("sha256", bytes, "hex"));
   const secrets = deriveSecrets(secret);
   const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY, store.now);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
-  if ((await store.keepMark(secrets.mark)) !== secrets.mark) {
+  if ((await store.keepMark(secrets.fingerprint)) !== secrets.fingerprint) {
     throw new Error("its matches are sealed with another secret: TENGEN_SECRET must be what it was, on every server");
   }
-  const heart = await startHeartbeat(store, onError, isShared);
+  const heartbeat = await startHeartbeat(store, onError, isShared);
   const games = await loadGames(root, catalogue);
   /** Those who watch here hear of it first. */
   const announce = (matchId: string): void => {
-    watchers.wake(matchId);
-    pulse.tend(matchId);
-    const held = hall.peek(matchId);
+    subscribers.notify(matchId);
+    pulse.runNow(matchId);
+    const held = matchCache.peek(matchId);
     if (held === undefined) return;
     bus.publish(matchId, { type: "news", seq: held.match?.nextSeq ?? 0, version: held.stored.version });
   };
-  const hall = openHall({
+  const matchCache = openMatchCache({
     store,
     secrets,
     games,
-    heart,
-    absentSince: (held, playerId) => watchers.absentSince(held, playerId),
+    heartbeat,
+    absentSince: (held, playerId) => subscribers.absentSince(held, playerId),
     announce,
-    noticed: (matchId) => watchers.wake(matchId),
+    onExternalChange: (matchId) => subscribers.notify(matchId),
     log,
   });
   const server = randomUUID();
   const graceMs = limits.graceSeconds * 1000;
-  const peers = openPeers({ bus, server, isStoring: heart.isStoring });
-  const watchers: Watchers = openWatchers({
+  const peers = openPeers({ bus, server, canStore: heartbeat.canStore });
+  const subscribers: Subscribers = openSubscribers({
     store,
-    hall,
+    matchCache,
     secrets,
     bus,
     server,
     graceMs,
     peers,
-    isStoring: heart.isStoring,
-    waits: (matchId) =>
+    canStore: heartbeat.canStore,
+    onWaiting: (matchId) =>
       void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
-  const allowances = openAllowances(limits);
+  const rateLimits = openRateLimits(limits);
   const backlog = openBacklog({
     perAddress: limits.backlogPerAddress,
     inAll: limits.backlogInAll,
@@ -135,44 +135,44 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   const { matchesPerPlayer, botMatchesPerPlayer, botMatchesPerAddress, firstMoveSeconds, absenceSeconds } = limits;
   const lobby = openLobby({
     store,
-    hall,
+    matchCache,
     games,
     secrets,
     announce,
     matchesPerPlayer,
     botMatches: { perPlayer: botMatchesPerPlayer, perAddress: botMatchesPerAddress },
     graceMs,
-    firstMoveMs: (clock) => firstMoveSeconds * 1000 || usualFirstMoveMs(clock),
-    absenceMs: (clock) => absenceSeconds * 1000 || usualAbsenceMs(clock),
+    firstMoveMs: (clock) => firstMoveSeconds * 1000 || defaultFirstMoveMs(clock),
+    absenceMs: (clock) => absenceSeconds * 1000 || defaultAbsenceMs(clock),
     log,
   });
   const botTurns = openBotTurns({
     root,
-    hall,
+    matchCache,
     secrets,
     threads: limits.botThreads,
     nodes: limits.botNodes,
     turnMs: limits.botTurnSeconds * 1000,
     onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
   });
-  const pulse = startPulse({ store, hall, watchers, botTurns, lobby, heart, graceMs, onError });
-  bus.onReconnect(pulse.look);
+  const pulse = startScheduler({ store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError });
+  bus.onReconnect(pulse.pollNow);
   let sockets: Sockets | null = null;
   let lookAtReaders = (): void => {};
   let isClosing = false;
   /** Why nothing can be asked of this server now; null when it can. */
   const absence = (only?: "closing"): string | null => {
     if (isClosing) return "the server is shutting down";
-    return only === "closing" || heart.isStoring() ? null : "the store takes nothing";
+    return only === "closing" || heartbeat.canStore() ? null : "the store takes nothing";
   };
   // Where others go on, those who are here are better off there.
   const watchman = setInterval(() => {
-    if (isShared) sockets?.setAway(peers.isCutOff());
+    if (isShared) sockets?.setDraining(peers.isPartitioned());
     lookAtReaders();
   }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
   metrics.gauge("tengen_backlog_bytes", "bytes that wait for clients to read them", backlog.total);
-  metrics.gauge("tengen_matches", "matches in memory", hall.size);
+  metrics.gauge("tengen_matches", "matches in memory", matchCache.size);
   metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
 
   return {
@@ -187,17 +187,28 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         }
         return clientKey(request, trustProxy);
       };
-      const refused = (): void => metrics.dropped.inc({ why: "connections" });
+      const refused = (): void => metrics.connectionsDropped.inc({ why: "connections" });
       if (!trustProxy) limitConnections(server.server, limits, refused);
-      const readName = openNames(listBotNames(catalogue));
-      const api = { store, hall, lobby, tokens, secrets, allowances, addressOf, readName, absence, onError };
+      const readName = makeNameParser(listBotNames(catalogue));
+      const api = {
+        store,
+        matchCache,
+        lobby,
+        tokens,
+        secrets,
+        rateLimits,
+        addressOf,
+        parseName: readName,
+        unavailableReason: absence,
+        onError,
+      };
       const routes = listRoutes(api);
       allowOrigins(server, origins);
       const refusal = (waitMs: number) => {
-        const problem = rateProblem(waitMs);
+        const problem = rateLimitProblem(waitMs);
         return { seconds: problem.detail.seconds, body: problemBody(problem) };
       };
-      lookAtReaders = limitRequests(server, { backlog, allowances, addressOf, refusal });
+      lookAtReaders = limitRequests(server, { backlog, rateLimits, addressOf, refusal });
       serveApi(server, routes, api);
       const description = JSON.stringify(describeApi(routes, version));
       const page = renderApi(routes);
@@ -227,11 +238,11 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       );
       sockets = openSockets({
         server: server.server,
-        hall,
-        watchers,
+        matchCache,
+        subscribers,
         tokens,
         limits,
-        allowances,
+        rateLimits,
         backlog,
         metrics,
         now: store.now,
@@ -246,11 +257,11 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       // The sockets first: whatever is still said is refused. The heart last: until then a server was there.
       await sockets?.close();
       await pulse.close();
-      watchers.close();
+      subscribers.close();
       peers.close();
-      await hall.settle();
+      await matchCache.drain();
       await bus.close();
-      heart.stop();
+      heartbeat.stop();
       await store.close();
     },
   };

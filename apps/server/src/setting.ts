@@ -4,25 +4,27 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong, in a sentence that says what to do. */
-export interface Fault {
+export interface SettingError {
   readonly problem: string;
 }
 
 export interface Setting<Value> {
   readonly env: string;
   /** What it is for, for people. */
-  readonly text: string;
+  readonly description: string;
   /** What holds where nothing is said; an empty text counts as nothing. */
   readonly value: Value;
   /** The same for people, where the value does not speak for itself. */
-  readonly usual?: string;
-  readonly parse: (text: string, env: string) => Value | Fault;
+  readonly defaultText?: string;
+  readonly parse: (text: string, env: string) => Value | SettingError;
 }
 
 export type Table = Readonly<Record<string, Setting<unknown>>>;
-export type ValuesOf<T extends Table> = { readonly [name in keyof T]: Exclude<ReturnType<T[name]["parse"]>, Fault> };
+export type ValuesOf<T extends Table> = {
+  readonly [name in keyof T]: Exclude<ReturnType<T[name]["parse"]>, SettingError>;
+};
 
-export const isFault = (value: unknown): value is Fault =>
+export const isSettingError = (value: unknown): value is SettingError =>
   typeof value === "object" && value !== null && "problem" in value;
 
 /** The values of a table as the environment has them, or everything that is wrong with it. */
@@ -35,14 +37,14 @@ export const readTable = <T extends Table>(
   for (const [name, { env: key, value, parse }] of Object.entries(table)) {
     const text = env[key] ?? "";
     const read = text === "" ? value : parse(text, key);
-    if (isFault(read)) problems.push(read.problem);
+    if (isSettingError(read)) problems.push(read.problem);
     else values[name] = read;
   }
   return problems.length > 0 ? { problems } : { values: values as ValuesOf<T> };
 };
 
 /** How many letters must be put in, left out, changed or swapped with the next one to make one text of another. */
-export const countChanges = (from: string, to: string): number => {
+export const editDistance = (from: string, to: string): number => {
   let before: readonly number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {
@@ -64,10 +66,10 @@ export const countChanges = (from: string, to: string): number => {
 };
 
 /** The one of these names that somebody most likely meant; null when none is near. */
-export const findNear = (name: string, known: readonly string[]): string | null => {
+export const findNearest = (name: string, known: readonly string[]): string | null => {
   const [bare, whole] = [name.toUpperCase().replace(/^TENGEN_?/u, ""), name.toUpperCase()];
   const [nearest] = known
-    .map((one) => ({ one, changes: Math.min(countChanges(whole, one), countChanges(bare, one)) }))
+    .map((one) => ({ one, changes: Math.min(editDistance(whole, one), editDistance(bare, one)) }))
     .toSorted((a, b) => a.changes - b.changes);
   return nearest !== undefined && nearest.changes <= Math.max(2, Math.floor(bare.length / 3)) ? nearest.one : null;
 };

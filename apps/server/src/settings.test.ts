@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { explainUnkept } from "./place.ts";
-import { countChanges } from "./setting.ts";
-import { listSettings, readSettings, readStorePlace } from "./settings.ts";
+import { explainStorageError } from "./storage-config.ts";
+import { editDistance } from "./setting.ts";
+import { listSettings, readSettings, readStoreLocation } from "./settings.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const SERVICE = {
@@ -14,7 +14,7 @@ const SERVICE = {
 };
 const placeIn = (env: Readonly<Record<string, string>>) => {
   const settings = readSettings(env);
-  return "problem" in settings ? settings : settings.place;
+  return "problem" in settings ? settings : settings.storage;
 };
 const problemsIn = (env: Readonly<Record<string, string>>): readonly string[] => {
   const settings = readSettings(env);
@@ -149,7 +149,7 @@ test("every name that starts with TENGEN_ and stands anywhere in the sources is 
 
 describe("where matches are kept", () => {
   test.each(["no room", "No room."])("what is wrong there ends with one full stop: %j", (said) => {
-    expect(explainUnkept({ kind: "folder", folder: "/data", secret: null }, said)).toBe(
+    expect(explainStorageError({ kind: "folder", folder: "/data", secret: null }, said)).toBe(
       `matches cannot be kept in /data: ${said.replace(".", "")}. TENGEN_VAR names another folder.`,
     );
   });
@@ -191,12 +191,12 @@ describe("where matches are kept", () => {
 
   test("[CLI-B1] whoever only reads or fills the store needs neither bus nor secret", () => {
     const { DATABASE_URL: databaseUrl } = SERVICE;
-    expect(readStorePlace({ DATABASE_URL: databaseUrl })).toEqual({ kind: "service", databaseUrl });
-    expect(readStorePlace({ TENGEN_VAR: "/data" })).toEqual({ kind: "folder", folder: "/data" });
-    expect(readStorePlace({ DATABASE_URL: "mysql://x/y" })).toEqual({
+    expect(readStoreLocation({ DATABASE_URL: databaseUrl })).toEqual({ kind: "service", databaseUrl });
+    expect(readStoreLocation({ TENGEN_VAR: "/data" })).toEqual({ kind: "folder", folder: "/data" });
+    expect(readStoreLocation({ DATABASE_URL: "mysql://x/y" })).toEqual({
       problem: expect.stringMatching(/^DATABASE_URL/u),
     });
-    expect(readStorePlace({ TENGEN_VARR: "/data" })).toEqual({
+    expect(readStoreLocation({ TENGEN_VARR: "/data" })).toEqual({
       problem: "there is no setting TENGEN_VARR: did you mean TENGEN_VAR?",
     });
   });
@@ -206,18 +206,21 @@ test("the changes between two texts are as many from either side, none only for 
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {
-      const changes = countChanges(one, other);
-      expect(changes).toBe(countChanges(other, one));
+      const changes = editDistance(one, other);
+      expect(changes).toBe(editDistance(other, one));
       expect(changes === 0).toBe(one === other);
       expect(changes).toBeLessThanOrEqual(Math.max(one.length, other.length));
-      expect(countChanges(one, `${one}x`)).toBe(1);
+      expect(editDistance(one, `${one}x`)).toBe(1);
     }),
   );
-  expect(countChanges("abcd", "abdc")).toBe(1);
+  expect(editDistance("abcd", "abdc")).toBe(1);
 });
 
 test("[SRV-E1] docs/settings.md is this table", async () => {
-  const rows = listSettings().map(({ env, text, usual }) => `| \`${env}\` | ${text} | ${usual === "" ? "-" : usual} |`);
+  const rows = listSettings().map(
+    ({ env, description, defaultText }) =>
+      `| \`${env}\` | ${description} | ${defaultText === "" ? "-" : defaultText} |`,
+  );
   const page = `# Settings of a match server
 
 What a server heeds in its environment, as \`tengen serve --help\` lists it too. An empty text counts as nothing. What is misspelt, malformed or set by halves

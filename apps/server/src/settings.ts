@@ -1,33 +1,41 @@
 // Everything that can be set from outside, in one table, of which the command line's help and docs/settings.md are made too. Reading it is a function of the
 // environment alone, and loads nothing that a command which starts no server would wait for. A name that starts with TENGEN and is none of these is refused: whoever misspells a setting would believe that it holds.
-import { parseHost, parsePort, type Address } from "./address.ts";
+import { parseHost, parsePort, type ListenAddress } from "./listen-address.ts";
 import { LIMIT_SETTINGS, readLimits, type Limits } from "./limits.ts";
 import {
-  choosePlace,
-  chooseStorePlace,
+  chooseStorage,
+  chooseStoreLocation,
   parseDatabaseUrl,
   parseNatsUrl,
   parseSecret,
-  type Place,
-  type StorePlace,
-} from "./place.ts";
-import { countChanges, findNear, isFault, readTable, type Env, type Fault, type Setting } from "./setting.ts";
+  type StorageConfig,
+  type StoreLocation,
+} from "./storage-config.ts";
+import {
+  editDistance,
+  findNearest,
+  isSettingError,
+  readTable,
+  type Env,
+  type SettingError,
+  type Setting,
+} from "./setting.ts";
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** One of these words. */
 const parseWord =
   <Word extends string>(words: readonly Word[]) =>
-  (text: string, env: string): Word | Fault =>
+  (text: string, env: string): Word | SettingError =>
     words.find((word) => word === text) ?? {
       problem: `${env} must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}, not ${JSON.stringify(text)}`,
     };
 
-const parseSwitch = (text: string, env: string): boolean | Fault =>
+const parseSwitch = (text: string, env: string): boolean | SettingError =>
   text === "1" || text === "0" ? text === "1" : { problem: `${env} must be 1 or 0, not ${JSON.stringify(text)}` };
 
 /** As a browser writes it: scheme, host and port, nothing else. */
-const parseOrigin = (text: string, env: string): string | Fault => {
+const parseOrigin = (text: string, env: string): string | SettingError => {
   const url = URL.parse(text);
   if (url === null || !["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "") {
     return {
@@ -39,13 +47,13 @@ const parseOrigin = (text: string, env: string): string | Fault => {
     : { problem: `${env} has ${JSON.stringify(text)}, as which no page introduces itself: write ${url.origin}` };
 };
 
-const parseOrigins = (text: string, env: string): readonly string[] | Fault => {
+const parseOrigins = (text: string, env: string): readonly string[] | SettingError => {
   const read = text
     .split(",")
     .map((one) => one.trim())
     .filter((one) => one !== "")
     .map((one) => parseOrigin(one, env));
-  return read.find(isFault) ?? read.filter((one) => typeof one === "string");
+  return read.find(isSettingError) ?? read.filter((one) => typeof one === "string");
 };
 
 const asItIs = (text: string): string => text;
@@ -53,66 +61,67 @@ const asItIs = (text: string): string => text;
 const PLACE = {
   folder: {
     env: "TENGEN_VAR",
-    text: "the folder of the database and the secret",
+    description: "the folder of the database and the secret",
     value: "var",
-    usual: "./var",
+    defaultText: "./var",
     parse: asItIs,
   },
   secret: {
     env: "TENGEN_SECRET",
-    text: "what seals and signs, at least 32 characters",
+    description: "what seals and signs, at least 32 characters",
     value: "",
-    usual: "made once, in the folder above",
+    defaultText: "made once, in the folder above",
     parse: parseSecret,
   },
   databaseUrl: {
     env: "DATABASE_URL",
-    text: "PostgreSQL instead of the folder, for servers that are one service; with NATS_URL and TENGEN_SECRET",
+    description: "PostgreSQL instead of the folder, for servers that are one service; with NATS_URL and TENGEN_SECRET",
     value: "",
     parse: parseDatabaseUrl,
   },
   natsUrl: {
     env: "NATS_URL",
-    text: "NATS, by which the servers of a service wake each other; several addresses separated by commas",
+    description: "NATS, by which the servers of a service wake each other; several addresses separated by commas",
     value: "",
     parse: parseNatsUrl,
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
 const SETTINGS = {
-  port: { env: "PORT", text: "where to listen; 0 for any free port", value: 8080, parse: parsePort },
+  port: { env: "PORT", description: "where to listen; 0 for any free port", value: 8080, parse: parsePort },
   host: {
     env: "HOST",
-    text: "the address to listen on; localhost is for this machine alone, 0.0.0.0 for everybody",
+    description: "the address to listen on; localhost is for this machine alone, 0.0.0.0 for everybody",
     value: "localhost",
     parse: parseHost,
   },
   ...PLACE,
   origins: {
     env: "TENGEN_ORIGINS",
-    text: "origins besides the own whose pages may ask and connect, separated by commas",
+    description: "origins besides the own whose pages may ask and connect, separated by commas",
     value: [],
-    usual: "",
+    defaultText: "",
     parse: parseOrigins,
   },
   trustProxy: {
     env: "TENGEN_TRUST_PROXY",
-    text: "1: a proxy in front says who asks (x-forwarded-for, the last address); without it everybody behind a proxy counts as one address",
+    description:
+      "1: a proxy in front says who asks (x-forwarded-for, the last address); without it everybody behind a proxy counts as one address",
     value: false,
-    usual: "0",
+    defaultText: "0",
     parse: parseSwitch,
   },
   logLevel: {
     env: "TENGEN_LOG",
-    text: `${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}; JSON lines on stdout`,
+    description: `${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}; JSON lines on stdout`,
     value: "info",
     parse: parseWord(LOG_LEVELS),
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
 export interface Settings {
-  readonly address: Address;
-  readonly place: Place;
+  readonly address: ListenAddress;
+  readonly storage: StorageConfig;
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -120,9 +129,13 @@ export interface Settings {
 }
 
 /** All of them for people: the name, what it is for, and what holds where nothing is said. */
-export const listSettings = (): readonly { readonly env: string; readonly text: string; readonly usual: string }[] =>
+export const listSettings = (): readonly {
+  readonly env: string;
+  readonly description: string;
+  readonly defaultText: string;
+}[] =>
   [...Object.values<Setting<unknown>>(SETTINGS), ...Object.values(LIMIT_SETTINGS)].map(
-    ({ env, text, value, usual = String(value) }) => ({ env, text, usual }),
+    ({ env, description, value, defaultText = String(value) }) => ({ env, description, defaultText }),
   );
 
 /** What the project's own tools heed; a server that they start has it in its environment. */
@@ -137,7 +150,7 @@ const isOfKubernetes = (name: string, value: string): boolean =>
 /** Whether a setting is meant, although its first word is one slip away from TENGEN; the rest must be exact, for most of the environment is not ours. */
 const isSlip = (name: string, known: readonly string[]): boolean => {
   const [, prefix = "", rest = ""] = /^([A-Z]+)_(\w+)$/u.exec(name.toUpperCase()) ?? [];
-  return countChanges(prefix, "TENGEN") === 1 && known.includes(`TENGEN_${rest}`);
+  return editDistance(prefix, "TENGEN") === 1 && known.includes(`TENGEN_${rest}`);
 };
 
 /** A sentence for each name that starts with TENGEN, or nearly so, and that nothing here heeds. */
@@ -149,32 +162,40 @@ const listUnknown = (env: Env): readonly string[] => {
     }
     const isOurs = (/^TENGEN/iu.test(name) || isSlip(name, known)) && value !== "";
     if (!isOurs || known.includes(name) || OF_TOOLS.test(name) || isOfKubernetes(name, value)) return [];
-    const near = findNear(name, known);
+    const near = findNearest(name, known);
     const advice = near === null ? "`tengen serve --help` lists them" : `did you mean ${near}?`;
     return [`there is no setting ${name}: ${advice}`];
   });
 };
 
 /** Where everything is kept, for whoever only reads or fills it; or everything that is wrong. */
-export const readStorePlace = (env: Env): StorePlace | Fault => {
+export const readStoreLocation = (env: Env): StoreLocation | SettingError => {
   const read = readTable({ folder: PLACE.folder, databaseUrl: PLACE.databaseUrl }, env);
   const problems = [...listUnknown(env), ...("problems" in read ? read.problems : [])];
-  return "problems" in read || problems.length > 0 ? { problem: problems.join("\n") } : chooseStorePlace(read.values);
+  return "problems" in read || problems.length > 0
+    ? { problem: problems.join("\n") }
+    : chooseStoreLocation(read.values);
 };
 
 /** What the environment asks for, or everything that is wrong with it, a sentence a line. */
-export const readSettings = (env: Env): Settings | Fault => {
+export const readSettings = (env: Env): Settings | SettingError => {
   const read = readTable(SETTINGS, env);
   const limits = readLimits(env);
-  const place = "values" in read ? choosePlace(read.values) : null;
+  const storage = "values" in read ? chooseStorage(read.values) : null;
   const problems = [
     ...listUnknown(env),
     ...("problems" in read ? read.problems : []),
-    ...[place, limits].filter(isFault).map(({ problem }) => problem),
+    ...[storage, limits].filter(isSettingError).map(({ problem }) => problem),
   ];
-  if (!("values" in read) || isFault(limits) || place === null || isFault(place) || problems.length > 0) {
+  if (
+    !("values" in read) ||
+    isSettingError(limits) ||
+    storage === null ||
+    isSettingError(storage) ||
+    problems.length > 0
+  ) {
     return { problem: problems.join("\n") };
   }
   const { host, port, origins, trustProxy, logLevel } = read.values;
-  return { address: { host, port }, place, origins, trustProxy, logLevel, limits };
+  return { address: { host, port }, storage, origins, trustProxy, logLevel, limits };
 };

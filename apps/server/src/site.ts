@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { refusalBody } from "./bare.ts";
+import { errorBody } from "./error-response.ts";
 
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
@@ -33,7 +33,7 @@ const sendNotFound = async (site: string, request: FastifyRequest, reply: Fastif
   // Read each time, so that a site that is built anew has its own page. Not sent as a file of the site: a conditional request
   // or a range would leave the page empty.
   const page = wantsPage ? await fs.promises.readFile(path.join(site, "404.html")).catch(() => null) : null;
-  return page === null ? reply.send(refusalBody(404)) : reply.type("text/html; charset=utf-8").send(page);
+  return page === null ? reply.send(errorBody(404)) : reply.type("text/html; charset=utf-8").send(page);
 };
 
 /** Serves the site below `/`, beside the routes that have a name of their own, and answers for what is nowhere. */

@@ -10,7 +10,7 @@ export interface Guest {
 }
 
 /** Whose a token is, and until when it holds. */
-export interface Proof {
+export interface VerifiedToken {
   readonly guest: Guest;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -19,7 +19,7 @@ export interface Proof {
 export interface Tokens {
   readonly issue: (guest: Guest) => Promise<{ readonly token: string; readonly expiresAt: number }>;
   /** Null for a token that is forged, too old or no token. */
-  readonly verify: (token: string) => Promise<Proof | null>;
+  readonly verify: (token: string) => Promise<VerifiedToken | null>;
 }
 
 export const makeGuest = (name: string): Guest => ({ playerId: `g-${randomBytes(12).toString("hex")}`, name });

@@ -3,26 +3,26 @@ import { verifyMatch } from "@tengen/match";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import {
-  ask,
+  callApi,
   connect,
   envelopeOf,
   makeFolder,
   makePlayer,
   portOf,
-  startHouse,
+  startTestServer,
   startMatchOf,
   submit,
   watch,
-  type House,
-  type Line,
+  type TestServer,
+  type TestSocket,
   type Player,
-  type Said,
-} from "./house.ts";
+  type AnyJson,
+} from "./test-server.ts";
 
 const SHORT = { TENGEN_ABSENCE_SECONDS: "1", TENGEN_FIRST_MOVE_SECONDS: "1" };
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await startHouse(SHORT);
+  house = await startTestServer(SHORT);
 });
 afterAll(async () => {
   await house.stop();
@@ -32,7 +32,10 @@ const makeTwo = async (): Promise<[Player, Player]> => [await makePlayer(house, 
 const place = (matchId: string, player: Player, seq: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x: seq, y: (seq % 2) * 2 });
 /** A match of three moves: it is Bob's turn. Ann's connection, and Bob's. */
-const playThree = async (matchId: string, [ann, bob]: readonly [Player, Player]): Promise<readonly [Line, Line]> => {
+const playThree = async (
+  matchId: string,
+  [ann, bob]: readonly [Player, Player],
+): Promise<readonly [TestSocket, TestSocket]> => {
   const [a, b] = [await watch(house, ann, matchId), await watch(house, bob, matchId)];
   for (const [seq, [line, player]] of (
     [
@@ -47,7 +50,7 @@ const playThree = async (matchId: string, [ann, bob]: readonly [Player, Player])
 };
 
 /** Claims until it is granted: when exactly it is, is the server's affair. */
-const claim = async (line: Line, matchId: string, player: Player, type: string): Promise<Said> => {
+const claim = async (line: TestSocket, matchId: string, player: Player, type: string): Promise<AnyJson> => {
   const heard = await line.next((message) => message.type === "absence" && message.absent !== null);
   expect(heard.absent.claimAt - heard.absent.since).toBe(1000);
   for (;;) {
@@ -67,9 +70,11 @@ describe("[MAT-X8] a first move that does not come", () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob], { clock: { baseMs: 300, incrementMs: 0 } });
     await expect
-      .poll(async () => (await ask(house, "GET", `/api/matches/${matchId}`)).body.match.outcome, { timeout: 15_000 })
+      .poll(async () => (await callApi(house, "GET", `/api/matches/${matchId}`)).body.match.outcome, {
+        timeout: 15_000,
+      })
       .toEqual({ winners: null, reason: "aborted" });
-    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
     expect(file.match.clock).toEqual({ baseMs: 300, incrementMs: 0, firstMoveMs: 1000 });
     expect(file.entries).toMatchObject([{ type: "ABORT", actionId: "abort:0", actorId: "$server", payload: {} }]);
     expect(file.entries[0].at).toBeGreaterThan(file.match.startedAt + 1000);
@@ -80,7 +85,7 @@ describe("[MAT-X8] a first move that does not come", () => {
     const [ann] = await makeTwo();
     const clock = { baseMs: 300, incrementMs: 0, firstMoveMs: 1 };
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }], clock };
-    expect((await ask(house, "POST", "/api/matches", request, ann.token)).body.error.code).toBe("INVALID_PAYLOAD");
+    expect((await callApi(house, "POST", "/api/matches", request, ann.token)).body.error.code).toBe("INVALID_PAYLOAD");
   });
 });
 
@@ -95,12 +100,12 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
     expect(await submit(a, envelopeOf(matchId, ann, 3, type))).toMatchObject({ code: "NOT_CLAIMABLE" });
     b.socket.terminate();
     await claim(a, matchId, ann, type);
-    await expect.poll(() => a.heard.some((message) => message.type === "finished")).toBe(true);
-    expect(a.heard.find((message) => message.type === "finished").outcome).toEqual({
+    await expect.poll(() => a.received.some((message) => message.type === "finished")).toBe(true);
+    expect(a.received.find((message) => message.type === "finished").outcome).toEqual({
       winners: winners(ann),
       reason: "abandoned",
     });
-    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
     expect(file.entries.slice(3)).toMatchObject([
       { type: "ABSENCE", actionId: "absence:3", actorId: "$server", payload: { playerId: bob.playerId } },
       { type, actorId: ann.playerId },
@@ -123,16 +128,16 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
   test("loses nothing by a server that was killed: the count begins anew, for whoever came back", async () => {
     const folder = makeFolder();
     const long = { TENGEN_ABSENCE_SECONDS: "60" };
-    const first = await startHouse(long, folder);
+    const first = await startTestServer(long, folder);
     const players = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")] as const;
     const [ann, bob] = players;
     const matchId = await startMatchOf(first, players);
     for (const [seq, player] of [ann, bob, ann].entries())
       await submit(await connect(first, player), place(matchId, player, seq));
     await first.stop("SIGKILL");
-    const second = await startHouse(long, folder, portOf(first));
+    const second = await startTestServer(long, folder, portOf(first));
     const a = await watch(second, ann, matchId);
-    const [last] = (await ask(second, "GET", `/api/matches/${matchId}/log?from=2`)).body.entries;
+    const [last] = (await callApi(second, "GET", `/api/matches/${matchId}/log?from=2`)).body.entries;
     const { absent } = await a.next((message) => message.type === "absence");
     expect(absent.since).toBeGreaterThan(last.at);
     expect(absent.claimAt).toBe(absent.since + 60_000);
@@ -143,7 +148,7 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
   test("a bot never does, and a spectator is told nothing", async () => {
     const [ann, bob] = await makeTwo();
     const seats = [{ kind: "me" }, { kind: "bot" }];
-    const { body } = await ask(house, "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
+    const { body } = await callApi(house, "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
     expect(body.match.record.absenceMs).toBeUndefined();
     const matchId = await startMatchOf(house, [ann, bob]);
     const eve = await watch(house, null, matchId);
@@ -152,6 +157,6 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
     await a.next((message) => message.type === "absence" && message.absent !== null);
     eve.send({ type: "ping", seqs: {} });
     await eve.next("pong");
-    expect(eve.heard.filter(({ type }) => type === "absence")).toEqual([]);
+    expect(eve.received.filter(({ type }) => type === "absence")).toEqual([]);
   });
 });

@@ -8,27 +8,27 @@ import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { backUp, restore } from "../src/backup.ts";
-import { FREE } from "./cluster.ts";
+import { NO_LIMITS } from "./cluster.ts";
 import { startDatabases } from "./databases.ts";
 import {
-  ALONE,
-  ask,
+  STANDALONE,
+  callApi,
   connect,
   envelopeOf,
   makeFolder,
   makePlayer,
-  startHouse,
+  startTestServer,
   startMatchOf,
   submit,
   watch,
-  type House,
-  type Said,
-} from "./house.ts";
+  type TestServer,
+  type AnyJson,
+} from "./test-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const databases = await startDatabases();
 const folder = makeFolder();
-const houses: House[] = [];
+const houses: TestServer[] = [];
 afterEach(async () => {
   for (const house of houses.splice(0)) {
     await house.stop("SIGKILL");
@@ -53,15 +53,15 @@ const PLACES: Readonly<Record<"folder" | "service", () => Promise<Env>>> = {
   }),
 };
 
-const start = async (env: Env): Promise<House> => {
-  const house = await startHouse({ ...FREE, ...env }, env["TENGEN_VAR"] ?? makeFolder());
+const start = async (env: Env): Promise<TestServer> => {
+  const house = await startTestServer({ ...NO_LIMITS, ...env }, env["TENGEN_VAR"] ?? makeFolder());
   houses.push(house);
   return house;
 };
 
 const tengen = async (env: Env, ...args: readonly string[]) => {
   const child = spawn(process.execPath, [path.join(root, "apps/cli/main.ts"), ...args], {
-    env: { ...process.env, ...ALONE, ...env },
+    env: { ...process.env, ...STANDALONE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
@@ -110,16 +110,16 @@ test.each([
     // Whoever had a seat still has it, and plays on where the file ends.
     for (const id of ids) {
       const [{ body: before }, { body: after }] = [
-        await ask(first, "GET", `/api/matches/${id}/log`),
-        await ask(second, "GET", `/api/matches/${id}/log`),
+        await callApi(first, "GET", `/api/matches/${id}/log`),
+        await callApi(second, "GET", `/api/matches/${id}/log`),
       ];
       expect(after.entries.length).toBeGreaterThanOrEqual(4);
       expect(after.entries).toEqual(before.entries.slice(0, after.entries.length));
     }
     const line = await watch(second, ann, matchId);
     expect(await submit(line, place(matchId, 4))).toMatchObject({ type: "accepted", seq: 4 });
-    const { body: listed } = await ask(second, "GET", "/api/matches?status=active");
-    expect(listed.matches.map(({ record }: Said) => record.matchId).toSorted()).toEqual(ids.toSorted());
+    const { body: listed } = await callApi(second, "GET", "/api/matches?status=active");
+    expect(listed.matches.map(({ record }: AnyJson) => record.matchId).toSorted()).toEqual(ids.toSorted());
     // New matches are numbered after the old ones.
     await startMatchOf(second, [ann, bob]);
   },
@@ -198,7 +198,7 @@ test("[CLI-B3] what is stopped leaves everything as it was", async () => {
   await startMatchOf(house, [ann, bob]);
   const file = path.join(folder, "whole.gz");
   const rows: number[] = [];
-  const counts = await backUp(env, file, { told: (count) => rows.push(count) });
+  const counts = await backUp(env, file, { onProgress: (count) => rows.push(count) });
   expect([counts.matches, rows.at(-1)]).toEqual([1, expect.any(Number)]);
   expect(rows.at(-1)).toBeGreaterThanOrEqual(4);
   const before = fs.readdirSync(folder);

@@ -4,9 +4,18 @@ import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
 import { bundleScript } from "../../../tools/site/bundle.ts";
-import { connect, envelopeOf, makePlayer, startHouse, startMatchOf, submit, type House, type Said } from "./house.ts";
+import {
+  connect,
+  envelopeOf,
+  makePlayer,
+  startTestServer,
+  startMatchOf,
+  submit,
+  type TestServer,
+  type AnyJson,
+} from "./test-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
@@ -35,12 +44,12 @@ const playInPage = `async ({ url, token, matchId }) => {
   return { answer, seqs: entries.map(({ seq }) => seq), outcome, objection };
 }`;
 
-describe.skipIf(leftOut().includes("chromium"))("the client in a page", () => {
+describe.skipIf(skippedRequirements().includes("chromium"))("the client in a page", () => {
   let browser: Browser;
-  let house: House;
+  let house: TestServer;
   beforeAll(async () => {
     browser = await launchBrowser();
-    house = await startHouse();
+    house = await startTestServer();
   });
   afterAll(async () => {
     await browser.close();
@@ -62,7 +71,7 @@ describe.skipIf(leftOut().includes("chromium"))("the client in a page", () => {
     await page.goto(`${house.url}/api`);
     await page.addScriptTag({ content: script });
     const url = `${house.url.replace("http", "ws")}/ws`;
-    const played = page.evaluate<Said>(`(${playInPage})(${JSON.stringify({ url, token: ann.token, matchId })})`);
+    const played = page.evaluate<AnyJson>(`(${playInPage})(${JSON.stringify({ url, token: ann.token, matchId })})`);
     const line = await connect(house, bob);
     line.send({ type: "watch", matchId, fromSeq: 0 });
     await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq === 0);

@@ -1,14 +1,21 @@
 // The match client against a real server: play, a kill in the middle, and the same log on all sides.
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import { openApi, openClient, webSockets, type Api, type Session, type Snapshot } from "@tengen/client";
+import {
+  createApiClient,
+  openClient,
+  webSockets,
+  type ApiClient,
+  type MatchSession,
+  type Snapshot,
+} from "@tengen/client";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { ask, portOf, startHouse, type House } from "./house.ts";
+import { callApi, portOf, startTestServer, type TestServer } from "./test-server.ts";
 
-const houses: House[] = [];
+const houses: TestServer[] = [];
 const closing: (() => void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
@@ -19,11 +26,16 @@ afterEach(async () => {
 const draw = (count: number): Uint8Array => randomBytes(count);
 
 /** A guest with its requests and its connection. */
-const sitDown = async (house: House, name: string) => {
-  const api: Api = openApi({ fetch: globalThis.fetch, base: house.url, token: null, randomBytes: draw });
-  const guest = await api.guest(name);
-  if (!guest.ok) throw new Error(guest.refusal.message);
-  api.useToken(guest.value.token);
+const sitDown = async (house: TestServer, name: string) => {
+  const api: ApiClient = createApiClient({
+    fetch: globalThis.fetch,
+    baseUrl: house.url,
+    token: null,
+    randomBytes: draw,
+  });
+  const guest = await api.createGuest(name);
+  if (!guest.ok) throw new Error(guest.error.message);
+  api.setToken(guest.value.token);
   const client = openClient(
     {
       openSocket: webSockets(WebSocket),
@@ -44,19 +56,19 @@ const sitDown = async (house: House, name: string) => {
   return { api, client, playerId: guest.value.playerId };
 };
 
-const until = async (session: Session, holds: (snapshot: Snapshot) => boolean): Promise<void> => {
+const until = async (session: MatchSession, holds: (snapshot: Snapshot) => boolean): Promise<void> => {
   await expect.poll(() => holds(session.snapshot()), { interval: 10 }).toBe(true);
 };
 
 test("[MAT-D2] two clients play on through a kill of the server, and end on the same log as a third", async () => {
-  const house = await startHouse({ TENGEN_REQUESTS: "1000" });
+  const house = await startTestServer({ TENGEN_REQUESTS: "1000" });
   houses.push(house);
   const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];
   const created = await ann.api.create({ gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] } as never);
-  if (!created.ok) throw new Error(created.refusal.message);
+  if (!created.ok) throw new Error(created.error.message);
   const { matchId } = created.value.match.record;
   for (const { api } of [ann, bob]) expect((await api.join(matchId, {})).ok).toBe(true);
-  const sessions = [ann, bob].map(({ client }) => client.watch(matchId, () => {})) as [Session, Session];
+  const sessions = [ann, bob].map(({ client }) => client.watch(matchId, () => {})) as [MatchSession, MatchSession];
   for (const session of sessions) await until(session, ({ state }) => state === "live");
   const place = (seat: 0 | 1, x: number, y: number) => sessions[seat].submit({ type: "PLACE_STONE", x, y } as never);
   expect(await place(0, 3, 7)).toMatchObject({ ok: true, seq: 0 });
@@ -65,7 +77,7 @@ test("[MAT-D2] two clients play on through a kill of the server, and end on the 
   // Said while nobody listens; it is shown at once, and stored when the server is back.
   const waiting = place(1, 3, 8);
   await until(sessions[1], ({ pending }) => pending.length === 1);
-  const second = await startHouse({ TENGEN_REQUESTS: "1000" }, house.folder, portOf(house));
+  const second = await startTestServer({ TENGEN_REQUESTS: "1000" }, house.folder, portOf(house));
   houses.push(second);
   expect(await waiting).toMatchObject({ ok: true, seq: 1 });
   for (let x = 4; x < 8; x += 1) {
@@ -76,17 +88,17 @@ test("[MAT-D2] two clients play on through a kill of the server, and end on the 
     expect(await place(1, x, 8)).toMatchObject({ ok: true });
   }
   const third = (await sitDown(second, "Eve")).client.watch(matchId, () => {});
-  const { body } = await ask(second, "GET", `/api/matches/${matchId}/log`);
+  const { body } = await callApi(second, "GET", `/api/matches/${matchId}/log`);
   for (const session of [...sessions, third]) {
     await until(session, ({ outcome }) => outcome !== null);
-    const { entries, outcome, objection } = session.snapshot();
+    const { entries, outcome, integrityError } = session.snapshot();
     expect(entries).toEqual(body.entries);
-    expect([outcome, objection]).toEqual([{ winners: [ann.playerId], reason: "five" }, null]);
+    expect([outcome, integrityError]).toEqual([{ winners: [ann.playerId], reason: "five" }, null]);
   }
 });
 
 test("[MAT-F4] with hidden cards a client has its own hand and not the other's", async () => {
-  const house = await startHouse({ TENGEN_REQUESTS: "1000" });
+  const house = await startTestServer({ TENGEN_REQUESTS: "1000" });
   houses.push(house);
   const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];
   const created = await ann.api.create({
@@ -94,10 +106,13 @@ test("[MAT-F4] with hidden cards a client has its own hand and not the other's",
     seats: [{ kind: "me" }, { kind: "open" }],
     options: { boardSize: 9 },
   } as never);
-  if (!created.ok) throw new Error(created.refusal.message);
+  if (!created.ok) throw new Error(created.error.message);
   const { matchId } = created.value.match.record;
   for (const { api } of [ann, bob]) expect((await api.join(matchId, {})).ok).toBe(true);
-  const [mine, theirs] = [ann, bob].map(({ client }) => client.watch(matchId, () => {})) as [Session, Session];
+  const [mine, theirs] = [ann, bob].map(({ client }) => client.watch(matchId, () => {})) as [
+    MatchSession,
+    MatchSession,
+  ];
   for (const session of [mine, theirs]) await until(session, ({ view }) => view !== null);
   expect(mine.snapshot().view).toHaveProperty("hand");
   expect(theirs.snapshot().view).not.toHaveProperty("hand");

@@ -2,9 +2,18 @@
 // player notes each acknowledgement; at the end all of them are looked for in the logs, and all watchers must have heard the same.
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FREE, startCluster, startGround } from "./cluster.ts";
-import { ask, makePlayer, portOf, startMatchOf, watch, type House, type Line, type Said } from "./house.ts";
-import { compare, playOn, type Ack } from "./torture.ts";
+import { NO_LIMITS, startCluster, startInfrastructure } from "./cluster.ts";
+import {
+  callApi,
+  makePlayer,
+  portOf,
+  startMatchOf,
+  watch,
+  type TestServer,
+  type TestSocket,
+  type AnyJson,
+} from "./test-server.ts";
+import { verifyLog, playUntilOver, type Ack } from "./torture.ts";
 
 export interface ClusterTortureOptions {
   readonly servers: number;
@@ -37,18 +46,18 @@ export const runClusterTorture = async ({
   natsMs,
   tell,
 }: ClusterTortureOptions): Promise<ClusterTortureReport> => {
-  const ground = await startGround();
-  const env = { ...FREE, TENGEN_LOG: "error" };
+  const ground = await startInfrastructure();
+  const env = { ...NO_LIMITS, TENGEN_LOG: "error" };
   const cluster = await startCluster(
     ground,
     "torture",
     Array.from({ length: servers }, () => ({ env })),
   );
-  const living: House[] = [...cluster.houses];
-  const any = (): House => living[randomInt(living.length)] as House;
+  const living: TestServer[] = [...cluster.servers];
+  const any = (): TestServer => living[randomInt(living.length)] as TestServer;
   const [faults, acks, ids]: [string[], Ack[], string[]] = [[], [], []];
   const counts: Record<string, number> = {};
-  const watchers: { readonly matchId: string; readonly line: Line }[] = [];
+  const watchers: { readonly matchId: string; readonly line: TestSocket }[] = [];
   let [isOver, resent] = [false, 0];
 
   /** A request may meet a server that is just going: it is made again. */
@@ -68,14 +77,14 @@ export const runClusterTorture = async ({
       const [matchId, pair] = await insist(async () => {
         const sitting = [await makePlayer(any(), "Ann"), await makePlayer(any(), "Bob")] as const;
         const id = await startMatchOf(any(), sitting);
-        const { body } = await ask(any(), "GET", `/api/matches/${id}`);
+        const { body } = await callApi(any(), "GET", `/api/matches/${id}`);
         if (body.match?.status !== "active") throw new Error("a seat was not taken: its server was just going");
         return [id, sitting] as const;
       });
       ids.push(matchId);
       await Promise.all(
         pair.map((player) =>
-          playOn(
+          playUntilOver(
             matchId,
             player,
             any,
@@ -144,13 +153,13 @@ export const runClusterTorture = async ({
     await Promise.allSettled(tables);
     // What is on its way arrives within two seconds.
     await sleep(3000);
-    for (const matchId of ids) faults.push(...(await compare(any(), matchId, acks)));
+    for (const matchId of ids) faults.push(...(await verifyLog(any(), matchId, acks)));
     for (const { matchId, line } of watchers) {
-      const { body } = await ask(any(), "GET", `/api/matches/${matchId}/log`);
-      const stored: readonly string[] = body.entries.map(({ hash }: Said) => hash);
-      const heard: readonly string[] = line.heard
+      const { body } = await callApi(any(), "GET", `/api/matches/${matchId}/log`);
+      const stored: readonly string[] = body.entries.map(({ hash }: AnyJson) => hash);
+      const heard: readonly string[] = line.received
         .filter(({ type }) => type === "entries")
-        .flatMap(({ items }) => items.map(({ entry }: Said) => entry.hash));
+        .flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry.hash));
       // Whose server was killed has heard the beginning.
       const isWhole = line.socket.readyState === line.socket.OPEN;
       const expected = isWhole ? stored : stored.slice(0, heard.length);

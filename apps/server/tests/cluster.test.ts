@@ -5,24 +5,24 @@ import { foldLog } from "@tengen/match";
 import { CLOSE_CODES } from "@tengen/protocol";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
-import { startCluster, startGround, type Cluster, type Ground, type MemberOptions } from "./cluster.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
+import { startCluster, startInfrastructure, type Cluster, type Infrastructure, type MemberOptions } from "./cluster.ts";
 import {
-  ask,
+  callApi,
   connect,
   envelopeOf,
   join,
   makePlayer,
-  openLine,
+  openSocket,
   startClockedMatch,
   startMatchOf,
   submit,
   watch,
-  type House,
-  type Line,
+  type TestServer,
+  type TestSocket,
   type Player,
-  type Said,
-} from "./house.ts";
+  type AnyJson,
+} from "./test-server.ts";
 
 /** What the service promises to be delayed by at most, and what a busy machine may add to it. */
 const PROMISED = 2000;
@@ -31,7 +31,7 @@ const BUSY = 1500;
 const AWAY = 60_000;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
-const codesOf = (answers: readonly Said[]): readonly string[] =>
+const codesOf = (answers: readonly AnyJson[]): readonly string[] =>
   answers.map(({ code }) => code ?? "accepted").toSorted(byText);
 
 const place = (matchId: string, player: Player, seq: number, cell = seq) =>
@@ -43,56 +43,58 @@ const CELLS = (() => {
   return (black ?? []).flatMap((cell, index) => (white?.[index] === undefined ? [] : [cell, white[index]]));
 })();
 
-const entriesOf = (line: Line): readonly Said[] =>
-  line.heard.filter(({ type }) => type === "entries").flatMap(({ items }) => items.map(({ entry }: Said) => entry));
+const entriesOf = (line: TestSocket): readonly AnyJson[] =>
+  line.received
+    .filter(({ type }) => type === "entries")
+    .flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry));
 
-const hashesOf = (entries: readonly Said[]): readonly string[] => entries.map(({ hash }) => hash);
+const hashesOf = (entries: readonly AnyJson[]): readonly string[] => entries.map(({ hash }) => hash);
 
 /** How long it takes until somebody has heard of an entry, in milliseconds. */
-const timeTo = async (line: Line, seq: number, from = performance.now()): Promise<number> => {
+const timeTo = async (line: TestSocket, seq: number, from = performance.now()): Promise<number> => {
   await expect
     .poll(() => entriesOf(line).some((entry) => entry.seq === seq), { timeout: 15_000, interval: 20 })
     .toBe(true);
   return performance.now() - from;
 };
 
-describe.skipIf(leftOut().includes("nats"))("servers of one service", async () => {
-  const ground = leftOut().includes("nats") ? null : await startGround();
+describe.skipIf(skippedRequirements().includes("nats"))("servers of one service", async () => {
+  const ground = skippedRequirements().includes("nats") ? null : await startInfrastructure();
   afterAll(() => ground?.stop());
   const clusters: Cluster[] = [];
   let names = 0;
-  const start = async (members: readonly MemberOptions[] = [{}, {}, {}]): Promise<readonly House[]> => {
-    const cluster = await startCluster(ground as Ground, `service${(names += 1)}`, members);
+  const start = async (members: readonly MemberOptions[] = [{}, {}, {}]): Promise<readonly TestServer[]> => {
+    const cluster = await startCluster(ground as Infrastructure, `service${(names += 1)}`, members);
     clusters.push(cluster);
-    return cluster.houses;
+    return cluster.servers;
   };
   const nameOfLast = (): string => `service${names}`;
-  const seat = async (houses: readonly House[]): Promise<readonly [Player, Player]> => [
-    await makePlayer(houses[0] as House, "Ann"),
-    await makePlayer(houses[1] as House, "Bob"),
+  const seat = async (houses: readonly TestServer[]): Promise<readonly [Player, Player]> => [
+    await makePlayer(houses[0] as TestServer, "Ann"),
+    await makePlayer(houses[1] as TestServer, "Bob"),
   ];
   afterEach(async () => {
     for (const cluster of clusters.splice(0)) await cluster.stop();
   });
 
   /** Every watcher has heard the same entries in the same order, each once; the log is these, and holds. */
-  const expectSame = async (house: House, matchId: string, lines: readonly Line[]): Promise<void> => {
-    const { body: log } = await ask(house, "GET", `/api/matches/${matchId}/log`);
+  const expectSame = async (house: TestServer, matchId: string, lines: readonly TestSocket[]): Promise<void> => {
+    const { body: log } = await callApi(house, "GET", `/api/matches/${matchId}/log`);
     for (const line of lines) {
       await expect
         .poll(() => hashesOf(entriesOf(line)), { timeout: 15_000, interval: 50 })
         .toEqual(hashesOf(log.entries));
     }
-    const { body: described } = await ask(house, "GET", `/api/matches/${matchId}`);
+    const { body: described } = await callApi(house, "GET", `/api/matches/${matchId}`);
     expect(isRejection(foldLog(gomoku, described.match.record, "any", log.entries))).toBe(false);
-    expect(log.entries.map(({ seq }: Said) => seq)).toEqual(log.entries.map((_: Said, index: number) => index));
+    expect(log.entries.map(({ seq }: AnyJson) => seq)).toEqual(log.entries.map((_: AnyJson, index: number) => index));
   };
 
   test("[SRV-1] one match is created, joined, watched and played through three servers", async () => {
-    const houses = (await start()) as readonly [House, House, House];
+    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
-    const { body } = await ask(houses[2], "POST", "/api/matches", request, ann.token);
+    const { body } = await callApi(houses[2], "POST", "/api/matches", request, ann.token);
     const { matchId } = body.match.record;
     const [a, b, s] = [
       await watch(houses[0], ann, matchId),
@@ -115,20 +117,20 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     for (const line of [a, b, s]) expect((await line.next("finished")).outcome.reason).toBe("resign");
     await expectSame(houses[0], matchId, [a, b, s]);
     // What is not an entry arrives as well: the rematch that one of them asks for.
-    const { body: again } = await ask(houses[0], "POST", `/api/matches/${matchId}/rematch`, undefined, ann.token);
+    const { body: again } = await callApi(houses[0], "POST", `/api/matches/${matchId}/rematch`, undefined, ann.token);
     const next = await b.next(({ type, match }) => type === "watching" && match.rematch !== null);
     expect(next.match.rematch).toBe(again.match.record.matchId);
   }, 60_000);
 
   test("[SRV-2] who is there is known on every server, and so is who is not any more", async () => {
     const env = { TENGEN_GRACE_SECONDS: "2" };
-    const houses = (await start([{ env }, { env }, { env }])) as readonly [House, House, House];
+    const houses = (await start([{ env }, { env }, { env }])) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
     const a = await watch(houses[0], ann, matchId);
-    const stateOf = (message: Said, player: Player): string =>
-      message.players.find(({ playerId }: Said) => playerId === player.playerId).state;
-    const last = (): Said => a.heard.findLast(({ type }) => type === "presence");
+    const stateOf = (message: AnyJson, player: Player): string =>
+      message.players.find(({ playerId }: AnyJson) => playerId === player.playerId).state;
+    const last = (): AnyJson => a.received.findLast(({ type }) => type === "presence");
     await a.next(({ type }) => type === "presence");
     // After a start he might still come back; then he is gone, and that is told.
     await expect.poll(() => stateOf(last(), bob), { timeout: 10_000 }).toBe("gone");
@@ -158,9 +160,9 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
 
   test("[SRV-2] [PRO-H5] a match waits as long as whoever waits is at any server; also one whose server dies is called off", async () => {
     const grace = { env: { TENGEN_GRACE_SECONDS: "2" } };
-    const houses = (await start([grace, grace, grace])) as readonly [House, House, House];
+    const houses = (await start([grace, grace, grace])) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
-    const { body } = await ask(
+    const { body } = await callApi(
       houses[0],
       "POST",
       "/api/matches",
@@ -170,7 +172,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     const { matchId } = body.match.record;
     await join(houses[0], matchId, ann);
     const statusOf = async (): Promise<string> =>
-      (await ask(houses[2], "GET", `/api/matches/${matchId}`)).body.match.status;
+      (await callApi(houses[2], "GET", `/api/matches/${matchId}`)).body.match.status;
     const first = await watch(houses[1], ann, matchId);
     // Somebody looks at it through another server, and goes.
     (await watch(houses[0], bob, matchId)).socket.close();
@@ -188,7 +190,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 120_000);
 
   test("[SRV-3] [MAT-O5] [MAT-O6] of those who race through different servers one is accepted, the same action counts once", async () => {
-    const houses = (await start()) as readonly [House, House, House];
+    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
     const [as, bs] = [
@@ -216,17 +218,17 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 90_000);
 
   /** Matches that are played through all servers at once, as quickly as they can. */
-  const load = (houses: readonly House[], ids: readonly string[], [ann, bob]: readonly [Player, Player]) => {
+  const load = (houses: readonly TestServer[], ids: readonly string[], [ann, bob]: readonly [Player, Player]) => {
     let isOver = false;
     const acks: { readonly matchId: string; readonly seq: number; readonly hash: string }[] = [];
     const playing = ids.map(async (matchId, index) => {
       const lines = [
-        await watch(houses[index % houses.length] as House, ann, matchId),
-        await watch(houses[(index + 1) % houses.length] as House, bob, matchId),
+        await watch(houses[index % houses.length] as TestServer, ann, matchId),
+        await watch(houses[(index + 1) % houses.length] as TestServer, bob, matchId),
       ];
       for (let seq = 0; seq < 200 && !isOver; seq += 1) {
         const [player, line] = seq % 2 === 0 ? [ann, lines[0]] : [bob, lines[1]];
-        const answer = await submit(line as Line, place(matchId, player, seq));
+        const answer = await submit(line as TestSocket, place(matchId, player, seq));
         if (answer.type !== "accepted") return;
         acks.push({ matchId, seq, hash: answer.hash });
       }
@@ -243,21 +245,21 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     };
   };
 
-  const expectAcknowledged = async (house: House, acks: ReturnType<typeof load>["acks"]): Promise<void> => {
-    const logs = new Map<string, readonly Said[]>();
+  const expectAcknowledged = async (house: TestServer, acks: ReturnType<typeof load>["acks"]): Promise<void> => {
+    const logs = new Map<string, readonly AnyJson[]>();
     for (const { matchId, seq, hash } of acks) {
-      const entries = logs.get(matchId) ?? (await ask(house, "GET", `/api/matches/${matchId}/log`)).body.entries;
+      const entries = logs.get(matchId) ?? (await callApi(house, "GET", `/api/matches/${matchId}/log`)).body.entries;
       logs.set(matchId, entries);
       expect(entries[seq].hash).toBe(hash);
     }
   };
 
   test("[SRV-4] a match that somebody holds in the database holds up no other, and goes on when it is let go", async () => {
-    const houses = (await start([{}, {}])) as readonly [House, House];
+    const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const ids = await Promise.all(Array.from({ length: 16 }, () => startMatchOf(houses[0], [ann, bob])));
     const [held, others] = [ids.slice(0, 4), ids.slice(4)];
-    const { databases } = ground as Ground;
+    const { databases } = ground as Infrastructure;
     const release = await databases.hold(
       nameOfLast(),
       "select from heads where match_no in (select match_no from matches where match_id = any($1)) for update",
@@ -265,7 +267,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     );
     const line = await connect(houses[0], ann);
     // One after the other, so that each would hold up a group of its own.
-    const stuck: Line[] = [];
+    const stuck: TestSocket[] = [];
     for (const matchId of held) {
       const one = await connect(houses[0], ann);
       one.send({ type: "submit", envelope: place(matchId, ann, 0) });
@@ -288,7 +290,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   test.each(["SIGKILL", "SIGSTOP"] as const)(
     "[SRV-4] [MAT-D1] with one of three under %s in the middle, the others go on within two seconds",
     async (signal) => {
-      const houses = (await start()) as readonly [House, House, House];
+      const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
       const [ann, bob] = await seat(houses);
       const ids = await Promise.all(Array.from({ length: 12 }, () => startMatchOf(houses[0], [ann, bob])));
       const [matchId = ""] = ids;
@@ -303,7 +305,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
       for (const [index, id] of ids.entries()) {
         const house = index % 2 === 0 ? b : c;
         const from = index === 0 ? struck : performance.now();
-        const { body } = await ask(house, "GET", `/api/matches/${id}`);
+        const { body } = await callApi(house, "GET", `/api/matches/${id}`);
         const player = body.seq % 2 === 0 ? ann : bob;
         // Those who play there still may be quicker; what counts is that there is an answer.
         await submit(await connect(house, player), place(id, player, body.seq));
@@ -321,11 +323,11 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   );
 
   test("[SRV-5] a bot's turn and a clock are taken over from a server that died, and from one that stands still", async () => {
-    const houses = (await start()) as readonly [House, House, House];
+    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const bot = { seats: [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }] };
     const withBot = async (): Promise<string> => {
-      const { body } = await ask(houses[0], "POST", "/api/matches", { gameId: "gomoku", ...bot }, ann.token);
+      const { body } = await callApi(houses[0], "POST", "/api/matches", { gameId: "gomoku", ...bot }, ann.token);
       await join(houses[0], body.match.record.matchId, ann);
       return body.match.record.matchId;
     };
@@ -337,14 +339,14 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     for (const matchId of timed) await submit(line, place(matchId, ann, 2));
     houses[0].child.kill("SIGSTOP");
     const lengthOf = async (matchId: string): Promise<number> =>
-      (await ask(houses[1], "GET", `/api/matches/${matchId}/log`)).body.entries.length;
+      (await callApi(houses[1], "GET", `/api/matches/${matchId}/log`)).body.entries.length;
     const reasonOf = async (matchId: string): Promise<string | undefined> =>
-      (await ask(houses[2], "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason;
+      (await callApi(houses[2], "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason;
     const [first = "", second = ""] = timed;
     await expect.poll(() => reasonOf(first), { timeout: 15_000 }).toBe("timeout");
     await houses[0].stop("SIGKILL");
     await expect.poll(() => reasonOf(second), { timeout: 15_000 }).toBe("timeout");
-    const { body } = await ask(houses[1], "GET", `/api/matches/${first}/log`);
+    const { body } = await callApi(houses[1], "GET", `/api/matches/${first}/log`);
     const [, , moved, ended] = body.entries;
     // The clock ran out at that time, and somebody saw to it within two seconds.
     expect(ended.at - moved.at).toBeGreaterThan(clock.baseMs);
@@ -354,7 +356,11 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
 
   test("[SRV-6] [MAT-T3] servers whose own clocks are wrong by minutes change nothing", async () => {
     const minute = 60_000;
-    const houses = (await start([{ skew: 11 * minute }, { skew: -7 * minute }, {}])) as readonly [House, House, House];
+    const houses = (await start([{ skew: 11 * minute }, { skew: -7 * minute }, {}])) as readonly [
+      TestServer,
+      TestServer,
+      TestServer,
+    ];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob], { clock: { baseMs: 20_000, incrementMs: 0 } });
     const [a, b] = [await watch(houses[0], ann, matchId), await watch(houses[1], bob, matchId)];
@@ -364,25 +370,25 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
       expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted", seq });
       await timeTo(other, seq);
     }
-    const { body } = await ask(houses[2], "GET", `/api/matches/${matchId}/log`);
+    const { body } = await callApi(houses[2], "GET", `/api/matches/${matchId}/log`);
     for (const { at, type } of body.entries) {
       expect(type).toBe("PLACE_STONE");
       expect(Math.abs(at - before)).toBeLessThan(20_000);
     }
     for (const house of houses) {
       const line = await connect(house, ann);
-      expect(Math.abs(line.heard[0].now - Date.now())).toBeLessThan(5000);
+      expect(Math.abs(line.received[0].now - Date.now())).toBeLessThan(5000);
     }
     // Those who wait for the clock to run out agree on when it has, too.
     const short = await startClockedMatch(houses[1], [ann, bob], { baseMs: 1000, incrementMs: 0 });
     const line = await watch(houses[0], ann, short);
     expect((await line.next("finished")).outcome).toMatchObject({ reason: "timeout" });
-    const rows = await (ground as Ground).databases.query(nameOfLast(), "select * from outages");
+    const rows = await (ground as Infrastructure).databases.query(nameOfLast(), "select * from outages");
     expect(rows).toEqual([]);
   }, 90_000);
 
   test("[SRV-6] [MAT-T3] a database whose clock is set forward and back gives time back once, and holds up nobody", async () => {
-    const { databases } = ground as Ground;
+    const { databases } = ground as Infrastructure;
     const name = `service${names + 1}`;
     await databases.open(name);
     // Its own clock, and as much as is said more.
@@ -398,14 +404,14 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
       await databases.query(name, "update fake.step set ms = $1", [ms]);
       await sleep(2500);
     };
-    const houses = (await start([{}, {}])) as readonly [House, House];
+    const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
     const [ann, bob] = await seat(houses);
-    const logOf = async (id: string) => (await ask(houses[1], "GET", `/api/matches/${id}/log`)).body.entries;
+    const logOf = async (id: string) => (await callApi(houses[1], "GET", `/api/matches/${id}/log`)).body.entries;
     const clock = { baseMs: 30_000, incrementMs: 0 };
     const matchId = await startMatchOf(houses[0], [ann, bob], { clock });
     await step(600_000);
     const [a, b] = [await connect(houses[0], ann), await connect(houses[1], bob)];
-    const playAt = async (line: Line, player: Player, id: string, cell: number): Promise<void> => {
+    const playAt = async (line: TestSocket, player: Player, id: string, cell: number): Promise<void> => {
       const { length } = await logOf(id);
       expect(await submit(line, place(id, player, length, cell))).toMatchObject({ type: "accepted" });
     };
@@ -413,12 +419,12 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     await step(0);
     await playAt(b, bob, matchId, 1);
     await playAt(a, ann, matchId, 2);
-    const types = (await logOf(matchId)).map(({ type }: Said) => type);
+    const types = (await logOf(matchId)).map(({ type }: AnyJson) => type);
     expect(types.filter((type: string) => type !== "PLACE_STONE").length).toBeLessThan(3);
     expect(await databases.query(name, "select * from outages where to_at > from_at + 60000")).toEqual([]);
     // What was due by the clock as it was is due all the same.
     const seats = [{ kind: "me" }, { kind: "bot", name: "Playouts 500k" }];
-    const { body } = await ask(houses[0], "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
+    const { body } = await callApi(houses[0], "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
     const withBot = body.match.record.matchId;
     await join(houses[0], withBot, ann);
     await playAt(a, ann, withBot, 0);
@@ -430,7 +436,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 120_000);
 
   test("[SRV-1] [MAT-O6] whoever comes from another server, and knows more, is not told that it is wrong", async () => {
-    const houses = (await start([{}, {}])) as readonly [House, House];
+    const houses = (await start([{}, {}])) as readonly [TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
     await watch(houses[0], null, matchId);
@@ -438,7 +444,9 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     await ground?.nats.stop();
     try {
       for (let seq = 0; seq < 10; seq += 1) {
-        expect(await submit(lines[seq % 2] as Line, place(matchId, seq % 2 === 0 ? ann : bob, seq))).toMatchObject({
+        expect(
+          await submit(lines[seq % 2] as TestSocket, place(matchId, seq % 2 === 0 ? ann : bob, seq)),
+        ).toMatchObject({
           type: "accepted",
         });
         // It watches there at once, from where it is.
@@ -453,7 +461,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 60_000);
 
   test("[SRV-7] without NATS play goes on with at most two seconds of delay, and as before when it is back", async () => {
-    const houses = (await start()) as readonly [House, House, House];
+    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
     const [a, b, s] = [
@@ -476,7 +484,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     let next = 4;
     try {
       // One that starts meanwhile is a member all the same.
-      const late = (await clusters[0]?.add()) as House;
+      const late = (await clusters[0]?.add()) as TestServer;
       const l = await watch(late, null, matchId);
       const waits: number[] = [];
       while (performance.now() < until) {
@@ -493,7 +501,7 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     }
     await expect
       .poll(async () => {
-        const figures = await Promise.all(houses.map(async (house) => (await ask(house, "GET", "/metrics")).body));
+        const figures = await Promise.all(houses.map(async (house) => (await callApi(house, "GET", "/metrics")).body));
         return figures.every((text: string) => text.includes("tengen_bus_connected 1"));
       })
       .toBe(true);
@@ -504,12 +512,12 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 240_000);
 
   test("[SRV-8] [MAT-D1] PostgreSQL is started anew, in order and by a crash: nothing acknowledged is lost, and play goes on", async () => {
-    const houses = (await start()) as readonly [House, House, House];
+    const houses = (await start()) as readonly [TestServer, TestServer, TestServer];
     const [ann, bob] = await seat(houses);
     const ids = await Promise.all(Array.from({ length: 6 }, () => startMatchOf(houses[0], [ann, bob])));
     const acks: { matchId: string; seq: number; hash: string }[] = [];
     /** Sends until it is known what became of it, as a client does (PRO-6). */
-    const insist = async (line: Line, envelope: ReturnType<typeof place>): Promise<void> => {
+    const insist = async (line: TestSocket, envelope: ReturnType<typeof place>): Promise<void> => {
       for (;;) {
         line.send({ type: "submit", envelope });
         const answer = await line.next(
@@ -528,12 +536,12 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     let isOver = false;
     const playing = ids.map(async (matchId, index) => {
       const lines = [
-        await watch(houses[index % 3] as House, ann, matchId),
-        await watch(houses[(index + 1) % 3] as House, bob, matchId),
+        await watch(houses[index % 3] as TestServer, ann, matchId),
+        await watch(houses[(index + 1) % 3] as TestServer, bob, matchId),
       ] as const;
       let seq = 0;
       for (; !isOver && seq < 200; seq += 1) {
-        await insist(lines[seq % 2] as Line, place(matchId, seq % 2 === 0 ? ann : bob, seq));
+        await insist(lines[seq % 2] as TestSocket, place(matchId, seq % 2 === 0 ? ann : bob, seq));
         await sleep(5);
       }
       return { matchId, lines };
@@ -552,8 +560,8 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 120_000);
 
   test("[SRV-11] a server that hears no more of the database acknowledges nothing, is not ready, and holds up nobody", async () => {
-    const houses = (await start([{ isGated: true }, {}, {}])) as readonly [House, House, House];
-    const gate = clusters[0]?.gates[0];
+    const houses = (await start([{ hasProxy: true }, {}, {}])) as readonly [TestServer, TestServer, TestServer];
+    const gate = clusters[0]?.proxies[0];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
     const [a, b, c] = [
@@ -580,17 +588,17 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     expect(await submit(c, place(matchId, ann, 4))).toMatchObject({ type: "accepted" });
     // Others go on, so whoever is there is sent to them, and nobody else is let in.
     expect(await a.closed).toBe(CLOSE_CODES.goingAway);
-    expect(a.heard.some(({ actionId }) => actionId === envelope.actionId)).toBe(false);
-    await expect(openLine(houses[0])).rejects.toThrow("503");
-    expect((await ask(houses[0], "GET", "/readyz")).status).toBe(503);
-    expect((await ask(houses[0], "GET", `/api/matches/${matchId}`)).status).toBe(503);
+    expect(a.received.some(({ actionId }) => actionId === envelope.actionId)).toBe(false);
+    await expect(openSocket(houses[0])).rejects.toThrow("503");
+    expect((await callApi(houses[0], "GET", "/readyz")).status).toBe(503);
+    expect((await callApi(houses[0], "GET", `/api/matches/${matchId}`)).status).toBe(503);
     gate?.set("open");
     await expect
-      .poll(async () => (await ask(houses[0], "GET", "/readyz")).status, { timeout: 20_000, interval: 200 })
+      .poll(async () => (await callApi(houses[0], "GET", "/readyz")).status, { timeout: 20_000, interval: 200 })
       .toBe(200);
     await expect
       .poll(() =>
-        openLine(houses[0]).then(
+        openSocket(houses[0]).then(
           () => true,
           () => false,
         ),
@@ -601,8 +609,8 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 120_000);
 
   test("[SRV-11] while no server reaches the database, everybody stays; a server that is to end ends all the same", async () => {
-    const houses = (await start([{ isGated: true }, { isGated: true }])) as readonly [House, House];
-    const gates = clusters[0]?.gates ?? [];
+    const houses = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
+    const gates = clusters[0]?.proxies ?? [];
     const [ann, bob] = await seat(houses);
     const matchId = await startMatchOf(houses[0], [ann, bob]);
     const [a, b] = [await watch(houses[0], ann, matchId), await watch(houses[1], bob, matchId)];
@@ -625,8 +633,8 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 90_000);
 
   test("[SRV-8] [MAT-T3] the time in which no server could reach the database is given back to the clocks", async () => {
-    const houses = (await start([{ isGated: true }, { isGated: true }])) as readonly [House, House];
-    const gates = clusters[0]?.gates ?? [];
+    const houses = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
+    const gates = clusters[0]?.proxies ?? [];
     const [ann, bob] = await seat(houses);
     const clock = { baseMs: 6000, incrementMs: 0 };
     const ids = await Promise.all(Array.from({ length: 8 }, () => startClockedMatch(houses[0], [ann, bob], clock)));
@@ -635,18 +643,20 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
     for (const gate of gates) gate.set("open");
     for (const house of houses) {
       await expect
-        .poll(async () => (await ask(house, "GET", "/readyz")).status, { timeout: 20_000, interval: 50 })
+        .poll(async () => (await callApi(house, "GET", "/readyz")).status, { timeout: 20_000, interval: 50 })
         .toBe(200);
     }
     const answers = await Promise.all(
-      ids.map(async (matchId, index) => submit(await connect(houses[index % 2] as House, ann), place(matchId, ann, 2))),
+      ids.map(async (matchId, index) =>
+        submit(await connect(houses[index % 2] as TestServer, ann), place(matchId, ann, 2)),
+      ),
     );
     expect(codesOf(answers)).toEqual(ids.map(() => "accepted"));
   }, 90_000);
 
   test("[SRV-9] servers that start at once make the tables once; an old one goes on, and starts, beside a newer one", async () => {
-    const [one, two] = (await start([{}, {}])) as readonly [House, House];
-    const { databases } = ground as Ground;
+    const [one, two] = (await start([{}, {}])) as readonly [TestServer, TestServer];
+    const { databases } = ground as Infrastructure;
     const cluster = clusters[0] as Cluster;
     const names = async (): Promise<readonly unknown[]> =>
       (await databases.query(nameOfLast(), "select name from kysely_migration order by name")).map(({ name }) => name);
@@ -673,8 +683,8 @@ describe.skipIf(leftOut().includes("nats"))("servers of one service", async () =
   }, 90_000);
 
   test("[SRV-10] a server with another secret is no member, and says so", async () => {
-    const [house] = (await start([{}])) as readonly [House];
-    expect((await ask(house, "GET", "/readyz")).status).toBe(200);
+    const [house] = (await start([{}])) as readonly [TestServer];
+    expect((await callApi(house, "GET", "/readyz")).status).toBe(200);
     await expect(clusters[0]?.add({ env: { TENGEN_SECRET: "x".repeat(40) } })).rejects.toThrow(
       /sealed with another secret: TENGEN_SECRET must be what it was, on every server/u,
     );

@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import path from "node:path";
 import { startNats, type Nats } from "../../../tools/nats/nats.ts";
 import { startDatabases, type Databases } from "./databases.ts";
-import { openGate, type Gate } from "./gate.ts";
-import { startHouse, type House } from "./house.ts";
+import { openDatabaseProxy, type DatabaseProxy } from "./database-proxy.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
 
-export const FREE = {
+export const NO_LIMITS = {
   TENGEN_REQUESTS: "1000000",
   TENGEN_MESSAGES: "1000000",
   TENGEN_SOCKETS_PER_ADDRESS: "100000",
@@ -17,13 +17,13 @@ export const FREE = {
   TENGEN_BOT_MATCHES_PER_ADDRESS: "100000",
 };
 
-export interface Ground {
+export interface Infrastructure {
   readonly databases: Databases;
   readonly nats: Nats;
   readonly stop: () => Promise<void>;
 }
 
-export const startGround = async (): Promise<Ground> => {
+export const startInfrastructure = async (): Promise<Infrastructure> => {
   const [databases, nats] = [await startDatabases(), await startNats()];
   return {
     databases,
@@ -43,15 +43,15 @@ export interface MemberOptions {
   readonly isLater?: boolean;
   readonly port?: number;
   /** Whether its way to the database can be shut. */
-  readonly isGated?: boolean;
+  readonly hasProxy?: boolean;
 }
 
 export interface Cluster {
   /** The servers that were started, in their order. */
-  readonly houses: readonly House[];
+  readonly servers: readonly TestServer[];
   /** The ways to the database of those that have one of their own, in their order. */
-  readonly gates: readonly Gate[];
-  readonly add: (options?: MemberOptions) => Promise<House>;
+  readonly proxies: readonly DatabaseProxy[];
+  readonly add: (options?: MemberOptions) => Promise<TestServer>;
   readonly stop: () => Promise<void>;
 }
 
@@ -62,25 +62,25 @@ const preload = (file: string): readonly string[] => [
 
 /** A service of its own on common ground, with these servers, all started at the same time. */
 export const startCluster = async (
-  { databases, nats }: Ground,
+  { databases, nats }: Infrastructure,
   name: string,
   members: readonly MemberOptions[],
 ): Promise<Cluster> => {
   const url = await databases.open(name);
   const secret = randomBytes(32).toString("hex");
-  const houses: House[] = [];
-  const gates: Gate[] = [];
+  const servers: TestServer[] = [];
+  const proxies: DatabaseProxy[] = [];
   const gate = async (): Promise<string> => {
-    const opened = await openGate(url);
-    gates.push(opened);
+    const opened = await openDatabaseProxy(url);
+    proxies.push(opened);
     return opened.url;
   };
-  const add = async (options: MemberOptions = {}): Promise<House> => {
-    const { env = {}, skew, isLater = false, port = 0, isGated = false } = options;
-    const house = await startHouse(
+  const add = async (options: MemberOptions = {}): Promise<TestServer> => {
+    const { env = {}, skew, isLater = false, port = 0, hasProxy = false } = options;
+    const house = await startTestServer(
       {
-        ...FREE,
-        DATABASE_URL: isGated ? await gate() : url,
+        ...NO_LIMITS,
+        DATABASE_URL: hasProxy ? await gate() : url,
         NATS_URL: nats.url,
         TENGEN_SECRET: secret,
         ...(skew === undefined ? {} : { TENGEN_TEST_SKEW: String(skew) }),
@@ -90,22 +90,22 @@ export const startCluster = async (
       port,
       [...(skew === undefined ? [] : preload("skewed-clock.ts")), ...(isLater ? preload("later-release.ts") : [])],
     );
-    houses.push(house);
+    servers.push(house);
     return house;
   };
-  houses.splice(0, 0, ...(await Promise.all(members.map(async (options) => add(options)))));
-  houses.splice(members.length);
+  servers.splice(0, 0, ...(await Promise.all(members.map(async (options) => add(options)))));
+  servers.splice(members.length);
   return {
-    houses,
-    gates,
+    servers,
+    proxies,
     add,
     stop: async () => {
-      for (const house of houses) {
+      for (const house of servers) {
         house.child.kill("SIGCONT");
         await house.stop("SIGKILL");
         fs.rmSync(house.folder, { recursive: true, force: true });
       }
-      for (const opened of gates) await opened.close();
+      for (const opened of proxies) await opened.close();
     },
   };
 };

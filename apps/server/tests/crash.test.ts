@@ -7,28 +7,28 @@ import { foldLog } from "@tengen/match";
 import { afterEach, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import {
-  ask,
+  callApi,
   connect,
   envelopeOf,
   join,
   makePlayer,
   portOf,
-  startHouse,
+  startTestServer,
   startClockedMatch,
   startMatchOf,
   submit,
   watch,
-  type House,
+  type TestServer,
   type Player,
-  type Said,
-} from "./house.ts";
+  type AnyJson,
+} from "./test-server.ts";
 import { runTorture } from "./torture.ts";
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 const FREE = { TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000" };
-const houses: House[] = [];
-const start = async (...args: Parameters<typeof startHouse>): Promise<House> => {
-  const house = await startHouse({ ...FREE, ...args[0] }, args[1], args[2]);
+const houses: TestServer[] = [];
+const start = async (...args: Parameters<typeof startTestServer>): Promise<TestServer> => {
+  const house = await startTestServer({ ...FREE, ...args[0] }, args[1], args[2]);
   houses.push(house);
   return house;
 };
@@ -63,7 +63,7 @@ describe("a restart", () => {
     const second = await start({}, first.folder);
     const matchId = await startClockedMatch(second, [ann, bob], clock);
     await expect
-      .poll(async () => (await ask(second, "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason)
+      .poll(async () => (await callApi(second, "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason)
       .toBe("timeout");
   });
 
@@ -74,21 +74,21 @@ describe("a restart", () => {
     const line = await watch(first, ann, matchId);
     const envelope = place(matchId, ann, 0, 7, 7);
     await submit(line, envelope);
-    const { body: key } = await ask(first, "GET", "/api/key");
+    const { body: key } = await callApi(first, "GET", "/api/key");
     await first.stop("SIGKILL");
     expect(await line.closed).toBe(1006);
     const second = await start({}, first.folder, portOf(first));
     const again = await watch(second, ann, matchId);
     const answer = await submit(again, envelope);
     expect(answer).toMatchObject({ code: "IDEMPOTENCY_REPLAY", detail: { entry: { seq: 0 } } });
-    expect((await ask(second, "GET", "/api/key")).body).toEqual(key);
+    expect((await callApi(second, "GET", "/api/key")).body).toEqual(key);
     expect(await submit(await connect(second, bob), place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
   });
 
   test("a bot's turn that was not taken is taken, also when nobody watches", async () => {
     const first = await start({ TENGEN_BOT_THREADS: "1" });
     const ann = await makePlayer(first, "Ann");
-    const { body } = await ask(
+    const { body } = await callApi(
       first,
       "POST",
       "/api/matches",
@@ -101,7 +101,7 @@ describe("a restart", () => {
     await first.stop("SIGKILL");
     const second = await start({}, first.folder);
     await expect
-      .poll(async () => (await ask(second, "GET", `/api/matches/${matchId}/log`)).body.entries.length)
+      .poll(async () => (await callApi(second, "GET", `/api/matches/${matchId}/log`)).body.entries.length)
       .toBe(2);
   });
 
@@ -115,10 +115,10 @@ describe("a restart", () => {
     const second = await start({}, first.folder);
     const line = await watch(second, bob, matchId);
     expect(await submit(line, place(matchId, bob, 3, 8, 8))).toMatchObject({ type: "accepted" });
-    const { body } = await ask(second, "GET", `/api/matches/${matchId}/log`);
+    const { body } = await callApi(second, "GET", `/api/matches/${matchId}/log`);
     expect(body.entries[3]).toMatchObject({ type: "CLOCK_CREDIT", actionId: "credit:3" });
     expect(body.entries[3].payload.ms).toBeGreaterThan(11_000);
-    const { body: described } = await ask(second, "GET", `/api/matches/${matchId}`);
+    const { body: described } = await callApi(second, "GET", `/api/matches/${matchId}`);
     expect(isRejection(foldLog(gomoku, described.match.record, "any", body.entries))).toBe(false);
     expect((await line.next("finished")).outcome.reason).toBe("timeout");
   });
@@ -136,8 +136,8 @@ describe("a restart", () => {
     house.child.kill("SIGCONT");
     for (const matchId of ids) {
       expect(await submit(await connect(house, bob), place(matchId, bob, 3, 8, 8))).toMatchObject({ type: "accepted" });
-      const { body } = await ask(house, "GET", `/api/matches/${matchId}/log`);
-      expect(body.entries.slice(2).map(({ type }: Said) => type)).toEqual([
+      const { body } = await callApi(house, "GET", `/api/matches/${matchId}/log`);
+      expect(body.entries.slice(2).map(({ type }: AnyJson) => type)).toEqual([
         "PLACE_STONE",
         "CLOCK_CREDIT",
         "PLACE_STONE",
@@ -184,7 +184,7 @@ describe("a restart", () => {
     expect(await code).toBe(0);
     const second = await start({}, first.folder);
     for (const matchId of accepted) {
-      expect((await ask(second, "GET", `/api/matches/${matchId}`)).body.seq).toBe(1);
+      expect((await callApi(second, "GET", `/api/matches/${matchId}`)).body.seq).toBe(1);
     }
   });
 });
@@ -213,10 +213,10 @@ test("[MAT-O5] [MAT-O6] two servers on one store: races end with one accepted, r
   const both = await Promise.all([submit(a1, resign), submit(a2, resign)]);
   expect(both.map(({ code }) => code ?? "accepted").toSorted(byText)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
   for (const line of [a1, a2, b1, b2]) {
-    await expect.poll(() => line.heard.some(({ type }) => type === "finished")).toBe(true);
-    const seqs = line.heard
+    await expect.poll(() => line.received.some(({ type }) => type === "finished")).toBe(true);
+    const seqs = line.received
       .filter(({ type }) => type === "entries")
-      .flatMap(({ items }) => items.map(({ entry }: Said) => entry.seq));
+      .flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry.seq));
     expect(seqs).toEqual([0, 1, 2, 3, 4]);
   }
 });

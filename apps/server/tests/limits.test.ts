@@ -2,22 +2,22 @@
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  ask,
+  callApi,
   connect,
   envelopeOf,
   makePlayer,
-  openLine,
-  startHouse,
+  openSocket,
+  startTestServer,
   startMatchOf,
   submit,
   watch,
-  type House,
-  type Said,
-} from "./house.ts";
+  type TestServer,
+  type AnyJson,
+} from "./test-server.ts";
 
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await startHouse({
+  house = await startTestServer({
     TENGEN_MESSAGES: "30",
     TENGEN_SOCKETS_PER_ADDRESS: "12",
     TENGEN_MATCHES_PER_PLAYER: "3",
@@ -35,7 +35,7 @@ afterAll(() => house.stop());
 
 const refusal = async (headers: Readonly<Record<string, string>>): Promise<string> => {
   try {
-    const line = await openLine(house, headers);
+    const line = await openSocket(house, headers);
     line.socket.terminate();
     return "open";
   } catch (error) {
@@ -125,10 +125,10 @@ describe("[PRO-8] a message", () => {
 describe("a connection", () => {
   test("of a page of another origin is refused; of the own, of a friend's and of no page it is not", async () => {
     for (const origin of ["https://evil.example", "null"]) {
-      const line = await openLine(house, { origin });
+      const line = await openSocket(house, { origin });
       line.send({ type: "hello", protocol: 1, token: null });
       expect(await line.closed).toBe(4403);
-      expect(line.heard).toEqual([]);
+      expect(line.received).toEqual([]);
     }
     expect(await refusal({ origin: house.url })).toBe("open");
     expect(await refusal({ origin: "https://friend.example" })).toBe("open");
@@ -136,16 +136,16 @@ describe("a connection", () => {
   });
 
   test("that says no hello, or nothing at all for long, is closed", async () => {
-    const quiet = await openLine(house, { "x-forwarded-for": "10.0.0.9" });
+    const quiet = await openSocket(house, { "x-forwarded-for": "10.0.0.9" });
     expect(await quiet.closed).toBe(4408);
-    const silent = await openLine(house, { "x-forwarded-for": "10.0.0.9" });
+    const silent = await openSocket(house, { "x-forwarded-for": "10.0.0.9" });
     silent.send({ type: "hello", protocol: 1, token: null });
     expect(await silent.closed).toBe(4408);
   });
 
   test("one too many of an address is refused, and its place is free again when one has gone", async () => {
     const headers = { "x-forwarded-for": "10.0.0.1" };
-    const lines = await Promise.all(Array.from({ length: 12 }, () => openLine(house, headers)));
+    const lines = await Promise.all(Array.from({ length: 12 }, () => openSocket(house, headers)));
     expect(await refusal(headers)).toContain("429");
     expect(await refusal({ "x-forwarded-for": "10.0.0.2" })).toBe("open");
     lines[0]?.socket.terminate();
@@ -167,7 +167,7 @@ describe("a connection", () => {
     line.send({ type: "watch", matchId: ids[2], fromSeq: 0 });
     expect((await line.next("error")).code).toBe("TOO_MANY");
     line.socket.terminate();
-    const { body } = await ask(
+    const { body } = await callApi(
       house,
       "POST",
       "/api/matches",
@@ -181,7 +181,7 @@ describe("a connection", () => {
     const eve = await makePlayer(house, "Eve");
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => ask(house, "POST", "/api/matches", request, eve.token)),
+      Array.from({ length: 6 }, () => callApi(house, "POST", "/api/matches", request, eve.token)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
   });
@@ -203,12 +203,12 @@ describe("a connection", () => {
       });
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/u);
     }
-    expect((await ask(house, "GET", "/healthz")).status).toBe(200);
+    expect((await callApi(house, "GET", "/healthz")).status).toBe(200);
   });
 });
 
 test("a client that does not read what it is sent is dropped, and the others are not", async () => {
-  const other = await startHouse({
+  const other = await startTestServer({
     TENGEN_BACKLOG_BYTES: "65536",
     TENGEN_UNREAD_SECONDS: "1",
     TENGEN_MESSAGES: "1000000",
@@ -228,7 +228,7 @@ test("a client that does not read what it is sent is dropped, and the others are
     slow.socket.pause();
     const sync = JSON.stringify({ type: "sync", matchId, fromSeq: 0 });
     for (let count = 0; count < 3000; count += 1) slow.socket.send(sync);
-    await expect.poll(async () => (await ask(other, "GET", "/metrics")).body).toContain('{why="slow"} 1');
+    await expect.poll(async () => (await callApi(other, "GET", "/metrics")).body).toContain('{why="slow"} 1');
     quick.send({ type: "ping", seqs: {} });
     await quick.next("pong");
     slow.socket.terminate();
@@ -261,7 +261,7 @@ test("requests that are too many, too large or no JSON are refused in the form o
 });
 
 test("a long log is had whole, and counts by its size", async () => {
-  const other = await startHouse({ TENGEN_MESSAGES: "40", TENGEN_MESSAGE_BYTES: "1024" });
+  const other = await startTestServer({ TENGEN_MESSAGES: "40", TENGEN_MESSAGE_BYTES: "1024" });
   try {
     const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
     const matchId = await startMatchOf(other, [ann, bob]);
@@ -275,8 +275,8 @@ test("a long log is had whole, and counts by its size", async () => {
     const closed = line.closed;
     for (let count = 0; count < 10; count += 1) line.send({ type: "watch", matchId, fromSeq: 0 });
     expect(await closed).toBe(4429);
-    const pages = line.heard.filter(({ type }) => type === "entries");
-    const places = pages.flatMap(({ items }) => items.map(({ entry }: Said) => entry.seq as number));
+    const pages = line.received.filter(({ type }) => type === "entries");
+    const places = pages.flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry.seq as number));
     const logs = places.length / 60;
     expect(places).toEqual(Array.from({ length: 60 * logs }, (_, index) => index % 60));
     // 10 messages and the hello, and 8 for each log: with the fourth it is more than 40.
@@ -287,7 +287,7 @@ test("a long log is had whole, and counts by its size", async () => {
 }, 40_000);
 
 describe("[PRO-H7] matches with bots", () => {
-  const askFrom = async (address: string, token: string, place: string, body?: object): Promise<Said> => {
+  const askFrom = async (address: string, token: string, place: string, body?: object): Promise<AnyJson> => {
     const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address };
     const json = body === undefined ? {} : { "content-type": "application/json" };
     const answer = await fetch(`${house.url}${place}`, {
@@ -295,10 +295,10 @@ describe("[PRO-H7] matches with bots", () => {
       headers: { ...headers, ...json },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return (await answer.json()) as Said;
+    return (await answer.json()) as AnyJson;
   };
   const withBot = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: "Random" }] };
-  const create = (address: string, token: string, request: object = withBot): Promise<Said> =>
+  const create = (address: string, token: string, request: object = withBot): Promise<AnyJson> =>
     askFrom(address, token, "/api/matches", request);
 
   test("are so many of a guest, wherever the guest is, and others besides", async () => {
@@ -335,7 +335,7 @@ describe("[PRO-H7] matches with bots", () => {
 });
 
 test("[SRV-12] requests and sockets of one guest have one budget, and a request beyond it is told when to ask again", async () => {
-  const other = await startHouse({ TENGEN_MESSAGES: "20", TENGEN_REQUESTS: "1000", TENGEN_NEW_MATCHES: "3" });
+  const other = await startTestServer({ TENGEN_MESSAGES: "20", TENGEN_REQUESTS: "1000", TENGEN_NEW_MATCHES: "3" });
   try {
     const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
     const get = (token: string) =>
@@ -351,7 +351,7 @@ test("[SRV-12] requests and sockets of one guest have one budget, and a request 
     expect((await get(bob.token)).status).toBe(200);
     // A match and a bot in it, and then one more: that is all for ten minutes.
     const create = (bots: number) =>
-      ask(
+      callApi(
         other,
         "POST",
         "/api/matches",

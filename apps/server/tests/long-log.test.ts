@@ -1,13 +1,13 @@
 // A match whose log is as long as a log can be, on a real server.
 import path from "node:path";
 import { localSecrets, type GameAction } from "@tengen/kernel";
-import { extend, MAX_ENTRIES, stepByPlayer, verifyMatch, type Match } from "@tengen/match";
-import { freshId, makeMatch as startMatch, mustTake, START } from "@tengen/testkit";
+import { extend, MAX_ENTRIES, applyPlayerAction, verifyMatch, type Match } from "@tengen/match";
+import { freshId, makeMatch as startMatch, unwrap, START } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { deriveSecrets } from "../src/secrets.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
-import { ask, makeFolder, startHouse, watch, type Said } from "./house.ts";
+import { callApi, makeFolder, startTestServer, watch, type AnyJson } from "./test-server.ts";
 import { makeMatch as makeRow } from "./sample-match.ts";
 
 const SECRET = "what only this test knows, and nobody else";
@@ -23,7 +23,7 @@ const playFull = (): Match => {
   while (match.nextSeq < MAX_ENTRIES) {
     const [actorId, action] = turns[match.nextSeq % 3] ?? turns[0];
     const author = { actionId: freshId(), actorId };
-    match = mustTake<Match>(extend(match, stepByPlayer(gomoku, match, author, action, START)));
+    match = unwrap<Match>(extend(match, applyPlayerAction(gomoku, match, author, action, START)));
   }
   return match;
 };
@@ -43,15 +43,15 @@ const settle = async ({ record, entries }: Match): Promise<string> => {
 test("[MAT-L2] [PRO-L2] a full log ends by itself, is read in pages, and its file verifies", async () => {
   const full = playFull();
   const { matchId } = full.record;
-  const house = await startHouse({ TENGEN_SECRET: SECRET }, await settle(full));
+  const house = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));
   try {
-    const statusOf = async () => (await ask(house, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
+    const statusOf = async () => (await callApi(house, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
     await expect.poll(statusOf, { timeout: 60_000 }).toBe("finished");
 
-    const entries: Said[] = [];
+    const entries: AnyJson[] = [];
     const pages: number[] = [];
     for (let from: number | undefined = 0; from !== undefined;) {
-      const { body }: Said = await ask(house, "GET", `/api/matches/${matchId}/log?from=${from}`);
+      const { body }: AnyJson = await callApi(house, "GET", `/api/matches/${matchId}/log?from=${from}`);
       entries.push(...body.entries);
       pages.push(body.entries.length);
       from = body.next;
@@ -60,13 +60,13 @@ test("[MAT-L2] [PRO-L2] a full log ends by itself, is read in pages, and its fil
     expect(entries.slice(0, -1)).toEqual(full.entries);
     expect(entries.at(-1)).toMatchObject({ actorId: "$server", type: "ENTRY_LIMIT" });
 
-    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
     expect(await verifyMatch(file, { engineOf: () => gomoku })).toMatchObject({ ok: true });
     expect(file.outcome).toEqual({ winners: null, reason: "move-limit" });
 
     const line = await watch(house, null, matchId);
     await line.next("finished");
-    const heard = line.heard.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
+    const heard = line.received.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
     expect(heard.map(({ entry }) => entry)).toEqual(entries);
     line.socket.terminate();
   } finally {

@@ -8,7 +8,7 @@ import cards from "../../../games/gomoku-cards/engine.ts";
 import { deriveSecrets } from "../src/secrets.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
 import { openTokens } from "../src/tokens.ts";
-import { connect, envelopeOf, makeFolder, startHouse, submit, type Player, type Said } from "./house.ts";
+import { connect, envelopeOf, makeFolder, startTestServer, submit, type Player, type AnyJson } from "./test-server.ts";
 
 const SECRET = "a secret that is only for this test, and long enough";
 const IDS = ["g-ann", "g-bob"];
@@ -28,7 +28,7 @@ const viewOf = (state: World["state"], viewer: string | null): string =>
 
 /** One action of Ann's for each card that she has. */
 const actionsByCard = (state: World["state"]): readonly GameAction[] => {
-  const actions = cards.getValidActions(state, "g-ann") as readonly Said[];
+  const actions = cards.getValidActions(state, "g-ann") as readonly AnyJson[];
   return [...new Map(actions.map((action) => [String(action.card ?? action.type), action])).values()];
 };
 
@@ -90,7 +90,7 @@ const settle = async ({ serverBytes }: World): Promise<string> => {
     sealedBytes: deriveSecrets(SECRET).seal(MATCH_ID, serverBytes),
     createdAt: 1_700_000_000_000,
     outcome: null,
-    botsFrom: null,
+    botAddressHash: null,
     dueAt: null,
   });
   await store.close();
@@ -98,7 +98,7 @@ const settle = async ({ serverBytes }: World): Promise<string> => {
 };
 
 /** Without what follows from the commitment (hashes), from the clock on the wall, and from who happens to be connected. */
-const scrub = (heard: readonly Said[]): readonly unknown[] =>
+const scrub = (heard: readonly AnyJson[]): readonly unknown[] =>
   heard
     .filter(({ type }) => type !== "presence")
     .map((message) =>
@@ -110,7 +110,7 @@ const scrub = (heard: readonly Said[]): readonly unknown[] =>
 
 /** What a viewer hears who tries all kinds of things. */
 const listen = async (world: World, viewer: string | null, { action, tries }: Pair): Promise<readonly unknown[]> => {
-  const house = await startHouse({ TENGEN_SECRET: SECRET }, await settle(world));
+  const house = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(world));
   try {
     const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000);
     const playerOf = async (playerId: string): Promise<Player> => ({
@@ -135,7 +135,7 @@ const listen = async (world: World, viewer: string | null, { action, tries }: Pa
     await line.next("entries");
     line.send({ type: "ping", seqs: { [MATCH_ID]: 0 } });
     await line.next("pong");
-    return scrub(line.heard);
+    return scrub(line.received);
   } finally {
     await house.stop();
   }

@@ -9,22 +9,22 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { deriveSecrets } from "../src/secrets.ts";
-import { listRoutes, STATUS, type ApiOptions, type Route } from "../src/wire/api.ts";
+import { listRoutes, HTTP_STATUS, type ApiOptions, type Route } from "../src/wire/api.ts";
 import {
-  ask,
+  callApi,
   connect,
   drawNonce,
   envelopeOf,
   join,
   makePlayer,
-  openLine,
-  startHouse,
+  openSocket,
+  startTestServer,
   submit,
   watch,
-  type House,
-  type Line,
-  type Said,
-} from "./house.ts";
+  type TestServer,
+  type TestSocket,
+  type AnyJson,
+} from "./test-server.ts";
 
 const page = fs.readFileSync(path.join(import.meta.dirname, "../../../packages/protocol/SPEC.md"), "utf8");
 const engineOf = (gameId: string): AnyEngine | undefined => (gameId === "gomoku" ? gomoku : undefined);
@@ -45,12 +45,12 @@ describe("the requests of SPEC.md", () => {
     .filter(({ path: place }) => place?.endsWith(".json") !== true);
 
   /** The first shape that a row shows, with whatever for its values. */
-  const shapeIn = (text: string): Said => {
+  const shapeIn = (text: string): AnyJson => {
     const shape = /`(\{"\w+"[^`]*\})`/u.exec(text)?.[1];
     return shape === undefined ? null : JSON.parse(shape.replaceAll(/("\w+")\??(?=[,}])/gu, "$1: null"));
   };
-  const fieldsOf = ({ answer }: Route): readonly string[] =>
-    Object.keys((answer as unknown as { readonly entries: object }).entries).toSorted();
+  const fieldsOf = ({ response }: Route): readonly string[] =>
+    Object.keys((response as unknown as { readonly entries: object }).entries).toSorted();
 
   test("[PRO-S2] are those of the server", () => {
     expect(told.map(({ method, path: place }) => `${method} ${place}`).toSorted()).toEqual(
@@ -81,7 +81,7 @@ describe("the requests of SPEC.md", () => {
       }
     }
     for (const code of [...ERROR_CODES, ...REJECTION_CODES]) {
-      const status = STATUS[code];
+      const status = HTTP_STATUS[code];
       if (status === undefined) expect([code, statuses.get(code) ?? [409]]).toEqual([code, [409]]);
       else expect([code, statuses.get(code)]).toEqual([code, expect.arrayContaining([status])]);
     }
@@ -89,21 +89,21 @@ describe("the requests of SPEC.md", () => {
 });
 
 test("[PRO-S1] the connection that stands there word for word is a match that verifies", async () => {
-  const lines = [...page.matchAll(/^< (\{.*\})$/gmu)].map(([, text = ""]): Said => JSON.parse(text));
-  const of = (type: string): readonly Said[] => lines.filter((message) => message.type === type);
+  const lines = [...page.matchAll(/^< (\{.*\})$/gmu)].map(([, text = ""]): AnyJson => JSON.parse(text));
+  const of = (type: string): readonly AnyJson[] => lines.filter((message) => message.type === type);
   const { outcome, reveal, signature } = of("finished")[0];
-  const entries = of("entries").flatMap(({ items }) => items.map(({ entry }: Said) => entry));
+  const entries = of("entries").flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry));
   const match = of("watching").at(-1).match.record;
   const file = { format: "tengen-match/1", match, reveal, entries, outcome, signature };
   expect((await verifyMatch(file, { engineOf })).ok).toBe(true);
 });
 
 describe("a stranger at a real server", () => {
-  let house: House;
+  let house: TestServer;
   let validate: (message: unknown) => boolean;
   beforeAll(async () => {
-    house = await startHouse({ TENGEN_REQUESTS: "1000", TENGEN_GRACE_SECONDS: "1" });
-    const { body: schema } = await ask(house, "GET", "/api/messages.schema.json");
+    house = await startTestServer({ TENGEN_REQUESTS: "1000", TENGEN_GRACE_SECONDS: "1" });
+    const { body: schema } = await callApi(house, "GET", "/api/messages.schema.json");
     const ajv = new Ajv2020({ formats: { uuid: true } });
     ajv.addSchema(schema, "messages");
     validate = ajv.compile({ $ref: "messages#/$defs/FromServer" });
@@ -112,14 +112,14 @@ describe("a stranger at a real server", () => {
 
   const create = async (token: string, more: object = {}): Promise<string> => {
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }], ...more };
-    const { body } = await ask(house, "POST", "/api/matches", request, token);
+    const { body } = await callApi(house, "POST", "/api/matches", request, token);
     return body.match.record.matchId;
   };
-  const expectValid = (line: Line): void => {
-    for (const message of line.heard) expect([message, validate(message)]).toEqual([message, true]);
+  const expectValid = (line: TestSocket): void => {
+    for (const message of line.received) expect([message, validate(message)]).toEqual([message, true]);
   };
-  const typesOf = (line: Line): readonly string[] =>
-    line.heard.map(({ type }) => type).filter((type) => type !== "presence");
+  const typesOf = (line: TestSocket): readonly string[] =>
+    line.received.map(({ type }) => type).filter((type) => type !== "presence");
 
   test("[PRO-S1] hears of the clock at the start, after each entry, and when it has run out: never less than nothing", async () => {
     const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
@@ -128,7 +128,7 @@ describe("a stranger at a real server", () => {
     await join(house, matchId, ann);
     await join(house, matchId, bob);
     const { seq, remainingMs, firstMoveMs, since } = await line.next("clock");
-    const { match } = line.heard.findLast(({ type }) => type === "watching");
+    const { match } = line.received.findLast(({ type }) => type === "watching");
     const { startedAt, clock } = match.record;
     expect({ seq, remainingMs, since }).toEqual({ seq: 0, remainingMs: [1500, 1500], since: startedAt });
     expect(firstMoveMs).toEqual([clock.firstMoveMs, clock.firstMoveMs]);
@@ -136,7 +136,7 @@ describe("a stranger at a real server", () => {
     await submit(line, envelopeOf(matchId, ann, 0, "PLACE_STONE", { x: 7, y: 7 }));
     await submit(await connect(house, bob), envelopeOf(matchId, bob, 1, "PLACE_STONE", { x: 8, y: 8 }));
     await line.next("finished");
-    const clocks = line.heard.filter(({ type }) => type === "clock");
+    const clocks = line.received.filter(({ type }) => type === "clock");
     expect(clocks.at(-1).remainingMs[0]).toBe(0);
     for (const clock of clocks) expect(Math.min(...clock.remainingMs)).toBeGreaterThanOrEqual(0);
     expect(typesOf(line).slice(0, 5)).toEqual(["welcome", "watching", "watching", "watching", "clock"]);
@@ -169,7 +169,7 @@ describe("a stranger at a real server", () => {
     late.send({ type: "watch", matchId, fromSeq: 0 });
     expect((await late.next("entries")).items).toEqual([]);
     expect(typesOf(late)).toEqual(["welcome", "watching", "entries"]);
-    expect((await ask(house, "GET", `/api/matches/${matchId}/log?from=7`)).body).toEqual({ matchId, entries: [] });
+    expect((await callApi(house, "GET", `/api/matches/${matchId}/log?from=7`)).body).toEqual({ matchId, entries: [] });
     for (const one of [line, late]) expectValid(one);
   });
 
@@ -195,7 +195,7 @@ describe("a stranger at a real server", () => {
   });
 
   test("[PRO-2] speaks another version, and is closed with the code that the page has", async () => {
-    const line = await openLine(house);
+    const line = await openSocket(house);
     line.send({ type: "hello", protocol: 9, token: null });
     expect((await line.next("error")).code).toBe("UNSUPPORTED_PROTOCOL");
     expect(await line.closed).toBe(4401);

@@ -7,31 +7,31 @@ import cards from "../../../games/gomoku-cards/engine.ts";
 import go from "../../../games/go-9x9/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
 import {
-  ask,
+  callApi,
   connect,
   drawNonce,
   envelopeOf,
   join,
   makePlayer,
-  openLine,
-  startHouse,
+  openSocket,
+  startTestServer,
   startClockedMatch,
   startMatchOf,
   submit,
   watch,
-  type House,
-  type Line,
+  type TestServer,
+  type TestSocket,
   type Player,
-  type Said,
-} from "./house.ts";
+  type AnyJson,
+} from "./test-server.ts";
 
 const ENGINES: Readonly<Record<string, AnyEngine>> = { gomoku, "go-9x9": go, "gomoku-cards": cards };
 
 const engineOf = (gameId: string): AnyEngine | undefined => ENGINES[gameId];
 
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000", TENGEN_GRACE_SECONDS: "10" });
+  house = await startTestServer({ TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000", TENGEN_GRACE_SECONDS: "10" });
 });
 afterAll(() => house.stop());
 
@@ -39,9 +39,9 @@ const makeTwo = async (): Promise<readonly [Player, Player]> => [
   await makePlayer(house, "Ann"),
   await makePlayer(house, "Bob"),
 ];
-const create = (player: Player, request: object) => ask(house, "POST", "/api/matches", request, player.token);
-const itemsOf = (line: Line): readonly Said[] =>
-  line.heard.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
+const create = (player: Player, request: object) => callApi(house, "POST", "/api/matches", request, player.token);
+const itemsOf = (line: TestSocket): readonly AnyJson[] =>
+  line.received.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
 const place = (matchId: string, player: Player, seq: number, x: number, y: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x, y });
 
@@ -61,33 +61,36 @@ describe("play", () => {
       await watch(house, bob, matchId),
       await watch(house, null, matchId),
     ];
-    const [a, b] = lines as [Line, Line];
+    const [a, b] = lines as [TestSocket, TestSocket];
     for (let seq = 0; seq < 9; seq += 1) {
       const [line, player] = seq % 2 === 0 ? [a, ann] : [b, bob];
       const answer = await submit(line, place(matchId, player, seq, Math.floor(seq / 2), 7 + (seq % 2)));
       expect(answer).toMatchObject({ type: "accepted", matchId, seq });
       // Whoever submitted hears of the acceptance before the entry.
-      expect(itemsOf(line).some(({ entry }) => entry.seq === seq && line.heard.indexOf(answer) < 0)).toBe(false);
+      expect(itemsOf(line).some(({ entry }) => entry.seq === seq && line.received.indexOf(answer) < 0)).toBe(false);
     }
     // Neither first move was timed; from then on the clocks run.
-    const clocks = a.heard.filter(({ type }) => type === "clock");
+    const clocks = a.received.filter(({ type }) => type === "clock");
     expect(clocks.slice(0, 3)).toMatchObject([
       { remainingMs: [60_000, 60_000], firstMoveMs: [20_000, 20_000] },
       { remainingMs: [60_000, 60_000], firstMoveMs: [null, 20_000] },
       { remainingMs: [60_000, 60_000] },
     ]);
     expect(clocks[2].firstMoveMs).toBeUndefined();
-    const { body: key } = await ask(house, "GET", "/api/key");
-    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: key } = await callApi(house, "GET", "/api/key");
+    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
     for (const line of lines) {
       const finished = await line.next("finished");
       expect(finished).toMatchObject({ outcome: { winners: [ann.playerId], reason: "five" }, reveal: file.reveal });
       expect(itemsOf(line).map(({ entry }) => entry)).toEqual(file.entries);
-      expect(line.heard.findLast(({ type }) => type === "clock")).toMatchObject({ seq: 9, since: file.entries[8].at });
-      for (const message of line.heard) expect(isRejection(parseFromServer(message))).toBe(false);
+      expect(line.received.findLast(({ type }) => type === "clock")).toMatchObject({
+        seq: 9,
+        since: file.entries[8].at,
+      });
+      for (const message of line.received) expect(isRejection(parseFromServer(message))).toBe(false);
     }
     expect((await verifyMatch(file, { engineOf, publicKey: key.publicKey })).ok).toBe(true);
-    const { body: log } = await ask(house, "GET", `/api/matches/${matchId}/log?from=7`);
+    const { body: log } = await callApi(house, "GET", `/api/matches/${matchId}/log?from=7`);
     expect(log.entries).toEqual(file.entries.slice(7));
   });
 
@@ -101,7 +104,7 @@ describe("play", () => {
       await watch(house, eve, matchId),
       await watch(house, null, matchId),
     ];
-    const codeOf = async (line: Line, envelope: Said): Promise<string> => (await submit(line, envelope)).code;
+    const codeOf = async (line: TestSocket, envelope: AnyJson): Promise<string> => (await submit(line, envelope)).code;
     const first = place(matchId, ann, 0, 7, 7);
     expect(await codeOf(b, place(matchId, bob, 0, 7, 7))).toBe("NOT_PLAYER_TURN");
     expect(await codeOf(b, first)).toBe("NOT_AUTHORIZED");
@@ -171,9 +174,9 @@ describe("play", () => {
     const late = await connect(house, null);
     late.send({ type: "watch", matchId, fromSeq: 3 });
     expect(await late.next("watching")).toMatchObject({ seq: 4, view: null, match: { status: "active" } });
-    expect((await late.next("entries")).items.map(({ entry }: Said) => entry.seq)).toEqual([3]);
+    expect((await late.next("entries")).items.map(({ entry }: AnyJson) => entry.seq)).toEqual([3]);
     late.send({ type: "sync", matchId, fromSeq: 1 });
-    expect((await late.next("entries")).items.map(({ entry }: Said) => entry.seq)).toEqual([1, 2, 3]);
+    expect((await late.next("entries")).items.map(({ entry }: AnyJson) => entry.seq)).toEqual([1, 2, 3]);
     // A log of more than a hundred entries comes in several messages, all of them in order.
     for (let seq = 4; seq < 150; seq += 1) {
       const [line, player] = seq % 2 === 0 ? ([a, ann] as const) : ([b, bob] as const);
@@ -185,7 +188,7 @@ describe("play", () => {
     await expect
       .poll(() => itemsOf(other).map(({ entry }) => entry.seq))
       .toEqual(Array.from({ length: 150 }, (_, seq) => seq));
-    expect(other.heard.filter(({ type }) => type === "entries").length).toBeGreaterThan(1);
+    expect(other.received.filter(({ type }) => type === "entries").length).toBeGreaterThan(1);
     late.send({ type: "sync", matchId, fromSeq: 150 });
     await late.next((message) => message.type === "entries" && message.items.length === 0);
     late.send({ type: "sync", matchId, fromSeq: 151 });
@@ -224,8 +227,8 @@ describe("play", () => {
       await watch(house, bob, matchId),
       await watch(house, null, matchId),
     ];
-    const stateOf = (message: Said, { playerId }: Player) =>
-      message.players.find((one: Said) => one.playerId === playerId)?.state;
+    const stateOf = (message: AnyJson, { playerId }: Player) =>
+      message.players.find((one: AnyJson) => one.playerId === playerId)?.state;
     await a.next(
       (message) => message.type === "presence" && message.spectators === 1 && stateOf(message, bob) === "here",
     );
@@ -238,14 +241,14 @@ describe("play", () => {
 });
 
 describe("who waits, and who is there", () => {
-  const presenceOf = (line: Line, fits: (message: Said) => boolean) =>
+  const presenceOf = (line: TestSocket, fits: (message: AnyJson) => boolean) =>
     line.next((message) => message.type === "presence" && fits(message));
 
   test("[PRO-H5] a listed match is called off when its host is gone; one by invitation waits on", async () => {
     const [ann, bob] = await makeTwo();
     const open = async (kind: string): Promise<string> => {
       const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind }] };
-      const { body } = await ask(house, "POST", "/api/matches", request, ann.token);
+      const { body } = await callApi(house, "POST", "/api/matches", request, ann.token);
       await join(house, body.match.record.matchId, ann);
       return body.match.record.matchId as string;
     };
@@ -253,23 +256,23 @@ describe("who waits, and who is there", () => {
     const other = await watch(house, bob, listed);
     for (const matchId of [listed, invited]) (await watch(house, ann, matchId)).socket.terminate();
     await other.next((message) => message.type === "watching" && message.match.status === "dropped");
-    const { body } = await ask(house, "GET", `/api/matches/${invited}`);
+    const { body } = await callApi(house, "GET", `/api/matches/${invited}`);
     expect(body.match.status).toBe("open");
   });
 
   test("an id that none can be is no match, wherever matches are kept", async () => {
     for (const path of ["", "/log", "/file"]) {
-      const { status, body } = await ask(house, "GET", `/api/matches/a%00b${path}`);
+      const { status, body } = await callApi(house, "GET", `/api/matches/a%00b${path}`);
       expect([status, body.error.code]).toEqual([404, "MATCH_NOT_FOUND"]);
     }
-    const { status, body } = await ask(house, "GET", "/api/matches?game=%00");
+    const { status, body } = await callApi(house, "GET", "/api/matches?game=%00");
     expect([status, body.error.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
   test("whoever takes a seat while watching is a player at once, and no spectator", async () => {
     const [ann, bob] = await makeTwo();
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
-    const { body } = await ask(house, "POST", "/api/matches", request, ann.token);
+    const { body } = await callApi(house, "POST", "/api/matches", request, ann.token);
     const { matchId } = body.match.record;
     await join(house, matchId, ann);
     const line = await watch(house, ann, matchId);
@@ -291,8 +294,8 @@ describe("every game", () => {
       const { body } = await create(ann, { gameId, seats, options });
       const { matchId } = body.match.record;
       const line = await watch(house, null, matchId);
-      expect((await ask(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token)).status).toBe(200);
-      const { status } = await ask(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token);
+      expect((await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token)).status).toBe(200);
+      const { status } = await callApi(house, "POST", `/api/matches/${matchId}/start`, {}, ann.token);
       expect(status).toBe(200);
       // A game of Go between bots may be long; a look at some turns is enough there.
       if (gameId === "go-9x9") {
@@ -300,9 +303,9 @@ describe("every game", () => {
         return;
       }
       await line.next("finished");
-      const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+      const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
       expect((await verifyMatch(file, { engineOf })).ok).toBe(true);
-      expect(file.entries.map(({ actionId }: Said) => actionId.split(":")[0])).not.toContain("timeout");
+      expect(file.entries.map(({ actionId }: AnyJson) => actionId.split(":")[0])).not.toContain("timeout");
     },
   );
 
@@ -315,17 +318,17 @@ describe("every game", () => {
     await join(house, matchId, bob);
     const viewers = [ann, bob, null];
     const lines = await Promise.all(viewers.map((viewer) => watch(house, viewer, matchId)));
-    const lastView = (line: Line): Said =>
-      line.heard.findLast((message) => message.type === "entries" && message.items.length > 0)?.items.at(-1).view ??
-      line.heard.find(({ type }) => type === "watching").view;
+    const lastView = (line: TestSocket): AnyJson =>
+      line.received.findLast((message) => message.type === "entries" && message.items.length > 0)?.items.at(-1).view ??
+      line.received.find(({ type }) => type === "watching").view;
     for (let seq = 0; seq < 12; seq += 1) {
       // A card may take the other's turn away.
-      const seat = lastView(lines[0] as Line).currentPlayerId === ann.playerId ? 0 : 1;
-      const [player, line] = [[ann, bob][seat] as Player, lines[seat] as Line];
+      const seat = lastView(lines[0] as TestSocket).currentPlayerId === ann.playerId ? 0 : 1;
+      const [player, line] = [[ann, bob][seat] as Player, lines[seat] as TestSocket];
       const view = lastView(line);
       if (view.gameOver === true) break;
       const [action] = cards.getValidActions(view, player.playerId);
-      const { type, ...payload } = action as Said;
+      const { type, ...payload } = action as AnyJson;
       expect(await submit(line, envelopeOf(matchId, player, seq, type, payload, "gomoku-cards"))).toMatchObject({
         seq,
       });
@@ -333,11 +336,11 @@ describe("every game", () => {
         .poll(() => lines.every((one) => itemsOf(one).some(({ entry }) => entry.seq === seq)), { interval: 5 })
         .toBe(true);
     }
-    const before = lines.map((line) => line.heard.length);
-    await submit(lines[0] as Line, envelopeOf(matchId, ann, 99, "RESIGN", {}, "gomoku-cards"));
-    await expect.poll(() => lines.every(({ heard }) => heard.some(({ type }) => type === "finished"))).toBe(true);
+    const before = lines.map((line) => line.received.length);
+    await submit(lines[0] as TestSocket, envelopeOf(matchId, ann, 99, "RESIGN", {}, "gomoku-cards"));
+    await expect.poll(() => lines.every(({ received }) => received.some(({ type }) => type === "finished"))).toBe(true);
     // Now that all is revealed: what each was sent is what its view was at each place, to the letter, and the secrets were in none of it.
-    const { body: file } = await ask(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
     const states = [
       cards.init({
         seed: file.reveal.seed,
@@ -352,7 +355,7 @@ describe("every game", () => {
       const viewer = viewers[index]?.playerId ?? null;
       const views = itemsOf(line).map(({ view }) => view);
       expect(views).toEqual(states.slice(1).map((state) => cards.getPlayerView(state, viewer)));
-      const said = JSON.stringify(line.heard.slice(0, before[index]));
+      const said = JSON.stringify(line.received.slice(0, before[index]));
       for (const secret of [file.reveal.serverBytes, file.reveal.seed, "rngState", '"drawPile"'])
         expect(said).not.toContain(secret);
     }
@@ -398,22 +401,22 @@ describe("the lobby", () => {
     const hidden = (await create(ann, { gameId: "go-9x9", seats: [{ kind: "me" }, { kind: "open" }], listed: false }))
       .body.match.record.matchId;
     const idsOf = async (query: string, token?: string): Promise<readonly string[]> =>
-      (await ask(house, "GET", `/api/matches?${query}`, undefined, token)).body.matches.map(
-        ({ record }: Said) => record.matchId,
+      (await callApi(house, "GET", `/api/matches?${query}`, undefined, token)).body.matches.map(
+        ({ record }: AnyJson) => record.matchId,
       );
     expect(await idsOf("status=open&game=go-9x9")).toContain(open);
     expect(await idsOf("status=open&game=gomoku")).not.toContain(open);
     expect(await idsOf("status=open&game=go-9x9")).not.toContain(hidden);
     expect(await idsOf("status=open&mine=true", ann.token)).toEqual(expect.arrayContaining([open, hidden]));
     expect(await idsOf("status=open&mine=true", bob.token)).toEqual([]);
-    expect((await ask(house, "GET", "/api/matches?mine=true")).status).toBe(401);
-    expect((await ask(house, "GET", "/api/matches?status=odd")).status).toBe(400);
+    expect((await callApi(house, "GET", "/api/matches?mine=true")).status).toBe(401);
+    expect((await callApi(house, "GET", "/api/matches?status=odd")).status).toBe(400);
   });
 
   test("[MAT-T5] an open match is called off, a begun one ends before its second move and not after", async () => {
     const [ann, bob] = await makeTwo();
     const abortBy = (player: Player, matchId: string) =>
-      ask(house, "POST", `/api/matches/${matchId}/abort`, {}, player.token);
+      callApi(house, "POST", `/api/matches/${matchId}/abort`, {}, player.token);
     const { body } = await create(ann, { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] });
     const { matchId } = body.match.record;
     expect((await abortBy(bob, matchId)).status).toBe(403);
@@ -455,7 +458,7 @@ describe("the lobby", () => {
     const line = await watch(house, ann, alone);
     await submit(line, place(alone, ann, 0, 7, 7));
     const typesOf = async (): Promise<readonly string[]> =>
-      (await ask(house, "GET", `/api/matches/${alone}/log`)).body.entries.map(({ type }: Said) => type);
+      (await callApi(house, "GET", `/api/matches/${alone}/log`)).body.entries.map(({ type }: AnyJson) => type);
     await expect.poll(typesOf).toHaveLength(2);
     await submit(line, envelopeOf(alone, ann, 2, "REQUEST_TAKEBACK"));
     await expect.poll(typesOf).toEqual(["PLACE_STONE", "PLACE_STONE", "REQUEST_TAKEBACK", "ACCEPT_TAKEBACK"]);
@@ -466,7 +469,7 @@ describe("the lobby", () => {
   test("[PRO-H6] a rematch has the seats moved on, is the same for both, and is not for others", async () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(house, [ann, bob]);
-    const again = (player: Player) => ask(house, "POST", `/api/matches/${matchId}/rematch`, {}, player.token);
+    const again = (player: Player) => callApi(house, "POST", `/api/matches/${matchId}/rematch`, {}, player.token);
     expect((await again(ann)).body.error.code).toBe("NOT_FINISHED");
     const line = await watch(house, ann, matchId);
     await submit(line, envelopeOf(matchId, ann, 0, "RESIGN"));
@@ -477,7 +480,7 @@ describe("the lobby", () => {
     await line.next((message) => message.type === "watching" && message.match.rematch === next);
     expect((await again(await makePlayer(house, "Eve"))).status).toBe(403);
     // One that was called off is made anew.
-    await ask(house, "POST", `/api/matches/${next}/abort`, {}, bob.token);
+    await callApi(house, "POST", `/api/matches/${next}/abort`, {}, bob.token);
     const anew = (await again(ann)).body.match.record.matchId;
     expect(anew).not.toBe(next);
     expect((await again(bob)).body.match.record.matchId).toBe(anew);
@@ -485,7 +488,7 @@ describe("the lobby", () => {
     await join(house, anew, ann);
     expect((await join(house, anew, bob)).body.match).toMatchObject({ status: "active", rematchOf: matchId });
     // One that began and was called off is no rematch either.
-    await ask(house, "POST", `/api/matches/${anew}/abort`, {}, ann.token);
+    await callApi(house, "POST", `/api/matches/${anew}/abort`, {}, ann.token);
     const third = (await again(ann)).body.match.record.matchId;
     expect([next, anew]).not.toContain(third);
   });
@@ -504,11 +507,11 @@ describe("the lobby", () => {
     ] as const) {
       expect((await create(ann, request)).body.error.code).toBe(code);
     }
-    expect((await ask(house, "GET", "/api/matches/m-none")).status).toBe(404);
-    expect((await ask(house, "GET", "/api/matches/m-none/file")).status).toBe(404);
-    expect((await ask(house, "GET", "/api/nothing")).status).toBe(404);
+    expect((await callApi(house, "GET", "/api/matches/m-none")).status).toBe(404);
+    expect((await callApi(house, "GET", "/api/matches/m-none/file")).status).toBe(404);
+    expect((await callApi(house, "GET", "/api/nothing")).status).toBe(404);
     const matchId = await startMatchOf(house, await makeTwo());
-    expect((await ask(house, "GET", `/api/matches/${matchId}/file`)).body.error.code).toBe("NOT_FINISHED");
+    expect((await callApi(house, "GET", `/api/matches/${matchId}/file`)).body.error.code).toBe("NOT_FINISHED");
   });
 });
 
@@ -527,7 +530,7 @@ describe("who one is", () => {
       ["READER", "reserved"],
       ["Niveau 3", "reserved"],
     ]) {
-      const { status, body } = await ask(house, "POST", "/api/guests", { name });
+      const { status, body } = await callApi(house, "POST", "/api/guests", { name });
       expect([name, status, body.error.code, body.error.detail]).toEqual([
         name,
         400,
@@ -535,50 +538,50 @@ describe("who one is", () => {
         { field: "name", fault },
       ]);
     }
-    expect((await ask(house, "POST", "/api/guests", { name: 5 })).status).toBe(400);
+    expect((await callApi(house, "POST", "/api/guests", { name: 5 })).status).toBe(400);
     for (const [name, written] of [
       ["Élodie", "Élodie"],
       ["李雷", "李雷"],
       [" O\u2019Neil  2 ", "O'Neil 2"],
     ]) {
-      expect((await ask(house, "POST", "/api/guests", { name })).body.name).toBe(written);
+      expect((await callApi(house, "POST", "/api/guests", { name })).body.name).toBe(written);
     }
   });
 
   test("[PRO-H3] a token that is forged, cut or another server's is worth nothing", async () => {
     const ann = await makePlayer(house, "Ann");
-    const renewed = await ask(house, "POST", "/api/token", {}, ann.token);
+    const renewed = await callApi(house, "POST", "/api/token", {}, ann.token);
     expect(renewed.body.playerId).toBe(ann.playerId);
     const [head, body, mark] = ann.token.split(".");
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
     for (const token of [`${ann.token}x`, `${none}.${body}.`, `${head}.${body}.${mark?.toUpperCase()}`, "junk"]) {
-      expect((await ask(house, "POST", "/api/token", {}, token)).status).toBe(401);
-      const line = await openLine(house);
+      expect((await callApi(house, "POST", "/api/token", {}, token)).status).toBe(401);
+      const line = await openSocket(house);
       line.send({ type: "hello", protocol: 1, token });
       expect((await line.next("error")).code).toBe("NOT_AUTHORIZED");
       expect(await line.closed).toBe(4401);
     }
-    expect((await ask(house, "POST", "/api/matches", { gameId: "gomoku", seats: [] })).status).toBe(401);
+    expect((await callApi(house, "POST", "/api/matches", { gameId: "gomoku", seats: [] })).status).toBe(401);
   });
 
   test("[PRO-H4] goes on at another device, once, with the newest key", async () => {
     const ann = await makePlayer(house, "Ann");
-    const handOver = async (): Promise<Said> => (await ask(house, "POST", "/api/handover", {}, ann.token)).body;
-    const takeOver = (key: string) => ask(house, "POST", "/api/takeover", { key });
+    const handOver = async (): Promise<AnyJson> => (await callApi(house, "POST", "/api/handover", {}, ann.token)).body;
+    const takeOver = (key: string) => callApi(house, "POST", "/api/takeover", { key });
     const [old, { key, expiresAt }] = [await handOver(), await handOver()];
     expect(expiresAt - Date.now()).toBeLessThanOrEqual(600_000);
     expect(await takeOver(old.key)).toMatchObject({ status: 404, body: { error: { code: "NOT_FOUND" } } });
     const taken = await takeOver(key);
     expect(taken.body).toMatchObject({ playerId: ann.playerId, name: "Ann" });
-    expect((await ask(house, "POST", "/api/token", {}, taken.body.token)).body.playerId).toBe(ann.playerId);
+    expect((await callApi(house, "POST", "/api/token", {}, taken.body.token)).body.playerId).toBe(ann.playerId);
     expect((await takeOver(key)).status).toBe(404);
     expect((await takeOver("x".repeat(65))).status).toBe(400);
-    expect((await ask(house, "POST", "/api/handover", {})).status).toBe(401);
+    expect((await callApi(house, "POST", "/api/handover", {})).status).toBe(401);
     expect(house.log()).not.toContain(key);
   });
 
   test("[PRO-2] hello comes first, and in this version", async () => {
-    const line = await openLine(house);
+    const line = await openSocket(house);
     line.send({ type: "ping", seqs: {} });
     expect((await line.next("error")).code).toBe("HELLO_EXPECTED");
     line.send({ type: "hello", protocol: 2, token: null });
@@ -591,13 +594,13 @@ describe("who one is", () => {
 });
 
 test("the requests are described for programs and for people; figures and readiness are there", async () => {
-  const { body: description } = await ask(house, "GET", "/api/openapi.json");
+  const { body: description } = await callApi(house, "GET", "/api/openapi.json");
   expect(description.openapi).toBe("3.1.0");
   expect(Object.keys(description.paths)).toContain("/api/matches/{matchId}/join");
-  const page = await ask(house, "GET", "/api");
+  const page = await callApi(house, "GET", "/api");
   expect(page.body).toContain("POST /api/guests");
-  expect((await ask(house, "GET", "/readyz")).body).toEqual({ status: "ready" });
-  const { body: figures } = await ask(house, "GET", "/metrics");
+  expect((await callApi(house, "GET", "/readyz")).body).toEqual({ status: "ready" });
+  const { body: figures } = await callApi(house, "GET", "/metrics");
   for (const name of [
     "tengen_actions_accepted_total",
     'tengen_actions_refused_total{code="NOT_PLAYER_TURN"}',

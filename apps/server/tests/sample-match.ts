@@ -28,7 +28,7 @@ export const makeMatch = (
     invitations: players.map(() => null),
     sealedBytes: "c2VhbGVk",
     createdAt: 1_700_000_000_000,
-    botsFrom: null,
+    botAddressHash: null,
     outcome: null,
     dueAt: null,
     ...changes,

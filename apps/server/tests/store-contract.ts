@@ -494,9 +494,9 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         const make = (
           matchId: string,
           createdBy: string,
-          botsFrom: string | null,
+          botAddressHash: string | null,
           changes: Partial<StoredMatch> = {},
-        ) => store.create(makeMatch(matchId, { createdBy, botsFrom, createdAt: 100, ...changes }));
+        ) => store.create(makeMatch(matchId, { createdBy, botAddressHash, createdAt: 100, ...changes }));
         await make("a", "ada", "here");
         await make("b", "ada", "there", { status: "open" });
         await make("c", "bo", "here");
@@ -517,7 +517,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         expect(await count("bo", "here", 49, 120)).toEqual({ byPlayer: 2, byAddress: 0 });
         await store.append([makeAppend("a", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
         expect(await count("ada", "here", 50, 50)).toEqual({ byPlayer: 1, byAddress: 1 });
-        expect((await store.read("b"))?.botsFrom).toBe("there");
+        expect((await store.read("b"))?.botAddressHash).toBe("there");
       }),
     );
 

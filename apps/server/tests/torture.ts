@@ -7,19 +7,19 @@ import { isRejection } from "@tengen/kernel";
 import { foldLog } from "@tengen/match";
 import gomoku from "../../../games/gomoku/engine.ts";
 import {
-  ask,
+  callApi,
   connect,
   envelopeOf,
   makeFolder,
   makePlayer,
   portOf,
-  startHouse,
+  startTestServer,
   startMatchOf,
-  type House,
-  type Line,
+  type TestServer,
+  type TestSocket,
   type Player,
-  type Said,
-} from "./house.ts";
+  type AnyJson,
+} from "./test-server.ts";
 
 export interface TortureOptions {
   readonly rounds: number;
@@ -47,29 +47,29 @@ export interface Ack {
 const PATIENCE = 2500;
 
 /** A player who goes on until the match is over: moves when it is the own turn, and takes up every connection anew. */
-export const playOn = (
+export const playUntilOver = (
   matchId: string,
   player: Player,
-  current: () => House,
+  current: () => TestServer,
   acks: Ack[],
   isOver: () => boolean,
   count: (what: "resent") => void,
   fault: (text: string) => void,
 ): Promise<void> => {
-  const log = new Map<number, Said>();
+  const log = new Map<number, AnyJson>();
   let pending: ReturnType<typeof envelopeOf> | null = null;
 
-  const hear = (entry: Said): void => {
+  const hear = (entry: AnyJson): void => {
     const known = log.get(entry.seq);
     if (known !== undefined && known.hash !== entry.hash) fault(`${matchId}: entry ${entry.seq} has changed`);
     log.set(entry.seq, entry);
   };
 
   /** Plays by one connection; whether the match is over, and nothing is open any more. */
-  const live = async (line: Line): Promise<boolean> => {
+  const live = async (line: TestSocket): Promise<boolean> => {
     line.send({ type: "watch", matchId, fromSeq: 0 });
     const watching = await line.next("watching");
-    const mine = watching.match.record.seats.findIndex((seat: Said) => seat.playerId === player.playerId);
+    const mine = watching.match.record.seats.findIndex((seat: AnyJson) => seat.playerId === player.playerId);
     const isOpen = (): boolean => line.socket.readyState === line.socket.OPEN && !isOver();
     const move = (): void => {
       if (pending !== null) {
@@ -136,9 +136,13 @@ export const playOn = (
 };
 
 /** Holds the acknowledgements of a match against its log, and the log against the rules; what is wrong. */
-export const compare = async (house: House, matchId: string, acks: readonly Ack[]): Promise<readonly string[]> => {
-  const { body: log } = await ask(house, "GET", `/api/matches/${matchId}/log`);
-  const { body: described } = await ask(house, "GET", `/api/matches/${matchId}`);
+export const verifyLog = async (
+  house: TestServer,
+  matchId: string,
+  acks: readonly Ack[],
+): Promise<readonly string[]> => {
+  const { body: log } = await callApi(house, "GET", `/api/matches/${matchId}/log`);
+  const { body: described } = await callApi(house, "GET", `/api/matches/${matchId}`);
   const match = foldLog(gomoku, described.match.record, "any", log.entries);
   const lost = acks.filter((ack) => {
     const entry = log.entries[ack.seq];
@@ -161,7 +165,7 @@ export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOpti
     TENGEN_BOT_MATCHES_PER_ADDRESS: "100000",
   };
   const folder = makeFolder();
-  let house = await startHouse(env, folder);
+  let house = await startTestServer(env, folder);
   const port = portOf(house);
   const faults: string[] = [];
   const acks: Ack[] = [];
@@ -174,7 +178,7 @@ export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOpti
     ids.push(matchId);
     for (const player of pair) {
       players.push(
-        playOn(
+        playUntilOver(
           matchId,
           player,
           () => house,
@@ -195,13 +199,13 @@ export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOpti
       await new Promise((done) => setTimeout(done, roundMs / 2 + randomInt(roundMs)));
       await house.stop("SIGKILL");
       kills += 1;
-      house = await startHouse(env, folder, port);
+      house = await startTestServer(env, folder, port);
       tell(`${kills} kills, ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`);
     }
     await new Promise((done) => setTimeout(done, 500));
     isOver = true;
     await Promise.all(players);
-    for (const matchId of ids) faults.push(...(await compare(house, matchId, acks)));
+    for (const matchId of ids) faults.push(...(await verifyLog(house, matchId, acks)));
     return { kills, acknowledged: new Set(acks.map(({ actionId }) => actionId)).size, resent, faults };
   } finally {
     isOver = true;

@@ -1,13 +1,13 @@
 // The lists of the lobby, and all that it takes to ask for them: loaded just before they come into sight.
 import { useSignal } from "@preact/signals";
-import { textIn, type CatalogueGame } from "@tengen/catalogue";
-import { makeMatchHash, MatchList, openBrowserHouse, type ListedGame } from "@tengen/online";
-import type { BoardLooks, GameOption } from "@tengen/table";
-import { language, wordsAreLoaded } from "@tengen/words";
+import { localize, type CatalogueGame } from "@tengen/catalogue";
+import { makeMatchHash, MatchList, openBrowserSession, type ListedGame } from "@tengen/online";
+import type { BoardRenderer, GameOption } from "@tengen/table";
+import { language, messagesLoaded } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 
 const optionFiles = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
-const lookFiles = import.meta.glob<BoardLooks<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
+const lookFiles = import.meta.glob<BoardRenderer<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
 
 /** What a file of this kind has, by the id of the game: asked for when a match of that game is listed, and null until it has come. */
 const useFiles = <T,>(files: Readonly<Record<string, () => Promise<T>>>): ((gameId: string) => T | null) => {
@@ -15,7 +15,7 @@ const useFiles = <T,>(files: Readonly<Record<string, () => Promise<T>>>): ((game
   const asked = useMemo(() => new Set<string>(), []);
   const load = async (gameId: string, read: () => Promise<T>): Promise<void> => {
     const file = await read();
-    await wordsAreLoaded();
+    await messagesLoaded();
     found.value = new Map([...found.value, [gameId, file]]);
   };
   return (gameId) => {
@@ -29,7 +29,7 @@ const useFiles = <T,>(files: Readonly<Record<string, () => Promise<T>>>): ((game
 };
 
 export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[] }) => {
-  const house = useMemo(() => openBrowserHouse("./index.html", []), []);
+  const session = useMemo(() => openBrowserSession("./index.html", []), []);
   const optionsOf = useFiles(optionFiles);
   const looksOf = useFiles(lookFiles);
   const gameOf = (gameId: string): ListedGame | null => {
@@ -37,14 +37,14 @@ export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[]
     return game === undefined
       ? null
       : {
-          name: textIn(game.name, language.value),
+          name: localize(game.name, language.value),
           bots: game.bots,
           options: optionsOf(gameId) ?? [],
           colors: looksOf(gameId)?.colors ?? [],
           hrefOf: (matchId) => `${game.path}${makeMatchHash(matchId)}`,
         };
   };
-  const list = { house, gameOf };
+  const list = { session, gameOf };
   return (
     <div class="lobby-lists">
       <MatchList {...list} status="active" mine />

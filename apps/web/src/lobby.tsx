@@ -1,20 +1,20 @@
 // Playing with others, on the server that the page came from: the way to a match of each game, and who is there already.
 import { useSignal } from "@preact/signals";
-import { textIn, type Catalogue } from "@tengen/catalogue";
-import { language, say } from "@tengen/words";
+import { localize, type Catalogue } from "@tengen/catalogue";
+import { language, t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { LobbyLists } from "./lobby-lists.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useInView } from "./use-in-view.ts";
 
 type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
 
 export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
   const lists = useSignal<Lists | "failed" | null>(null);
   // Before they are seen, so that they are there when they are.
-  const { place, isSeen } = useSeen("100px");
+  const { place, isInView } = useInView("100px");
   useEffect(() => {
-    if (!isSeen) return;
+    if (!isInView) return;
     const load = async (): Promise<void> => {
       try {
         const { LobbyLists: loaded } = await import("./lobby-lists.tsx");
@@ -24,22 +24,22 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
       }
     };
     void load();
-  }, [isSeen, lists]);
+  }, [isInView, lists]);
   const Loaded = lists.value;
   return (
     <section class="lobby" aria-labelledby="lobby">
       <div ref={place} />
-      <h2 id="lobby">{say("online")}</h2>
-      <p class="quiet">{say("online_lead")}</p>
+      <h2 id="lobby">{t("online")}</h2>
+      <p class="quiet">{t("online_lead")}</p>
       <p class="lobby-games">
         {games.map((game) => (
           <a key={game.id} class="button" href={`${game.path}#online`}>
-            {say("play_online_named", { game: textIn(game.name, language.value) })}
+            {t("play_online_named", { game: localize(game.name, language.value) })}
           </a>
         ))}
       </p>
-      {Loaded === null && <p class="quiet">{say("matches_loading")}</p>}
-      {Loaded === "failed" && <p class="notice">{say("net_unreachable")}</p>}
+      {Loaded === null && <p class="quiet">{t("matches_loading")}</p>}
+      {Loaded === "failed" && <p class="notice">{t("net_unreachable")}</p>}
       {Loaded !== null && Loaded !== "failed" && <Loaded games={games} />}
     </section>
   );

@@ -2,8 +2,8 @@ import "./portal.css";
 import { effect, signal } from "@preact/signals";
 import { parseCatalogue, type Catalogue } from "@tengen/catalogue";
 import { isRejection } from "@tengen/kernel";
-import { followSettings, forgetfulGames, keepSite, openSavedGames, type SavedGame } from "@tengen/table";
-import { say } from "@tengen/words";
+import { applySettings, noSavedGames, registerServiceWorker, openSavedGames, type SavedGame } from "@tengen/table";
+import { t } from "@tengen/i18n";
 import { render } from "preact";
 import { Portal } from "./portal.tsx";
 
@@ -26,11 +26,11 @@ const loadCatalogue = async (): Promise<void> => {
   }
 };
 
-await followSettings();
+await applySettings();
 effect(() => {
-  document.title = `${say("site_name")} · ${say("site_tagline")}`;
+  document.title = `${t("site_name")} · ${t("site_tagline")}`;
 });
-const [games] = await Promise.all([openSavedGames().catch(() => forgetfulGames), loadCatalogue()]);
+const [games] = await Promise.all([openSavedGames().catch(() => noSavedGames), loadCatalogue()]);
 const saved = signal<readonly SavedGame[]>(await games.list().catch(() => []));
 const root = document.querySelector("#page");
 root?.replaceChildren();
@@ -46,4 +46,4 @@ if (root !== null) {
     root,
   );
 }
-keepSite("./index.html");
+registerServiceWorker("./index.html");

@@ -1,7 +1,7 @@
 // The page for addresses that lead nowhere. It may stand at any depth; where the top is, the address of its icon tells.
 import "./portal.css";
-import { followSettings, keepSite, Shell } from "@tengen/table";
-import { say } from "@tengen/words";
+import { applySettings, registerServiceWorker, Shell } from "@tengen/table";
+import { t } from "@tengen/i18n";
 import { render } from "preact";
 
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
@@ -11,18 +11,18 @@ const Missing = () => (
   <Shell home={home}>
     <div class="portal">
       <div class="lead">
-        <h1>{say("page_missing")}</h1>
-        <p>{say("page_missing_lead")}</p>
+        <h1>{t("page_missing")}</h1>
+        <p>{t("page_missing_lead")}</p>
         <p>
-          <a href={home}>{say("to_games")}</a>
+          <a href={home}>{t("to_games")}</a>
         </p>
       </div>
     </div>
   </Shell>
 );
 
-await followSettings();
+await applySettings();
 const root = document.querySelector("#page");
 root?.replaceChildren();
 if (root !== null) render(<Missing />, root);
-keepSite(home);
+registerServiceWorker(home);

@@ -1,8 +1,8 @@
 // The portal: what there is to play, and what was begun.
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { textIn, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import { Icon, Shell, type SavedGame, type SavedGames } from "@tengen/table";
-import { language, say, sayTag } from "@tengen/words";
+import { language, t, tagLabel } from "@tengen/i18n";
 import { useEffect, useId } from "preact/hooks";
 import { GameCard } from "./game-card.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -20,18 +20,18 @@ const Search = ({ text, tag, tags }: SearchProps) => {
   return (
     <search class="search">
       <label class="visually-hidden" for={id}>
-        {say("search_games")}
+        {t("search_games")}
       </label>
       <input
         id={id}
         type="search"
-        placeholder={say("search_games")}
+        placeholder={t("search_games")}
         value={text}
         onInput={(event) => {
           text.value = event.currentTarget.value;
         }}
       />
-      <div class="tags" role="group" aria-label={say("tags")}>
+      <div class="tags" role="group" aria-label={t("tags")}>
         {tags.map((one) => (
           <button
             key={one}
@@ -41,7 +41,7 @@ const Search = ({ text, tag, tags }: SearchProps) => {
               tag.value = tag.value === one ? null : one;
             }}
           >
-            {sayTag(one)}
+            {tagLabel(one)}
           </button>
         ))}
       </div>
@@ -51,7 +51,7 @@ const Search = ({ text, tag, tags }: SearchProps) => {
 
 /** What a game can be found by, in the language of the page. */
 const wordsOf = ({ name, description, tags }: CatalogueGame): string =>
-  [textIn(name, language.value), textIn(description, language.value), ...tags, ...tags.map(sayTag)].join(" ");
+  [localize(name, language.value), localize(description, language.value), ...tags, ...tags.map(tagLabel)].join(" ");
 
 const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
   const text = useSignal("");
@@ -62,7 +62,7 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
   return (
     <section aria-labelledby="games">
       <div class="games-head">
-        <h2 id="games">{say("games")}</h2>
+        <h2 id="games">{t("games")}</h2>
         <button
           type="button"
           class="plain"
@@ -71,16 +71,16 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
           }}
         >
           <Icon name={isMoving.value ? "pause" : "play"} />
-          <span>{isMoving.value ? say("pause_pictures") : say("move_pictures")}</span>
+          <span>{isMoving.value ? t("pause_pictures") : t("move_pictures")}</span>
         </button>
       </div>
       <Search text={text} tag={tag} tags={tags} />
       <p class="quiet" role="status">
-        {found.value.length === 0 ? say("no_game_found") : say("games_found", { count: found.value.length })}
+        {found.value.length === 0 ? t("no_game_found") : t("games_found", { count: found.value.length })}
       </p>
       <div class="cards">
         {found.value.map((game) => (
-          <GameCard key={game.id} game={game} isMoving={isMoving} />
+          <GameCard key={game.id} game={game} isAnimated={isMoving} />
         ))}
       </div>
     </section>
@@ -102,20 +102,20 @@ export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalPr
     // Storage that gives nothing back leaves the list as it is.
     saved.value = await games.list().catch(() => saved.value);
   };
-  useEffect(() => games.watch(() => void refresh()), [games]);
+  useEffect(() => games.subscribe(() => void refresh()), [games]);
   const known = catalogue.value;
   return (
     <Shell home="./index.html">
       <div class="portal">
         <div class="lead">
-          <h1>{say("site_tagline")}</h1>
-          <p>{say("site_lead")}</p>
+          <h1>{t("site_tagline")}</h1>
+          <p>{t("site_lead")}</p>
         </div>
         {known === "failed" && (
           <p class="notice why-not" role="alert">
-            {say("catalogue_failed")}{" "}
+            {t("catalogue_failed")}{" "}
             <button type="button" onClick={onRetry}>
-              {say("try_again")}
+              {t("try_again")}
             </button>
           </p>
         )}

@@ -1,7 +1,7 @@
 // The games on this device: each goes on where it was left.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
-import { Picture } from "@tengen/board";
-import { textIn, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import { MiniBoard } from "@tengen/board";
+import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import { isRejection } from "@tengen/kernel";
 import {
   botTitle,
@@ -10,15 +10,15 @@ import {
   Icon,
   makeGameHash,
   nameOf,
-  openKept,
-  Question,
+  restoreGame,
+  ConfirmDialog,
   type LocalGame,
   type SavedGame,
   type SavedGames,
 } from "@tengen/table";
-import { language, say, sayAgo } from "@tengen/words";
+import { language, t, formatTimeAgo } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
-import { useGameFiles, type GameFiles } from "./game-files.ts";
+import { useGameAssets, type GameAssets } from "./game-assets.ts";
 
 /** So many are listed at first. */
 const FEW = 6;
@@ -30,20 +30,20 @@ interface SavedCardProps {
 }
 
 /** The game as it stands; null while its rules are on their way, and if they do not take it any more. */
-const useSavedGame = ({ kept }: SavedGame, files: GameFiles | null): LocalGame | null =>
+const useSavedGame = ({ kept }: SavedGame, files: GameAssets | null): LocalGame | null =>
   useMemo(() => {
-    const game = files === null ? null : openKept(files.engine, kept);
+    const game = files === null ? null : restoreGame(files.engine, kept);
     return game === null || isRejection(game) ? null : game;
   }, [kept, files]);
 
 /** The last that everybody can see. */
-const endOf = (game: LocalGame, { engine }: GameFiles): unknown => engine.getPlayerView(headOf(game).state, null);
+const endOf = (game: LocalGame, { engine }: GameAssets): unknown => engine.getPlayerView(headOf(game).state, null);
 
-const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameFiles }) => {
+const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameAssets }) => {
   const scene = useMemo(() => {
-    return signal(files.looks.draw(endOf(game, files), { numbered: false, entries: [], choice: null }));
+    return signal(files.renderer.draw(endOf(game, files), { numbered: false, entries: [], choice: null }));
   }, [game, files]);
-  return <Picture {...files.looks.groundOf(game.record.options)} scene={scene} />;
+  return <MiniBoard {...files.renderer.geometryOf(game.record.options)} scene={scene} />;
 };
 
 const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
@@ -52,12 +52,12 @@ const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
     : kept.record.seats.map((_, index) => nameOf(game, kept, index));
 
 const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
-  const files = useGameFiles(saved.gameId);
+  const files = useGameAssets(saved.gameId);
   const opened = useSavedGame(saved, files.value);
   const isAsking = useSignal(false);
   const game = catalogue.games.find((one) => one.id === saved.gameId);
   if (game === undefined) return null;
-  const name = textIn(game.name, language.value);
+  const name = localize(game.name, language.value);
   const [first = "", second = ""] = namesOf(saved, game);
   const count = opened === null ? 0 : headOf(opened).turnsPlayed;
   const outcome = opened === null ? null : headOf(opened).outcome;
@@ -73,31 +73,36 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       </div>
       <div class="saved-text">
         <a href={`${game.path}${makeGameHash(saved.id)}`}>
-          {isRunning ? say("continue_game", { game: name }) : say("look_at_game", { game: name })}
+          {isRunning ? t("continue_game", { game: name }) : t("look_at_game", { game: name })}
         </a>
-        <p>{say("against", { first, second })}</p>
+        <p>{t("against", { first, second })}</p>
         <p class="quiet facts">
           {[
-            say("move_count", { count }),
+            t("move_count", { count }),
             ...(opened === null || outcome === null || files.value === null
               ? []
               : [describeOutcome(files.value, opened, outcome, endOf(opened, files.value))]),
-            sayAgo(saved.savedAt, Date.now()),
+            formatTimeAgo(saved.savedAt, Date.now()),
           ].join(" · ")}
         </p>
       </div>
       <button
         type="button"
         class="plain"
-        aria-label={say("remove_named", { game: name, names: say("against", { first, second }) })}
-        title={say("remove_game")}
+        aria-label={t("remove_named", { game: name, names: t("against", { first, second }) })}
+        title={t("remove_game")}
         onClick={() => {
           isAsking.value = true;
         }}
       >
         <Icon name="remove" />
       </button>
-      <Question isOpen={isAsking} text={say("remove_question")} yes={say("remove_game")} onYes={onRemove} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        text={t("remove_question")}
+        confirmLabel={t("remove_game")}
+        onConfirm={onRemove}
+      />
     </li>
   );
 };
@@ -115,7 +120,7 @@ export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) 
   if (sorted.length === 0) return null;
   return (
     <section class="your-games" aria-labelledby="your-games">
-      <h2 id="your-games">{say("your_games")}</h2>
+      <h2 id="your-games">{t("your_games")}</h2>
       <ol>
         {sorted.slice(0, showsAll.value ? sorted.length : FEW).map((saved) => (
           <SavedCard
@@ -133,7 +138,7 @@ export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) 
             showsAll.value = true;
           }}
         >
-          {say("show_all", { count: sorted.length })}
+          {t("show_all", { count: sorted.length })}
         </button>
       )}
     </section>

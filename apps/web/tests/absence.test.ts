@@ -1,7 +1,7 @@
 // Players who do not come, and players who leave, in real browsers.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { board, findings, invitationOf, startMatch, takeSeat, usePlayers } from "./players.ts";
+import { board, axeViolations, invitationOf, startMatch, takeSeat, usePlayers } from "./players.ts";
 import { isLeftOut, PHONE, status } from "./site.ts";
 
 const players = usePlayers({ TENGEN_ABSENCE_SECONDS: "3", TENGEN_FIRST_MOVE_SECONDS: "600" });
@@ -53,7 +53,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     expect(await claim(ann).locator("p").textContent()).toBe(
       "White left the game. Claim victory, call it a draw, or wait.",
     );
-    expect(await findings(ann)).toEqual([]);
+    expect(await axeViolations(ann)).toEqual([]);
     await ann.getByRole("button", { name: "Claim victory" }).click();
     await expect.poll(() => status(ann).textContent()).toBe("Black wins: White left the game");
     await bob.goto(address);

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLeftOut, moves, notice, PHONE, pointAt, saysOf, status, useSite, WIN } from "./site.ts";
+import { isLeftOut, moves, notice, PHONE, pointAt, labelOf, status, useSite, WIN } from "./site.ts";
 
 const site = useSite();
 const CARDS = "/games/gomoku-cards/index.html";
@@ -85,15 +85,15 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await pointAt(page, "H8").click();
     await look(page);
     await card(page, "Take Stone").click();
-    expect(await saysOf(page, "H8")).toBe("H8, black, can be taken");
+    expect(await labelOf(page, "H8")).toBe("H8, black, can be taken");
     await pointAt(page, "A1").click();
     await expect.poll(() => notice(page).textContent()).toBe("There is no stone on A1.");
     await pointAt(page, "H8").click();
-    expect(await saysOf(page, "H8")).toBe("H8, empty, a stone was taken here");
+    expect(await labelOf(page, "H8")).toBe("H8, empty, a stone was taken here");
     await look(page);
     // Without a chosen card the point says which one is meant.
     await pointAt(page, "H8").click();
-    expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+    expect(await labelOf(page, "H8")).toBe("H8, black, last move");
     await look(page);
     await card(page, "Place Stone").click();
     await pointAt(page, "H8").click();

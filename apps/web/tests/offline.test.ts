@@ -5,10 +5,10 @@ import os from "node:os";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { servePlainly, startServer } from "../../../tools/site/serve.ts";
-import { filesToKeep } from "../../../tools/site/service-worker.ts";
+import { serveStatic, startServer } from "../../../tools/site/serve.ts";
+import { precachedFiles } from "../../../tools/site/service-worker.ts";
 import { makeNextBuild, NEXT_WORD, WORD } from "./next-build.ts";
-import { GOMOKU, isLeftOut, moves, notice, pointAt, root, saysOf, startGame, useSite } from "./site.ts";
+import { GOMOKU, isLeftOut, moves, notice, pointAt, root, labelOf, startGame, useSite } from "./site.ts";
 
 const site = useSite();
 const dist = path.join(root, "dist");
@@ -76,7 +76,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await playAgainst(page, "Greedy (medium)");
     await playAgainst(page, "Playouts 5k (medium)");
     await page.reload();
-    await expect.poll(() => saysOf(page, "H8")).toMatch(/^H8, black/u);
+    await expect.poll(() => labelOf(page, "H8")).toMatch(/^H8, black/u);
     await pointAt(page, "A1").click();
     await expect.poll(() => moves(page).count()).toBe(4);
 
@@ -113,7 +113,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
   });
 
   test("[WEB-14] [WEB-6] so it is at any place of any web host", async () => {
-    const host = await servePlainly(dist, "/some/where");
+    const host = await serveStatic(dist, "/some/where");
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(`${host.url}/index.html`);
@@ -129,7 +129,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
   });
 
   test("[WEB-14] [WEB-5] an address that leads nowhere leads home at any place", async () => {
-    const host = await servePlainly(dist, "/some/where");
+    const host = await serveStatic(dist, "/some/where");
     const context = await site.browser().newContext({ locale: "fr" });
     const page = await context.newPage();
     await page.goto(`${host.url}/index.html`);
@@ -144,8 +144,8 @@ describe.skipIf(isLeftOut)("without a network", () => {
   });
 
   test("[WEB-14] [WEB-6] a host that leads index.html to its folder does as well", async () => {
-    const host = await servePlainly(dist, "");
-    host.become("tidy");
+    const host = await serveStatic(dist, "");
+    host.setMode("tidy");
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(`${host.url}/games/gomoku/`);
@@ -178,10 +178,10 @@ describe.skipIf(isLeftOut)("without a network", () => {
   test.each(["broken", "silent"] as const)("[WEB-14] a host that is there and %s counts as none", async (mood) => {
     const context = await site.visit();
     const page = await context.newPage();
-    const host = await servePlainly(dist, "");
+    const host = await serveStatic(dist, "");
     await page.goto(`${host.url}/index.html`);
     await waitUntilKept(page);
-    host.become(mood);
+    host.setMode(mood);
     await page.reload();
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await playAgainst(page, "Greedy (medium)");
@@ -207,7 +207,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
       .globSync("**/*.*", { cwd: dist })
       .filter((file) => !/\.(?:br|gz)$|^sw\.js$|schema|^\./u.test(file))
       .map((file) => file.replaceAll(path.sep, "/"));
-    expect(filesToKeep(dist).toSorted()).toEqual(built.toSorted());
+    expect(precachedFiles(dist).toSorted()).toEqual(built.toSorted());
     expect(await keptFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());
   });
 });
@@ -219,7 +219,7 @@ describe.skipIf(isLeftOut)("a new build", () => {
     fs.cpSync(dist, place, { recursive: true });
     const next = `${place}-next`;
     await makeNextBuild(root, dist, next);
-    const host = await servePlainly(place, "");
+    const host = await serveStatic(place, "");
     const replace = (): void => {
       fs.rmSync(place, { recursive: true });
       fs.renameSync(next, place);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
   board,
-  findings,
+  axeViolations,
   goOffline,
   invitationOf,
   link,
@@ -282,7 +282,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       }
       expect(await readCode(code)).toBe(await invitationOf(ann));
       expect(await ann.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-      expect(await findings(ann)).toEqual([]);
+      expect(await axeViolations(ann)).toEqual([]);
     },
     60_000,
   );
@@ -311,7 +311,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await awaited.getByText("Your opponent has joined").waitFor();
     expect(await awaited.getByRole("status").count()).toBe(1);
     await expect.poll(() => ann.title()).toContain("●");
-    expect(await findings(ann)).toEqual([]);
+    expect(await axeViolations(ann)).toEqual([]);
     await awaited.getByRole("link", { name: "Go to the match" }).click();
     await expect.poll(() => status(ann).textContent()).toBe("Black to move");
     await at(bob, 112).click();
@@ -462,7 +462,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
         expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
         expect(box?.height).toBeGreaterThanOrEqual(40);
       }
-      expect(await findings(bob)).toEqual([]);
+      expect(await axeViolations(bob)).toEqual([]);
       await offer.getByRole("button").last().click();
       await offer.waitFor({ state: "detached" });
       // The focus has not gone with the button.
@@ -636,7 +636,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
     async (_name, options, playOnline) => {
       const page = await players.open(GO, { ...options, reducedMotion: "reduce" });
       const look = async (): Promise<void> => {
-        expect(await findings(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
       };
       await page.getByRole("button", { name: playOnline }).click();
@@ -648,7 +648,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
       await look();
       const invitation = await page.locator(".copy-link input").inputValue();
       const bob = await players.open(invitation);
-      expect(await findings(bob)).toEqual([]);
+      expect(await axeViolations(bob)).toEqual([]);
       await takeSeat(bob, "Bob");
       await board(page).waitFor();
       await look();

@@ -10,7 +10,7 @@ import {
   PHONE,
   placesOf,
   pointAt,
-  saysOf,
+  labelOf,
   startGame,
   status,
   useSite,
@@ -87,7 +87,7 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     await byMouse(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
     expect(await page.locator(".board .line").count()).toBe(1);
-    expect(await saysOf(page, "H12")).toBe("H12, black, last move, winning line");
+    expect(await labelOf(page, "H12")).toBe("H12, black, last move, winning line");
     await pointAt(page, "G7").click();
     await expect.poll(() => notice(page).textContent()).toBe("The game is over.");
     await expect.poll(() => moves(page).count()).toBe(9);

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import jsqr from "jsqr";
 import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { portOf, startHouse, type House } from "../../server/tests/house.ts";
+import { portOf, startTestServer, type TestServer } from "../../server/tests/test-server.ts";
 import { isLeftOut, useVisitors, type Visitors } from "./site.ts";
 
 /** What a browser says of its own accord when a server is away, or refuses something. */
@@ -18,11 +18,11 @@ export interface Players extends Pick<Visitors, "visit"> {
 }
 
 export const usePlayers = (settings: Readonly<Record<string, string>> = {}): Players => {
-  let house: House;
+  let house: TestServer;
   const { visit } = useVisitors((text) => NETWORK.test(text));
   const env = { TENGEN_REQUESTS: "100000", ...settings };
   beforeAll(async () => {
-    if (!isLeftOut) house = await startHouse(env);
+    if (!isLeftOut) house = await startTestServer(env);
   });
   afterAll(async () => {
     if (isLeftOut) return;
@@ -40,12 +40,12 @@ export const usePlayers = (settings: Readonly<Record<string, string>> = {}): Pla
     },
     killServer: async () => {
       await house.stop("SIGKILL");
-      house = await startHouse(env, house.folder, portOf(house));
+      house = await startTestServer(env, house.folder, portOf(house));
     },
   };
 };
 
-export interface Wishes {
+export interface MatchForm {
   readonly name: string;
   readonly opponent?: "A friend, by a link" | "Whoever comes" | "A bot on the server";
   readonly color?: "Black" | "White";
@@ -55,7 +55,7 @@ export interface Wishes {
 }
 
 /** Fills the form for a match, and sends it. */
-export const startMatch = async (page: Page, wishes: Wishes): Promise<void> => {
+export const startMatch = async (page: Page, wishes: MatchForm): Promise<void> => {
   const { name, opponent = "A friend, by a link", color = "Black", clock = "No clock", more } = wishes;
   await page.getByRole("button", { name: "Play online" }).click();
   const form = page.getByRole("dialog");
@@ -151,7 +151,7 @@ export const readCode = async (code: Locator): Promise<string | null> => {
 };
 
 /** What axe finds, in short. */
-export const findings = async (page: Page): Promise<readonly string[]> => {
+export const axeViolations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));

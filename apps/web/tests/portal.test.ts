@@ -3,9 +3,9 @@
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { servePlainly } from "../../../tools/site/serve.ts";
-import { GOMOKU, isLeftOut, moves, PHONE, pointAt, root, saysOf, startGame, status, useSite, WIN } from "./site.ts";
-import { findings } from "./players.ts";
+import { serveStatic } from "../../../tools/site/serve.ts";
+import { GOMOKU, isLeftOut, moves, PHONE, pointAt, root, labelOf, startGame, status, useSite, WIN } from "./site.ts";
+import { axeViolations } from "./players.ts";
 
 const site = useSite();
 
@@ -80,7 +80,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     expect(await kept.textContent()).toContain("Player 1 against Player 2");
     await expect.poll(() => kept.locator(".stone").count()).toBe(1);
     await kept.getByRole("link", { name: "Continue Gomoku" }).click();
-    expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+    expect(await labelOf(page, "H8")).toBe("H8, black, last move");
     // A second tab removes it from the list of the first.
     const other = await context.newPage();
     await other.goto(site.url());
@@ -145,7 +145,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
 
 describe.skipIf(isLeftOut)("any web host", () => {
   test("[WEB-6] serves the folder, at any place, with local play working", async () => {
-    const host = await servePlainly(path.join(root, "dist"), "/some/where");
+    const host = await serveStatic(path.join(root, "dist"), "/some/where");
     const page = await (await site.visit()).newPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -234,24 +234,24 @@ describe.skipIf(isLeftOut)("every page", () => {
   test.each(LOOKS)("[WEB-9] nothing for axe to find on the portal, on %s", async (_name, options) => {
     const page = await site.open("/", { ...options, reducedMotion: "reduce" });
     await page.locator(".card .stone").first().waitFor({ state: "attached" });
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.locator(".header-tools > button").click();
     await page.getByRole("dialog").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test.each(LOOKS)("[WEB-9] nothing for axe to find at the table, on %s", async (_name, options) => {
     const page = await site.open(GOMOKU, { ...options, reducedMotion: "reduce" });
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.locator(".coordinate-field input").fill("H8");
     await page.locator(".coordinate-field input").press("Enter");
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
     await page.locator(".actions button", { hasText: /Hint|Conseil/u }).click();
     await page.locator(".mark-hint").waitFor({ state: "attached" });
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
     await page.getByRole("dialog").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test.each(LOOKS)("[WEB-9] nothing for axe to find around the cards, on %s", async (_name, options) => {
@@ -259,39 +259,39 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.locator(".rules summary").click();
     // Chosen, or told why not: the hand is whatever was drawn.
     await page.locator("button.card").first().click({ force: true });
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.locator("button.pile-cards").click();
     await page.getByRole("dialog").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
     const form = page.getByRole("dialog");
     await form.locator(".counts summary").click();
     for (const field of await form.locator("input[type=number]").all()) await field.fill("0");
     await form.getByRole("alert").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await form.locator("input[type=number]").first().fill("9");
     await form.getByRole("combobox").nth(1).selectOption("person");
     await form.locator("button[type=submit]").click();
     await page.locator(".curtain").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test("[WEB-9] nothing for axe to find when a stone waits, when a game is over, and where there is no page", async () => {
     const page = await site.open(GOMOKU, { ...PHONE, reducedMotion: "reduce" });
     await pointAt(page, "H8").tap();
     await page.locator(".confirm-bar").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const over = await site.open(GOMOKU, { reducedMotion: "reduce" });
     await startGame(over, "Person", "Person");
     for (const name of WIN) await pointAt(over, name).click();
     expect(await status(over).textContent()).toBe("Black wins: five in a row");
-    expect(await findings(over)).toEqual([]);
+    expect(await axeViolations(over)).toEqual([]);
     const context = await site.browser().newContext();
     const missing = await context.newPage();
     await missing.goto(`${site.url()}/no/such/page`);
     await missing.getByRole("heading", { level: 1 }).waitFor();
-    expect(await findings(missing)).toEqual([]);
+    expect(await axeViolations(missing)).toEqual([]);
     await context.close();
   });
 

@@ -3,13 +3,13 @@ import path from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
 import { startServer, type RunningServer } from "../../../tools/site/serve.ts";
 
 export const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
 /** For `describe.skipIf`: nothing here can run without a browser. */
-export const isLeftOut = leftOut().includes("chromium");
+export const isLeftOut = skippedRequirements().includes("chromium");
 
 export interface Site extends Visitors {
   readonly url: () => string;
@@ -115,7 +115,7 @@ export const placesOf = async (
 };
 
 /** What a point says of itself. */
-export const saysOf = (page: Page, name: string): Promise<string | null> =>
+export const labelOf = (page: Page, name: string): Promise<string | null> =>
   pointAt(page, name).getAttribute("aria-label");
 
 /** Begins a game with these seats, first to last, by the form. */

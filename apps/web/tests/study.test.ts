@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { findings } from "./players.ts";
+import { axeViolations } from "./players.ts";
 import { GOMOKU, isLeftOut, moves, notice, PHONE, pointAt, root, startGame, useSite } from "./site.ts";
 
 const site = useSite();
@@ -89,7 +89,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     const page = await site.open(`${GO}#study=local-0123456789abcdef`);
     await page.getByText("The game in this link is not on this device").waitFor();
     expect(await page.locator(".board").count()).toBe(0);
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Your games" }).waitFor();
     await page.getByRole("link", { name: "Empty analysis board" }).click();
     await page.locator(".study .board").waitFor();
@@ -232,9 +232,9 @@ describe.skipIf(isLeftOut)("its page", () => {
     await page.locator(".move-verdict").waitFor(SLOWLY);
     await analysis(page).check();
     await candidates(page).first().waitFor(SLOWLY);
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await action(page, /Set up|Disposer/u).click();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test.each([320, 1024])("[STU-P2] it fits a window of %d px", async (width) => {

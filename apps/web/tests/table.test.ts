@@ -13,7 +13,7 @@ import {
   PHONE,
   pointAt,
   root,
-  saysOf,
+  labelOf,
   startGame,
   status,
   useSite,
@@ -77,7 +77,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     const answer = await moves(page).nth(1).textContent();
     await press(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
-    expect(await saysOf(page, "H8")).toBe("H8, empty");
+    expect(await labelOf(page, "H8")).toBe("H8, empty");
     await press(page, "Redo");
     await expect.poll(() => moves(page).count()).toBe(2);
     expect(await moves(page).nth(1).textContent()).toBe(answer);
@@ -90,7 +90,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await press(page, "Hint");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Reader: completes five\.$/u);
     const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
-    expect(await saysOf(page, named)).toBe(`${named}, empty, hint`);
+    expect(await labelOf(page, named)).toBe(`${named}, empty, hint`);
   });
 
   test("[TBL-H2] the key H asks for a hint on the board, and nowhere else", async () => {
@@ -152,7 +152,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await pointAt(page, "H8").tap();
     await pointAt(page, "H9").tap();
     expect(await page.locator(".ghost.waiting").count()).toBe(1);
-    expect(await saysOf(page, "H9")).toBe("H9, empty, chosen, not placed yet");
+    expect(await labelOf(page, "H9")).toBe("H9, empty, chosen, not placed yet");
     await press(page, "Cancel");
     expect(await page.locator(".ghost.waiting").count()).toBe(0);
     await expect.poll(() => moves(page).count()).toBe(0);
@@ -185,7 +185,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByLabel("Board", { exact: true }).selectOption("Plain");
     await page.getByLabel("Appearance").selectOption("Dark");
     await press(page, "Close");
-    expect(await saysOf(page, "H9")).toBe("H9, white, last move, move 2");
+    expect(await labelOf(page, "H9")).toBe("H9, white, last move, move 2");
     expect(await page.locator(".board .names").count()).toBe(0);
     await page.reload();
     await waitFor(page, "H9", "white, last move, move 2");
@@ -229,11 +229,11 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await startGame(page, "Person", "Person");
     await play(page, ...WIN);
     await press(page, "To the start");
-    expect(await saysOf(page, "H8")).toBe("H8, empty");
+    expect(await labelOf(page, "H8")).toBe("H8, empty");
     await press(page, "One move on");
-    expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+    expect(await labelOf(page, "H8")).toBe("H8, black, last move");
     await moves(page).nth(2).getByRole("button").click();
-    expect(await saysOf(page, "H9")).toBe("H9, black, last move");
+    expect(await labelOf(page, "H9")).toBe("H9, black, last move");
     await page.getByRole("slider").fill("9");
     expect(await page.locator(".board .line").count()).toBe(1);
     await press(page, "One move back");
@@ -244,7 +244,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowRight");
-    expect(await saysOf(page, "A4")).toBe("A4, white, last move");
+    expect(await labelOf(page, "A4")).toBe("A4, white, last move");
     await press(page, "Replay");
     await page.locator(".board .line").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
@@ -260,14 +260,14 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect(await status(page).textContent()).toBe("Black to move");
     await expect.poll(() => moves(page).count()).toBe(8);
     await play(page, "C3");
-    expect(await saysOf(page, "C3")).toBe("C3, black, last move");
+    expect(await labelOf(page, "C3")).toBe("C3, black, last move");
   });
 
   test("[TBL-T1] French as soon as it is loaded, and again after a reload", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
     await page.getByRole("button", { name: "Français" }).click();
-    await expect.poll(() => saysOf(page, "H8")).toMatch(/^H8, noir/u);
+    await expect.poll(() => labelOf(page, "H8")).toMatch(/^H8, noir/u);
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     await page.reload();
     await page.getByRole("button", { name: "Nouvelle partie" }).waitFor();
@@ -331,7 +331,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
       await pointAt(page, name).click();
       await page.reload();
       await page.locator(".board").waitFor();
-      expect(await saysOf(page, name)).toContain("last move");
+      expect(await labelOf(page, name)).toContain("last move");
     }
     await press(page, "Undo");
     await page.reload();
@@ -388,7 +388,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
       .poll(() => notice(two).textContent())
       .toBe("The game went on in another tab; this is where it stands.");
     for (const page of [one, two]) {
-      expect([await saysOf(page, "A1"), await saysOf(page, "O15")]).toEqual(["A1, white, last move", "O15, empty"]);
+      expect([await labelOf(page, "A1"), await labelOf(page, "O15")]).toEqual(["A1, white, last move", "O15, empty"]);
     }
     await play(two, "G7");
     await waitFor(one, "G7", "black, last move");
@@ -443,7 +443,7 @@ describe.skipIf(isLeftOut)("files", () => {
     for (const [text, reason] of cases) {
       await openFile(page, text);
       await expect.poll(() => notice(page).textContent()).toMatch(reason);
-      expect(await saysOf(page, "H8")).toBe("H8, black, last move");
+      expect(await labelOf(page, "H8")).toBe("H8, black, last move");
     }
   });
 

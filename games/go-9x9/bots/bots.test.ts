@@ -1,15 +1,15 @@
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
-import { noLimit } from "@tengen/testkit";
+import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
 import { BLACK, scoresOf, winnerOf } from "../rules.ts";
-import { boardsSoFar, isEye, keyOf, placementsWorthALook } from "../sense.ts";
+import { previousBoards, isEye, boardKey, candidateMoves } from "../candidates.ts";
 import { pointName, type GoAction, type GoState } from "../state.ts";
-import { readBoard } from "../tests/drawn.ts";
+import { readBoard } from "../tests/diagrams.ts";
 import { LEVELS } from "@tengen/go-searcher";
 import manifest from "../game.json" with { type: "json" };
-import { searchedGame } from "../searching.ts";
+import { toGoGame } from "../search-bot.ts";
 import createGreedy from "./greedy.ts";
 import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
@@ -44,7 +44,7 @@ describe("what the bots know", () => {
   test("[GO-B1] every board that has been is known, captures and passes included", () => {
     let state = start;
     const entries: PublicEntry[] = [];
-    const boards = [keyOf(state.board)];
+    const boards = [boardKey(state.board)];
     const line: readonly GoAction[] = [
       { type: "place", x: 1, y: 0 },
       { type: "place", x: 0, y: 0 },
@@ -56,9 +56,9 @@ describe("what the bots know", () => {
       const { type, ...payload } = action;
       entries.push({ seq: entries.length, actorId: state.currentPlayerId ?? "", type, payload });
       state = engine.applyAction(state, action, state.currentPlayerId ?? "");
-      boards.push(keyOf(state.board));
+      boards.push(boardKey(state.board));
     }
-    expect(boardsSoFar(9, entries)).toEqual(new Set(boards));
+    expect(previousBoards(9, entries)).toEqual(new Set(boards));
   });
 });
 
@@ -68,7 +68,7 @@ test("[GO-B1] a placement that brings back a board that has been is not thought 
     { x: 4, y: 4 },
     { x: 3, y: 3 },
   ];
-  const worth = placementsWorthALook(start.board, BLACK, points, entries);
+  const worth = candidateMoves(start.board, BLACK, points, entries);
   expect(worth.map(({ point }) => point)).toEqual([{ x: 3, y: 3 }]);
 });
 
@@ -150,7 +150,7 @@ test("[GO-B2] Greedy beats Random", async () => {
       seats: game % 2 === 0 ? pair : pair.toReversed(),
       maxEntries: 400,
       budget: { nodes: 1 },
-      startLimit: noLimit,
+      startWatchdog: noWatchdog,
     });
     expect(match.outcome?.winners).toEqual(["greedy"]);
   }
@@ -169,7 +169,7 @@ test("[GO-B1] games of Random end by themselves, in fewer than 400 moves", async
       seats: [seat("ann"), seat("bob")],
       maxEntries: 400,
       budget: { nodes: 1 },
-      startLimit: noLimit,
+      startWatchdog: noWatchdog,
     });
     expect(match.outcome?.reason).toBe("score");
   }
@@ -210,7 +210,7 @@ describe("bots that search", () => {
     const first = engine.applyAction(start, { type: "place", x: 4, y: 4 }, "ann");
     const played = engine.applyAction(first, { type: "pass" }, "bob");
     const valid = engine.getValidActions(played, "ann");
-    expect(searchedGame(played, valid, entries)).toEqual({
+    expect(toGoGame(played, valid, entries)).toEqual({
       stones: [],
       moves: [
         { color: 1, move: 40 },
@@ -219,10 +219,10 @@ describe("bots that search", () => {
       toMove: 1,
       komi: 6.5,
     });
-    expect(searchedGame(played, valid, [])).toMatchObject({ stones: [{ x: 4, y: 4, color: 1 }], moves: [], passes: 1 });
+    expect(toGoGame(played, valid, [])).toMatchObject({ stones: [{ x: 4, y: 4, color: 1 }], moves: [], passes: 1 });
     const before = position(". B W .\nB W . W\n. B W .");
     const after = engine.applyAction(before, { type: "place", x: 2, y: 1 }, "ann");
-    expect(searchedGame(after, engine.getValidActions(after, "bob"), []).ko).toBe(10);
+    expect(toGoGame(after, engine.getValidActions(after, "bob"), []).ko).toBe(10);
   });
 
   test("[GO-B3] a level's bot has the playouts of its level", () => {

@@ -1,6 +1,6 @@
-import { createSearchingBot } from "../searching.ts";
+import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchingBot({
+export default createSearchBot({
   name: "Expert",
   description: "The same as Playouts, with ten times as many games in its head.",
   difficulty: "expert",

@@ -2,10 +2,10 @@
 // and a little for the middle. So it takes, saves what is in danger, puts in danger, and goes on as long as something is
 // to be had: dead stones count as alive at the end (GO-T1), and must be taken before it passes.
 import type { CreateBot } from "@tengen/kernel";
-import { countBeside, groupAt, groupsOf } from "@tengen/stones";
+import { countAdjacent, groupAt, groupsOf } from "@tengen/stones";
 import { colorToMove } from "../engine.ts";
 import { EMPTY, otherColor, ownersOf, scoresOf, winnerOf, type Board, type Cell, type Color } from "../rules.ts";
-import { placementsWorthALook } from "../sense.ts";
+import { candidateMoves } from "../candidates.ts";
 import type { GoAction, GoState, Place } from "../state.ts";
 
 /** Worth of a stone, in points. Found by hand: a stone that the other can take next is as good as lost and gives a
@@ -18,7 +18,7 @@ const MIDDLE = 0.04;
 
 const stonesInAtari = (board: Board, color: Color): number =>
   groupsOf<Cell>(board, color)
-    .filter((group) => countBeside(board, group, EMPTY) === 1)
+    .filter((group) => countAdjacent(board, group, EMPTY) === 1)
     .reduce((sum, group) => sum + group.points.length, 0);
 
 /** What a board is worth to a colour whose opponent moves next, in points. */
@@ -41,9 +41,9 @@ const createGreedy: CreateBot<GoState, GoAction> = () => ({
     // The other has passed: to pass as well wins.
     if (view.passesInARow === 1 && wins) return { type: "pass" };
     const places = validActions.filter((action): action is Place => action.type === "place");
-    const moves = placementsWorthALook(view.board, own, places, context?.entries ?? []).flatMap((move) => {
-      const liberties = countBeside(move.board, groupAt(move.board, move.point), EMPTY);
-      if (liberties === 1 && move.taken === 0) return [];
+    const moves = candidateMoves(view.board, own, places, context?.entries ?? []).flatMap((move) => {
+      const liberties = countAdjacent(move.board, groupAt(move.board, move.point), EMPTY);
+      if (liberties === 1 && move.captured === 0) return [];
       const small = LIBERTY * Math.min(liberties, 4) + MIDDLE * middleOf(view.boardSize, move.point);
       return [{ point: move.point, worth: worthOf(move.board, own) + small }];
     });

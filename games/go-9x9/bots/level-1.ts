@@ -1,6 +1,6 @@
-import { createSearchingBot } from "../searching.ts";
+import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchingBot(
+export default createSearchBot(
   {
     name: "Level 1",
     description: "Reads one move ahead, hardly sees anything coming, and is fond of many moves.",

@@ -1,6 +1,6 @@
-import { createSearchingBot } from "../searching.ts";
+import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchingBot(
+export default createSearchBot(
   { name: "Level 2", description: "Reads one move ahead, and keeps its stones out of atari.", difficulty: "easy" },
   2,
 );

@@ -1,6 +1,6 @@
-import { createSearchingBot } from "../searching.ts";
+import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchingBot(
+export default createSearchBot(
   {
     name: "Level 3",
     description: "Reads a move and its answer, and is still taken in by every ladder.",

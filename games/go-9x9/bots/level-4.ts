@@ -1,6 +1,6 @@
-import { createSearchingBot } from "../searching.ts";
+import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchingBot(
+export default createSearchBot(
   { name: "Level 4", description: "Reads a move and its answer, and sees atari.", difficulty: "easy" },
   4,
 );

@@ -1,6 +1,3 @@
-import { createSearchingBot } from "../searching.ts";
+import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchingBot(
-  { name: "Level 5", description: "Reads three moves ahead.", difficulty: "medium" },
-  5,
-);
+export default createSearchBot({ name: "Level 5", description: "Reads three moves ahead.", difficulty: "medium" }, 5);

@@ -1,6 +1,6 @@
-import { createSearchingBot } from "../searching.ts";
+import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchingBot(
+export default createSearchBot(
   { name: "Level 7", description: "Reads five moves ahead, and fights for liberties and eyes.", difficulty: "medium" },
   7,
 );

@@ -1,7 +1,7 @@
 // Random plays anywhere that is not an eye of its own and brings back no board that has been, so that its games end.
 import type { CreateBot } from "@tengen/kernel";
 import { colorToMove } from "../engine.ts";
-import { placementsWorthALook } from "../sense.ts";
+import { candidateMoves } from "../candidates.ts";
 import type { GoAction, GoState, Place } from "../state.ts";
 
 const createRandom: CreateBot<GoState, GoAction> = () => ({
@@ -10,7 +10,7 @@ const createRandom: CreateBot<GoState, GoAction> = () => ({
   difficulty: "easy",
   chooseAction: (view, validActions, rng, context) => {
     const places = validActions.filter((action): action is Place => action.type === "place");
-    const moves = placementsWorthALook(view.board, colorToMove(view), places, context?.entries ?? []);
+    const moves = candidateMoves(view.board, colorToMove(view), places, context?.entries ?? []);
     if (moves.length === 0) return { type: "pass" };
     const { x, y } = rng.pick(moves).point;
     return { type: "place", x, y };

@@ -1,12 +1,12 @@
-import { language, MESSAGES } from "@tengen/words";
+import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
-import { readScene } from "../tests/drawn.ts";
+import { readBoardAndMove } from "../tests/diagrams.ts";
 import { hintReason } from "./hint.ts";
 
 const state = (drawing: string): { readonly state: GoState; readonly x: number; readonly y: number } => {
-  const { board, move } = readScene(drawing, 9);
+  const { board, move } = readBoardAndMove(drawing, 9);
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
   return { state: { ...start, board }, ...move.point };
 };

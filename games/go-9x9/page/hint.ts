@@ -2,14 +2,14 @@
 import { colorToMove } from "../engine.ts";
 import { reasonsFor, type GoReason } from "../reasons.ts";
 import type { GoAction, GoState } from "../state.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 const sayReason = (reason: GoReason): string =>
-  "count" in reason ? say(`hint_${reason.kind}`, { count: reason.count }) : say(`hint_${reason.kind}`);
+  "count" in reason ? t(`hint_${reason.kind}`, { count: reason.count }) : t(`hint_${reason.kind}`);
 
 export const hintReason = (state: GoState, action: GoAction): string | null => {
-  if (action.type === "pass") return say("hint_pass");
+  if (action.type === "pass") return t("hint_pass");
   if (action.type !== "place") return null;
   const [first, second] = reasonsFor(state.board, action, colorToMove(state)).map(sayReason);
-  return first === undefined || second === undefined ? (first ?? null) : say("hint_both", { first, second });
+  return first === undefined || second === undefined ? (first ?? null) : t("hint_both", { first, second });
 };

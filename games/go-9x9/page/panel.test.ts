@@ -1,9 +1,9 @@
-import { language } from "@tengen/words";
+import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
-import { readScene } from "../tests/drawn.ts";
-import { sayLead, sayPassResult } from "./panel.tsx";
+import { readBoardAndMove } from "../tests/diagrams.ts";
+import { leadText, passResultText } from "./panel.tsx";
 import go from "./table-game.tsx";
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** Black has passed, with a white stone alive in what looks like black's part. */
 const passed = (): GoState => {
-  const { board } = readScene(". . B W .\nW . B W b\n. . B W .", 9);
+  const { board } = readBoardAndMove(". . B W .\nW . B W b\n. . B W .", 9);
   return { ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }), board, passesInARow: 1, currentPlayerId: "bob" };
 };
 
@@ -22,7 +22,7 @@ test("[GO-U2] a pass that ends the game says by how much who wins, as the rules 
   const { black = 0, white = 0 } = over.scores ?? {};
   const margin = white - black;
   expect(margin).toBeGreaterThan(0);
-  expect(sayPassResult("first_pass", state)).toBe(
+  expect(passResultText("first_pass", state)).toBe(
     `Black has passed. If you pass too, White wins by ${margin} points: every stone on the board counts as alive.`,
   );
   const [button] = go.turnButtons?.(state) ?? [];
@@ -36,7 +36,7 @@ test("[GO-U2] a pass that ends the game says by how much who wins, as the rules 
 });
 
 test("[GO-E1] who leads and who wins more often stand in one sentence where they are not the same", () => {
-  expect(sayLead({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5. Black wins 75% of the playouts.");
-  expect(sayLead({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5, but Black wins 75% of the playouts.");
-  expect(sayLead({ lead: 0.1, winRate: 0.25 })).toBe("About even. White wins 75% of the playouts.");
+  expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5. Black wins 75% of the playouts.");
+  expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5, but Black wins 75% of the playouts.");
+  expect(leadText({ lead: 0.1, winRate: 0.25 })).toBe("About even. White wins 75% of the playouts.");
 });

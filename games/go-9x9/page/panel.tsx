@@ -1,10 +1,10 @@
 // Beside the board of Go: komi and captures, an estimate while the game runs, a word of warning at the first pass, and the
 // score sheet at the end.
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
-import type { PointLook, Scene, StoneColor } from "@tengen/board";
+import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
 import { cellAt, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
-import { sayNumber, sayPercent } from "@tengen/words";
+import { formatNumber, formatPercent } from "@tengen/i18n";
 import { useEffect, useRef } from "preact/hooks";
 import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
@@ -12,9 +12,9 @@ import { BLACK, COLORS, otherColor, ownersOf, scoresOf, WHITE, type Color } from
 import type { GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
 import { indexOf } from "./scene.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
-const titleOf = (color: Color): string => (color === BLACK ? say("color_black_title") : say("color_white_title"));
+const titleOf = (color: Color): string => (color === BLACK ? t("color_black_title") : t("color_white_title"));
 
 /** How sure an estimate must be of a point before it is shown as somebody's. */
 const SURE = 0.3;
@@ -31,7 +31,7 @@ const decorateWith =
     const faded = new Set(dead.map(indexOf));
     return {
       ...scene,
-      points: scene.points.map((look, point): PointLook => {
+      points: scene.points.map((look, point): PointAppearance => {
         if (faded.has(point)) return { ...look, faded: true };
         return withOwners && look.stone === null ? { ...look, territory: ownerOf(ownership[point] ?? 0) } : look;
       }),
@@ -44,13 +44,13 @@ const sayDead = (state: GoState, dead: readonly Point[]): readonly string[] =>
     const count = dead.filter((point) => cellAt(state.board, point) === color).length;
     if (count === 0) return [];
     const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
-    return [say(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
+    return [t(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
   });
 
 /** What a second pass leads to: how the board counts as it stands. */
-export const sayPassResult = (key: "first_pass" | "last_pass_warning", state: GoState): string => {
+export const passResultText = (key: "first_pass" | "last_pass_warning", state: GoState): string => {
   const { black, white } = scoresOf(state.board, state.komi);
-  return say(key, {
+  return t(key, {
     color: titleOf(otherColor(colorToMove(state))),
     winner: titleOf(black > white ? BLACK : WHITE),
     count: Math.abs(black - white),
@@ -58,22 +58,22 @@ export const sayPassResult = (key: "first_pass" | "last_pass_warning", state: Go
 };
 
 /** Who leads, and who wins how often. Mostly that is the same side; where not, both stand in one sentence. */
-export const sayLead = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
+export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
   const chance = {
     color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
-    percent: sayPercent(Math.max(winRate, 1 - winRate)),
+    percent: formatPercent(Math.max(winRate, 1 - winRate)),
   };
   const leader = titleOf(lead > 0 ? BLACK : WHITE);
-  if (points === 0) return `${say("estimate_even")} ${say("estimate_chance", chance)}`;
+  if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", chance)}`;
   return leader === chance.color
-    ? `${say("estimate_lead", { color: leader, points: sayNumber(points) })} ${say("estimate_chance", chance)}`
-    : say("estimate_lead_other", { ...chance, leader, points: sayNumber(points) });
+    ? `${t("estimate_lead", { color: leader, points: formatNumber(points) })} ${t("estimate_chance", chance)}`
+    : t("estimate_lead_other", { ...chance, leader, points: formatNumber(points) });
 };
 
 const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
   <>
-    {sayLead(estimate)} <span class="quiet">{say("estimate_how")}</span>
+    {leadText(estimate)} <span class="quiet">{t("estimate_how")}</span>
   </>
 );
 
@@ -83,22 +83,22 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
   const owners = ownersOf(board).flat();
   const count = (cells: readonly number[], color: Color): number => cells.filter((cell) => cell === color).length;
   const rows = [
-    { name: say("stones"), black: count(board.flat(), BLACK), white: count(board.flat(), WHITE) },
+    { name: t("stones"), black: count(board.flat(), BLACK), white: count(board.flat(), WHITE) },
     {
-      name: say("territory"),
+      name: t("territory"),
       black: count(owners, BLACK) - count(board.flat(), BLACK),
       white: count(owners, WHITE) - count(board.flat(), WHITE),
     },
-    { name: say("komi"), black: 0, white: komi },
-    { name: say("total"), ...scores },
+    { name: t("komi"), black: 0, white: komi },
+    { name: t("total"), ...scores },
   ];
   return (
     <table class="score-sheet">
-      <caption class="visually-hidden">{say("score_sheet")}</caption>
+      <caption class="visually-hidden">{t("score_sheet")}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span class="visually-hidden">{say("score_sheet")}</span>
+            <span class="visually-hidden">{t("score_sheet")}</span>
           </th>
           <th scope="col">{titleOf(BLACK)}</th>
           <th scope="col">{titleOf(WHITE)}</th>
@@ -108,8 +108,8 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
         {rows.map(({ name, black, white }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{sayNumber(black)}</td>
-            <td>{sayNumber(white)}</td>
+            <td>{formatNumber(black)}</td>
+            <td>{formatNumber(white)}</td>
           </tr>
         ))}
       </tbody>
@@ -142,7 +142,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   };
   useEffect(() => stop, []);
 
-  const mayEstimate = ({ gameOver }: GoState): boolean => !gameOver && table.mayHelp.value;
+  const mayEstimate = ({ gameOver }: GoState): boolean => !gameOver && table.isEngineAllowed.value;
 
   const ask = (of: GoState, withOwners: boolean): void => {
     stop();
@@ -155,10 +155,10 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       stop();
       const wasAskedFor = found.value?.of === of && found.value.isAskedFor;
       found.value = { of, estimate: data, isAskedFor: withOwners || wasAskedFor };
-      table.decorate(decorateWith(data, withOwners));
+      table.setOverlay(decorateWith(data, withOwners));
       const before = table.notice.value;
       if (!withOwners && data.dead.length > 0) {
-        table.inform(() => [before?.text() ?? "", ...sayDead(of, data.dead)].join(" ").trim());
+        table.notify(() => [before?.text() ?? "", ...sayDead(of, data.dead)].join(" ").trim());
       }
     });
     const { board, previousBoard, komi } = of;
@@ -168,13 +168,13 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   // Whoever is about to pass, and whoever may answer a pass, should see which stones look dead: they count as alive.
   useSignalEffect(() => {
     const shown = table.view.value as GoState;
-    const isPassing = table.waiting.value?.action.type === "pass";
+    const isPassing = table.turnToConfirm.value?.action.type === "pass";
     const mayAnswer = shown.passesInARow === 1 && table.mayAct.value;
     untracked(() => {
       const wasAsked = isEstimating.value && withOwnersAsked.current;
       if (found.value?.of !== shown) found.value = null;
       stop();
-      if (mayAnswer && !isPassing) table.inform(() => sayPassResult("first_pass", shown));
+      if (mayAnswer && !isPassing) table.notify(() => passResultText("first_pass", shown));
       if (isPassing || mayAnswer || shown.scores !== null) ask(shown, false);
       // An estimate that was asked for while somebody else moved is made of the new position.
       else if ((wasAsked || isLive.value) && mayEstimate(shown)) ask(shown, true);
@@ -183,26 +183,26 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
 
   const [black = "", white = ""] = state.playerIds;
   // A pass counts every stone as alive, an estimate does not: side by side they would contradict each other.
-  const isPassing = table.waiting.value?.action.type === "pass";
+  const isPassing = table.turnToConfirm.value?.action.type === "pass";
   const estimate = found.value?.of === state && found.value.isAskedFor && !isPassing ? found.value.estimate : null;
   return (
     <>
       <dl class="facts-list">
         <div>
-          <dt>{say("komi")}</dt>
-          <dd>{sayNumber(state.komi)}</dd>
+          <dt>{t("komi")}</dt>
+          <dd>{formatNumber(state.komi)}</dd>
         </div>
         <div>
-          <dt>{say("captures")}</dt>
+          <dt>{t("captures")}</dt>
           <dd>
-            {titleOf(BLACK)} {sayNumber(state.captures[black] ?? 0)}, {titleOf(WHITE)}{" "}
-            {sayNumber(state.captures[white] ?? 0)}
+            {titleOf(BLACK)} {formatNumber(state.captures[black] ?? 0)}, {titleOf(WHITE)}{" "}
+            {formatNumber(state.captures[white] ?? 0)}
           </dd>
         </div>
       </dl>
       {mayEstimate(state) && (
         <>
-          <div class="estimate-tools" role="group" aria-label={say("estimate")}>
+          <div class="estimate-tools" role="group" aria-label={t("estimate")}>
             <button
               type="button"
               aria-disabled={isEstimating.value}
@@ -210,10 +210,10 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
                 if (!isEstimating.value) ask(state, true);
               }}
             >
-              {isEstimating.value ? say("estimating") : say("estimate")}
+              {isEstimating.value ? t("estimating") : t("estimate")}
             </button>
             <label>
-              <span>{say("estimate_live")}</span>
+              <span>{t("estimate_live")}</span>
               <input
                 type="checkbox"
                 checked={isLive.value}

@@ -1,7 +1,7 @@
 // What a game of Go looks like.
-import { BARE_POINT, makeAxes, type PointLook, type Scene, type StoneColor } from "@tengen/board";
-import { cellAt, countBeside, groupsOf, type Point } from "@tengen/stones";
-import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
+import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
+import { cellAt, countAdjacent, groupsOf, type Point } from "@tengen/stones";
+import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorToMove } from "../engine.ts";
 import {
   BLACK,
@@ -16,7 +16,7 @@ import {
   type Color,
 } from "../rules.ts";
 import { BOARD_SIZE, type GoState } from "../state.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 export const indexOf = ({ x, y }: Point): number => y * BOARD_SIZE + x;
 
@@ -29,7 +29,7 @@ export const stoneOf = (cell: Cell | undefined): StoneColor | null => {
 const pointsInAtari = (board: Board): ReadonlySet<number> =>
   new Set(
     COLORS.flatMap((color) => groupsOf<Cell>(board, color))
-      .filter((group) => countBeside(board, group, EMPTY) === 1)
+      .filter((group) => countAdjacent(board, group, EMPTY) === 1)
       .flatMap((group) => group.points.map(indexOf)),
   );
 
@@ -50,7 +50,7 @@ const koPoint = (state: GoState): number | null => {
 };
 
 /** The number of the move that put each stone there, row by row. */
-const numbersOf = ({ entries }: Drawing): ReadonlyMap<number, string> => {
+const numbersOf = ({ entries }: DrawOptions): ReadonlyMap<number, string> => {
   const turns = entries.filter(({ type }) => type === "place" || type === "pass");
   return new Map(
     turns.flatMap(({ type, payload }, index) =>
@@ -61,42 +61,42 @@ const numbersOf = ({ entries }: Drawing): ReadonlyMap<number, string> => {
   );
 };
 
-const draw = (state: GoState, drawing: Drawing): Scene => {
+const draw = (state: GoState, drawing: DrawOptions): Scene => {
   const { board, lastMove, scores } = state;
   const last = lastMove?.type === "place" ? indexOf(lastMove) : null;
   const numbers = drawing.numbered ? numbersOf(drawing) : null;
   const atari = scores === null ? pointsInAtari(board) : new Set<number>();
   const ko = koPoint(state);
   const owners = scores === null ? null : ownersOf(board).flat();
-  const points = board.flat().map((cell, index): PointLook => {
+  const points = board.flat().map((cell, index): PointAppearance => {
     const stone = stoneOf(cell);
     if (stone === null) {
       const isForbidden = index === ko;
       return {
-        ...BARE_POINT,
+        ...EMPTY_POINT,
         mark: isForbidden ? "square" : null,
-        note: isForbidden ? say("ko_point") : "",
+        note: isForbidden ? t("ko_point") : "",
         territory: stoneOf(owners?.[index]),
       };
     }
     const isInAtari = atari.has(index);
     const mark = index === last ? "last" : isInAtari ? "triangle" : null;
-    return { ...BARE_POINT, stone, mark, note: isInAtari ? say("in_atari") : "", label: numbers?.get(index) ?? "" };
+    return { ...EMPTY_POINT, stone, mark, note: isInAtari ? t("in_atari") : "", label: numbers?.get(index) ?? "" };
   });
   return { points, lines: [] };
 };
 
-const GROUND: GroundPlan = {
+const GROUND: BoardGeometry = {
   axes: makeAxes("ABCDEFGHJ", BOARD_SIZE),
-  stars: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [indexOf({ x, y })] : []))),
+  starPoints: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [indexOf({ x, y })] : []))),
 };
 
-const looks: BoardLooks<GoState> = {
-  groundOf: () => GROUND,
+const looks: BoardRenderer<GoState> = {
+  geometryOf: () => GROUND,
   colors: ["black", "white"],
   draw,
   marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),
 };
 
-export { default as words } from "./words.ts";
+export { default as words } from "./messages.ts";
 export default looks;

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
 import looks from "./scene.ts";
-import study, { gameOf, openGoThinker } from "./study.ts";
+import study, { toGoGame, openGoStudySearcher } from "./study.ts";
 
 const START = engine.init({ seed: "", playerIds: ["a", "b"] });
-const { axes } = looks.groundOf({});
+const { axes } = looks.geometryOf({});
 const at = (name: string): number => parsePoint(axes, name) ?? -1;
 
 const setUp = (black: readonly string[], white: readonly string[], toMove: "black" | "white"): GoState => {
@@ -29,7 +29,7 @@ test("[STU-R5] moves are numbers, and a pass is one of them", () => {
 test("[STU-B3] a position that is set up is one of the game's, and is searched as it stands", () => {
   const state = setUp(["A1", "C3"], ["J9"], "white");
   expect(engine.parseState(state)).toEqual(state);
-  expect(gameOf({ start: state, moves: [at("E5"), PASS] })).toEqual({
+  expect(toGoGame({ start: state, moves: [at("E5"), PASS] })).toEqual({
     stones: [
       { x: 8, y: 0, color: -1 },
       { x: 2, y: 6, color: 1 },
@@ -45,7 +45,7 @@ test("[STU-B3] a position that is set up is one of the game's, and is searched a
 });
 
 const think = (start: GoState, moves: readonly number[]) =>
-  openGoThinker(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1).think(
+  openGoStudySearcher(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1).search(
     { start, moves },
     { nodes: 2000 },
     () => {},
@@ -56,13 +56,13 @@ const COLUMN = Array.from({ length: 9 }, (_, index) => index + 1);
 test("[STU-A4] [STU-A2] it is told who owns what, which stones look dead, and the best move first", async () => {
   const black = COLUMN.flatMap((row) => [`B${row}`, `D${row}`]);
   const white = [...COLUMN.flatMap((row) => [`E${row}`, `G${row}`]), "C5"];
-  const { candidates, area, nodes } = await think(setUp(black, white, "black"), []);
+  const { candidates, scoreEstimate, nodes } = await think(setUp(black, white, "black"), []);
   expect(nodes).toBe(2000);
-  expect(area?.dead).toEqual([at("C5")]);
-  expect(area?.owners[at("A1")]).toBeGreaterThan(0.6);
-  expect(area?.owners[at("J1")]).toBeLessThan(-0.6);
+  expect(scoreEstimate?.deadStones).toEqual([at("C5")]);
+  expect(scoreEstimate?.ownership[at("A1")]).toBeGreaterThan(0.6);
+  expect(scoreEstimate?.ownership[at("J1")]).toBeLessThan(-0.6);
   // 36 points against 45 and the komi.
-  expect(area?.lead).toBeLessThan(-8);
+  expect(scoreEstimate?.scoreLead).toBeLessThan(-8);
   expect(candidates[0]?.winRate).toBeLessThan(0.3);
   expect(candidates.every(({ visits }) => (visits ?? 0) > 0)).toBe(true);
 });

@@ -9,14 +9,14 @@ import {
   type Searcher,
 } from "@tengen/go-searcher";
 import { openWebSearcher } from "@tengen/go-searcher/web";
-import { countBeside, groupsOf, type Point } from "@tengen/stones";
-import type { Finding, Studied, StudyGame, Thinker } from "@tengen/table";
+import { countAdjacent, groupsOf, type Point } from "@tengen/stones";
+import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { colorToMove } from "../engine.ts";
 import { looksDead } from "../estimate.ts";
 import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell } from "../rules.ts";
 import { BOARD_SIZE, pointName, type GoAction, type GoState } from "../state.ts";
 import { indexOf } from "./scene.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Megabytes; and a seed, because the same number of nodes is to give the same review. */
 const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;
@@ -27,7 +27,7 @@ const cellOf = (stone: StoneColor | null | undefined): Cell =>
 const colorOf = (cell: typeof BLACK | typeof WHITE): SearchColor => (cell === BLACK ? 1 : -1);
 
 /** The game as the searcher wants it. */
-export const gameOf = ({ start, moves }: Studied<GoState>): GoGame => {
+export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
   const first = colorOf(colorToMove(start));
   const colorAt = (index: number): SearchColor => (index % 2 === 0 ? first : first === 1 ? -1 : 1);
   return {
@@ -41,25 +41,28 @@ export const gameOf = ({ start, moves }: Studied<GoState>): GoGame => {
 };
 
 /** What the searcher would play comes first: of moves that are as good it takes the one that people would, such as a pass when all is done. */
-const findingOf = ({ nodes, lines, move, ownership, lead }: Report, cells: readonly number[]): Finding => {
+const findingOf = (
+  { nodes, lines, move, ownership, lead: scoreLead }: Report,
+  cells: readonly number[],
+): Evaluation => {
   const candidates = lines
     .filter(({ visits }) => visits > 0)
-    .map(({ winRate, visits, moves }) => ({ winRate, visits, line: moves, winsIn: null, losesIn: null }));
-  const isChosen = ({ line }: (typeof candidates)[number]): boolean => line[0] === move;
+    .map(({ winRate, visits, moves }) => ({ winRate, visits, pv: moves, winsIn: null, losesIn: null }));
+  const isChosen = ({ pv }: (typeof candidates)[number]): boolean => pv[0] === move;
   return {
     nodes,
     candidates: [...candidates.filter(isChosen), ...candidates.filter((candidate) => !isChosen(candidate))],
-    area: {
-      lead,
-      owners: ownership,
-      dead: cells.flatMap((color, point) => (color !== 0 && looksDead(color, ownership[point]) ? [point] : [])),
+    scoreEstimate: {
+      scoreLead,
+      ownership,
+      deadStones: cells.flatMap((color, point) => (color !== 0 && looksDead(color, ownership[point]) ? [point] : [])),
     },
   };
 };
 
-export const openGoThinker = (searcher: Searcher, threads: number): Thinker<GoState> => ({
-  think: (position, limit, onFinding) => {
-    const game = gameOf(position);
+export const openGoStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GoState> => ({
+  search: (position, limit, onFinding) => {
+    const game = toGoGame(position);
     const { cells } = positionOf(game);
     const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (report) =>
       onFinding(findingOf(report, cells)),
@@ -71,7 +74,7 @@ export const openGoThinker = (searcher: Searcher, threads: number): Thinker<GoSt
 
 /** The first stone that has no liberty, nor has any stone it is joined to. */
 const findBreathless = (board: Board): Point | null =>
-  COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countBeside(board, group, EMPTY) === 0)
+  COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countAdjacent(board, group, EMPTY) === 0)
     ?.points[0] ?? null;
 
 const study: StudyGame<GoState, GoAction> = {
@@ -83,7 +86,7 @@ const study: StudyGame<GoState, GoAction> = {
       Array.from({ length: BOARD_SIZE }, (_cell, x) => cellOf(stones[indexOf({ x, y })])),
     );
     const breathless = findBreathless(board);
-    if (breathless !== null) return () => say("setup_no_liberty", { point: pointName(breathless) });
+    if (breathless !== null) return () => t("setup_no_liberty", { point: pointName(breathless) });
     return {
       ...before,
       phase: "playing",
@@ -102,7 +105,8 @@ const study: StudyGame<GoState, GoAction> = {
   },
   // A twentieth of a second to a fifth, twice for most moves.
   reviewNodes: 4000,
-  openThinker: () => openGoThinker(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
+  openSearcher: () =>
+    openGoStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
 };
 
 export default study;

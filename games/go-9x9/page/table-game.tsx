@@ -5,27 +5,27 @@ import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
 import { hintReason } from "./hint.ts";
-import { GoPanel, sayPassResult } from "./panel.tsx";
+import { GoPanel, passResultText } from "./panel.tsx";
 import looks, { indexOf } from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
-import words, { say } from "./words.ts";
+import words, { t } from "./messages.ts";
 
 const go: TableGame<GoState, GoAction, GoState> = {
   manifest: manifest as Manifest,
   engine,
   words,
-  looks,
+  renderer: looks,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
   pointOf: (action) => (action.type === "place" ? indexOf(action) : null),
   turnButtons: (state) => [
     {
-      label: () => say("pass"),
+      label: () => t("pass"),
       action: { type: "pass" },
-      warning: () => (state.passesInARow === 1 ? sayPassResult("last_pass_warning", state) : say("pass_warning")),
+      warning: () => (state.passesInARow === 1 ? passResultText("last_pass_warning", state) : t("pass_warning")),
     },
   ],
-  describeAction: (action) => (action.type === "pass" ? say("passes") : null),
+  describeAction: (action) => (action.type === "pass" ? t("passes") : null),
   hintReason,
   formats: [sgfFormat],
   resign: { type: "resign" },

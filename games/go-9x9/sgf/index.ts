@@ -1,5 +1,5 @@
 // SGF, the file every Go program reads: `makeSgf` writes a game, `parseSgf` reads one, and they are inverses.
-export { SGF_FAULTS } from "./fault.ts";
+export { SGF_ERRORS } from "./error.ts";
 export { parseSgf, type ParsedSgf } from "./reader.ts";
 export { resultOf, type SgfResult } from "./result.ts";
 export { makeSgf, type SgfGame } from "./writer.ts";

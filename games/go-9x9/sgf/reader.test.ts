@@ -1,6 +1,6 @@
 import { isRejection } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import type { SgfFault, SgfWarningCode } from "./fault.ts";
+import type { SgfError, SgfWarningCode } from "./error.ts";
 import { parseSgf, type ParsedSgf } from "./index.ts";
 
 const HEAD = "(;GM[1]FF[4]SZ[9]KM[6.5]";
@@ -19,7 +19,7 @@ const movesOf = (text: string): string =>
 
 const warningsOf = (text: string): readonly SgfWarningCode[] => read(text).warnings.map(({ code }) => code);
 
-const expectRefusal = (text: string, reason: SgfFault, detail: object = {}, message = ""): void => {
+const expectRefusal = (text: string, reason: SgfError, detail: object = {}, message = ""): void => {
   const refusal = parseSgf(text);
   expect(refusal).toMatchObject({ code: "INVALID_PAYLOAD", detail: { reason, ...detail } });
   expect(isRejection(refusal) ? refusal.message : "").toContain(message);
@@ -65,7 +65,7 @@ describe("what is read", () => {
 
 describe("what is no file", () => {
   const many = "(;SZ[9]".concat("C[]".repeat(200_000), ")");
-  test.each<[string, string, SgfFault]>([
+  test.each<[string, string, SgfError]>([
     ["10 MB", `${HEAD}C[${"x".repeat(10_000_000)}])`, "too-long"],
     ["200,000 properties", many, "too-many-parts"],
     ["200,001 nodes", `(${";".repeat(200_001)})`, "too-many-parts"],
@@ -81,7 +81,7 @@ describe("what is no file", () => {
     expect(read(`${HEAD}(;B[](;W[ee](;B[]${"(;C[]".repeat(990)}${")".repeat(994)}`).moves).toHaveLength(3);
   });
 
-  test.each<[string, string, SgfFault]>([
+  test.each<[string, string, SgfError]>([
     ["nothing", "", "not-sgf"],
     ["other text", "hello (world)", "not-sgf"],
     ["a parenthesis alone", "(", "not-sgf"],
@@ -112,7 +112,7 @@ describe("what is no file", () => {
 });
 
 describe("games that are not played here", () => {
-  test.each<[string, string, SgfFault, string]>([
+  test.each<[string, string, SgfError, string]>([
     ["another game", "(;GM[2]SZ[9])", "other-game", "GM[2]"],
     ["a big board", "(;GM[1]SZ[19];B[pd])", "wrong-size", '"19"'],
     ["a board that is not square", "(;SZ[9:13])", "wrong-size", '"9:13"'],
@@ -149,7 +149,7 @@ describe("games that are not played here", () => {
 });
 
 describe("moves", () => {
-  test.each<[string, string, SgfFault, number, string]>([
+  test.each<[string, string, SgfError, number, string]>([
     ["off the board", `${HEAD};B[ee];W[jj])`, "bad-point", 2, 'Move 2: "jj" is no point'],
     ["capitals", `${HEAD};B[EE])`, "bad-point", 1, '"EE"'],
     ["one letter", `${HEAD};B[e])`, "bad-point", 1, '"e"'],

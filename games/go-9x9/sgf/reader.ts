@@ -1,10 +1,10 @@
 // An SGF file of any program as a game of ours. A file can say more than this game has (setup, variations, other
 // komi): what changes no move is left out with a warning, anything else is refused, and every move is played by the
 // engine. The first fault in the order of the file is the one that is told.
-import { isRejection, shorten, type Rejection } from "@tengen/kernel";
+import { isRejection, truncate, type Rejection } from "@tengen/kernel";
 import { oneLine, quoteSgf, readMainLine, unescapeText, type SgfNode } from "@tengen/stones";
 import engine from "../engine.ts";
-import { refuseSgf, type SgfWarning, type SgfWarningCode } from "./fault.ts";
+import { rejectSgf, type SgfWarning, type SgfWarningCode } from "./error.ts";
 import { makeResult, parseResult, resultOf, type Side, type SgfResult } from "./result.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
@@ -36,16 +36,16 @@ const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(te
 
 const findHeaderFault = (root: SgfNode): Rejection | null => {
   const game = textOf(root, "GM") ?? "1";
-  if (game !== "1") return refuseSgf("other-game", `The SGF file is not of Go: it says GM[${shorten(game, 20)}].`);
+  if (game !== "1") return rejectSgf("other-game", `The SGF file is not of Go: it says GM[${truncate(game, 20)}].`);
   const size = textOf(root, "SZ") ?? "19";
   const numbers = size.split(":").map((part) => numberIn(part.trim()));
   if (numbers.length > 2 || numbers.some((number) => number !== BOARD_SIZE)) {
     const said = root.has("SZ") ? `the board is ${quoteSgf(size)}` : "no size is given, which means 19";
-    return refuseSgf("wrong-size", `Only boards of 9 by 9 are read; ${said}.`);
+    return rejectSgf("wrong-size", `Only boards of 9 by 9 are read; ${said}.`);
   }
   const handicap = textOf(root, "HA") ?? "";
   if (handicap !== "" && numberIn(handicap) !== 0) {
-    return refuseSgf("handicap", `Handicap games are not read: the file says HA[${shorten(handicap, 20)}].`);
+    return rejectSgf("handicap", `Handicap games are not read: the file says HA[${truncate(handicap, 20)}].`);
   }
   return null;
 };
@@ -58,14 +58,14 @@ const findSetupFault = (node: SgfNode, isRoot: boolean): Rejection | null => {
     // Points cleared on an empty board change nothing.
     const name = names.find((other) => other !== "AE");
     if (name !== undefined) {
-      return refuseSgf("setup", `The file starts from a position with stones on it (${name}); games here start empty.`);
+      return rejectSgf("setup", `The file starts from a position with stones on it (${name}); games here start empty.`);
     }
     return toPlay === null || /^(?:B.*|1|)$/iu.test(toPlay)
       ? null
-      : refuseSgf("setup", `Black plays first here; the file says PL[${shorten(toPlay, 20)}].`);
+      : rejectSgf("setup", `Black plays first here; the file says PL[${truncate(toPlay, 20)}].`);
   }
   const [name] = toPlay === null ? names : [...names, "PL"];
-  return name === undefined ? null : refuseSgf("setup", `The file changes the board between two moves (${name}).`);
+  return name === undefined ? null : rejectSgf("setup", `The file changes the board between two moves (${name}).`);
 };
 
 interface FileMove {
@@ -79,12 +79,12 @@ const readMove = (node: SgfNode, number: number): FileMove | Rejection | null =>
   const [move, second] = found;
   if (move === undefined) return null;
   if (second !== undefined)
-    return refuseSgf("two-moves", `Move ${number}: there are two moves in one node.`, { move: number });
+    return rejectSgf("two-moves", `Move ${number}: there are two moves in one node.`, { move: number });
   const side = SIDES[move.name];
   const point = unescapeText(move.value).trim();
   if (point === "" || point === "tt") return { side, turn: { type: "pass" } };
   if (!POINT.test(point)) {
-    return refuseSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is no point of a 9 by 9 board.`, {
+    return rejectSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is no point of a 9 by 9 board.`, {
       move: number,
     });
   }
@@ -103,12 +103,12 @@ const playMove = (state: GoState, { side, turn }: FileMove, number: number): GoS
   const player = state.currentPlayerId ?? "";
   if (side !== player) {
     const wrong = number === 1 ? "white plays first, and black must" : `${side} plays twice in a row`;
-    return refuseSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
+    return rejectSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
   }
   const refusal = engine.validateAction(state, turn, player);
   return refusal === null
     ? engine.applyAction(state, turn, player)
-    : refuseSgf("illegal-move", `Move ${number}: ${refusal.message}`, { move: number, code: refusal.code });
+    : rejectSgf("illegal-move", `Move ${number}: ${refusal.message}`, { move: number, code: refusal.code });
 };
 
 const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
@@ -126,7 +126,7 @@ const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
       state = next;
       moves.push(move.turn);
     } else if (move.turn.type === "pass") extraPasses += 1;
-    else return refuseSgf("after-end", `Move ${number}: two passes have ended the game before it.`, { move: number });
+    else return rejectSgf("after-end", `Move ${number}: two passes have ended the game before it.`, { move: number });
   }
   return { state, moves, extraPasses };
 };

@@ -1,5 +1,5 @@
 // A game as an SGF file (FF[4]), in the plainest form that every program reads: one line of play, nothing but the facts.
-import { NAME, BOARD_SIZE, KOMI, type GoTurn } from "../state.ts";
+import { RULESET, BOARD_SIZE, KOMI, type GoTurn } from "../state.ts";
 import { makeResult, type Side, type SgfResult } from "./result.ts";
 import { escapeText, oneLine } from "@tengen/stones";
 
@@ -31,7 +31,7 @@ export const makeSgf = ({ moves, players, date = null, result }: SgfGame): strin
   if (date !== null && DAY.exec(date)?.[0] !== date) throw new Error(`not an ISO day: ${date}`);
   const written = moves.map(makeMove);
   const lines = [
-    `(;FF[4]GM[1]CA[UTF-8]AP[Tengen:${NAME.rulesetVersion}]`,
+    `(;FF[4]GM[1]CA[UTF-8]AP[Tengen:${RULESET.rulesetVersion}]`,
     `SZ[${BOARD_SIZE}]KM[${KOMI}]RU[Chinese]`,
     makeProperty("PB", oneLine(players.black)),
     makeProperty("PW", oneLine(players.white)),

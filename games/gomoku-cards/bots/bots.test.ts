@@ -1,7 +1,7 @@
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { canonicalJson, openRng, seedRng, type Bot, type Budget, type CreateBot } from "@tengen/kernel";
 import { parseDiagram } from "@tengen/stones";
-import { noLimit } from "@tengen/testkit";
+import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { cardsOf, completeDeck, deckOf, type CardId } from "../cards.ts";
 import engine from "../engine.ts";
@@ -54,7 +54,7 @@ const choose = async (
   { seed = "any", budget = nodes(10_000) }: { readonly seed?: string; readonly budget?: Budget } = {},
 ): Promise<CardsAction> => {
   const view = engine.getPlayerView(state, "ann");
-  const context = { entries: [], budget, signal: noLimit().signal };
+  const context = { entries: [], budget, signal: noWatchdog().signal };
   return create().chooseAction(view, engine.getValidActions(state, "ann"), openRng(seedRng(seed)), context);
 };
 
@@ -149,7 +149,7 @@ describe.each([
       const state = position({ hand: [FREEZE, TAKE], drawing });
       const choice = await choose(create, state);
       for (let world = 0; world < 5; world += 1) {
-        const other = engine.otherWorld?.(state, "ann", openRng(seedRng(`${world}`))) ?? state;
+        const other = engine.determinize?.(state, "ann", openRng(seedRng(`${world}`))) ?? state;
         expect(await choose(create, other)).toEqual(choice);
       }
     }
@@ -199,7 +199,7 @@ describe("[BOT-1] Lookahead", () => {
     expect(await choose(createLookahead, state, timed)).toEqual(await choose(createLookahead, state, timed));
     const view = engine.getPlayerView(state, "ann");
     const valid = engine.getValidActions(state, "ann");
-    const signal = { ...noLimit().signal, aborted: true };
+    const signal = { ...noWatchdog().signal, aborted: true };
     const context = { entries: [], budget: nodes(1_000_000_000), signal };
     const choice = await createLookahead().chooseAction(view, valid, openRng(seedRng("any")), context);
     expect(valid.map(canonicalJson)).toContain(canonicalJson(choice));
@@ -217,7 +217,7 @@ describe("[BOT-1] Lookahead", () => {
     for (let turn = 0; turn < 60 && !state.gameOver; turn += 1) {
       const playerId = state.currentPlayerId ?? "";
       const valid = engine.getValidActions(state, playerId);
-      const context = { entries: [], budget: nodes(400), signal: noLimit().signal };
+      const context = { entries: [], budget: nodes(400), signal: noWatchdog().signal };
       const view = engine.getPlayerView(state, playerId);
       const action = await createLookahead().chooseAction(view, valid, rng, context);
       expect(engine.validateAction(state, action, playerId)).toBeNull();
@@ -239,7 +239,7 @@ const countWins = async (first: () => Bot, second: () => Bot, games: number, bud
       seats: game % 2 === 0 ? seats : seats.toReversed(),
       maxEntries: 1000,
       budget,
-      startLimit: noLimit,
+      startWatchdog: noWatchdog,
     });
     if (match.outcome?.winners?.[0] === "one") wins += 1;
   }

@@ -14,7 +14,7 @@ const WAITING = [0, 1, 12, 150, 2_000, 1_000_000_000] as const;
 const NEXT = [0, 2, 30, 500, 1_000_000, 1_000_000_000] as const;
 
 const worthOf = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
-  table.reduce((sum, worth, stones) => sum + worth * board.pure(color, stones), 0);
+  table.reduce((sum, worth, stones) => sum + worth * board.countWindows(color, stones), 0);
 
 /** Plays a card on the board, and takes it back after a look at what came of it. */
 const worthAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
@@ -25,7 +25,7 @@ const worthAfter = (board: SimulatedBoard, own: Color, action: CardsAction): num
   const point = target !== undefined && "x" in target ? target.y * board.size + target.x : -1;
   switch (card) {
     case "PLACE_STONE": {
-      board.put(point, own);
+      board.place(point, own);
       const worth = look();
       board.remove(point);
       return worth;
@@ -33,7 +33,7 @@ const worthAfter = (board: SimulatedBoard, own: Color, action: CardsAction): num
     case "TAKE_STONE": {
       board.remove(point);
       const worth = look();
-      board.put(point, other);
+      board.place(point, other);
       return worth;
     }
     case "POLARITY_INVERSION": {

@@ -5,10 +5,17 @@
 import type { BotContext, Budget, CreateBot } from "@tengen/kernel";
 import { colorOf } from "../engine.ts";
 import { simulateBoard } from "../simulation/board.ts";
-import { nextDraws, unseenCards } from "../simulation/draws.ts";
-import { worthOfCard, type Lookahead } from "../simulation/lookahead.ts";
-import { guessTargets } from "../simulation/targets.ts";
-import { DEEPEST, GENERATIONS, KEPT, NODES_PER_MILLISECOND, ROOT_PLACES, ROOT_TAKES } from "../simulation/tuning.ts";
+import { drawChances, unseenCards } from "../simulation/draws.ts";
+import { valueOfCard, type Expectimax } from "../simulation/expectimax.ts";
+import { rankTargets } from "../simulation/targets.ts";
+import {
+  MAX_DEPTH,
+  GENERATION_SAMPLES,
+  CANDIDATES_BY_DEPTH,
+  NODES_PER_MILLISECOND,
+  ROOT_PLACE_TARGETS,
+  ROOT_TAKE_TARGETS,
+} from "../simulation/tuning.ts";
 import type { CardsAction, CardsView, Color, PlayCard } from "../state.ts";
 
 /** Where nobody says how much to think. */
@@ -28,12 +35,12 @@ const pointOf = (size: number, { target }: PlayCard): number =>
 
 /** The actions that are worth a look. */
 const listCandidates = (
-  { board, worths }: Lookahead,
+  { board, scores }: Expectimax,
   own: Color,
   validActions: readonly CardsAction[],
 ): readonly Candidate[] => {
-  const places = guessTargets(board, "PLACE_STONE", own, ROOT_PLACES, worths);
-  const takes = guessTargets(board, "TAKE_STONE", own, ROOT_TAKES, worths);
+  const places = rankTargets(board, "PLACE_STONE", own, ROOT_PLACE_TARGETS, scores);
+  const takes = rankTargets(board, "TAKE_STONE", own, ROOT_TAKE_TARGETS, scores);
   return validActions
     .filter((action) => action.type === "PLAY_CARD")
     .map((action) => ({ action, point: pointOf(board.size, action), worth: 0 }))
@@ -41,11 +48,11 @@ const listCandidates = (
 };
 
 /** The mean of some outcomes, where a card has more than one. */
-const weigh = (search: Lookahead, own: Color, { action, point }: Candidate, deep: number): number => {
-  const outcomes = action.card === "SPONTANEOUS_GENERATION" ? GENERATIONS : 1;
+const weigh = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
+  const outcomes = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
   let sum = 0;
   for (let count = 0; count < outcomes; count += 1) {
-    sum += worthOfCard(search, { own, deep, ply: 0 }, action.card, point);
+    sum += valueOfCard(search, { own, depth, ply: 0 }, action.card, point);
   }
   return sum / outcomes;
 };
@@ -55,7 +62,7 @@ const weigh = (search: Lookahead, own: Color, { action, point }: Candidate, deep
  * card alone, is always finished: a five in the hand is not missed, however little time there is.
  */
 const weighAll = async (
-  search: Lookahead,
+  search: Expectimax,
   own: Color,
   candidates: readonly Candidate[],
   deep: number,
@@ -82,19 +89,20 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
     const budget = context?.budget ?? USUAL_BUDGET;
-    const search: Lookahead = {
+    const search: Expectimax = {
       board: simulateBoard(view.board),
       policy: view.simultaneousFivePolicy,
-      draws: nextDraws(view, unseenCards(view), DEEPEST + 1),
-      worths: new Float64Array(view.boardSize ** 2),
-      chance: 1 + rng.integer(2 ** 31),
+      draws: drawChances(view, unseenCards(view), MAX_DEPTH + 1),
+      scores: new Float64Array(view.boardSize ** 2),
+      randomState: 1 + rng.integer(2 ** 31),
       nodesLeft: "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND,
     };
     let candidates = listCandidates(search, own, validActions);
-    for (let deep = 0; deep < DEEPEST; deep += 1) {
+    for (let deep = 0; deep < MAX_DEPTH; deep += 1) {
       const weighed = await weighAll(search, own, candidates, deep, context);
       // The best so far is looked at first: even a round that was cut off is a better guess.
-      if (weighed.length > 0) candidates = weighed.slice(0, KEPT[Math.min(deep, KEPT.length - 1)]);
+      if (weighed.length > 0)
+        candidates = weighed.slice(0, CANDIDATES_BY_DEPTH[Math.min(deep, CANDIDATES_BY_DEPTH.length - 1)]);
       if (candidates.length <= 1 || candidates[0]?.worth === 1 || search.nodesLeft <= 0) break;
       if (context?.signal.aborted === true) break;
     }

@@ -1,7 +1,7 @@
 // The cards as one sees them: a picture for each kind, in strokes and stones.
 import type { JSX } from "preact";
 import type { CardId } from "../cards.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 const GRID = <path class="line" d="M6 18H54M6 30H54M6 42H54M18 6V54M30 6V54M42 6V54" />;
 
@@ -62,7 +62,7 @@ export const CardFace = ({ card }: { readonly card: CardId }) => (
     <svg viewBox="0 0 60 60" aria-hidden="true" focusable="false">
       {PICTURES[card]}
     </svg>
-    <span class="card-name">{say(`card_${card}`)}</span>
+    <span class="card-name">{t(`card_${card}`)}</span>
   </span>
 );
 

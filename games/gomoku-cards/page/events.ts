@@ -1,17 +1,17 @@
 // What happens in the game, in words.
 import { pointName, type Axes } from "@tengen/board";
 import type { Rejection } from "@tengen/kernel";
-import type { Played } from "@tengen/table";
+import type { PlayedTurn } from "@tengen/table";
 import type { CardId } from "../cards.ts";
 import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
 import { BLACK, HAND_SIZE, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
-export const cardName = (card: CardId): string => say(`card_${card}`);
+export const cardName = (card: CardId): string => t(`card_${card}`);
 
 const titleOf = (playerIds: readonly string[], playerId: string): string =>
-  say(playerIds.indexOf(playerId) === 1 ? "color_white_title" : "color_black_title");
+  t(playerIds.indexOf(playerId) === 1 ? "color_white_title" : "color_black_title");
 
 export const colorTitleOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): string =>
   titleOf(playerIds, playerId ?? "");
@@ -20,9 +20,9 @@ export const colorTitleOf = ({ playerIds }: Pick<CardsView, "playerIds">, player
 const generated = ({ board, lastEffect }: CardsView, axes: Axes): string =>
   (lastEffect?.cells ?? [])
     .map(({ x, y }) =>
-      say("event_stone", {
+      t("event_stone", {
         point: pointName(axes, y * axes.columns.length + x),
-        color: say(board[y]?.[x] === BLACK ? "color_black" : "color_white"),
+        color: t(board[y]?.[x] === BLACK ? "color_black" : "color_white"),
       }),
     )
     .join(", ");
@@ -34,58 +34,60 @@ export const pointOfTarget = (target: PlayCard["target"], { columns }: Axes): nu
 /** What a card would do, in short. */
 const describeCard = ({ card, target }: PlayCard, axes: Axes): string => {
   const point = pointOfTarget(target, axes);
-  return point === null
-    ? cardName(card)
-    : say("action_card_at", { card: cardName(card), point: pointName(axes, point) });
+  return point === null ? cardName(card) : t("action_card_at", { card: cardName(card), point: pointName(axes, point) });
 };
 
 /** What a card did. */
 const describePlay = ({ card, target }: PlayCard, axes: Axes, after: CardsView): string => {
   if (card === "SPONTANEOUS_GENERATION") {
-    return say("event_generated", { card: cardName(card), stones: generated(after, axes) });
+    return t("event_generated", { card: cardName(card), stones: generated(after, axes) });
   }
   const point = pointOfTarget(target, axes);
   return point === null
-    ? say("event_card", { card: cardName(card) })
-    : say("event_card_at", { card: cardName(card), point: pointName(axes, point) });
+    ? t("event_card", { card: cardName(card) })
+    : t("event_card_at", { card: cardName(card), point: pointName(axes, point) });
 };
 
 /** Whether the draw pile gave out after a turn, and the discard pile became the new one. */
-const isShuffled = ({ before, after }: Played<CardsView>): boolean =>
+const isShuffled = ({ before, after }: PlayedTurn<CardsView>): boolean =>
   after.discardPile.length < before.discardPile.length + before.handSize;
 
 /** A turn as it is told in the list of events; before it is played, what it would be. */
-export const describeAction = (action: CardsAction, axes: Axes, played: Played<CardsView> | null): string | null => {
+export const describeAction = (
+  action: CardsAction,
+  axes: Axes,
+  played: PlayedTurn<CardsView> | null,
+): string | null => {
   if (action.type !== "PLAY_CARD" && action.type !== "DISCARD_HAND") return null;
-  if (played === null) return action.type === "PLAY_CARD" ? describeCard(action, axes) : say("cards_discard_both");
+  if (played === null) return action.type === "PLAY_CARD" ? describeCard(action, axes) : t("cards_discard_both");
   const { before, after } = played;
-  const shuffled = (event: string): string => (isShuffled(played) ? say("event_shuffles", { event }) : event);
-  if (action.type === "DISCARD_HAND") return shuffled(say("event_discards_both"));
+  const shuffled = (event: string): string => (isShuffled(played) ? t("event_shuffles", { event }) : event);
+  if (action.type === "DISCARD_HAND") return shuffled(t("event_discards_both"));
   // What whoever did not hold the cards sees of them is what lies on the discard pile afterwards.
   const hand = before.hand ?? (isShuffled(played) ? [] : after.discardPile.slice(-HAND_SIZE));
   const other = hand.toSpliced(hand.indexOf(action.card), 1)[0];
   const event = describePlay(action, axes, after);
-  const whole = other === undefined ? event : say("event_discards", { event, card: cardName(other) });
+  const whole = other === undefined ? event : t("event_discards", { event, card: cardName(other) });
   const { lastEffect } = after;
   if (lastEffect === null || lastEffect.skipped === 0) return shuffled(whole);
   const color = colorTitleOf(after, opponentOf(after, lastEffect.playerId));
-  return shuffled(say("event_skips", { event: whole, color }));
+  return shuffled(t("event_skips", { event: whole, color }));
 };
 
 /** What whoever is to move has in hand. */
 export const describeTurn = (view: CardsView): string => {
   const [first, second] = view.hand ?? [];
   if (first === undefined || second === undefined) return "";
-  const drawn = say("cards_drawn", { first: cardName(first), second: cardName(second) });
-  return isStuck(view) ? `${drawn} ${say("cards_none_playable")}` : drawn;
+  const drawn = t("cards_drawn", { first: cardName(first), second: cardName(second) });
+  return hasNoPlayableCard(view) ? `${drawn} ${t("cards_none_playable")}` : drawn;
 };
 
 /** Whether neither card of the hand can be played. */
-export const isStuck = ({ hand = [], board, playerIds, currentPlayerId }: CardsView): boolean =>
+export const hasNoPlayableCard = ({ hand = [], board, playerIds, currentPlayerId }: CardsView): boolean =>
   hand.length > 0 && hand.every((card) => !isPlayable(board, card, colorOf({ playerIds }, currentPlayerId)));
 
 export const explain = ({ code }: Rejection, action: CardsAction): string | null => {
   if (action.type !== "PLAY_CARD") return null;
-  if (code === "CARD_NOT_IN_HAND") return say("card_not_drawn", { card: cardName(action.card) });
-  return code === "CARD_NOT_PLAYABLE" || code === "INSUFFICIENT_EMPTIES" ? say(`card_off_${action.card}`) : null;
+  if (code === "CARD_NOT_IN_HAND") return t("card_not_drawn", { card: cardName(action.card) });
+  return code === "CARD_NOT_PLAYABLE" || code === "INSUFFICIENT_EMPTIES" ? t(`card_off_${action.card}`) : null;
 };

@@ -7,9 +7,9 @@ import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
 import type { CardsView, PlayCard } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
-import { colorTitleOf, isStuck } from "./events.ts";
+import { colorTitleOf, hasNoPlayableCard } from "./events.ts";
 import { DiscardPile, DrawPile } from "./piles.tsx";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** A card without a target on the board, as it is played. */
 const plainPlay = (view: CardsView, card: CardId): PlayCard =>
@@ -20,14 +20,14 @@ const plainPlay = (view: CardsView, card: CardId): PlayCard =>
 const choose = (table: Table, view: CardsView, index: number, card: CardId, byKeyboard: boolean): void => {
   if (table.choice.value === index) table.cancel();
   else if (card === "PLACE_STONE" || card === "TAKE_STONE") {
-    table.choose(index, () => say(`card_pick_${card}`));
+    table.choose(index, () => t(`card_pick_${card}`));
     if (byKeyboard) focusBoard();
   } else {
     table.choose(index);
-    table.propose({
-      label: () => say("card_play"),
+    table.requestConfirmation({
+      label: () => t("card_play"),
       action: plainPlay(view, card),
-      warning: () => say(`card_does_${card}`),
+      warning: () => t(`card_does_${card}`),
     });
   }
 };
@@ -42,7 +42,7 @@ interface CardProps {
 /** A card of the person who is to move here. */
 const LiveCard = ({ table, view, index, card }: CardProps) => {
   const isOff = !isPlayable(view.board, card, colorOf(view, view.currentPlayerId));
-  const why = say(`card_off_${card}`);
+  const why = t(`card_off_${card}`);
   return (
     <li class="dealt">
       <button
@@ -50,14 +50,14 @@ const LiveCard = ({ table, view, index, card }: CardProps) => {
         class="card"
         aria-pressed={table.choice.value === index}
         aria-disabled={isOff}
-        title={say(`card_does_${card}`)}
+        title={t(`card_does_${card}`)}
         onClick={({ detail }) => {
-          if (isOff) table.inform(() => why);
+          if (isOff) table.notify(() => why);
           else choose(table, view, index, card, detail === 0);
         }}
       >
         <CardFace card={card} />
-        <span class="card-does">{isOff ? why : say(`card_does_${card}`)}</span>
+        <span class="card-does">{isOff ? why : t(`card_does_${card}`)}</span>
       </button>
     </li>
   );
@@ -65,14 +65,14 @@ const LiveCard = ({ table, view, index, card }: CardProps) => {
 
 /** A card that is only looked at: in an earlier position, with the one that was played then. */
 const StillCard = ({ table, card, index, view }: CardProps) => {
-  const next = table.course.value.entries[table.shown.value];
+  const next = table.timeline.value.entries[table.shown.value];
   const played = next?.type === "PLAY_CARD" ? next.payload["card"] : null;
   const isPlayed = card === played && view.hand?.indexOf(card) === index;
   return (
     <li class="dealt">
       <span class={isPlayed ? "card played" : "card"}>
         <CardFace card={card} />
-        <span class="card-does">{isPlayed ? say("card_played_next") : ""}</span>
+        <span class="card-does">{isPlayed ? t("card_played_next") : ""}</span>
       </span>
     </li>
   );
@@ -84,16 +84,16 @@ const Cards = ({ table, view }: { readonly table: Table; readonly view: CardsVie
   const Card = isLive ? LiveCard : StillCard;
   return (
     <>
-      <ol class="hand-cards" key={`${table.course.value.record.matchId} ${view.turn}`}>
+      <ol class="hand-cards" key={`${table.timeline.value.record.matchId} ${view.turn}`}>
         {hand.map((card, index) => (
           <Card key={index} table={table} view={view} index={index} card={card} />
         ))}
       </ol>
-      {isLive && isStuck(view) && (
+      {isLive && hasNoPlayableCard(view) && (
         <>
-          <p>{say("cards_none_playable")}</p>
+          <p>{t("cards_none_playable")}</p>
           <button type="button" class="primary" onClick={() => table.play({ type: "DISCARD_HAND" })}>
-            {say("cards_discard_both")}
+            {t("cards_discard_both")}
           </button>
         </>
       )}
@@ -116,7 +116,7 @@ const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsV
   }, []);
   return (
     <div class="curtain">
-      <p>{say("cards_pass_device", { color: colorTitleOf(view, view.currentPlayerId) })}</p>
+      <p>{t("cards_pass_device", { color: colorTitleOf(view, view.currentPlayerId) })}</p>
       <button
         ref={show}
         type="button"
@@ -128,7 +128,7 @@ const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsV
           requestAnimationFrame(() => document.querySelector<HTMLElement>(".hand .card")?.focus());
         }}
       >
-        {say("cards_show")}
+        {t("cards_show")}
       </button>
     </div>
   );
@@ -145,7 +145,7 @@ const Hidden = ({ view }: { readonly view: CardsView }) => (
         </li>
       ))}
     </ol>
-    <p class="visually-hidden">{say("cards_hidden", { color: colorTitleOf(view, view.currentPlayerId) })}</p>
+    <p class="visually-hidden">{t("cards_hidden", { color: colorTitleOf(view, view.currentPlayerId) })}</p>
   </div>
 );
 
@@ -158,10 +158,10 @@ const Middle = ({ table, view }: { readonly table: Table; readonly view: CardsVi
 export const Hand = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as CardsView;
   const label = table.mayAct.value
-    ? say("cards_yours")
-    : say("cards_of", { color: colorTitleOf(view, view.currentPlayerId) });
+    ? t("cards_yours")
+    : t("cards_of", { color: colorTitleOf(view, view.currentPlayerId) });
   return (
-    <section class="hand" aria-label={view.gameOver ? say("pile_discard") : label}>
+    <section class="hand" aria-label={view.gameOver ? t("pile_discard") : label}>
       <DrawPile table={table} />
       <div class="hand-middle">
         <Middle table={table} view={view} />

@@ -4,29 +4,29 @@ import { CARD_IDS } from "../cards.ts";
 import type { CardsView } from "../state.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardName } from "./events.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 export const CardsPanel = ({ table }: { readonly table: Table }) => {
   const { simultaneousFivePolicy: policy, deck } = table.view.value as CardsView;
   return (
     <details class="rules">
-      <summary>{say("rules")}</summary>
-      <p>{say("rules_turn")}</p>
+      <summary>{t("rules")}</summary>
+      <p>{t("rules_turn")}</p>
       <p>
-        {say("rules_win")} {say(`rules_${policy}`)}
+        {t("rules_win")} {t(`rules_${policy}`)}
       </p>
       <ul>
         {CARD_IDS.map((card) => (
           <li key={card}>
             <CardFace card={card} />
             <span>
-              <b>{cardName(card)}.</b> {say(`card_does_${card}`)}{" "}
-              <span class="quiet">({say("pile_count", { count: deck[card] })})</span>
+              <b>{cardName(card)}.</b> {t(`card_does_${card}`)}{" "}
+              <span class="quiet">({t("pile_count", { count: deck[card] })})</span>
             </span>
           </li>
         ))}
       </ul>
-      <p>{say("rules_piles")}</p>
+      <p>{t("rules_piles")}</p>
     </details>
   );
 };

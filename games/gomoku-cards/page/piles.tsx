@@ -5,12 +5,12 @@ import { CARD_IDS, deckOf } from "../cards.ts";
 import { HAND_SIZE, type CardsView } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
 import { cardName } from "./events.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Shuffled anew, when a hand was drawn and it has not become smaller by just that. */
 export const DrawPile = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as CardsView;
-  const { viewAfter } = table.course.value;
+  const { viewAfter } = table.timeline.value;
   const before = table.shown.value === 0 ? null : (viewAfter(table.shown.value - 1, null) as CardsView);
   const isDrawn = before !== null && view.turn > before.turn && !view.gameOver;
   const isShuffled = isDrawn && view.drawPileSize !== before.drawPileSize - HAND_SIZE;
@@ -21,7 +21,7 @@ export const DrawPile = ({ table }: { readonly table: Table }) => {
         {view.drawPileSize > 0 && <CardBack />}
       </span>
       <span class="pile-name">
-        {say("pile_draw")} <b>{view.drawPileSize}</b>
+        {t("pile_draw")} <b>{view.drawPileSize}</b>
       </span>
     </div>
   );
@@ -32,7 +32,7 @@ const Unseen = ({ view }: { readonly view: CardsView }) => {
   const seen = deckOf([...view.discardPile, ...(view.hand ?? [])]);
   return (
     <>
-      <h3>{say("pile_unseen")}</h3>
+      <h3>{t("pile_unseen")}</h3>
       <ul class="unseen">
         {CARD_IDS.map((card) => (
           <li key={card}>
@@ -45,16 +45,16 @@ const Unseen = ({ view }: { readonly view: CardsView }) => {
 };
 
 const DiscardDialog = ({ view, isOpen }: { readonly view: CardsView; readonly isOpen: Signal<boolean> }) => (
-  <Dialog isOpen={isOpen} title={say("pile_discard")}>
+  <Dialog isOpen={isOpen} title={t("pile_discard")}>
     {view.discardPile.length === 0 ? (
-      <p>{say("pile_empty")}</p>
+      <p>{t("pile_empty")}</p>
     ) : (
       <>
         <p class="quiet">
-          {say("pile_count", { count: view.discardPile.length })}. {say("pile_newest")}
+          {t("pile_count", { count: view.discardPile.length })}. {t("pile_newest")}
         </p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard */}
-        <ol class="spread" tabIndex={0} aria-label={say("pile_discard")}>
+        <ol class="spread" tabIndex={0} aria-label={t("pile_discard")}>
           {view.discardPile.toReversed().map((card, index) => (
             <li key={view.discardPile.length - index}>
               <CardFace card={card} />
@@ -77,7 +77,7 @@ export const DiscardPile = ({ table }: { readonly table: Table }) => {
       <button
         type="button"
         class={top.length === 0 ? "pile-cards empty" : "pile-cards"}
-        aria-label={say("pile_look", { count: view.discardPile.length })}
+        aria-label={t("pile_look", { count: view.discardPile.length })}
         onClick={() => {
           isOpen.value = true;
         }}
@@ -89,7 +89,7 @@ export const DiscardPile = ({ table }: { readonly table: Table }) => {
         ))}
       </button>
       <span class="pile-name">
-        {say("pile_discard")} <b>{view.discardPile.length}</b>
+        {t("pile_discard")} <b>{view.discardPile.length}</b>
       </span>
       <DiscardDialog view={view} isOpen={isOpen} />
     </div>

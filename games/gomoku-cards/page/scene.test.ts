@@ -24,7 +24,7 @@ describe("what the last card did", () => {
     const action = { type: "PLAY_CARD", card: "PLACE_STONE", target: { x: 4, y: 0 } } as const;
     const { points, lines } = drawn(play(stateOf(free, ["PLACE_STONE", "PLACE_STONE"]), action));
     expect(points[4]).toMatchObject({ stone: "black", mark: "last", note: "winning line" });
-    expect(points[4]?.change).toEqual({ kind: "placed", stone: "black", order: 0 });
+    expect(points[4]?.animation).toEqual({ kind: "placed", stone: "black", order: 0 });
     expect(lines).toEqual([{ from: 0, to: 4 }]);
   });
 
@@ -32,7 +32,7 @@ describe("what the last card did", () => {
     const action = { type: "PLAY_CARD", card: "TAKE_STONE", target: { x: 0, y: 2 } } as const;
     const { points, lines } = drawn(play(stateOf(rows, ["TAKE_STONE", "PLACE_STONE"]), action));
     expect(points[10]).toMatchObject({ stone: null, mark: "cross", note: "a stone was taken here" });
-    expect(points[10]?.change).toEqual({ kind: "taken", stone: "white", order: 0 });
+    expect(points[10]?.animation).toEqual({ kind: "taken", stone: "white", order: 0 });
     expect(lines).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe("what the last card did", () => {
     });
     const { points } = drawn(state);
     expect([points[0]?.stone, points[4]?.stone, points[0]?.note]).toEqual(["white", "black", "has changed colour"]);
-    expect([points[0]?.change, points[4]?.change]).toEqual([
+    expect([points[0]?.animation, points[4]?.animation]).toEqual([
       { kind: "turned", stone: "white", order: 0 },
       { kind: "turned", stone: "black", order: 1 },
     ]);
@@ -55,7 +55,7 @@ describe("what the last card did", () => {
       card: "SPONTANEOUS_GENERATION",
     });
     const { points } = drawn(state);
-    const orders = (state.lastEffect?.cells ?? []).map(({ x, y }) => points[y * 5 + x]?.change?.order);
+    const orders = (state.lastEffect?.cells ?? []).map(({ x, y }) => points[y * 5 + x]?.animation?.order);
     expect(orders).toEqual([0, 1, 2, 3, 4]);
   });
 
@@ -91,10 +91,10 @@ test("[CRD-U1] with Take Stone chosen the other's stones are marked, to who hold
 
 test("[TBL-N3] every size has a board of its own, with dots that lie on it", () => {
   for (let boardSize = 5; boardSize <= 19; boardSize += 1) {
-    const { axes, stars } = looks.groundOf({ boardSize });
+    const { axes, starPoints } = looks.geometryOf({ boardSize });
     expect([axes.columns.length, axes.rows.length]).toEqual([boardSize, boardSize]);
-    expect(stars.every((star) => star >= 0 && star < boardSize ** 2)).toBe(true);
-    expect(looks.groundOf({ boardSize })).toBe(looks.groundOf({ boardSize }));
+    expect(starPoints.every((star) => star >= 0 && star < boardSize ** 2)).toBe(true);
+    expect(looks.geometryOf({ boardSize })).toBe(looks.geometryOf({ boardSize }));
   }
-  expect(looks.groundOf({}).axes.rows).toHaveLength(15);
+  expect(looks.geometryOf({}).axes.rows).toHaveLength(15);
 });

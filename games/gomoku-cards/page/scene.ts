@@ -1,11 +1,18 @@
 // What a game of card Gomoku looks like: the stones, and what the last card did to them.
-import { BARE_POINT, makeAxes, type Change, type PointLook, type Scene, type StoneColor } from "@tengen/board";
-import type { BoardLooks, Drawing, GroundPlan } from "@tengen/table";
+import {
+  EMPTY_POINT,
+  makeAxes,
+  type StoneAnimation,
+  type PointAppearance,
+  type Scene,
+  type StoneColor,
+} from "@tengen/board";
+import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
 import { findFives, otherColor } from "../rules.ts";
 import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type Color } from "../state.ts";
-import { chosenCard } from "./chosen-card.ts";
-import { say } from "./words.ts";
+import { selectedCard } from "./selected-card.ts";
+import { t } from "./messages.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRS";
 
@@ -18,15 +25,15 @@ const starsOf = (size: number): readonly number[] => {
   return size % 2 === 1 ? [...dots, middle * size + middle] : dots;
 };
 
-const GROUNDS: ReadonlyMap<number, GroundPlan> = new Map(
-  Array.from({ length: BOARD_SIZES.most - BOARD_SIZES.least + 1 }, (_, index) => {
-    const size = BOARD_SIZES.least + index;
-    return [size, { axes: makeAxes(LETTERS.slice(0, size), size), stars: starsOf(size) }];
+const GROUNDS: ReadonlyMap<number, BoardGeometry> = new Map(
+  Array.from({ length: BOARD_SIZES.max - BOARD_SIZES.min + 1 }, (_, index) => {
+    const size = BOARD_SIZES.min + index;
+    return [size, { axes: makeAxes(LETTERS.slice(0, size), size), starPoints: starsOf(size) }];
   }),
 );
 
-const groundOf = (options: CardsOptions): GroundPlan => {
-  const ground = GROUNDS.get(options.boardSize ?? BOARD_SIZES.normal);
+const geometryOf = (options: CardsOptions): BoardGeometry => {
+  const ground = GROUNDS.get(options.boardSize ?? BOARD_SIZES.default);
   if (ground === undefined) throw new Error(`there is no board of ${options.boardSize} lines`);
   return ground;
 };
@@ -34,12 +41,12 @@ const groundOf = (options: CardsOptions): GroundPlan => {
 export const stoneOf = (color: Color): StoneColor => (color === BLACK ? "black" : "white");
 
 /** How the last card set each point into motion, row by row; null where it did not. */
-const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, Change> => {
+const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {
   if (lastEffect === null) return new Map();
   const { card, cells, playerId } = lastEffect;
   const other = stoneOf(otherColor(colorOf({ playerIds }, playerId)));
   return new Map(
-    cells.map(({ x, y }, index): readonly [number, Change] => {
+    cells.map(({ x, y }, index): readonly [number, StoneAnimation] => {
       const cell = board[y]?.[x] ?? EMPTY;
       const point = y * boardSize + x;
       if (cell === EMPTY) return [point, { kind: "taken", stone: other, order: 0 }];
@@ -50,29 +57,29 @@ const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): Read
   );
 };
 
-const draw = (view: CardsView, { choice }: Drawing): Scene => {
+const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
   const { board, boardSize, outcome, currentPlayerId } = view;
   const changes = changesOf(view);
-  const isTaking = chosenCard(view, choice) === "TAKE_STONE";
+  const isTaking = selectedCard(view, choice) === "TAKE_STONE";
   const theirs = otherColor(colorOf(view, currentPlayerId));
-  const points = board.flat().map((cell, point): PointLook => {
-    const change = changes.get(point) ?? null;
+  const points = board.flat().map((cell, point): PointAppearance => {
+    const animation = changes.get(point) ?? null;
     if (cell === EMPTY) {
-      return change === null ? BARE_POINT : { ...BARE_POINT, change, mark: "cross", note: say("point_taken") };
+      return animation === null ? EMPTY_POINT : { ...EMPTY_POINT, animation, mark: "cross", note: t("point_taken") };
     }
     const stone = stoneOf(cell);
     if (isTaking && cell === theirs) {
-      return { ...BARE_POINT, stone, change, mark: "circle", note: say("point_takeable") };
+      return { ...EMPTY_POINT, stone, animation, mark: "circle", note: t("point_takeable") };
     }
-    if (change?.kind === "turned") return { ...BARE_POINT, stone, change, note: say("point_turned") };
-    return { ...BARE_POINT, stone, change, mark: change === null ? null : "last" };
+    if (animation?.kind === "turned") return { ...EMPTY_POINT, stone, animation, note: t("point_turned") };
+    return { ...EMPTY_POINT, stone, animation, mark: animation === null ? null : "last" };
   });
   const isWon = outcome?.reason === "five" || outcome?.reason === "simultaneous-five";
   const fives = isWon ? COLORS.flatMap((color) => findFives(board, color)) : [];
   const pointOf = ({ x, y }: { readonly x: number; readonly y: number }): number => y * boardSize + x;
   for (const stone of fives.flat()) {
     const point = pointOf(stone);
-    points[point] = { ...(points[point] ?? BARE_POINT), note: say("point_won") };
+    points[point] = { ...(points[point] ?? EMPTY_POINT), note: t("point_won") };
   }
   const lines = fives.flatMap((five) => {
     const [from, to] = [five.at(0), five.at(-1)];
@@ -81,7 +88,7 @@ const draw = (view: CardsView, { choice }: Drawing): Scene => {
   return { points, lines };
 };
 
-const looks: BoardLooks<CardsView> = { groundOf, colors: ["black", "white"], draw };
+const looks: BoardRenderer<CardsView> = { geometryOf, colors: ["black", "white"], draw };
 
-export { default as words } from "./words.ts";
+export { default as words } from "./messages.ts";
 export default looks;

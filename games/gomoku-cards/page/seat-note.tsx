@@ -2,7 +2,7 @@
 import type { Table } from "@tengen/table";
 import { opponentOf } from "../engine.ts";
 import type { CardsView } from "../state.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 export const SeatNote = ({ table, playerId }: { readonly table: Table; readonly playerId: string }) => {
   const { lastEffect, skipNextTurns, playerIds, turn } = table.view.value as CardsView;
@@ -15,7 +15,7 @@ export const SeatNote = ({ table, playerId }: { readonly table: Table; readonly 
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M12 2.5v19M3.8 7.2l16.4 9.6M3.8 16.8l16.4-9.6M9 4.5l3 3 3-3M9 19.5l3-3 3 3" />
       </svg>
-      {say("seat_skips")}
+      {t("seat_skips")}
     </span>
   );
 };

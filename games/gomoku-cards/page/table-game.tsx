@@ -4,7 +4,7 @@ import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { EMPTY, type CardsAction, type CardsState, type CardsView } from "../state.ts";
-import { chosenCard } from "./chosen-card.ts";
+import { selectedCard } from "./selected-card.ts";
 import { describeAction, describeTurn, explain, pointOfTarget } from "./events.ts";
 import { hintReason } from "./hint.ts";
 import { Hand } from "./hand.tsx";
@@ -12,24 +12,24 @@ import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
 import looks from "./scene.ts";
 import { SeatNote } from "./seat-note.tsx";
-import words from "./words.ts";
+import words from "./messages.ts";
 
 const cards: TableGame<CardsState, CardsAction, CardsView> = {
   manifest: manifest as Manifest,
   engine,
   words,
-  looks,
+  renderer: looks,
   options,
   actionAt: (view, point, choice) => {
     const target = { x: point % view.boardSize, y: Math.floor(point / view.boardSize) };
     const isEmpty = view.board[target.y]?.[target.x] === EMPTY;
     // Where no card was chosen the point says which one is meant.
-    const card = chosenCard(view, choice) ?? (isEmpty ? "PLACE_STONE" : "TAKE_STONE");
+    const card = selectedCard(view, choice) ?? (isEmpty ? "PLACE_STONE" : "TAKE_STONE");
     return card === "PLACE_STONE" || card === "TAKE_STONE" ? { type: "PLAY_CARD", card, target } : null;
   },
   isPlacing: (view, choice) =>
     typeof choice === "number"
-      ? chosenCard(view, choice) === "PLACE_STONE"
+      ? selectedCard(view, choice) === "PLACE_STONE"
       : view.hand?.includes("PLACE_STONE") === true,
   pointOf: (action, axes) => (action.type === "PLAY_CARD" ? pointOfTarget(action.target, axes) : null),
   describeAction,

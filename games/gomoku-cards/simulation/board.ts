@@ -3,10 +3,10 @@
 // how many windows there are of each such mixture: whether somebody has five, and how good a board is, is then a look
 // into 36 numbers. An Inversion changes nothing but the meaning of the two sides, and so costs nothing.
 import { BLACK, EMPTY, WHITE, type Board, type Cell, type Color } from "../state.ts";
-import { listWindows, WINDOW, type Windows } from "./windows.ts";
+import { listWindows, WINDOW_LENGTH, type Windows } from "./windows.ts";
 
 /** Stones of one side in a window: none to WINDOW. */
-const STEPS = WINDOW + 1;
+const STEPS = WINDOW_LENGTH + 1;
 /** A mixture is STEPS * (stones of side 0) + (stones of side 1). */
 const MIXTURES = STEPS * STEPS;
 
@@ -19,21 +19,21 @@ export interface SimulatedBoard {
   readonly empties: () => number;
   readonly cellAt: (point: number) => Cell;
   /** On an empty point. */
-  readonly put: (point: number, color: Color) => void;
+  readonly place: (point: number, color: Color) => void;
   /** From a point with a stone. */
   readonly remove: (point: number) => void;
   readonly invert: () => void;
   /** How many windows have so many stones of a colour and none of the other. */
-  readonly pure: (color: Color, stones: number) => number;
+  readonly countWindows: (color: Color, stones: number) => number;
   readonly hasFive: (color: Color) => boolean;
   /** Sums up, for every point, what its windows are worth by a table of `mixtureTables`. */
-  readonly weigh: (tables: MixtureTables, color: Color, worths: Float64Array) => void;
+  readonly scorePoints: (tables: WindowScores, color: Color, worths: Float64Array) => void;
 }
 
 /** The same table for either side. */
-export type MixtureTables = readonly [Float64Array, Float64Array];
+export type WindowScores = readonly [Float64Array, Float64Array];
 
-export const mixtureTables = (worth: MixtureTable): MixtureTables => [
+export const makeWindowScores = (worth: MixtureTable): WindowScores => [
   Float64Array.from({ length: MIXTURES }, (_, mixture) => worth(Math.floor(mixture / STEPS), mixture % STEPS)),
   Float64Array.from({ length: MIXTURES }, (_, mixture) => worth(mixture % STEPS, Math.floor(mixture / STEPS))),
 ];
@@ -75,16 +75,16 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
     empties -= by;
   };
 
-  const put = (point: number, color: Color): void => {
+  const place = (point: number, color: Color): void => {
     const side = sideOf(color);
     sides[point] = side + 1;
     change(point, side, 1);
   };
 
-  const pure = (color: Color, own: number): number => counts[sideOf(color) === 0 ? STEPS * own : own] ?? 0;
+  const countWindows = (color: Color, own: number): number => counts[sideOf(color) === 0 ? STEPS * own : own] ?? 0;
 
   for (const [y, row] of board.entries()) {
-    for (const [x, cell] of row.entries()) if (cell !== EMPTY) put(y * size + x, cell);
+    for (const [x, cell] of row.entries()) if (cell !== EMPTY) place(y * size + x, cell);
   }
 
   return {
@@ -95,7 +95,7 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
       if (side === 0) return EMPTY;
       return ((side - 1) ^ turned) === 0 ? BLACK : WHITE;
     },
-    put,
+    place,
     remove: (point) => {
       const side = (sides[point] ?? 0) - 1;
       sides[point] = 0;
@@ -104,16 +104,16 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
     invert: () => {
       turned ^= 1;
     },
-    pure,
-    hasFive: (color) => pure(color, WINDOW) > 0,
-    weigh: (tables, color, worths) => {
+    countWindows,
+    hasFive: (color) => countWindows(color, WINDOW_LENGTH) > 0,
+    scorePoints: (tables, color, worths) => {
       const table = tables[sideOf(color) === 0 ? 0 : 1];
       worths.fill(0);
       for (let window = 0; window < count; window += 1) {
         const worth = table[mixtures[window] ?? 0] ?? 0;
         if (worth === 0) continue;
-        const start = window * WINDOW;
-        for (let index = start; index < start + WINDOW; index += 1) {
+        const start = window * WINDOW_LENGTH;
+        for (let index = start; index < start + WINDOW_LENGTH; index += 1) {
           const point = points[index] ?? 0;
           worths[point] = (worths[point] ?? 0) + worth;
         }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { CARD_IDS, cardsOf, completeDeck, type CardId, type Deck } from "../cards.ts";
 import engine from "../engine.ts";
-import { kindsOf, nextDraws, unseenCards, type Draw } from "./draws.ts";
+import { kindsOf, drawChances, unseenCards, type DrawChances } from "./draws.ts";
 
 /** The chance that none of two cards belongs to a set, by going through all hands. */
 const without = (hands: readonly (readonly CardId[])[], set: number): number =>
   hands.filter((hand) => hand.every((card) => (kindsOf(card) & set) === 0)).length / hands.length;
 
-const expectHands = (draw: Draw | undefined, hands: readonly (readonly CardId[])[]): void => {
+const expectHands = (draw: DrawChances | undefined, hands: readonly (readonly CardId[])[]): void => {
   for (let set = 0; set < 2 ** CARD_IDS.length; set += 1) expect(draw?.[set]).toBeCloseTo(without(hands, set), 12);
 };
 
@@ -18,7 +18,7 @@ const DECK: Deck = completeDeck({ PLACE_STONE: 4, TAKE_STONE: 2, POLARITY_INVERS
 
 test("[CRD-T1] a hand from the draw pile: every pair of it is as likely", () => {
   const unseen = completeDeck({ PLACE_STONE: 2, TAKE_STONE: 2, TIME_FREEZE: 1 });
-  const [draw, , third] = nextDraws({ deck: DECK, drawPileSize: 5 }, unseen, 3);
+  const [draw, , third] = drawChances({ deck: DECK, drawPileSize: 5 }, unseen, 3);
   expectHands(draw, pairsOf(cardsOf(unseen)));
   // The third hand is the fifth card and one of those that are shuffled then.
   expect(third?.[kindsOf("POLARITY_INVERSION")]).toBeCloseTo(8 / 9, 12);
@@ -27,7 +27,7 @@ test("[CRD-T1] a hand from the draw pile: every pair of it is as likely", () => 
 test("[CRD-T1] the last card and one that is shuffled anew", () => {
   const unseen = completeDeck({ TAKE_STONE: 1 });
   const others = cardsOf({ ...DECK, TAKE_STONE: 1 });
-  const [draw, next] = nextDraws({ deck: DECK, drawPileSize: 1 }, unseen, 2);
+  const [draw, next] = drawChances({ deck: DECK, drawPileSize: 1 }, unseen, 2);
   expectHands(
     draw,
     others.map((card) => ["TAKE_STONE", card]),
@@ -36,7 +36,7 @@ test("[CRD-T1] the last card and one that is shuffled anew", () => {
 });
 
 test("[CRD-T1] nothing left: all cards are shuffled anew", () => {
-  const [draw] = nextDraws({ deck: DECK, drawPileSize: 0 }, completeDeck({}), 1);
+  const [draw] = drawChances({ deck: DECK, drawPileSize: 0 }, completeDeck({}), 1);
   expectHands(draw, pairsOf(cardsOf(DECK)));
 });
 

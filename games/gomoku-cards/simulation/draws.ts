@@ -9,7 +9,7 @@ type Kinds = number;
 const SETS = 2 ** CARD_IDS.length;
 
 /** The chance of a hand without any card of a set, for each set of kinds. */
-export type Draw = Float64Array;
+export type DrawChances = Float64Array;
 
 export const kindsOf = (...cards: readonly CardId[]): Kinds =>
   cards.reduce((set, card) => set | (1 << CARD_IDS.indexOf(card)), 0);
@@ -29,7 +29,7 @@ const minus = (deck: Deck, other: Deck): Deck => ({
 });
 
 /** Two cards of one pile. */
-const fromPile = (pile: Deck): Draw => {
+const fromPile = (pile: Deck): DrawChances => {
   const cards = countOf(pile, ALL);
   return Float64Array.from({ length: SETS }, (_, set) => {
     const others = cards - countOf(pile, set);
@@ -38,19 +38,19 @@ const fromPile = (pile: Deck): Draw => {
 };
 
 /** One card of each of two piles. */
-const fromBoth = (first: Deck, second: Deck): Draw =>
+const fromBoth = (first: Deck, second: Deck): DrawChances =>
   Float64Array.from({ length: SETS }, (_, set) => {
     const without = (pile: Deck): number => 1 - countOf(pile, set) / countOf(pile, ALL);
     return without(first) * without(second);
   });
 
 /** [CRD-T1] The chances of the next `many` hands, after the one that is held now. */
-export const nextDraws = (
+export const drawChances = (
   view: Pick<CardsView, "deck" | "drawPileSize">,
   unseen: Deck,
   many: number,
-): readonly Draw[] => {
-  const draws: Draw[] = [];
+): readonly DrawChances[] => {
+  const draws: DrawChances[] = [];
   const fresh = fromPile(view.deck);
   let left = view.drawPileSize;
   let isShuffled = false;

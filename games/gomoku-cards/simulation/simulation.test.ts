@@ -6,7 +6,7 @@ import createRandom from "../bots/random.ts";
 import engine, { colorOf } from "../engine.ts";
 import { findFives, otherColor } from "../rules.ts";
 import { COLORS, EMPTY, type Board, type CardsState, type CardsTurn, type Cell, type Color } from "../state.ts";
-import { mixtureTables, simulateBoard, type SimulatedBoard } from "./board.ts";
+import { makeWindowScores, simulateBoard, type SimulatedBoard } from "./board.ts";
 
 /** Every five cells in a row, each as its cells and its points. */
 const windowsOf = (board: Board): readonly { readonly cells: readonly Cell[]; readonly points: readonly number[] }[] =>
@@ -28,7 +28,7 @@ const mixtureOf = (cells: readonly Cell[], color: Color): readonly [number, numb
 ];
 
 const WORTH = (own: number, other: number): number => own * 10 + other;
-const TABLES = mixtureTables(WORTH);
+const TABLES = makeWindowScores(WORTH);
 
 const expectSame = (simulated: SimulatedBoard, board: Board): void => {
   const cells = board.flat();
@@ -40,10 +40,10 @@ const expectSame = (simulated: SimulatedBoard, board: Board): void => {
     const mixtures = windows.map((window) => mixtureOf(window.cells, color));
     for (const stones of [0, 1, 2, 3, 4, 5]) {
       const pure = mixtures.filter(([own, other]) => own === stones && other === 0).length;
-      expect(simulated.pure(color, stones)).toBe(pure);
+      expect(simulated.countWindows(color, stones)).toBe(pure);
     }
     const [worths, expected] = [new Float64Array(cells.length), new Float64Array(cells.length)];
-    simulated.weigh(TABLES, color, worths);
+    simulated.scorePoints(TABLES, color, worths);
     for (const [index, { points }] of windows.entries()) {
       const [own, other] = mixtures[index] ?? [0, 0];
       for (const point of points) expected[point] = (expected[point] ?? 0) + WORTH(own, other);
@@ -60,11 +60,11 @@ const follow = (simulated: SimulatedBoard, before: CardsState, after: CardsState
   switch (effect?.card) {
     case "PLACE_STONE":
     case "SPONTANEOUS_GENERATION":
-      for (const point of points) simulated.put(point, (after.board.flat()[point] ?? color) as Color);
+      for (const point of points) simulated.place(point, (after.board.flat()[point] ?? color) as Color);
       return () => points.forEach((point) => simulated.remove(point));
     case "TAKE_STONE":
       for (const point of points) simulated.remove(point);
-      return () => points.forEach((point) => simulated.put(point, otherColor(color)));
+      return () => points.forEach((point) => simulated.place(point, otherColor(color)));
     case "POLARITY_INVERSION":
       simulated.invert();
       return () => simulated.invert();

@@ -7,24 +7,24 @@ export const DEFENCE = [0, 10, 120, 1_600, 100_000] as const;
 
 /** Targets of a card inside the lookahead: so many of the best guesses get an estimate, and so many of the best estimates
  *  are looked at further. Found by hand: so 10,000 nodes reach three cards after the own one, and 60,000 four or five. */
-export const PLACES = { guessed: 10, searched: 3 } as const;
-export const TAKES = { guessed: 6, searched: 2 } as const;
+export const PLACE_TARGETS = { evaluated: 10, searched: 3 } as const;
+export const TAKE_TARGETS = { evaluated: 6, searched: 2 } as const;
 
 /** Cards less that are looked at after a kind that is seldom drawn: Inversion, Freeze and Generation. */
-export const RARE = 1;
+export const RARE_CARD_REDUCTION = 1;
 
 /** Targets of the cards in hand that are looked at at all. */
-export const ROOT_PLACES = 24;
-export const ROOT_TAKES = 10;
+export const ROOT_PLACE_TARGETS = 24;
+export const ROOT_TAKE_TARGETS = 10;
 
 /** Actions that are kept after a look at 0, 1, 2 ... cards after them; the last number stands for more. */
-export const KEPT = [24, 14, 8, 5, 4] as const;
+export const CANDIDATES_BY_DEPTH = [24, 14, 8, 5, 4] as const;
 
 /** Random outcomes of a Generation in hand; their mean counts. */
-export const GENERATIONS = 6;
+export const GENERATION_SAMPLES = 6;
 
 /** Cards after the own one that are looked at, at most. */
-export const DEEPEST = 8;
+export const MAX_DEPTH = 8;
 
 /** How fast nodes are taken to be where the budget is a time, because a bot has no clock. In the middle a core of an x86
  *  server does 900 of them in a millisecond on 15 lines and 650 on 19; a phone may be five times as slow. So the 1,000
@@ -35,7 +35,7 @@ export const NODES_PER_MILLISECOND = 60;
  *  with three and with four by how many there are (the last number stands for more). Logistic regression over 109,299
  *  positions of 2,500 games of the lookahead against itself with 600 nodes, on 15 lines and a deck of 55 cards (36 Place,
  *  9 Take, 2 Inversion, 4 Freeze, 4 Generation); positions that a Place in hand wins at once were left out. */
-export const ESTIMATE = {
+export const EVALUATION_WEIGHTS = {
   next: { two: 0.017, three: [0, 0.1, 0.26, 0.52, 0.64, 0.86, 1.02], four: [0, 1.63, 2.2] },
   waiting: { two: 0.009, three: [0, 0.01, 0.17, 0.26, 0.33, 0.46, 0.72], four: [0, 0.53, 1.8] },
 } as const;

@@ -2,7 +2,7 @@
 import { isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
 
 /** Cells of a window. */
-export const WINDOW = 5;
+export const WINDOW_LENGTH = 5;
 
 export interface Windows {
   /** How many there are. */
@@ -20,8 +20,8 @@ export const listWindows = (size: number): Windows => {
   for (let start = 0; start < size * size; start += 1) {
     const first = { x: start % size, y: Math.floor(start / size) };
     for (const direction of LINE_DIRECTIONS) {
-      if (!isInside(size, step(first, direction, WINDOW - 1))) continue;
-      const points = Array.from({ length: WINDOW }, (_, count) => {
+      if (!isInside(size, step(first, direction, WINDOW_LENGTH - 1))) continue;
+      const points = Array.from({ length: WINDOW_LENGTH }, (_, count) => {
         const { x, y } = step(first, direction, count);
         return y * size + x;
       });

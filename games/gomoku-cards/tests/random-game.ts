@@ -2,7 +2,7 @@
 import { openRng, seedRng } from "@tengen/kernel";
 import engine from "../engine.ts";
 import type { CardsAction, CardsConfig, CardsOptions, CardsState } from "../state.ts";
-import { MIXED } from "./played.ts";
+import { MIXED } from "./positions.ts";
 
 const kindOf = (action: CardsAction): string => (action.type === "PLAY_CARD" ? action.card : action.type);
 

@@ -2,7 +2,7 @@ import { LEVELS } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Bot, type Budget } from "@tengen/kernel";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeGrid, withCell, type Point } from "@tengen/stones";
-import { noLimit } from "@tengen/testkit";
+import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
@@ -59,7 +59,7 @@ describe("Playouts", () => {
     budget: Budget = { nodes: 500 },
     { seed = "any", aborted = false }: { readonly seed?: string; readonly aborted?: boolean } = {},
   ) => {
-    const context = { entries: [], budget, signal: { ...noLimit().signal, aborted } };
+    const context = { entries: [], budget, signal: { ...noWatchdog().signal, aborted } };
     const valid = engine.getValidActions(state, "ann");
     const action = await createPlayouts().chooseAction(state, valid, openRng(seedRng(seed)), context);
     expect(valid).toContainEqual(action);
@@ -114,7 +114,7 @@ describe("Reader", () => {
     budget: Budget = { nodes: 25_000 },
     { seed = "any", aborted = false }: { readonly seed?: string; readonly aborted?: boolean } = {},
   ) => {
-    const context = { entries: [], budget, signal: { ...noLimit().signal, aborted } };
+    const context = { entries: [], budget, signal: { ...noWatchdog().signal, aborted } };
     const valid = engine.getValidActions(state, "ann");
     const action = await createReader().chooseAction(state, valid, openRng(seedRng(seed)), context);
     expect(valid).toContainEqual(action);
@@ -174,7 +174,7 @@ test.each<[string, () => Bot]>([
       seats: game % 2 === 0 ? bots : bots.toReversed(),
       maxEntries: 300,
       budget: { nodes: 500 },
-      startLimit: noLimit,
+      startWatchdog: noWatchdog,
     });
     expect(match.outcome).toEqual({ winners: ["stronger"], reason: "five" });
   }

@@ -28,7 +28,7 @@ const windowWorth = (cells: readonly (Cell | undefined)[], own: Color): number =
 };
 
 /** How much a stone on each cell is worth to a colour, row by row. */
-export const cellWorths = (board: Grid<Cell>, own: Color): readonly number[] => {
+export const cellScores = (board: Grid<Cell>, own: Color): readonly number[] => {
   const worths = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, () => 0);
   for (const window of WINDOWS) {
     const cells = window.map(({ x, y }) => board[y]?.[x]);
@@ -43,7 +43,7 @@ const createGreedy: CreateBot<GomokuState, GomokuAction> = () => ({
   description: "Wins, blocks, makes and stops fours and threes; looks one stone ahead.",
   difficulty: "medium",
   chooseAction: ({ payload }, validActions, rng) => {
-    const worths = cellWorths(payload.board, payload.nextColor);
+    const worths = cellScores(payload.board, payload.nextColor);
     const worthOf = (action: GomokuAction): number =>
       action.type === "PLACE_STONE" ? (worths[action.y * BOARD_SIZE + action.x] ?? 0) : 0;
     const best = Math.max(...validActions.map(worthOf));

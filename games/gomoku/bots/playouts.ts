@@ -1,6 +1,6 @@
 // Playouts asks the Gomoku searcher, in the thread in which it is asked itself: its host gave it one of its own. The search pauses between slices
 // where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
-import { openKernel, quietHost, runSearch, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
+import { openKernel, quietHost, runPlayouts, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";
 
@@ -41,13 +41,13 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
       milliseconds: null,
     } as const;
     const host = quietHost(() => !isHasty && isStopped(), context?.pause);
-    const { choices } = await runSearch(kernel, task, host);
+    const { rootMoves } = await runPlayouts(kernel, task, host);
     const places = new Map(
       validActions.flatMap((action) =>
         action.type === "PLACE_STONE" ? [[action.y * SIZE + action.x, action] as const] : [],
       ),
     );
-    for (const { move } of choices) {
+    for (const { move } of rootMoves) {
       const action = places.get(move);
       if (action !== undefined) return action;
     }

@@ -2,12 +2,12 @@
 // slices where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
 import {
   LEVELS,
-  openPatterns,
+  openPatternKernel,
   playAtLevel,
   quietHost,
   SIZE,
   type Color,
-  type Patterns,
+  type PatternKernel,
   type Stone,
 } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
@@ -21,7 +21,7 @@ const NODES_PER_MILLISECOND = 100;
 const TABLE_BYTES = 1 << 24;
 
 /** One for all bots of a thread: no two of them search at the same time. */
-let opening: Promise<Patterns> | null = null;
+let opening: Promise<PatternKernel> | null = null;
 
 const colorOf = (cell: Exclude<Cell, ".">): Color => (cell === "B" ? 1 : -1);
 
@@ -34,7 +34,7 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
     "Reads threats ahead, and sees a win before you do. The lower levels read less and take what looks good.",
   difficulty: "hard",
   chooseAction: async (view, validActions, rng, context) => {
-    opening ??= openPatterns();
+    opening ??= openPatternKernel();
     const patterns = await opening;
     const budget = context?.budget ?? USUAL_BUDGET;
     const task = {

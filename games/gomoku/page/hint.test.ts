@@ -1,5 +1,5 @@
 import { withCell } from "@tengen/stones";
-import { language } from "@tengen/words";
+import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { Cell, GomokuState } from "../state.ts";

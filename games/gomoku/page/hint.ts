@@ -1,13 +1,13 @@
 // Why a move of Gomoku is a hint, in the words of the page.
 import { reasonsFor, type GomokuReason } from "../reasons.ts";
 import type { GomokuAction, GomokuState } from "../state.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 const sayReason = (reason: GomokuReason): string =>
-  reason.kind === "forces" ? say("hint_forces", { count: reason.count }) : say(`hint_${reason.kind}`);
+  reason.kind === "forces" ? t("hint_forces", { count: reason.count }) : t(`hint_${reason.kind}`);
 
 export const hintReason = ({ payload }: GomokuState, action: GomokuAction): string | null => {
   if (action.type !== "PLACE_STONE") return null;
   const [first, second] = reasonsFor(payload.board, action, payload.nextColor).map(sayReason);
-  return first === undefined || second === undefined ? (first ?? null) : say("hint_both", { first, second });
+  return first === undefined || second === undefined ? (first ?? null) : t("hint_both", { first, second });
 };

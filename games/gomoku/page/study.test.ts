@@ -4,10 +4,10 @@ import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
 import engine from "../engine.ts";
 import looks from "./scene.ts";
-import study, { openGomokuThinker, positionOf } from "./study.ts";
+import study, { openGomokuStudySearcher, positionOf } from "./study.ts";
 
 const START = engine.init({ seed: "", playerIds: ["a", "b"] });
-const { axes } = looks.groundOf({});
+const { axes } = looks.geometryOf({});
 const at = (name: string): number => parsePoint(axes, name) ?? -1;
 
 test("[STU-R5] moves are numbers", () => {
@@ -35,13 +35,13 @@ test("[STU-B3] a position that is set up is one of the game's, and is searched a
 });
 
 test("[STU-A3] a win that is proven is told with its moves, and a loss", async () => {
-  const thinker = openGomokuThinker(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1);
+  const thinker = openGomokuStudySearcher(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1);
   const moves = ["H8", "A1", "H9", "A15", "H10", "O1", "H11"].map(at);
-  const lost = await thinker.think({ start: START, moves }, { nodes: 5000 }, () => {}).result;
+  const lost = await thinker.search({ start: START, moves }, { nodes: 5000 }, () => {}).result;
   expect(lost.candidates[0]).toMatchObject({ losesIn: 2, winsIn: null, visits: null });
   // Seen at the root: no position is counted, and the page says that it is proven.
   expect(lost.nodes).toBe(0);
-  const won = await thinker.think({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
+  const won = await thinker.search({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
   expect(won.candidates[0]).toMatchObject({ winsIn: 1, line: [at("H7")] });
-  expect(won.area).toBeNull();
+  expect(won.scoreEstimate).toBeNull();
 });

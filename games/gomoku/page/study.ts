@@ -1,11 +1,11 @@
 // Gomoku under study: positions that are set up, and the searcher in Web Workers, asked about a line of moves.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import { SIZE, type Color as SearchColor, type Report, type Searcher, type Stone } from "@tengen/gomoku-searcher";
-import type { Finding, Studied, StudyGame, Thinker } from "@tengen/table";
+import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { findWinningLine } from "../engine.ts";
 import { BOARD_SIZE, isFull, type Cell, type Color, type GomokuAction, type GomokuState } from "../state.ts";
 import { indexOf } from "./scene.ts";
-import { say } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Megabytes. Chance has no part in it. */
 const OPTIONS = { seed: 1, hash: 64, evaluator: "patterns", candidateRadius: 2 } as const;
@@ -18,7 +18,7 @@ const colorOf = (cell: Color): SearchColor => (cell === "B" ? 1 : -1);
 export const positionOf = ({
   start,
   moves,
-}: Studied<GomokuState>): { stones: readonly Stone[]; toMove: SearchColor } => {
+}: StudyPosition<GomokuState>): { stones: readonly Stone[]; toMove: SearchColor } => {
   const first = colorOf(start.payload.nextColor);
   const colorAt = (index: number): SearchColor => (index % 2 === 0 ? first : first === 1 ? -1 : 1);
   const before = start.payload.board.flatMap((row, y) =>
@@ -28,21 +28,21 @@ export const positionOf = ({
   return { stones: [...before, ...played], toMove: colorAt(moves.length) };
 };
 
-const findingOf = ({ nodes, lines }: Report): Finding => ({
+const findingOf = ({ nodes, lines }: Report): Evaluation => ({
   nodes,
   candidates: lines.map(({ winRate, winsIn = null, losesIn = null, moves }) => ({
     winRate,
     // The search that reads threats looks at all moves together.
     visits: null,
-    line: moves.map(indexOf),
+    pv: moves.map(indexOf),
     winsIn,
     losesIn,
   })),
-  area: null,
+  scoreEstimate: null,
 });
 
-export const openGomokuThinker = (searcher: Searcher, threads: number): Thinker<GomokuState> => ({
-  think: (position, limit, onFinding) => {
+export const openGomokuStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GomokuState> => ({
+  search: (position, limit, onFinding) => {
     const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : TOLD };
     const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>
       onFinding(findingOf(report)),
@@ -74,8 +74,8 @@ const study: StudyGame<GomokuState, GomokuAction> = {
     const board = before.payload.board.map((row, y) =>
       row.map((_cell, x): Cell => colors.get(indexOf({ x, y })) ?? "."),
     );
-    if (placed.some((stone) => findWinningLine(board, stone) !== null)) return () => say("setup_five");
-    if (isFull(board)) return () => say("setup_full");
+    if (placed.some((stone) => findWinningLine(board, stone) !== null)) return () => t("setup_five");
+    if (isFull(board)) return () => t("setup_full");
     return {
       ...before,
       phase: "placing",
@@ -95,7 +95,8 @@ const study: StudyGame<GomokuState, GomokuAction> = {
     };
   },
   reviewNodes: 20_000,
-  openThinker: () => openGomokuThinker(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
+  openSearcher: () =>
+    openGomokuStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
 };
 
 export default study;

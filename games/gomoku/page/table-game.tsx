@@ -1,19 +1,19 @@
 // Gomoku at the table: its engine, its board, and a word about the rules.
-import { textIn, type Manifest } from "@tengen/catalogue";
+import { localize, type Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
-import { language } from "@tengen/words";
+import { language } from "@tengen/i18n";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
 import { hintReason } from "./hint.ts";
 import looks, { indexOf } from "./scene.ts";
-import words from "./words.ts";
+import words from "./messages.ts";
 
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   manifest: manifest as Manifest,
   engine,
   words,
-  looks,
+  renderer: looks,
   options: [],
   actionAt: (_view, point) => ({
     type: "PLACE_STONE",
@@ -25,7 +25,7 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   resign: { type: "RESIGN" },
   draw: { type: "REQUEST_DRAW" },
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
-  Panel: () => <p>{textIn(gomoku.manifest.description, language.value)}</p>,
+  Panel: () => <p>{localize(gomoku.manifest.description, language.value)}</p>,
   loadStudy: async () => (await import("./study.ts")).default,
 };
 

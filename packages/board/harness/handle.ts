@@ -1,27 +1,27 @@
 // What the page of the harness can be told and asked, from outside the page: arguments and answers are plain JSON.
-import type { Line, PointLook, StoneColor } from "../src/scene.ts";
+import type { Line, PointAppearance, StoneColor } from "../src/scene.ts";
 
 /** What is not a bare point, by its index. */
-export type Looks = Readonly<Record<number, Partial<PointLook>>>;
+export type Appearances = Readonly<Record<number, Partial<PointAppearance>>>;
 
 export interface Drawing {
   /** Of the columns. */
   readonly letters: string;
   readonly rows: number;
-  readonly stars?: readonly number[];
-  readonly looks?: Looks;
+  readonly starPoints?: readonly number[];
+  readonly points?: Appearances;
   readonly lines?: readonly Line[];
 }
 
 export interface HarnessHandle {
   /** Each of these takes the place of what was shown before; nothing is placed and no names are shown at first. */
   showBoard: (drawing: Drawing) => void;
-  showPicture: (drawing: Drawing) => void;
+  showMiniBoard: (drawing: Drawing) => void;
   showField: (drawing: Drawing) => void;
   showAnnouncer: () => void;
 
-  setLooks: (looks: Looks, lines?: readonly Line[]) => void;
-  setNames: (shown: boolean) => void;
+  setLooks: (looks: Appearances, lines?: readonly Line[]) => void;
+  setCoordinates: (shown: boolean) => void;
   setPlacing: (color: StoneColor | null) => void;
   setPreview: (preview: { readonly point: number; readonly color: StoneColor } | null) => void;
   announce: (text: string) => void;
@@ -46,10 +46,10 @@ export interface HarnessHandle {
   /** The points that are tab stops. */
   tabStops: () => readonly number[];
   /** What a press of assistive technology does: a click without a pointer. */
-  clickPlainly: (point: number) => void;
-  focusPlainly: (point: number) => void;
+  clickWithoutPointer: (point: number) => void;
+  focusByScript: (point: number) => void;
   /** The colours of a stone's gradient, found as the browser finds them. */
-  paintOf: (selector: string) => readonly string[];
+  gradientOf: (selector: string) => readonly string[];
   styleOf: (selector: string, property: string) => string;
   /** The class of what lies on top at the centre of an element. */
   classOnTop: (selector: string) => string;

@@ -6,20 +6,20 @@ import { render, type ComponentChild } from "preact";
 import "../src/board.css";
 import {
   Announcer,
-  BARE_POINT,
+  EMPTY_POINT,
   Board,
   CoordinateField,
   makeAxes,
-  Picture,
+  MiniBoard,
   pointName,
   type Announcement,
   type Ghost,
   type Line,
-  type PointLook,
+  type PointAppearance,
   type Scene,
   type StoneColor,
 } from "../src/index.ts";
-import type { Drawing, HarnessHandle, Looks } from "./handle.ts";
+import type { Drawing, HarnessHandle, Appearances } from "./handle.ts";
 import { timings } from "./timings.tsx";
 
 const place = document.createElement("main");
@@ -44,8 +44,8 @@ let picks: string[] = [];
 let unknown: string[] = [];
 
 /** Every point is a new object, as a game makes them. */
-const makeScene = (looks: Looks, lines: readonly Line[]): Scene => ({
-  points: Array.from({ length: count }, (_, point) => ({ ...BARE_POINT, ...looks[point] })),
+const makeScene = (looks: Appearances, lines: readonly Line[]): Scene => ({
+  points: Array.from({ length: count }, (_, point) => ({ ...EMPTY_POINT, ...looks[point] })),
   lines,
 });
 
@@ -54,9 +54,9 @@ const show = (child: ComponentChild): void => {
   render(child, place);
 };
 
-const begin = ({ letters, rows, looks = {}, lines = [] }: Drawing) => {
+const begin = ({ letters, rows, points = {}, lines = [] }: Drawing) => {
   count = letters.length * rows;
-  scene.value = makeScene(looks, lines);
+  scene.value = makeScene(points, lines);
   showNames.value = false;
   placing.value = null;
   preview.value = null;
@@ -89,7 +89,7 @@ const note = (records: readonly MutationRecord[]): void => {
 const observer = new MutationObserver(note);
 
 let described: number[] = [];
-const describe = (letters: string, rows: number) => (point: number, look: PointLook) => {
+const describe = (letters: string, rows: number) => (point: number, look: PointAppearance) => {
   described.push(point);
   return `${pointName(makeAxes(letters, rows), point)} ${look.stone ?? "empty"}${look.mark === null ? "" : ` ${look.mark}`}`;
 };
@@ -100,9 +100,9 @@ const handle: HarnessHandle = {
     show(
       <Board
         axes={axes}
-        stars={drawing.stars ?? []}
+        starPoints={drawing.starPoints ?? []}
         scene={scene}
-        showNames={showNames}
+        showCoordinates={showNames}
         placing={placing}
         preview={preview}
         label="The board"
@@ -111,9 +111,9 @@ const handle: HarnessHandle = {
       />,
     );
   },
-  showPicture: (drawing) => {
+  showMiniBoard: (drawing) => {
     const axes = begin(drawing);
-    show(<Picture axes={axes} stars={drawing.stars ?? []} scene={scene} />);
+    show(<MiniBoard axes={axes} starPoints={drawing.starPoints ?? []} scene={scene} />);
   },
   showField: (drawing) => {
     const axes = begin(drawing);
@@ -132,7 +132,7 @@ const handle: HarnessHandle = {
   setLooks: (looks, lines = []) => {
     scene.value = makeScene(looks, lines);
   },
-  setNames: (shown) => {
+  setCoordinates: (shown) => {
     showNames.value = shown;
   },
   setPlacing: (color) => {
@@ -170,9 +170,9 @@ const handle: HarnessHandle = {
   },
   tabStops: () =>
     [...document.querySelectorAll("*")].filter(isPointWithTabStop).map((element) => Number(pointOf(element))),
-  clickPlainly: (point) => findPoint(point).dispatchEvent(new MouseEvent("click", { bubbles: true })),
-  focusPlainly: (point) => findPoint(point).focus(),
-  paintOf: (selector) => {
+  clickWithoutPointer: (point) => findPoint(point).dispatchEvent(new MouseEvent("click", { bubbles: true })),
+  focusByScript: (point) => findPoint(point).focus(),
+  gradientOf: (selector) => {
     const id = /url\("#(?<id>.*)"\)/u.exec(getComputedStyle(find(selector)).fill)?.groups?.["id"] ?? "";
     return [...find(`[id="${id}"]`).children].map((stop) => getComputedStyle(stop).stopColor);
   },

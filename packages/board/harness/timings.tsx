@@ -2,7 +2,7 @@
 // finished markup in one assignment, and one stone by hand. Times are in milliseconds.
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { BARE_POINT, Board, makeAxes, pointName, type PointLook, type Scene } from "../src/index.ts";
+import { EMPTY_POINT, Board, makeAxes, pointName, type PointAppearance, type Scene } from "../src/index.ts";
 
 const SIZE = 15;
 const POINTS = SIZE * SIZE;
@@ -10,9 +10,9 @@ const axes = makeAxes("ABCDEFGHIJKLMNO", SIZE);
 
 /** A scene with stones up to a point, every look a new object, as a game makes them. */
 const makeScene = (stones: number): Scene => ({
-  points: Array.from({ length: POINTS }, (_, point): PointLook => {
+  points: Array.from({ length: POINTS }, (_, point): PointAppearance => {
     const color = point % 2 === 0 ? "black" : "white";
-    return { ...BARE_POINT, stone: point < stones ? color : null };
+    return { ...EMPTY_POINT, stone: point < stones ? color : null };
   }),
   lines: [],
 });
@@ -27,9 +27,9 @@ const makePlace = (): HTMLElement => {
 const makeBoard = (scene = signal(makeScene(POINTS))) => (
   <Board
     axes={axes}
-    stars={[112]}
+    starPoints={[112]}
     scene={scene}
-    showNames={signal(true)}
+    showCoordinates={signal(true)}
     placing={signal("black")}
     preview={signal(null)}
     label="The board"

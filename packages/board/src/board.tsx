@@ -5,13 +5,13 @@ import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
-import { AxisNames, Ground, Lines, makeViewBox, placeOf, StonePaint } from "./ground.tsx";
-import { useLooks } from "./looks.ts";
+import { CoordinateLabels, Grid, Lines, makeViewBox, placeOf, StoneGradients } from "./grid.tsx";
+import { usePointSignals } from "./point-signals.ts";
 import { Point, STONE_RADIUS } from "./point.tsx";
-import type { PointLook, Scene, StoneColor } from "./scene.ts";
+import type { PointAppearance, Scene, StoneColor } from "./scene.ts";
 
 /** How a point was picked. Assistive technology that clicks counts as a keyboard: it does not slip. */
-export type Picker = "mouse" | "touch" | "keyboard";
+export type InputMethod = "mouse" | "touch" | "keyboard";
 
 /** A stone that is not there yet. */
 export interface Ghost {
@@ -22,22 +22,22 @@ export interface Ghost {
 export interface BoardProps {
   readonly axes: Axes;
   /** The dots by which one finds one's way. */
-  readonly stars: readonly number[];
+  readonly starPoints: readonly number[];
   readonly scene: ReadonlySignal<Scene>;
-  readonly showNames: ReadonlySignal<boolean>;
+  readonly showCoordinates: ReadonlySignal<boolean>;
   /** The colour of the stone that follows the mouse; null when there is nothing to place. */
   readonly placing: ReadonlySignal<StoneColor | null>;
   /** A stone that waits to be confirmed. */
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly label: string;
   /** A point in words, such as "H8, black, last move". */
-  readonly describe: (point: number, look: PointLook) => string;
-  readonly onPick: (point: number, picker: Picker) => void;
+  readonly describe: (point: number, look: PointAppearance) => string;
+  readonly onPick: (point: number, picker: InputMethod) => void;
 }
 
 interface GhostStoneProps extends Pick<BoardProps, "placing" | "preview"> {
   readonly hovered: ReadonlySignal<number | null>;
-  readonly looks: readonly ReadonlySignal<PointLook>[];
+  readonly looks: readonly ReadonlySignal<PointAppearance>[];
   readonly columns: number;
   readonly paint: string;
 }
@@ -63,23 +63,33 @@ const pointAt = (target: EventTarget | null): number | null => {
 };
 
 /** A switch around the names, so that the board itself need not be drawn again for them. */
-const ShownNames = ({ axes, showNames }: Pick<BoardProps, "axes" | "showNames">) =>
-  showNames.value ? <AxisNames axes={axes} /> : null;
+const ShownNames = ({ axes, showCoordinates }: Pick<BoardProps, "axes" | "showCoordinates">) =>
+  showCoordinates.value ? <CoordinateLabels axes={axes} /> : null;
 
-export const Board = ({ axes, stars, scene, showNames, placing, preview, label, describe, onPick }: BoardProps) => {
+export const Board = ({
+  axes,
+  starPoints,
+  scene,
+  showCoordinates,
+  placing,
+  preview,
+  label,
+  describe,
+  onPick,
+}: BoardProps) => {
   const size = { columns: axes.columns.length, rows: axes.rows.length };
   const { columns } = size;
   const first = Math.floor(size.rows / 2) * columns + Math.floor(columns / 2);
   const paint = useId();
-  const looks = useLooks(scene, size.columns * size.rows);
+  const looks = usePointSignals(scene, size.columns * size.rows);
   const hovered = useSignal<number | null>(null);
   /** Where the tab stop is. */
   const focused = useRef(first);
   /** Of the press that a click comes from. */
-  const pressedBy = useRef<Picker>("keyboard");
+  const pressedBy = useRef<InputMethod>("keyboard");
   const svg = useRef<SVGSVGElement>(null);
   const boardClass = useComputed(() => (placing.value === null ? "board" : "board placing"));
-  const viewBox = useComputed(() => makeViewBox(axes, showNames.value));
+  const viewBox = useComputed(() => makeViewBox(axes, showCoordinates.value));
 
   /** Moves the one tab stop, by hand: a signal for each point would double the time of the first drawing. */
   const moveTabStop = useCallback((point: number): SVGElement | null => {
@@ -143,9 +153,9 @@ export const Board = ({ axes, stars, scene, showNames, placing, preview, label, 
         hovered.value = null;
       }}
     >
-      <StonePaint paint={paint} />
-      <Ground axes={axes} stars={stars} />
-      <ShownNames axes={axes} showNames={showNames} />
+      <StoneGradients paint={paint} />
+      <Grid axes={axes} stars={starPoints} />
+      <ShownNames axes={axes} showCoordinates={showCoordinates} />
       {points}
       <GhostStone placing={placing} preview={preview} hovered={hovered} looks={looks} columns={columns} paint={paint} />
       <Lines scene={scene} columns={columns} />

@@ -2,7 +2,7 @@
 // changes, which is why a move costs the same on every size of board.
 import type { ReadonlySignal } from "@preact/signals";
 import { h, type ComponentChild } from "preact";
-import type { Change, Mark, PointLook, StoneColor } from "./scene.ts";
+import type { StoneAnimation, Mark, PointAppearance, StoneColor } from "./scene.ts";
 
 /** The radius of a stone, where two points are 1 apart. */
 export const STONE_RADIUS = 0.475;
@@ -32,7 +32,7 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
 };
 
 /** A stone that lies there, or one that is just leaving; a change of its own makes it a new element, so that it moves. */
-const drawStone = (stone: StoneColor, change: Change | null, paint: string): ComponentChild => (
+const drawStone = (stone: StoneColor, change: StoneAnimation | null, paint: string): ComponentChild => (
   <g
     key={change === null ? stone : `${stone} ${change.kind} ${change.order}`}
     class={change === null ? "stone" : `stone ${change.kind}`}
@@ -44,7 +44,7 @@ const drawStone = (stone: StoneColor, change: Change | null, paint: string): Com
 );
 
 /** A mark comes when the stone has come that it lies on. */
-const drawMark = (mark: Mark, change: Change | null): ComponentChild =>
+const drawMark = (mark: Mark, change: StoneAnimation | null): ComponentChild =>
   change === null ? (
     <MarkShape mark={mark} />
   ) : (
@@ -61,15 +61,15 @@ const labelClass = (mark: Mark | null): string =>
 
 /** What lies on a point, as children of it; no component and no fragment, because there are hundreds of points. */
 const drawLook = (
-  { stone, mark, label, heat, territory, change, pending }: PointLook,
+  { stone, mark, label, heat, territory, animation, pending }: PointAppearance,
   paint: string,
 ): ComponentChild[] => [
   heat > 0 && <rect class="heat" x={-0.5} y={-0.5} width={1} height={1} opacity={heat * 0.75} />,
-  stone !== null && drawStone(stone, change, paint),
-  stone === null && change !== null && drawStone(change.stone, change, paint),
+  stone !== null && drawStone(stone, animation, paint),
+  stone === null && animation !== null && drawStone(animation.stone, animation, paint),
   pending && <circle class="halo" r={STONE_RADIUS} />,
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
-  mark !== null && (label === "" || isDisc(mark)) && drawMark(mark, change),
+  mark !== null && (label === "" || isDisc(mark)) && drawMark(mark, animation),
   label !== "" && (
     <text class={labelClass(mark)} dy="0.35em" font-size={label.length > 2 ? 0.36 : 0.44}>
       {label}
@@ -77,19 +77,19 @@ const drawLook = (
   ),
 ];
 
-const classOf = ({ stone, faded, pending }: PointLook): string =>
+const classOf = ({ stone, faded, pending }: PointAppearance): string =>
   `point ${stone === null ? "bare" : `on-${stone}`}${faded ? " faded" : ""}${pending ? " pending" : ""}`;
 
 interface DrawnPoint {
   readonly x: number;
   readonly y: number;
-  readonly look: ReadonlySignal<PointLook>;
+  readonly look: ReadonlySignal<PointAppearance>;
   /** Names the drawing's own gradients. */
   readonly paint: string;
 }
 
 /** A point that is only looked at. */
-export const StillPoint = ({ x, y, look, paint }: DrawnPoint) =>
+export const StaticPoint = ({ x, y, look, paint }: DrawnPoint) =>
   h("g", { class: classOf(look.value), transform: `translate(${x} ${y})` }, ...drawLook(look.value, paint));
 
 export interface PointProps extends DrawnPoint {
@@ -97,7 +97,7 @@ export interface PointProps extends DrawnPoint {
   /** Whether Tab leads here at first; the board moves the tab stop afterwards. */
   readonly isFirst: boolean;
   /** The point in words, for those who do not see it. */
-  readonly describe: (point: number, look: PointLook) => string;
+  readonly describe: (point: number, look: PointAppearance) => string;
   readonly onFocus: (point: number) => void;
 }
 

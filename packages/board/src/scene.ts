@@ -7,18 +7,18 @@ export type StoneColor = (typeof STONES)[number];
 export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint", "best", "choice"] as const;
 export type Mark = (typeof MARKS)[number];
 
-export const CHANGES = ["placed", "turned", "taken"] as const;
+export const ANIMATIONS = ["placed", "turned", "taken"] as const;
 
 /** What has just happened on a point, for the eye: what lies there now stands in the look itself. */
-export interface Change {
-  readonly kind: (typeof CHANGES)[number];
+export interface StoneAnimation {
+  readonly kind: (typeof ANIMATIONS)[number];
   /** The stone that came, turned into this colour, or went. */
   readonly stone: StoneColor;
   /** 0 for what happens first, 1 for what happens after it, and so on. */
   readonly order: number;
 }
 
-export interface PointLook {
+export interface PointAppearance {
   readonly stone: StoneColor | null;
   /** A stone that is thought dead, or taken: drawn half there. */
   readonly faded: boolean;
@@ -34,10 +34,10 @@ export interface PointLook {
   /** More to say of the point, in words; not drawn. */
   readonly note: string;
   /** Set into motion when it is drawn. */
-  readonly change: Change | null;
+  readonly animation: StoneAnimation | null;
 }
 
-export const BARE_POINT: PointLook = {
+export const EMPTY_POINT: PointAppearance = {
   stone: null,
   faded: false,
   pending: false,
@@ -46,7 +46,7 @@ export const BARE_POINT: PointLook = {
   heat: 0,
   territory: null,
   note: "",
-  change: null,
+  animation: null,
 };
 
 /** A stroke from point to point, such as a winning line. */
@@ -57,14 +57,14 @@ export interface Line {
 
 export interface Scene {
   /** Row by row from the top left. */
-  readonly points: readonly PointLook[];
+  readonly points: readonly PointAppearance[];
   readonly lines: readonly Line[];
 }
 
-const sameChange = (a: Change | null, b: Change | null): boolean =>
+const sameChange = (a: StoneAnimation | null, b: StoneAnimation | null): boolean =>
   a?.kind === b?.kind && a?.stone === b?.stone && a?.order === b?.order;
 
-export const sameLook = (a: PointLook, b: PointLook): boolean =>
+export const sameAppearance = (a: PointAppearance, b: PointAppearance): boolean =>
   a === b ||
   (a.stone === b.stone &&
     a.faded === b.faded &&
@@ -74,4 +74,4 @@ export const sameLook = (a: PointLook, b: PointLook): boolean =>
     a.heat === b.heat &&
     a.territory === b.territory &&
     a.note === b.note &&
-    sameChange(a.change, b.change));
+    sameChange(a.animation, b.animation));

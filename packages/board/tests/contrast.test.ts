@@ -4,10 +4,10 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
 import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
-import type { HarnessHandle, Looks } from "../harness/handle.ts";
-import type { PointLook } from "../src/scene.ts";
+import type { HarnessHandle, Appearances } from "../harness/handle.ts";
+import type { PointAppearance } from "../src/scene.ts";
 
 interface Color {
   /** Red, green and blue, 0 to 255. */
@@ -54,8 +54,8 @@ const POINTS = {
   bare: { labels: [6, 7], dot: 8 },
 } as const;
 
-const makeLooks = (): Looks => {
-  const looks = Object.entries(POINTS).flatMap(([ground, { labels, dot }]): [number, Partial<PointLook>][] => {
+const makeLooks = (): Appearances => {
+  const looks = Object.entries(POINTS).flatMap(([ground, { labels, dot }]): [number, Partial<PointAppearance>][] => {
     const stone = ground === "black" || ground === "white" ? ground : null;
     return [
       [labels[0], { stone, label: "5" }],
@@ -76,7 +76,7 @@ const WORDS_ON_PAGE = [
   ["--ink", "--warn-wash"],
 ] as const;
 
-describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
+describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () => {
   let browser: Browser;
   let page: Page;
   let board: Remote<HarnessHandle>;
@@ -86,8 +86,8 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     page = await browser.newPage();
     await openHarness(page, path.resolve(import.meta.dirname, "../harness/main.tsx"));
     board = remoteOf(page);
-    await board.showBoard({ letters: "ABC", rows: 3, looks: makeLooks() });
-    await board.setNames(true);
+    await board.showBoard({ letters: "ABC", rows: 3, points: makeLooks() });
+    await board.setCoordinates(true);
     await board.settle();
   });
   afterAll(() => browser.close());
@@ -152,7 +152,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
         const mark = await styleOf(`[data-point="${dot}"] .mark`, "fill");
         expect.soft(leastContrast(mark, await undersideOf(ground)), `dot, ${ground}`).toBeGreaterThanOrEqual(3);
       }
-      await board.focusPlainly(POINTS.bare.dot);
+      await board.focusByScript(POINTS.bare.dot);
       await page.keyboard.press("Home");
       const ring = await styleOf(":focus .place", "stroke");
       expect.soft(ring, "the ring around the focused point").toEqual(await token("--board-focus"));

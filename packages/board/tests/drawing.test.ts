@@ -3,14 +3,14 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
 import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
 import type { HarnessHandle } from "../harness/handle.ts";
 import { MARKS } from "../src/scene.ts";
 
 const at = (point: number, part = ""): string => `[data-point="${point}"] ${part}`.trim();
 
-describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
+describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () => {
   let browser: Browser;
   let page: Page;
   let board: Remote<HarnessHandle>;
@@ -74,12 +74,12 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   });
 
   test("[BRD-2] stones, and bare points", async () => {
-    await show({ letters: "ABC", rows: 1, looks: { 0: { stone: "black" }, 1: { stone: "white" } } });
-    expect(await board.paintOf(at(0, ".body"))).toEqual([
+    await show({ letters: "ABC", rows: 1, points: { 0: { stone: "black" }, 1: { stone: "white" } } });
+    expect(await board.gradientOf(at(0, ".body"))).toEqual([
       await board.colorOf("--stone-black-light"),
       await board.colorOf("--stone-black-dark"),
     ]);
-    expect(await board.paintOf(at(1, ".body"))).toEqual([
+    expect(await board.gradientOf(at(1, ".body"))).toEqual([
       await board.colorOf("--stone-white-light"),
       await board.colorOf("--stone-white-dark"),
     ]);
@@ -92,14 +92,14 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   });
 
   test("[BRD-2] a faded stone is drawn half there", async () => {
-    await show({ letters: "AB", rows: 1, looks: { 0: { stone: "black" }, 1: { stone: "black", faded: true } } });
+    await show({ letters: "AB", rows: 1, points: { 0: { stone: "black" }, 1: { stone: "black", faded: true } } });
     expect(await board.styleOf(at(0, ".stone"), "opacity")).toBe("1");
     expect(Number(await board.styleOf(at(1, ".stone"), "opacity"))).toBeCloseTo(0.5, 0);
   });
 
   test("[BRD-2] what is not certain has a ring, on a stone and on a bare point", async () => {
-    const looks = { 0: { stone: "black" }, 1: { stone: "black", pending: true }, 2: { pending: true } } as const;
-    await show({ letters: "ABC", rows: 1, looks });
+    const points = { 0: { stone: "black" }, 1: { stone: "black", pending: true }, 2: { pending: true } } as const;
+    await show({ letters: "ABC", rows: 1, points });
     const rings = [0, 1, 2].map((point) => page.locator(at(point, ".halo")).count());
     expect(await Promise.all(rings)).toEqual([0, 1, 1]);
     expect(Number(await board.styleOf(at(1, ".stone"), "opacity"))).toBeLessThan(1);
@@ -107,7 +107,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
 
   test.each(["black", "white", null] as const)("[BRD-3] the marks on %s", async (stone) => {
     const looks = Object.fromEntries(MARKS.map((mark, point) => [point, { stone, mark }]));
-    await show({ letters: "ABCDEFGHI", rows: 1, looks: { ...looks, [MARKS.length]: { stone } } });
+    await show({ letters: "ABCDEFGHI", rows: 1, points: { ...looks, [MARKS.length]: { stone } } });
     const drawn = await Promise.all(MARKS.map((_, point) => page.locator(at(point)).innerHTML()));
     expect(new Set(drawn).size).toBe(MARKS.length);
     expect(await count(at(MARKS.length, ".mark"))).toBe(0);
@@ -123,13 +123,13 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   });
 
   test("[BRD-3] a hint stands out on a bare point", async () => {
-    await show({ letters: "A", rows: 1, looks: { 0: { mark: "hint" } } });
+    await show({ letters: "A", rows: 1, points: { 0: { mark: "hint" } } });
     expect(await board.styleOf(at(0, ".mark"), "stroke")).toBe(await board.colorOf("--board-hint"));
   });
 
   test("[BRD-3] [BRD-4] moves that are considered are discs that a label is written on, the best of them filled", async () => {
-    const looks = { 0: { mark: "best" as const, label: "61" }, 1: { mark: "choice" as const, label: "9" } };
-    await show({ letters: "ABC", rows: 1, looks });
+    const points = { 0: { mark: "best" as const, label: "61" }, 1: { mark: "choice" as const, label: "9" } };
+    await show({ letters: "ABC", rows: 1, points });
     expect(await textsOf(".label")).toEqual(["61", "9"]);
     expect(await count(at(0, ".mark-best"))).toBe(1);
     expect(await count(at(1, ".mark-choice"))).toBe(1);
@@ -141,12 +141,12 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   });
 
   test.each(["black", "white", null] as const)("[BRD-4] labels on %s", async (stone) => {
-    const looks = {
+    const points = {
       0: { stone, label: "7" },
       1: { stone, label: "225", mark: "last" as const },
       2: { stone, mark: "last" as const },
     };
-    await show({ letters: "ABCD", rows: 1, looks });
+    await show({ letters: "ABCD", rows: 1, points });
     expect(await textsOf(".label")).toEqual(["7", "225"]);
     expect(await count(at(1, ".mark"))).toBe(0);
     expect(await count(at(2, ".mark"))).toBe(1);
@@ -160,8 +160,8 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   });
 
   test("[BRD-5] heat, the more the hotter, under the stone", async () => {
-    const looks = { 0: { heat: 0 }, 1: { heat: 0.3 }, 2: { heat: 1 }, 3: { heat: 1, stone: "white" as const } };
-    await show({ letters: "ABCD", rows: 1, looks });
+    const points = { 0: { heat: 0 }, 1: { heat: 0.3 }, 2: { heat: 1 }, 3: { heat: 1, stone: "white" as const } };
+    await show({ letters: "ABCD", rows: 1, points });
     expect(await count(at(0, ".heat"))).toBe(0);
     const [warm, hot] = [
       Number(await board.styleOf(at(1, ".heat"), "opacity")),
@@ -176,8 +176,8 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   });
 
   test("[BRD-5] territory, over whatever lies there", async () => {
-    const looks = { 0: { territory: "black" as const }, 1: { stone: "black" as const, territory: "white" as const } };
-    await show({ letters: "ABC", rows: 1, looks });
+    const points = { 0: { territory: "black" as const }, 1: { stone: "black" as const, territory: "white" as const } };
+    await show({ letters: "ABC", rows: 1, points });
     expect(await board.styleOf(at(0, ".territory"), "fill")).toBe(await board.colorOf("--stone-black-dark"));
     expect(await board.styleOf(at(1, ".territory"), "fill")).toBe(await board.colorOf("--stone-white-light"));
     expect(await board.classOnTop(at(1, ".territory"))).toBe("territory of-white");
@@ -192,8 +192,8 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await show({
       letters: "ABC",
       rows: 3,
-      stars: [4, 5],
-      looks: stones,
+      starPoints: [4, 5],
+      points: stones,
       lines: [
         { from: 1, to: 8 },
         { from: 0, to: 2 },
@@ -220,7 +220,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await show({ letters: "ABJ", rows: 2 });
     expect(await count(".names")).toBe(0);
     const bare = await boxOf(at(0, ".place"));
-    await board.setNames(true);
+    await board.setCoordinates(true);
     await board.settle();
     expect(await textsOf(".names text")).toEqual(["A", "A", "B", "B", "J", "J", "2", "2", "1", "1"]);
     const whole = await boxOf("svg");
@@ -258,7 +258,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
       0: { stone: "white" as const, mark: "last" as const, heat: 0.2, label: "1" },
       3: { stone: "black" as const },
     };
-    await show({ letters: "ABC", rows: 3, looks: { ...others, 4: { stone: "black" } } });
+    await show({ letters: "ABC", rows: 3, points: { ...others, 4: { stone: "black" } } });
     await board.watch();
     await change({ ...others, 4: look });
     expect(await board.takeTouched()).toEqual([4]);
@@ -274,12 +274,12 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
         `document.querySelector('[data-point="${point}"] .stone').getAnimations().map((one) => one.animationName + " " + one.effect.getTiming().delay)`,
       );
     const turned = (stone: "black" | "white") => ({ stone, change: { kind: "turned", stone, order: 0 } }) as const;
-    await show({ letters: "ABCD", rows: 1, looks: { 0: { stone: "black" } } });
+    await show({ letters: "ABCD", rows: 1, points: { 0: { stone: "black" } } });
     await change({
       0: { stone: "black" },
-      1: { stone: "white", change: { kind: "placed", stone: "white", order: 3 } },
+      1: { stone: "white", animation: { kind: "placed", stone: "white", order: 3 } },
       2: turned("white"),
-      3: { change: { kind: "taken", stone: "black", order: 1 } },
+      3: { animation: { kind: "taken", stone: "black", order: 1 } },
     });
     expect([await motion(0), await motion(1), await motion(2), await motion(3)]).toEqual([
       [],
@@ -293,13 +293,13 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await change({ 2: turned("black") });
     expect(await motion(2)).toEqual(["turn 0"]);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await change({ 3: { change: { kind: "taken", stone: "white", order: 4 } } });
+    await change({ 3: { animation: { kind: "taken", stone: "white", order: 4 } } });
     expect(await board.styleOf(at(3, ".stone"), "opacity")).toBe("0");
     await page.emulateMedia({ reducedMotion: null });
   });
 
   test("[BRD-8] a stone that moves touches two points, a line none", async () => {
-    await show({ letters: "ABC", rows: 3, looks: { 1: { stone: "white" } } });
+    await show({ letters: "ABC", rows: 3, points: { 1: { stone: "white" } } });
     await board.watch();
     await change({ 8: { stone: "white" } });
     expect(new Set(await board.takeTouched())).toEqual(new Set([1, 8]));
@@ -309,7 +309,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
 
   test("[BRD-8] the focus touches two points, a stone under the mouse none", async () => {
     await show({ letters: "ABC", rows: 3 });
-    await board.focusPlainly(4);
+    await board.focusByScript(4);
     await board.settle();
     await board.watch();
     await board.setPlacing("black");
@@ -333,8 +333,8 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
   });
 
   test("[BRD-9] a picture is only looked at", async () => {
-    const looks = { 0: { stone: "black", label: "1" }, 3: { stone: "white", mark: "last" } } as const;
-    await board.showPicture({ letters: "AB", rows: 2, stars: [1], looks, lines: [{ from: 0, to: 3 }] });
+    const points = { 0: { stone: "black", label: "1" }, 3: { stone: "white", mark: "last" } } as const;
+    await board.showMiniBoard({ letters: "AB", rows: 2, starPoints: [1], points, lines: [{ from: 0, to: 3 }] });
     await board.settle();
     expect(await page.locator("main").ariaSnapshot()).toBe("- main");
     expect(await board.tabStops()).toEqual([]);
@@ -346,7 +346,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     expect([await count(".stone"), await count(".mark"), await count(".star"), await count(".line")]).toEqual([
       2, 1, 1, 1,
     ]);
-    expect(await board.paintOf(".on-white .body")).toContain(await board.colorOf("--stone-white-light"));
+    expect(await board.gradientOf(".on-white .body")).toContain(await board.colorOf("--stone-white-light"));
     const [stone, whole] = [await boxOf(".on-white .body"), await boxOf("svg")];
     expect(stone.centerX).toBeGreaterThan(whole.centerX);
     expect(stone.centerY).toBeGreaterThan(whole.centerY);

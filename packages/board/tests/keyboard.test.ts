@@ -4,11 +4,11 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
 import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
 import type { HarnessHandle } from "../harness/handle.ts";
 
-describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
+describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () => {
   let browser: Browser;
   let page: Page;
   let board: Remote<HarnessHandle>;
@@ -23,7 +23,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
 
   /** Five columns, three rows: the middle is 7, the corners are 0, 4, 10 and 14. */
   const show = async (): Promise<void> => {
-    await board.showBoard({ letters: "ABCDE", rows: 3, looks: { 8: { stone: "black", mark: "last" } } });
+    await board.showBoard({ letters: "ABCDE", rows: 3, points: { 8: { stone: "black", mark: "last" } } });
     await board.settle();
   };
   const press = async (key: string): Promise<number | null> => {
@@ -40,11 +40,11 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await board.showBoard({
       letters: "ABC",
       rows: 2,
-      stars: [4],
-      looks: { 4: { stone: "white" } },
+      starPoints: [4],
+      points: { 4: { stone: "white" } },
       lines: [{ from: 0, to: 2 }],
     });
-    await board.setNames(true);
+    await board.setCoordinates(true);
     await board.setPreview({ point: 0, color: "black" });
     await board.settle();
     const snapshot = (...cells: readonly (readonly string[])[]): string =>
@@ -101,11 +101,11 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     expect(await board.tabStops()).toEqual([0]);
     // A press of the mouse leaves the focus, and the arrow keys with it, to the page.
     expect(await board.focusedPoint()).toBeNull();
-    await board.focusPlainly(13);
+    await board.focusByScript(13);
     await board.settle();
     expect(await board.tabStops()).toEqual([13]);
     expect(await press("ArrowRight")).toBe(14);
-    await board.clickPlainly(3);
+    await board.clickWithoutPointer(3);
     await board.settle();
     expect(await board.tabStops()).toEqual([3]);
   });
@@ -142,7 +142,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await press("ArrowRight");
     await press("Space");
     expect(await board.takePicks()).toEqual(["7 by keyboard", "8 by keyboard"]);
-    await board.focusPlainly(3);
+    await board.focusByScript(3);
     await press("Enter");
     expect(await board.takePicks()).toEqual(["3 by keyboard"]);
   });

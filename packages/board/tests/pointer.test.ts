@@ -3,11 +3,11 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { leftOut } from "../../../tools/chromium/left-out.ts";
+import { skippedRequirements } from "../../../tools/chromium/skip.ts";
 import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
 import type { HarnessHandle } from "../harness/handle.ts";
 
-describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
+describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () => {
   let browser: Browser;
   let page: Page;
   let board: Remote<HarnessHandle>;
@@ -26,7 +26,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
 
   /** Point 5 of three columns and rows has a stone, and a line runs over the top row. */
   const show = async (): Promise<void> => {
-    await board.showBoard({ letters: "ABC", rows: 3, looks: { 5: { stone: "white" } }, lines: [{ from: 0, to: 2 }] });
+    await board.showBoard({ letters: "ABC", rows: 3, points: { 5: { stone: "white" } }, lines: [{ from: 0, to: 2 }] });
     await board.settle();
   };
   const point = (index: number) => page.locator(`[data-point="${index}"]`);
@@ -83,11 +83,11 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
 
   test("[BRD-18] a click that comes from no pointer counts as keyboard", async () => {
     await show();
-    await board.clickPlainly(0);
+    await board.clickWithoutPointer(0);
     await point(4).tap();
-    await board.clickPlainly(1);
+    await board.clickWithoutPointer(1);
     await point(4).click();
-    await board.clickPlainly(2);
+    await board.clickWithoutPointer(2);
     expect(await board.takePicks()).toEqual([
       "0 by keyboard",
       "4 by touch",
@@ -103,7 +103,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await page.mouse.down();
     await page.mouse.move(0, 0);
     await page.mouse.up();
-    await board.clickPlainly(4);
+    await board.clickWithoutPointer(4);
     expect(await board.takePicks()).toEqual(["4 by keyboard"]);
   });
 
@@ -113,7 +113,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await drag(7, 200);
     await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(100);
     expect(await board.takePicks()).toEqual([]);
-    await board.clickPlainly(7);
+    await board.clickWithoutPointer(7);
     expect(await board.takePicks()).toEqual(["7 by keyboard"]);
   });
 
@@ -138,7 +138,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await board.setPlacing("black");
     await hover(4);
     expect(await placeOfGhost()).toBe("translate(1 1)");
-    expect(await board.paintOf(".ghost .body")).toEqual([
+    expect(await board.gradientOf(".ghost .body")).toEqual([
       await board.colorOf("--stone-black-light"),
       await board.colorOf("--stone-black-dark"),
     ]);
@@ -151,7 +151,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     expect(await placeOfGhost()).toBe("translate(0 2)");
     await board.setPlacing("white");
     await board.settle();
-    expect(await board.paintOf(".ghost .body")).toContain(await board.colorOf("--stone-white-light"));
+    expect(await board.gradientOf(".ghost .body")).toContain(await board.colorOf("--stone-white-light"));
     await point(6).click();
     expect(await board.takePicks()).toEqual(["6 by mouse"]);
   });
@@ -211,7 +211,7 @@ describe.skipIf(leftOut().includes("chromium"))("in Chromium", () => {
     await board.settle();
     expect(await ghost().count()).toBe(1);
     expect(await placeOfGhost()).toBe("translate(2 2)");
-    expect(await board.paintOf(".ghost .body")).toContain(await board.colorOf("--stone-white-light"));
+    expect(await board.gradientOf(".ghost .body")).toContain(await board.colorOf("--stone-white-light"));
     expect(await ghost().locator(".halo").count()).toBe(1);
     await board.setPlacing(null);
     await board.settle();

@@ -1,8 +1,8 @@
 import { openRng, seedRng, type Bot } from "@tengen/kernel";
-import { act, makeMatch, noLimit, sampleEngine, type DuelState } from "@tengen/testkit";
+import { act, makeMatch, noWatchdog, sampleEngine, type DuelState } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { takeBotTurn, type TimeLimit, type TurnOptions } from "./bot-turn.ts";
+import { takeBotTurn, type Watchdog, type TurnOptions } from "./bot-turn.ts";
 import { seatBot, type BotRequest, type SeatedBot } from "./seated-bot.ts";
 import { playLocalMatch } from "./local-match.ts";
 
@@ -21,20 +21,20 @@ const fallback = seatBot(makeBot((_view, validActions) => validActions[0]));
 const rngState = seedRng("bot");
 
 /** A limit that is up at the next turn of the event loop. */
-const soon = (): TimeLimit => ({
-  ...noLimit(),
-  up: new Promise((resolve) => {
+const soon = (): Watchdog => ({
+  ...noWatchdog(),
+  expired: new Promise((resolve) => {
     setImmediate(resolve);
   }),
 });
 
 /** A limit that is up as soon as the bot has been asked. */
-const upAtOnce = (): TimeLimit => ({ ...noLimit(), up: Promise.resolve() });
+const upAtOnce = (): Watchdog => ({ ...noWatchdog(), expired: Promise.resolve() });
 
-const turnOf = (bot: SeatedBot, startLimit: TurnOptions["startLimit"] = noLimit) =>
+const turnOf = (bot: SeatedBot, startWatchdog: TurnOptions["startWatchdog"] = noWatchdog) =>
   takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, rngState, {
     budget: { nodes: 1 },
-    startLimit,
+    startWatchdog,
   });
 
 test("[BOT-1] a bot gets its view, the valid actions, a generator, and the context", async () => {
@@ -46,7 +46,7 @@ test("[BOT-1] a bot gets its view, the valid actions, a generator, and the conte
   const turn = await turnOf(seatBot(bot));
   expect(turn).toEqual({ action: LAST, rngState, playedBy: "bot", fault: null });
   const match = makeMatch(gomoku);
-  const signal = noLimit().signal;
+  const signal = noWatchdog().signal;
   expect(JSON.stringify(seen)).toBe(
     JSON.stringify([match.state, 225, rngState, { entries: [], budget: { nodes: 1 }, signal }]),
   );
@@ -66,7 +66,7 @@ test("[BOT-1] a bot gets its own player's view, and of each entry what everybody
   const spare = () => bot;
   await takeBotTurn(sampleEngine, match, { bot, fallback: spare }, rngState, {
     budget: { nodes: 1 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   expect(seen).toEqual([
     sampleEngine.getPlayerView(match.state as DuelState, "bob"),
@@ -162,9 +162,9 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
 
   test("stalls", async () => {
     let turns = 0;
-    const startLimit: TurnOptions["startLimit"] = (of) => {
+    const startLimit: TurnOptions["startWatchdog"] = (of) => {
       if (of === "turn") turns += 1;
-      return of === "turn" && turns === 1 ? upAtOnce() : noLimit();
+      return of === "turn" && turns === 1 ? upAtOnce() : noWatchdog();
     };
     const turn = await turnOf(seatBot(makeBot(() => new Promise(() => {}))), startLimit);
     expect(turn).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
@@ -174,7 +174,7 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
     const broken = seatBot(makeBot(() => ({ type: "PASS" })));
     const bots = { bot: broken, fallback: () => broken };
     const match = makeMatch(gomoku);
-    const turn = await takeBotTurn(gomoku, match, bots, rngState, { budget: { nodes: 1 }, startLimit: noLimit });
+    const turn = await takeBotTurn(gomoku, match, bots, rngState, { budget: { nodes: 1 }, startWatchdog: noWatchdog });
     expect(turn).toMatchObject({ playedBy: "chance", rngState: { position: 1 }, fault: { kind: "illegal" } });
     expect(gomoku.validateAction(match.state as never, turn.action as never, "ann")).toBeNull();
   });
@@ -199,7 +199,7 @@ describe("[BOT-4] a match is not harmed by a bot that", () => {
       ],
       maxEntries: 300,
       budget: { nodes: 1 },
-      startLimit: noLimit,
+      startWatchdog: noWatchdog,
       onFault: ({ name }, { kind, message }) => faults.push(`${name} ${kind} ${message}`),
     }).then(({ match }) => ({ match, faults }));
   };
@@ -245,7 +245,7 @@ describe("[BOT-4] a match is not harmed by a bot that", () => {
 
   test("does not get ready", async () => {
     const asleep: SeatedBot = { ...fallback, ready: () => new Promise(() => {}) };
-    const startLimit: TurnOptions["startLimit"] = (of) => (of === "ready" ? soon() : noLimit());
+    const startLimit: TurnOptions["startWatchdog"] = (of) => (of === "ready" ? soon() : noWatchdog());
     expect(await turnOf(asleep, startLimit)).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
   });
 });
@@ -254,7 +254,7 @@ test("[BOT-4] a limit is cleared when the bot has answered", async () => {
   let [made, cleared] = [0, 0];
   await turnOf(fallback, () => {
     made += 1;
-    return { ...noLimit(), clear: () => (cleared += 1) };
+    return { ...noWatchdog(), clear: () => (cleared += 1) };
   });
   expect([made, cleared]).toEqual([2, 2]);
 });
@@ -268,17 +268,17 @@ describe("[BOT-8] a bot that pauses", () => {
         return validActions.at(-1);
       }),
     );
-  const turnWith = (bot: SeatedBot, startLimit: TurnOptions["startLimit"], pause?: () => Promise<void>) =>
+  const turnWith = (bot: SeatedBot, startWatchdog: TurnOptions["startWatchdog"], pause?: () => Promise<void>) =>
     takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, rngState, {
       budget: { nodes: 10 },
-      startLimit,
+      startWatchdog,
       ...(pause === undefined ? {} : { pause }),
     });
 
   test("is alive: its limit stands still while it pauses, and begins anew after that", async () => {
     const told: string[] = [];
-    const startLimit = (of: string): TimeLimit => ({
-      ...noLimit(),
+    const startLimit = (of: string): Watchdog => ({
+      ...noWatchdog(),
       clear: () => told.push(`${of} stands`),
       restart: () => told.push(`${of} begins`),
     });
@@ -290,9 +290,9 @@ describe("[BOT-8] a bot that pauses", () => {
 
   test("without an end is stopped: by its slices, on every machine after as many", async () => {
     let pauses = 0;
-    const startLimit = (): TimeLimit => {
+    const startLimit = (): Watchdog => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      return { ...noLimit(), up: promise, expire: resolve };
+      return { ...noWatchdog(), expired: promise, expire: resolve };
     };
     const count = async (): Promise<void> => void (pauses += 1);
     expect(await turnWith(pausing(1010), startLimit, count)).toMatchObject({ action: LAST, fault: null });
@@ -312,7 +312,7 @@ test("[BOT-4] an action may have fields of any name", async () => {
   };
   const match = makeMatch(gomoku);
   const bots = { bot: seatBot(makeBot(() => ({ ...FIRST, kind: "stone" }))), fallback: () => fallback };
-  const turn = await takeBotTurn(engine, match, bots, rngState, { budget: { nodes: 1 }, startLimit: noLimit });
+  const turn = await takeBotTurn(engine, match, bots, rngState, { budget: { nodes: 1 }, startWatchdog: noWatchdog });
   expect(turn).toMatchObject({ action: { ...FIRST, kind: "stone" }, fault: null });
 });
 
@@ -326,7 +326,7 @@ test("[BOT-4] a whole match with broken bots ends by the rules and says who fail
     ],
     maxEntries: 300,
     budget: { nodes: 1 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
     onFault: ({ name }, { kind }) => faults.push(`${name} ${kind}`),
   });
   expect(match.outcome).toEqual({ winners: ["ann"], reason: "five" });
@@ -353,7 +353,7 @@ test("[MAT-F5] [BOT-1] bots never see the seed, the server's bytes or the match'
     seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: spy(), fallback: spy() })),
     maxEntries: 100,
     budget: { nodes: 1 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   const { key } = (match.state as { rngState: { key: string } }).rngState;
   const text = JSON.stringify([requests, told]);
@@ -376,7 +376,7 @@ test("[BOT-1] a bot hears how its game ended", async () => {
     ],
     maxEntries: 300,
     budget: { nodes: 1 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   expect(ends).toHaveLength(2);
   expect(ends).toContainEqual(["A", true]);
@@ -389,7 +389,7 @@ test("[BOT-3] a match that does not end is given up", async () => {
     seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: fallback, fallback })),
     maxEntries: 3,
     budget: { nodes: 1 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   expect([match.status, match.entries.length, match.outcome]).toEqual(["active", 3, null]);
 });

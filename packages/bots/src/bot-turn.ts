@@ -16,10 +16,10 @@ import type { Match } from "@tengen/match";
 import type { BotRequest, SeatedBot } from "./seated-bot.ts";
 
 /** A limit on what a bot does, made by the host, which has a clock. */
-export interface TimeLimit {
+export interface Watchdog {
   readonly signal: StopSignal;
   /** Resolves when the time is up. */
-  readonly up: Promise<void>;
+  readonly expired: Promise<void>;
   /** Stands still from now on. */
   readonly clear: () => void;
   /** Begins anew: the bot gave a sign of life. */
@@ -45,7 +45,7 @@ export interface BotTurn {
 export interface TurnOptions {
   readonly budget: Budget;
   /** How long a bot may give no sign of life: until it is ready, and in its turn once it is. */
-  readonly startLimit: (of: "ready" | "turn") => TimeLimit;
+  readonly startWatchdog: (of: "ready" | "turn") => Watchdog;
   /** Awaited between two slices of the bot's work; how long that takes is not the bot's. */
   readonly pause?: () => Promise<void>;
 }
@@ -67,9 +67,9 @@ const publicEntries = ({ entries }: Match): readonly PublicEntry[] =>
   entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload }));
 
 /** Waits for work, but not longer than the limit; undefined when the time was up first. */
-const within = async <T>(limit: TimeLimit, work: (limit: TimeLimit) => Promise<T>): Promise<T | undefined> => {
+const within = async <T>(limit: Watchdog, work: (limit: Watchdog) => Promise<T>): Promise<T | undefined> => {
   try {
-    return await Promise.race([work(limit), limit.up.then(() => undefined)]);
+    return await Promise.race([work(limit), limit.expired.then(() => undefined)]);
   } finally {
     limit.clear();
   }
@@ -83,7 +83,7 @@ const mostSlices = (budget: Budget): number =>
   SPARE_SLICES + ("nodes" in budget ? budget.nodes : budget.milliseconds * 1000);
 
 /** A pause is a sign of life, and while it lasts the limit stands still; but a bot that only pauses is stopped. */
-const pauseWithin = (limit: TimeLimit, { budget, pause }: TurnOptions): (() => Promise<void>) => {
+const pauseWithin = (limit: Watchdog, { budget, pause }: TurnOptions): (() => Promise<void>) => {
   let left = mostSlices(budget);
   return async () => {
     limit.clear();
@@ -104,11 +104,11 @@ const ask = async (
   request: BotRequest,
   options: TurnOptions,
 ): Promise<Asked> => {
-  const { startLimit } = options;
+  const { startWatchdog } = options;
   try {
-    const ready = await within(startLimit("ready"), ({ signal }) => bot.ready(signal).then(() => true));
+    const ready = await within(startWatchdog("ready"), ({ signal }) => bot.ready(signal).then(() => true));
     if (ready === undefined) return failed("stalled", "it did not get ready in time");
-    const answer = await within(startLimit("turn"), (limit) =>
+    const answer = await within(startWatchdog("turn"), (limit) =>
       bot.choose(request, limit.signal, pauseWithin(limit, options)),
     );
     if (answer === undefined) return failed("stalled", "it gave neither an answer nor a sign of life in time");

@@ -1,5 +1,5 @@
 import { commitTo, deriveSeed, jsonHash, localSecrets, seedRng, type BotGame } from "@tengen/kernel";
-import { noLimit, sampleEngine } from "@tengen/testkit";
+import { noWatchdog, sampleEngine } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import { takeBotTurn } from "./bot-turn.ts";
 import { playLocalMatch } from "./local-match.ts";
@@ -40,7 +40,7 @@ const play = async (seed: string) => {
     seats: bots.map((bot, seat) => ({ playerId: `p${seat}`, name: `Player ${seat}`, bot, fallback: recorder() })),
     maxEntries: 100,
     budget: { nodes: 7 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   return { ...played, told: bots.map((bot) => bot.told) };
 };
@@ -83,7 +83,7 @@ test("[BOT-6] a seat with a budget of its own is asked with that", async () => {
     ],
     maxEntries: 6,
     budget: { nodes: 7 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   const budgets = bots.map(({ told }) => new Set(told.requests.map(({ budget }) => JSON.stringify(budget))));
   expect(budgets).toEqual([new Set(['{"nodes":99}']), new Set(['{"nodes":7}'])]);
@@ -102,7 +102,7 @@ test("[BOT-3] a finished match has no turn to take", async () => {
   const bot = recorder();
   const turn = takeBotTurn(sampleEngine, match, { bot, fallback: () => bot }, seedRng("x"), {
     budget: { nodes: 1 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   await expect(turn).rejects.toThrow("finished");
 });
@@ -116,7 +116,7 @@ test("[MAT-T5] a match whose options the game refuses does not start", async () 
     seats,
     maxEntries: 1,
     budget: { nodes: 1 },
-    startLimit: noLimit,
+    startWatchdog: noWatchdog,
   });
   await expect(match).rejects.toThrow("the match cannot start");
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { BotRequest } from "./seated-bot.ts";
 import { serveBot } from "./serve-bot.ts";
-import { makeStop } from "./stop.ts";
+import { makeStopController } from "./stop-controller.ts";
 import { openThreadBot } from "./thread-bot.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
@@ -169,7 +169,7 @@ test("[BOT-4] outside and inside together: a load that fails is the error of get
     },
     startTimer: () => () => {},
   });
-  const { signal } = makeStop();
+  const { signal } = makeStopController();
   await expect(bot.ready(signal)).rejects.toThrow("no such file");
   await bot.ready(signal);
   expect(await bot.choose(request, signal)).toEqual({ action: { type: "PLACE_STONE" }, rngState });

@@ -2,19 +2,19 @@
 // wrong is said in a message, because not every host hears of a promise that was broken in a thread.
 import { describeError, type CreateBot } from "@tengen/kernel";
 import { seatBot } from "./seated-bot.ts";
-import { makeStop } from "./stop.ts";
+import { makeStopController } from "./stop-controller.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
 type Reply = (message: FromThread) => void;
 
 const serveLoaded = (createBot: CreateBot, reply: Reply): ((message: ToThread) => void) => {
   let seated = seatBot(createBot());
-  let turn = makeStop();
+  let turn = makeStopController();
   /** Lets the bot go on that pauses. */
   let resume = (): void => {};
 
   const choose = async ({ id, request }: Extract<ToThread, { readonly kind: "choose" }>): Promise<void> => {
-    turn = makeStop();
+    turn = makeStopController();
     const pause = (): Promise<void> =>
       new Promise((resolve) => {
         resume = resolve;

@@ -1,9 +1,9 @@
 import { seedRng, type BaseView } from "@tengen/kernel";
-import { makeMatch, noLimit } from "@tengen/testkit";
+import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { BotAnswer, BotRequest } from "./seated-bot.ts";
-import { makeStop } from "./stop.ts";
+import { makeStopController } from "./stop-controller.ts";
 import { openThreadBot, type ThreadEvents } from "./thread-bot.ts";
 import type { ToThread } from "./thread-messages.ts";
 
@@ -26,7 +26,7 @@ const START = { kind: "start", playerId: "ann", game };
 const ABORT = { kind: "abort" };
 const choice = (id: number) => ({ kind: "choose", id, request });
 const answerOf = (action: string): BotAnswer => ({ action, rngState: seedRng(action) });
-const { signal: never } = noLimit();
+const { signal: never } = noWatchdog();
 
 /** Lets everything that waits for a promise go on. */
 const settle = (): Promise<void> =>
@@ -71,7 +71,7 @@ const stateOf = async (promise: Promise<unknown>): Promise<unknown> => {
 
 test("[BOT-4] no thread is opened for whoever has given up already", async () => {
   const { bot, threads } = openFake();
-  const { signal, stop } = makeStop();
+  const { signal, stop } = makeStopController();
   stop();
   await expect(bot.ready(signal)).rejects.toThrow("not wanted any more");
   expect(threads).toEqual([]);
@@ -114,7 +114,7 @@ test("[BOT-4] a late answer to an earlier turn is no answer to this one", async 
 
 test("[BOT-4] a bot that answers when it is told to stop keeps its thread", async () => {
   const { bot, threads, thread, timers } = openFake();
-  const { signal, stop } = makeStop();
+  const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
   stop();
   expect([thread(0).posted, timers[0]?.milliseconds]).toEqual([[choice(1), ABORT], 200]);
@@ -131,7 +131,7 @@ test("[BOT-4] a bot that answers when it is told to stop keeps its thread", asyn
 
 test("[BOT-4] a bot that does not answer when it is told to stop is ended with its thread", async () => {
   const { bot, threads, thread, timers } = openFake();
-  const { signal, stop } = makeStop();
+  const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
   stop();
   const again = bot.ready(never);
@@ -147,7 +147,7 @@ test("[BOT-4] a bot that does not answer when it is told to stop is ended with i
 
 test("[BOT-4] the end of an earlier turn's time does not stop this turn", async () => {
   const { bot, thread, timers } = openFake();
-  const { signal, stop } = makeStop();
+  const { signal, stop } = makeStopController();
   const first = bot.choose(request, signal);
   thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
   await first;
@@ -173,7 +173,7 @@ test("[BOT-4] a new thread after a dead one is told the game again", async () =>
 
 test("[BOT-4] a dead thread is not told to stop", async () => {
   const { bot, thread, timers } = openFake();
-  const { signal, stop } = makeStop();
+  const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
   thread(0).failed(new Error("crash"));
   await expect(chosen).rejects.toThrow("crash");
@@ -206,7 +206,7 @@ test("[BOT-4] a thread that fails while nobody waits for it breaks nothing", asy
 
 test("[BOT-4] a thread that is not ready in time is given up, once and for all", async () => {
   const { bot, threads, thread } = openFake();
-  const { signal, stop } = makeStop();
+  const { signal, stop } = makeStopController();
   const ready = bot.ready(signal);
   await settle();
   stop();

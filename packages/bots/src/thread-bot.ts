@@ -2,7 +2,7 @@
 // its thread. The next turn then gets a new thread. What a thread is differs from host to host, so it is passed in.
 import type { BotAnswer, SeatedBot } from "./seated-bot.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
-import type { StartTimer } from "./time-limit.ts";
+import type { StartTimer } from "./watchdog.ts";
 
 /** What a host reports of a thread it opened; never while `open` or `post` is being called. */
 export interface ThreadEvents {

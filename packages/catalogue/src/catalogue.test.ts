@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildCatalogue, makeFaultText, parseCatalogue, type ManifestSource } from "./catalogue.ts";
-import { botNameIn, textIn } from "./local-text.ts";
+import { buildCatalogue, formatManifestError, parseCatalogue, type ManifestSource } from "./catalogue.ts";
+import { localizedBotName, localize } from "./localized-text.ts";
 import { manifestJsonSchema } from "./manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -26,7 +26,7 @@ const build = (...sources: readonly ManifestSource[]) =>
   buildCatalogue(sources, () => true, "2026-01-01T00:00:00.000Z");
 const faultsOf = (...sources: readonly ManifestSource[]): readonly string[] => {
   const built = build(...sources);
-  return "faults" in built ? built.faults.map(makeFaultText) : [];
+  return "errors" in built ? built.errors.map(formatManifestError) : [];
 };
 
 test("[CAT-B1] a catalogue has every game, by id, with the path of its page", () => {
@@ -60,7 +60,7 @@ test("[CAT-M4] a bot may be called differently in each language", () => {
   const nameless = { default: "Random", available: [{ ...bot, displayName: { fr: "Hasard" } }] };
   expect(faultsOf(source({ ...minimal, bots: nameless }))).not.toEqual([]);
   const called = (name: string, language?: string) =>
-    botNameIn({ bots: { ...bots, available: [{ ...bot, difficulty: "easy", displayName }] } }, name, language);
+    localizedBotName({ bots: { ...bots, available: [{ ...bot, difficulty: "easy", displayName }] } }, name, language);
   expect([called("Random", "fr"), called("Random", "de"), called("Random"), called("Ann", "fr")]).toEqual([
     "Hasard",
     "Random",
@@ -220,7 +220,7 @@ test("[CAT-M3] the id is the folder's name, and only one game has it", () => {
 test("[CAT-M3] a file that does not exist is named", () => {
   const manifest = { ...minimal, bots: { default: "Random", available: [bot] } };
   const built = buildCatalogue([source(manifest)], (file) => file === "games/tiny/engine.ts", "now");
-  expect("faults" in built && built.faults.map(makeFaultText)).toEqual([
+  expect("errors" in built && built.errors.map(formatManifestError)).toEqual([
     "games/tiny/game.json: the file games/tiny/index.html does not exist",
     "games/tiny/game.json: bots.available.0.file: the file games/tiny/bots/random.ts does not exist",
   ]);
@@ -251,9 +251,9 @@ test("[CAT-M3] every pattern of the JSON Schema is one that validators can read"
 });
 
 test("a text is given in the language asked for, or in English", () => {
-  expect(textIn("Go")).toBe("Go");
-  expect(textIn({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");
-  expect(textIn({ en: "Card", fr: "Carte" }, "de")).toBe("Card");
+  expect(localize("Go")).toBe("Go");
+  expect(localize({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");
+  expect(localize({ en: "Card", fr: "Carte" }, "de")).toBe("Card");
 });
 
 describe("a catalogue from outside", () => {

@@ -43,19 +43,19 @@ export interface ManifestSource {
 }
 
 /** What is wrong with a manifest. */
-export interface ManifestFault {
+export interface ManifestError {
   readonly file: string;
   /** Dotted, as in `bots.available.0.file`; empty for the whole file. */
   readonly field: string;
   readonly reason: string;
 }
 
-export const makeFaultText = ({ file, field, reason }: ManifestFault): string =>
+export const formatManifestError = ({ file, field, reason }: ManifestError): string =>
   `${file}: ${field === "" ? "" : `${field}: `}${reason}`;
 
 interface Checked {
   readonly manifest: Manifest | null;
-  readonly faults: readonly ManifestFault[];
+  readonly faults: readonly ManifestError[];
 }
 
 const parseJson = (text: string): unknown => {
@@ -99,7 +99,7 @@ const checkManifest = ({ folder, text }: ManifestSource, hasFile: (path: string)
 };
 
 /** An id that an earlier folder has already. */
-const findTakenIds = (sources: readonly ManifestSource[], checked: readonly Checked[]): readonly ManifestFault[] =>
+const findTakenIds = (sources: readonly ManifestSource[], checked: readonly Checked[]): readonly ManifestError[] =>
   checked.flatMap(({ manifest }, index) => {
     const first = checked.findIndex((other) => other.manifest?.id === manifest?.id);
     return manifest === null || first === index
@@ -125,10 +125,10 @@ export const buildCatalogue = (
   sources: readonly ManifestSource[],
   hasFile: (path: string) => boolean,
   generatedAt: string,
-): { readonly catalogue: Catalogue } | { readonly faults: readonly ManifestFault[] } => {
+): { readonly catalogue: Catalogue } | { readonly errors: readonly ManifestError[] } => {
   const checked = sources.map((source) => checkManifest(source, hasFile));
-  const faults = [...checked.flatMap((one) => one.faults), ...findTakenIds(sources, checked)];
-  if (faults.length > 0) return { faults };
+  const errors = [...checked.flatMap((one) => one.faults), ...findTakenIds(sources, checked)];
+  if (errors.length > 0) return { errors };
   const games = checked.flatMap(({ manifest }) => (manifest === null ? [] : [makeEntry(manifest)]));
   return {
     catalogue: {

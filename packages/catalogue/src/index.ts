@@ -1,4 +1,4 @@
 export * from "./catalogue.ts";
 export * from "./load.ts";
-export * from "./local-text.ts";
+export * from "./localized-text.ts";
 export * from "./manifest.ts";

@@ -4,8 +4,8 @@ import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { infoOf } from "../tests/model-server.ts";
-import { MATCH_ID, play, playStones } from "../tests/script.ts";
-import { openApi, type Fetch } from "./index.ts";
+import { MATCH_ID, play, playStones } from "../tests/scripted-match.ts";
+import { createApiClient, type Fetch } from "./index.ts";
 
 interface Asked {
   readonly method: string;
@@ -32,7 +32,7 @@ const openScripted = (...answers: readonly { status?: number; body: unknown }[])
     drawnAfter.push(asked.length);
     return new Uint8Array(count).fill(drawnAfter.length === 1 ? 0xab : 0xcd);
   };
-  const api = openApi({ fetch, base: "https://example.org", token: "t0", randomBytes });
+  const api = createApiClient({ fetch, baseUrl: "https://example.org", token: "t0", randomBytes });
   return { api, asked, drawnAfter };
 };
 
@@ -60,10 +60,10 @@ test("[MCL-21] a request has its method, its path, the token and a body of JSON"
     { body: { key: "k", expiresAt: 5 } },
     { body: guest },
   );
-  api.useToken(null);
-  expect(await api.guest("Ann")).toEqual({ ok: true, value: guest });
-  api.useToken("t1");
-  await api.renew();
+  api.setToken(null);
+  expect(await api.createGuest("Ann")).toEqual({ ok: true, value: guest });
+  api.setToken("t1");
+  await api.renewToken();
   expect(await api.list({ status: "open", game: "a b", mine: true })).toMatchObject({
     ok: true,
     value: { next: null },
@@ -114,7 +114,7 @@ test("[MCL-21] a code that nobody here knows is passed on with its sentence", as
 
 test("[MCL-21] only the network throws", async () => {
   const fetch: Fetch = () => Promise.reject(new Error("no network"));
-  const api = openApi({ fetch, base: "", token: null, randomBytes: (count) => new Uint8Array(count) });
+  const api = createApiClient({ fetch, baseUrl: "", token: null, randomBytes: (count) => new Uint8Array(count) });
   await expect(api.key()).rejects.toThrow("no network");
 });
 

@@ -3,19 +3,19 @@
 import { parseWith, type Rejection } from "@tengen/kernel";
 import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
 import {
-  createAnswerSchema,
-  guestAnswerSchema,
-  handoverAnswerSchema,
-  keyAnswerSchema,
-  listAnswerSchema,
-  logAnswerSchema,
-  matchAnswerSchema,
+  createResponseSchema,
+  guestResponseSchema,
+  handoverResponseSchema,
+  keyResponseSchema,
+  listResponseSchema,
+  logResponseSchema,
+  matchResponseSchema,
   matchInfoSchema,
   type CreateRequest,
   type MatchInfo,
 } from "@tengen/protocol";
-import { LIMITS, readAnswer, refused, type Answer } from "./answer.ts";
-import { makeNonce } from "./chance.ts";
+import { LIMITS, readResponse, failure, type ApiResult } from "./api-result.ts";
+import { makeNonce } from "./random.ts";
 import type { Host } from "./host.ts";
 
 /** What of `fetch` is used. */
@@ -24,10 +24,10 @@ export type Fetch = (
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
 ) => Promise<{ readonly status: number; readonly text: () => Promise<string> }>;
 
-export interface ApiSettings {
+export interface ApiClientSettings {
   readonly fetch: Fetch;
   /** Where the server is, without a slash at the end: `https://example.org`, or an empty text for the page's own. */
-  readonly base: string;
+  readonly baseUrl: string;
   readonly token: string | null;
   readonly randomBytes: Host["randomBytes"];
   /** Where the nonces are kept by match, so that a join can be repeated also after the program has ended; here unless it is said. */
@@ -61,29 +61,29 @@ export interface Joined {
   readonly joined: { readonly commitment: string; readonly nonce: string };
 }
 
-export interface Api {
+export interface ApiClient {
   /** For the requests from now on, such as after `guest` and `renew`. */
-  readonly useToken: (token: string | null) => void;
-  readonly guest: (name: string) => Promise<Answer<Guest>>;
-  readonly renew: () => Promise<Answer<Guest>>;
+  readonly setToken: (token: string | null) => void;
+  readonly createGuest: (name: string) => Promise<ApiResult<Guest>>;
+  readonly renewToken: () => Promise<ApiResult<Guest>>;
   /** A key with which another device goes on as oneself: once, and not for long. */
-  readonly handOver: () => Promise<Answer<{ key: string; expiresAt: number }>>;
+  readonly handOver: () => Promise<ApiResult<{ key: string; expiresAt: number }>>;
   /** Goes on as whoever made the key. */
-  readonly takeOver: (key: string) => Promise<Answer<Guest>>;
+  readonly takeOver: (key: string) => Promise<ApiResult<Guest>>;
   readonly create: (
     request: NewMatch,
-  ) => Promise<Answer<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
-  readonly list: (request?: ListRequest) => Promise<Answer<{ matches: readonly MatchInfo[]; next: string | null }>>;
-  readonly read: (matchId: string) => Promise<Answer<{ match: MatchInfo; seq: number }>>;
+  ) => Promise<ApiResult<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
+  readonly list: (request?: ListRequest) => Promise<ApiResult<{ matches: readonly MatchInfo[]; next: string | null }>>;
+  readonly read: (matchId: string) => Promise<ApiResult<{ match: MatchInfo; seq: number }>>;
   /** Looks at the commitment first; the nonce is drawn afterwards, once a match, so that a request can be repeated. */
-  readonly join: (matchId: string, how?: { seat?: number; invitation?: string }) => Promise<Answer<Joined>>;
-  readonly start: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
-  readonly abort: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
-  readonly rematch: (matchId: string) => Promise<Answer<{ match: MatchInfo }>>;
+  readonly join: (matchId: string, how?: { seat?: number; invitation?: string }) => Promise<ApiResult<Joined>>;
+  readonly start: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
+  readonly abort: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
+  readonly rematch: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
   /** The whole log from a place on, however many pages it has. */
-  readonly log: (matchId: string, from?: number) => Promise<Answer<{ matchId: string; entries: readonly Entry[] }>>;
-  readonly file: (matchId: string) => Promise<Answer<MatchFile>>;
-  readonly key: () => Promise<Answer<{ publicKey: string }>>;
+  readonly log: (matchId: string, from?: number) => Promise<ApiResult<{ matchId: string; entries: readonly Entry[] }>>;
+  readonly file: (matchId: string) => Promise<ApiResult<MatchFile>>;
+  readonly key: () => Promise<ApiResult<{ publicKey: string }>>;
 }
 
 interface LogPage {
@@ -110,7 +110,13 @@ const queryOf = (request: ListRequest): string => {
   return text === "" ? "" : `?${text}`;
 };
 
-export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = new Map() }: ApiSettings): Api => {
+export const createApiClient = ({
+  fetch,
+  baseUrl,
+  token: firstToken,
+  randomBytes,
+  nonces = new Map(),
+}: ApiClientSettings): ApiClient => {
   let token = firstToken;
   const commitments = new Map<string, string>();
 
@@ -119,26 +125,27 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = 
     path: string,
     body: object | null,
     parse: Parse<T>,
-  ): Promise<Answer<T>> => {
+  ): Promise<ApiResult<T>> => {
     const headers: Record<string, string> = {
       ...(body === null ? {} : { "content-type": "application/json" }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     };
     const init = { method, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) };
-    const response = await fetch(`${base}${path}`, init);
-    return readAnswer(response.status, await response.text(), parse);
+    const response = await fetch(`${baseUrl}${path}`, init);
+    return readResponse(response.status, await response.text(), parse);
   };
-  const get = <T>(path: string, parse: Parse<T>): Promise<Answer<T>> => ask("GET", path, null, parse);
-  const post = <T>(path: string, body: object, parse: Parse<T>): Promise<Answer<T>> => ask("POST", path, body, parse);
+  const get = <T>(path: string, parse: Parse<T>): Promise<ApiResult<T>> => ask("GET", path, null, parse);
+  const post = <T>(path: string, body: object, parse: Parse<T>): Promise<ApiResult<T>> =>
+    ask("POST", path, body, parse);
 
   /** Holds a record against what is known of the match, and keeps what is not known yet. */
-  const check = <T>(answer: Answer<T>, recordOf: (value: T) => MatchInfo["record"]): Answer<T> => {
+  const check = <T>(answer: ApiResult<T>, recordOf: (value: T) => MatchInfo["record"]): ApiResult<T> => {
     if (!answer.ok) return answer;
     const { matchId, commitment, seats } = recordOf(answer.value);
     const known = commitments.get(matchId) ?? commitment;
     if (known !== commitment) {
       const detail = { expected: known, got: commitment };
-      return refused(
+      return failure(
         "RECORD_CHANGED",
         "The server's commitment is not the one it made: do not play this match.",
         detail,
@@ -146,7 +153,7 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = 
     }
     commitments.set(matchId, commitment);
     return answer.ok && isMissingNonce(matchId, seats)
-      ? refused("RECORD_CHANGED", "No seat has the nonce that was given: do not play this match.")
+      ? failure("RECORD_CHANGED", "No seat has the nonce that was given: do not play this match.")
       : answer;
   };
 
@@ -155,38 +162,39 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = 
   const isMissingNonce = (matchId: string, seats: MatchInfo["record"]["seats"]): boolean =>
     seated.has(matchId) && !seats.some((seat) => seat?.nonce === nonces.get(matchId));
 
-  const checkMatch = <T extends { match: MatchInfo }>(answer: Answer<T>): Answer<T> =>
+  const checkMatch = <T extends { match: MatchInfo }>(answer: ApiResult<T>): ApiResult<T> =>
     check(answer, ({ match }) => match.record);
 
   const pathOf = (matchId: string, rest = ""): string => `/api/matches/${encodeURIComponent(matchId)}${rest}`;
-  const read: Api["read"] = async (matchId) => checkMatch(await get(pathOf(matchId), parser(matchAnswerSchema)));
+  const read: ApiClient["read"] = async (matchId) =>
+    checkMatch(await get(pathOf(matchId), parser(matchResponseSchema)));
   const change =
     (what: string) =>
-    async (matchId: string): Promise<Answer<{ match: MatchInfo }>> =>
+    async (matchId: string): Promise<ApiResult<{ match: MatchInfo }>> =>
       checkMatch(await post(pathOf(matchId, what), {}, parseMatch));
 
-  const readLog: Api["log"] = async (matchId, from = 0) => {
+  const readLog: ApiClient["log"] = async (matchId, from = 0) => {
     const entries: Entry[] = [];
     for (let place: number | undefined = from; place !== undefined;) {
-      const page: Answer<LogPage> = await get(pathOf(matchId, `/log?from=${place}`), parser(logAnswerSchema));
+      const page: ApiResult<LogPage> = await get(pathOf(matchId, `/log?from=${place}`), parser(logResponseSchema));
       if (!page.ok) return page;
       entries.push(...page.value.entries);
       const { next }: LogPage = page.value;
       if (next !== undefined && next <= place)
-        return refused("BAD_ANSWER", "The next page of the log begins before this one.");
+        return failure("BAD_ANSWER", "The next page of the log begins before this one.");
       place = next;
     }
     return { ok: true, value: { matchId, entries } };
   };
 
-  const join: Api["join"] = async (matchId, how = {}) => {
+  const join: ApiClient["join"] = async (matchId, how = {}) => {
     if (!commitments.has(matchId)) {
       const seen = await read(matchId);
       if (!seen.ok) return seen;
     }
     const commitment = commitments.get(matchId);
     if (commitment === undefined)
-      return refused("BAD_ANSWER", `The server answered with another match than ${matchId}.`);
+      return failure("BAD_ANSWER", `The server answered with another match than ${matchId}.`);
     const nonce = nonces.get(matchId) ?? makeNonce(randomBytes);
     nonces.set(matchId, nonce);
     const answer = await post(pathOf(matchId, "/join"), { ...how, nonce }, parseMatch);
@@ -196,15 +204,15 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = 
   };
 
   return {
-    useToken: (next) => {
+    setToken: (next) => {
       token = next;
     },
-    guest: (name) => post("/api/guests", { name }, parser(guestAnswerSchema)),
-    renew: () => post("/api/token", {}, parser(guestAnswerSchema)),
-    handOver: () => post("/api/handover", {}, parser(handoverAnswerSchema)),
-    takeOver: (key) => post("/api/takeover", { key }, parser(guestAnswerSchema)),
-    create: async (request) => checkMatch(await post("/api/matches", request, parser(createAnswerSchema))),
-    list: (request = {}) => get(`/api/matches${queryOf(request)}`, parser(listAnswerSchema)),
+    createGuest: (name) => post("/api/guests", { name }, parser(guestResponseSchema)),
+    renewToken: () => post("/api/token", {}, parser(guestResponseSchema)),
+    handOver: () => post("/api/handover", {}, parser(handoverResponseSchema)),
+    takeOver: (key) => post("/api/takeover", { key }, parser(guestResponseSchema)),
+    create: async (request) => checkMatch(await post("/api/matches", request, parser(createResponseSchema))),
+    list: (request = {}) => get(`/api/matches${queryOf(request)}`, parser(listResponseSchema)),
     read,
     join,
     start: change("/start"),
@@ -212,6 +220,6 @@ export const openApi = ({ fetch, base, token: firstToken, randomBytes, nonces = 
     rematch: change("/rematch"),
     log: readLog,
     file: async (matchId) => check(await get(pathOf(matchId, "/file"), parseMatchFile), ({ match }) => match),
-    key: () => get("/api/key", parser(keyAnswerSchema)),
+    key: () => get("/api/key", parser(keyResponseSchema)),
   };
 };

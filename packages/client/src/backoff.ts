@@ -18,7 +18,7 @@ const doubled = (first: number, most: number, attempt: number): number =>
 const TOLD_MOST_MS = 600_000;
 
 /** Milliseconds before an attempt, counted from 1, after a close with this code; `toldMs` is what the server said, `fraction` is from 0 up to 1. */
-export const waitBefore = (attempt: number, code: number, fraction: number, toldMs = 0): number => {
+export const reconnectDelay = (attempt: number, code: number, fraction: number, toldMs = 0): number => {
   const ordinary = doubled(FIRST_MS, MOST_MS, attempt);
   const whole =
     code === CLOSE_CODES.rate

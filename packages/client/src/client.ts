@@ -1,10 +1,10 @@
 // One connection for all matches that a page, a command or a bot follows.
 import type { AnyEngine, GameAction } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
-import { MOST_HEADS, type FromServer } from "@tengen/protocol";
+import { MAX_PING_MATCHES, type FromServer } from "@tengen/protocol";
 import { openConnection, type ConnectionState } from "./connection.ts";
 import type { Host } from "./host.ts";
-import { makeSession, type SessionCore, type WatchOptions } from "./session.ts";
+import { makeMatchSession, type MatchSessionCore, type WatchOptions } from "./match-session.ts";
 import type { Snapshot, SubmitResult } from "./snapshot.ts";
 
 export interface ClientSettings {
@@ -17,7 +17,7 @@ export interface ClientSettings {
 }
 
 /** A match that is followed. */
-export interface Session {
+export interface MatchSession {
   readonly matchId: string;
   readonly snapshot: () => Snapshot;
   /** Never rejects; the same action twice is two actions. */
@@ -35,7 +35,7 @@ export interface Client {
   /** Hears every change from now on; returns what ends that. */
   readonly onState: (listener: (state: ConnectionState) => void) => () => void;
   /** Hears every change from now on; `snapshot()` of what is returned tells how it stands. */
-  readonly watch: (matchId: string, listener: SnapshotListener, options?: WatchOptions) => Session;
+  readonly watch: (matchId: string, listener: SnapshotListener, options?: WatchOptions) => MatchSession;
   /** Who one is, once the server has said so; null for a spectator. */
   readonly playerId: () => string | null;
   /** The store's clock, as well as it is known. */
@@ -43,7 +43,7 @@ export interface Client {
   /** Connects at once instead of waiting, or sees whether the line still holds: on "online", or when a page is seen again. */
   readonly wake: () => void;
   /** For the next hello; at once where the server asked for a new one, or where one only watched. */
-  readonly useToken: (token: string | null) => void;
+  readonly setToken: (token: string | null) => void;
   readonly close: () => void;
 }
 
@@ -52,7 +52,7 @@ const ERROR_FIRST_MS = 1000;
 const ERROR_MOST_MS = 20_000;
 
 interface Followed {
-  readonly core: SessionCore;
+  readonly core: MatchSessionCore;
   readonly listeners: Set<SnapshotListener>;
 }
 
@@ -88,22 +88,22 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
   let errorWait = ERROR_FIRST_MS;
   let cancelErrorWait: (() => void) | null = null;
 
-  const cores = (): readonly SessionCore[] => [...followed.values()].map(({ core }) => core);
+  const cores = (): readonly MatchSessionCore[] => [...followed.values()].map(({ core }) => core);
 
   /** An error need not say what was not obeyed: a pong will have overtaken it, and it is sent again. */
   const lookLater = (): void => {
     if (cancelErrorWait !== null) return;
     cancelErrorWait = host.startTimer(errorWait, () => {
       cancelErrorWait = null;
-      connection.hurry();
+      connection.pingNow();
     });
     errorWait = Math.min(ERROR_MOST_MS, errorWait * 2);
   };
 
   const hearError = (message: Extract<FromServer, { type: "error" }>): void => {
     host.report?.(`${message.code}: ${message.message}`);
-    if (message.matchId === undefined) for (const core of cores()) core.doubted();
-    else followed.get(message.matchId)?.core.heard(message);
+    if (message.matchId === undefined) for (const core of cores()) core.onUnattributedError();
+    else followed.get(message.matchId)?.core.onMessage(message);
     lookLater();
   };
 
@@ -112,11 +112,11 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
       hearError(message);
     } else if (message.type === "rejected") {
       // An envelope that could not be read is refused without the match's name: the action id tells whose it was.
-      for (const [matchId, { core }] of followed) if (matchId === (message.matchId ?? matchId)) core.heard(message);
+      for (const [matchId, { core }] of followed) if (matchId === (message.matchId ?? matchId)) core.onMessage(message);
     } else {
       const matchId =
         message.type === "watching" ? message.match.record.matchId : "matchId" in message && message.matchId;
-      if (typeof matchId === "string") followed.get(matchId)?.core.heard(message);
+      if (typeof matchId === "string") followed.get(matchId)?.core.onMessage(message);
     }
   };
 
@@ -124,44 +124,44 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
     host,
     { url, token },
     {
-      changed: (state) => {
+      onState: (state) => {
         for (const listener of stateListeners) listener(state);
       },
-      welcomed: (welcome) => {
+      onWelcome: (welcome) => {
         ({ playerId } = welcome);
-        for (const core of cores()) core.connected();
+        for (const core of cores()) core.onConnected();
       },
-      heard: hear,
-      seqs: () => {
+      onMessage: hear,
+      pingSeqs: () => {
         const named = [...followed].flatMap(([matchId, { core }]) => {
           const seq = core.seqForPing();
           return seq === null ? [] : [[matchId, seq] as const];
         });
-        return chunksOf(named, MOST_HEADS).map((chunk) => Object.fromEntries(chunk));
+        return chunksOf(named, MAX_PING_MATCHES).map((chunk) => Object.fromEntries(chunk));
       },
-      ponged: (round, heads) => {
+      onPong: (round, heads) => {
         if (cancelErrorWait === null) errorWait = ERROR_FIRST_MS;
-        for (const [matchId, { core }] of followed) core.ponged(round, heads[matchId]);
+        for (const [matchId, { core }] of followed) core.onPong(round, heads[matchId]);
       },
-      lost: () => {
+      onDisconnected: () => {
         cancelErrorWait?.();
         cancelErrorWait = null;
-        for (const core of cores()) core.disconnected();
+        for (const core of cores()) core.onDisconnected();
       },
     },
   );
 
   const follow = (matchId: string): Followed => {
     const listeners = new Set<SnapshotListener>();
-    const core = makeSession(matchId, {
+    const core = makeMatchSession(matchId, {
       host,
       engineOf,
       isConnected: () => connection.state().kind === "connected",
       send: connection.send,
-      round: connection.round,
-      hurry: connection.hurry,
+      pingRound: connection.pingRound,
+      pingNow: connection.pingNow,
       playerId: () => playerId,
-      offsetMs: () => connection.offset()?.offsetMs ?? 0,
+      offsetMs: () => connection.clockOffset()?.offsetMs ?? 0,
       emit: makeTeller(listeners),
     });
     const one = { core, listeners };
@@ -185,9 +185,9 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
       const one = old ?? follow(matchId);
       const { core, listeners } = one;
       const hearing: SnapshotListener = (snapshot) => listener(snapshot);
-      core.adopt(options);
+      core.applyOptions(options);
       listeners.add(hearing);
-      if (old === undefined && connection.state().kind === "connected") core.connected();
+      if (old === undefined && connection.state().kind === "connected") core.onConnected();
       return {
         matchId,
         snapshot: core.snapshot,
@@ -199,9 +199,9 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
       };
     },
     playerId: () => playerId,
-    now: () => host.now() + (connection.offset()?.offsetMs ?? 0),
+    now: () => host.now() + (connection.clockOffset()?.offsetMs ?? 0),
     wake: connection.wake,
-    useToken: connection.useToken,
+    setToken: connection.setToken,
     close: () => {
       for (const [matchId, one] of followed) leave(matchId, one);
       cancelErrorWait?.();

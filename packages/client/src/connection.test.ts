@@ -8,28 +8,28 @@ import {
   openScript,
   playStones,
   pong,
-  reopen,
+  reconnect,
   serve,
   watching,
-} from "../tests/script.ts";
-import { makeScriptedHost, SERVER_START } from "../tests/scripted.ts";
+} from "../tests/scripted-match.ts";
+import { makeScriptedHost, SERVER_START } from "../tests/scripted-host.ts";
 import { openClient, webSockets, type Host } from "./index.ts";
-import { waitBefore } from "./backoff.ts";
-import { addSample, bestOf, makeSample } from "./time-offset.ts";
+import { reconnectDelay } from "./backoff.ts";
+import { addSample, bestSample, makeSample } from "./clock-offset.ts";
 
 test("[MCL-1] hello is said first, and nothing else before the welcome", () => {
   const script = openScript();
   const line = script.host.last();
-  expect(line.said).toEqual([]);
+  expect(line.received).toEqual([]);
   expect(script.client.state()).toEqual({ kind: "connecting" });
   line.open();
-  line.say(entriesOf(playStones(1)), watching(playStones(1)));
-  expect(line.said).toEqual([{ type: "hello", protocol: 1, token: "token of ann" }]);
+  line.send(entriesOf(playStones(1)), watching(playStones(1)));
+  expect(line.received).toEqual([{ type: "hello", protocol: 1, token: "token of ann" }]);
   expect(script.session.snapshot().state).toBe("loading");
-  line.say({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  line.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
   expect(script.client.state()).toEqual({ kind: "connected" });
   expect(script.client.playerId()).toBe("ann");
-  expect(line.said[1]).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  expect(line.received[1]).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
 });
 
 test.each([
@@ -39,12 +39,12 @@ test.each([
   const { host, client } = openScript();
   const slow = host.last();
   if (opens) slow.open();
-  host.time.pass(9999);
-  expect(host.lines).toHaveLength(1);
-  host.time.pass(1);
-  expect(slow.closed).toBe(true);
-  host.time.pass(250);
-  expect(host.lines).toHaveLength(2);
+  host.time.advance(9999);
+  expect(host.connections).toHaveLength(1);
+  host.time.advance(1);
+  expect(slow.isClosed).toBe(true);
+  host.time.advance(250);
+  expect(host.connections).toHaveLength(2);
   slow.welcome("ann");
   expect(client.state()).toEqual({ kind: "reconnecting", attempt: 1, nextAt: null });
   host.last().welcome("ann");
@@ -52,7 +52,8 @@ test.each([
 });
 
 test("[MCL-2] the first retry is quick, later ones wait twice as long each time, up to 10 seconds", () => {
-  const waits = (fraction: number) => [1, 2, 3, 4, 5, 6, 7, 50].map((attempt) => waitBefore(attempt, 1006, fraction));
+  const waits = (fraction: number) =>
+    [1, 2, 3, 4, 5, 6, 7, 50].map((attempt) => reconnectDelay(attempt, 1006, fraction));
   expect(waits(0)).toEqual([125, 250, 500, 1000, 2000, 4000, 5000, 5000]);
   expect(waits(0.999_99)).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
 });
@@ -65,13 +66,13 @@ test("[MCL-2] attempts count until a connection has held for 5 seconds", () => {
       attempts.push([state.attempt, state.nextAt - script.host.now()]);
   });
   script.host.last().close(1006);
-  script.host.time.pass(125);
+  script.host.time.advance(125);
   script.host.last().welcome("ann");
-  script.host.time.pass(4999);
+  script.host.time.advance(4999);
   script.host.last().close(1006);
-  script.host.time.pass(250);
+  script.host.time.advance(250);
   script.host.last().welcome("ann");
-  script.host.time.pass(5000);
+  script.host.time.advance(5000);
   script.host.last().close(1006);
   expect(attempts).toEqual([
     [1, 125],
@@ -85,13 +86,13 @@ test("[MCL-2] wake connects at once, or sees whether the line still holds", () =
   script.host.last().close(1001);
   expect(script.client.state()).toEqual({ kind: "reconnecting", attempt: 1, nextAt: script.host.now() + 1000 });
   script.client.wake();
-  expect(script.host.lines).toHaveLength(2);
+  expect(script.host.connections).toHaveLength(2);
   const line = serve(script, playStones(0));
   script.client.wake();
   script.client.wake();
-  expect(line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
-  script.host.time.pass(10_000);
-  expect(line.closed).toBe(true);
+  expect(line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  script.host.time.advance(10_000);
+  expect(line.isClosed).toBe(true);
 });
 
 test.each([
@@ -107,10 +108,10 @@ test.each([
   host.last().welcome("ann");
   host.last().close(code);
   expect(client.state()).toMatchObject({ kind: "reconnecting", nextAt: host.now() + wait });
-  host.time.pass(wait - 1);
-  expect(host.lines).toHaveLength(1);
-  host.time.pass(1);
-  expect(host.lines).toHaveLength(2);
+  host.time.advance(wait - 1);
+  expect(host.connections).toHaveLength(1);
+  host.time.advance(1);
+  expect(host.connections).toHaveLength(2);
 });
 
 test.each([
@@ -124,7 +125,7 @@ test.each([
 ])("[MCL-3] after an error that says %o and a close with %i it comes back in %i ms", (detail, code, wait) => {
   const { host, client } = openScript();
   host.last().welcome("ann");
-  host.last().say({ type: "error", code: "RATE_LIMITED", message: "Slowly.", detail });
+  host.last().send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", detail });
   host.last().close(code);
   expect(client.state()).toMatchObject({ kind: "reconnecting", nextAt: host.now() + wait });
 });
@@ -133,8 +134,8 @@ test("[MCL-3] whoever was told to wait does so even when woken, longer each time
   const { host, client } = openScript();
   host.last().close(4429);
   client.wake();
-  expect(host.lines).toHaveLength(1);
-  host.time.pass(10_000);
+  expect(host.connections).toHaveLength(1);
+  host.time.advance(10_000);
   host.last().close(4429);
   expect(client.state()).toMatchObject({ nextAt: host.now() + 20_000 });
 });
@@ -147,9 +148,9 @@ test.each([
   const { host, client, session } = openScript();
   host.last().welcome("ann");
   host.last().close(code);
-  host.time.pass(600_000);
+  host.time.advance(600_000);
   client.wake();
-  expect(host.lines).toHaveLength(1);
+  expect(host.connections).toHaveLength(1);
   expect(client.state()).toMatchObject({ kind: "refused", code, reason });
   expect(session.snapshot().state).toBe("loading");
 });
@@ -160,18 +161,18 @@ test.each([
 ] as const)("[MCL-3] a hello that is answered with %s is not said again", (code, reason) => {
   const { host, client } = openScript();
   host.last().open();
-  host.last().say({ type: "error", code, message: "No." });
+  host.last().send({ type: "error", code, message: "No." });
   expect(client.state()).toMatchObject({ kind: "refused", reason, message: "No." });
-  expect(host.last().closed).toBe(true);
+  expect(host.last().isClosed).toBe(true);
   host.last().close(4401);
-  host.time.pass(600_000);
-  expect(host.lines).toHaveLength(1);
+  host.time.advance(600_000);
+  expect(host.connections).toHaveLength(1);
 });
 
 test("[MCL-3] a server of another version is refused", () => {
   const { host, client } = openScript();
   host.last().open();
-  host.last().say({ type: "welcome", protocol: 2, playerId: "ann", name: "Ann", now: 0 });
+  host.last().send({ type: "welcome", protocol: 2, playerId: "ann", name: "Ann", now: 0 });
   expect(client.state()).toMatchObject({ kind: "refused", reason: "protocol" });
 });
 
@@ -179,9 +180,9 @@ test("[MCL-3] with a new token it goes on where it was", () => {
   const script = openLive(playStones(3));
   script.line.close(4401);
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
-  script.client.useToken("another");
+  script.client.setToken("another");
   script.host.last().welcome("ann");
-  expect(script.host.last().said).toEqual([
+  expect(script.host.last().received).toEqual([
     { type: "hello", protocol: 1, token: "another" },
     { type: "watch", matchId: MATCH_ID, fromSeq: 3 },
   ]);
@@ -190,84 +191,84 @@ test("[MCL-3] with a new token it goes on where it was", () => {
 test("[MCL-3] when the token of a line expires, nothing more is tried without another", () => {
   const script = openLive(playStones(3));
   const { line } = script;
-  line.say({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  line.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
   line.close(4401);
-  script.host.time.pass(600_000);
+  script.host.time.advance(600_000);
   script.client.wake();
-  expect(script.host.lines).toHaveLength(1);
-  expect(line.news()).toEqual([]);
+  expect(script.host.connections).toHaveLength(1);
+  expect(line.takeReceived()).toEqual([]);
   expect(script.client.state()).toMatchObject({ kind: "refused", code: 4401, reason: "token" });
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
 });
 
 test("[MCL-3] a token that was given before the old one expired is used then, and tried once", () => {
   const script = openLive(playStones(3));
-  script.client.useToken("newer");
-  expect(script.host.lines).toHaveLength(1);
-  script.line.say({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  script.client.setToken("newer");
+  expect(script.host.connections).toHaveLength(1);
+  script.line.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
   script.line.close(4401);
   expect(script.client.state()).toMatchObject({ kind: "reconnecting", attempt: 1 });
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
-  script.host.time.pass(250);
+  script.host.time.advance(250);
   script.host.last().welcome("ann");
-  expect(script.host.last().said).toEqual([
+  expect(script.host.last().received).toEqual([
     { type: "hello", protocol: 1, token: "newer" },
     { type: "watch", matchId: MATCH_ID, fromSeq: 3 },
   ]);
   script.host.last().close(4401);
-  script.host.time.pass(600_000);
-  expect(script.host.lines).toHaveLength(2);
+  script.host.time.advance(600_000);
+  expect(script.host.connections).toHaveLength(2);
   expect(script.client.state()).toMatchObject({ kind: "refused", reason: "token" });
 });
 
 test("[MCL-3] so is one that is given while the hello with the old one is on its way", () => {
   const { host, client } = openScript();
   host.last().open();
-  client.useToken("newer");
-  host.last().say({ type: "error", code: "NOT_AUTHORIZED", message: "No." });
-  expect(host.last().closed).toBe(true);
-  host.time.pass(250);
+  client.setToken("newer");
+  host.last().send({ type: "error", code: "NOT_AUTHORIZED", message: "No." });
+  expect(host.last().isClosed).toBe(true);
+  host.time.advance(250);
   host.last().open();
-  expect(host.last().said).toEqual([{ type: "hello", protocol: 1, token: "newer" }]);
-  host.last().say({ type: "error", code: "NOT_AUTHORIZED", message: "No." });
-  host.time.pass(600_000);
-  expect(host.lines).toHaveLength(2);
+  expect(host.last().received).toEqual([{ type: "hello", protocol: 1, token: "newer" }]);
+  host.last().send({ type: "error", code: "NOT_AUTHORIZED", message: "No." });
+  host.time.advance(600_000);
+  expect(host.connections).toHaveLength(2);
 });
 
 test("[MCL-3] one that is given before the hello is said in it, and not tried again", () => {
   const { host, client } = openScript();
-  client.useToken("newer");
+  client.setToken("newer");
   host.last().open();
-  expect(host.last().said).toEqual([{ type: "hello", protocol: 1, token: "newer" }]);
+  expect(host.last().received).toEqual([{ type: "hello", protocol: 1, token: "newer" }]);
   host.last().close(4401);
-  host.time.pass(600_000);
-  expect(host.lines).toHaveLength(1);
+  host.time.advance(600_000);
+  expect(host.connections).toHaveLength(1);
 });
 
 test("[MCL-3] a spectator who gets a token says hello anew, a player only the next time", () => {
   const script = openLive(playStones(0), {}, null);
-  script.client.useToken("token");
-  expect(script.line.closed).toBe(true);
+  script.client.setToken("token");
+  expect(script.line.isClosed).toBe(true);
   script.host.last().welcome("ann");
-  expect(script.host.last().said[0]).toMatchObject({ type: "hello", token: "token" });
-  script.client.useToken("newer");
-  expect(script.host.lines).toHaveLength(2);
+  expect(script.host.last().received[0]).toMatchObject({ type: "hello", token: "token" });
+  script.client.setToken("newer");
+  expect(script.host.connections).toHaveLength(2);
 });
 
 test("[MCL-4] pings every 20 seconds, and takes a line without a pong for dead after 10", () => {
   const script = openLive(playStones(2));
-  script.host.time.pass(19_999);
-  expect(script.line.news()).toEqual([]);
-  script.host.time.pass(1);
-  expect(script.line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
-  script.host.time.pass(9000);
-  script.line.say(pong({ [MATCH_ID]: 2 }));
-  script.host.time.pass(11_000);
-  expect(script.line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
-  script.host.time.pass(9999);
+  script.host.time.advance(19_999);
+  expect(script.line.takeReceived()).toEqual([]);
+  script.host.time.advance(1);
+  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  script.host.time.advance(9000);
+  script.line.send(pong({ [MATCH_ID]: 2 }));
+  script.host.time.advance(11_000);
+  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  script.host.time.advance(9999);
   expect(script.client.state().kind).toBe("connected");
-  script.host.time.pass(1);
-  expect(script.line.closed).toBe(true);
+  script.host.time.advance(1);
+  expect(script.line.isClosed).toBe(true);
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
 });
 
@@ -282,26 +283,26 @@ test.each([
 ])("[MCL-5] %s from the server is reported and ignored", (_name, data) => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
-  script.line.sayRaw(data);
+  script.line.sendRaw(data);
   expect(script.host.reports).toHaveLength(1);
   expect(script.session.snapshot()).toEqual(before);
-  script.line.say(entriesOf(playStones(3), 2));
+  script.line.send(entriesOf(playStones(3), 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
 });
 
 test("[MCL-5] a message about a match that is not watched, and a second welcome, change nothing", () => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
-  script.line.say({ type: "entries", matchId: "another", items: [] });
-  script.line.say({ type: "welcome", protocol: 1, playerId: "bob", name: "Bob", now: 0 });
+  script.line.send({ type: "entries", matchId: "another", items: [] });
+  script.line.send({ type: "welcome", protocol: 1, playerId: "bob", name: "Bob", now: 0 });
   expect(script.session.snapshot()).toBe(before);
   expect(script.client.playerId()).toBe("ann");
 });
 
 test("[MCL-5] a line that was given up is not heard any more", () => {
   const script = openLive(playStones(2));
-  reopen(script);
-  script.line.say(entriesOf(playStones(3), 2));
+  reconnect(script);
+  script.line.send(entriesOf(playStones(3), 2));
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
 });
 
@@ -312,15 +313,15 @@ test("[MCL-6] one connection serves many matches; two who watch one match share 
   const twin = client.watch(MATCH_ID, ({ matchId }) => heard.push(matchId));
   expect(twin.snapshot()).toBe(session.snapshot());
   const other = client.watch("match-2", ({ matchId }) => heard.push(matchId));
-  expect(line.news()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
-  line.say(entriesOf(playStones(2), 1));
+  expect(line.takeReceived()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
+  line.send(entriesOf(playStones(2), 1));
   expect(heard).toContain(MATCH_ID);
   twin.close();
   twin.close();
-  expect(line.news()).toEqual([]);
+  expect(line.takeReceived()).toEqual([]);
   session.close();
   other.close();
-  expect(line.news()).toEqual([
+  expect(line.takeReceived()).toEqual([
     { type: "leave", matchId: MATCH_ID },
     { type: "leave", matchId: "match-2" },
   ]);
@@ -329,14 +330,14 @@ test("[MCL-6] one connection serves many matches; two who watch one match share 
 test("[MCL-6] a ping names 64 matches at most", () => {
   const { host, client } = openLive(playStones(0));
   for (let index = 0; index < 99; index += 1) client.watch(`m${index}`, () => undefined);
-  host.last().news();
+  host.last().takeReceived();
   client.wake();
-  const pings = host.last().news();
+  const pings = host.last().takeReceived();
   expect(pings.map((message) => (message.type === "ping" ? Object.keys(message.seqs).length : 0))).toEqual([64, 36]);
-  host.last().say(pong());
-  host.time.pass(9999);
-  host.last().say(pong());
-  host.time.pass(1);
+  host.last().send(pong());
+  host.time.advance(9999);
+  host.last().send(pong());
+  host.time.advance(1);
   expect(client.state().kind).toBe("connected");
 });
 
@@ -344,33 +345,33 @@ test("[MCL-6] a client that is closed stays so", () => {
   const { host, client, states, session } = openLive(playStones(0));
   client.close();
   client.close();
-  expect(host.last().closed).toBe(true);
+  expect(host.last().isClosed).toBe(true);
   expect(states.at(-1)).toBe("closed");
-  host.time.pass(600_000);
-  expect(host.lines).toHaveLength(1);
+  host.time.advance(600_000);
+  expect(host.connections).toHaveLength(1);
   expect(session.snapshot().state).toBe("offline");
 });
 
 test("[MCL-18] what a pong has overtaken was not obeyed, and is asked again", async () => {
   const script = openLive(playStones(0));
   const result = script.session.submit({ type: "PLACE_STONE", x: 0, y: 0 } as never);
-  const [submitted] = script.line.news();
+  const [submitted] = script.line.takeReceived();
   expect(submitted).toMatchObject({ type: "submit" });
-  script.line.say({ type: "error", code: "RATE_LIMITED", message: "Slowly." });
-  script.host.time.pass(1000);
-  expect(script.line.news()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
-  script.line.say(pong({ [MATCH_ID]: 0 }));
-  expect(script.line.news()).toEqual([submitted]);
+  script.line.send({ type: "error", code: "RATE_LIMITED", message: "Slowly." });
+  script.host.time.advance(1000);
+  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  script.line.send(pong({ [MATCH_ID]: 0 }));
+  expect(script.line.takeReceived()).toEqual([submitted]);
   // Errors that go on are looked at less and less often.
-  script.line.say({ type: "error", code: "INTERNAL", message: "Ours." });
-  script.host.time.pass(1000);
-  script.line.say({ type: "error", code: "INTERNAL", message: "Ours." }, pong({ [MATCH_ID]: 0 }));
-  script.host.time.pass(1999);
-  expect(script.line.news().filter(({ type }) => type === "ping")).toHaveLength(1);
-  script.host.time.pass(1);
-  expect(script.line.news()).toHaveLength(1);
+  script.line.send({ type: "error", code: "INTERNAL", message: "Ours." });
+  script.host.time.advance(1000);
+  script.line.send({ type: "error", code: "INTERNAL", message: "Ours." }, pong({ [MATCH_ID]: 0 }));
+  script.host.time.advance(1999);
+  expect(script.line.takeReceived().filter(({ type }) => type === "ping")).toHaveLength(1);
+  script.host.time.advance(1);
+  expect(script.line.takeReceived()).toHaveLength(1);
   const { actionId } = script.session.pendingEnvelopes()[0] ?? { actionId: "" };
-  script.line.say({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
+  script.line.send({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
   expect(await result).toMatchObject({ ok: true, seq: 0 });
 });
 
@@ -378,44 +379,44 @@ test("[MCL-18] a watch that was not obeyed is asked again, and a match that the 
   const script = openScript();
   const line = script.host.last();
   line.welcome("ann");
-  line.news();
-  line.say({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
+  line.takeReceived();
+  line.send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
   expect(script.session.snapshot()).toMatchObject({ state: "loading", fault: { code: "RATE_LIMITED" } });
-  script.host.time.pass(1000);
-  line.say(pong());
-  expect(line.news().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
-  line.say(watching(playStones(1)), entriesOf(playStones(1)));
+  script.host.time.advance(1000);
+  line.send(pong());
+  expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  line.send(watching(playStones(1)), entriesOf(playStones(1)));
   expect(script.session.snapshot()).toMatchObject({ state: "live", fault: null });
   script.client.wake();
-  line.say(pong());
-  expect(line.news().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });
+  line.send(pong());
+  expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });
 });
 
 test("[MCL-11] the offset of the clocks is that of the quickest of the last questions", () => {
   const script = openScript();
   const line = script.host.last();
   line.open();
-  script.host.time.pass(400);
-  line.say({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  script.host.time.advance(400);
+  line.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
   // Ours was 5,000 when hello was said and 5,400 when it was answered.
   expect(script.client.now()).toBe(SERVER_START + 200);
   script.client.wake();
-  script.host.time.pass(100);
-  line.say(pong({}, SERVER_START + 1000));
+  script.host.time.advance(100);
+  line.send(pong({}, SERVER_START + 1000));
   expect(script.client.now()).toBe(SERVER_START + 1050);
   script.client.wake();
-  script.host.time.pass(200);
-  line.say(pong({}, SERVER_START));
+  script.host.time.advance(200);
+  line.send(pong({}, SERVER_START));
   expect(script.client.now()).toBe(SERVER_START + 1250);
 });
 
 test("[MCL-11] old questions are forgotten", () => {
   let samples = [makeSample(0, 2, 1001)] as readonly ReturnType<typeof makeSample>[];
-  expect(bestOf([])).toBeNull();
+  expect(bestSample([])).toBeNull();
   for (let index = 0; index < 7; index += 1) samples = addSample(samples, makeSample(0, 100, 2050 + index));
-  expect(bestOf(samples)).toEqual({ offsetMs: 1000, errorMs: 1 });
+  expect(bestSample(samples)).toEqual({ offsetMs: 1000, errorMs: 1 });
   samples = addSample(samples, makeSample(0, 100, 3050));
-  expect(bestOf(samples)).toEqual({ offsetMs: 3000, errorMs: 50 });
+  expect(bestSample(samples)).toEqual({ offsetMs: 3000, errorMs: 50 });
 });
 
 test("a socket of the standard's kind is a socket for the client", () => {
@@ -437,9 +438,9 @@ test("a socket of the standard's kind is a socket for the client", () => {
   };
   const heard: unknown[] = [];
   const socket = webSockets(FakeSocket)("wss://example.org/ws", {
-    opened: () => heard.push("opened"),
-    heard: (data) => heard.push(data),
-    closed: (code) => heard.push(code),
+    onOpen: () => heard.push("opened"),
+    onMessage: (data) => heard.push(data),
+    onClose: (code) => heard.push(code),
   });
   socket.send("hello");
   socket.close(1000, "");

@@ -2,10 +2,10 @@
 // A line that is over is never listened to again, so what an old one still says cannot mix with the new one.
 import { describeError, isRejection } from "@tengen/kernel";
 import { CLOSE_CODES, parseFromServer, PROTOCOL, type FromClient, type FromServer } from "@tengen/protocol";
-import { waitBefore } from "./backoff.ts";
-import { makeFraction } from "./chance.ts";
+import { reconnectDelay } from "./backoff.ts";
+import { makeFraction } from "./random.ts";
 import type { Host, Socket } from "./host.ts";
-import { addSample, bestOf, makeSample, type TimeOffset } from "./time-offset.ts";
+import { addSample, bestSample, makeSample, type ClockOffset } from "./clock-offset.ts";
 
 /** Why a server will not have us, and no waiting helps. */
 export type RefusedReason = "token" | "protocol" | "origin" | "messages";
@@ -23,16 +23,16 @@ type Welcome = Extract<FromServer, { type: "welcome" }>;
 type Pong = Extract<FromServer, { type: "pong" }>;
 
 export interface ConnectionEvents {
-  readonly changed: (state: ConnectionState) => void;
-  readonly welcomed: (welcome: Welcome) => void;
+  readonly onState: (state: ConnectionState) => void;
+  readonly onWelcome: (welcome: Welcome) => void;
   /** Everything after the welcome, but for pongs. */
-  readonly heard: (message: Exclude<FromServer, Welcome | Pong>) => void;
+  readonly onMessage: (message: Exclude<FromServer, Welcome | Pong>) => void;
   /** What the next pings name: one of them or more. */
-  readonly seqs: () => readonly Readonly<Record<string, number>>[];
+  readonly pingSeqs: () => readonly Readonly<Record<string, number>>[];
   /** All pings of a round are answered; `heads` is what all of them said. */
-  readonly ponged: (round: number, heads: Readonly<Record<string, number>>) => void;
+  readonly onPong: (round: number, heads: Readonly<Record<string, number>>) => void;
   /** A line that was welcomed is over. */
-  readonly lost: () => void;
+  readonly onDisconnected: () => void;
 }
 
 export interface Connection {
@@ -43,12 +43,12 @@ export interface Connection {
    * How many rounds of pings there were. Answers come in order (PRO-1), so whatever was sent before a ping and is not
    * answered when its pong is heard will not be.
    */
-  readonly round: () => number;
+  readonly pingRound: () => number;
   /** Pings now, if none is on its way. */
-  readonly hurry: () => void;
+  readonly pingNow: () => void;
   readonly wake: () => void;
-  readonly useToken: (token: string | null) => void;
-  readonly offset: () => TimeOffset | null;
+  readonly setToken: (token: string | null) => void;
+  readonly clockOffset: () => ClockOffset | null;
   readonly close: () => void;
 }
 
@@ -98,14 +98,14 @@ export const openConnection = (
   let attempt = 0;
   let rounds = 0;
   /** Of the last line that was welcomed. */
-  let samples: readonly TimeOffset[] = [];
+  let samples: readonly ClockOffset[] = [];
   /** The code of the last close: whoever was told to wait does not come earlier for a wake. */
   let lastCode = ABNORMAL_CLOSE;
   let cancelRetry = nothing;
 
   const change = (next: ConnectionState): void => {
     state = next;
-    events.changed(next);
+    events.onState(next);
   };
   const report = (text: string): void => host.report?.(text);
 
@@ -122,7 +122,7 @@ export const openConnection = (
     if (ended.welcomedAt !== null && host.now() - ended.welcomedAt >= STEADY_MS) attempt = 0;
     attempt += 1;
     lastCode = code;
-    const wait = waitBefore(
+    const wait = reconnectDelay(
       attempt,
       code,
       makeFraction(host.randomBytes),
@@ -130,7 +130,7 @@ export const openConnection = (
     );
     cancelRetry = host.startTimer(wait, dialAgain);
     change({ kind: "reconnecting", attempt, nextAt: host.now() + wait });
-    if (ended.welcomedAt !== null) events.lost();
+    if (ended.welcomedAt !== null) events.onDisconnected();
   };
 
   const refuse = (ended: Line, code: number, reason: RefusedReason, message: string): void => {
@@ -141,7 +141,7 @@ export const openConnection = (
     }
     finish(ended);
     change({ kind: "refused", code, reason, message });
-    if (ended.welcomedAt !== null) events.lost();
+    if (ended.welcomedAt !== null) events.onDisconnected();
   };
 
   const lose = (ended: Line, code: number): void => {
@@ -173,7 +173,7 @@ export const openConnection = (
     });
     rounds += 1;
     on.heads = {};
-    const seqs = events.seqs();
+    const seqs = events.pingSeqs();
     on.pings = seqs.map(() => host.now());
     on.cancelAnswer = host.startTimer(ANSWER_MS, () => cut(on, "The server did not answer a ping."));
     for (const named of seqs) if (!on.over) write(on, { type: "ping", seqs: named });
@@ -186,7 +186,7 @@ export const openConnection = (
     Object.assign(on.heads, heads);
     if (on.pings.length > 0) return;
     on.cancelAnswer();
-    events.ponged(rounds, on.heads);
+    events.onPong(rounds, on.heads);
   };
 
   const hearWelcome = (on: Line, welcome: Welcome): void => {
@@ -202,7 +202,7 @@ export const openConnection = (
     samples = [makeSample(on.helloAt, host.now(), welcome.now)];
     on.cancelPing = host.startTimer(PING_MS, () => ping(on));
     change({ kind: "connected" });
-    if (!on.over) events.welcomed(welcome);
+    if (!on.over) events.onWelcome(welcome);
   };
 
   /** Before the welcome only it, or why there will be none, can come. */
@@ -229,19 +229,19 @@ export const openConnection = (
     if (message.type === "error") on.toldMs = readWait(message);
     if (on.welcomedAt === null) hearFirst(on, message);
     else if (message.type === "pong") hearPong(on, message);
-    else if (message.type !== "welcome") events.heard(message);
+    else if (message.type !== "welcome") events.onMessage(message);
   };
 
   const dial = (): void => {
     const socket = host.openSocket(url, {
-      opened: () => {
+      onOpen: () => {
         if (dialled.over) return;
         dialled.helloAt = host.now();
         dialled.token = token;
         write(dialled, { type: "hello", protocol: PROTOCOL, token });
       },
-      heard: (data) => hear(dialled, data),
-      closed: (code) => lose(dialled, code),
+      onMessage: (data) => hear(dialled, data),
+      onClose: (code) => lose(dialled, code),
     });
     const dialled: Line = {
       socket,
@@ -270,7 +270,7 @@ export const openConnection = (
     dialAgain();
   };
 
-  const hurry = (): void => {
+  const pingNow = (): void => {
     if (line !== null && line.welcomedAt !== null && line.pings.length === 0) ping(line);
   };
 
@@ -281,14 +281,14 @@ export const openConnection = (
     send: (message) => {
       if (line !== null && line.welcomedAt !== null) write(line, message);
     },
-    round: () => rounds,
-    hurry,
+    pingRound: () => rounds,
+    pingNow,
     wake: () => {
       const waits = state.kind === "reconnecting" && state.nextAt !== null;
       if (waits && lastCode !== CLOSE_CODES.rate) dialNow();
-      else hurry();
+      else pingNow();
     },
-    useToken: (next) => {
+    setToken: (next) => {
       token = next;
       if (state.kind === "refused" && state.reason === "token") {
         attempt = 1;
@@ -301,7 +301,7 @@ export const openConnection = (
         dialNow();
       }
     },
-    offset: () => bestOf(samples),
+    clockOffset: () => bestSample(samples),
     close: () => {
       if (state.kind === "closed") return;
       cancelRetry();

@@ -8,11 +8,11 @@ export interface Socket {
 
 /** What a host tells of a socket, never before `openSocket` has returned. */
 export interface SocketEvents {
-  readonly opened: () => void;
+  readonly onOpen: () => void;
   /** One message: a text, or whatever else came. */
-  readonly heard: (data: unknown) => void;
+  readonly onMessage: (data: unknown) => void;
   /** The last one; 1006 where nothing else is known. */
-  readonly closed: (code: number) => void;
+  readonly onClose: (code: number) => void;
 }
 
 export type OpenSocket = (url: string, events: SocketEvents) => Socket;
@@ -41,11 +41,11 @@ export interface WebSocketLike {
 /** Sockets of a host that has a class of the standard's kind: `openSocket: webSockets(WebSocket)`. */
 export const webSockets =
   (WebSocketClass: new (url: string) => WebSocketLike): OpenSocket =>
-  (url, { opened, heard, closed }) => {
+  (url, { onOpen, onMessage, onClose }) => {
     const socket = new WebSocketClass(url);
-    socket.addEventListener("open", opened);
-    socket.addEventListener("message", ({ data }) => heard(data));
-    socket.addEventListener("close", ({ code }) => closed(code));
+    socket.addEventListener("open", onOpen);
+    socket.addEventListener("message", ({ data }) => onMessage(data));
+    socket.addEventListener("close", ({ code }) => onClose(code));
     // A close always follows and says more; but without a listener the package `ws` throws.
     socket.addEventListener("error", () => undefined);
     return {

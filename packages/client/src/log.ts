@@ -23,7 +23,7 @@ import {
 } from "@tengen/match";
 
 /** What a server said that cannot be. */
-export interface Objection {
+export interface IntegrityError {
   readonly about: "record" | "entry" | "length" | "rules" | "outcome" | "reveal" | "signature";
   /** The place in the log. */
   readonly seq: number;
@@ -42,22 +42,29 @@ export interface Log {
   /** The fold, where the game hides nothing and its rules are known here. */
   readonly match: Match | null;
   /** Heads that were told and are still to come, by how many entries the log then has. */
-  readonly told: ReadonlyMap<number, string>;
+  readonly announcedHeads: ReadonlyMap<number, string>;
   /** How many entries there are at least, as far as one has heard. */
-  readonly known: number;
+  readonly knownLength: number;
 }
 
-export const EMPTY_LOG: Log = { record: null, entries: [], head: null, match: null, told: new Map(), known: 0 };
+export const EMPTY_LOG: Log = {
+  record: null,
+  entries: [],
+  head: null,
+  match: null,
+  announcedHeads: new Map(),
+  knownLength: 0,
+};
 
-export const isObjection = (value: Log | Objection): value is Objection => "about" in value;
+export const isIntegrityError = (value: Log | IntegrityError): value is IntegrityError => "about" in value;
 
 const object = (
-  about: Objection["about"],
+  about: IntegrityError["about"],
   seq: number,
   expected: string | null,
   got: string | null,
   message: string,
-): Objection => ({ about, seq, expected, got, message });
+): IntegrityError => ({ about, seq, expected, got, message });
 
 /** The head when the log had so many entries; undefined where it has not come so far. */
 const headAt = ({ record, head, entries }: Log, length: number): string | undefined => {
@@ -66,30 +73,32 @@ const headAt = ({ record, head, entries }: Log, length: number): string | undefi
 };
 
 /** That there are so many entries. */
-export const learnLength = (log: Log, length: number): Log => (length > log.known ? { ...log, known: length } : log);
+export const noteLength = (log: Log, length: number): Log =>
+  length > log.knownLength ? { ...log, knownLength: length } : log;
 
 /** What the head is when there are so many entries. */
-export const learnHead = (log: Log, length: number, hash: string): Log | Objection => {
-  const ours = headAt(log, length) ?? log.told.get(length);
-  if (ours === undefined) return learnLength({ ...log, told: new Map(log.told).set(length, hash) }, length);
+export const noteHead = (log: Log, length: number, hash: string): Log | IntegrityError => {
+  const ours = headAt(log, length) ?? log.announcedHeads.get(length);
+  if (ours === undefined)
+    return noteLength({ ...log, announcedHeads: new Map(log.announcedHeads).set(length, hash) }, length);
   if (ours === hash) return log;
   return object("entry", Math.max(0, length - 1), ours, hash, `The log after ${length} entries is not the one it was.`);
 };
 
 /** How many entries the log must have, after all that was told. */
-export const leastLength = (log: Log): number => Math.max(log.entries.length, ...log.told.keys());
+export const minLength = (log: Log): number => Math.max(log.entries.length, ...log.announcedHeads.keys());
 
 /** The head of the log as the server has it, which was asked when the log had `least` entries at least. */
-export const learnServerHead = (log: Log, length: number, hash: string | null, least: number): Log | Objection => {
+export const noteServerHead = (log: Log, length: number, hash: string | null, least: number): Log | IntegrityError => {
   if (length < least) {
-    const expected = headAt(log, least) ?? log.told.get(least) ?? null;
+    const expected = headAt(log, least) ?? log.announcedHeads.get(least) ?? null;
     return object("length", length, expected, hash, `The server has ${length} entries, and there were ${least}.`);
   }
-  return hash === null ? learnLength(log, length) : learnHead(log, length, hash);
+  return hash === null ? noteLength(log, length) : noteHead(log, length, hash);
 };
 
 /** The sealed record; the start of the log the first time. */
-export const learnRecord = (log: Log, record: MatchRecord, engine: AnyEngine | null): Log | Objection => {
+export const addRecord = (log: Log, record: MatchRecord, engine: AnyEngine | null): Log | IntegrityError => {
   const link = firstLink(record);
   if (log.record !== null) {
     const ours = firstLink(log.record);
@@ -101,20 +110,20 @@ export const learnRecord = (log: Log, record: MatchRecord, engine: AnyEngine | n
 };
 
 /** Holds a new head against what was told of it. */
-const reached = (log: Log): Log | Objection => {
+const reached = (log: Log): Log | IntegrityError => {
   const { length } = log.entries;
-  const told = log.told.get(length);
-  if (told === undefined) return learnLength(log, length);
+  const told = log.announcedHeads.get(length);
+  if (told === undefined) return noteLength(log, length);
   if (told !== log.head) {
     const message = `The log after ${length} entries is not the one that was told.`;
     return object(length === 0 ? "record" : "entry", Math.max(0, length - 1), told, log.head, message);
   }
-  const rest = new Map(log.told);
+  const rest = new Map(log.announcedHeads);
   rest.delete(length);
-  return learnLength({ ...log, told: rest }, length);
+  return noteLength({ ...log, announcedHeads: rest }, length);
 };
 
-const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null): Log | Objection => {
+const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null): Log | IntegrityError => {
   const link = nextLink(head, entry);
   if (link !== entry.hash) {
     return object("entry", entry.seq, link, entry.hash, `Entry ${entry.seq} does not follow from those before it.`);
@@ -129,9 +138,9 @@ const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null):
 };
 
 /** One entry; null when those between are missing. One that is known already changes nothing. */
-export const learnEntry = (log: Log, entry: Entry, engine: AnyEngine | null): Log | Objection | null => {
+export const addEntry = (log: Log, entry: Entry, engine: AnyEngine | null): Log | IntegrityError | null => {
   if (log.head !== null && entry.seq === log.entries.length) return append(log, log.head, entry, engine);
-  return entry.seq < log.entries.length ? learnHead(log, entry.seq + 1, entry.hash) : null;
+  return entry.seq < log.entries.length ? noteHead(log, entry.seq + 1, entry.hash) : null;
 };
 
 export interface Ending {
@@ -141,7 +150,7 @@ export interface Ending {
 }
 
 /** What is wrong with the end of a match whose log is whole; null when nothing is. */
-export const findEndFault = (log: Log, { outcome, reveal, signature }: Ending): Objection | null => {
+export const findEndingError = (log: Log, { outcome, reveal, signature }: Ending): IntegrityError | null => {
   const { record, head, match, entries } = log;
   if (record === null || head === null) return null;
   const seq = entries.length;

@@ -2,7 +2,7 @@
 import type { BaseGameState, BaseView, Outcome, Rejection } from "@tengen/kernel";
 import type { Entry, Envelope, Match } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
-import type { Ending, Objection } from "./log.ts";
+import type { Ending, IntegrityError } from "./log.ts";
 
 /** What the client refuses by itself, apart from what a match would. */
 export const CLIENT_CODES = ["NOT_READY", "OBJECTION", "CLOSED"] as const;
@@ -51,7 +51,7 @@ export interface SnapshotAbsence {
 }
 
 /** Own actions played on before the server has answered. */
-export interface Ahead {
+export interface OptimisticState {
   readonly state: BaseGameState;
   readonly view: BaseView;
   /** The ids of those that are in the state. */
@@ -77,7 +77,7 @@ export interface Snapshot {
   /** In a game with hidden information: what one could see after so many entries; null where it was not told. */
   readonly views: readonly (BaseView | null)[];
   /** The same with the own actions that are still unanswered; null where the game hides something. */
-  readonly ahead: Ahead | null;
+  readonly optimistic: OptimisticState | null;
   readonly entries: readonly Entry[];
   /** How many entries there are, and the hash of the last; of the record before the first. */
   readonly seq: number;
@@ -94,9 +94,9 @@ export interface Snapshot {
   readonly outcome: Outcome | null;
   readonly reveal: Ending["reveal"] | null;
   readonly signature: Ending["signature"] | null;
-  readonly objection: Objection | null;
+  readonly integrityError: IntegrityError | null;
   /** Why the server did not obey the last time it was asked about this match. */
-  readonly fault: { readonly code: string; readonly message: string } | null;
+  readonly lastError: { readonly code: string; readonly message: string } | null;
 }
 
 const spentSince = ({ since, offsetMs }: SnapshotClock, now: number): number => Math.max(0, now + offsetMs - since);

@@ -13,11 +13,11 @@ import {
   play,
   playStones,
   pong,
-  reopen,
+  reconnect,
   serve,
-  store,
+  acceptSubmitted,
   watching,
-} from "../tests/script.ts";
+} from "../tests/scripted-match.ts";
 import type { SubmitResult } from "./index.ts";
 
 const stone = (x: number, y: number): GameAction => ({ type: "PLACE_STONE", x, y }) as GameAction;
@@ -43,7 +43,7 @@ const soFar = async (promise: Promise<SubmitResult>): Promise<SubmitResult | "un
 test("[MCL-12] an action goes out at once, in an envelope, and its answer comes back", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
-  const [submitted] = script.line.news();
+  const [submitted] = script.line.takeReceived();
   expect(submitted).toEqual({
     type: "submit",
     envelope: {
@@ -59,63 +59,63 @@ test("[MCL-12] an action goes out at once, in an envelope, and its answer comes 
     },
   });
   expect(script.session.snapshot().pending).toHaveLength(1);
-  const match = store(playStones(2), submitted);
-  script.line.say(acceptedAs(match, 2));
+  const match = acceptSubmitted(playStones(2), submitted);
+  script.line.send(acceptedAs(match, 2));
   expect(await result).toEqual({ ok: true, seq: 2, hash: match.head, rebased: false });
   expect(script.session.snapshot()).toMatchObject({ pending: [], seq: 2, state: "behind" });
-  expect(script.session.snapshot().ahead?.state).toEqual(match.state);
-  script.line.say(entriesOf(match, 2));
+  expect(script.session.snapshot().optimistic?.state).toEqual(match.state);
+  script.line.send(entriesOf(match, 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
-  expect(script.session.snapshot().ahead).toMatchObject({ state: match.state, applied: [], dropped: [] });
+  expect(script.session.snapshot().optimistic).toMatchObject({ state: match.state, applied: [], dropped: [] });
 });
 
 test("[MCL-12] the entry may come before its answer, and is one", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
-  const match = store(playStones(2), script.line.news()[0]);
-  script.line.say(entriesOf(match, 2));
+  const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
+  script.line.send(entriesOf(match, 2));
   expect(await result).toEqual({ ok: true, seq: 2, hash: match.head, rebased: false });
-  script.line.say(acceptedAs(match, 2));
+  script.line.send(acceptedAs(match, 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3, pending: [] });
 });
 
 test("[MCL-12] a lost reply: the same action is sent again, and the replay of it counts as accepted", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
-  const [submitted] = script.line.news();
-  const match = store(playStones(2), submitted);
-  const line = reopen(script);
+  const [submitted] = script.line.takeReceived();
+  const match = acceptSubmitted(playStones(2), submitted);
+  const line = reconnect(script);
   line.welcome("ann");
   // Nothing is sent to a server that may have another log.
-  expect(submits(line.news())).toEqual([]);
-  line.say(watching(playStones(2)));
-  expect(submits(line.news())).toEqual([submitted]);
-  line.say(rejected(idOf(script), "IDEMPOTENCY_REPLAY", { entry: match.entries[2] }));
+  expect(submits(line.takeReceived())).toEqual([]);
+  line.send(watching(playStones(2)));
+  expect(submits(line.takeReceived())).toEqual([submitted]);
+  line.send(rejected(idOf(script), "IDEMPOTENCY_REPLAY", { entry: match.entries[2] }));
   expect(await result).toEqual({ ok: true, seq: 2, hash: match.head, rebased: false });
-  line.say(entriesOf(match, 2));
+  line.send(entriesOf(match, 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
 });
 
 test("[MCL-12] killed between submit and accepted: what the resumed log shows is not sent again", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
-  const match = store(playStones(2), script.line.news()[0]);
-  const line = reopen(script, 1001);
+  const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
+  const line = reconnect(script, 1001);
   line.welcome("ann");
-  line.say(entriesOf(match, 2), watching(match));
+  line.send(entriesOf(match, 2), watching(match));
   expect(await result).toMatchObject({ ok: true, seq: 2 });
-  expect(submits(line.news())).toEqual([]);
+  expect(submits(line.takeReceived())).toEqual([]);
 });
 
 test("[MCL-12] it is sent again on every connection until it is answered", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
-  const [submitted] = script.line.news();
+  const [submitted] = script.line.takeReceived();
   for (let round = 0; round < 4; round += 1) {
-    const line = reopen(script);
+    const line = reconnect(script);
     line.welcome("ann");
-    line.say(watching(playStones(2)));
-    expect(submits(line.news())).toEqual([submitted]);
+    line.send(watching(playStones(2)));
+    expect(submits(line.takeReceived())).toEqual([submitted]);
     expect(await soFar(result)).toBe("unanswered");
   }
 });
@@ -123,10 +123,10 @@ test("[MCL-12] it is sent again on every connection until it is answered", async
 test("[MCL-12] a replay whose entry cannot be read asks for the log, which shows it", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
-  const match = store(playStones(2), script.line.news()[0]);
-  script.line.say(rejected(idOf(script), "IDEMPOTENCY_REPLAY", { entry: 7 }));
-  expect(script.line.news()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
-  script.line.say(entriesOf(match, 2));
+  const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
+  script.line.send(rejected(idOf(script), "IDEMPOTENCY_REPLAY", { entry: 7 }));
+  expect(script.line.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
+  script.line.send(entriesOf(match, 2));
   expect(await result).toMatchObject({ ok: true, seq: 2 });
 });
 
@@ -135,32 +135,32 @@ test("[MCL-12] an action made while there is no connection goes out with the nex
   script.line.close(1006);
   const result = script.session.submit(stone(7, 7));
   expect(script.session.snapshot()).toMatchObject({ state: "offline" });
-  expect(script.session.snapshot().ahead?.applied).toHaveLength(1);
-  script.host.time.pass(1000);
+  expect(script.session.snapshot().optimistic?.applied).toHaveLength(1);
+  script.host.time.advance(1000);
   const line = script.host.last();
   line.welcome("ann");
-  line.say(watching(playStones(2)));
-  const match = store(playStones(2), line.news().at(-1));
-  line.say(acceptedAs(match, 2), entriesOf(match, 2));
+  line.send(watching(playStones(2)));
+  const match = acceptSubmitted(playStones(2), line.takeReceived().at(-1));
+  line.send(acceptedAs(match, 2), entriesOf(match, 2));
   expect(await result).toMatchObject({ ok: true });
 });
 
 test("[MCL-12] nothing is sent before the server has said how the match stands", () => {
   const script = openLive(playStones(2));
-  const line = reopen(script);
+  const line = reconnect(script);
   line.welcome("ann");
   void script.session.submit(stone(7, 7));
-  line.say({ type: "presence", matchId: MATCH_ID, players: [], spectators: 0 });
-  expect(submits(line.news())).toEqual([]);
-  line.say(watching(playStones(2)));
-  expect(submits(line.news())).toHaveLength(1);
+  line.send({ type: "presence", matchId: MATCH_ID, players: [], spectators: 0 });
+  expect(submits(line.takeReceived())).toEqual([]);
+  line.send(watching(playStones(2)));
+  expect(submits(line.takeReceived())).toHaveLength(1);
 });
 
 test("[MCL-8] an action that was accepted where another one stands is objected to", () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   const offered = play(playStones(2), "bob", DRAW as never, "77");
-  script.line.say({ ...acceptedAs(offered, 2), actionId: idOf(script) } as FromServer, entriesOf(offered, 2));
+  script.line.send({ ...acceptedAs(offered, 2), actionId: idOf(script) } as FromServer, entriesOf(offered, 2));
   expect(script.session.snapshot()).toMatchObject({ state: "objection", objection: { about: "entry", seq: 2 } });
 });
 
@@ -168,10 +168,10 @@ test("[MCL-12] an answer is given once, and one to an unknown action changes not
   const answers: string[] = [];
   const script = openLive(playStones(2), { onAnswer: ({ type }, { ok }) => answers.push(`${type} ${ok}`) });
   const result = script.session.submit(stone(7, 7));
-  const match = store(playStones(2), script.line.news()[0]);
+  const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
   const id = idOf(script);
-  script.line.say(acceptedAs(match, 2), acceptedAs(match, 2), rejected(id, "NOT_PLAYER_TURN"), entriesOf(match, 2));
-  script.line.say(rejected(id, "NOT_PLAYER_TURN"), rejected("another", "NOT_PLAYER_TURN"));
+  script.line.send(acceptedAs(match, 2), acceptedAs(match, 2), rejected(id, "NOT_PLAYER_TURN"), entriesOf(match, 2));
+  script.line.send(rejected(id, "NOT_PLAYER_TURN"), rejected("another", "NOT_PLAYER_TURN"));
   expect(await result).toMatchObject({ ok: true });
   expect(answers).toEqual(["PLACE_STONE true"]);
   expect(script.session.snapshot().refused).toBeNull();
@@ -181,15 +181,15 @@ test("[MCL-13] one is sent at a time, in order, and names its place when the one
   const script = openLive(playStones(2));
   const draw = script.session.submit(DRAW);
   const move = script.session.submit(stone(7, 7));
-  const first = script.line.news();
+  const first = script.line.takeReceived();
   expect(first).toMatchObject([{ envelope: { type: "REQUEST_DRAW", seq: 2 } }]);
   expect(script.session.pendingEnvelopes().map(({ seq }) => seq)).toEqual([2, 3]);
-  script.line.say(rejected(idOf(script), "DRAW_ALREADY_OFFERED"));
+  script.line.send(rejected(idOf(script), "DRAW_ALREADY_OFFERED"));
   expect(await draw).toMatchObject({ ok: false, rejection: { code: "DRAW_ALREADY_OFFERED" } });
-  const second = script.line.news();
+  const second = script.line.takeReceived();
   expect(second).toMatchObject([{ envelope: { type: "PLACE_STONE", seq: 2 } }]);
-  const match = store(playStones(2), second[0]);
-  script.line.say(acceptedAs(match, 2));
+  const match = acceptSubmitted(playStones(2), second[0]);
+  script.line.send(acceptedAs(match, 2));
   expect(await move).toMatchObject({ ok: true, seq: 2, rebased: false });
 });
 
@@ -197,12 +197,12 @@ test("[MCL-13] an action that comes later than expected moves those after it alo
   const script = openLive(playStones(2));
   const draw = script.session.submit(DRAW);
   const move = script.session.submit(stone(7, 7));
-  const [first] = script.line.news();
+  const [first] = script.line.takeReceived();
   // The store has an entry that is not known here: a credit of time, an offer.
-  script.line.say({ type: "accepted", matchId: MATCH_ID, actionId: idOf(script), seq: 3, hash: "0".repeat(64) });
+  script.line.send({ type: "accepted", matchId: MATCH_ID, actionId: idOf(script), seq: 3, hash: "0".repeat(64) });
   expect(first).toMatchObject({ envelope: { seq: 2 } });
   expect(await draw).toMatchObject({ ok: true, seq: 3, rebased: true });
-  expect(script.line.news()).toMatchObject([{ envelope: { type: "PLACE_STONE", seq: 4 } }]);
+  expect(script.line.takeReceived()).toMatchObject([{ envelope: { type: "PLACE_STONE", seq: 4 } }]);
   expect(await soFar(move)).toBe("unanswered");
 });
 
@@ -216,16 +216,16 @@ test.each<[string, GameAction, string]>([
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
   expect(await script.session.submit(action)).toMatchObject({ ok: false, rejection: { code } });
-  expect(script.line.news()).toEqual([]);
+  expect(script.line.takeReceived()).toEqual([]);
   expect(script.session.snapshot()).toMatchObject({ pending: [], refused: { rejection: { code } } });
-  expect(script.session.snapshot().ahead).toEqual(before.ahead);
+  expect(script.session.snapshot().optimistic).toEqual(before.optimistic);
 });
 
 test("[MCL-14] a second move on the same turn is refused by what is played ahead", async () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   expect(await script.session.submit(stone(8, 8))).toMatchObject({ ok: false, rejection: { code: "NOT_PLAYER_TURN" } });
-  expect(script.line.news()).toHaveLength(1);
+  expect(script.line.takeReceived()).toHaveLength(1);
 });
 
 test("[MCL-14] [MAT-L1] a takeback request too many is refused at once and never sent", async () => {
@@ -238,20 +238,20 @@ test("[MCL-14] [MAT-L1] a takeback request too many is refused at once and never
   const script = openLive(match, {}, "bob");
   const refusal = { ok: false, rejection: { code: "NO_TAKEBACK", detail: { limit: MAX_OFFERS } } };
   expect(await script.session.submit({ type: "REQUEST_TAKEBACK" })).toMatchObject(refusal);
-  expect(script.line.news()).toEqual([]);
+  expect(script.line.takeReceived()).toEqual([]);
   void script.session.submit(DRAW);
-  expect(script.line.news()).toHaveLength(1);
+  expect(script.line.takeReceived()).toHaveLength(1);
 });
 
 test("[MCL-14] while one is behind the server decides", async () => {
   const script = openLive(playStones(3));
   expect(await script.session.submit(stone(7, 7))).toMatchObject({ rejection: { code: "NOT_PLAYER_TURN" } });
   script.client.wake();
-  script.line.say(pong({ [MATCH_ID]: 4 }));
-  script.line.news();
+  script.line.send(pong({ [MATCH_ID]: 4 }));
+  script.line.takeReceived();
   const result = script.session.submit(stone(7, 7));
-  expect(script.line.news()).toMatchObject([{ type: "submit", envelope: { seq: 3 } }]);
-  script.line.say(rejected(idOf(script), "SEQ_CONFLICT", { seq: 4 }));
+  expect(script.line.takeReceived()).toMatchObject([{ type: "submit", envelope: { seq: 3 } }]);
+  script.line.send(rejected(idOf(script), "SEQ_CONFLICT", { seq: 4 }));
   expect(await result).toMatchObject({ ok: false, rejection: { code: "SEQ_CONFLICT", detail: { seq: 4 } } });
 });
 
@@ -266,7 +266,7 @@ test("[MCL-14] nothing can be submitted before the match is loaded, without a to
   expect(await code()).toBe("NOT_AUTHORIZED");
   script.host
     .last()
-    .say(
+    .send(
       entriesOf({ ...playStones(2), entries: playStones(2).entries.map((one) => ({ ...one, hash: "0".repeat(64) })) }),
     );
   expect(await code()).toBe("OBJECTION");
@@ -283,7 +283,7 @@ test("[MCL-14] a match that is over, or has not begun, takes no action", async (
   const { startedAt: _startedAt, ...record } = makeMatch(cards).record;
   const seats = record.seats.with(1, null as never);
   const match = { ...rest.match, status: "open", record: { ...record, seats } };
-  script.host.last().say({ type, ...rest, match, view: null, hash: null } as never);
+  script.host.last().send({ type, ...rest, match, view: null, hash: null } as never);
   expect(await script.session.submit({ type: "DISCARD_HAND" })).toMatchObject({
     rejection: { code: "MATCH_NOT_ACTIVE" },
   });
@@ -296,9 +296,9 @@ test("[MCL-15] own actions are played ahead on what is confirmed", () => {
   const snapshot = script.session.snapshot();
   expect(snapshot.match).toBe(confirmed);
   expect(snapshot.view).toEqual(confirmed?.state);
-  expect(snapshot.ahead?.state).toMatchObject({ turn: 3, currentPlayerId: "bob" });
-  expect(snapshot.ahead?.view).toEqual(snapshot.ahead?.state);
-  expect(snapshot.ahead?.applied).toEqual([idOf(script)]);
+  expect(snapshot.optimistic?.state).toMatchObject({ turn: 3, currentPlayerId: "bob" });
+  expect(snapshot.optimistic?.view).toEqual(snapshot.optimistic?.state);
+  expect(snapshot.optimistic?.applied).toEqual([idOf(script)]);
 });
 
 test("[MCL-15] when somebody else's entry comes first they are played on that, or left out where they no longer fit", () => {
@@ -306,12 +306,12 @@ test("[MCL-15] when somebody else's entry comes first they are played on that, o
   void script.session.submit(stone(7, 7));
   // An offer changes nothing for the move.
   const offered = play(playStones(2), "bob", DRAW as never, "77");
-  script.line.say(entriesOf(offered, 2));
+  script.line.send(entriesOf(offered, 2));
   expect(script.session.snapshot()).toMatchObject({ seq: 3, ahead: { applied: [idOf(script)], state: { turn: 3 } } });
   const resigned = play(offered, "bob", { type: "RESIGN" }, "78");
-  script.line.say(entriesOf(resigned, 3));
+  script.line.send(entriesOf(resigned, 3));
   const snapshot = script.session.snapshot();
-  expect(snapshot.ahead).toMatchObject({ applied: [], dropped: [idOf(script)], state: resigned.state });
+  expect(snapshot.optimistic).toMatchObject({ applied: [], dropped: [idOf(script)], state: resigned.state });
   // The server decides: it stays on its way.
   expect(snapshot.pending).toHaveLength(1);
 });
@@ -320,14 +320,14 @@ test("[MCL-16] a refusal snaps back, with its reason", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   const id = idOf(script);
-  script.line.news();
-  script.line.say(rejected(id, "NOT_AUTHORIZED"));
+  script.line.takeReceived();
+  script.line.send(rejected(id, "NOT_AUTHORIZED"));
   expect(await result).toEqual({ ok: false, rejection: { code: "NOT_AUTHORIZED", message: "No." } });
   const snapshot = script.session.snapshot();
   expect(snapshot).toMatchObject({ pending: [], refused: { envelope: { actionId: id } } });
-  expect(snapshot.ahead?.state).toEqual(playStones(2).state);
-  script.host.time.pass(60_000);
-  expect(submits(script.line.news())).toEqual([]);
+  expect(snapshot.optimistic?.state).toEqual(playStones(2).state);
+  script.host.time.advance(60_000);
+  expect(submits(script.line.takeReceived())).toEqual([]);
   void script.session.submit(stone(7, 8));
   expect(script.session.snapshot().refused).toBeNull();
 });
@@ -335,7 +335,7 @@ test("[MCL-16] a refusal snaps back, with its reason", async () => {
 test("[MCL-16] an envelope that the server could not read is refused without the match's name", async () => {
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
-  script.line.say({ ...rejected(idOf(script), "INVALID_PAYLOAD"), matchId: null } as never);
+  script.line.send({ ...rejected(idOf(script), "INVALID_PAYLOAD"), matchId: null } as never);
   expect(await result).toMatchObject({ ok: false, rejection: { code: "INVALID_PAYLOAD" } });
 });
 
@@ -344,17 +344,17 @@ test("[MCL-16] an objection answers what was on its way, and keeps it", async ()
   const result = script.session.submit(stone(7, 7));
   const { actionId } = script.session.pendingEnvelopes()[0] ?? { actionId: "" };
   const elsewhere: FromServer = { type: "accepted", matchId: MATCH_ID, actionId, seq: 2, hash: "0".repeat(64) };
-  script.line.say(elsewhere, entriesOf(store(playStones(2), script.line.news()[0]), 2));
+  script.line.send(elsewhere, entriesOf(acceptSubmitted(playStones(2), script.line.takeReceived()[0]), 2));
   expect(await result).toMatchObject({ ok: true });
   expect(script.session.snapshot().state).toBe("objection");
   const other = openLive(playStones(2));
   const unanswered = other.session.submit(stone(7, 7));
-  const line = reopen(other);
+  const line = reconnect(other);
   line.welcome("ann");
-  line.say(watching(playStones(1)));
+  line.send(watching(playStones(1)));
   expect(await unanswered).toMatchObject({ ok: false, rejection: { code: "OBJECTION" } });
   expect(other.session.pendingEnvelopes()).toHaveLength(1);
-  expect(submits(line.news())).toEqual([]);
+  expect(submits(line.takeReceived())).toEqual([]);
 });
 
 /** What a page keeps over a reload. */
@@ -372,14 +372,14 @@ test("[MCL-17] what was on its way can be kept as JSON, and is sent again in the
   expect(next.session.pendingEnvelopes()).toEqual(pending);
   const line = next.host.last();
   line.welcome("ann");
-  line.say(watching(playStones(2)), entriesOf(playStones(2)));
-  expect(next.session.snapshot().ahead?.applied).toHaveLength(2);
-  expect(submits(line.news())).toEqual([{ type: "submit", envelope: pending[0] }]);
-  let match: Match = store(playStones(2), line.said.at(-1));
-  line.say(acceptedAs(match, 2), entriesOf(match, 2));
-  expect(line.said.at(-1)).toEqual({ type: "submit", envelope: pending[1] });
-  match = store(match, line.said.at(-1));
-  line.say(acceptedAs(match, 3), entriesOf(match, 3));
+  line.send(watching(playStones(2)), entriesOf(playStones(2)));
+  expect(next.session.snapshot().optimistic?.applied).toHaveLength(2);
+  expect(submits(line.takeReceived())).toEqual([{ type: "submit", envelope: pending[0] }]);
+  let match: Match = acceptSubmitted(playStones(2), line.received.at(-1));
+  line.send(acceptedAs(match, 2), entriesOf(match, 2));
+  expect(line.received.at(-1)).toEqual({ type: "submit", envelope: pending[1] });
+  match = acceptSubmitted(match, line.received.at(-1));
+  line.send(acceptedAs(match, 3), entriesOf(match, 3));
   expect(answers).toEqual([
     ["REQUEST_DRAW", true],
     ["PLACE_STONE", true],
@@ -391,7 +391,7 @@ test("[MCL-17] what the log has already is answered by it, and what cannot be re
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
   const pending = keep(script.session.pendingEnvelopes());
-  const match = store(playStones(2), script.line.news()[0]);
+  const match = acceptSubmitted(playStones(2), script.line.takeReceived()[0]);
   const answers: unknown[] = [];
   const other = { ...(pending[0] as Envelope), matchId: "another" };
   const next = openLive(match, {
@@ -409,16 +409,18 @@ test("[MCL-17] who watches a match that is watched already can bring some along"
   const pending = keep(script.session.pendingEnvelopes());
   const next = openLive(playStones(2));
   next.client.watch(MATCH_ID, () => undefined, { pending });
-  expect(next.line.news()).toEqual([{ type: "submit", envelope: pending[0] }]);
+  expect(next.line.takeReceived()).toEqual([{ type: "submit", envelope: pending[0] }]);
 });
 
 test("[MCL-10] in a game that hides something actions are sent without a look at them, and not played ahead", async () => {
   const start = makeMatch(cards);
   const script = openLive(start);
   const result = script.session.submit({ type: "DISCARD_HAND" });
-  expect(script.line.news()).toMatchObject([{ type: "submit", envelope: { type: "DISCARD_HAND", payload: {} } }]);
+  expect(script.line.takeReceived()).toMatchObject([
+    { type: "submit", envelope: { type: "DISCARD_HAND", payload: {} } },
+  ]);
   expect(script.session.snapshot()).toMatchObject({ ahead: null, pending: [{ type: "DISCARD_HAND" }] });
-  script.line.say(rejected(idOf(script), "HAND_PLAYABLE"));
+  script.line.send(rejected(idOf(script), "HAND_PLAYABLE"));
   expect(await result).toMatchObject({ ok: false, rejection: { code: "HAND_PLAYABLE" } });
 });
 
@@ -432,6 +434,6 @@ test("[MCL-20] a listener that submits causes the next snapshot, which all hear 
     void script.session.submit(stone(7, 7));
   });
   script.client.watch(MATCH_ID, ({ pending }) => heard.push(pending.length));
-  script.line.say(entriesOf(playStones(2), 1));
+  script.line.send(entriesOf(playStones(2), 1));
   expect(heard).toEqual([0, 1]);
 });

@@ -10,9 +10,9 @@ export const infoOf = ({ record, outcome }: Match): MatchInfo => {
   return outcome === null ? { status: "active", ...rest } : { status: "finished", ...rest, outcome: outcome as never };
 };
 
-export interface ModelLine {
-  readonly hear: (text: string) => void;
-  readonly cut: () => void;
+export interface ModelConnection {
+  readonly onMessage: (text: string) => void;
+  readonly disconnect: () => void;
 }
 
 export interface ModelServer {
@@ -20,7 +20,7 @@ export interface ModelServer {
   /** Sets the store back, or anything else that must never happen. */
   readonly tamper: (match: Match) => void;
   /** A connection of somebody whose token is the player's id. */
-  readonly connect: (say: (message: FromServer) => void) => ModelLine;
+  readonly connect: (say: (message: FromServer) => void) => ModelConnection;
   /** How many entries were stored for an action id. */
   readonly countOf: (actionId: string) => number;
 }
@@ -113,13 +113,13 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
     };
 
     return {
-      hear: (text) => {
+      onMessage: (text) => {
         if (isOver) return;
         const message = parseFromClient(JSON.parse(text));
         if ("type" in message) answer(message);
         else tell({ type: "error", code: "BAD_MESSAGE", message: message.message });
       },
-      cut: () => {
+      disconnect: () => {
         isOver = true;
         watchers.delete(tell);
       },

@@ -4,7 +4,7 @@ export interface VirtualTime {
   readonly now: () => number;
   readonly startTimer: (milliseconds: number, act: () => void) => () => void;
   /** Lets so much time pass, and everything that is due in it happen, in order. */
-  readonly pass: (milliseconds: number) => void;
+  readonly advance: (milliseconds: number) => void;
 }
 
 interface Timer {
@@ -27,7 +27,7 @@ export const makeVirtualTime = (start = 0): VirtualTime => {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    pass: (milliseconds) => {
+    advance: (milliseconds) => {
       const end = now + milliseconds;
       for (;;) {
         const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at || a.order - b.order);

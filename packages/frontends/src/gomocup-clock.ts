@@ -1,8 +1,8 @@
 // The time of a match as the manager counts it: from the creation of the process, and only while a move is owed. What it takes the process
 // to start is counted into its first move as well, because a manager that sends everything at once is already waiting.
 import type { InfoKey } from "./gomocup-command.ts";
-import { planTime } from "./gomocup-time.ts";
-import type { Deadline } from "./thinker.ts";
+import { allocateTime } from "./gomocup-time.ts";
+import type { Deadlines } from "./search-runner.ts";
 
 /** Milliseconds for a move if the manager does not say; what the protocol's own example program assumes. */
 const DEFAULT_TURN = 30_000;
@@ -11,12 +11,12 @@ const FORGIVEN = 0.9;
 
 export interface MatchClock {
   /** A line has come; the first one ends the start of the process. */
-  readonly hear: () => void;
-  readonly inform: (key: Extract<InfoKey, "timeout_turn" | "timeout_match" | "time_left">, value: number) => void;
+  readonly onLine: () => void;
+  readonly setInfo: (key: Extract<InfoKey, "timeout_turn" | "timeout_match" | "time_left">, value: number) => void;
   readonly newMatch: () => void;
   /** A move is owed since that time. */
   readonly startMove: (at: number) => void;
-  readonly plan: (movesMade: number) => Deadline;
+  readonly allocate: (movesMade: number) => Deadlines;
   /** The move is made, or no longer wanted. */
   readonly endMove: () => void;
 }
@@ -37,10 +37,10 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
   const spent = (): number => (movingSince === null ? 0 : now() - movingSince + (startUp ?? 0));
 
   return {
-    hear: () => {
+    onLine: () => {
       startUp ??= Math.max(0, now() - startedAt);
     },
-    inform: (key, value) => {
+    setInfo: (key, value) => {
       if (key === "timeout_turn") turn = Math.max(0, value);
       else if (key === "timeout_match") match = value > 0 ? value : Infinity;
       else {
@@ -56,9 +56,9 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
     startMove: (at) => {
       movingSince = at;
     },
-    plan: (movesMade) => {
-      const deadline = planTime({ turn, left: (left ?? match) - used }, spent(), movesMade, startUp ?? 0, late);
-      stopAt = now() + deadline.stop;
+    allocate: (movesMade) => {
+      const deadline = allocateTime({ turn, left: (left ?? match) - used }, spent(), movesMade, startUp ?? 0, late);
+      stopAt = now() + deadline.soft;
       return deadline;
     },
     endMove: () => {

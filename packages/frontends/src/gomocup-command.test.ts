@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOST_GOMOCUP_CHARACTERS, parseGomocupCommand } from "./gomocup-command.ts";
+import { MAX_GOMOCUP_CHARACTERS, parseGomocupCommand } from "./gomocup-command.ts";
 
 test.each([
   ["START 15\r", { type: "start", size: 15 }],
@@ -27,7 +27,7 @@ test.each([
 });
 
 test("[GCP-15] a line that is too long is unknown, and any text is a command", () => {
-  expect(parseGomocupCommand(`TURN 7,7${" ".repeat(MOST_GOMOCUP_CHARACTERS)}`)).toHaveProperty("type", "unknown");
+  expect(parseGomocupCommand(`TURN 7,7${" ".repeat(MAX_GOMOCUP_CHARACTERS)}`)).toHaveProperty("type", "unknown");
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       const command = parseGomocupCommand(text);

@@ -1,7 +1,7 @@
 // A line of the Gomocup protocol as a value, the same for the same line always. Command words are read in capitals or not. The lines
 // between BOARD and DONE are values like any other: only a session knows whether they are in place.
 import type { Cell } from "./searcher.ts";
-import { parseWhole, quote, type Fault } from "./text.ts";
+import { parseInteger, quote, type Fault } from "./text.ts";
 
 const BARE_COMMANDS = ["restart", "begin", "board", "yxboard", "swap2board", "yxstop", "done", "about", "end"] as const;
 const CELL_COMMANDS = ["turn", "takeback", "play"] as const;
@@ -37,7 +37,7 @@ export type GomocupCommand =
   | ({ readonly type: "fault" } & Fault);
 
 /** The longest real lines have a path in them. */
-export const MOST_GOMOCUP_CHARACTERS = 4096;
+export const MAX_GOMOCUP_CHARACTERS = 4096;
 
 /** Every cell of the board. */
 const MOST_LINES = 225;
@@ -64,10 +64,10 @@ const parseInfo = (words: string): GomocupCommand => {
 };
 
 export const parseGomocupCommand = (line: string): GomocupCommand => {
-  if (line.length > MOST_GOMOCUP_CHARACTERS) {
+  if (line.length > MAX_GOMOCUP_CHARACTERS) {
     // INFO is never answered, however long.
     if (/^\s*info\s/iu.test(line)) return { type: "nothing" };
-    return { type: "unknown", fault: `line of more than ${MOST_GOMOCUP_CHARACTERS} characters` };
+    return { type: "unknown", fault: `line of more than ${MAX_GOMOCUP_CHARACTERS} characters` };
   }
   const text = line.trim();
   if (text === "") return { type: "nothing" };
@@ -89,7 +89,7 @@ export const parseGomocupCommand = (line: string): GomocupCommand => {
   if (word === "info") return parseInfo(rest);
   if (word === "start") return { type: "start", size: WHOLE.test(rest) ? Number(rest) : null };
   if (word === "yxnbest") {
-    const count = parseWhole(rest, 1, MOST_LINES);
+    const count = parseInteger(rest, 1, MOST_LINES);
     return count === null
       ? { type: "fault", fault: `YXNBEST takes a whole number from 1 to ${MOST_LINES}, not ${quote(rest)}` }
       : { type: "yxnbest", count };

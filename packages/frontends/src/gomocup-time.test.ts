@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashUnder, planTime } from "./gomocup-time.ts";
+import { hashForMemoryLimit, allocateTime } from "./gomocup-time.ts";
 
 test.each([
   ["a second", 1000, Infinity, 0, 0, 960, 980],
@@ -17,15 +17,15 @@ test.each([
   ["nothing left", 30_000, 0, 0, 25, 10, 100],
   ["less than nothing", 30_000, -500, 0, 25, 10, 100],
 ])("[GCP-8] [GCP-9] %s", (_name, turn, left, spent, moves, stop, answer) => {
-  expect(planTime({ turn, left }, spent, moves, 0, 0)).toEqual({ stop, answer });
+  expect(allocateTime({ turn, left }, spent, moves, 0, 0)).toEqual({ stop, answer });
 });
 
 test("[GCP-8] of a first move half of what starting has cost is kept as well", () => {
-  expect(planTime({ turn: 1000, left: Infinity }, 300, 0, 300, 0)).toEqual({ stop: 510, answer: 605 });
+  expect(allocateTime({ turn: 1000, left: Infinity }, 300, 0, 300, 0)).toEqual({ stop: 510, answer: 605 });
 });
 
 test("[GCP-8] as late as an answer has come, so much more is kept", () => {
-  expect(planTime({ turn: 1000, left: Infinity }, 0, 0, 0, 60)).toEqual({ stop: 900, answer: 950 });
+  expect(allocateTime({ turn: 1000, left: Infinity }, 0, 0, 0, 60)).toEqual({ stop: 900, answer: 950 });
 });
 
 test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => {
@@ -38,12 +38,12 @@ test("[GCP-8] [GCP-9] no limit is overstepped, nor a tenth of the match", () => 
       fc.double({ min: 0, max: 0.4, noNaN: true }),
       (turn, left, moves, part) => {
         const spent = part * Math.min(turn, left);
-        const { stop, answer } = planTime({ turn, left }, spent, moves, 0, 0);
-        expect(stop).toBeGreaterThanOrEqual(1);
-        expect(answer).toBeGreaterThanOrEqual(stop);
-        expect(stop + spent).toBeLessThanOrEqual(Math.max(left / 10, spent + 1));
-        expect(answer + spent).toBeLessThanOrEqual(Math.max(turn * 0.995, spent + 1));
-        expect(answer + spent).toBeLessThanOrEqual(Math.max(left * 0.995, spent + 1));
+        const { soft, hard } = allocateTime({ turn, left }, spent, moves, 0, 0);
+        expect(soft).toBeGreaterThanOrEqual(1);
+        expect(hard).toBeGreaterThanOrEqual(soft);
+        expect(soft + spent).toBeLessThanOrEqual(Math.max(left / 10, spent + 1));
+        expect(hard + spent).toBeLessThanOrEqual(Math.max(turn * 0.995, spent + 1));
+        expect(hard + spent).toBeLessThanOrEqual(Math.max(left * 0.995, spent + 1));
       },
     ),
   );
@@ -57,5 +57,5 @@ test.each([
   [83_886_080, 1],
   [1, 1],
 ])("[GCP-11] of %i bytes", (bytes, megabytes) => {
-  expect(hashUnder(bytes, 256)).toBe(megabytes);
+  expect(hashForMemoryLimit(bytes, 256)).toBe(megabytes);
 });

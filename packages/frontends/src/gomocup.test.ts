@@ -188,18 +188,18 @@ test("[GCP-13] nothing is written after END", async () => {
   await frontEnd.done;
   expect(searcher.isClosed()).toBe(true);
   await say("ABOUT", "BEGIN", null);
-  frontEnd.end();
+  frontEnd.endInput();
   expect(await pass(60_000)).toEqual([]);
 });
 
 test("[GCP-13] after the end of the input the move that is owed is written, and nothing else", async () => {
   const { say, pass, frontEnd, searcher } = openSession("gomocup", { stopsAfter: 20 });
   await say("START 15", "BEGIN");
-  frontEnd.end();
+  frontEnd.endInput();
   expect(await say("ABOUT", "RESTART", "END", null)).toEqual([]);
   expect(searcher.isClosed()).toBe(false);
   expect(await pass(20)).toEqual(["0,0"]);
-  frontEnd.end();
+  frontEnd.endInput();
   await frontEnd.done;
   expect(searcher.isClosed()).toBe(true);
 });
@@ -207,7 +207,7 @@ test("[GCP-13] after the end of the input the move that is owed is written, and 
 test("[GCP-13] the end of the input without a move that is owed ends at once", async () => {
   const { say, frontEnd, searcher } = openSession("gomocup");
   await say("START 15");
-  frontEnd.end();
+  frontEnd.endInput();
   await frontEnd.done;
   expect(searcher.isClosed()).toBe(true);
 });
@@ -255,11 +255,11 @@ test("[GCP-15] [GCP-1] any input: nothing throws, answers are the protocol's, at
   await fc.assert(
     fc.asyncProperty(habits, fc.array(step, { maxLength: 30 }), async (habit, steps) => {
       const { frontEnd, clock, searcher, written } = openSession("gomocup", habit);
-      frontEnd.line("START 15");
-      frontEnd.line("INFO timeout_turn 200");
+      frontEnd.receiveLine("START 15");
+      frontEnd.receiveLine("INFO timeout_turn 200");
       for (const { line, wait } of steps) {
         const before = written.length;
-        frontEnd.line(line);
+        frontEnd.receiveLine(line);
         expect(written.length - before).toBeLessThanOrEqual(line?.startsWith("INFO") === true ? 0 : 1);
         if (wait > 0) await clock.pass(wait);
       }
@@ -274,7 +274,7 @@ test("[GCP-15] [GCP-1] any input: nothing throws, answers are the protocol's, at
         const places = position.stones.map(({ x, y }) => `${x},${y}`);
         expect(new Set(places).size).toBe(places.length);
       }
-      frontEnd.end();
+      frontEnd.endInput();
       await frontEnd.done;
     }),
     { numRuns: 300 },
@@ -358,7 +358,7 @@ test.each(["START 15", "RESTART"])(
 test("[FLR-3] the end of the input waits for OK as well", async () => {
   const { say, pass, frontEnd } = openSession("gomocup", { startsAfter: 300 });
   await say("START 15", "INFO timeout_turn 1000", "BEGIN");
-  frontEnd.end();
+  frontEnd.endInput();
   expect(await pass(300)).toEqual(["OK", "0,0"]);
   await frontEnd.done;
 });
@@ -371,7 +371,7 @@ test("[FLR-3] where the threads do not start there is an ERROR, and no board", a
   ]);
   const never = openSession("gomocup", { startsAfter: Infinity });
   await never.say("START 15");
-  never.frontEnd.end();
+  never.frontEnd.endInput();
   expect(await never.pass(60_000)).toEqual(["ERROR the search does not start: not within 60 seconds"]);
   await never.frontEnd.done;
 });
@@ -387,7 +387,7 @@ test("[FLR-3] [GCP-13] END waits for no threads: what is held is answered at onc
   ]);
   await frontEnd.done;
   expect(searcher.isClosed()).toBe(true);
-  frontEnd.end();
+  frontEnd.endInput();
   expect(await pass(60_000)).toEqual([]);
 });
 

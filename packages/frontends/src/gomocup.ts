@@ -4,15 +4,15 @@ import { openBoardReader, type BoardReader } from "./gomocup-board.ts";
 import { openMatchClock } from "./gomocup-clock.ts";
 import { parseGomocupCommand, type GomocupCommand } from "./gomocup-command.ts";
 import { countOwn, findMoveFault, positionOf, type OwnedStone } from "./gomocup-game.ts";
-import { hashUnder } from "./gomocup-time.ts";
+import { hashForMemoryLimit } from "./gomocup-time.ts";
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions } from "./options.ts";
-import { chooseMove, warmUpInstantMove } from "./instant-move.ts";
+import { chooseMove, warmUpFallbackMove } from "./fallback-move.ts";
 import { openReadiness } from "./readiness.ts";
 import { BOARD_SIZE, isFinished } from "./position.ts";
-import { isGuess, type Cell, type SearchInfo } from "./searcher.ts";
-import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
+import { isUnsearched, type Cell, type SearchInfo } from "./searcher.ts";
+import { QUIT_TIMEOUT_MS, openSearchRunner, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
 
 export interface GomocupHost extends FrontEndHost {
   /** When the process was started, by the clock of `now`. */
@@ -52,7 +52,7 @@ type Handlers = {
 };
 
 export const openGomocup = ({ searcher, write, now, startTimer, version, startedAt }: GomocupHost): FrontEnd => {
-  const thinker = openThinker(searcher, startTimer);
+  const thinker = openSearchRunner(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const clock = openMatchClock(now, startedAt);
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -65,14 +65,14 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   /** Null before START. */
   let stones: readonly OwnedStone[] | null = null;
   let reader: BoardReader | null = null;
-  let thinking: Thinking | null = null;
+  let thinking: SearchHandle | null = null;
   let isEnding = false;
   /** What came while the threads were awaited. */
   let waiting: (() => void)[] | null = null;
   /** END has come while they were: they are awaited no more. */
   let isHurried = false;
   readiness.warmUp(options);
-  warmUpInstantMove();
+  warmUpFallbackMove();
 
   const complain = (what: string): void => write(`ERROR ${what}`);
 
@@ -93,7 +93,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   const think = (
     board: readonly OwnedStone[],
     askedAt: number,
-    answer: (move: Cell, thought: Thought<SearchInfo>) => void,
+    answer: (move: Cell, thought: SearchOutcome<SearchInfo>) => void,
     lines = 1,
   ): void => {
     const position = positionOf(board);
@@ -102,26 +102,26 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
       return;
     }
     clock.startMove(askedAt);
-    const deadline = clock.plan(countOwn(board));
+    const deadline = clock.allocate(countOwn(board));
     let toldAt = -Infinity;
     const tell = (info: SearchInfo): void => {
       toldAt = now();
       for (const line of describeSearch(info, lines)) write(line);
     };
-    const onEnd = (thought: Thought<SearchInfo>): void => {
+    const onEnd = (thought: SearchOutcome<SearchInfo>): void => {
       thinking = null;
       clock.endMove();
-      if (thought.fault !== null) readiness.forget();
-      if (thought.info !== null && !isGuess(thought.info) && (showsDetail || lines > 1)) tell(thought.info);
+      if (thought.fault !== null) readiness.reset();
+      if (thought.info !== null && !isUnsearched(thought.info) && (showsDetail || lines > 1)) tell(thought.info);
       answer(chooseMove(position, thought.info), thought);
       if (isEnding) resolve(searcher.close());
     };
-    const limit = { milliseconds: deadline.stop, ...(mostNodes > 0 ? { nodes: mostNodes } : {}) };
+    const limit = { milliseconds: deadline.soft, ...(mostNodes > 0 ? { nodes: mostNodes } : {}) };
     const onInfo = (info: SearchInfo): void => {
-      if (showsDetail && !isGuess(info) && now() - toldAt >= DETAIL_INTERVAL) tell(info);
+      if (showsDetail && !isUnsearched(info) && now() - toldAt >= DETAIL_INTERVAL) tell(info);
     };
     thinking = thinker.start({ position, limit, options: { ...options, multiPv: lines }, onInfo, onEnd });
-    thinking.setDeadline(deadline);
+    thinking.setDeadlines(deadline);
   };
 
   const move = (board: readonly OwnedStone[], askedAt: number, lines = 1): void => {
@@ -217,10 +217,10 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     else if (key === "max_node") mostNodes = Math.max(0, value);
     else if (key === "show_detail") showsDetail = value > 0;
     else if (key === "thread_num") options = { ...options, threads: Math.min(Math.max(1, value), MOST_THREADS) };
-    else if (key === "max_memory") options = { ...options, hash: hashUnder(value, wantedHash) };
+    else if (key === "max_memory") options = { ...options, hash: hashForMemoryLimit(value, wantedHash) };
     else {
-      clock.inform(key, value);
-      thinking?.setDeadline(clock.plan(countOwn(stones ?? [])));
+      clock.setInfo(key, value);
+      thinking?.setDeadlines(clock.allocate(countOwn(stones ?? [])));
     }
   };
 
@@ -229,7 +229,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     if (isEnding) return;
     isEnding = true;
     if (thinking === null) resolve(searcher.close());
-    else thinking.stop(LAST_PATIENCE);
+    else thinking.stop(QUIT_TIMEOUT_MS);
   };
 
   const startReading = ({ type }: { readonly type: BoardReader["kind"] }, at: number): void => {
@@ -331,13 +331,13 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   };
 
   return {
-    line: (text) => {
+    receiveLine: (text) => {
       const at = now();
-      clock.hear();
+      clock.onLine();
       if (waiting !== null && text !== null && parseGomocupCommand(text).type === "end") hurry();
       inTurn(() => obey(text, at));
     },
-    end: () => inTurn(end),
+    endInput: () => inTurn(end),
     done,
   };
 };

@@ -9,16 +9,16 @@ interface Left {
 
 export interface GtpClock {
   /** Main time, then so many seconds for so many stones; overtime without stones is no limit at all. */
-  readonly set: (main: number, overtime: number, stones: number) => void;
+  readonly setCanadian: (main: number, overtime: number, stones: number) => void;
   /** Japanese overtime: each move has a period of its own. */
-  readonly setPeriods: (main: number, period: number) => void;
-  readonly unlimited: () => void;
+  readonly setByoYomi: (main: number, period: number) => void;
+  readonly setUnlimited: () => void;
   readonly setLeft: (color: Color, seconds: number, stones: number) => void;
   readonly newGame: () => void;
   /** A move has taken so many seconds; counted where the controller does not tell what is left. */
   readonly spend: (color: Color, seconds: number) => void;
   /** Milliseconds for the next move of a game with so many moves; null without a limit. */
-  readonly plan: (color: Color, moves: number) => number | null;
+  readonly allocate: (color: Color, moves: number) => number | null;
 }
 
 /** Seconds that a move's way to the controller may take, and what of a period is not used either. */
@@ -44,20 +44,20 @@ export const openGtpClock = (): GtpClock => {
   };
 
   return {
-    set: (mainSeconds, overtimeSeconds, stones) => {
+    setCanadian: (mainSeconds, overtimeSeconds, stones) => {
       const isLimited = overtimeSeconds === 0 || stones > 0;
       main = isLimited ? mainSeconds : Infinity;
       overtime = overtimeSeconds;
       overtimeStones = stones;
       start();
     },
-    setPeriods: (mainSeconds, period) => {
+    setByoYomi: (mainSeconds, period) => {
       main = mainSeconds;
       overtime = period;
       overtimeStones = 1;
       start();
     },
-    unlimited: () => {
+    setUnlimited: () => {
       main = Infinity;
       overtime = 0;
       overtimeStones = 0;
@@ -73,7 +73,7 @@ export const openGtpClock = (): GtpClock => {
       else if (stones === 1 || rest <= 0) left.set(color, { seconds: overtime, stones: overtimeStones });
       else left.set(color, { seconds: rest, stones: 0 });
     },
-    plan: (color, moves) => {
+    allocate: (color, moves) => {
       const { seconds, stones } = left.get(color) ?? { seconds: Infinity, stones: 0 };
       if (seconds === Infinity) return null;
       const toCome = Math.max(LEAST_LEFT, (USUAL_MOVES - moves) / 2);

@@ -1,6 +1,6 @@
 import { chainOf } from "@tengen/go-searcher";
 import { expect, test } from "vitest";
-import { sekiIn } from "./gtp-seki.ts";
+import { findSeki } from "./gtp-seki.ts";
 import { makeVertex } from "./vertex.ts";
 
 const cellsOf = (drawing: string): readonly number[] => {
@@ -9,7 +9,7 @@ const cellsOf = (drawing: string): readonly number[] => {
   return [...cells, ...Array.from({ length: 81 - cells.length }, () => 0)];
 };
 const sekiOf = (drawing: string): string =>
-  [...sekiIn(cellsOf(drawing), chainOf)]
+  [...findSeki(cellsOf(drawing), chainOf)]
     .toSorted((a, b) => a - b)
     .map(makeVertex)
     .join(" ");

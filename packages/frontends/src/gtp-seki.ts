@@ -15,7 +15,7 @@ const besideOf = (point: number): readonly number[] => {
 };
 
 /** The stones in seki of a board from which the dead ones are taken. */
-export const sekiIn = (cells: readonly number[], chainOf: GoRules["chainOf"]): ReadonlySet<number> => {
+export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]): ReadonlySet<number> => {
   const colorsAround = (region: readonly number[]): readonly number[] => [
     ...new Set(region.flatMap((point) => besideOf(point).map((next) => cells[next] ?? 0)).filter((cell) => cell !== 0)),
   ];

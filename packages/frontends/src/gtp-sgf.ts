@@ -1,7 +1,7 @@
 // A game out of the nodes of an SGF file, for `loadsgf`: setup stones in the root, then moves. The text is read by whoever has the file.
 import { GO_SIZE, PASS, type GoGame, type GoMove, type GoPosition, type GoRules } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
-import { isFault, plain, type Fault } from "./text.ts";
+import { isFault, toAscii, type Fault } from "./text.ts";
 
 /** The properties of a node by their names, values as they stand between the brackets. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
@@ -74,7 +74,7 @@ const komiOf = (root: SgfNode, usual: number): number => {
 };
 
 /** The game up to a number of moves. */
-export const gameOf = <Position extends GoPosition>(
+export const gameFromSgf = <Position extends GoPosition>(
   nodes: readonly SgfNode[],
   most: number,
   rules: GoRules<Position>,
@@ -82,7 +82,7 @@ export const gameOf = <Position extends GoPosition>(
 ): GoGame | Fault => {
   const root: SgfNode = nodes[0] ?? new Map<string, readonly string[]>();
   const size = root.get("SZ")?.[0] ?? "19";
-  if (size !== "9" && size !== "9:9") return { fault: `the board is ${plain(size, MOST_OF_A_FAULT)}, not 9` };
+  if (size !== "9" && size !== "9:9") return { fault: `the board is ${toAscii(size, MOST_OF_A_FAULT)}, not 9` };
   const stones = setUp(root);
   if (isFault(stones)) return stones;
   const moves = movesOf(nodes, most);

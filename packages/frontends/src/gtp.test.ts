@@ -140,14 +140,14 @@ test("[GTP-7] a file's name may have blanks in it", async () => {
 
 test("[GTP-5] overtime is counted stone by stone, and a new game has all its time again", () => {
   const clock = openGtpClock();
-  clock.set(0, 20, 5);
-  expect(clock.plan(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  clock.setCanadian(0, 20, 5);
+  expect(clock.allocate(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
   clock.spend(1, 16);
   // Four seconds for four stones.
-  expect(clock.plan(1, 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
-  expect(clock.plan(-1, 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  expect(clock.allocate(1, 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
+  expect(clock.allocate(-1, 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
   clock.newGame();
-  expect(clock.plan(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  expect(clock.allocate(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
 });
 
 test("[GTP-5] clear_board winds the clock up again", async () => {
@@ -195,21 +195,21 @@ test("[FLR-3] where the threads do not start, the first command is refused with 
   expect(await say("1 name", "2 name")).toEqual(["?1 the search does not start: no thread", "", "=2 Tengen", ""]);
   const { frontEnd, pass, ...other } = openGtpSession({ startsAfter: Infinity });
   await other.say("name");
-  frontEnd.end();
+  frontEnd.endInput();
   expect(await pass(60_000)).toEqual(["? the search does not start: not within 60 seconds", ""]);
   await frontEnd.done;
 });
 
 test("[FLR-3] who says nothing waits for nothing", async () => {
   const { frontEnd } = openGtpSession({ startsAfter: Infinity });
-  frontEnd.end();
+  frontEnd.endInput();
   await frontEnd.done;
 });
 
 test("[GTP-9] what was asked for before the end of the input is still done", async () => {
   const { frontEnd, say, pass } = openGtpSession();
   await say("genmove b", "name");
-  frontEnd.end();
+  frontEnd.endInput();
   expect(await pass(1000)).toEqual(["= A9", "", "= Tengen", ""]);
   await frontEnd.done;
 });
@@ -217,7 +217,7 @@ test("[GTP-9] what was asked for before the end of the input is still done", asy
 test("[GTP-8] the end of the input ends an analysis", async () => {
   const { frontEnd, say, pass } = openGtpSession();
   await say("lz-analyze 10");
-  frontEnd.end();
+  frontEnd.endInput();
   expect((await pass(10)).at(-1)).toBe("");
   await frontEnd.done;
 });
@@ -230,7 +230,7 @@ test.each(["lz-analyze b 10", "kata-analyze"])(
     expect((await early.pass(400)).slice(-3)).toEqual(["", "= Tengen", ""]);
     const { frontEnd, say, pass, isClosed } = openGtpSession({ startsAfter: 300 });
     await say("1 name", analyze, analyze);
-    frontEnd.end();
+    frontEnd.endInput();
     expect((await pass(400)).filter((line) => line.startsWith("="))).toEqual(["=1 Tengen", "=", "="]);
     await frontEnd.done;
     expect(isClosed()).toBe(true);

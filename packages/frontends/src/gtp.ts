@@ -3,8 +3,8 @@
 import { openGtpClock } from "./gtp-clock.ts";
 import { makeAnalysis, type AnalysisStyle } from "./gtp-analysis.ts";
 import { parseGtpCommand, type GtpCommand } from "./gtp-command.ts";
-import { sekiIn } from "./gtp-seki.ts";
-import { gameOf, type SgfNode } from "./gtp-sgf.ts";
+import { findSeki } from "./gtp-seki.ts";
+import { gameFromSgf, type SgfNode } from "./gtp-sgf.ts";
 import {
   GO_SIZE,
   PASS,
@@ -17,10 +17,10 @@ import {
 } from "./go-searcher.ts";
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import type { Color, SearchLimit } from "./searcher.ts";
-import { isFault, parseWhole, plain, quote, type Fault } from "./text.ts";
-import { instantGoMove } from "./go-instant-move.ts";
+import { isFault, parseInteger, toAscii, quote, type Fault } from "./text.ts";
+import { goFallbackMove } from "./go-fallback-move.ts";
 import { openReadiness } from "./readiness.ts";
-import { openThinker, type Thinking } from "./thinker.ts";
+import { openSearchRunner, type SearchHandle } from "./search-runner.ts";
 import { drawBoard, makeVertex, parseColor, parseVertex } from "./vertex.ts";
 
 export interface GtpSettings {
@@ -86,7 +86,7 @@ export const openGtp = <Position extends GoPosition>({
   startTimer,
   version,
 }: GtpHost<Position>): FrontEnd => {
-  const thinker = openThinker<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
+  const thinker = openSearchRunner<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const clock = openGtpClock();
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ export const openGtp = <Position extends GoPosition>({
   let game = NEW_GAME;
   /** So that the games of a session differ. */
   let games = 0;
-  let thinking: Thinking | null = null;
+  let thinking: SearchHandle | null = null;
   /** Ends what runs until the next line. */
   let endAnalysis: (() => void) | null = null;
   let isBusy = false;
@@ -146,7 +146,7 @@ export const openGtp = <Position extends GoPosition>({
       },
     });
     const { milliseconds } = limit;
-    if (milliseconds !== undefined) thinking.setDeadline({ stop: milliseconds, answer: milliseconds + patience });
+    if (milliseconds !== undefined) thinking.setDeadlines({ soft: milliseconds, hard: milliseconds + patience });
   };
 
   const playMove = (color: Color, move: number): boolean => {
@@ -166,7 +166,7 @@ export const openGtp = <Position extends GoPosition>({
 
   const limitFor = (color: Color): SearchLimit & { readonly patience?: number } => {
     if (settings.nodes !== undefined) return { nodes: settings.nodes };
-    const milliseconds = clock.plan(color, game.moves.length);
+    const milliseconds = clock.allocate(color, game.moves.length);
     return milliseconds === null ? { milliseconds: settings.milliseconds } : { milliseconds, patience: CLOCK_PATIENCE };
   };
 
@@ -189,7 +189,7 @@ export const openGtp = <Position extends GoPosition>({
     const end = (info: GoInfo | null, fault: string | null): void => {
       if (plays) clock.spend(color, (now() - started) / 1000);
       // A search that has not even begun plays something; one that failed says so.
-      const move = info?.move ?? (isOver ? PASS : instantGoMove(rules, rules.positionOf(of), color, game.komi));
+      const move = info?.move ?? (isOver ? PASS : goFallbackMove(rules, rules.positionOf(of), color, game.komi));
       const vertex = info !== null && isHopeless(info) ? "resign" : makeVertex(move);
       if (info === null && fault !== null) {
         answer(command, { fault: `the search failed: ${fault}` });
@@ -245,17 +245,17 @@ export const openGtp = <Position extends GoPosition>({
     const rest = [...args];
     const color = parseColor(rest[0] ?? "");
     if (color !== null) rest.shift();
-    const interval = parseWhole(rest[0] ?? "", 0, 1_000_000);
+    const interval = parseInteger(rest[0] ?? "", 0, 1_000_000);
     if (interval !== null) rest.shift();
     // Names that are not known, and what belongs to them, are passed over.
     const named = new Map(rest.map((name, index) => [name.toLowerCase(), rest[index + 1] ?? ""]));
-    const every = interval ?? parseWhole(named.get("interval") ?? "", 0, 1_000_000);
+    const every = interval ?? parseInteger(named.get("interval") ?? "", 0, 1_000_000);
     return {
       color,
       milliseconds: every === null ? ANALYSIS_EVERY : every * 10,
       style,
       withOwnership: style === "kata" && named.get("ownership") === "true",
-      most: parseWhole(named.get("maxmoves") ?? "", 1, ALL_MOVES) ?? ALL_MOVES,
+      most: parseInteger(named.get("maxmoves") ?? "", 1, ALL_MOVES) ?? ALL_MOVES,
     };
   };
 
@@ -275,7 +275,7 @@ export const openGtp = <Position extends GoPosition>({
       (info, fault) => {
         endAnalysis = null;
         if (!hasTold && info !== null) write(lineOf(info, color, analysis));
-        if (fault !== null) write(`# the search failed: ${plain(fault, 200)}`);
+        if (fault !== null) write(`# the search failed: ${toAscii(fault, 200)}`);
         write("");
       },
       (info) => {
@@ -330,7 +330,7 @@ export const openGtp = <Position extends GoPosition>({
       return;
     }
     judge(command, (dead, cells) => {
-      const seki = sekiIn(
+      const seki = findSeki(
         cells.map((cell, index) => (dead.has(index) ? 0 : cell)),
         rules.chainOf,
       );
@@ -363,13 +363,13 @@ export const openGtp = <Position extends GoPosition>({
   /** A file whose name may have blanks in it, and perhaps a number. */
   const loadGame = (args: readonly string[]): Answer => {
     const isNumbered = args.length > 1 && /^\d+$/u.test(args.at(-1) ?? "");
-    const count = isNumbered ? parseWhole(args.at(-1) ?? "", 1, MOST_MOVES) : Infinity;
+    const count = isNumbered ? parseInteger(args.at(-1) ?? "", 1, MOST_MOVES) : Infinity;
     const name = (isNumbered ? args.slice(0, -1) : args).join(" ").replace(/^"(?<inside>.*)"$/u, "$<inside>");
     if (name === "" || count === null) return SYNTAX;
     const nodes = readSgf(name);
     if (isFault(nodes)) return { fault: `cannot load file: ${nodes.fault}` };
     // The standard's number is that of the move before which the position is.
-    const loaded = gameOf(nodes, count === Infinity ? MOST_MOVES : count - 1, rules, USUAL_KOMI);
+    const loaded = gameFromSgf(nodes, count === Infinity ? MOST_MOVES : count - 1, rules, USUAL_KOMI);
     if (isFault(loaded)) return { fault: `cannot load file: ${loaded.fault}` };
     game = loaded;
     return game.toMove === 1 ? "black" : "white";
@@ -401,10 +401,10 @@ export const openGtp = <Position extends GoPosition>({
   };
 
   const setTime = ([main, overtime, stones]: readonly string[]): Answer => {
-    const times = [parseSeconds(main), parseSeconds(overtime), parseWhole(stones ?? "", 0, 1000)] as const;
+    const times = [parseSeconds(main), parseSeconds(overtime), parseInteger(stones ?? "", 0, 1000)] as const;
     const [a, b, c] = times;
     if (a === null || b === null || c === null) return SYNTAX;
-    clock.set(a, b, c);
+    clock.setCanadian(a, b, c);
     return OK;
   };
 
@@ -412,15 +412,15 @@ export const openGtp = <Position extends GoPosition>({
     const [main, period] = [parseSeconds(args[0]), parseSeconds(args[1])];
     switch (system) {
       case "none":
-        clock.unlimited();
+        clock.setUnlimited();
         return OK;
       case "absolute":
         if (main === null) return SYNTAX;
-        clock.set(main, 0, 0);
+        clock.setCanadian(main, 0, 0);
         return OK;
       case "byoyomi":
         if (main === null || period === null) return SYNTAX;
-        clock.setPeriods(main, period);
+        clock.setByoYomi(main, period);
         return OK;
       case "canadian":
         return setTime(args);
@@ -431,7 +431,7 @@ export const openGtp = <Position extends GoPosition>({
   const setTimeLeft = ([first = "", seconds, stones = ""]: readonly string[]): Answer => {
     const color = parseColor(first);
     // A clock that has run out may be told as less than nothing.
-    const [left, count] = [parseSeconds(seconds?.replace(/^-[\d.]+$/u, "0")), parseWhole(stones, 0, 1000)];
+    const [left, count] = [parseSeconds(seconds?.replace(/^-[\d.]+$/u, "0")), parseInteger(stones, 0, 1000)];
     if (color === null || left === null || count === null) return SYNTAX;
     clock.setLeft(color, left, count);
     return OK;
@@ -519,7 +519,7 @@ export const openGtp = <Position extends GoPosition>({
 
   readiness.warmUp(optionsFor(false, ALL_MOVES));
   return {
-    line: (text) => {
+    receiveLine: (text) => {
       if (isEnding) return;
       waiting.push(text);
       // Even an empty line ends an analysis.
@@ -527,7 +527,7 @@ export const openGtp = <Position extends GoPosition>({
       goOn();
     },
     // What was asked for before the end is still done: scripts send everything at once.
-    end: () => {
+    endInput: () => {
       hasQuit = true;
       endAnalysis?.();
       goOn();

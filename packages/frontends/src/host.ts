@@ -18,9 +18,9 @@ export interface FrontEndHost {
 
 export interface FrontEnd {
   /** Hears a line, without its line feed; null for one that the host could not read. It never throws. */
-  readonly line: (text: string | null) => void;
+  readonly receiveLine: (text: string | null) => void;
   /** The input has ended. */
-  readonly end: () => void;
+  readonly endInput: () => void;
   /** When the session is over and the searcher is closed. */
   readonly done: Promise<void>;
 }

@@ -5,7 +5,7 @@ import { BOARD_SIZE } from "./position.ts";
 import type { Cell } from "./searcher.ts";
 import { quote, type Fault } from "./text.ts";
 
-export interface SaidMove extends Cell {
+export interface ParsedMove extends Cell {
   /** As it was written. */
   readonly text: string;
 }
@@ -15,7 +15,7 @@ const PAIR = /^(?<x>[+-]?\d{1,6}),(?<y>[+-]?\d{1,6})$/u;
 const NAME = /^(?<column>[a-z])(?<row>\d{1,3})$/iu;
 
 /** A move in one word, or null. */
-const parseWord = (text: string): SaidMove | null => {
+const parseWord = (text: string): ParsedMove | null => {
   const pair = PAIR.exec(text)?.groups;
   if (pair !== undefined) return { x: Number(pair["x"]), y: Number(pair["y"]), text };
   const name = NAME.exec(text)?.groups;
@@ -24,11 +24,11 @@ const parseWord = (text: string): SaidMove | null => {
   return { x: column, y: BOARD_SIZE - Number(name["row"]), text };
 };
 
-export const parseMoves = (words: readonly string[]): readonly SaidMove[] | Fault => {
+export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fault => {
   // Blanks beside a comma do not part what the comma joins.
   const joined = words.join(" ").replaceAll(/ ?, ?/gu, ",");
   const parts = joined === "" ? [] : joined.split(" ");
-  const moves: SaidMove[] = [];
+  const moves: ParsedMove[] = [];
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at] ?? "";
     const move = parseWord(part);

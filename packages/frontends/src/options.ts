@@ -1,6 +1,6 @@
 // The searcher's options as UCI shows and sets them.
 import type { SearchOptions } from "./searcher.ts";
-import { parseWhole, quote, type Fault } from "./text.ts";
+import { parseInteger, quote, type Fault } from "./text.ts";
 
 interface NumberOption {
   readonly name: string;
@@ -64,7 +64,7 @@ export const setOption = (
     const names = [...NUMBERS.map((other) => other.name), EVALUATOR];
     return { fault: `there is no option ${quote(name)}; the options are ${names.join(", ")}` };
   }
-  const number = parseWhole(value, option.least, option.most);
+  const number = parseInteger(value, option.least, option.most);
   return number === null
     ? { fault: `${option.name} is a whole number from ${option.least} to ${option.most}, not ${quote(value)}` }
     : { ...options, [option.field]: number };

@@ -1,7 +1,7 @@
 // Whether the threads that search are up and warm. A front end says that it is ready only then, because nobody counts the time before; and where they do
 // not start, it says so.
 import type { StartTimer } from "./host.ts";
-import { describeFault } from "./thinker.ts";
+import { describeFault } from "./search-runner.ts";
 
 /** What of the options decides which threads there are, and which memory. */
 interface ThreadOptions {
@@ -16,7 +16,7 @@ export interface Readiness<Options> {
   /** Calls back once, with null when the threads for these options are up and warm, or with why they are not. */
   readonly whenReady: (options: Options, act: (fault: string | null) => void) => void;
   /** A search has failed: whoever asks next waits for new threads. */
-  readonly forget: () => void;
+  readonly reset: () => void;
 }
 
 /** Milliseconds after which threads that have not started are given up: many times what a busy machine takes. */
@@ -59,7 +59,7 @@ export const openReadiness = <Options extends ThreadOptions>(
       const clearTimer = startTimer(START_PATIENCE, () => end(`not within ${START_PATIENCE / 1000} seconds`));
       void faultOf(options).then(end);
     },
-    forget: () => {
+    reset: () => {
       last = null;
     },
   };

@@ -39,7 +39,7 @@ export interface SearchOptions {
 }
 
 /** A move that is considered, the best first. */
-export interface Line {
+export interface PvLine {
   /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
   /** The same in the searcher's units: 0 is even, 200 a chance of e to 1. */
@@ -64,11 +64,11 @@ export interface SearchInfo {
   /** How much of the memory is in use, in thousandths. */
   readonly hashfull: number;
   /** At most `multiPv`. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly PvLine[];
 }
 
 /** Whether there is only a move to play in any case: nothing was looked at yet. */
-export const isGuess = ({ nodes, lines: [best] }: SearchInfo): boolean =>
+export const isUnsearched = ({ nodes, lines: [best] }: SearchInfo): boolean =>
   nodes === 0 && best?.winsIn === undefined && best?.losesIn === undefined;
 
 export interface RunningSearch<Info = SearchInfo> {

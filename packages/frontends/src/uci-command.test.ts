@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOST_UCI_CHARACTERS, parseUciCommand } from "./uci-command.ts";
+import { MAX_UCI_CHARACTERS, parseUciCommand } from "./uci-command.ts";
 
 test.each([
   ["uci", { type: "uci" }],
@@ -32,9 +32,9 @@ test("[ENG-U5] the same line gives an equal command each time, whatever came bet
 });
 
 test("[ENG-U5] a line that is too long is a fault, however it begins, and the longest is none", () => {
-  expect(parseUciCommand(`uci${" ".repeat(MOST_UCI_CHARACTERS)}`)).toEqual({
+  expect(parseUciCommand(`uci${" ".repeat(MAX_UCI_CHARACTERS)}`)).toEqual({
     type: "fault",
-    fault: `the line is longer than ${MOST_UCI_CHARACTERS} characters`,
+    fault: `the line is longer than ${MAX_UCI_CHARACTERS} characters`,
   });
   const moves = Array.from({ length: 225 }, () => "14 14").join(" ");
   expect(parseUciCommand(`position startpos moves ${moves}`)).toHaveProperty("moves.length", 225);

@@ -1,23 +1,23 @@
 // [ENG-U5] A line of UCI as a value. Nothing here knows a searcher, a position in play or an option's bounds: the same line always
 // gives the same command, and whatever is wrong with a line is a command too, of the type `fault`.
 import { parseFen } from "./fen.ts";
-import { parseMoves, type SaidMove } from "./move-text.ts";
+import { parseMoves, type ParsedMove } from "./move-text.ts";
 import { START } from "./position.ts";
 import type { GomokuPosition, SearchLimit } from "./searcher.ts";
-import { isFault, parseWhole, quote, type Fault } from "./text.ts";
+import { isFault, parseInteger, quote, type Fault } from "./text.ts";
 
 const BARE_COMMANDS = ["uci", "isready", "ucinewgame", "stop", "quit"] as const;
 
 export type UciCommand =
   | { readonly type: (typeof BARE_COMMANDS)[number] }
-  | { readonly type: "position"; readonly start: GomokuPosition; readonly moves: readonly SaidMove[] }
+  | { readonly type: "position"; readonly start: GomokuPosition; readonly moves: readonly ParsedMove[] }
   | { readonly type: "go"; readonly limit: SearchLimit }
   | { readonly type: "setoption"; readonly name: string; readonly value: string }
   | { readonly type: "nothing" }
   | ({ readonly type: "fault" } & Fault);
 
 /** Five times as long as a position with 225 moves. */
-export const MOST_UCI_CHARACTERS = 8192;
+export const MAX_UCI_CHARACTERS = 8192;
 /** A day. */
 const MOST_MILLISECONDS = 86_400_000;
 const MOST_NODES = 1_000_000_000_000;
@@ -56,7 +56,7 @@ const parseGo = (words: readonly string[]): UciCommand => {
     if (limit === undefined) return fault(`go takes movetime, nodes or infinite, not ${quote(word)}`);
     if (said.has(limit.field)) return fault(`go has ${word} twice`);
     at += 1;
-    const number = parseWhole(words[at] ?? "", 0, limit.most);
+    const number = parseInteger(words[at] ?? "", 0, limit.most);
     if (number === null) {
       return fault(`go ${word} takes a whole number from 0 to ${limit.most}, not ${quote(words[at] ?? "")}`);
     }
@@ -75,7 +75,7 @@ const parseSetOption = (words: readonly string[]): UciCommand => {
 };
 
 export const parseUciCommand = (line: string): UciCommand => {
-  if (line.length > MOST_UCI_CHARACTERS) return fault(`the line is longer than ${MOST_UCI_CHARACTERS} characters`);
+  if (line.length > MAX_UCI_CHARACTERS) return fault(`the line is longer than ${MAX_UCI_CHARACTERS} characters`);
   const text = line.trim();
   if (text === "") return { type: "nothing" };
   const [first = "", ...words] = text.split(/\s+/u);

@@ -120,11 +120,11 @@ test.each(["quit", "end"])("[ENG-U1] %s stops a search, answers it, and closes",
   const { say, pass, frontEnd, searcher } = openSession("uci", { stopsAfter: 200 });
   await say("go infinite");
   if (how === "quit") await say("quit");
-  else frontEnd.end();
+  else frontEnd.endInput();
   expect(await say("isready", "go", null)).toEqual([]);
   expect(searcher.isClosed()).toBe(false);
   expect((await pass(200)).at(-1)).toBe("bestmove 0 0");
-  frontEnd.end();
+  frontEnd.endInput();
   await frontEnd.done;
   expect(searcher.isClosed()).toBe(true);
 });
@@ -183,10 +183,10 @@ test("[ENG-U4] [ENG-U6] any input: nothing throws, every answer is one of UCI's,
     fc.asyncProperty(habits, fc.array(step, { maxLength: 25 }), async (habit, steps) => {
       const { frontEnd, clock, written } = openSession("uci", habit);
       for (const { line, wait } of steps) {
-        frontEnd.line(line);
+        frontEnd.receiveLine(line);
         if (wait > 0) await clock.pass(wait);
       }
-      frontEnd.end();
+      frontEnd.endInput();
       await clock.pass(1100);
       await frontEnd.done;
       await settle();
@@ -244,7 +244,7 @@ test.each(["quit", "end"])("[ENG-U6] a go that waits behind stop has its bestmov
   const { say, pass, written, frontEnd, searcher } = openSession("uci", { stopsAfter: 20 });
   await say("go infinite", "stop", "go nodes 5", "stop", "position startpos moves 0,0", "go infinite");
   if (how === "quit") await say("quit", "go", "isready");
-  else frontEnd.end();
+  else frontEnd.endInput();
   await pass(60);
   expect(bestMoves(written)).toEqual(["bestmove 0 0", "bestmove 0 0", "bestmove 1 0"]);
   await frontEnd.done;
@@ -275,7 +275,7 @@ test("[FLR-3] readyok comes when the threads are up; whatever is behind it waits
   ]);
   expect((await pass(5)).at(-1)).toBe("bestmove 1 0");
   await say("setoption name Threads value 2", "isready");
-  frontEnd.end();
+  frontEnd.endInput();
   expect(searcher.warmedUp).toMatchObject([{ threads: 1 }, { threads: 2 }]);
   expect(await pass(300)).toEqual(["readyok"]);
   await frontEnd.done;
@@ -315,7 +315,7 @@ test("[FLR-3] threads that do not start are told of, and tried again", async () 
 test("[FLR-3] threads that have not started after a minute are told of", async () => {
   const { say, pass, frontEnd } = openSession("uci", { startsAfter: Infinity });
   await say("isready");
-  frontEnd.end();
+  frontEnd.endInput();
   expect(await pass(59_999)).toEqual([]);
   expect(await pass(1)).toEqual(["info string error the search does not start: not within 60 seconds"]);
   await frontEnd.done;
@@ -348,7 +348,7 @@ test.each([
   if (go.includes("nodes")) await say("stop");
   await pass(50);
   expect(written).toEqual([move]);
-  frontEnd.end();
+  frontEnd.endInput();
 });
 
 test("[ENG-U7] a report that differs from the last one in its time alone is not written, but by the next search", async () => {

@@ -3,13 +3,20 @@
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions, describeOptions, setOption } from "./options.ts";
-import { chooseMove, instantMove, warmUpInstantMove } from "./instant-move.ts";
+import { chooseMove, fallbackMove, warmUpFallbackMove } from "./fallback-move.ts";
 import { openReadiness } from "./readiness.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "./position.ts";
-import { isGuess, type Cell, type GomokuPosition, type Line, type SearchInfo, type SearchLimit } from "./searcher.ts";
+import {
+  isUnsearched,
+  type Cell,
+  type GomokuPosition,
+  type PvLine,
+  type SearchInfo,
+  type SearchLimit,
+} from "./searcher.ts";
 import { isFault, quote } from "./text.ts";
-import { LAST_PATIENCE, openThinker, type Thinking, type Thought } from "./thinker.ts";
-import { MOST_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./uci-command.ts";
+import { QUIT_TIMEOUT_MS, openSearchRunner, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
+import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./uci-command.ts";
 
 /** Milliseconds between `stop` and `bestmove` if the searcher does not end by itself: 50 are allowed, and the line must be written too. */
 const STOP_PATIENCE = 40;
@@ -24,13 +31,13 @@ const WHY: Readonly<Record<MoveFault, string>> = {
 };
 
 /** UCI counts the mover's own moves until mate, and writes a loss as less than nothing. */
-const makeScore = ({ value, winsIn, losesIn }: Line): string => {
+const makeScore = ({ value, winsIn, losesIn }: PvLine): string => {
   if (winsIn !== undefined) return `mate ${Math.ceil(winsIn / 2)}`;
   return losesIn !== undefined ? `mate -${Math.ceil(losesIn / 2)}` : `cp ${value}`;
 };
 
 /** What UCI has no word for comes after what it has. */
-const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: Line): string =>
+const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
   [
     `winrate ${winRate.toFixed(4)}`,
     ...(visits === undefined ? [] : [`visits ${visits}`]),
@@ -53,12 +60,12 @@ const makeReports = (info: SearchInfo, multiPv: number): readonly string[] => {
 
 export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndHost): FrontEnd => {
   const { evaluators } = searcher;
-  const thinker = openThinker(searcher, startTimer);
+  const thinker = openSearchRunner(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let position = START;
   let options = defaultOptions(evaluators);
-  let thinking: Thinking | null = null;
+  let thinking: SearchHandle | null = null;
   let hasQuit = false;
   /** When the last answers are due, once the session ends. */
   let endBy: number | null = null;
@@ -70,13 +77,13 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   /** Quit has come while they were: they are awaited no more, and nothing is searched. */
   let isHurried = false;
   readiness.warmUp(options);
-  warmUpInstantMove();
+  warmUpFallbackMove();
 
   const complain = (what: string): void => write(`info string error ${what}`);
 
   const report = (info: SearchInfo): void => {
     const said = JSON.stringify({ ...info, milliseconds: 0 });
-    if (isGuess(info) || said === lastSaid) return;
+    if (isUnsearched(info) || said === lastSaid) return;
     lastSaid = said;
     for (const line of makeReports(info, options.multiPv)) write(line);
   };
@@ -89,10 +96,10 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
 
   const writeBest = ({ x, y }: Cell): void => write(`bestmove ${x} ${y}`);
 
-  const finish = ({ info, fault }: Thought<SearchInfo>): void => {
+  const finish = ({ info, fault }: SearchOutcome<SearchInfo>): void => {
     thinking = null;
     if (fault !== null) {
-      readiness.forget();
+      readiness.reset();
       complain(`the search failed: ${fault}`);
     }
     if (info !== null) report(info);
@@ -124,14 +131,14 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
       return;
     }
     if (isHurried) {
-      writeBest(instantMove(position));
+      writeBest(fallbackMove(position));
       return;
     }
     lastSaid = "";
     thinking = thinker.start({ position, limit, options, onInfo: report, onEnd: finish });
     const { milliseconds } = limit;
     if (milliseconds !== undefined) {
-      thinking.setDeadline({ stop: milliseconds, answer: milliseconds + STOP_PATIENCE });
+      thinking.setDeadlines({ soft: milliseconds, hard: milliseconds + STOP_PATIENCE });
     }
     // It was held when the session ended: it has its answer all the same.
     if (endBy !== null) stopIn(Math.max(0, endBy - now()));
@@ -148,8 +155,8 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   };
 
   const end = (): void => {
-    endBy = now() + LAST_PATIENCE;
-    thinking?.stop(LAST_PATIENCE);
+    endBy = now() + QUIT_TIMEOUT_MS;
+    thinking?.stop(QUIT_TIMEOUT_MS);
     closeAtEnd();
   };
 
@@ -244,13 +251,13 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
   };
 
   return {
-    line: (text) =>
+    receiveLine: (text) =>
       hear(
         text === null
-          ? { type: "fault", fault: `the line is not UTF-8, or longer than ${MOST_UCI_CHARACTERS} characters` }
+          ? { type: "fault", fault: `the line is not UTF-8, or longer than ${MAX_UCI_CHARACTERS} characters` }
           : parseUciCommand(text),
       ),
-    end: endInput,
+    endInput: endInput,
     done,
   };
 };

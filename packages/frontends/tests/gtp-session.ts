@@ -118,7 +118,7 @@ export const openGtpSession = ({
     isClosed: () => isClosed,
     say: async (...lines: readonly (string | null)[]) => {
       for (const line of lines) {
-        frontEnd.line(line);
+        frontEnd.receiveLine(line);
         await settle();
       }
       return take();

@@ -48,7 +48,7 @@ export const openSession = (protocol: "uci" | "gomocup", habits: FakeHabits = {}
     written,
     say: async (...lines) => {
       for (const line of lines) {
-        frontEnd.line(line);
+        frontEnd.receiveLine(line);
         await settle();
       }
       return take();

@@ -1,6 +1,6 @@
 // What `defineEngine` adds to a game's rules, on the smallest game there is: whoever takes the third turn wins.
 import { expect, test } from "vitest";
-import { defineEngine, startFields, type BaseGameState, type BaseView, type GameConfig } from "./engine.ts";
+import { defineEngine, initialStateFields, type BaseGameState, type BaseView, type GameConfig } from "./engine.ts";
 import type { Rejection } from "./rejection.ts";
 
 const NAME = { gameId: "third", rulesetVersion: "third-v1" };
@@ -14,7 +14,7 @@ const engine = defineEngine<BaseGameState, Take, Table, BaseView, GameConfig>({
   parseConfig: (value) => value as GameConfig,
   parseAction: (value) => value as Take,
   parseState: (value) => value as BaseGameState,
-  init: ({ playerIds }) => ({ ...startFields(NAME, "taking", playerIds), rngState: null }),
+  init: ({ playerIds }) => ({ ...initialStateFields(NAME, "taking", playerIds), rngState: null }),
   validateTurn: () => null,
   listTurns: () => [{ type: "take" }],
   playTurn: (state) => {

@@ -39,7 +39,7 @@ export interface BaseGameState {
 }
 
 /** The base fields of a game that begins, with the first player to move; a game adds its own, and its generator. */
-export const startFields = <Phase extends string>(
+export const initialStateFields = <Phase extends string>(
   { gameId, rulesetVersion }: { readonly gameId: string; readonly rulesetVersion: string },
   phase: Phase,
   playerIds: readonly string[],
@@ -94,7 +94,7 @@ export interface GameEngine<
    * Games with hidden information alone: another state that this viewer could not tell from this one, with all that the
    * viewer may not see drawn anew. The contract suite shows with it that nothing leaks.
    */
-  otherWorld?(state: State, viewer: string | null, rng: Rng): State;
+  determinize?(state: State, viewer: string | null, rng: Rng): State;
   /** The state after an end that the rules did not bring about: a timeout, an abort. */
   conclude(state: State, outcome: Outcome): State;
 
@@ -127,7 +127,7 @@ export interface GameRules<
   | "parseAction"
   | "init"
   | "getPlayerView"
-  | "otherWorld"
+  | "determinize"
   | "getScores"
 > {
   /** The game's table actions and what each of them does. */
@@ -236,7 +236,7 @@ export const defineEngine = <
     return rules.validateTurn(state, action as Turn);
   };
 
-  const { getScores, otherWorld } = rules;
+  const { getScores, determinize } = rules;
 
   return {
     gameId: rules.gameId,
@@ -269,7 +269,7 @@ export const defineEngine = <
     isGameOver: (state) => state.gameOver,
     getWinners: (state) => state.winners,
     getCurrentPlayer: (state) => state.currentPlayerId,
-    ...(otherWorld === undefined ? {} : { otherWorld }),
+    ...(determinize === undefined ? {} : { determinize }),
     ...(getScores === undefined ? {} : { getScores }),
   };
 };

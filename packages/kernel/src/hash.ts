@@ -27,7 +27,7 @@ type Sha256 = (data: Uint8Array | string) => string;
 let digest: Sha256 = (data) => bytesToHex(sha256(typeof data === "string" ? utf8ToBytes(data) : data));
 
 /** Takes a host's own SHA-256 (as hexadecimal) instead of the one in JavaScript: the same result, sooner. */
-export const useSha256 = (own: Sha256): void => {
+export const setSha256 = (own: Sha256): void => {
   digest = own;
 };
 

@@ -11,7 +11,7 @@ import {
   parseWith,
   playerIdSchema,
   rngStateSchema,
-  shorten,
+  truncate,
 } from "./schema.ts";
 
 const takes = (schema: v.GenericSchema, value: unknown): boolean => v.is(schema, value);
@@ -87,8 +87,8 @@ test("[KER-J2] a list is no empty object", () => {
 });
 
 test("[CLI-J2] a text is cut between characters", () => {
-  expect(shorten("ab😀", 3)).toBe("ab\ufffd");
-  expect(shorten("ab", 3)).toBe("ab");
+  expect(truncate("ab😀", 3)).toBe("ab\ufffd");
+  expect(truncate("ab", 3)).toBe("ab");
 });
 
 test("[KER-E6] [MAT-T4] winners fit the reason", () => {

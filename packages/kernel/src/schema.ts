@@ -7,14 +7,14 @@ import { reasonSchema } from "./outcome.ts";
 import { reject, type Rejection, type RejectionCode } from "./rejection.ts";
 
 /** The start of a text from outside, cut so that it stays well-formed. */
-export const shorten = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+export const truncate = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
 /** What a schema found, and in which field (dotted; empty for the whole value). */
 export const describeIssue = (issue: v.BaseIssue<unknown>): { readonly field: string; readonly reason: string } => {
-  const field = shorten(v.getDotPath(issue) ?? "", 200);
+  const field = truncate(v.getDotPath(issue) ?? "", 200);
   if (issue.kind === "schema" && issue.expected === "never") return { field, reason: "there is no such field" };
   if (field !== "" && issue.received === "undefined") return { field, reason: "a value is missing" };
-  return { field, reason: shorten(issue.message, 300) };
+  return { field, reason: truncate(issue.message, 300) };
 };
 
 /** A value from outside, checked and typed; or a refusal that names the field and the reason. */

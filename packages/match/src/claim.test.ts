@@ -1,8 +1,8 @@
 import { isRejection } from "@tengen/kernel";
-import { act, codeOf, makeEnvelope, makeRecord, mustTake, rechain, seedOf, send, START } from "@tengen/testkit";
+import { act, codeOf, makeEnvelope, makeRecord, unwrap, rechain, seedOf, send, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { usualAbsenceMs } from "./clock.ts";
+import { defaultAbsenceMs } from "./clock.ts";
 import { decide, type Decision } from "./decide.ts";
 import type { Entry } from "./entry.ts";
 import { parseEnvelope, type Submission } from "./envelope.ts";
@@ -13,7 +13,7 @@ import { localSecrets } from "@tengen/kernel";
 
 const AWAY = 60_000;
 const RECORD = { ...makeRecord(gomoku, "secret"), absenceMs: AWAY };
-const fresh = (): Match => mustTake(startMatch(gomoku, RECORD, seedOf("secret")));
+const fresh = (): Match => unwrap(startMatch(gomoku, RECORD, seedOf("secret")));
 const place = (match: Match, actorId: string, x: number, now = START): Match =>
   act(gomoku, match, actorId, "PLACE_STONE", { x, y: 0 }, now);
 
@@ -32,7 +32,7 @@ const claim = (
   { now = START + AWAY, absentSince = START }: Asking = {},
 ): Decision => {
   const envelope = makeEnvelope(match, actorId, type);
-  const submission = mustTake<Submission>(parseEnvelope(envelope, () => gomoku));
+  const submission = unwrap<Submission>(parseEnvelope(envelope, () => gomoku));
   return decide(gomoku, match, submission, { authenticatedAs: actorId, now, absentSince });
 };
 
@@ -70,7 +70,7 @@ describe("[MAT-X9] a player who has left", () => {
     [
       "the match has no claims",
       () => {
-        const old = mustTake<Match>(startMatch(gomoku, makeRecord(gomoku, "secret"), seedOf("secret")));
+        const old = unwrap<Match>(startMatch(gomoku, makeRecord(gomoku, "secret"), seedOf("secret")));
         return claim(place(place(place(old, "ann", 0), "bob", 1), "ann", 2), "ann", "CLAIM_VICTORY");
       },
     ],
@@ -80,7 +80,7 @@ describe("[MAT-X9] a player who has left", () => {
   });
 
   test("the server's word is worth nothing once it is not true any more, or something followed it", () => {
-    const attested = mustTake<Match>(attestAbsence(gomoku, bobsTurn(), START, START + AWAY));
+    const attested = unwrap<Match>(attestAbsence(gomoku, bobsTurn(), START, START + AWAY));
     expect(codeOf(claim(attested, "ann", "CLAIM_VICTORY", { absentSince: null }))).toBe("NOT_CLAIMABLE");
     const again = { now: START + AWAY + 5, absentSince: START + AWAY + 1 };
     expect(codeOf(claim(attested, "ann", "CLAIM_VICTORY", again))).toBe("NOT_CLAIMABLE");
@@ -162,5 +162,5 @@ test.each([
   [{ baseMs: 300_000, incrementMs: 3000 }, 70_000],
   [{ baseMs: 1_800_000, incrementMs: 20_000 }, 120_000],
 ])("[MAT-X9] with the clock %j somebody may be away for %i ms", (clock, expected) => {
-  expect(usualAbsenceMs(clock)).toBe(expected);
+  expect(defaultAbsenceMs(clock)).toBe(expected);
 });

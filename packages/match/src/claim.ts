@@ -12,7 +12,7 @@ export const isClaimType = (type: string): type is ClaimType => CLAIM_TYPES.some
 export const absenceSchema = v.strictObject({ playerId: playerIdSchema, since: countSchema });
 
 /** How a match ends in which somebody else was away; or why nothing can be claimed. */
-export const judgeClaim = (
+export const resolveClaim = (
   type: ClaimType,
   actorId: string,
   playerIds: readonly string[],

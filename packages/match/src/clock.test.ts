@@ -1,9 +1,9 @@
 import { isRejection } from "@tengen/kernel";
-import { act, codeOf, freshId, makeEnvelope, makeMatch, mustTake, rechain, seedOf, send, START } from "@tengen/testkit";
+import { act, codeOf, freshId, makeEnvelope, makeMatch, unwrap, rechain, seedOf, send, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { Entry } from "./entry.ts";
-import { usualFirstMoveMs } from "./clock.ts";
+import { defaultFirstMoveMs } from "./clock.ts";
 import { abort, creditClock, foldLog, timeOut, type Match } from "./match.ts";
 import { deadline, isFirstMove } from "./position.ts";
 
@@ -97,7 +97,7 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
 
 describe("[MAT-T3] [MAT-X1] [MAT-X2] a credit for time the service was down", () => {
   test("gives the player to move the time back, even after the deadline had passed", () => {
-    const credited = mustTake<Match>(creditClock(gomoku, fresh(), 55_000, START + 60_000));
+    const credited = unwrap<Match>(creditClock(gomoku, fresh(), 55_000, START + 60_000));
     expect(left(credited)).toEqual([5_000, 10_000]);
     expect(credited.entries).toMatchObject([{ actionId: "credit:0", actorId: "$server", payload: { ms: 55_000 } }]);
     expect(left(place(credited, "ann", 0, START + 61_000))).toEqual([6_000, 10_000]);
@@ -115,7 +115,7 @@ describe("[MAT-T3] [MAT-X1] [MAT-X2] a credit for time the service was down", ()
 });
 
 describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times", () => {
-  const timedOut = mustTake<Match>(timeOut(gomoku, place(fresh(), "ann", 0, START + 1_000), START + 20_000));
+  const timedOut = unwrap<Match>(timeOut(gomoku, place(fresh(), "ann", 0, START + 1_000), START + 20_000));
   const refold = (change: Partial<Entry>) => {
     const entries = timedOut.entries.map((entry) => (entry.seq === 1 ? { ...entry, ...change } : entry));
     return foldLog(gomoku, timedOut.record, seedOf("secret"), rechain(timedOut.record, entries));
@@ -190,7 +190,7 @@ describe("[MAT-X8] the first move", () => {
   test("has its own time, which table actions do not stretch, and which is credited", () => {
     const offered = act(gomoku, waiting(), "bob", "REQUEST_DRAW", {}, START + 20_000);
     expect([deadline(offered), left(offered)]).toEqual([START + 30_000, [10_000, 10_000]]);
-    const credited = mustTake<Match>(creditClock(gomoku, offered, 5_000, START + 25_000));
+    const credited = unwrap<Match>(creditClock(gomoku, offered, 5_000, START + 25_000));
     expect([deadline(credited), left(credited)]).toEqual([START + 35_000, [10_000, 10_000]]);
   });
 
@@ -210,12 +210,12 @@ describe("[MAT-X8] the first move", () => {
       },
       rejection: { code: "MATCH_FINISHED", message: "The first move did not come in time." },
     });
-    const late = mustTake<Match>(timeOut(gomoku, place(match, "ann", 0, START + 1_000), START + 40_000));
+    const late = unwrap<Match>(timeOut(gomoku, place(match, "ann", 0, START + 1_000), START + 40_000));
     expect([late.outcome, isRejection(refold(late))]).toEqual([{ winners: null, reason: "aborted" }, false]);
   });
 
   test("a TIMEOUT before it is found", () => {
-    const aborted = mustTake<Match>(abort(gomoku, waiting(), START + 40_000));
+    const aborted = unwrap<Match>(abort(gomoku, waiting(), START + 40_000));
     const [entry] = aborted.entries as readonly [Entry];
     const forged = { ...entry, type: "TIMEOUT", actionId: "timeout:0", payload: { playerId: "ann" } };
     expect(foldLog(gomoku, aborted.record, seedOf("secret"), rechain(aborted.record, [forged]))).toMatchObject({
@@ -243,6 +243,6 @@ describe("[MAT-X8] the first move", () => {
     [{ baseMs: 300_000, incrementMs: 3000 }, 52_500],
     [{ baseMs: 1_800_000, incrementMs: 20_000 }, 60_000],
   ])("with the clock %j there are %i ms for it", (clock, expected) => {
-    expect(usualFirstMoveMs(clock)).toBe(expected);
+    expect(defaultFirstMoveMs(clock)).toBe(expected);
   });
 });

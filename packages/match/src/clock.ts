@@ -80,9 +80,9 @@ const bounded = (least: number, value: number, most: number): number => Math.min
 const usualLength = ({ baseMs, incrementMs }: TimeControl): number => baseMs + USUAL_MOVES * incrementMs;
 
 /** What a server gives for the first move: an eighth of what a player has in all, 20 to 60 seconds. */
-export const usualFirstMoveMs = (clock: TimeControl): number =>
+export const defaultFirstMoveMs = (clock: TimeControl): number =>
   bounded(20_000, Math.floor(usualLength(clock) / 8), 60_000);
 
 /** How long a server lets a player be away: a sixth of what a player has in all, 30 to 120 seconds; three minutes without a clock. */
-export const usualAbsenceMs = (clock: TimeControl | null): number =>
+export const defaultAbsenceMs = (clock: TimeControl | null): number =>
   clock === null ? 180_000 : bounded(30_000, Math.floor(usualLength(clock) / 6), 120_000);

@@ -5,7 +5,7 @@ import type { Entry } from "./entry.ts";
 import type { Envelope, Submission } from "./envelope.ts";
 import { MAX_ENTRIES, refuseExcessOffer } from "./limits.ts";
 import { attestAbsence, endIfDue, extend, type Match, type OpenMatch } from "./match.ts";
-import { isFirstMove, isTurnChange, stepByPlayer, timeOfNext } from "./position.ts";
+import { isFirstMove, supersedesTurn, applyPlayerAction, timeOfNext } from "./position.ts";
 
 /**
  * What to do with a request: store the last entry of `match` and say accepted; store it and refuse; store it and
@@ -55,7 +55,7 @@ const play = (
   action: GameAction,
   now: number,
 ): Decision => {
-  const next = extend(match, stepByPlayer(engine, match, { actionId, actorId }, action, timeOfNext(match, now)));
+  const next = extend(match, applyPlayerAction(engine, match, { actionId, actorId }, action, timeOfNext(match, now)));
   if (isRejection(next)) return { kind: "refuse", rejection: next };
   const excess = refuseExcessOffer(engine, match, action, actorId);
   return excess === null ? { kind: "accept", match: next } : { kind: "refuse", rejection: excess };
@@ -117,8 +117,8 @@ export const decide = (
   if (ended !== null) return ended;
   const claim = isClaimType(action.type) ? decideClaim(engine, match, actorId, absentSince, now) : null;
   if (claim !== null) return claim;
-  const isTurn = isTurnChange(engine, { actorId, type: action.type });
-  if (isTurn && match.entries.slice(seq).some((entry) => isTurnChange(engine, entry))) {
+  const isTurn = supersedesTurn(engine, { actorId, type: action.type });
+  if (isTurn && match.entries.slice(seq).some((entry) => supersedesTurn(engine, entry))) {
     const head = match.nextSeq;
     return refuse("SEQ_CONFLICT", `Another move took place ${seq} first; the log stands at ${head}.`, { seq: head });
   }

@@ -12,10 +12,11 @@ import {
 import * as v from "valibot";
 
 /** The server's own entries (MAT-E4). */
-export const SERVER_TYPES = ["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ENTRY_LIMIT", "ABSENCE"] as const;
-export type ServerType = (typeof SERVER_TYPES)[number];
+export const SERVER_ENTRY_TYPES = ["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ENTRY_LIMIT", "ABSENCE"] as const;
+export type ServerEntryType = (typeof SERVER_ENTRY_TYPES)[number];
 
-export const isServerType = (type: string): type is ServerType => SERVER_TYPES.some((name) => name === type);
+export const isServerEntryType = (type: string): type is ServerEntryType =>
+  SERVER_ENTRY_TYPES.some((name) => name === type);
 
 const SERVER_ID_PREFIX = {
   TIMEOUT: "timeout",
@@ -26,7 +27,7 @@ const SERVER_ID_PREFIX = {
 } as const;
 
 /** The action id that the server's entry of a type has at a place, so that it cannot be made twice (MAT-X2). */
-export const serverActionId = (type: ServerType, seq: number): string => `${SERVER_ID_PREFIX[type]}:${seq}`;
+export const serverActionId = (type: ServerEntryType, seq: number): string => `${SERVER_ID_PREFIX[type]}:${seq}`;
 
 /** Whether an action id is of the kind that only the server makes. */
 export const isServerActionId = (actionId: string): boolean =>

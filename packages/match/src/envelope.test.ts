@@ -1,5 +1,5 @@
 import { canonicalJson, isRejection } from "@tengen/kernel";
-import { codeOf, junkLike, makeEnvelope, makeMatch, send } from "@tengen/testkit";
+import { codeOf, fuzzInput, makeEnvelope, makeMatch, send } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
@@ -61,7 +61,7 @@ test("[MAT-E3] refuses the envelope of another game's match", () => {
 
 test("[MAT-E3] [MAT-X3] refuses junk of every kind and never throws", () => {
   fc.assert(
-    fc.property(junkLike(good), (value) => {
+    fc.property(fuzzInput(good), (value) => {
       const result = parseEnvelope(value, engineOf);
       if (isRejection(result)) expect(result.code).toBe("INVALID_PAYLOAD");
       else expect(canonicalJson(result.envelope)).toBe(canonicalJson(value));
@@ -99,7 +99,7 @@ test("[MAT-E3] the short way for what was read from text answers as the schema d
   };
   texts.forEach(compare);
   fc.assert(
-    fc.property(junkLike(good), (value) => compare(writeOrNull(value))),
+    fc.property(fuzzInput(good), (value) => compare(writeOrNull(value))),
     { numRuns: 3000, seed: 2 },
   );
 });

@@ -14,7 +14,7 @@ import {
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { isClaimType } from "./claim.ts";
-import { isServerType } from "./entry.ts";
+import { isServerEntryType } from "./entry.ts";
 import { isTakebackType } from "./takeback.ts";
 
 export const envelopeSchema = v.strictObject({
@@ -41,17 +41,17 @@ export interface Submission {
 const LIMITS = { depth: 8, values: 512, text: 1024 };
 
 /** Whether a type is one that every match has, whatever its game: takebacks and claims. Neither is bound to a turn. */
-export const isMatchType = (type: string): boolean => isTakebackType(type) || isClaimType(type);
+export const isMatchActionType = (type: string): boolean => isTakebackType(type) || isClaimType(type);
 
 const parseMatchAction = (type: string, payload: object): GameAction | Rejection =>
   Object.keys(payload).length === 0 ? { type } : reject("INVALID_PAYLOAD", `The payload of ${type} is empty.`);
 
 /** The flat action of the engine, out of the `type` and `payload` of an envelope or an entry. */
 export const parsePayload = (engine: AnyEngine, type: string, payload: object): GameAction | Rejection => {
-  if (Object.hasOwn(payload, "type") || isServerType(type)) {
+  if (Object.hasOwn(payload, "type") || isServerEntryType(type)) {
     return reject("INVALID_PAYLOAD", "The payload names a type, or the type is one of the server's own.");
   }
-  return isMatchType(type) ? parseMatchAction(type, payload) : engine.parseAction({ ...payload, type });
+  return isMatchActionType(type) ? parseMatchAction(type, payload) : engine.parseAction({ ...payload, type });
 };
 
 const PLAIN_TEXT = /^[\w.:-]{1,64}$/u;

@@ -1,5 +1,5 @@
 import { isRejection, localSecrets, type AnyEngine } from "@tengen/kernel";
-import { act, codeOf, freshId, makeEnvelope, makeMatch, mustTake, seedOf, send, START } from "@tengen/testkit";
+import { act, codeOf, freshId, makeEnvelope, makeMatch, unwrap, seedOf, send, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import go from "../../../games/go-9x9/engine.ts";
@@ -8,14 +8,14 @@ import type { Entry } from "./entry.ts";
 import { makeMatchFile } from "./file.ts";
 import { isLogFull, MAX_ENTRIES, MAX_OFFERS } from "./limits.ts";
 import { endIfDue, extend, foldLog, type Match } from "./match.ts";
-import { stepByPlayer, stepByServer } from "./position.ts";
+import { applyPlayerAction, appendServerEntry } from "./position.ts";
 import { verifyMatch } from "./verify.ts";
 
 const SECRET = "secret";
 
 const stepOf = (engine: AnyEngine, match: Match, actorId: string, type: string, payload = {}): Match =>
-  mustTake<Match>(
-    extend(match, stepByPlayer(engine, match, { actionId: freshId(), actorId }, { type, ...payload }, START)),
+  unwrap<Match>(
+    extend(match, applyPlayerAction(engine, match, { actionId: freshId(), actorId }, { type, ...payload }, START)),
   );
 
 /** One stone that is taken back at once. */
@@ -131,10 +131,10 @@ describe("[MAT-L2] a match whose log is full", () => {
 
   test("is ended by the server without anybody's action, and no other is", () => {
     expect(endIfDue(go, full, START)).toMatchObject({ status: "finished", outcome: { reason: "move-limit" } });
-    const shorter = mustTake<Match>(foldLog(go, full.record, "any", full.entries.slice(0, -1)));
+    const shorter = unwrap<Match>(foldLog(go, full.record, "any", full.entries.slice(0, -1)));
     expect(isLogFull(shorter)).toBe(false);
     expect(endIfDue(go, shorter, START)).toBeNull();
-    expect(stepByServer(go, shorter, "ENTRY_LIMIT", {}, START)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
+    expect(appendServerEntry(go, shorter, "ENTRY_LIMIT", {}, START)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
     expect(codeOf(send(go, shorter, makeEnvelope(shorter, "ann", "ENTRY_LIMIT")))).toBe("INVALID_PAYLOAD");
   });
 

@@ -6,7 +6,7 @@ import {
   makeEnvelope,
   makeMatch,
   makeRecord,
-  mustTake,
+  unwrap,
   rechain,
   seedOf,
   send,
@@ -152,7 +152,7 @@ describe("[MAT-O4]", () => {
   test("a credit on the clock does not cost a player the move", () => {
     const timed = makeMatch(gomoku, "secret", { baseMs: 1000, incrementMs: 0 });
     const envelope = makeEnvelope(timed, "ann", "PLACE_STONE", stone(7, 7));
-    const credited = mustTake<Match>(creditClock(gomoku, timed, 200, START + 300));
+    const credited = unwrap<Match>(creditClock(gomoku, timed, 200, START + 300));
     expect(send(gomoku, credited, envelope, { now: START + 500 })).toMatchObject({ kind: "accept" });
   });
 });
@@ -161,20 +161,20 @@ describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
   const match = playToTheEnd();
 
   test("rebuilds the exact match", () => {
-    const folded = mustTake<Match>(foldLog(gomoku, match.record, seedOf("secret"), match.entries));
+    const folded = unwrap<Match>(foldLog(gomoku, match.record, seedOf("secret"), match.entries));
     expect(canonicalJson(folded)).toBe(canonicalJson(match));
   });
 
   test("goes on from JSON at any point", () => {
     let copy: Match = makeMatch(gomoku);
     for (const entry of match.entries) {
-      copy = JSON.parse(JSON.stringify(mustTake(appendEntry(gomoku, copy, entry)))) as Match;
+      copy = JSON.parse(JSON.stringify(unwrap(appendEntry(gomoku, copy, entry)))) as Match;
     }
     expect(canonicalJson(copy)).toBe(canonicalJson(match));
   });
 
   test("does not need the seed in a game without chance", () => {
-    const folded = mustTake<Match>(foldLog(gomoku, match.record, "another seed", match.entries));
+    const folded = unwrap<Match>(foldLog(gomoku, match.record, "another seed", match.entries));
     expect(canonicalJson(folded.state)).toBe(canonicalJson(match.state));
   });
 
@@ -243,15 +243,15 @@ describe("[MAT-T5] the life of a match", () => {
   const [ann, bob] = seats as [(typeof seats)[number], (typeof seats)[number]];
 
   test("seats fill one by one, and a full record is sealed", () => {
-    const one = mustTake<OpenRecord>(takeSeat(empty, 1, bob));
+    const one = unwrap<OpenRecord>(takeSeat(empty, 1, bob));
     expect(sealRecord(one, START)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
-    const full = mustTake<OpenRecord>(takeSeat(one, 0, ann));
+    const full = unwrap<OpenRecord>(takeSeat(one, 0, ann));
     expect(sealRecord(full, START)).toEqual(makeRecord(gomoku, "secret"));
     expect(empty.seats).toEqual([null, null]);
   });
 
   test("a seat is taken once, by somebody who has none, and must exist", () => {
-    const one = mustTake<OpenRecord>(takeSeat(empty, 0, ann));
+    const one = unwrap<OpenRecord>(takeSeat(empty, 0, ann));
     expect(takeSeat(one, 0, bob)).toMatchObject({ code: "SEAT_TAKEN" });
     expect(takeSeat(one, 1, ann)).toMatchObject({ code: "ALREADY_SEATED" });
     expect(takeSeat(one, 2, bob)).toMatchObject({ code: "INVALID_PAYLOAD" });
@@ -260,7 +260,7 @@ describe("[MAT-T5] the life of a match", () => {
   test("a match can be aborted before its second move, table actions not counted", () => {
     const one = act(gomoku, place(makeMatch(gomoku), "ann", 7, 7), "bob", "REQUEST_DRAW");
     for (const match of [makeMatch(gomoku), one]) {
-      const aborted = mustTake<Match>(abort(gomoku, match, START));
+      const aborted = unwrap<Match>(abort(gomoku, match, START));
       expect([aborted.status, aborted.outcome]).toEqual(["finished", { winners: null, reason: "aborted" }]);
     }
     expect(abort(gomoku, place(one, "bob", 8, 8), START)).toMatchObject({ code: "NOT_ABORTABLE" });

@@ -1,14 +1,14 @@
 // A match as a value: where it stands, and the log that brought it there.
 import { isRejection, reject, SERVER_ACTOR, type AnyEngine, type BaseGameState, type Rejection } from "@tengen/kernel";
-import { isServerActionId, isServerType, serverActionId, type Entry } from "./entry.ts";
+import { isServerActionId, isServerEntryType, serverActionId, type Entry } from "./entry.ts";
 import { parsePayload } from "./envelope.ts";
 import { isLogFull } from "./limits.ts";
 import {
   isFirstMove,
   isLate,
   startPosition,
-  stepByPlayer,
-  stepByServer,
+  applyPlayerAction,
+  appendServerEntry,
   timeOfNext,
   type Position,
   type Step,
@@ -39,12 +39,12 @@ export const extend = (match: Match, step: Step | Rejection): Match | Rejection 
 export const timeOut = (engine: AnyEngine, match: Match, now: number): Match | Rejection => {
   if (isFirstMove(match)) return abort(engine, match, now);
   const payload = { playerId: match.state.currentPlayerId };
-  return extend(match, stepByServer(engine, match, "TIMEOUT", payload, timeOfNext(match, now)));
+  return extend(match, appendServerEntry(engine, match, "TIMEOUT", payload, timeOfNext(match, now)));
 };
 
 /** [MAT-L2] Ends a match whose log is full. */
 const endAtLimit = (engine: AnyEngine, match: Match, now: number): Match | Rejection =>
-  extend(match, stepByServer(engine, match, "ENTRY_LIMIT", {}, timeOfNext(match, now)));
+  extend(match, appendServerEntry(engine, match, "ENTRY_LIMIT", {}, timeOfNext(match, now)));
 
 /** Ends a match whose clock has run out or whose log is full; null when neither is so. */
 export const endIfDue = (engine: AnyEngine, match: Match, now: number): Match | Rejection | null => {
@@ -55,30 +55,30 @@ export const endIfDue = (engine: AnyEngine, match: Match, now: number): Match | 
 
 /** [MAT-T5] Ends a match before its second move, or when the first of a player does not come. */
 export const abort = (engine: AnyEngine, match: Match, now: number): Match | Rejection =>
-  extend(match, stepByServer(engine, match, "ABORT", {}, timeOfNext(match, now)));
+  extend(match, appendServerEntry(engine, match, "ABORT", {}, timeOfNext(match, now)));
 
 /** Gives the player to move back the time in which the service was down. */
 export const creditClock = (engine: AnyEngine, match: Match, ms: number, now: number): Match | Rejection =>
-  extend(match, stepByServer(engine, match, "CLOCK_CREDIT", { ms }, timeOfNext(match, now)));
+  extend(match, appendServerEntry(engine, match, "CLOCK_CREDIT", { ms }, timeOfNext(match, now)));
 
 /** Says that the player to move has been away since a time (MAT-X9). */
 export const attestAbsence = (engine: AnyEngine, match: Match, since: number, now: number): Match | Rejection => {
   const payload = { playerId: match.state.currentPlayerId, since: Math.max(since, match.clocks.since) };
-  return extend(match, stepByServer(engine, match, "ABSENCE", payload, timeOfNext(match, now)));
+  return extend(match, appendServerEntry(engine, match, "ABSENCE", payload, timeOfNext(match, now)));
 };
 
 /** The step that a stored entry stands for, checked as if it were new. */
 const stepOf = (engine: AnyEngine, position: Position, entry: Entry): Step | Rejection => {
   const { actionId, actorId, type, payload, at } = entry;
   if (actorId === SERVER_ACTOR) {
-    if (!isServerType(type)) return reject("INVALID_PAYLOAD", `The server makes no entry of type ${type}.`);
+    if (!isServerEntryType(type)) return reject("INVALID_PAYLOAD", `The server makes no entry of type ${type}.`);
     const expected = serverActionId(type, position.nextSeq);
     if (actionId !== expected) return reject("INVALID_PAYLOAD", `The action id of this entry must be ${expected}.`);
-    return stepByServer(engine, position, type, payload, at);
+    return appendServerEntry(engine, position, type, payload, at);
   }
   if (isServerActionId(actionId)) return reject("INVALID_PAYLOAD", "The action id is one of the server's own.");
   const action = parsePayload(engine, type, payload);
-  return isRejection(action) ? action : stepByPlayer(engine, position, { actionId, actorId }, action, at);
+  return isRejection(action) ? action : applyPlayerAction(engine, position, { actionId, actorId }, action, at);
 };
 
 /** Where the match stands after a stored entry; a refusal says what is wrong with the entry. */

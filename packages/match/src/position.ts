@@ -18,13 +18,13 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import * as v from "valibot";
-import { absenceSchema, isClaimType, judgeClaim } from "./claim.ts";
+import { absenceSchema, isClaimType, resolveClaim } from "./claim.ts";
 import { advanceClocks, deadlineOf, firstMoveLeft, startClocks, type Clocks, type ClockStep } from "./clock.ts";
-import { serverActionId, type Entry, type ServerType } from "./entry.ts";
-import { isMatchType } from "./envelope.ts";
+import { serverActionId, type Entry, type ServerEntryType } from "./entry.ts";
+import { isMatchActionType } from "./envelope.ts";
 import { isLogFull, MAX_ENTRIES } from "./limits.ts";
 import type { MatchRecord } from "./record.ts";
-import { countTurns, isTakebackType, takeBack, type Past, type TakebackSituation } from "./takeback.ts";
+import { countTurns, isTakebackType, takeBack, type TurnHistory, type TakebackState } from "./takeback.ts";
 
 export interface Position<State extends BaseGameState = BaseGameState> {
   readonly status: "active" | "finished";
@@ -39,7 +39,7 @@ export interface Position<State extends BaseGameState = BaseGameState> {
   readonly clocks: Clocks;
   readonly outcome: Outcome | null;
   /** Null in a game with hidden information: nothing is taken back there. */
-  readonly past: Past | null;
+  readonly history: TurnHistory | null;
   /** Who asks to take the own last turn back; null when nobody does. */
   readonly takebackBy: string | null;
   /** Who was away when the last entry was made, by the server's word; null where that was another entry. */
@@ -74,7 +74,7 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
     state,
     clocks: startClocks(record.clock, playerIds.length, record.startedAt),
     outcome: null,
-    past: engine.hiddenInformation ? null : { first: state, turns: null },
+    history: engine.hiddenInformation ? null : { initialState: state, turns: null },
     takebackBy: null,
     absentId: null,
   };
@@ -97,14 +97,14 @@ export const timeOfNext = ({ clocks }: Position, now: number): number => Math.ma
 
 /** Whether an entry was a move in the game: neither a table action nor an entry of the server. */
 export const isTurnEntry = (engine: AnyEngine, { actorId, type }: Pick<Entry, "actorId" | "type">): boolean =>
-  actorId !== SERVER_ACTOR && !engine.tableActions.includes(type) && !isMatchType(type);
+  actorId !== SERVER_ACTOR && !engine.tableActions.includes(type) && !isMatchActionType(type);
 
 /** Whether a turn that was thought of before an entry is out of place after it. */
-export const isTurnChange = (engine: AnyEngine, entry: Pick<Entry, "actorId" | "type">): boolean =>
+export const supersedesTurn = (engine: AnyEngine, entry: Pick<Entry, "actorId" | "type">): boolean =>
   isTurnEntry(engine, entry) || entry.type === "ACCEPT_TAKEBACK";
 
 /** The turns of a log that stand after it, in their order. */
-export const standingTurns = <E extends Pick<Entry, "type" | "actorId">>(
+export const effectiveTurns = <E extends Pick<Entry, "type" | "actorId">>(
   engine: AnyEngine,
   entries: readonly E[],
 ): readonly E[] => {
@@ -135,7 +135,7 @@ const seal = (
   position: Position,
   draft: Draft,
   at: number,
-  { state, past, takebackBy }: TakebackSituation,
+  { state, history, takebackBy }: TakebackState,
   turnsPlayed: number,
 ): Step => {
   const unsealed = { seq: position.nextSeq, ...draft, at };
@@ -151,7 +151,7 @@ const seal = (
       state,
       clocks: advanceClocks(position.clocks, seatToMove(position), at, clockStepOf(engine, position, draft)),
       outcome: state.outcome,
-      past,
+      history,
       takebackBy,
       absentId: draft.type === "ABSENCE" ? position.state.currentPlayerId : null,
     },
@@ -160,18 +160,21 @@ const seal = (
 
 /** The situation after a turn of the game: whoever plays on neither asks nor agrees any more. */
 const afterTurn = (
-  { past }: Position,
+  { history }: Position,
   state: BaseGameState,
   actorId: string,
   action: GameAction,
-): TakebackSituation => ({
+): TakebackState => ({
   state,
-  past: past === null ? null : { first: past.first, turns: { actorId, action, before: past.turns } },
+  history:
+    history === null
+      ? null
+      : { initialState: history.initialState, turns: { actorId, action, previous: history.turns } },
   takebackBy: null,
 });
 
 /** A player's action, at a time that is not before the last entry's. */
-export const stepByPlayer = (
+export const applyPlayerAction = (
   engine: AnyEngine,
   position: Position,
   { actionId, actorId }: Pick<Draft, "actionId" | "actorId">,
@@ -187,11 +190,11 @@ export const stepByPlayer = (
   if (isTakebackType(type)) {
     const next = takeBack(engine, position, type, actorId);
     if (isRejection(next)) return next;
-    const isTaken = type === "ACCEPT_TAKEBACK" && next.past !== null;
-    return seal(engine, position, draft, at, next, isTaken ? countTurns(next.past) : turnsPlayed);
+    const isTaken = type === "ACCEPT_TAKEBACK" && next.history !== null;
+    return seal(engine, position, draft, at, next, isTaken ? countTurns(next.history) : turnsPlayed);
   }
   if (isClaimType(type)) {
-    const outcome = judgeClaim(type, actorId, position.state.playerIds, position.absentId);
+    const outcome = resolveClaim(type, actorId, position.state.playerIds, position.absentId);
     if (isRejection(outcome)) return outcome;
     const state = engine.conclude(position.state, outcome) as BaseGameState;
     return seal(engine, position, draft, at, { ...position, state }, turnsPlayed);
@@ -288,7 +291,7 @@ const absenceState = (position: Position, payload: JsonObject, at: number): Base
 const applyServerEntry = (
   engine: AnyEngine,
   position: Position,
-  type: ServerType,
+  type: ServerEntryType,
   payload: JsonObject,
   at: number,
 ): BaseGameState | Rejection => {
@@ -307,10 +310,10 @@ const applyServerEntry = (
 };
 
 /** An entry of the server's own, at a time that is not before the last entry's. */
-export const stepByServer = (
+export const appendServerEntry = (
   engine: AnyEngine,
   position: Position,
-  type: ServerType,
+  type: ServerEntryType,
   payload: JsonObject,
   at: number,
 ): Step | Rejection => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import go from "../../../games/go-9x9/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { foldLog, standingTurns, type Match } from "./index.ts";
+import { foldLog, effectiveTurns, type Match } from "./index.ts";
 
 const accept = (match: Match, envelope: object, engine = gomoku, now = START): Match => {
   const decision = send(engine as never, match, envelope, { now });
@@ -38,7 +38,7 @@ describe("[MAT-X6] a takeback", () => {
     const three = play([7, 7], [8, 8], [9, 9]);
     const asked = say(three, "bob", "REQUEST_TAKEBACK");
     const xsOf = ({ entries }: Match): readonly unknown[] =>
-      standingTurns(gomoku, entries).map(({ payload }) => payload["x"]);
+      effectiveTurns(gomoku, entries).map(({ payload }) => payload["x"]);
     expect([xsOf(three), xsOf(asked)]).toEqual([
       [7, 8, 9],
       [7, 8, 9],

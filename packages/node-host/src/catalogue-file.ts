@@ -4,10 +4,10 @@ import fs from "node:fs";
 import path from "node:path";
 import {
   buildCatalogue,
-  makeFaultText,
+  formatManifestError,
   manifestJsonSchema,
   type Catalogue,
-  type ManifestFault,
+  type ManifestError,
   type ManifestSource,
 } from "@tengen/catalogue";
 
@@ -16,10 +16,10 @@ export const manifestSchemaFile = (root: string): string => path.join(root, "dat
 
 /** The manifests do not make a catalogue; the message has a line for each fault. */
 export class CatalogueError extends Error {
-  readonly faults: readonly ManifestFault[];
+  readonly faults: readonly ManifestError[];
 
-  constructor(faults: readonly ManifestFault[]) {
-    super(faults.map(makeFaultText).join("\n"));
+  constructor(faults: readonly ManifestError[]) {
+    super(faults.map(formatManifestError).join("\n"));
     this.name = "CatalogueError";
     this.faults = faults;
   }
@@ -55,7 +55,7 @@ export const openCatalogue = (root: string): Catalogue => {
   const isFile = (file: string): boolean =>
     fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
   const built = buildCatalogue(readManifests(root), isFile, new Date().toISOString());
-  if ("faults" in built) throw new CatalogueError(built.faults);
+  if ("errors" in built) throw new CatalogueError(built.errors);
   return built.catalogue;
 };
 

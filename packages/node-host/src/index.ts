@@ -1,4 +1,4 @@
 export * from "./catalogue-file.ts";
 export * from "./import-file.ts";
-export * from "./time-limit.ts";
+export * from "./watchdog.ts";
 export * from "./worker-bot.ts";

@@ -4,10 +4,10 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { seedRng } from "@tengen/kernel";
 import { seatBot, takeBotTurn, type SeatedBot, type StartTimer } from "@tengen/bots";
-import { makeMatch, noLimit } from "@tengen/testkit";
+import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { startTimeLimit } from "./time-limit.ts";
+import { startNodeWatchdog } from "./watchdog.ts";
 import { openWorkerBot, type WorkerBot } from "./worker-bot.ts";
 
 let folder = "";
@@ -50,7 +50,8 @@ const fallback = seatBot({
 const turnOf = (bot: WorkerBot, milliseconds?: number) =>
   takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, seedRng("bot"), {
     budget: { nodes: 1 },
-    startLimit: (of) => (of === "ready" || milliseconds === undefined ? noLimit() : startTimeLimit(milliseconds)),
+    startWatchdog: (of) =>
+      of === "ready" || milliseconds === undefined ? noWatchdog() : startNodeWatchdog(milliseconds),
   });
 
 const FIRST = { type: "PLACE_STONE", x: 0, y: 0 };
@@ -70,7 +71,7 @@ test("[BOT-3] a bot in a thread chooses as it would in this one", async () => {
       fallback: () => fallback,
     },
     seedRng("bot"),
-    { budget: { nodes: 1 }, startLimit: noLimit },
+    { budget: { nodes: 1 }, startWatchdog: noWatchdog },
   );
   expect(turn).toEqual({ ...here, fault: null });
 });
@@ -132,9 +133,9 @@ test("[BOT-4] the time a thread takes to start is not taken from the turn", asyn
       seedRng("bot"),
       {
         budget: { nodes: 1 },
-        startLimit: (of) => {
+        startWatchdog: (of) => {
           order.push(`limit of ${of}`);
-          return noLimit();
+          return noWatchdog();
         },
       },
     );
@@ -183,9 +184,9 @@ test("[BOT-4] a bot whose thread never starts is given up, once and for all", as
   const take = () =>
     takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, seedRng("bot"), {
       budget: { nodes: 1 },
-      startLimit: (of) => {
+      startWatchdog: (of) => {
         if (of === "ready") waits += 1;
-        return of === "ready" && waits === 1 ? startTimeLimit(300) : noLimit();
+        return of === "ready" && waits === 1 ? startNodeWatchdog(300) : noWatchdog();
       },
     });
   expect(await take()).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { timeToClaim } from "@tengen/client";
 import { colorOf, colorTitle } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
 
@@ -19,7 +19,7 @@ export const ClaimLine = ({ table, now }: ClaimLineProps) => {
   const time = useSignal(now());
   const { absence, outcome } = table.snapshot.value;
   // Without a line nobody knows.
-  const shown = outcome === null && table.isLinked.value ? absence : null;
+  const shown = outcome === null && table.isConnected.value ? absence : null;
   useEffect(() => {
     time.value = now();
     if (shown === null) return;
@@ -29,13 +29,13 @@ export const ClaimLine = ({ table, now }: ClaimLineProps) => {
     return () => clearInterval(timer);
   }, [shown?.claimAt]);
   const seconds = shown === null ? null : Math.ceil(timeToClaim(shown, time.value) / 1000);
-  const color = colorTitle(colorOf(table.game, table.course.value, shown?.playerId ?? null));
+  const color = colorTitle(colorOf(table.game, table.timeline.value, shown?.playerId ?? null));
   const text =
     seconds === null
       ? ""
       : seconds > 0
-        ? say("left_claim_in", { color, count: seconds })
-        : say("left_claim_now", { color });
+        ? t("left_claim_in", { color, count: seconds })
+        : t("left_claim_now", { color });
   const mayClaim = seconds === 0;
   // It is said when it begins and when one may claim, not every second.
   useEffect(() => {
@@ -48,10 +48,10 @@ export const ClaimLine = ({ table, now }: ClaimLineProps) => {
       {mayClaim && (
         <>
           <button type="button" class="primary" onClick={() => table.claim("CLAIM_VICTORY")}>
-            {say("claim_victory")}
+            {t("claim_victory")}
           </button>
           <button type="button" onClick={() => table.claim("CLAIM_DRAW")}>
-            {say("claim_draw")}
+            {t("claim_draw")}
           </button>
         </>
       )}

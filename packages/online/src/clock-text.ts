@@ -1,6 +1,6 @@
 // Time on clocks, as people read it.
 import type { ClockSetting } from "@tengen/match";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 
 /** Such as "4:07"; in the last seconds with tenths, and never above what is left. */
 export const clockText = (milliseconds: number): string => {
@@ -20,10 +20,10 @@ export const warningAt = (milliseconds: number): number =>
   WARNINGS.findLast((seconds) => milliseconds <= seconds * 1000) ?? Infinity;
 
 /** What clock a match has, in short. */
-export const settingText = (clock: ClockSetting | null): string =>
+export const timeControlText = (clock: ClockSetting | null): string =>
   clock === null
-    ? say("clock_none")
-    : say("clock_setting", { minutes: clock.baseMs / 60_000, seconds: clock.incrementMs / 1000 });
+    ? t("clock_none")
+    : t("clock_setting", { minutes: clock.baseMs / 60_000, seconds: clock.incrementMs / 1000 });
 
 /** What can be chosen for a match. */
 export const CLOCKS: readonly (ClockSetting | null)[] = [

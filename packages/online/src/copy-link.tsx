@@ -1,7 +1,7 @@
 // A link to be passed on: to read, to copy, and to share where the device can.
 import { useSignal } from "@preact/signals";
 import { Icon } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useId, useRef } from "preact/hooks";
 
 export interface CopyLinkProps {
@@ -29,11 +29,11 @@ export const CopyLink = ({ label, link }: CopyLinkProps) => {
         <input ref={field} id={id} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" class="primary" onClick={() => void copy()}>
           <Icon name={isCopied.value ? "check" : "copy"} />
-          <span role="status">{isCopied.value ? say("copied") : say("copy")}</span>
+          <span role="status">{isCopied.value ? t("copied") : t("copy")}</span>
         </button>
         {"share" in navigator && (
           <button type="button" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
-            {say("share")}
+            {t("share")}
           </button>
         )}
       </div>

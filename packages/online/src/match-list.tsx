@@ -5,14 +5,14 @@ import type { StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
 import { botTitle, colorTitle, describeOptions, Dialog, DialogButtons, type GameOption } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { ask } from "./ask.ts";
-import { settingText } from "./clock-text.ts";
-import type { House } from "./house.ts";
-import { beSomebody, NameField } from "./name-form.tsx";
-import { takeSeat } from "./new-match.ts";
+import { sendRequest } from "./request.ts";
+import { timeControlText } from "./clock-text.ts";
+import type { OnlineSession } from "./online-session.ts";
+import { ensureSignedIn, NameField } from "./name-form.tsx";
+import { joinMatch } from "./new-match.ts";
 import { Problem, useSubmit, type SubmitState } from "./submit-state.tsx";
 
 /** What a list knows of a game. */
@@ -27,7 +27,7 @@ export interface ListedGame extends Pick<Manifest, "bots"> {
 }
 
 export interface MatchListProps {
-  readonly house: House;
+  readonly session: OnlineSession;
   readonly status: "open" | "active";
   /** Only those of one game. */
   readonly game?: string;
@@ -51,7 +51,7 @@ const playersOf = ({ info: { record, plan }, game }: Row): string =>
     .map((seat, index) => {
       const one = plan[index];
       if (seat !== null) return botTitle(game, seat.name);
-      return one?.kind === "player" ? one.name : say("seat_free");
+      return one?.kind === "player" ? one.name : t("seat_free");
     })
     .join(" – ");
 
@@ -71,7 +71,7 @@ const colorFor = ({ info: { record, plan }, game }: Row): StoneColor | null => {
 
 const factsOf = ({ info, game }: Row): readonly string[] => [
   ...(game.name === null ? [] : [game.name]),
-  settingText(info.record.clock),
+  timeControlText(info.record.clock),
   ...describeOptions(game.options, info.record.options),
 ];
 
@@ -111,18 +111,18 @@ const useRepeated = (place: RefObject<HTMLElement>, work: () => Promise<void>, k
 };
 
 interface JoiningProps {
-  readonly house: House;
+  readonly session: OnlineSession;
   readonly row: Row;
   readonly state: SubmitState;
 }
 
 /** Takes a seat and goes there. */
-const join = ({ house, row, state }: JoiningProps, name: string): void =>
+const join = ({ session, row, state }: JoiningProps, name: string): void =>
   state.run(async () => {
-    const why = await beSomebody(house, name);
+    const why = await ensureSignedIn(session, name);
     if (why !== null) return why;
-    const asked = await takeSeat(house, row.info.record.matchId, null);
-    if (!asked.ok) return asked.why;
+    const asked = await joinMatch(session, row.info.record.matchId, null);
+    if (!asked.ok) return asked.error;
     location.assign(row.href);
     return null;
   });
@@ -131,7 +131,7 @@ const join = ({ house, row, state }: JoiningProps, name: string): void =>
 const NameDialog = ({ isOpen, ...joining }: JoiningProps & { readonly isOpen: Signal<boolean> }) => {
   const name = useSignal("");
   return (
-    <Dialog isOpen={isOpen} title={say("join_named", { name: hostOf(joining.row) })}>
+    <Dialog isOpen={isOpen} title={t("join_named", { name: hostOf(joining.row) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -139,12 +139,12 @@ const NameDialog = ({ isOpen, ...joining }: JoiningProps & { readonly isOpen: Si
         }}
       >
         <div class="fields">
-          <NameField house={joining.house} name={name} />
+          <NameField session={joining.session} name={name} />
         </div>
         <Problem state={joining.state} />
         <DialogButtons isOpen={isOpen}>
           <button type="submit" class="primary" aria-disabled={joining.state.isBusy.value}>
-            {say("join")}
+            {t("join")}
           </button>
         </DialogButtons>
       </form>
@@ -153,7 +153,7 @@ const NameDialog = ({ isOpen, ...joining }: JoiningProps & { readonly isOpen: Si
 };
 
 /** A match that somebody waits in: one click leads into it. */
-const OpenRow = ({ house, row }: Omit<JoiningProps, "state">) => {
+const OpenRow = ({ session, row }: Omit<JoiningProps, "state">) => {
   const state = useSubmit();
   const isNaming = useSignal(false);
   const color = colorFor(row);
@@ -163,23 +163,23 @@ const OpenRow = ({ house, row }: Omit<JoiningProps, "state">) => {
       <div>
         <strong>{host}</strong>
         <p class="quiet">
-          {[...factsOf(row), ...(color === null ? [] : [say("you_play", { color: colorTitle(color) })])].join(" · ")}
+          {[...factsOf(row), ...(color === null ? [] : [t("you_play", { color: colorTitle(color) })])].join(" · ")}
         </p>
         {!isNaming.value && <Problem state={state} />}
       </div>
       <button
         type="button"
         class="primary"
-        aria-label={say("join_named", { name: host })}
+        aria-label={t("join_named", { name: host })}
         aria-disabled={state.isBusy.value}
         onClick={() => {
-          if (house.guest.value === null) isNaming.value = true;
-          else join({ house, row, state }, "");
+          if (session.guest.value === null) isNaming.value = true;
+          else join({ session, row, state }, "");
         }}
       >
-        {say("join")}
+        {t("join")}
       </button>
-      <NameDialog house={house} row={row} state={state} isOpen={isNaming} />
+      <NameDialog session={session} row={row} state={state} isOpen={isNaming} />
     </li>
   );
 };
@@ -192,23 +192,23 @@ const LinkRow = ({ row }: { readonly row: Row }) => (
   </li>
 );
 
-export const MatchList = ({ house, status, game, mine = false, gameOf }: MatchListProps) => {
+export const MatchList = ({ session, status, game, mine = false, gameOf }: MatchListProps) => {
   const place = useRef<HTMLElement>(null);
   const matches = useSignal<readonly MatchInfo[] | null>(null);
   const problem = useSignal<(() => string) | null>(null);
-  const guest = house.guest.value;
+  const guest = session.guest.value;
   const isNobody = mine && guest === null;
   const look = async (): Promise<void> => {
     if (isNobody) return;
-    if (!house.isOnline.peek()) {
-      problem.value = () => say("net_unreachable");
+    if (!session.isOnline.peek()) {
+      problem.value = () => t("net_unreachable");
       return;
     }
-    const asked = await ask(() => house.api.list({ status, mine, ...(game === undefined ? {} : { game }) }));
-    problem.value = asked.ok ? null : asked.why;
+    const asked = await sendRequest(() => session.api.list({ status, mine, ...(game === undefined ? {} : { game }) }));
+    problem.value = asked.ok ? null : asked.error;
     if (asked.ok) matches.value = asked.value.matches;
   };
-  useRepeated(place, look, `${status} ${game ?? ""} ${mine} ${guest?.playerId ?? ""} ${house.isOnline.value}`);
+  useRepeated(place, look, `${status} ${game ?? ""} ${mine} ${guest?.playerId ?? ""} ${session.isOnline.value}`);
   const rows = (matches.value ?? []).flatMap((info): readonly Row[] => {
     const { matchId, gameId } = info.record;
     const known = gameOf(gameId);
@@ -220,16 +220,16 @@ export const MatchList = ({ house, status, game, mine = false, gameOf }: MatchLi
   const isOpen = status === "open" && !mine;
   return (
     <section ref={place} class="match-list">
-      <h3>{mine ? say("matches_mine") : say(`matches_${status}`)}</h3>
+      <h3>{mine ? t("matches_mine") : t(`matches_${status}`)}</h3>
       {problem.value !== null && isOpen && <p class="notice">{problem.value()}</p>}
-      {problem.value === null && matches.value === null && <p class="quiet">{say("matches_loading")}</p>}
+      {problem.value === null && matches.value === null && <p class="quiet">{t("matches_loading")}</p>}
       {problem.value === null && matches.value !== null && rows.length === 0 && (
-        <p class="quiet">{say(`matches_none_${status}`)}</p>
+        <p class="quiet">{t(`matches_none_${status}`)}</p>
       )}
       <ul>
         {rows.map((row) =>
           isOpen ? (
-            <OpenRow key={row.info.record.matchId} house={house} row={row} />
+            <OpenRow key={row.info.record.matchId} session={session} row={row} />
           ) : (
             <LinkRow key={row.info.record.matchId} row={row} />
           ),

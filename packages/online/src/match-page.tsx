@@ -1,23 +1,23 @@
 // The page of a match on the server: before it begins, while it is played or watched, and when it is over.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
-import { textIn } from "@tengen/catalogue";
+import { localize } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
-import { focusBoard, OfferQuestion, Shell, TablePage, type AnyTableGame } from "@tengen/table";
-import { language, say } from "@tengen/words";
+import { focusBoard, OfferPrompt, Shell, TablePage, type AnyTableGame } from "@tengen/table";
+import { language, t } from "@tengen/i18n";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./request.ts";
 import { ClaimLine } from "./claim-line.tsx";
-import { LinkLine } from "./link-line.tsx";
-import type { OpenedMatch } from "./match.ts";
+import { ConnectionStatusLine } from "./connection-status-line.tsx";
+import type { OnlineMatch } from "./online-match.ts";
 import { OnlineActions } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
-import { SeatBeside } from "./seat-beside.tsx";
+import { SeatStatus } from "./seat-status.tsx";
 import { WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
 
 export interface MatchPageProps {
   readonly game: AnyTableGame;
-  readonly match: OpenedMatch;
+  readonly match: OnlineMatch;
   readonly invitation: string | null;
   readonly home: string;
   readonly now: () => number;
@@ -27,17 +27,17 @@ export interface MatchPageProps {
 }
 
 /** How the match stands in which this one is played again: followed, since it may be called off. */
-const useRematch = (table: OnlineTable, { house }: OpenedMatch): ReadonlySignal<MatchInfo | null> => {
+const useRematch = (table: OnlineTable, { session }: OnlineMatch): ReadonlySignal<MatchInfo | null> => {
   const info = useSignal<MatchInfo | null>(null);
   const rematchId = table.snapshot.value.info?.rematch ?? null;
   useEffect(() => {
     info.value = null;
     if (rematchId === null) return;
-    const session = house.connect().watch(rematchId, (next) => {
+    const rematch = session.connect().watch(rematchId, (next) => {
       info.value = next.info;
     });
-    info.value = session.snapshot().info;
-    return session.close;
+    info.value = rematch.snapshot().info;
+    return rematch.close;
   }, [rematchId]);
   return info;
 };
@@ -59,33 +59,33 @@ const REMATCH = {
 } as const;
 
 /** The same two once more, with the seats changed. Whoever asks second meets the first. */
-const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OpenedMatch }) => {
+const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OnlineMatch }) => {
   const isBusy = useSignal(false);
   /** The rematch that one does not want. */
   const declined = useSignal<string | null>(null);
   const info = useRematch(table, match);
   const state = stateOf(info.value, table.me);
   useEffect(() => {
-    if (state === "offered") table.announce(say("rematch_offered"));
+    if (state === "offered") table.announce(t("rematch_offered"));
   }, [state]);
   if (table.me === null) return null;
   const again = async (): Promise<void> => {
     if (isBusy.value) return;
     isBusy.value = true;
-    const asked = await ask(() => match.house.api.rematch(match.matchId));
+    const asked = await sendRequest(() => match.session.api.rematch(match.matchId));
     isBusy.value = false;
     if (asked.ok) location.hash = makeMatchHash(asked.value.match.record.matchId);
-    else table.inform(asked.why);
+    else table.notify(asked.error);
   };
   if (state === "offered" && info.value?.record.matchId !== declined.value) {
     const decline = (): void => {
       declined.value = info.value?.record.matchId ?? null;
     };
-    return <OfferQuestion text={() => say("rematch_offered")} accept={() => void again()} decline={decline} />;
+    return <OfferPrompt text={() => t("rematch_offered")} accept={() => void again()} decline={decline} />;
   }
   return (
     <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
-      {say(REMATCH[state])}
+      {t(REMATCH[state])}
     </button>
   );
 };
@@ -101,21 +101,21 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
     // Whoever has waited for this is led to it.
     if (wasWaiting && table.me !== null) focusBoard();
   }, []);
-  const isCalling = useComputed(() => table.mayAct.value && table.awaiting.value === null);
+  const isCalling = useComputed(() => table.mayAct.value && table.syncStatus.value === null);
   const Beside = useCallback(
-    ({ playerId }: { readonly playerId: string }) => <SeatBeside table={table} playerId={playerId} now={now} />,
+    ({ playerId }: { readonly playerId: string }) => <SeatStatus table={table} playerId={playerId} now={now} />,
     [table],
   );
   return (
     <TablePage
       table={table}
       home={home}
-      actions={<OnlineActions table={table} house={match.house} onOpenHere={onOpenHere} />}
+      actions={<OnlineActions table={table} session={match.session} onOpenHere={onOpenHere} />}
       next={<Rematch table={table} match={match} />}
-      Beside={Beside}
-      isCalling={isCalling}
+      SeatDetails={Beside}
+      needsAttention={isCalling}
     >
-      <LinkLine table={table} house={match.house} />
+      <ConnectionStatusLine table={table} session={match.session} />
       <ClaimLine table={table} now={now} />
     </TablePage>
   );
@@ -132,21 +132,21 @@ const Message = ({ text, children }: { readonly text: string; readonly children?
 type BeforeProps = Omit<MatchPageProps, "now" | "onOpenHere">;
 
 const Before = ({ game, match, invitation, home, onPlayBot }: BeforeProps) => {
-  const { info, fault } = match.snapshot.value;
-  const connection = match.house.connection.value;
-  const other = <a href={home}>{say("to_games")}</a>;
-  if (fault?.code === "MATCH_NOT_FOUND") return <Message text={say("why_MATCH_NOT_FOUND")}>{other}</Message>;
+  const { info, lastError } = match.snapshot.value;
+  const connection = match.session.connection.value;
+  const other = <a href={home}>{t("to_games")}</a>;
+  if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("why_MATCH_NOT_FOUND")}>{other}</Message>;
   if (info !== null && info.record.gameId !== game.engine.gameId) {
-    return <Message text={say("match_other_game")}>{other}</Message>;
+    return <Message text={t("match_other_game")}>{other}</Message>;
   }
   if (info !== null && info.record.rulesetVersion !== game.engine.rulesetVersion) {
-    return <Message text={say("match_other_rules")}>{other}</Message>;
+    return <Message text={t("match_other_rules")}>{other}</Message>;
   }
   if (info === null || info.status === "active" || info.status === "finished") {
     const isLost = connection.kind === "reconnecting";
-    return <Message text={say(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
+    return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
   }
-  if (info.status === "dropped") return <Message text={say("match_called_off")}>{other}</Message>;
+  if (info.status === "dropped") return <Message text={t("match_called_off")}>{other}</Message>;
   return (
     <WaitingRoom
       game={game}
@@ -163,7 +163,7 @@ export const MatchPage = (props: MatchPageProps) => {
   const table = match.table.value;
   const wasWaiting = useRef(false);
   if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
-  const title = useComputed(() => textIn(game.manifest.name, language.value));
+  const title = useComputed(() => localize(game.manifest.name, language.value));
   if (table !== null) return <Played key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>

@@ -3,11 +3,11 @@ import "./online.css";
 // room that knows the page's address.
 import { effect, signal, useComputed, type Signal } from "@preact/signals";
 import {
-  Action,
-  followSettings,
-  forgetfulGames,
+  ActionButton,
+  applySettings,
+  noSavedGames,
   isBrokenHash,
-  keepSite,
+  registerServiceWorker,
   LocalPage,
   makeGameHash,
   makeStudyHash,
@@ -21,13 +21,13 @@ import {
   startTimer,
   type AnyTableGame,
   type LocalTable,
-  type StudyAddress,
+  type StudyLink,
 } from "@tengen/table";
 import type { JsonObject } from "@tengen/kernel";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { render, type ComponentChildren } from "preact";
 import { parseMatchHash } from "./address.ts";
-import { readAwaited } from "./awaited-mark.ts";
+import { readAwaited } from "./awaited-storage.ts";
 import type { OnlineParts } from "./online-parts.tsx";
 
 const randomBytes = (): string =>
@@ -40,14 +40,14 @@ const HOME = "../../index.html";
 const ONLINE = "#online";
 
 /** What an address of a study names; null also in a game that is not studied. */
-const studyOf = ({ loadStudy }: AnyTableGame, hash: string): StudyAddress | null =>
+const studyOf = ({ loadStudy }: AnyTableGame, hash: string): StudyLink | null =>
   loadStudy === undefined ? null : parseStudyHash(hash);
 
 /** The local table; it is there as long as the page, whatever is shown. */
 const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   const games = await openSavedGames().catch(() => null);
   const table = openLocalTable(game, {
-    games: games ?? forgetfulGames,
+    games: games ?? noSavedGames,
     settings,
     now: () => Date.now(),
     randomBytes,
@@ -55,7 +55,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
     startTimer,
   });
   await table.open(parseGameHash(location.hash));
-  if (games === null) table.warnNotKept();
+  if (games === null) table.warnNotSaved();
   addEventListener("pagehide", table.flush);
   // A game that is kept has an address: to come back to, and to open in another tab.
   effect(() => {
@@ -72,7 +72,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
 };
 
 /** The address of a study is always that of what is shown, so that it can be sent, and a reload leads back to it. */
-const followStudy = (address: StudyAddress): void => {
+const followStudy = (address: StudyLink): void => {
   const hash = makeStudyHash(address);
   if (parseStudyHash(location.hash) === null || hash === location.hash) return;
   history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
@@ -94,23 +94,23 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
     <LocalPage
       table={table}
       home={HOME}
-      isCalling={isCalling}
+      needsAttention={isCalling}
       more={
         <>
           {table.game.loadStudy !== undefined && (
-            <Action
+            <ActionButton
               icon="study"
               onClick={() => {
                 const { entries, record } = table.local.value;
                 location.hash = makeStudyHash({ id: entries.length === 0 ? "" : record.matchId, line: null });
               }}
             >
-              {say("study")}
-            </Action>
+              {t("study")}
+            </ActionButton>
           )}
-          <Action icon="link" onClick={onPlayOnline}>
-            {say("play_online")}
-          </Action>
+          <ActionButton icon="link" onClick={onPlayOnline}>
+            {t("play_online")}
+          </ActionButton>
           {Form !== undefined && <Form isOpen={isOpen} />}
         </>
       }
@@ -121,7 +121,7 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
 };
 
 export const mountGame = async (game: AnyTableGame): Promise<void> => {
-  await followSettings();
+  await applySettings();
   const root = document.querySelector("#page");
   if (root === null) throw new Error("the page has no place for the table");
   const isPlayingOnline = signal(false);
@@ -158,13 +158,13 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   const playOnline = async (local: LocalTable): Promise<void> => {
     try {
       const isFirst = parts.value === null;
-      if (isFirst) local.inform(() => say("one_moment"));
+      if (isFirst) local.notify(() => t("one_moment"));
       await loadParts();
       // It is there: nothing is to be said any more.
       if (isFirst) local.choose(null);
       isPlayingOnline.value = true;
     } catch {
-      local.inform(() => say("net_unreachable"));
+      local.notify(() => t("net_unreachable"));
     }
   };
   /** The table, with the game that the address names. */
@@ -181,27 +181,27 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     // The address may have changed meanwhile.
     if (parseMatchHash(location.hash) !== null || studyOf(game, location.hash) !== null) return;
     show(<Local table={local} parts={parts} isOpen={isPlayingOnline} onPlayOnline={() => void playOnline(local)} />);
-    if (isBrokenHash(hash)) local.inform(() => say("link_broken"));
+    if (isBrokenHash(hash)) local.notify(() => t("link_broken"));
     if (wantsOnline) await playOnline(local);
     const awaited = parts.peek() === null ? readAwaited(game.engine.gameId) : null;
     if (awaited !== null) (await loadParts()).awaitMatch(awaited);
   };
-  const showStudy = async (address: StudyAddress): Promise<void> => {
+  const showStudy = async (link: StudyLink): Promise<void> => {
     const { hash } = location;
     const local = await openNamed("");
-    const hasGame = address.id !== "" && (await local.openGame(address.id));
+    const hasGame = link.id !== "" && (await local.openSavedGame(link.id));
     try {
       const { openStudyPage } = await import("@tengen/study");
       const page = await openStudyPage(
         local,
-        { address, hasGame },
-        { settings, startTimer, home: HOME, onAddress: followStudy, onCopy: copyAddress },
+        { link, hasGame },
+        { settings, startTimer, home: HOME, onLinkChange: followStudy, onCopy: copyAddress },
       );
       if (location.hash === hash) show(page);
     } catch {
       location.hash = makeGameHash(local.local.peek().record.matchId);
       await showLocal();
-      local.inform(() => say("study_failed"));
+      local.notify(() => t("study_failed"));
     }
   };
   const follow = async (): Promise<void> => {
@@ -220,5 +220,5 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   };
   addEventListener("hashchange", () => void follow());
   await follow();
-  keepSite(HOME);
+  registerServiceWorker(HOME);
 };

@@ -1,22 +1,22 @@
 // What somebody is called on the server: asked once, when the first match is played.
 import type { Signal } from "@preact/signals";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useId } from "preact/hooks";
-import type { House } from "./house.ts";
+import type { OnlineSession } from "./online-session.ts";
 
 export interface NameFieldProps {
-  readonly house: House;
+  readonly session: OnlineSession;
   readonly name: Signal<string>;
 }
 
 /** The field for a name; who has one already reads it. */
-export const NameField = ({ house, name }: NameFieldProps) => {
+export const NameField = ({ session, name }: NameFieldProps) => {
   const id = useId();
-  const known = house.guest.value;
-  if (known !== null) return <p class="quiet">{say("you_are", { name: known.name })}</p>;
+  const known = session.guest.value;
+  if (known !== null) return <p class="quiet">{t("you_are", { name: known.name })}</p>;
   return (
     <div class="field">
-      <label for={id}>{say("your_name")}</label>
+      <label for={id}>{t("your_name")}</label>
       <input
         id={id}
         required
@@ -33,9 +33,9 @@ export const NameField = ({ house, name }: NameFieldProps) => {
 };
 
 /** Makes sure that there is a name; a sentence says what is wrong. */
-export const beSomebody = async (house: House, name: string): Promise<(() => string) | null> => {
-  if (house.guest.peek() !== null) return null;
+export const ensureSignedIn = async (session: OnlineSession, name: string): Promise<(() => string) | null> => {
+  if (session.guest.peek() !== null) return null;
   // Which names there may be the server says.
-  const asked = await house.introduce(name);
-  return asked.ok ? null : asked.why;
+  const asked = await session.signIn(name);
+  return asked.ok ? null : asked.error;
 };

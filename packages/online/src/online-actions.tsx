@@ -1,28 +1,28 @@
 // What a person can do in a match on the server, beside playing turns.
 import { useSignal, type Signal } from "@preact/signals";
 import {
-  Action,
+  ActionButton,
   Dialog,
   download,
-  DrawAction,
-  PrintAction,
-  ResignAction,
-  TurnActions,
-  type ActionProps,
+  DrawButton,
+  PrintButton,
+  ResignButton,
+  TurnButtons,
+  type ActionButtonProps,
   type AnyFormat,
 } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
-import { ask, type Asked } from "./ask.ts";
+import { sendRequest, type RequestResult } from "./request.ts";
 import { CopyLink, linkTo } from "./copy-link.tsx";
-import type { House } from "./house.ts";
+import type { OnlineSession } from "./online-session.ts";
 import type { OnlineTable } from "./online-table.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
 export interface OnlineProps {
   readonly table: OnlineTable;
-  readonly house: House;
+  readonly session: OnlineSession;
 }
 
 export interface OnlineActionsProps extends OnlineProps {
@@ -36,57 +36,57 @@ const TakebackAction = ({ table }: { readonly table: OnlineTable }) => {
   const takeback = table.takeback.value;
   if (table.game.engine.hiddenInformation) return null;
   return (
-    <Action icon="undo" isOff={takeback === null || takeback === "asked"} onClick={table.takeBack}>
-      {say(TAKEBACK[takeback ?? "ask"])}
-    </Action>
+    <ActionButton icon="undo" isDisabled={takeback === null || takeback === "asked"} onClick={table.takeBack}>
+      {t(TAKEBACK[takeback ?? "ask"])}
+    </ActionButton>
   );
 };
 
 /** Before both have played nobody loses by going. */
-const CallOffAction = ({ table, house }: OnlineProps) => {
-  const turns = table.snapshot.value.match?.turnsPlayed ?? table.course.value.entries.length;
+const CallOffAction = ({ table, session }: OnlineProps) => {
+  const turns = table.snapshot.value.match?.turnsPlayed ?? table.timeline.value.entries.length;
   if (turns >= 2) return null;
   const callOff = async (): Promise<void> => {
-    const asked = await ask(() => house.api.abort(table.record.matchId));
-    if (!asked.ok) table.inform(asked.why);
+    const asked = await sendRequest(() => session.api.abort(table.record.matchId));
+    if (!asked.ok) table.notify(asked.error);
   };
   return (
-    <Action icon="close" onClick={() => void callOff()}>
-      {say("call_off")}
-    </Action>
+    <ActionButton icon="close" onClick={() => void callOff()}>
+      {t("call_off")}
+    </ActionButton>
   );
 };
 
-const Handover = ({ table, house }: OnlineProps) => {
-  const made = useSignal<Asked<{ key: string; expiresAt: number }> | null>(null);
+const Handover = ({ table, session }: OnlineProps) => {
+  const made = useSignal<RequestResult<{ key: string; expiresAt: number }> | null>(null);
   useEffect(() => {
     const make = async (): Promise<void> => {
-      made.value = await ask(house.api.handOver);
+      made.value = await sendRequest(session.api.handOver);
     };
     void make();
   }, []);
   const asked = made.value;
-  if (asked === null) return <p role="status">{say("one_moment")}</p>;
+  if (asked === null) return <p role="status">{t("one_moment")}</p>;
   if (!asked.ok) {
     return (
       <p class="notice why-not" role="alert">
-        {asked.why()}
+        {asked.error()}
       </p>
     );
   }
-  const minutes = Math.max(1, Math.round((asked.value.expiresAt - house.connect().now()) / 60_000));
+  const minutes = Math.max(1, Math.round((asked.value.expiresAt - session.connect().now()) / 60_000));
   return (
     <>
-      <p>{say("device_how", { count: minutes })}</p>
+      <p>{t("device_how", { count: minutes })}</p>
       <CopyLink
-        label={say("device_link")}
+        label={t("device_link")}
         link={linkTo(makeMatchHash(table.record.matchId, { handover: asked.value.key }))}
       />
     </>
   );
 };
 
-interface DialogActionProps extends Pick<ActionProps, "icon" | "children"> {
+interface DialogActionProps extends Pick<ActionButtonProps, "icon" | "children"> {
   readonly label: string;
 }
 
@@ -95,14 +95,14 @@ const DialogAction = ({ icon, label, children }: DialogActionProps) => {
   const isOpen = useSignal(false);
   return (
     <>
-      <Action
+      <ActionButton
         icon={icon}
         onClick={() => {
           isOpen.value = true;
         }}
       >
         {label}
-      </Action>
+      </ActionButton>
       <Dialog isOpen={isOpen} title={label}>
         {children}
       </Dialog>
@@ -110,15 +110,15 @@ const DialogAction = ({ icon, label, children }: DialogActionProps) => {
   );
 };
 
-const Running = ({ table, house }: OnlineProps) => (
+const Running = ({ table, session }: OnlineProps) => (
   <>
-    <TurnActions table={table} />
-    <DrawAction table={table} />
+    <TurnButtons table={table} />
+    <DrawButton table={table} />
     <TakebackAction table={table} />
-    <ResignAction table={table} />
-    <CallOffAction table={table} house={house} />
-    <DialogAction icon="device" label={say("other_device")}>
-      <Handover table={table} house={house} />
+    <ResignButton table={table} />
+    <CallOffAction table={table} session={session} />
+    <DialogAction icon="device" label={t("other_device")}>
+      <Handover table={table} session={session} />
     </DialogAction>
   </>
 );
@@ -127,49 +127,49 @@ interface FinishedProps extends OnlineActionsProps {
   readonly isVerifying: Signal<boolean>;
 }
 
-const Finished = ({ table, house, isVerifying, onOpenHere }: FinishedProps) => (
+const Finished = ({ table, session, isVerifying, onOpenHere }: FinishedProps) => (
   <>
-    <Action
+    <ActionButton
       icon="check"
       onClick={() => {
         isVerifying.value = true;
       }}
     >
-      {say("verify")}
-    </Action>
-    <Action icon="open" onClick={() => onOpenHere(table.makeFile().text)}>
-      {say("open_here")}
-    </Action>
+      {t("verify")}
+    </ActionButton>
+    <ActionButton icon="open" onClick={() => onOpenHere(table.makeFile().text)}>
+      {t("open_here")}
+    </ActionButton>
     {table.game.loadStudy !== undefined && (
-      <Action icon="study" onClick={() => onOpenHere(table.makeFile().text, true)}>
-        {say("study")}
-      </Action>
+      <ActionButton icon="study" onClick={() => onOpenHere(table.makeFile().text, true)}>
+        {t("study")}
+      </ActionButton>
     )}
-    <Action icon="save" onClick={() => download(table.makeFile())}>
-      {say("save_file")}
-    </Action>
+    <ActionButton icon="save" onClick={() => download(table.makeFile())}>
+      {t("save_file")}
+    </ActionButton>
     {((table.game.formats ?? []) as readonly AnyFormat[]).map((format) => (
-      <Action key={format.name} icon="save" onClick={() => download(table.makeFile(format))}>
-        {say("save_as", { format: format.name })}
-      </Action>
+      <ActionButton key={format.name} icon="save" onClick={() => download(table.makeFile(format))}>
+        {t("save_as", { format: format.name })}
+      </ActionButton>
     ))}
-    <VerifyDialog table={table} house={house} isOpen={isVerifying} />
+    <VerifyDialog table={table} session={session} isOpen={isVerifying} />
   </>
 );
 
 export const OnlineActions = (props: OnlineActionsProps) => {
-  const { table, house } = props;
+  const { table, session } = props;
   const isVerifying = useSignal(false);
-  const isRunning = table.person.value !== null;
+  const isRunning = table.resigner.value !== null;
   return (
-    <section class="actions" aria-label={say("actions")}>
-      {isRunning && <Running table={table} house={house} />}
+    <section class="actions" aria-label={t("actions")}>
+      {isRunning && <Running table={table} session={session} />}
       {table.file.value !== null && <Finished {...props} isVerifying={isVerifying} />}
       {/* To watch, or to look at it later: this link lets nobody in who does not play. */}
-      <DialogAction icon="link" label={say("share_match")}>
-        <CopyLink label={say("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
+      <DialogAction icon="link" label={t("share_match")}>
+        <CopyLink label={t("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
       </DialogAction>
-      <PrintAction />
+      <PrintButton />
     </section>
   );
 };

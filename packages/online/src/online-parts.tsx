@@ -1,39 +1,39 @@
 // All that a game's page needs of a server, in one piece: it is loaded when somebody wants it, not with the page.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { settings, Shell, startTimer, type AnyTableGame } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress } from "./address.ts";
-import { markAwaited } from "./awaited-mark.ts";
-import { AwaitedLine, awaitedStateOf, ringWhenReady } from "./awaited.tsx";
-import { openBrowserHouse } from "./browser-house.ts";
-import type { House } from "./house.ts";
+import { saveAwaited } from "./awaited-storage.ts";
+import { AwaitedLine, awaitedStateOf, notifyWhenReady } from "./awaited-match.tsx";
+import { openBrowserSession } from "./browser-session.ts";
+import type { OnlineSession } from "./online-session.ts";
 import { MatchPage, type MatchPageProps } from "./match-page.tsx";
-import { openMatch, type OpenedMatch } from "./match.ts";
+import { openOnlineMatch, type OnlineMatch } from "./online-match.ts";
 import { PlayOnline, type PlayOnlineProps } from "./play-online.tsx";
 import type { WaitingRoomProps } from "./waiting-room.tsx";
 
 interface TakeOverProps {
-  readonly house: House;
+  readonly session: OnlineSession;
   readonly home: string;
   readonly matchId: string;
   readonly handover: string;
 }
 
 /** Another device goes on here. Who is somebody here already is asked first. */
-const TakeOver = ({ house, home, matchId, handover }: TakeOverProps) => {
-  const known = house.guest.value;
+const TakeOver = ({ session, home, matchId, handover }: TakeOverProps) => {
+  const known = session.guest.value;
   const isAsking = useSignal(known !== null);
   const problem = useSignal<(() => string) | null>(null);
   const goOn = async (): Promise<void> => {
     isAsking.value = false;
-    const asked = await house.takeOver(handover);
+    const asked = await session.takeOver(handover);
     if (!asked.ok) {
-      problem.value = asked.why;
+      problem.value = asked.error;
       return;
     }
     // A connection belongs to whoever said hello on it.
-    if (!house.isConnected()) {
+    if (!session.isConnected()) {
       location.replace(makeMatchHash(matchId));
       return;
     }
@@ -47,12 +47,12 @@ const TakeOver = ({ house, home, matchId, handover }: TakeOverProps) => {
     return (
       <Shell home={home}>
         <section class="waiting-room">
-          <h2>{say("other_device")}</h2>
-          <p>{say("device_question", { name: known.name })}</p>
+          <h2>{t("other_device")}</h2>
+          <p>{t("device_question", { name: known.name })}</p>
           <button type="button" class="primary" onClick={() => void goOn()}>
-            {say("device_yes")}
+            {t("device_yes")}
           </button>
-          <a href={makeMatchHash(matchId)}>{say("device_no", { name: known.name })}</a>
+          <a href={makeMatchHash(matchId)}>{t("device_no", { name: known.name })}</a>
         </section>
       </Shell>
     );
@@ -60,15 +60,15 @@ const TakeOver = ({ house, home, matchId, handover }: TakeOverProps) => {
   return (
     <Shell home={home}>
       <section class="waiting-room">
-        <p role="status">{problem.value === null ? say("one_moment") : problem.value()}</p>
-        {problem.value !== null && <a href={makeMatchHash(matchId)}>{say("watch_match")}</a>}
+        <p role="status">{problem.value === null ? t("one_moment") : problem.value()}</p>
+        {problem.value !== null && <a href={makeMatchHash(matchId)}>{t("watch_match")}</a>}
       </section>
     </Shell>
   );
 };
 
 /** What the page around does for a match. */
-export interface AroundMatch extends Pick<MatchPageProps, "onOpenHere"> {
+export interface MatchPageCallbacks extends Pick<MatchPageProps, "onOpenHere"> {
   /** Starts a game on this device against a bot. */
   readonly onPlayBot: WaitingRoomProps["onPlayBot"];
 }
@@ -87,17 +87,17 @@ export interface OnlineParts {
   readonly isReady: ReadonlySignal<boolean>;
 }
 
-export const openOnlineParts = (game: AnyTableGame, home: string, around: AroundMatch): OnlineParts => {
-  const house = openBrowserHouse(home, [game.engine]);
-  const services = { house, settings, startTimer };
-  let match: OpenedMatch | null = null;
+export const openOnlineParts = (game: AnyTableGame, home: string, around: MatchPageCallbacks): OnlineParts => {
+  const session = openBrowserSession(home, [game.engine]);
+  const services = { session, settings, startTimer };
+  let match: OnlineMatch | null = null;
   const now = (): number => Date.now();
-  const awaited = signal<OpenedMatch | null>(null);
-  const { isReady } = ringWhenReady(awaited);
-  const awaitNext = (next: OpenedMatch | null): void => {
+  const awaited = signal<OnlineMatch | null>(null);
+  const { isReady } = notifyWhenReady(awaited);
+  const awaitNext = (next: OnlineMatch | null): void => {
     if (awaited.peek() !== next) awaited.peek()?.close();
     awaited.value = next;
-    markAwaited(game.engine.gameId, next?.matchId ?? null);
+    saveAwaited(game.engine.gameId, next?.matchId ?? null);
   };
   const leaveMatch = (): void => {
     if (match === null) return;
@@ -106,23 +106,23 @@ export const openOnlineParts = (game: AnyTableGame, home: string, around: Around
     match = null;
   };
   /** The match that is open, or waited for, or a new one. */
-  const take = (matchId: string): OpenedMatch => {
+  const take = (matchId: string): OnlineMatch => {
     if (match?.matchId !== matchId) leaveMatch();
     if (match !== null) return match;
     const known = awaited.peek();
-    if (known?.matchId !== matchId) return openMatch(game, matchId, services);
+    if (known?.matchId !== matchId) return openOnlineMatch(game, matchId, services);
     awaited.value = null;
-    markAwaited(game.engine.gameId, null);
+    saveAwaited(game.engine.gameId, null);
     return known;
   };
   return {
     leaveMatch,
-    awaitMatch: (matchId) => awaitNext(openMatch(game, matchId, services)),
+    awaitMatch: (matchId) => awaitNext(openOnlineMatch(game, matchId, services)),
     Awaited: () => <AwaitedLine awaited={awaited} now={now} />,
     isReady,
-    Form: ({ isOpen }) => <PlayOnline game={game} house={house} isOpen={isOpen} />,
+    Form: ({ isOpen }) => <PlayOnline game={game} session={session} isOpen={isOpen} />,
     pageOf: ({ matchId, invitation, handover }) => {
-      if (handover !== null) return <TakeOver house={house} home={home} matchId={matchId} handover={handover} />;
+      if (handover !== null) return <TakeOver session={session} home={home} matchId={matchId} handover={handover} />;
       match = take(matchId);
       return (
         <MatchPage key={matchId} game={game} match={match} invitation={invitation} home={home} now={now} {...around} />

@@ -1,15 +1,15 @@
 import type { Snapshot } from "@tengen/client";
 import type { GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
-import { language } from "@tengen/words";
+import { language } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/page/table-game.tsx";
 import type { CardsState } from "../../../games/gomoku-cards/state.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { makeCourseReader } from "./online-course.ts";
-import { isHeld } from "./seat-beside.tsx";
-import { beginMatch, openTestMatch, play, SEED } from "../tests/test-match.ts";
+import { makeTimelineReader } from "./online-timeline.ts";
+import { isClockPaused } from "./seat-status.tsx";
+import { startTestMatch, openTestMatch, play, SEED } from "../tests/test-match.ts";
 
 afterEach(() => {
   language.value = "en";
@@ -21,28 +21,28 @@ const STONE = { type: "PLAY_CARD", card: "PLACE_STONE", target: { x: 7, y: 7 } }
 describe("a move", () => {
   test("[ONL-1] is shown at once, marked, and confirmed by the server", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
     expect([ann.stoneAt("H8"), ann.isPending("H8"), bob.stoneAt("H8")]).toEqual(["black", true, null]);
     expect(ann.table.scene.value.points[112]?.note).toBe("not confirmed yet");
-    expect(ann.table.unconfirmed.value).toBe(1);
-    await match.pass(100);
+    expect(ann.table.pendingCount.value).toBe(1);
+    await match.advance(100);
     expect([ann.stoneAt("H8"), ann.isPending("H8"), bob.stoneAt("H8")]).toEqual(["black", false, "black"]);
     expect(match.server.match().entries).toHaveLength(1);
   });
 
   test("[ONL-1] [ONL-4] is played without a line, and sent when there is one again", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
-    match.network.cutAll(1006);
-    await match.pass(5);
-    expect(ann.table.link.value).toBe("reconnecting");
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
+    match.network.disconnectAll(1006);
+    await match.advance(5);
+    expect(ann.table.connectionStatus.value).toBe("reconnecting");
     ann.pick("H8");
     expect([ann.stoneAt("H8"), ann.isPending("H8")]).toEqual(["black", true]);
     const seen: string[] = [];
     for (let time = 0; time < 3000; time += 5) {
-      await match.pass(5);
-      if (seen.at(-1) !== ann.table.link.value) seen.push(ann.table.link.value);
+      await match.advance(5);
+      if (seen.at(-1) !== ann.table.connectionStatus.value) seen.push(ann.table.connectionStatus.value);
     }
     expect(seen).toEqual(["reconnecting", "behind", "resending", "connected"]);
     expect([ann.isPending("H8"), bob.stoneAt("H8")]).toEqual([false, "black"]);
@@ -51,13 +51,13 @@ describe("a move", () => {
 
   test("[ONL-2] that the server refuses is taken back, with the reason in words", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     // Two tabs of one player: one is quicker.
-    const tab = await match.sit("ann");
+    const tab = await match.join("ann");
     ann.pick("H8");
     tab.pick("A1");
     expect(tab.stoneAt("A1")).toBe("black");
-    await match.pass(200);
+    await match.advance(200);
     expect([tab.stoneAt("A1"), tab.stoneAt("H8"), bob.stoneAt("H8")]).toEqual([null, "black", "black"]);
     expect(tab.notice()).toBe("Another move was quicker.");
     language.value = "fr";
@@ -66,30 +66,30 @@ describe("a move", () => {
 
   test("[ONL-2] that the rules refuse is never sent", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     bob.pick("H8");
     expect(bob.notice()).toBe("There is a stone on H8 already.");
     ann.pick("A1");
     expect(ann.notice()).toBe("It is not your turn.");
-    await match.pass(100);
+    await match.advance(100);
     expect(match.server.match().entries).toHaveLength(1);
   });
 
   test("[ONL-5] of the other is announced, and does not disturb who looks back", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
-    await match.pass(100);
-    expect(bob.said()).toBe("Black H8. Your turn.");
+    await match.advance(100);
+    expect(bob.announced()).toBe("Black H8. Your turn.");
     bob.table.show(0);
     bob.pick("A1");
     expect(bob.notice()).toContain("earlier position");
     bob.table.show(1);
     ann.table.show(0);
     bob.pick("A1");
-    await match.pass(100);
+    await match.advance(100);
     expect([ann.table.shown.value, ann.table.isLive.value]).toEqual([0, false]);
     ann.table.show(2);
     ann.pick("H9");
@@ -100,37 +100,37 @@ describe("a move", () => {
 describe("how things stand with the server", () => {
   test("[ONL-4] an answer that takes long is told of, and so is no network", async () => {
     const match = openTestMatch(gomoku);
-    const ann = await match.sit("ann");
-    match.network.calm(false);
+    const ann = await match.join("ann");
+    match.network.setReliable(false);
     ann.pick("H8");
-    expect(ann.table.link.value).toBe("connected");
-    await match.pass(1000);
-    expect([ann.table.link.value, ann.table.isLinked.value]).toEqual(["sending", true]);
+    expect(ann.table.connectionStatus.value).toBe("connected");
+    await match.advance(1000);
+    expect([ann.table.connectionStatus.value, ann.table.isConnected.value]).toEqual(["sending", true]);
     ann.isOnline.value = false;
-    expect([ann.table.link.value, ann.table.isLinked.value]).toEqual(["offline", false]);
+    expect([ann.table.connectionStatus.value, ann.table.isConnected.value]).toEqual(["offline", false]);
     ann.isOnline.value = true;
-    match.network.calm(true);
-    await match.pass(15_000);
-    expect([ann.table.link.value, ann.table.unconfirmed.value]).toEqual(["connected", 0]);
+    match.network.setReliable(true);
+    await match.advance(15_000);
+    expect([ann.table.connectionStatus.value, ann.table.pendingCount.value]).toEqual(["connected", 0]);
   });
 
   test.each([
-    ["shows a move ahead", gomoku, beginMatch(gomoku.engine)],
-    ["hides something", cards, beginMatch(cards.engine, DECK)],
+    ["shows a move ahead", gomoku, startTestMatch(gomoku.engine)],
+    ["hides something", cards, startTestMatch(cards.engine, DECK)],
   ])(
     "[ONL-15] where the game %s, an own move that the server does not have is no reason to say whose turn it is",
     async (_what, game, start) => {
       const match = openTestMatch(game, start);
-      const ann = await match.sit("ann");
-      const says = (): string | null => ann.table.awaiting.value?.() ?? null;
+      const ann = await match.join("ann");
+      const says = (): string | null => ann.table.syncStatus.value?.() ?? null;
       expect(says()).toBeNull();
-      match.network.cutAll(1006);
-      await match.pass(5);
-      expect([says(), isHeld(ann.table, "ann")]).toEqual([null, false]);
+      match.network.disconnectAll(1006);
+      await match.advance(5);
+      expect([says(), isClockPaused(ann.table, "ann")]).toEqual([null, false]);
       ann.table.play(game === cards ? STONE : ({ type: "PLACE_STONE", x: 7, y: 7 } as GameAction));
       expect(says()).toBe("Reconnecting… Your move will be sent.");
       // [ONL-11] The own clock stands meanwhile.
-      expect([isHeld(ann.table, "ann"), isHeld(ann.table, "bob")]).toEqual([true, false]);
+      expect([isClockPaused(ann.table, "ann"), isClockPaused(ann.table, "bob")]).toEqual([true, false]);
       ann.isOnline.value = false;
       expect(says()).toBe("No network. Your move will be sent.");
       language.value = "fr";
@@ -139,7 +139,7 @@ describe("how things stand with the server", () => {
       ann.isOnline.value = true;
       const seen = new Set<string | null>();
       for (let time = 0; time < 3000; time += 5) {
-        await match.pass(5);
+        await match.advance(5);
         seen.add(says());
       }
       expect([...seen]).toEqual(["Reconnecting… Your move will be sent.", "Sending your move…", null]);
@@ -149,30 +149,30 @@ describe("how things stand with the server", () => {
 
   test("[ONL-15] a draw offer on its way leaves it one's own turn", async () => {
     const match = openTestMatch(gomoku);
-    const ann = await match.sit("ann");
-    match.network.cutAll(1006);
-    await match.pass(5);
+    const ann = await match.join("ann");
+    match.network.disconnectAll(1006);
+    await match.advance(5);
     ann.table.offerDraw();
-    expect([ann.table.unconfirmed.value, ann.table.awaiting.value]).toEqual([1, null]);
+    expect([ann.table.pendingCount.value, ann.table.syncStatus.value]).toEqual([1, null]);
   });
 
   test("[ONL-4] whoever waits for the other learns soon that the line is dead", async () => {
     const match = openTestMatch(gomoku);
-    const bob = await match.sit("bob");
-    match.network.calm(false);
-    await match.pass(16_000);
-    expect(bob.table.link.value).toBe("reconnecting");
+    const bob = await match.join("bob");
+    match.network.setReliable(false);
+    await match.advance(16_000);
+    expect(bob.table.connectionStatus.value).toBe("reconnecting");
     bob.table.close();
   });
 
   test("[ONL-1] what answers the other is not sent later", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.table.offerDraw();
-    await match.pass(100);
+    await match.advance(100);
     bob.isOnline.value = false;
     bob.table.offerDraw();
-    expect([bob.notice(), bob.table.unconfirmed.value]).toEqual([
+    expect([bob.notice(), bob.table.pendingCount.value]).toEqual([
       "This needs a connection. Try again when there is one.",
       0,
     ]);
@@ -180,34 +180,34 @@ describe("how things stand with the server", () => {
 
   test("[ONL-1] how it ended is certain when the server has it", async () => {
     const match = openTestMatch(gomoku);
-    const ann = await match.sit("ann");
+    const ann = await match.join("ann");
     ann.table.resign();
-    expect([ann.table.view.value.gameOver, ann.table.isCertain.value]).toEqual([true, false]);
-    await match.pass(100);
-    expect(ann.table.isCertain.value).toBe(true);
+    expect([ann.table.view.value.gameOver, ann.table.isOutcomeConfirmed.value]).toEqual([true, false]);
+    await match.advance(100);
+    expect(ann.table.isOutcomeConfirmed.value).toBe(true);
   });
 
   test("a second click on the point that was just played says nothing", async () => {
     const match = openTestMatch(gomoku);
-    const ann = await match.sit("ann");
+    const ann = await match.join("ann");
     ann.pick("H8");
     ann.pick("H8");
     expect(ann.notice()).toBeNull();
-    await match.pass(600);
+    await match.advance(600);
     ann.pick("H8");
     expect(ann.notice()).toBe("It is not your turn.");
   });
 
   test("[ONL-4] a server that contradicts itself is told of, and nothing more is played", async () => {
-    const start = beginMatch(gomoku.engine);
+    const start = startTestMatch(gomoku.engine);
     const match = openTestMatch(gomoku, start);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     match.server.tamper(start);
-    match.network.cutAll(1006);
-    await match.pass(5000);
-    expect(bob.table.link.value).toBe("objection");
+    match.network.disconnectAll(1006);
+    await match.advance(5000);
+    expect(bob.table.connectionStatus.value).toBe("objection");
     bob.pick("A1");
     expect(bob.notice()).toContain("contradicts itself");
     expect(bob.stoneAt("H8")).toBe("black");
@@ -217,100 +217,100 @@ describe("how things stand with the server", () => {
 describe("offers", () => {
   test("[ONL-6] a draw is offered once, told, and agreed to", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.table.offerDraw();
-    await match.pass(100);
+    await match.advance(100);
     expect(ann.notice()).toBe("Black has offered a draw. The next move of the other side declines it.");
     expect([ann.table.offer.value, bob.notice(), bob.table.offer.value?.text()]).toEqual([
       null,
       null,
       "Black offers a draw",
     ]);
-    expect(bob.said()).toContain("Black offers a draw.");
-    expect([ann.table.drawer.value, bob.table.drawer.value]).toEqual([null, "bob"]);
+    expect(bob.announced()).toContain("Black offers a draw.");
+    expect([ann.table.drawOfferer.value, bob.table.drawOfferer.value]).toEqual([null, "bob"]);
     bob.table.offer.value?.accept();
-    await match.pass(100);
+    await match.advance(100);
     expect(bob.table.offer.value).toBeNull();
-    expect(ann.table.course.value.outcome).toEqual({ winners: null, reason: "agreement" });
-    expect([ann.table.person.value, ann.table.drawer.value]).toEqual([null, null]);
+    expect(ann.table.timeline.value.outcome).toEqual({ winners: null, reason: "agreement" });
+    expect([ann.table.resigner.value, ann.table.drawOfferer.value]).toEqual([null, null]);
   });
 
   test("[ONL-6] at the end nothing is said of an offer any more, whoever ended it, and in whichever tab", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, tab] = [await match.sit("ann"), await match.sit("ann")];
+    const [ann, tab] = [await match.join("ann"), await match.join("ann")];
     ann.table.offerDraw();
-    await match.pass(100);
+    await match.advance(100);
     expect(tab.notice()).toBe(ann.notice());
     expect(ann.notice()).toContain("Black has offered a draw.");
     tab.table.resign();
-    await match.pass(100);
+    await match.advance(100);
     expect([ann.notice(), tab.notice()]).toEqual([null, null]);
   });
 
   test("[ONL-6] nor of one that was on its way when it was ended", async () => {
     const match = openTestMatch(gomoku);
-    const ann = await match.sit("ann");
+    const ann = await match.join("ann");
     ann.table.offerDraw();
     ann.table.resign();
-    await match.pass(300);
-    expect([ann.table.course.value.outcome?.reason, ann.notice()]).toEqual(["resign", null]);
+    await match.advance(300);
+    expect([ann.table.timeline.value.outcome?.reason, ann.notice()]).toEqual(["resign", null]);
   });
 
   test("[ONL-12] no searcher may help before it is over, neither who plays nor who watches", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
-    expect([ann.table.mayHelp.value, bob.table.mayHelp.value]).toEqual([false, false]);
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
+    expect([ann.table.isEngineAllowed.value, bob.table.isEngineAllowed.value]).toEqual([false, false]);
     bob.table.resign();
-    await match.pass(100);
-    expect([ann.table.mayHelp.value, bob.table.mayHelp.value]).toEqual([true, true]);
+    await match.advance(100);
+    expect([ann.table.isEngineAllowed.value, bob.table.isEngineAllowed.value]).toEqual([true, true]);
   });
 
   test("[ONL-6] [ONL-10] a move is taken back by agreement", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     expect(ann.table.takeback.value).toBeNull();
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     expect([ann.table.takeback.value, bob.table.takeback.value]).toEqual(["ask", null]);
     ann.table.takeBack();
-    await match.pass(100);
+    await match.advance(100);
     expect([ann.table.takeback.value, bob.table.takeback.value]).toEqual(["asked", "agree"]);
-    expect(bob.said()).toContain("Black asks to take the last move back.");
+    expect(bob.announced()).toContain("Black asks to take the last move back.");
     expect(bob.table.offer.value?.text()).toBe("Black asks for a takeback");
     bob.table.offer.value?.accept();
-    await match.pass(100);
+    await match.advance(100);
     expect([ann.stoneAt("H8"), bob.stoneAt("H8")]).toEqual([null, null]);
     ann.pick("A1");
-    await match.pass(100);
+    await match.advance(100);
     expect(bob.stoneAt("A1")).toBe("black");
   });
 
   test("[ONL-6] what was asked for and declined by a move is told of", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     ann.table.takeBack();
-    await match.pass(100);
+    await match.advance(100);
     bob.pick("A1");
-    await match.pass(100);
+    await match.advance(100);
     expect(ann.notice()).toBe("Your wish to take back was declined.");
     ann.table.offerDraw();
-    await match.pass(100);
+    await match.advance(100);
     ann.pick("H9");
-    await match.pass(100);
+    await match.advance(100);
     bob.pick("A2");
-    await match.pass(100);
+    await match.advance(100);
     expect(ann.notice()).toBe("The draw offer was declined.");
   });
 
   test("[ONL-6] a question that is declined is put away; the next one is asked again", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob, eve] = [await match.sit("ann"), await match.sit("bob"), await match.sit(null)];
+    const [ann, bob, eve] = [await match.join("ann"), await match.join("bob"), await match.join(null)];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     ann.table.takeBack();
-    await match.pass(100);
+    await match.advance(100);
     expect(eve.table.offer.value).toBeNull();
     // Something else that is said does not take the question away.
     bob.pick("H8");
@@ -319,7 +319,7 @@ describe("offers", () => {
       "Black asks for a takeback",
     ]);
     bob.table.offer.value?.decline();
-    expect([bob.table.offer.value, bob.notice(), bob.said()]).toEqual([
+    expect([bob.table.offer.value, bob.notice(), bob.announced()]).toEqual([
       null,
       "Takeback declined. Your next move tells your opponent.",
       "Takeback declined. Your next move tells your opponent.",
@@ -327,9 +327,9 @@ describe("offers", () => {
     // Who thinks better of it still can.
     expect(bob.table.takeback.value).toBe("agree");
     bob.pick("A1");
-    await match.pass(100);
+    await match.advance(100);
     ann.table.takeBack();
-    await match.pass(100);
+    await match.advance(100);
     expect(bob.table.offer.value?.text()).toBe("Black asks for a takeback");
     language.value = "fr";
     expect(bob.table.offer.value?.text()).toBe("Noir demande une reprise");
@@ -340,30 +340,30 @@ describe("offers", () => {
     let kept: string | null = null;
     const declined = {
       read: () => kept,
-      keep: (actionId: string) => {
+      write: (actionId: string) => {
         kept = actionId;
       },
     };
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob", { declined })];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob", { declined })];
     ann.table.offerDraw();
-    await match.pass(100);
+    await match.advance(100);
     bob.isOnline.value = false;
     expect(bob.table.offer.value?.mayAccept).toBe(false);
     bob.isOnline.value = true;
     expect(bob.table.offer.value?.mayAccept).toBe(true);
     bob.table.offer.value?.decline();
-    const again = await match.sit("bob", { declined });
-    expect([again.table.offer.value, again.table.drawer.value]).toEqual([null, "bob"]);
+    const again = await match.join("bob", { declined });
+    expect([again.table.offer.value, again.table.drawOfferer.value]).toEqual([null, "bob"]);
   });
 
   test("[ONL-6] what one asks oneself does not hide what the other asks", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     ann.table.takeBack();
     bob.table.offerDraw();
-    await match.pass(100);
+    await match.advance(100);
     expect([ann.table.offer.value?.text(), bob.table.offer.value?.text()]).toEqual([
       "White offers a draw",
       "Black asks for a takeback",
@@ -372,82 +372,89 @@ describe("offers", () => {
 
   test("[ONL-6] a question that stood before the page came is announced", async () => {
     const match = openTestMatch(gomoku);
-    const [ann] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     ann.table.offerDraw();
-    await match.pass(100);
-    const again = await match.sit("bob");
-    expect([again.table.offer.value?.text(), again.said()]).toEqual(["Black offers a draw", "Black offers a draw."]);
+    await match.advance(100);
+    const again = await match.join("bob");
+    expect([again.table.offer.value?.text(), again.announced()]).toEqual([
+      "Black offers a draw",
+      "Black offers a draw.",
+    ]);
   });
 
   test("[ONL-10] stones have the numbers of the turns that stand", async () => {
     const match = openTestMatch(go);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("E5");
-    await match.pass(100);
+    await match.advance(100);
     ann.table.takeBack();
-    await match.pass(100);
+    await match.advance(100);
     bob.table.takeBack();
-    await match.pass(100);
+    await match.advance(100);
     ann.pick("C3");
-    await match.pass(100);
+    await match.advance(100);
     const labels = ann.table.scene.value.points.map(({ label }) => label).filter((label) => label !== "");
     expect(labels).toEqual(["1"]);
   });
 
   test("[ONL-6] a move declines; resigning ends it", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     ann.table.takeBack();
-    await match.pass(100);
+    await match.advance(100);
     bob.pick("H9");
-    await match.pass(100);
+    await match.advance(100);
     expect([ann.table.takeback.value, ann.stoneAt("H8")]).toEqual(["ask", "black"]);
     ann.table.resign();
-    await match.pass(100);
-    expect(bob.table.course.value.outcome).toEqual({ winners: ["bob"], reason: "resign" });
-    expect(bob.said()).toContain("resignation");
+    await match.advance(100);
+    expect(bob.table.timeline.value.outcome).toEqual({ winners: ["bob"], reason: "resign" });
+    expect(bob.announced()).toContain("resignation");
   });
 });
 
 describe("who watches", () => {
   test("[ONL-7] [TBL-P5] sees the moves, has no field for one, and is told why they cannot play", async () => {
     const match = openTestMatch(gomoku);
-    const [ann, eve] = [await match.sit("ann"), await match.sit(null)];
+    const [ann, eve] = [await match.join("ann"), await match.join(null)];
     ann.pick("H8");
-    await match.pass(100);
+    await match.advance(100);
     expect(eve.stoneAt("H8")).toBe("black");
     eve.pick("A1");
     expect(eve.notice()).toBe("You are watching this match.");
-    expect([eve.table.pointField.value, ann.table.pointField.value]).toEqual(["none", "open"]);
+    expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["none", "open"]);
     ann.table.resign();
     // It is out of use at once, and gone when the server has it.
-    expect(ann.table.pointField.value).toBe("held");
-    await match.pass(100);
-    expect([eve.table.pointField.value, ann.table.pointField.value]).toEqual(["none", "none"]);
-    expect([eve.table.person.value, eve.table.drawer.value, eve.table.takeback.value]).toEqual([null, null, null]);
+    expect(ann.table.coordinateField.value).toBe("held");
+    await match.advance(100);
+    expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["none", "none"]);
+    expect([eve.table.resigner.value, eve.table.drawOfferer.value, eve.table.takeback.value]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
 /** A card match in which the first player has played a stone. */
-const afterOneCard = (): Match => play(cards.engine, beginMatch(cards.engine, DECK), "ann", STONE);
+const afterOneCard = (): Match => play(cards.engine, startTestMatch(cards.engine, DECK), "ann", STONE);
 
 describe("hidden cards", () => {
   const handOf = (view: unknown): unknown => (view as { readonly hand?: unknown }).hand;
 
   test("[ONL-3] [ONL-9] one's own pair is seen, the other's is not; nothing is shown ahead", async () => {
-    const match = openTestMatch(cards, beginMatch(cards.engine, DECK));
-    const [ann, bob] = [await match.sit("ann"), await match.sit("bob")];
+    const match = openTestMatch(cards, startTestMatch(cards.engine, DECK));
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     expect(handOf(ann.table.view.value)).toHaveLength(2);
     expect(handOf(bob.table.view.value)).toBeUndefined();
     ann.table.play(STONE);
     expect([ann.table.mayAct.value, ann.stoneAt("H8"), ann.isPending("H8")]).toEqual([false, null, true]);
     ann.table.play(STONE);
     expect(ann.notice()).toBe("Your last move is still on its way.");
-    await match.pass(100);
+    await match.advance(100);
     expect(handOf(bob.table.view.value)).toHaveLength(2);
     expect(handOf(ann.table.view.value)).toBeUndefined();
     // Each position that was shown can be looked at again.
@@ -463,7 +470,7 @@ describe("hidden cards", () => {
     match: null,
     view: null,
     views: [],
-    ahead: null,
+    optimistic: null,
     entries: match.entries,
     seq: match.entries.length,
     hash: match.head,
@@ -475,16 +482,16 @@ describe("hidden cards", () => {
     outcome: match.outcome,
     reveal: null,
     signature: null,
-    objection: null,
-    fault: null,
+    integrityError: null,
+    lastError: null,
     ...more,
   });
 
   test("[ONL-9] what came before one did is seen as everybody could see it", () => {
     const played = afterOneCard();
-    const { viewAfter } = makeCourseReader(cards.engine).read(snapshotOf(played, {}), played.record, null);
+    const { viewAfter } = makeTimelineReader(cards.engine).read(snapshotOf(played, {}), played.record, null);
     expect(viewAfter(0, null)).toEqual(
-      cards.engine.getPlayerView(beginMatch(cards.engine, DECK).state as CardsState, null),
+      cards.engine.getPlayerView(startTestMatch(cards.engine, DECK).state as CardsState, null),
     );
     expect(handOf(viewAfter(0, "ann"))).toBeUndefined();
   });
@@ -492,7 +499,7 @@ describe("hidden cards", () => {
   test("[ONL-8] when it is over every position is there, with what was hidden", () => {
     const played = play(cards.engine, afterOneCard(), "bob", { type: "RESIGN" });
     const reveal = { serverBytes: "", seed: SEED };
-    const { viewAfter, outcome } = makeCourseReader(cards.engine).read(
+    const { viewAfter, outcome } = makeTimelineReader(cards.engine).read(
       snapshotOf(played, { reveal }),
       played.record,
       null,
@@ -506,17 +513,17 @@ describe("hidden cards", () => {
 describe("a match that the other has left", () => {
   test("[ONL-13] is claimed only while there is a line, and what the server refuses is said", async () => {
     const match = openTestMatch(gomoku);
-    const ann = await match.sit("ann");
+    const ann = await match.join("ann");
     ann.table.claim("CLAIM_VICTORY");
-    await match.pass(100);
+    await match.advance(100);
     expect(ann.notice()).toBe(
       "You cannot claim this game now. Your opponent is back, or has not been away for long enough.",
     );
     expect(match.server.match().entries).toHaveLength(0);
-    match.network.cutAll(1006);
-    await match.pass(5);
+    match.network.disconnectAll(1006);
+    await match.advance(5);
     ann.table.claim("CLAIM_DRAW");
     expect(ann.notice()).toBe("This needs a connection. Try again when there is one.");
-    expect(ann.table.unconfirmed.value).toBe(0);
+    expect(ann.table.pendingCount.value).toBe(0);
   });
 });

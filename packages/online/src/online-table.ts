@@ -2,39 +2,39 @@
 // says why. All that is shown follows from the session's snapshots.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { CLIENT_CODES, type ClientCode, type Session, type Snapshot, type SubmitRefusal } from "@tengen/client";
+import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRefusal } from "@tengen/client";
 import type { GameAction } from "@tengen/kernel";
 import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
-  announceLast,
+  lastMoveAnnouncement,
   colorOf,
   colorTitle,
   makeGameFile,
-  openBoardSide,
+  openBoardController,
   openOffer,
   pointOfEntry,
   type AnyFormat,
   type AnyTableGame,
-  type Asked,
-  type BoardSideOptions,
-  type DeclinedMark,
+  type OfferRequest,
+  type BoardControllerOptions,
+  type DeclinedOfferStorage,
   type GameFile,
   type Table,
 } from "@tengen/table";
-import { say } from "@tengen/words";
-import { openLink, type LinkOptions, type LinkState } from "./link.ts";
-import { makeCourseReader } from "./online-course.ts";
+import { t } from "@tengen/i18n";
+import { trackConnectionStatus, type ConnectionStatusOptions, type ConnectionStatus } from "./connection-status.ts";
+import { makeTimelineReader } from "./online-timeline.ts";
 
 export interface OnlineTable extends Table {
   readonly snapshot: ReadonlySignal<Snapshot>;
   readonly record: MatchRecord;
   /** Whoever sits here; null for a spectator. */
   readonly me: string | null;
-  readonly link: ReadonlySignal<LinkState>;
+  readonly connectionStatus: ReadonlySignal<ConnectionStatus>;
   /** Whether what the server says arrives here. */
-  readonly isLinked: ReadonlySignal<boolean>;
+  readonly isConnected: ReadonlySignal<boolean>;
   /** Own moves that the server has not confirmed. */
-  readonly unconfirmed: ReadonlySignal<number>;
+  readonly pendingCount: ReadonlySignal<number>;
   /** Whether one may ask to take the own last move back, agree to what the other asks, or neither. */
   readonly takeback: ReadonlySignal<"ask" | "agree" | "asked" | null>;
   readonly takeBack: () => void;
@@ -45,17 +45,17 @@ export interface OnlineTable extends Table {
   /** The file, or the game in another form. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
   /** Says why an action was refused. */
-  readonly tellRefusal: (rejection: SubmitRefusal, action: GameAction) => void;
+  readonly showRefusal: (rejection: SubmitRefusal, action: GameAction) => void;
   /** For screen readers. */
   readonly announce: (text: string) => void;
   readonly close: () => void;
 }
 
-export interface OnlineTableOptions extends LinkOptions, Pick<BoardSideOptions, "settings"> {
-  readonly session: Pick<Session, "submit">;
+export interface OnlineTableOptions extends ConnectionStatusOptions, Pick<BoardControllerOptions, "settings"> {
+  readonly matchSession: Pick<MatchSession, "submit">;
   readonly record: MatchRecord;
   readonly me: string | null;
-  readonly declined?: DeclinedMark;
+  readonly declined?: DeclinedOfferStorage;
 }
 
 /** What is said of an own move that the server does not have; nothing while it is only on its way. */
@@ -84,37 +84,37 @@ const markPending = (scene: Scene, points: readonly number[]): Scene =>
     : {
         ...scene,
         points: scene.points.map((look, point) =>
-          points.includes(point) ? { ...look, pending: true, note: say("point_pending") } : look,
+          points.includes(point) ? { ...look, pending: true, note: t("point_pending") } : look,
         ),
       };
 
 export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions): OnlineTable => {
-  const { session, snapshot, record, me, settings, startTimer } = options;
+  const { matchSession, snapshot, record, me, settings, startTimer } = options;
   const { engine } = game;
-  const reader = makeCourseReader(engine);
-  const course = computed(() => reader.read(snapshot.value, record, me));
+  const reader = makeTimelineReader(engine);
+  const timeline = computed(() => reader.read(snapshot.value, record, me));
   const isOver = computed(() => snapshot.value.outcome !== null);
-  const isSeated = course.peek().seats !== null;
+  const isSeated = timeline.peek().seats !== null;
 
   /** What one has played is shown before the server has it, where the game hides nothing. */
   const ahead = computed(() => {
-    const { ahead: own } = snapshot.value;
+    const { optimistic: own } = snapshot.value;
     return own === null || own.applied.length === 0 ? null : own;
   });
   const pendingActions = computed<readonly GameAction[]>(() =>
     snapshot.value.pending.map(({ type, payload }) => ({ ...payload, type })),
   );
   const current = computed(
-    () => (ahead.value?.view ?? course.value.viewAfter(course.value.entries.length, me)).currentPlayerId,
+    () => (ahead.value?.view ?? timeline.value.viewAfter(timeline.value.entries.length, me)).currentPlayerId,
   );
   const isPendingTurn = computed(() => pendingActions.value.some(({ type }) => !engine.tableActions.includes(type)));
 
-  const side = openBoardSide(game, {
+  const side = openBoardController(game, {
     settings,
     startTimer,
-    course,
+    timeline,
     viewAfter: (count) => {
-      const { viewAfter, entries } = course.value;
+      const { viewAfter, entries } = timeline.value;
       if (count === entries.length && ahead.value !== null) return ahead.value.view;
       const view = viewAfter(count, me);
       // When it is over nothing is hidden any more: each position is seen as whoever was to move saw it.
@@ -122,30 +122,30 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     },
     actor: computed(() => {
       const isFree = !engine.hiddenInformation || !isPendingTurn.value;
-      return isSeated && !isOver.value && isFree && current.value === me && snapshot.value.objection === null
+      return isSeated && !isOver.value && isFree && current.value === me && snapshot.value.integrityError === null
         ? me
         : null;
     }),
-    whyNotSeated: () => say("why_watching"),
+    whyReadOnly: () => t("why_watching"),
     whyNoTurn: () => {
-      if (isOver.value) return () => say("why_MATCH_FINISHED");
-      if (snapshot.value.objection !== null) return () => say("objection_short");
-      if (current.value !== me) return () => say("why_NOT_PLAYER_TURN");
-      return engine.hiddenInformation && isPendingTurn.value ? () => say("why_pending") : null;
+      if (isOver.value) return () => t("why_MATCH_FINISHED");
+      if (snapshot.value.integrityError !== null) return () => t("objection_short");
+      if (current.value !== me) return () => t("why_NOT_PLAYER_TURN");
+      return engine.hiddenInformation && isPendingTurn.value ? () => t("why_pending") : null;
     },
     // What is hidden decides, too: only the server knows.
-    check: (action, playerId) => {
-      const state = snapshot.value.ahead?.state;
+    validate: (action, playerId) => {
+      const state = snapshot.value.optimistic?.state;
       return state === undefined ? null : engine.validateAction(state, action, playerId);
     },
     act: (_playerId, action) => submit(action),
     overlay: (scene) => markPending(scene, pendingPoints.value),
   });
-  const { saying, looking, ground, notice, stonesPlaced, refuse } = side;
+  const { messages, navigation, geometry, notice, stonesPlaced, showRejection } = side;
 
   const pointOf = (action: GameAction): number | null => {
     const { type, ...payload } = action;
-    return pointOfEntry(game, ground.value.axes, { type, payload });
+    return pointOfEntry(game, geometry.value.axes, { type, payload });
   };
   const pendingPoints = computed(() =>
     pendingActions.value.map(pointOf).filter((point): point is number => point !== null),
@@ -153,8 +153,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
 
   const explainRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
     const { code } = rejection;
-    if (isClientCode(code)) saying.tell("why-not", () => say(`submit_${code}`));
-    else refuse(rejection, action);
+    if (isClientCode(code)) messages.notify("why-not", () => t(`submit_${code}`));
+    else showRejection(rejection, action);
   };
 
   /** The point of a move that was made just now: the second click on it is no other move. */
@@ -162,7 +162,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
 
   const submit = (action: GameAction): void => {
     batch(() => {
-      looking.leave();
+      navigation.goToLast();
       side.clear();
     });
     const point = pointOf(action);
@@ -174,28 +174,28 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       });
     }
     const wait = async (): Promise<void> => {
-      const result = await session.submit(action);
+      const result = await matchSession.submit(action);
       if (!result.ok) explainRefusal(result.rejection, action);
     };
     void wait();
   };
 
-  const line = openLink(options);
-  const { link, isLinked } = line;
-  const awaiting = computed<(() => string) | null>(() => {
+  const line = trackConnectionStatus(options);
+  const { status, isConnected } = line;
+  const syncStatus = computed<(() => string) | null>(() => {
     if (!isPendingTurn.value || isOver.value) return null;
     // Where nothing is shown ahead, it would still be one's own turn.
-    const key = AWAITING[link.value] ?? (engine.hiddenInformation ? "await_sending" : null);
-    return key === null ? null : () => say(key);
+    const key = AWAITING[status.value] ?? (engine.hiddenInformation ? "await_sending" : null);
+    return key === null ? null : () => t(key);
   });
 
   // --- news ---
 
   const newsOf = (): string => {
-    const told = announceLast(game, course.value);
-    const isCalled = side.mayAct.value && awaiting.value === null;
+    const told = lastMoveAnnouncement(game, timeline.value);
+    const isCalled = side.mayAct.value && syncStatus.value === null;
     const own = isCalled ? (game.describeTurn?.(side.view.value) ?? "") : "";
-    const turn = isCalled && own === "" ? `${say("your_turn")}.` : own;
+    const turn = isCalled && own === "" ? `${t("your_turn")}.` : own;
     return `${told} ${turn}`.trim();
   };
   const hear = (isOwn: boolean, point: number | null): void => {
@@ -204,35 +204,35 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     // An own action may come from another tab, or after the answer to an earlier one: what was offered is no more at the end.
     if (!isOwn || isOver.value) side.clear();
     if (!isOwn && point !== null) stonesPlaced.value += 1;
-    looking.keepPlace();
+    navigation.keepPosition();
     if (refusal !== null) {
-      saying.announce(`${newsOf()} ${refusal.text()}`);
+      messages.announce(`${newsOf()} ${refusal.text()}`);
       notice.value = refusal;
       return;
     }
-    saying.announce(newsOf());
+    messages.announce(newsOf());
     if (game.hasEvents === true) {
-      const told = course.value;
-      notice.value = { kind: "news", text: () => announceLast(game, told) };
+      const told = timeline.value;
+      notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, told) };
     }
     tellOffers();
     const offers = ownOffers();
-    if (!isOver.value && offered.draw && !offers.draw) saying.add("news", () => say("said_draw_declined"));
+    if (!isOver.value && offered.draw && !offers.draw) messages.appendNotice("news", () => t("said_draw_declined"));
     if (!isOver.value && offered.takeback && !offers.takeback && !isTakenBack()) {
-      saying.add("news", () => say("said_takeback_declined"));
+      messages.appendNotice("news", () => t("said_takeback_declined"));
     }
     offered = offers;
   };
   /** What one has offered or asked for, and the other has not answered. */
   const ownOffers = () => ({
-    draw: course.value.viewAfter(course.value.entries.length, me).drawOfferBy === me && me !== null,
+    draw: timeline.value.viewAfter(timeline.value.entries.length, me).drawOfferBy === me && me !== null,
     takeback: snapshot.value.match?.takebackBy === me && me !== null,
   });
-  const isTakenBack = (): boolean => course.value.entries.at(-1)?.type === "ACCEPT_TAKEBACK";
+  const isTakenBack = (): boolean => timeline.value.entries.at(-1)?.type === "ACCEPT_TAKEBACK";
   let offered = { draw: false, takeback: false };
   /** What is offered or asked: to be answered beside the board, where it is asked of whoever sits here; else said below it. */
-  const open = computed<readonly Asked[]>(() => {
-    const { drawOfferBy, gameOver } = course.value.viewAfter(course.value.entries.length, me);
+  const open = computed<readonly OfferRequest[]>(() => {
+    const { drawOfferBy, gameOver } = timeline.value.viewAfter(timeline.value.entries.length, me);
     const { takebackBy = null } = snapshot.value.match ?? {};
     if (gameOver) return [];
     return [
@@ -241,27 +241,27 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     ];
   });
   const offer = openOffer(game, {
-    course,
-    asked: computed(() => (isSeated ? (open.value.find(({ by }) => by !== me) ?? null) : null)),
+    timeline,
+    request: computed(() => (isSeated ? (open.value.find(({ by }) => by !== me) ?? null) : null)),
     accept: (kind) => (kind === "draw" ? offerDraw() : takeBack()),
-    mayAccept: isLinked,
-    ...(options.declined === undefined ? {} : { mark: options.declined }),
-    saying,
+    mayAccept: isConnected,
+    ...(options.declined === undefined ? {} : { declined: options.declined }),
+    messages,
   });
   const tellOffers = (): void => {
     const [told] = open.value;
     if (told === undefined || offer.value !== null) return;
     const { kind, by } = told;
-    const color = (): string => colorTitle(colorOf(game, course.value, by));
+    const color = (): string => colorTitle(colorOf(game, timeline.value, by));
     const key = kind === "draw" ? "said_draw_offered" : "said_takeback_asked";
-    notice.value = { kind: "news", text: () => say(key, { color: color() }) };
+    notice.value = { kind: "news", text: () => t(key, { color: color() }) };
   };
   if (snapshot.peek().entries.length === 0) {
-    const color = (): string => colorTitle(colorOf(game, course.peek(), current.peek()));
-    saying.announce(`${say("said_new_game", { color: color() })} ${newsOf()}`.trim());
+    const color = (): string => colorTitle(colorOf(game, timeline.peek(), current.peek()));
+    messages.announce(`${t("said_new_game", { color: color() })} ${newsOf()}`.trim());
   }
   tellOffers();
-  if (offer.peek() !== null) saying.announce(`${offer.peek()?.text() ?? ""}.`);
+  if (offer.peek() !== null) messages.announce(`${offer.peek()?.text() ?? ""}.`);
   offered = ownOffers();
   let seen = snapshot.peek().entries.length;
   const stopHearing = effect(() => {
@@ -272,40 +272,40 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     const last = news.at(-1);
     if (last === undefined) return;
     // Only the log is listened to here, not what is looked at to tell of it.
-    untracked(() => batch(() => hear(last.actorId === me, pointOfEntry(game, ground.value.axes, last))));
+    untracked(() => batch(() => hear(last.actorId === me, pointOfEntry(game, geometry.value.axes, last))));
   });
 
   // --- offers ---
 
   const takeBack = (): void => {
-    if (!isLinked.value) saying.tell("why-not", () => say("why_no_line"));
+    if (!isConnected.value) messages.notify("why-not", () => t("why_no_line"));
     else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
     else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
   };
   const offerDraw = (): void => {
-    const { drawOfferBy } = course.value.viewAfter(course.value.entries.length, me);
+    const { drawOfferBy } = timeline.value.viewAfter(timeline.value.entries.length, me);
     // Sent later, an agreement could meet an offer that is no more, and be one itself.
-    if (drawOfferBy === null || isLinked.value) submit(game.draw as GameAction);
-    else saying.tell("why-not", () => say("why_no_line"));
+    if (drawOfferBy === null || isConnected.value) submit(game.draw as GameAction);
+    else messages.notify("why-not", () => t("why_no_line"));
   };
 
-  const person = computed(() => (isSeated && !isOver.value ? me : null));
-  const drawer = computed(() => {
-    const { drawOfferBy } = course.value.viewAfter(course.value.entries.length, me);
-    return game.draw === null || drawOfferBy === me ? null : person.value;
+  const resigner = computed(() => (isSeated && !isOver.value ? me : null));
+  const drawOfferer = computed(() => {
+    const { drawOfferBy } = timeline.value.viewAfter(timeline.value.entries.length, me);
+    return game.draw === null || drawOfferBy === me ? null : resigner.value;
   });
   const takeback = computed(() => {
     const { match } = snapshot.value;
-    if (person.value === null || match === null || match.past === null) return null;
+    if (resigner.value === null || match === null || match.history === null) return null;
     if (match.takebackBy !== null) return match.takebackBy === me ? ("asked" as const) : ("agree" as const);
-    for (let { turns } = match.past; turns !== null; turns = turns.before)
+    for (let { turns } = match.history; turns !== null; turns = turns.previous)
       if (turns.actorId === me) return "ask" as const;
     return null;
   });
 
   const file = computed<MatchFile | null>(() => {
-    const { reveal, signature, objection } = snapshot.value;
-    const match = reveal === null || objection !== null ? null : reader.matchOf(snapshot.value, record);
+    const { reveal, signature, integrityError } = snapshot.value;
+    const match = reveal === null || integrityError !== null ? null : reader.matchOf(snapshot.value, record);
     return match === null || reveal === null ? null : makeMatchFile(match, reveal.serverBytes, signature);
   });
 
@@ -314,34 +314,34 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     pick: (point, picker) => {
       if (point !== justPlayed) side.pick(point, picker);
     },
-    announce: saying.announce,
-    tellRefusal: explainRefusal,
+    announce: messages.announce,
+    showRefusal: explainRefusal,
     game,
     settings,
-    course,
+    timeline,
     snapshot,
     record,
     me,
-    link,
-    isLinked,
-    unconfirmed: computed(() => snapshot.value.pending.length),
-    isCertain: computed(() => ahead.value?.view.gameOver !== true || isOver.value),
-    mayHelp: isOver,
+    connectionStatus: status,
+    isConnected,
+    pendingCount: computed(() => snapshot.value.pending.length),
+    isOutcomeConfirmed: computed(() => ahead.value?.view.gameOver !== true || isOver.value),
+    isEngineAllowed: isOver,
     covered: signal(null),
     uncover: () => {},
     thinking: signal(null),
-    person,
-    drawer,
+    resigner,
+    drawOfferer,
     takeback,
     takeBack,
     claim: (type) => {
-      if (isLinked.value) submit({ type });
-      else saying.tell("why-not", () => say("why_no_line"));
+      if (isConnected.value) submit({ type });
+      else messages.notify("why-not", () => t("why_no_line"));
     },
     resign: () => submit(game.resign as GameAction),
     offerDraw,
     offer,
-    awaiting,
+    syncStatus,
     file,
     makeFile: (format = null) => {
       const match = reader.matchOf(snapshot.value, record);
@@ -350,7 +350,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
         if (file.value === null) throw new Error("a match that runs makes no file");
         return file.value;
       };
-      return makeGameFile(engine, course.value, matchFile, match.state, format);
+      return makeGameFile(engine, timeline.value, matchFile, match.state, format);
     },
     close: () => {
       stopHearing();

@@ -4,21 +4,21 @@ import { opponentBot } from "@tengen/catalogue";
 import type { CreateRequest } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
 import {
-  arePlayable,
+  areOptionsPlayable,
   botLabel,
-  Choice,
+  SelectField,
   colorTitle,
   Dialog,
   DialogButtons,
   OptionFields,
   type AnyTableGame,
 } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { makeMatchHash } from "./address.ts";
-import { CLOCKS, settingText } from "./clock-text.ts";
-import type { House } from "./house.ts";
+import { CLOCKS, timeControlText } from "./clock-text.ts";
+import type { OnlineSession } from "./online-session.ts";
 import { MatchList } from "./match-list.tsx";
-import { beSomebody, NameField } from "./name-form.tsx";
+import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
 import { createMatch } from "./new-match.ts";
 
@@ -32,7 +32,7 @@ const seatFor = (opponent: Opponent, bot: string): SeatRequest => {
   return { kind: opponent === "friend" ? "invite" : "open" };
 };
 
-const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
+const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
   const { manifest } = game;
   const opponent = useSignal<Opponent>("friend");
   const bot = useSignal(opponentBot(manifest)?.name ?? "");
@@ -45,11 +45,11 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
   const bots = manifest.bots?.available ?? [];
 
   const create = async (): Promise<(() => string) | null> => {
-    const why = await beSomebody(house, name.value);
+    const why = await ensureSignedIn(session, name.value);
     if (why !== null) return why;
     const count = manifest.players.min;
     const mine = seat.value === -1 ? (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % count : seat.value;
-    const asked = await createMatch(house, {
+    const asked = await createMatch(session, {
       gameId: manifest.id,
       options: options.value,
       clock: CLOCKS[clock.value] ?? null,
@@ -58,7 +58,7 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
       ),
       listed: opponent.value === "anybody",
     });
-    if (!asked.ok) return asked.why;
+    if (!asked.ok) return asked.error;
     isOpen.value = false;
     location.hash = makeMatchHash(asked.value);
     return null;
@@ -67,25 +67,25 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (arePlayable(game, options.value)) state.run(create);
+        if (areOptionsPlayable(game, options.value)) state.run(create);
       }}
     >
       <div class="fields">
-        <NameField house={house} name={name} />
-        <Choice
-          label={say("opponent")}
+        <NameField session={session} name={name} />
+        <SelectField
+          label={t("opponent")}
           value={opponent.value}
           choices={OPPONENTS.filter((one) => one !== "bot" || bots.length > 0).map((one) => ({
             value: one,
-            label: say(`opponent_${one}`),
+            label: t(`opponent_${one}`),
           }))}
           onChange={(value) => {
             opponent.value = value as Opponent;
           }}
         />
         {opponent.value === "bot" && (
-          <Choice
-            label={say("bot")}
+          <SelectField
+            label={t("bot")}
             value={bot.value}
             choices={bots.map((one) => ({
               value: one.name,
@@ -96,21 +96,21 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
             }}
           />
         )}
-        <Choice
-          label={say("your_color")}
+        <SelectField
+          label={t("your_color")}
           value={String(seat.value)}
           choices={[
-            { value: "-1", label: say("color_any") },
-            ...game.looks.colors.map((color, index) => ({ value: String(index), label: colorTitle(color) })),
+            { value: "-1", label: t("color_any") },
+            ...game.renderer.colors.map((color, index) => ({ value: String(index), label: colorTitle(color) })),
           ]}
           onChange={(value) => {
             seat.value = Number(value);
           }}
         />
-        <Choice
-          label={say("clock")}
+        <SelectField
+          label={t("clock")}
           value={String(clock.value)}
-          choices={CLOCKS.map((setting, index) => ({ value: String(index), label: settingText(setting) }))}
+          choices={CLOCKS.map((setting, index) => ({ value: String(index), label: timeControlText(setting) }))}
           onChange={(value) => {
             clock.value = Number(value);
           }}
@@ -120,7 +120,7 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
       <Problem state={state} />
       <DialogButtons isOpen={isOpen}>
         <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
-          {say(`start_${opponent.value}`)}
+          {t(`start_${opponent.value}`)}
         </button>
       </DialogButtons>
     </form>
@@ -129,22 +129,22 @@ const NewMatchForm = ({ game, house, isOpen }: PlayOnlineProps) => {
 
 export interface PlayOnlineProps {
   readonly game: AnyTableGame;
-  readonly house: House;
+  readonly session: OnlineSession;
   readonly isOpen: Signal<boolean>;
 }
 
 export const PlayOnline = (props: PlayOnlineProps) => (
-  <Dialog isOpen={props.isOpen} title={say("play_online")}>
+  <Dialog isOpen={props.isOpen} title={t("play_online")}>
     <NewMatchForm {...props} />
     <MatchList
-      house={props.house}
+      session={props.session}
       status="open"
       game={props.game.manifest.id}
       gameOf={() => ({
         name: null,
         bots: props.game.manifest.bots,
         options: props.game.options,
-        colors: props.game.looks.colors,
+        colors: props.game.renderer.colors,
         hrefOf: (matchId) => makeMatchHash(matchId),
       })}
     />

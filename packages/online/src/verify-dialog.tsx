@@ -2,10 +2,10 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { VERIFY_STEPS, verifyMatch, type MatchFile, type StepReport, type VerifyStep } from "@tengen/match";
 import { Dialog, Icon } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
-import type { House } from "./house.ts";
+import type { OnlineSession } from "./online-session.ts";
 
 interface Findings {
   readonly steps: readonly StepReport[];
@@ -40,7 +40,7 @@ const Step = ({ ok, title, evidence }: { readonly ok: boolean; readonly title: s
   <li class={ok ? "ok" : "failed"}>
     <Icon name={ok ? "check" : "close"} />
     <span>
-      <span class="visually-hidden">{ok ? say("verify_holds") : say("verify_fails")}: </span>
+      <span class="visually-hidden">{ok ? t("verify_holds") : t("verify_fails")}: </span>
       {title}
       {evidence !== "" && <code>{evidence}</code>}
     </span>
@@ -65,33 +65,33 @@ const Report = ({ file, findings, hasChance }: ReportProps) => {
             ok={ok}
             title={
               ok
-                ? say(titleOf(step, hasChance, publicKey !== null))
-                : `${say(`file_fault_${step}`)} ${seq === undefined ? "" : say("file_fault_entry", { number: seq + 1 })}`
+                ? t(titleOf(step, hasChance, publicKey !== null))
+                : `${t(`file_fault_${step}`)} ${seq === undefined ? "" : t("file_fault_entry", { number: seq + 1 })}`
             }
             evidence={evidenceOf(step, file)}
           />
         ))}
-        {ownPart !== null && <Step ok={ownPart} title={say(ownPart ? "verify_own" : "verify_own_fault")} evidence="" />}
+        {ownPart !== null && <Step ok={ownPart} title={t(ownPart ? "verify_own" : "verify_own_fault")} evidence="" />}
       </ol>
       <p class={isGood && publicKey !== null ? "verdict" : "notice why-not"} role="status">
-        {say(isGood ? (publicKey === null ? "verify_no_key" : "verify_good") : "verify_bad")}
+        {t(isGood ? (publicKey === null ? "verify_no_key" : "verify_good") : "verify_bad")}
       </p>
-      <p class="quiet">{say("verify_how")}</p>
+      <p class="quiet">{t("verify_how")}</p>
     </>
   );
 };
 
-const Verification = ({ table, house }: { readonly table: OnlineTable; readonly house: House }) => {
+const Verification = ({ table, session }: { readonly table: OnlineTable; readonly session: OnlineSession }) => {
   const findings = useSignal<Findings | null>(null);
   const file = table.file.value;
   const check = async (checked: MatchFile): Promise<void> => {
-    const key = await house.api.key().catch(() => null);
+    const key = await session.api.key().catch(() => null);
     const publicKey = key?.ok === true ? key.value.publicKey : null;
     const report = await verifyMatch(checked, {
       engineOf: () => table.game.engine,
       ...(publicKey === null ? {} : { publicKey }),
     });
-    const { joined } = house.memory.match(table.record.matchId);
+    const { joined } = session.storage.readMatch(table.record.matchId);
     const isOwn = joined !== undefined && joined.playerId === table.me;
     const ownPart = isOwn
       ? checked.match.commitment === joined.commitment &&
@@ -102,18 +102,18 @@ const Verification = ({ table, house }: { readonly table: OnlineTable; readonly 
   useEffect(() => {
     if (file !== null) void check(file);
   }, [file]);
-  if (file === null || findings.value === null) return <p role="status">{say("verify_running")}</p>;
+  if (file === null || findings.value === null) return <p role="status">{t("verify_running")}</p>;
   return <Report file={file} findings={findings.value} hasChance={table.game.engine.hiddenInformation} />;
 };
 
 export interface VerifyDialogProps {
   readonly table: OnlineTable;
-  readonly house: House;
+  readonly session: OnlineSession;
   readonly isOpen: Signal<boolean>;
 }
 
-export const VerifyDialog = ({ table, house, isOpen }: VerifyDialogProps) => (
-  <Dialog isOpen={isOpen} title={say("verify_title")}>
-    <Verification table={table} house={house} />
+export const VerifyDialog = ({ table, session, isOpen }: VerifyDialogProps) => (
+  <Dialog isOpen={isOpen} title={t("verify_title")}>
+    <Verification table={table} session={session} />
   </Dialog>
 );

@@ -1,23 +1,23 @@
 // A match that has not begun: who is expected, the link for a friend, and the way in for whoever has come.
 import { signal, useSignal } from "@preact/signals";
-import { Picture } from "@tengen/board";
+import { MiniBoard } from "@tengen/board";
 import { isRejection, type JsonObject } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
-import { botTitle, colorTitle, describeOptions, firstBot, Icon, type AnyTableGame } from "@tengen/table";
-import { say } from "@tengen/words";
+import { botTitle, colorTitle, describeOptions, defaultOpponent, Icon, type AnyTableGame } from "@tengen/table";
+import { t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
-import { ask } from "./ask.ts";
-import { settingText } from "./clock-text.ts";
+import { sendRequest } from "./request.ts";
+import { timeControlText } from "./clock-text.ts";
 import { CopyLink, linkTo } from "./copy-link.tsx";
-import type { OpenedMatch } from "./match.ts";
-import { beSomebody, NameField } from "./name-form.tsx";
+import type { OnlineMatch } from "./online-match.ts";
+import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
 
 export interface WaitingRoomProps {
   readonly game: AnyTableGame;
-  readonly match: OpenedMatch;
+  readonly match: OnlineMatch;
   readonly info: MatchInfo;
   readonly invitation: string | null;
   /** Plays a bot on this device meanwhile, in a seat and with the options of the match. */
@@ -35,12 +35,12 @@ const StartBoard = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => 
     });
     if (isRejection(config)) return null;
     const view: unknown = game.engine.getPlayerView(game.engine.init(config), null);
-    return signal(game.looks.draw(view, { numbered: false, entries: [], choice: null }));
+    return signal(game.renderer.draw(view, { numbered: false, entries: [], choice: null }));
   }, [game, info.record.matchId]);
   if (scene === null) return null;
   return (
     <div class="waiting-board">
-      <Picture {...game.looks.groundOf(options)} scene={scene} />
+      <MiniBoard {...game.renderer.geometryOf(options)} scene={scene} />
     </div>
   );
 };
@@ -51,8 +51,8 @@ const Scan = ({ link }: { readonly link: string }) => {
   useEffect(() => {
     const load = async (): Promise<void> => {
       try {
-        const { ScanCode } = await import("./scan-code.tsx");
-        Code.value = ScanCode;
+        const { QrCode } = await import("./qr-code.tsx");
+        Code.value = QrCode;
       } catch {
         // Without a network there is no code; the link is there all the same.
       }
@@ -63,7 +63,7 @@ const Scan = ({ link }: { readonly link: string }) => {
   return (
     <figure class="scan">
       <div class="scan-place">{Loaded !== null && <Loaded link={link} />}</div>
-      <figcaption class="quiet">{say("scan_how")}</figcaption>
+      <figcaption class="quiet">{t("scan_how")}</figcaption>
     </figure>
   );
 };
@@ -85,13 +85,13 @@ const isExpected = ({ record, plan }: MatchInfo, playerId: string | null): boole
 const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
   <ul class="waiting-seats">
     {info.record.seats.map((seat, index) => {
-      const color = game.looks.colors[index] ?? "black";
+      const color = game.renderer.colors[index] ?? "black";
       const plan = info.plan[index];
-      const expected = plan?.kind === "player" ? say("seat_kept", { name: plan.name }) : say("seat_free");
+      const expected = plan?.kind === "player" ? t("seat_kept", { name: plan.name }) : t("seat_free");
       return (
         <li key={index}>
           <span class={`dot ${color}`} aria-hidden="true" />
-          {say("seat_color", { color: colorTitle(color) })}{" "}
+          {t("seat_color", { color: colorTitle(color) })}{" "}
           {seat === null ? expected : botTitle(game.manifest, seat.name)}
         </li>
       );
@@ -106,25 +106,25 @@ const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invit
   const submit = (event: Event): void => {
     event.preventDefault();
     state.run(async () => {
-      const why = await beSomebody(match.house, name.value);
+      const why = await ensureSignedIn(match.session, name.value);
       if (why !== null) return why;
       const asked = await match.join(invitation);
-      return asked.ok ? null : asked.why;
+      return asked.ok ? null : asked.error;
     });
   };
   return (
     <form onSubmit={submit}>
-      <NameField house={match.house} name={name} />
+      <NameField session={match.session} name={name} />
       <Problem state={state} />
       <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
         <Icon name="play" />
-        {say("take_seat")}
+        {t("take_seat")}
       </button>
     </form>
   );
 };
 
-const CallOff = ({ match }: { readonly match: OpenedMatch }) => {
+const CallOff = ({ match }: { readonly match: OnlineMatch }) => {
   const state = useSubmit();
   return (
     <>
@@ -133,12 +133,12 @@ const CallOff = ({ match }: { readonly match: OpenedMatch }) => {
         type="button"
         onClick={() =>
           state.run(async () => {
-            const asked = await ask(() => match.house.api.abort(match.matchId));
-            return asked.ok ? null : asked.why;
+            const asked = await sendRequest(() => match.session.api.abort(match.matchId));
+            return asked.ok ? null : asked.error;
           })
         }
       >
-        {say("call_off")}
+        {t("call_off")}
       </button>
     </>
   );
@@ -146,14 +146,14 @@ const CallOff = ({ match }: { readonly match: OpenedMatch }) => {
 
 /** Something to do while one waits. */
 const Meanwhile = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "invitation">) => {
-  const bot = firstBot(game);
-  const playerId = match.house.guest.value?.playerId;
+  const bot = defaultOpponent(game);
+  const playerId = match.session.guest.value?.playerId;
   const seat = info.record.seats.findIndex((one) => one !== null && one.playerId === playerId);
   if (bot === null || seat === -1) return null;
   return (
     <button type="button" onClick={() => onPlayBot(seat, info.record.options)}>
       <Icon name="play" />
-      {say("meanwhile_bot", { name: botTitle(game.manifest, bot) })}
+      {t("meanwhile_bot", { name: botTitle(game.manifest, bot) })}
     </button>
   );
 };
@@ -161,22 +161,22 @@ const Meanwhile = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "inv
 /** For whoever waits: what to send to the other, and what to do until they come. */
 const Host = (props: Omit<WaitingRoomProps, "invitation">) => {
   const { match, info } = props;
-  const { invitations = [] } = match.house.memory.match(match.matchId);
+  const { invitations = [] } = match.session.storage.readMatch(match.matchId);
   const open = invitations.filter(({ seat }) => info.record.seats[seat] === null);
   return (
     <>
       <p role="status" class="waiting">
-        {say("waiting_for_other")}
+        {t("waiting_for_other")}
       </p>
       {open.map(({ seat, key }) => (
         <Invitation
           key={seat}
-          label={say("invite_link")}
+          label={t("invite_link")}
           link={linkTo(makeMatchHash(match.matchId, { invitation: key }))}
         />
       ))}
       {open.length === 0 && info.plan.some(({ kind }) => kind === "open") && (
-        <Invitation label={say("match_link")} link={linkTo(makeMatchHash(match.matchId))} />
+        <Invitation label={t("match_link")} link={linkTo(makeMatchHash(match.matchId))} />
       )}
       <div class="waiting-buttons">
         <Meanwhile {...props} />
@@ -188,17 +188,17 @@ const Host = (props: Omit<WaitingRoomProps, "invitation">) => {
 
 const Way = ({ invitation, ...host }: WaitingRoomProps) => {
   const { match, info } = host;
-  const playerId = match.house.guest.value?.playerId ?? null;
+  const playerId = match.session.guest.value?.playerId ?? null;
   const isMine = info.createdBy === playerId;
   const expected = isExpected(info, playerId);
   const state = useSubmit();
-  const connection = match.house.connection.value;
+  const connection = match.session.connection.value;
   // A seat that is kept for somebody is taken when they come: there is nothing more to be asked.
   useEffect(() => {
     if (!expected) return;
     state.run(async () => {
       const asked = await match.join(null);
-      return asked.ok ? null : asked.why;
+      return asked.ok ? null : asked.error;
     });
   }, [expected, connection.kind]);
   if (isSeated(info, playerId) || expected) {
@@ -211,7 +211,7 @@ const Way = ({ invitation, ...host }: WaitingRoomProps) => {
   }
   const isOpen = info.plan.some((one, index) => one.kind === "open" && info.record.seats[index] === null);
   if (!isOpen && invitation === null) {
-    return isMine ? <Host {...host} /> : <p class="notice">{say("seats_kept")}</p>;
+    return isMine ? <Host {...host} /> : <p class="notice">{t("seats_kept")}</p>;
   }
   return <JoinForm match={match} invitation={invitation} />;
 };
@@ -221,8 +221,8 @@ const Terms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
   <p class="quiet">
     {[
       info.record.clock === null
-        ? settingText(null)
-        : say("option_is", { option: say("clock"), value: settingText(info.record.clock) }),
+        ? timeControlText(null)
+        : t("option_is", { option: t("clock"), value: timeControlText(info.record.clock) }),
       ...describeOptions(game.options, info.record.options),
     ].join(" · ")}
   </p>
@@ -231,11 +231,9 @@ const Terms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
 export const WaitingRoom = (props: WaitingRoomProps) => {
   const { game, match, info } = props;
   const host = info.plan.find((one) => one.kind === "player" && one.playerId === info.createdBy);
-  const isMine = info.createdBy === match.house.guest.value?.playerId;
+  const isMine = info.createdBy === match.session.guest.value?.playerId;
   const title =
-    isMine || host === undefined || host.kind !== "player"
-      ? say("match_waits")
-      : say("match_invites", { name: host.name });
+    isMine || host === undefined || host.kind !== "player" ? t("match_waits") : t("match_invites", { name: host.name });
   return (
     <section class="waiting-room with-board" aria-labelledby="waiting-room">
       <h2 id="waiting-room">{title}</h2>
@@ -245,7 +243,7 @@ export const WaitingRoom = (props: WaitingRoomProps) => {
       </div>
       <StartBoard game={game} info={info} />
       <div class="waiting-way">
-        {!match.house.memory.isLasting && <p class="notice why-not">{say("not_kept_online")}</p>}
+        {!match.session.storage.isPersistent && <p class="notice why-not">{t("not_kept_online")}</p>}
         <Way {...props} />
       </div>
     </section>

@@ -12,9 +12,9 @@ import {
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import { extend, startMatch, stepByPlayer, type Match, type MatchRecord } from "@tengen/match";
+import { extend, startMatch, applyPlayerAction, type Match, type MatchRecord } from "@tengen/match";
 import type { AnyTableGame } from "@tengen/table";
-import { makeHostileNetwork, type HostileNetwork } from "../../client/tests/hostile-network.ts";
+import { makeUnreliableNetwork, type UnreliableNetwork } from "../../client/tests/unreliable-network.ts";
 import { makeModelServer, type ModelServer } from "../../client/tests/model-server.ts";
 import { makeVirtualTime, type VirtualTime } from "../../client/tests/virtual-time.ts";
 import { openOnlineTable, type OnlineTable, type OnlineTableOptions } from "../src/online-table.ts";
@@ -40,7 +40,7 @@ const must = <T extends object>(value: T): Exclude<T, { readonly code: string }>
 };
 
 /** A match between ann and bob that has just begun. */
-export const beginMatch = (engine: AnyEngine, options: JsonObject = {}): Match => {
+export const startTestMatch = (engine: AnyEngine, options: JsonObject = {}): Match => {
   const record: MatchRecord = {
     matchId: "match-1",
     gameId: engine.gameId,
@@ -56,7 +56,7 @@ export const beginMatch = (engine: AnyEngine, options: JsonObject = {}): Match =
 
 /** The match after one more action. */
 export const play = (engine: AnyEngine, match: Match, actorId: string, action: GameAction): Match =>
-  must(extend(match, stepByPlayer(engine, match, { actionId: `test-${match.nextSeq}`, actorId }, action, START)));
+  must(extend(match, applyPlayerAction(engine, match, { actionId: `test-${match.nextSeq}`, actorId }, action, START)));
 
 export interface Seated {
   readonly table: OnlineTable;
@@ -65,35 +65,35 @@ export interface Seated {
   readonly stoneAt: (name: string) => string | null;
   readonly isPending: (name: string) => boolean;
   readonly notice: () => string | null;
-  readonly said: () => string;
+  readonly announced: () => string;
 }
 
 export interface TestMatch {
   readonly server: ModelServer;
-  readonly network: HostileNetwork;
+  readonly network: UnreliableNetwork;
   readonly time: VirtualTime;
   /** Lets time pass, and every promise with it. */
-  readonly pass: (milliseconds: number) => Promise<void>;
+  readonly advance: (milliseconds: number) => Promise<void>;
   /** A player, or a spectator. */
-  readonly sit: (playerId: string | null, more?: Pick<OnlineTableOptions, "declined">) => Promise<Seated>;
+  readonly join: (playerId: string | null, more?: Pick<OnlineTableOptions, "declined">) => Promise<Seated>;
 }
 
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /** A network that is not calm loses everything. */
-export const openTestMatch = (game: AnyTableGame, start: Match = beginMatch(game.engine)): TestMatch => {
+export const openTestMatch = (game: AnyTableGame, start: Match = startTestMatch(game.engine)): TestMatch => {
   const time = makeVirtualTime(1_700_000_000_000);
   const server = makeModelServer(game.engine, start, time.now);
-  const network = makeHostileNetwork(server, time, [{ kind: "drop" }]);
+  const network = makeUnreliableNetwork(server, time, [{ kind: "drop" }]);
   const { record } = start;
   let seats = 0;
 
-  const pass = async (milliseconds: number): Promise<void> => {
-    time.pass(milliseconds);
+  const advance = async (milliseconds: number): Promise<void> => {
+    time.advance(milliseconds);
     await settle();
   };
 
-  const sit: TestMatch["sit"] = async (playerId, more = {}) => {
+  const join: TestMatch["join"] = async (playerId, more = {}) => {
     seats += 1;
     const client = openClient(network.makeHost(seats), {
       url: "ws://model",
@@ -105,25 +105,25 @@ export const openTestMatch = (game: AnyTableGame, start: Match = beginMatch(game
       connection.value = state;
     });
     const snapshot = signal<Snapshot | null>(null);
-    const session = client.watch(record.matchId, (next) => {
+    const matchSession = client.watch(record.matchId, (next) => {
       snapshot.value = next;
     });
-    await pass(200);
-    snapshot.value = session.snapshot();
+    await advance(200);
+    snapshot.value = matchSession.snapshot();
     const isOnline = signal(true);
     const table = openOnlineTable(game, {
-      session,
+      matchSession,
       snapshot: snapshot as Signal<Snapshot>,
       connection,
       isOnline,
       wake: client.wake,
-      record: session.snapshot().info?.record as MatchRecord,
+      record: matchSession.snapshot().info?.record as MatchRecord,
       me: record.seats.some((seat) => seat.playerId === playerId) ? playerId : null,
       settings: signal(SETTINGS),
       startTimer: time.startTimer,
       ...more,
     });
-    const pointOf = (name: string): number => parsePoint(table.ground.value.axes, name) ?? -1;
+    const pointOf = (name: string): number => parsePoint(table.geometry.value.axes, name) ?? -1;
     return {
       table,
       isOnline,
@@ -131,8 +131,8 @@ export const openTestMatch = (game: AnyTableGame, start: Match = beginMatch(game
       stoneAt: (name) => table.scene.value.points[pointOf(name)]?.stone ?? null,
       isPending: (name) => table.scene.value.points[pointOf(name)]?.pending ?? false,
       notice: () => table.notice.value?.text() ?? null,
-      said: () => table.announcement.value.text,
+      announced: () => table.announcement.value.text,
     };
   };
-  return { server, network, time, pass, sit };
+  return { server, network, time, advance, join };
 };

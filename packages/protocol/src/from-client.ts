@@ -3,11 +3,11 @@ import { countSchema, jsonObjectSchema, labelSchema, parseWith, type Rejection }
 import * as v from "valibot";
 
 /** Matches that one message may name. */
-export const MOST_HEADS = 64;
+export const MAX_PING_MATCHES = 64;
 
 const seqsSchema = v.pipe(
   v.record(labelSchema, countSchema),
-  v.maxEntries(MOST_HEADS, `at most ${MOST_HEADS} matches`),
+  v.maxEntries(MAX_PING_MATCHES, `at most ${MAX_PING_MATCHES} matches`),
 );
 
 export const fromClientSchema = v.variant("type", [

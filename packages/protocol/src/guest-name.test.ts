@@ -1,10 +1,10 @@
 import { isRejection, labelSchema, parseWith } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NAME_ADVICE, NAME_FAULTS, openNames } from "./guest-name.ts";
+import { NAME_FAULT_MESSAGES, NAME_FAULTS, makeNameParser } from "./guest-name.ts";
 
 const BOTS = ["Random", "Greedy", "Level 1", "Level 9", "Playouts 5k", "Reader 10", "Lookahead"];
-const read = openNames(BOTS);
+const read = makeNameParser(BOTS);
 
 describe("[PRO-N1] people are called in their own script", () => {
   test.each([
@@ -180,8 +180,8 @@ test.each([
 });
 
 test("[PRO-N1] only names that are kept are kept: with other bots there are other ones", () => {
-  expect(openNames([])("Greedy")).toEqual({ name: "Greedy" });
-  expect(openNames(["Deep Think"])("d33p-think")).toEqual({ fault: "reserved" });
+  expect(makeNameParser([])("Greedy")).toEqual({ name: "Greedy" });
+  expect(makeNameParser(["Deep Think"])("d33p-think")).toEqual({ fault: "reserved" });
 });
 
 describe("[PRO-N1] whatever somebody writes", () => {
@@ -246,5 +246,5 @@ describe("[PRO-N1] whatever somebody writes", () => {
 });
 
 test("[PRO-N1] every fault has its sentence", () => {
-  expect(Object.keys(NAME_ADVICE)).toEqual([...NAME_FAULTS]);
+  expect(Object.keys(NAME_FAULT_MESSAGES)).toEqual([...NAME_FAULTS]);
 });

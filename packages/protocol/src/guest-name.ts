@@ -6,7 +6,7 @@ export const NAME_FAULTS = ["short", "long", "characters", "unseen", "marks", "s
 export type NameFault = (typeof NAME_FAULTS)[number];
 
 /** What is wrong, in a sentence for people. */
-export const NAME_ADVICE: Readonly<Record<NameFault, string>> = {
+export const NAME_FAULT_MESSAGES: Readonly<Record<NameFault, string>> = {
   short: "A name has at least 2 characters, or is one of Chinese, Japanese or Korean.",
   long: "A name has at most 24 characters.",
   characters:
@@ -189,10 +189,10 @@ const findFault = (name: string): NameFault | null => {
 };
 
 /** The name as it will be shown, or what is wrong with it. */
-export type ReadName = (text: string) => { readonly name: string } | { readonly fault: NameFault };
+export type ParseName = (text: string) => { readonly name: string } | { readonly fault: NameFault };
 
 /** Reads names beside those that are kept for others, such as the server's bots. */
-export const openNames = (kept: readonly string[]): ReadName => {
+export const makeNameParser = (kept: readonly string[]): ParseName => {
   const reserved = makeReserved(kept);
   return (text) => {
     const name = tidy(text);

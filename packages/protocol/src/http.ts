@@ -6,7 +6,7 @@ import { matchInfoSchema } from "./match-info.ts";
 
 /** Which names a guest may have is in `guest-name.ts`: some are kept for others, whom only the server knows. */
 export const guestRequestSchema = v.strictObject({ name: v.string("a name is needed") });
-export const guestAnswerSchema = v.strictObject({
+export const guestResponseSchema = v.strictObject({
   playerId: playerIdSchema,
   name: labelSchema,
   token: v.string(),
@@ -15,7 +15,7 @@ export const guestAnswerSchema = v.strictObject({
 });
 
 /** What another device shows to go on as the same guest. */
-export const handoverAnswerSchema = v.strictObject({ key: v.string(), expiresAt: countSchema });
+export const handoverResponseSchema = v.strictObject({ key: v.string(), expiresAt: countSchema });
 export const takeoverRequestSchema = v.strictObject({
   key: v.pipe(v.string("a key is needed"), v.maxLength(64, "a key has at most 64 characters")),
 });
@@ -38,7 +38,7 @@ export const createRequestSchema = v.strictObject({
 });
 export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
 
-export const createAnswerSchema = v.strictObject({
+export const createResponseSchema = v.strictObject({
   match: matchInfoSchema,
   /** What lets somebody take a seat that is by invitation, by seat. Said only here, to whoever created the match. */
   invitations: v.array(v.strictObject({ seat: countSchema, key: v.string() })),
@@ -53,19 +53,19 @@ export const joinRequestSchema = v.strictObject({
 });
 export type JoinRequest = v.InferOutput<typeof joinRequestSchema>;
 
-export const matchAnswerSchema = v.strictObject({ match: matchInfoSchema, seq: countSchema });
-export const listAnswerSchema = v.strictObject({
+export const matchResponseSchema = v.strictObject({ match: matchInfoSchema, seq: countSchema });
+export const listResponseSchema = v.strictObject({
   matches: v.array(matchInfoSchema),
   /** For the next page; null on the last. */
   next: v.nullable(v.string()),
 });
-export const logAnswerSchema = v.strictObject({
+export const logResponseSchema = v.strictObject({
   matchId: labelSchema,
   entries: v.array(entrySchema),
   /** Where the next page begins; not there on the last. */
   next: v.optional(countSchema),
 });
-export const keyAnswerSchema = v.strictObject({ publicKey: hex32Schema });
+export const keyResponseSchema = v.strictObject({ publicKey: hex32Schema });
 
 /** Every refusal over HTTP. */
 export const problemSchema = v.strictObject({

@@ -1,9 +1,9 @@
 import type { Point } from "@tengen/stones";
 import { expect, test } from "vitest";
-import { reviewGame, summarizeSide, type Judge, type Judgement } from "./review.ts";
+import { reviewGame, summarizeSide, type EvaluatePosition, type Evaluation } from "./review.ts";
 
 const at = (x: number): Point => ({ x, y: 0 });
-type Opinion = Judgement<Point>;
+type Opinion = Evaluation<Point>;
 const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
 const rate = (best: number, winRate = 0.5): Opinion => ({ winRate, line: [at(best)] });
@@ -24,7 +24,7 @@ const textOf = (moves: readonly Point[], effort: number): string =>
 
 /** A judge with an opinion on some positions; anything else is a test's mistake. */
 const judgeWith =
-  (opinions: Opinions, asked: string[] = []): Judge<Point> =>
+  (opinions: Opinions, asked: string[] = []): EvaluatePosition<Point> =>
   (moves, effort) => {
     const text = textOf(moves, effort);
     asked.push(text);
@@ -33,7 +33,7 @@ const judgeWith =
     return Promise.resolve(opinion);
   };
 const review = (moves: readonly number[], opinions: Opinions, asked: string[] = []) =>
-  reviewGame(moves.map(at), { judge: judgeWith(opinions, asked), isSame });
+  reviewGame(moves.map(at), { evaluate: judgeWith(opinions, asked), isSame });
 
 test("[RVW-1] a move is measured against the judge's choice, played out and judged in the same way", async () => {
   const asked: string[] = [];
@@ -84,7 +84,7 @@ test.each([
 test("[RVW-1] moves of any kind, and a judge that proves nothing", async () => {
   const said: Readonly<Record<string, string>> = { "": "pass", pass: "e5", e5: "e4", "e5 c3": "pass" };
   const { moves, outlook } = await reviewGame(["e5", "c3"], {
-    judge: (played) =>
+    evaluate: (played) =>
       Promise.resolve({ winRate: played.length === 0 ? 0.5 : 0.8, line: [said[played.join(" ")] ?? "a1"] }),
     isSame: (a, b) => a === b,
   });
@@ -317,7 +317,7 @@ test("[RVW-1] progress, and each side's sums", async () => {
   const seen: string[] = [];
   const opinions = { "": rate(1), "1": rate(2), "1 2": rate(9, 0.5), "1 3": won(4, 3) };
   const result = await reviewGame([at(1), at(3)], {
-    judge: judgeWith(opinions),
+    evaluate: judgeWith(opinions),
     isSame,
     onProgress: (done, total) => seen.push(`${done}/${total}`),
   });

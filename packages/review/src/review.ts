@@ -3,7 +3,7 @@
 // in the same way. (The win rate before the move is no measure: a searcher thinks better of a position in which it can choose than of the one after its choice.)
 
 /** What a judge thinks of a position. */
-export interface Judgement<Move> {
+export interface Evaluation<Move> {
   /** From 0 (lost) to 1 (won) for who is to move. */
   readonly winRate: number;
   /** Moves of both until a win, or a loss, of who is to move, where that is proven; 0 for a loss that is there already. */
@@ -16,7 +16,7 @@ export interface Judgement<Move> {
 }
 
 /** Judges the position after some moves, with so many times its usual effort; null when it was told to stop. */
-export type Judge<Move> = (moves: readonly Move[], effort: number) => Promise<Judgement<Move> | null>;
+export type EvaluatePosition<Move> = (moves: readonly Move[], effort: number) => Promise<Evaluation<Move> | null>;
 
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -80,7 +80,7 @@ export interface Review<Move> {
 }
 
 export interface ReviewOptions<Move> {
-  readonly judge: Judge<Move>;
+  readonly evaluate: EvaluatePosition<Move>;
   readonly isSame: (a: Move, b: Move) => boolean;
   /** After each position, of so many. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -91,9 +91,9 @@ const MORE = 4;
 
 const sideOf = (index: number): Side => (index % 2 === 0 ? "black" : "white");
 
-const isProven = ({ winsIn, losesIn }: Judgement<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
+const isProven = ({ winsIn, losesIn }: Evaluation<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
 
-const rateOf = ({ winRate, winsIn, losesIn }: Judgement<unknown>): number =>
+const rateOf = ({ winRate, winsIn, losesIn }: Evaluation<unknown>): number =>
   winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
 
 const verdictOf = (loss: number, isBest: boolean): Verdict =>
@@ -101,10 +101,10 @@ const verdictOf = (loss: number, isBest: boolean): Verdict =>
 
 /** A position of the game, as it was judged. */
 interface Look<Move> {
-  readonly judgement: Judgement<Move>;
+  readonly judgement: Evaluation<Move>;
   readonly effort: number;
   /** The position after the judge's choice; null where the game went that way, or where a proof says enough. */
-  readonly instead: Judgement<Move> | null;
+  readonly instead: Evaluation<Move> | null;
 }
 
 /** All that is known of a position: what the judge says, and what follows from the position before it. */
@@ -122,7 +122,7 @@ const least = (a: number | null, b: number | null): number | null => (a === null
 
 type IsChoice<Move> = (position: { readonly line: readonly Move[] }, move: Move) => boolean;
 
-const know = <Move>(own: Judgement<Move>, follows: Pick<Known<Move>, "winsIn" | "losesIn">): Known<Move> => {
+const know = <Move>(own: Evaluation<Move>, follows: Pick<Known<Move>, "winsIn" | "losesIn">): Known<Move> => {
   const { winRate, winsIn = null, losesIn = null, by = null, line } = own;
   const known = {
     winsIn: losesIn === null ? least(winsIn, follows.winsIn) : null,
@@ -156,11 +156,11 @@ const knowAll = <Move>(
 };
 
 /** A move after which the other is proven lost is a win, though the judge did not see it before; null where it is none. */
-const winBy = <Move>(move: Move, { winRate }: Judgement<Move>, next: Judgement<Move>): Judgement<Move> | null =>
+const winBy = <Move>(move: Move, { winRate }: Evaluation<Move>, next: Evaluation<Move>): Evaluation<Move> | null =>
   next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, line: [move, ...next.line] };
 
 /** Whether a proof is missing: the position before was decided, and this one ought to be, or to have been thrown away. */
-const lacksProof = <Move>(before: Known<Move>, isBest: boolean, judgement: Judgement<Move>): boolean =>
+const lacksProof = <Move>(before: Known<Move>, isBest: boolean, judgement: Evaluation<Move>): boolean =>
   !isProven(judgement) && (before.losesIn !== null || (before.shownIn !== null && !isBest));
 
 const reviewMove = <Move>(
@@ -171,7 +171,7 @@ const reviewMove = <Move>(
     before,
     next,
     instead,
-  }: { readonly before: Known<Move>; readonly next: Known<Move>; readonly instead: Judgement<Move> | null },
+  }: { readonly before: Known<Move>; readonly next: Known<Move>; readonly instead: Evaluation<Move> | null },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
   const afterBest = before.shownIn !== null ? 1 : instead === null ? after : 1 - rateOf(instead);
@@ -198,36 +198,36 @@ const reviewMove = <Move>(
 /** Goes through a game; `moves` are all of it, black's first, the sides in turn. */
 export const reviewGame = async <Move>(
   moves: readonly Move[],
-  { judge, isSame, onProgress }: ReviewOptions<Move>,
+  { evaluate, isSame, onProgress }: ReviewOptions<Move>,
 ): Promise<Review<Move>> => {
   const isChoice: IsChoice<Move> = ({ line: [choice] }, move) => choice !== undefined && isSame(choice, move);
   /** Of the positions after 0, 1, 2, ... moves. */
   const looks: Look<Move>[] = [];
 
   /** Finds what the move after so many is measured against. A choice that turns out to lose is thought over. Null when the judge was stopped. */
-  const measure = async (count: number, judgement: Judgement<Move>, effort: number): Promise<Look<Move> | null> => {
+  const measure = async (count: number, judgement: Evaluation<Move>, effort: number): Promise<Look<Move> | null> => {
     const [move, [choice]] = [moves[count], judgement.line];
     if (move === undefined || choice === undefined || isSame(choice, move) || isProven(judgement)) {
       return { judgement, effort, instead: null };
     }
-    const instead = await judge([...moves.slice(0, count), choice], 1);
+    const instead = await evaluate([...moves.slice(0, count), choice], 1);
     if (instead === null) return null;
     const win = winBy(choice, judgement, instead);
     if (win !== null) return { judgement: win, effort, instead: null };
     return instead.winsIn !== undefined && effort < MORE ? lookHarder(count) : { judgement, effort, instead };
   };
   const lookHarder = async (count: number): Promise<Look<Move> | null> => {
-    const judgement = await judge(moves.slice(0, count), MORE);
+    const judgement = await evaluate(moves.slice(0, count), MORE);
     return judgement === null ? null : measure(count, judgement, MORE);
   };
 
   const lookFirst = async (): Promise<Look<Move> | null> => {
-    const judgement = await judge([], 1);
+    const judgement = await evaluate([], 1);
     return judgement === null ? null : measure(0, judgement, 1);
   };
   /** Judges the position after so many moves, the last of which was made in the one `before`. */
   const lookAfter = async (count: number, before: Known<Move>, isBest: boolean): Promise<Look<Move> | null> => {
-    const judgement = await judge(moves.slice(0, count), 1);
+    const judgement = await evaluate(moves.slice(0, count), 1);
     if (judgement === null) return null;
     if (lacksProof(before, isBest, judgement)) return lookHarder(count);
     // After a move that wins nothing is left to measure.

@@ -1,7 +1,7 @@
 // The moves of an SGF file of Gomoku (GM[4]). Boards of 15 by 15 from the empty board on, black first; whether the moves can be played is for the rules to
 // say. Points are two letters from the top left, or a letter and a number from the bottom, as older programs write them.
 import { isRejection, type Rejection } from "@tengen/kernel";
-import { quoteSgf, readMainLine, refuseSgf, unescapeText, type Point, type SgfNode } from "@tengen/stones";
+import { quoteSgf, readMainLine, rejectSgf, unescapeText, type Point, type SgfNode } from "@tengen/stones";
 
 const BOARD_SIZE = 15;
 const GOMOKU = "4";
@@ -25,7 +25,7 @@ const valueOf = (node: SgfNode, name: string): string | null => {
 const findHeaderFault = (root: SgfNode): Rejection | null => {
   const game = valueOf(root, "GM");
   if (game !== null && game !== GOMOKU) {
-    return refuseSgf(
+    return rejectSgf(
       "other-game",
       `The SGF file is not of Gomoku: it says GM[${quoteSgf(game).slice(1, -1)}], not GM[4].`,
     );
@@ -33,20 +33,20 @@ const findHeaderFault = (root: SgfNode): Rejection | null => {
   const size = valueOf(root, "SZ");
   return size === null || size === "15" || size === "15:15"
     ? null
-    : refuseSgf("wrong-size", `Only boards of 15 by 15 are read; the SGF file says ${quoteSgf(size)}.`);
+    : rejectSgf("wrong-size", `Only boards of 15 by 15 are read; the SGF file says ${quoteSgf(size)}.`);
 };
 
 const readMove = (node: SgfNode, number: number): Point | Rejection | null => {
   const found = (["B", "W"] as const).flatMap((color) => (node.get(color) ?? []).map((value) => ({ color, value })));
   const [move, second] = found;
   if (move === undefined) return null;
-  if (second !== undefined) return refuseSgf("two-moves", `Move ${number}: there are two moves in one node.`);
+  if (second !== undefined) return rejectSgf("two-moves", `Move ${number}: there are two moves in one node.`);
   if (move.color !== (number % 2 === 1 ? "B" : "W")) {
-    return refuseSgf("wrong-color", `Move ${number} is ${number % 2 === 1 ? "black" : "white"}'s, not ${move.color}.`);
+    return rejectSgf("wrong-color", `Move ${number} is ${number % 2 === 1 ? "black" : "white"}'s, not ${move.color}.`);
   }
   const text = unescapeText(move.value).trim();
   return (
-    parsePoint(text) ?? refuseSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is no point of a 15 by 15 board.`)
+    parsePoint(text) ?? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is no point of a 15 by 15 board.`)
   );
 };
 
@@ -60,7 +60,7 @@ export const parseGomokuSgf = (text: string): readonly Point[] | Rejection => {
   for (const node of line.nodes) {
     const setup = ["AB", "AW"].find((name) => node.has(name));
     if (setup !== undefined) {
-      return refuseSgf(
+      return rejectSgf(
         "setup",
         `The SGF file puts stones down without playing them (${setup}); games start from the empty board.`,
       );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  countBeside,
+  countAdjacent,
   groupAt,
   groupsOf,
   makeGrid,
@@ -47,9 +47,11 @@ test("a group is what hangs together along the lines, with what lies beside it",
   expect(text(group.points)).toEqual(["00", "10", "11"]);
   // Not the stone on 22: it hangs together only by a corner.
   expect(text(group.border)).toEqual(["01", "12", "20", "21"]);
-  expect([countBeside(board, group, "."), countBeside(board, group, "W"), countBeside(board, group, "B")]).toEqual([
-    3, 1, 0,
-  ]);
+  expect([
+    countAdjacent(board, group, "."),
+    countAdjacent(board, group, "W"),
+    countAdjacent(board, group, "B"),
+  ]).toEqual([3, 1, 0]);
 });
 
 test("a group is the same from each of its points", () => {
@@ -87,7 +89,7 @@ test.each([
 ])("on %d lines every group has a liberty on just %d boards", (size, count) => {
   const boards = Array.from({ length: 3 ** (size * size) }, (_, number) => boardOf(size, number));
   const legal = boards.filter((grid) =>
-    (["B", "W"] as const).every((color) => groupsOf(grid, color).every((group) => countBeside(grid, group, ".") > 0)),
+    (["B", "W"] as const).every((color) => groupsOf(grid, color).every((group) => countAdjacent(grid, group, ".") > 0)),
   );
   expect(legal).toHaveLength(count);
 });

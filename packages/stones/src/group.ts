@@ -35,7 +35,7 @@ export const groupAt = <Cell>(grid: Grid<Cell>, from: Point): Group => {
 };
 
 /** How many points beside a group hold a cell: its liberties, if the cell is the empty one. */
-export const countBeside = <Cell>(grid: Grid<Cell>, { border }: Group, cell: Cell): number =>
+export const countAdjacent = <Cell>(grid: Grid<Cell>, { border }: Group, cell: Cell): number =>
   border.filter((point) => cellAt(grid, point) === cell).length;
 
 /** Every group of points that hold a cell. */

@@ -3,10 +3,10 @@
 // tests compare with: it asks for Node's fs and brings 600 kB of character sets into a page, it recurses, and it takes
 // files that break off in the middle.
 import type { Rejection } from "@tengen/kernel";
-import { refuseSgf as refuseWith, type SgfTextFault } from "./sgf-fault.ts";
+import { rejectSgf as refuseWith, type SgfTextError } from "./sgf-error.ts";
 import { oneLine, quoteSgf } from "./sgf-text.ts";
 
-const refuseSgf = (reason: SgfTextFault, message: string, detail?: Readonly<Record<string, unknown>>): Rejection =>
+const refuseSgf = (reason: SgfTextError, message: string, detail?: Readonly<Record<string, unknown>>): Rejection =>
   refuseWith(reason, message, detail);
 
 /** Characters; a game with a comment on every move has some ten thousand. */

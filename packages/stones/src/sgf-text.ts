@@ -1,5 +1,5 @@
 // Texts inside an SGF file: names, dates, whatever people write. Only texts of one line are needed here.
-import { shorten } from "@tengen/kernel";
+import { truncate } from "@tengen/kernel";
 
 /** As long as a name may be at our tables. */
 const MAX_LENGTH = 64;
@@ -9,12 +9,12 @@ const UNSEEN = /[\s\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /** A text that can be shown on one line; empty when there is nothing to be seen in it. */
 export const oneLine = (text: string): string => {
-  const line = shorten(text.replace(UNSEEN, " ").trim(), MAX_LENGTH).trim();
+  const line = truncate(text.replace(UNSEEN, " ").trim(), MAX_LENGTH).trim();
   return /[^\s\p{Cf}]/u.test(line) ? line : "";
 };
 
 /** The start of a text from outside, for a sentence. */
-export const quoteSgf = (text: string): string => JSON.stringify(shorten(oneLine(text), 40));
+export const quoteSgf = (text: string): string => JSON.stringify(truncate(oneLine(text), 40));
 
 export const escapeText = (text: string): string => text.replace(/[\\\]]/gu, String.raw`\$&`);
 

@@ -1,7 +1,7 @@
 // What the searcher thinks of the shown position: a switch, the best moves, and in Go whose each point will be.
-import { say, sayNumber, sayPercent } from "@tengen/words";
-import { describeEffort } from "./describe-finding.ts";
-import { SHOWN_CANDIDATES } from "./overlay.ts";
+import { t, formatNumber, formatPercent } from "@tengen/i18n";
+import { describeEffort } from "./describe-evaluation.ts";
+import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
 
 interface StudyProps {
@@ -13,24 +13,24 @@ const SHOWN_LINE = 5;
 
 /** The best moves; each can be played. As many lines as there may be, so that nothing moves when more are found. */
 const Candidates = ({ study }: StudyProps) => {
-  const candidates = study.live.known.value?.finding.candidates.slice(0, SHOWN_CANDIDATES) ?? [];
+  const candidates = study.live.analysis.value?.evaluation.candidates.slice(0, MAX_CANDIDATES) ?? [];
   return (
-    <ol class="candidates" aria-label={say("candidates")}>
-      {candidates.map(({ winRate, visits, line, winsIn, losesIn }, rank) => {
-        const [move = 0, ...rest] = line;
+    <ol class="candidates" aria-label={t("candidates")}>
+      {candidates.map(({ winRate, visits, pv, winsIn, losesIn }, rank) => {
+        const [move = 0, ...rest] = pv;
         const rate =
           winsIn !== null
-            ? say("candidate_wins", { count: winsIn })
+            ? t("candidate_wins", { count: winsIn })
             : losesIn !== null
-              ? say("candidate_loses", { count: losesIn })
-              : sayPercent(winRate);
+              ? t("candidate_loses", { count: losesIn })
+              : formatPercent(winRate);
         return (
           <li key={rank}>
-            <button type="button" title={say("candidate_play")} onClick={() => study.playMove(move)}>
+            <button type="button" title={t("candidate_play")} onClick={() => study.playMove(move)}>
               <span class="move">{study.nameMove(move)}</span>
               <span class="rate">{rate}</span>
               {visits !== null && (
-                <span class="visits quiet">{say("candidate_visits", { number: sayNumber(visits) })}</span>
+                <span class="visits quiet">{t("candidate_visits", { number: formatNumber(visits) })}</span>
               )}
               <span class="rest quiet">{rest.slice(0, SHOWN_LINE).map(study.nameMove).join(" ")}</span>
             </button>
@@ -42,33 +42,33 @@ const Candidates = ({ study }: StudyProps) => {
 };
 
 export const AnalysisPanel = ({ study }: StudyProps) => {
-  const { live, table, withArea } = study;
-  const known = live.known.value;
+  const { live, table, showsOwnership } = study;
+  const known = live.analysis.value;
   const isOn = live.isOn.value;
   const isOver = table.state.value.gameOver;
   const hint = live.hasFailed.value
-    ? say("analysis_failed")
+    ? t("analysis_failed")
     : isOver
-      ? say("analysis_over")
+      ? t("analysis_over")
       : known === null
-        ? say("analysis_thinking")
+        ? t("analysis_thinking")
         : describeEffort(known);
   return (
-    <section class="study-box analysis" aria-label={say("analysis")}>
+    <section class="study-box analysis" aria-label={t("analysis")}>
       <label class="field">
-        <span>{say("analysis_on")}</span>
-        <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => live.turn(currentTarget.checked)} />
+        <span>{t("analysis_on")}</span>
+        <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => live.setOn(currentTarget.checked)} />
       </label>
       {(isOn || live.hasFailed.value) && <p class="quiet">{hint}</p>}
       {isOn && <Candidates study={study} />}
-      {isOn && known?.finding.area !== null && known !== null && (
+      {isOn && known?.evaluation.scoreEstimate !== null && known !== null && (
         <label class="field">
-          <span>{say("analysis_area")}</span>
+          <span>{t("analysis_area")}</span>
           <input
             type="checkbox"
-            checked={withArea.value}
+            checked={showsOwnership.value}
             onChange={({ currentTarget }) => {
-              withArea.value = currentTarget.checked;
+              showsOwnership.value = currentTarget.checked;
             }}
           />
         </label>

@@ -1,27 +1,27 @@
 // What is thought of a position, drawn over it: discs with the win rates of the best moves, whose each point will be, which stones look dead,
 // and what would have been better than the last move. Each has words too, for those who do not see it.
-import type { PointLook, Scene, StoneColor } from "@tengen/board";
-import type { Area, Candidate } from "@tengen/table";
-import { say, sayPercent } from "@tengen/words";
+import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
+import type { ScoreEstimate, Candidate } from "@tengen/table";
+import { t, formatPercent } from "@tengen/i18n";
 
 /** How many moves are shown, on the board and beside it. */
-export const SHOWN_CANDIDATES = 5;
+export const MAX_CANDIDATES = 5;
 
 /** How sure it must be whose a point is before it is shown. */
 const SURE = 0.3;
 
 const ownerOf = (owned: number): StoneColor | null => (Math.abs(owned) < SURE ? null : owned > 0 ? "black" : "white");
 
-const mapPoints = (scene: Scene, change: (look: PointLook, point: number) => PointLook): Scene => ({
+const mapPoints = (scene: Scene, change: (look: PointAppearance, point: number) => PointAppearance): Scene => ({
   ...scene,
   points: scene.points.map(change),
 });
 
-export const drawArea = (scene: Scene, { owners, dead }: Area): Scene => {
-  const faded = new Set(dead);
+export const drawOwnership = (scene: Scene, { ownership, deadStones }: ScoreEstimate): Scene => {
+  const faded = new Set(deadStones);
   return mapPoints(scene, (look, point) =>
     look.stone === null
-      ? { ...look, territory: ownerOf(owners[point] ?? 0) }
+      ? { ...look, territory: ownerOf(ownership[point] ?? 0) }
       : faded.has(point)
         ? { ...look, faded: true }
         : look,
@@ -29,7 +29,7 @@ export const drawArea = (scene: Scene, { owners, dead }: Area): Scene => {
 };
 
 export const drawCandidates = (scene: Scene, candidates: readonly Candidate[]): Scene => {
-  const ranks = new Map(candidates.slice(0, SHOWN_CANDIDATES).map(({ line: [move] }, rank) => [move, rank]));
+  const ranks = new Map(candidates.slice(0, MAX_CANDIDATES).map(({ pv: [move] }, rank) => [move, rank]));
   return mapPoints(scene, (look, point) => {
     const rank = ranks.get(point);
     const candidate = rank === undefined ? undefined : candidates[rank];
@@ -39,16 +39,16 @@ export const drawCandidates = (scene: Scene, candidates: readonly Candidate[]): 
       territory: null,
       mark: rank === 0 ? "best" : "choice",
       label: String(Math.round(candidate.winRate * 100)),
-      note: [look.note, say("candidate_point", { rank: rank + 1, percent: sayPercent(candidate.winRate) })]
+      note: [look.note, t("candidate_point", { rank: rank + 1, percent: formatPercent(candidate.winRate) })]
         .filter((note) => note !== "")
         .join(", "),
     };
   });
 };
 
-export const drawBetter = (scene: Scene, better: number): Scene =>
+export const drawBetterMove = (scene: Scene, better: number): Scene =>
   mapPoints(scene, (look, point) =>
     point !== better || look.stone !== null || look.label !== ""
       ? look
-      : { ...look, mark: "hint", territory: null, note: say("better_point") },
+      : { ...look, mark: "hint", territory: null, note: t("better_point") },
   );

@@ -1,9 +1,9 @@
 // The review beside the board: its chart, what the shown move was worth, the way to the next mistake, and a summary for each side.
 import { summarizeSide, type Review } from "@tengen/review";
 import { colorTitle, Icon } from "@tengen/table";
-import { say, sayNumber, sayPercent } from "@tengen/words";
-import { Chart, FaultShape } from "./chart.tsx";
-import type { Fault } from "./describe-finding.ts";
+import { t, formatNumber, formatPercent } from "@tengen/i18n";
+import { WinRateChart, MistakeIcon } from "./win-rate-chart.tsx";
+import type { MistakeKind } from "./describe-evaluation.ts";
 import type { Study } from "./study.ts";
 
 interface StudyProps {
@@ -17,7 +17,7 @@ const ROWS = [
   ["mistake", "mistakes"],
   ["blunder", "blunders"],
   ["missed", "missedWins"],
-] as const satisfies readonly (readonly [Fault, string])[];
+] as const satisfies readonly (readonly [MistakeKind, string])[];
 
 /** The mistakes of each side, counted; what the shapes on the chart mean. */
 const Summary = ({ review }: { readonly review: Review<number> }) => {
@@ -25,11 +25,11 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
   if (black === undefined || white === undefined) return null;
   return (
     <table class="score-sheet">
-      <caption class="visually-hidden">{say("review_summary")}</caption>
+      <caption class="visually-hidden">{t("review_summary")}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span class="visually-hidden">{say("review_summary")}</span>
+            <span class="visually-hidden">{t("review_summary")}</span>
           </th>
           {SIDES.map((side) => (
             <th key={side} scope="col">
@@ -44,17 +44,17 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
           ([fault, field]) => (
             <tr key={fault}>
               <th scope="row">
-                <FaultShape fault={fault} /> {say(`review_${field}`)}
+                <MistakeIcon fault={fault} /> {t(`review_${field}`)}
               </th>
-              <td>{sayNumber(black[field])}</td>
-              <td>{sayNumber(white[field])}</td>
+              <td>{formatNumber(black[field])}</td>
+              <td>{formatNumber(white[field])}</td>
             </tr>
           ),
         )}
         <tr>
-          <th scope="row">{say("review_mean")}</th>
-          <td>{sayPercent(black.meanLoss)}</td>
-          <td>{sayPercent(white.meanLoss)}</td>
+          <th scope="row">{t("review_mean")}</th>
+          <td>{formatPercent(black.meanLoss)}</td>
+          <td>{formatPercent(white.meanLoss)}</td>
         </tr>
       </tbody>
     </table>
@@ -64,7 +64,7 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
 /** To the mistake before the shown move, and to the one after it. */
 const FaultSteps = ({ study }: StudyProps) => {
   const shown = study.table.shown.value;
-  const faults = study.faults.value;
+  const faults = study.mistakes.value;
   const before = faults.findLast(({ number }) => number < shown);
   const after = faults.find(({ number }) => number > shown);
   const step = (
@@ -82,7 +82,7 @@ const FaultSteps = ({ study }: StudyProps) => {
       }}
     >
       {icon === "back" && <Icon name="back" />}
-      {say(key)}
+      {t(key)}
       {icon === "next" && <Icon name="next" />}
     </button>
   );
@@ -95,39 +95,39 @@ const FaultSteps = ({ study }: StudyProps) => {
 };
 
 const Working = ({ study }: StudyProps) => {
-  const progress = study.reviewing.progress.value;
+  const progress = study.reviewSession.progress.value;
   if (progress === null) return null;
   const { done, total } = progress;
   return (
     <div class="working">
-      <progress value={done} max={total} aria-label={say("review")} />
-      <span class="quiet">{say("review_progress", { done, total })}</span>
-      <button type="button" onClick={study.reviewing.stop}>
-        {say("review_stop")}
+      <progress value={done} max={total} aria-label={t("review")} />
+      <span class="quiet">{t("review_progress", { done, total })}</span>
+      <button type="button" onClick={study.reviewSession.stop}>
+        {t("review_stop")}
       </button>
     </div>
   );
 };
 
 export const ReviewPanel = ({ study }: StudyProps) => {
-  const { reviewing, canReview, table } = study;
-  const reviewed = reviewing.reviewed.value;
-  const isWorking = reviewing.progress.value !== null;
+  const { reviewSession, canReview, table } = study;
+  const reviewed = reviewSession.result.value;
+  const isWorking = reviewSession.progress.value !== null;
   const isStale = reviewed?.line !== table.line.value;
   return (
-    <section class="study-box review" aria-label={say("review")}>
-      <h2>{say("review")}</h2>
+    <section class="study-box review" aria-label={t("review")}>
+      <h2>{t("review")}</h2>
       {reviewed === null && (
         <p class="quiet">
-          {say(reviewing.hasFailed.value ? "review_failed" : canReview.value ? "review_how" : "review_no_moves")}
+          {t(reviewSession.hasFailed.value ? "review_failed" : canReview.value ? "review_how" : "review_no_moves")}
         </p>
       )}
-      {reviewed !== null && <Chart study={study} />}
+      {reviewed !== null && <WinRateChart study={study} />}
       {isWorking && <Working study={study} />}
       {reviewed !== null && reviewed.review !== null && (
         <>
           <p class="move-verdict">
-            {study.moveReviewText.value === "" ? say("review_pick") : study.moveReviewText.value}
+            {study.moveReviewText.value === "" ? t("review_pick") : study.moveReviewText.value}
           </p>
           <FaultSteps study={study} />
           <Summary review={reviewed.review} />
@@ -135,7 +135,7 @@ export const ReviewPanel = ({ study }: StudyProps) => {
       )}
       {!isWorking && (reviewed === null || isStale) && (
         <button type="button" aria-disabled={!canReview.value} onClick={() => canReview.value && void study.review()}>
-          {say(reviewed === null ? "review_start" : "review_line")}
+          {t(reviewed === null ? "review_start" : "review_line")}
         </button>
       )}
     </section>

@@ -1,22 +1,22 @@
 // Stones set up by hand: what a picked point gets, whose turn it is then, and the way out.
 import { STONES } from "@tengen/board";
 import { colorTitle } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import type { Study } from "./study.ts";
 import { BRUSHES, type Brush } from "./study-table.ts";
 
-const labelOf = (brush: Brush): string => (brush === "none" ? say("setup_none") : colorTitle(brush));
+const labelOf = (brush: Brush): string => (brush === "none" ? t("setup_none") : colorTitle(brush));
 
 export const SetUpPanel = ({ study: { table } }: { readonly study: Study }) => {
   const settingUp = table.settingUp.value;
   if (settingUp === null) return null;
   const { brush, toMove, stones } = settingUp;
   return (
-    <section class="study-box set-up" aria-label={say("setup")}>
-      <h2>{say("setup")}</h2>
-      <p class="quiet">{say("setup_how")}</p>
+    <section class="study-box set-up" aria-label={t("setup")}>
+      <h2>{t("setup")}</h2>
+      <p class="quiet">{t("setup_how")}</p>
       <fieldset>
-        <legend>{say("setup_brush")}</legend>
+        <legend>{t("setup_brush")}</legend>
         {BRUSHES.map((one) => (
           <label key={one}>
             <input
@@ -31,7 +31,7 @@ export const SetUpPanel = ({ study: { table } }: { readonly study: Study }) => {
         ))}
       </fieldset>
       <fieldset>
-        <legend>{say("setup_to_move")}</legend>
+        <legend>{t("setup_to_move")}</legend>
         {STONES.map((one) => (
           <label key={one}>
             <input
@@ -47,13 +47,13 @@ export const SetUpPanel = ({ study: { table } }: { readonly study: Study }) => {
       </fieldset>
       <div class="set-up-buttons">
         <button type="button" onClick={() => table.changeSetUp({ stones: stones.map(() => null) })}>
-          {say("setup_clear")}
+          {t("setup_clear")}
         </button>
         <button type="button" onClick={table.cancelSetUp}>
-          {say("cancel")}
+          {t("cancel")}
         </button>
         <button type="button" class="primary" onClick={table.finishSetUp}>
-          {say("setup_finish")}
+          {t("setup_finish")}
         </button>
       </div>
     </section>

@@ -1,11 +1,11 @@
 import { parsePoint } from "@tengen/board";
-import { makeStudyHash, parseStudyHash, type AnyTableGame, type StudyAddress, type StudyGame } from "@tengen/table";
+import { makeStudyHash, parseStudyHash, type AnyTableGame, type StudyLink, type StudyGame } from "@tengen/table";
 import { describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomokuStudy from "../../../games/gomoku/page/study.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { readLine, studyAddress } from "./study-link.ts";
+import { parseStudyLine, studyLinkOf } from "./study-link.ts";
 import { makeOrigin, openTestStudy, type OpenedStudy } from "./test-study.ts";
 
 const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly string[]])[] = [
@@ -15,11 +15,11 @@ const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly strin
 
 /** The address of what a study shows, and the study that opens from it on another device. */
 const sendOn = (game: AnyTableGame, study: StudyGame, { study: { table }, origin }: OpenedStudy, id = "") => {
-  const hash = makeStudyHash(studyAddress(id, study, origin, table));
+  const hash = makeStudyHash(studyLinkOf(id, study, origin, table));
   return { hash, opened: openLink(game, study, hash) };
 };
 
-const lineOf = (hash: string): NonNullable<StudyAddress["line"]> => {
+const lineOf = (hash: string): NonNullable<StudyLink["line"]> => {
   const line = parseStudyHash(hash)?.line ?? null;
   if (line === null) throw new Error(`${hash} holds no line`);
   return line;
@@ -29,8 +29,13 @@ const openLink = (game: AnyTableGame, study: StudyGame, hash: string, names: rea
   openTestStudy(game, study, names, { link: lineOf(hash) });
 
 const read = (hash: string): { readonly moves: number; readonly isWhole: boolean } => {
-  const { line, isWhole } = readLine(go, goStudy as unknown as StudyGame, makeOrigin(go, []).start, lineOf(hash));
-  return { moves: line.turns.length, isWhole };
+  const { line, isComplete } = parseStudyLine(
+    go,
+    goStudy as unknown as StudyGame,
+    makeOrigin(go, []).start,
+    lineOf(hash),
+  );
+  return { moves: line.turns.length, isWhole: isComplete };
 };
 
 describe.each(GAMES)("%s", (_name, game, study, names) => {
@@ -41,7 +46,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(opened.moves()).toBe(first.moves());
     expect(opened.study.table.shown.value).toBe(2);
     expect(opened.study.canReview.value).toBe(true);
-    expect(opened.study.table.line.value).toBe(opened.study.table.main.value);
+    expect(opened.study.table.line.value).toBe(opened.study.table.mainLine.value);
   });
 
   test("[STU-B5] the address holds stones that were set up, and the moves from there", () => {
@@ -68,21 +73,21 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     const { hash } = sendOn(game, study, first, "local-1");
     const opened = openLink(game, study, hash, names);
     expect(opened.moves()).toBe(first.moves());
-    opened.study.table.leaveVariation();
+    opened.study.table.returnToMainLine();
     expect(opened.moves()).toBe(openTestStudy(game, study, names).moves());
   });
 
   test("[STU-B5] an address of a game that has gone on leads to its place in it", () => {
     const { hash } = sendOn(game, study, openTestStudy(game, study, names.slice(0, 2)), "local-1");
     const opened = openLink(game, study, hash, names);
-    expect(opened.study.table.line.value).toBe(opened.study.table.main.value);
+    expect(opened.study.table.line.value).toBe(opened.study.table.mainLine.value);
     expect([opened.study.table.shown.value, opened.study.table.line.value.turns.length]).toEqual([2, 3]);
   });
 });
 
 describe("[STU-B6] an address from anybody is read as far as the rules go along with it:", () => {
   const point = (name: string): string =>
-    (parsePoint(go.looks.groundOf({}).axes, name) ?? 0).toString(36).padStart(2, "0");
+    (parsePoint(go.renderer.geometryOf({}).axes, name) ?? 0).toString(36).padStart(2, "0");
 
   test.each<[string, string, { readonly moves: number; readonly isWhole: boolean }]>([
     ["whole", `#study&moves=${point("E5")}${point("C3")}&at=2`, { moves: 2, isWhole: true }],

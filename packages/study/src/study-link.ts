@@ -2,14 +2,14 @@
 // address may come from anybody, so it is read by the rules, as far as they go along with it.
 import type { StoneColor } from "@tengen/board";
 import { isRejection, type AnyEngine, type BaseGameState } from "@tengen/kernel";
-import { colorOf, type AnyTableGame, type SetUpStones, type StudyAddress, type StudyGame } from "@tengen/table";
+import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 import type { Origin, StudyTable } from "./study-table.ts";
 
 type Stones = readonly (StoneColor | null)[];
 
-const stonesOn = ({ engine, looks }: AnyTableGame, state: BaseGameState): Stones =>
-  looks
+const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Stones =>
+  renderer
     .draw(engine.getPlayerView(state, null), { numbered: false, entries: [], choice: null })
     .points.map(({ stone }) => stone);
 
@@ -17,7 +17,7 @@ const pointsOf = (stones: Stones, color: StoneColor): readonly number[] =>
   stones.flatMap((stone, point) => (stone === color ? [point] : []));
 
 /** The address of what is shown; the id is that of the game that it began with, empty where there is none. */
-export const studyAddress = (id: string, study: StudyGame, origin: Origin, table: StudyTable): StudyAddress => {
+export const studyLinkOf = (id: string, study: StudyGame, origin: Origin, table: StudyTable): StudyLink => {
   const { turns, states } = table.line.value;
   const start = stateAt({ turns, states }, 0);
   const stones = start === origin.start ? null : stonesOn(table.game, start);
@@ -43,21 +43,21 @@ const placeStones = (count: number, { black, white }: SetUpStones): Stones | nul
 };
 
 /** The line of an address, as far as the rules take it, and whether that is all of it. */
-export const readLine = (
+export const parseStudyLine = (
   game: AnyTableGame,
   study: StudyGame,
   start: BaseGameState,
-  { setUp, moves }: NonNullable<StudyAddress["line"]>,
-): { readonly line: StudyLine; readonly isWhole: boolean } => {
+  { setUp, moves }: NonNullable<StudyLink["line"]>,
+): { readonly line: StudyLine; readonly isComplete: boolean } => {
   const engine: AnyEngine = game.engine;
   const stones = setUp === null ? null : placeStones(stonesOn(game, start).length, setUp);
   const begun = setUp === null ? start : stones === null ? null : study.setUp(start, stones, setUp.toMove);
-  if (begun === null || typeof begun === "function") return { line: startLine(start), isWhole: false };
+  if (begun === null || typeof begun === "function") return { line: startLine(start), isComplete: false };
   let line = startLine(begun);
   for (const move of moves) {
     const next = playTurn(engine, line, line.turns.length, study.actionOf(move));
-    if (isRejection(next)) return { line, isWhole: false };
+    if (isRejection(next)) return { line, isComplete: false };
     line = next;
   }
-  return { line, isWhole: true };
+  return { line, isComplete: true };
 };

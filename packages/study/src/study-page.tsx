@@ -4,22 +4,22 @@ import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
 import type { GameAction } from "@tengen/kernel";
 import {
-  Action,
+  ActionButton,
   BelowBoard,
   colorTitle,
   describeOutcome,
   Icon,
   MoveList,
-  PrintAction,
+  PrintButton,
   Shell,
   TableBoard,
-  useArrowKeys,
-  Walk,
+  useHistoryKeys,
+  ReplayControls,
 } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
-import { blackRate, describeStanding, noteOf } from "./describe-finding.ts";
+import { blackWinRate, describeEvaluation, annotationOf } from "./describe-evaluation.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { SetUpPanel } from "./set-up-panel.tsx";
 import type { Study } from "./study.ts";
@@ -44,19 +44,19 @@ const Standing = ({ study }: StudyProps) => {
   const { table, live, toMove } = study;
   const settingUp = table.settingUp.value;
   const outcome = settingUp === null ? table.state.value.outcome : null;
-  const known = live.known.value;
-  const [best] = known?.finding.candidates ?? [];
-  const rate = best === undefined ? null : blackRate(best, toMove.value);
+  const known = live.analysis.value;
+  const [best] = known?.evaluation.candidates ?? [];
+  const rate = best === undefined ? null : blackWinRate(best, toMove.value);
   const turn =
     outcome === null
-      ? say("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
-      : describeOutcome(table.game, table.course.value, outcome, table.view.value);
+      ? t("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
+      : describeOutcome(table.game, table.timeline.value, outcome, table.view.value);
   return (
     <div class="standing">
       <div class="status">
         <p class={outcome === null ? "" : "over"}>{turn}</p>
         <p class="estimate" data-testid="estimate">
-          {known === null ? "" : describeStanding(known.finding, toMove.value)}
+          {known === null ? "" : describeEvaluation(known.evaluation, toMove.value)}
         </p>
       </div>
       <div class="rate-bar" aria-hidden="true">
@@ -75,9 +75,9 @@ const Turns = ({ study: { table } }: StudyProps) => {
   return (
     <>
       {buttons.map(({ label, action }) => (
-        <Action key={action.type} icon="pass" isOff={!table.mayAct.value} onClick={() => table.play(action)}>
+        <ActionButton key={action.type} icon="pass" isDisabled={!table.mayAct.value} onClick={() => table.play(action)}>
           {label()}
-        </Action>
+        </ActionButton>
       ))}
     </>
   );
@@ -88,53 +88,53 @@ const CopyAction = ({ table, onCopy }: Pick<StudyPageProps, "onCopy"> & Pick<Stu
   const copy = async (): Promise<void> => {
     try {
       await onCopy();
-      table.inform(() => say("study_copied"));
+      table.notify(() => t("study_copied"));
     } catch {
-      table.inform(() => say("study_not_copied"));
+      table.notify(() => t("study_not_copied"));
     }
   };
   return (
-    <Action icon="link" onClick={() => void copy()}>
-      {say("study_copy")}
-    </Action>
+    <ActionButton icon="link" onClick={() => void copy()}>
+      {t("study_copy")}
+    </ActionButton>
   );
 };
 
 const StudyActions = ({ study, back, onCopy }: Pick<StudyPageProps, "study" | "back" | "onCopy">) => {
   const { table } = study;
-  const isVariation = table.line.value !== table.main.value;
+  const isVariation = table.line.value !== table.mainLine.value;
   return (
-    <section class="actions" aria-label={say("actions")}>
+    <section class="actions" aria-label={t("actions")}>
       <Turns study={study} />
-      <Action icon="undo" isOff={!isVariation} onClick={table.leaveVariation}>
-        {say("study_leave")}
-      </Action>
-      <Action icon="new" onClick={table.beginSetUp}>
-        {say("setup")}
-      </Action>
+      <ActionButton icon="undo" isDisabled={!isVariation} onClick={table.returnToMainLine}>
+        {t("study_leave")}
+      </ActionButton>
+      <ActionButton icon="new" onClick={table.beginSetUp}>
+        {t("setup")}
+      </ActionButton>
       <CopyAction table={table} onCopy={onCopy} />
-      <PrintAction />
+      <PrintButton />
       <a class="button" href={back}>
         <Icon name="back" />
-        <span>{say("study_to_table")}</span>
+        <span>{t("study_to_table")}</span>
       </a>
     </section>
   );
 };
 
 export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps) => {
-  const { table, reviewing } = study;
-  useArrowKeys(table);
+  const { table, reviewSession } = study;
+  useHistoryKeys(table);
   useEffect(() => study.close, [study]);
   useSignalEffect(() => {
-    document.title = `${studyTitle(table.game)} · ${say("site_name")}`;
+    document.title = `${studyTitle(table.game)} · ${t("site_name")}`;
   });
   useSignalEffect(onShow);
   const isSettingUp = table.settingUp.value !== null;
-  const moves = table.common.value === 0 ? [] : (reviewing.reviewed.value?.review?.moves ?? []);
+  const moves = table.commonMoves.value === 0 ? [] : (reviewSession.result.value?.review?.moves ?? []);
   const notes = new Map(
-    moves.slice(0, table.common.value).flatMap((move) => {
-      const note = noteOf(move);
+    moves.slice(0, table.commonMoves.value).flatMap((move) => {
+      const note = annotationOf(move);
       return note === null ? [] : [[move.number - 1, note] as const];
     }),
   );
@@ -151,12 +151,12 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
         ) : (
           <>
             <div class="study-boxes">
-              <Walk table={table} />
+              <ReplayControls table={table} />
               <AnalysisPanel study={study} />
               <ReviewPanel study={study} />
             </div>
             <StudyActions study={study} back={back} onCopy={onCopy} />
-            <MoveList table={table} notes={notes} />
+            <MoveList table={table} annotations={notes} />
           </>
         )}
       </div>

@@ -24,12 +24,12 @@ describe("the line", () => {
 
   test("[TBL-P5] a point is named in any position that is not over, and while stones are set up", () => {
     const { study } = openGo("E5", "pass", "pass");
-    expect(study.table.pointField.value).toBe("held");
+    expect(study.table.coordinateField.value).toBe("held");
     study.table.show(1);
-    expect(study.table.pointField.value).toBe("open");
+    expect(study.table.coordinateField.value).toBe("open");
     study.table.show(3);
     study.table.beginSetUp();
-    expect(study.table.pointField.value).toBe("open");
+    expect(study.table.coordinateField.value).toBe("open");
   });
 
   test("[STU-B1] the next move of the line goes along it", () => {
@@ -60,10 +60,10 @@ describe("the line", () => {
     const { study, pick, moves } = openGo("E5", "C3", "C7");
     study.table.show(1);
     pick("G3", "G7", "F3");
-    expect(study.table.common.value).toBe(1);
-    study.table.leaveVariation();
+    expect(study.table.commonMoves.value).toBe(1);
+    study.table.returnToMainLine();
     expect([moves(), study.table.shown.value]).toEqual(["E5 C3 C7", 1]);
-    expect(study.table.line.value).toBe(study.table.main.value);
+    expect(study.table.line.value).toBe(study.table.mainLine.value);
   });
 });
 
@@ -91,7 +91,7 @@ describe("stones set up", () => {
     pick("C7");
     expect(moves()).toBe("C7");
     expect(table.scene.value.points[pointOf("C7")]?.stone).toBe("white");
-    table.leaveVariation();
+    table.returnToMainLine();
     expect(moves()).toBe("E5 C3");
   });
 

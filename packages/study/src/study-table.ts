@@ -1,27 +1,27 @@
 // The table of the analysis board: both colours are played, in any position that is shown; what was played before from there gives way. The
 // game that it began with is not changed, and can be had back. Stones can also be set up by hand.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import { BARE_POINT, type PointLook, type Scene, type StoneColor } from "@tengen/board";
+import { EMPTY_POINT, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
 import { isRejection, type BaseGameState, type BaseView, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import {
-  announceMove,
+  moveAnnouncement,
   colorOf,
-  openBoardSide,
+  openBoardController,
   type AnyTableGame,
-  type BoardSideOptions,
-  type Course,
-  type Sitter,
+  type BoardControllerOptions,
+  type Timeline,
+  type SeatOccupant,
   type StudyGame,
   type Table,
 } from "@tengen/table";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { commonTurns, entriesOf, makeLine, playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 
 /** The game that is studied. */
 export interface Origin {
   readonly record: MatchRecord;
-  readonly seats: readonly Sitter[] | null;
+  readonly seats: readonly SeatOccupant[] | null;
   readonly start: BaseGameState;
   readonly turns: readonly GameAction[];
 }
@@ -30,7 +30,7 @@ export interface Origin {
 export const BRUSHES = ["black", "white", "none"] as const;
 export type Brush = (typeof BRUSHES)[number];
 
-export interface SettingUp {
+export interface SetUpState {
   /** One for each point. */
   readonly stones: readonly (StoneColor | null)[];
   readonly toMove: StoneColor;
@@ -40,25 +40,25 @@ export interface SettingUp {
 export interface StudyTable extends Table {
   readonly line: ReadonlySignal<StudyLine>;
   /** The game, or the line that was reviewed last. */
-  readonly main: ReadonlySignal<StudyLine>;
+  readonly mainLine: ReadonlySignal<StudyLine>;
   /** How far the line is that of the game. */
-  readonly common: ReadonlySignal<number>;
+  readonly commonMoves: ReadonlySignal<number>;
   readonly state: ReadonlySignal<BaseGameState>;
-  readonly settingUp: ReadonlySignal<SettingUp | null>;
+  readonly settingUp: ReadonlySignal<SetUpState | null>;
   /** For screen readers. */
   readonly announce: (text: string) => void;
   /** Makes the line what there is to go back to. */
-  readonly keepLine: () => void;
+  readonly makeMainLine: () => void;
   /** Back to the game, where it was left. */
-  readonly leaveVariation: () => void;
+  readonly returnToMainLine: () => void;
   readonly beginSetUp: () => void;
-  readonly changeSetUp: (change: Partial<SettingUp>) => void;
+  readonly changeSetUp: (change: Partial<SetUpState>) => void;
   /** Studies what was set up, if it is a position. */
   readonly finishSetUp: () => void;
   readonly cancelSetUp: () => void;
 }
 
-export interface StudyTableOptions extends Pick<BoardSideOptions, "settings" | "startTimer"> {
+export interface StudyTableOptions extends Pick<BoardControllerOptions, "settings" | "startTimer"> {
   readonly origin: Origin;
   readonly study: StudyGame;
   /** The line that is shown first, at a place of it; null for the game itself, at its end. */
@@ -71,7 +71,7 @@ export interface StudyTableOptions extends Pick<BoardSideOptions, "settings" | "
 const isBeginningOf = (line: StudyLine, other: StudyLine): boolean =>
   line.states[0] === other.states[0] && commonTurns(line, other) === line.turns.length;
 
-const OTHERS: readonly Sitter[] = [{ kind: "other" }, { kind: "other" }];
+const OTHERS: readonly SeatOccupant[] = [{ kind: "other" }, { kind: "other" }];
 
 export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): StudyTable => {
   const { settings, startTimer, origin, study, overlay, opened = null } = options;
@@ -79,9 +79,9 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
   const played = makeLine(engine, origin.start, origin.turns);
   const line = signal(opened === null || isBeginningOf(opened.line, played) ? played : opened.line);
   // Where there is no game, what was opened is what one comes back to.
-  const main = signal(origin.turns.length === 0 ? line.peek() : played);
-  const settingUp = signal<SettingUp | null>(null);
-  const course = computed<Course>(() => {
+  const mainLine = signal(origin.turns.length === 0 ? line.peek() : played);
+  const settingUp = signal<SetUpState | null>(null);
+  const timeline = computed<Timeline>(() => {
     const { value } = line;
     return {
       record: origin.record,
@@ -92,56 +92,58 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     };
   });
   const current = computed(() => state.value.currentPlayerId);
-  const side = openBoardSide(game, {
+  const side = openBoardController(game, {
     settings,
     startTimer,
-    course,
-    viewAfter: (count) => course.value.viewAfter(count, null),
+    timeline,
+    viewAfter: (count) => timeline.value.viewAfter(count, null),
     actor: computed(() => (settingUp.value === null ? current.value : null)),
-    whyNotSeated: () => "",
-    whyNoTurn: () => (current.value === null ? () => say("why_MATCH_FINISHED") : null),
-    check: (action, playerId) => engine.validateAction(state.value, action, playerId),
+    whyReadOnly: () => "",
+    whyNoTurn: () => (current.value === null ? () => t("why_MATCH_FINISHED") : null),
+    validate: (action, playerId) => engine.validateAction(state.value, action, playerId),
     act: (_playerId, action) => play(action),
     overlay,
-    isPlayedAnywhere: true,
+    playsInAnyPosition: true,
   });
-  const { saying, looking, shown } = side;
+  const { messages, navigation, shown } = side;
   const state = computed(() => stateAt(line.value, shown.value));
-  if (opened !== null) looking.show(Math.min(opened.shown, line.peek().turns.length), true);
+  if (opened !== null) navigation.show(Math.min(opened.shown, line.peek().turns.length), true);
 
   /** Shows another line, at a place of it. */
   const show = (next: StudyLine, count: number): void =>
     batch(() => {
       line.value = next;
       side.clear();
-      looking.show(count, true);
+      navigation.show(count, true);
     });
   const play = (action: GameAction): void => {
     const count = shown.value;
     const next = playTurn(engine, line.value, count, action);
     if (isRejection(next)) {
-      side.refuse(next, action);
+      side.showRejection(next, action);
       return;
     }
     show(next, count + 1);
-    if (game.pointOf(action, side.ground.value.axes) !== null) side.stonesPlaced.value += 1;
-    const entry = course.value.entries[count];
-    if (entry !== undefined) saying.announce(announceMove(game, course.value, entry));
+    if (game.pointOf(action, side.geometry.value.axes) !== null) side.stonesPlaced.value += 1;
+    const entry = timeline.value.entries[count];
+    if (entry !== undefined) messages.announce(moveAnnouncement(game, timeline.value, entry));
   };
 
-  const stonesOf = (): SettingUp["stones"] =>
-    game.looks.draw(side.view.value, { numbered: false, entries: [], choice: null }).points.map(({ stone }) => stone);
+  const stonesOf = (): SetUpState["stones"] =>
+    game.renderer
+      .draw(side.view.value, { numbered: false, entries: [], choice: null })
+      .points.map(({ stone }) => stone);
   const scene = computed<Scene>(() => {
     const { value } = settingUp;
     if (value === null) return side.scene.value;
-    return { points: value.stones.map((stone): PointLook => ({ ...BARE_POINT, stone })), lines: [] };
+    return { points: value.stones.map((stone): PointAppearance => ({ ...EMPTY_POINT, stone })), lines: [] };
   });
   /** The stone that is picked again goes. */
-  const paint = ({ stones, brush }: SettingUp, point: number): SettingUp["stones"] => {
+  const paint = ({ stones, brush }: SetUpState, point: number): SetUpState["stones"] => {
     const stone = brush === "none" || stones[point] === brush ? null : brush;
     return stones.with(point, stone);
   };
-  const changeSetUp = (change: Partial<SettingUp>): void => {
+  const changeSetUp = (change: Partial<SetUpState>): void => {
     if (settingUp.value !== null) settingUp.value = { ...settingUp.value, ...change };
   };
 
@@ -150,19 +152,19 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     scene,
     game,
     settings,
-    course,
+    timeline,
     line,
-    main,
+    mainLine,
     state,
     settingUp,
-    common: computed(() => commonTurns(main.value, line.value)),
+    commonMoves: computed(() => commonTurns(mainLine.value, line.value)),
     placing: computed<StoneColor | null>(() => {
       const { value } = settingUp;
       if (value === null) return side.placing.value;
       return value.brush === "none" ? null : value.brush;
     }),
     // Stones are set up by the names of their points, too, also where the game is over.
-    pointField: computed(() => (settingUp.value === null ? side.pointField.value : "open")),
+    coordinateField: computed(() => (settingUp.value === null ? side.coordinateField.value : "open")),
     // What is being set up is no position of the line.
     show: (count, quietly) => {
       if (settingUp.value === null) side.show(count, quietly);
@@ -174,32 +176,32 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     },
     covered: signal(null),
     uncover: () => {},
-    isCertain: signal(true),
-    mayHelp: signal(true),
+    isOutcomeConfirmed: signal(true),
+    isEngineAllowed: signal(true),
     thinking: signal(null),
-    person: signal(null),
-    drawer: signal(null),
+    resigner: signal(null),
+    drawOfferer: signal(null),
     offer: signal(null),
-    awaiting: signal(null),
+    syncStatus: signal(null),
     resign: () => {},
     offerDraw: () => {},
-    announce: saying.announce,
-    keepLine: () => {
-      main.value = line.value;
+    announce: messages.announce,
+    makeMainLine: () => {
+      mainLine.value = line.value;
     },
-    leaveVariation: () => {
-      const count = Math.min(shown.value, commonTurns(main.value, line.value));
-      show(main.value, count);
-      saying.announce(say("study_back_at_game"));
+    returnToMainLine: () => {
+      const count = Math.min(shown.value, commonTurns(mainLine.value, line.value));
+      show(mainLine.value, count);
+      messages.announce(t("study_back_at_game"));
     },
     beginSetUp: () => {
       const stones = stonesOf();
       batch(() => {
         side.clear();
-        looking.show(shown.value, true);
-        settingUp.value = { stones, toMove: colorOf(game, course.value, current.value), brush: "black" };
+        navigation.show(shown.value, true);
+        settingUp.value = { stones, toMove: colorOf(game, timeline.value, current.value), brush: "black" };
       });
-      saying.announce(say("setup_how"));
+      messages.announce(t("setup_how"));
     },
     changeSetUp,
     finishSetUp: () => {
@@ -207,14 +209,14 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       if (value === null) return;
       const next = study.setUp(stateAt(line.value, 0), value.stones, value.toMove);
       if (typeof next === "function") {
-        saying.tell("why-not", next);
+        messages.notify("why-not", next);
         return;
       }
       batch(() => {
         settingUp.value = null;
         show(startLine(next), 0);
       });
-      saying.announce(say("setup_done"));
+      messages.announce(t("setup_done"));
     },
     cancelSetUp: () => {
       settingUp.value = null;

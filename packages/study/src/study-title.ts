@@ -1,6 +1,6 @@
-import { textIn } from "@tengen/catalogue";
+import { localize } from "@tengen/catalogue";
 import type { AnyTableGame } from "@tengen/table";
-import { language, say } from "@tengen/words";
+import { language, t } from "@tengen/i18n";
 
 export const studyTitle = ({ manifest }: AnyTableGame): string =>
-  say("study_title", { game: textIn(manifest.name, language.value) });
+  t("study_title", { game: localize(manifest.name, language.value) });

@@ -3,19 +3,19 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import type { Scene, StoneColor } from "@tengen/board";
 import type { MoveReview } from "@tengen/review";
 import { axesOf, colorOf, type AnyTableGame } from "@tengen/table";
-import { say } from "@tengen/words";
-import { describeReview, describeStanding, faultOf, nameMove } from "./describe-finding.ts";
-import { openLive, type Live } from "./live.ts";
-import { drawArea, drawBetter, drawCandidates } from "./overlay.ts";
-import { openReviewing, type Reviewed, type Reviewing } from "./reviewing.ts";
+import { t } from "@tengen/i18n";
+import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
+import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
+import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
+import { openReviewSession, type ReviewResult, type ReviewSession } from "./review-session.ts";
 import { openStudyTable, type StudyTable, type StudyTableOptions } from "./study-table.ts";
 
 export interface Study {
   readonly table: StudyTable;
-  readonly live: Live;
-  readonly reviewing: Reviewing;
+  readonly live: LiveAnalysis;
+  readonly reviewSession: ReviewSession;
   /** Whether it is shown whose each point will be. */
-  readonly withArea: Signal<boolean>;
+  readonly showsOwnership: Signal<boolean>;
   /** Whose turn it is in the shown position. */
   readonly toMove: ReadonlySignal<StoneColor>;
   /** Of the move that led to the shown position, where it is one that was reviewed. */
@@ -23,7 +23,7 @@ export interface Study {
   /** That in words; empty where there is none. */
   readonly moveReviewText: ReadonlySignal<string>;
   /** The reviewed moves with something wrong, in order. */
-  readonly faults: ReadonlySignal<readonly MoveReview<number>[]>;
+  readonly mistakes: ReadonlySignal<readonly MoveReview<number>[]>;
   /** What a move of the searcher is called. */
   readonly nameMove: (move: number) => string;
   readonly playMove: (move: number) => void;
@@ -43,22 +43,22 @@ const TOLD_MOVES = 4;
 export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
   const { study, origin } = options;
   const axes = axesOf(game, origin);
-  const withArea = signal(true);
+  const showsOwnership = signal(true);
   const nameOf = (move: number): string => nameMove(game, study, axes, move);
 
   const overlay = (scene: Scene): Scene => {
-    const { finding } = live.known.value ?? {};
-    const area = finding?.area ?? null;
-    const owned = area !== null && withArea.value ? drawArea(scene, area) : scene;
-    const chosen = finding === undefined ? owned : drawCandidates(owned, finding.candidates);
+    const { evaluation } = live.analysis.value ?? {};
+    const area = evaluation?.scoreEstimate ?? null;
+    const owned = area !== null && showsOwnership.value ? drawOwnership(scene, area) : scene;
+    const chosen = evaluation === undefined ? owned : drawCandidates(owned, evaluation.candidates);
     const better = betterMove.value;
-    return better === null ? chosen : drawBetter(chosen, better);
+    return better === null ? chosen : drawBetterMove(chosen, better);
   };
   const table = openStudyTable(game, { ...options, overlay });
   const { line, shown, state } = table;
-  const toMove = computed(() => colorOf(game, table.course.value, state.value.currentPlayerId));
-  const live = openLive({
-    openThinker: study.openThinker,
+  const toMove = computed(() => colorOf(game, table.timeline.value, state.value.currentPlayerId));
+  const live = openLiveAnalysis({
+    openSearcher: study.openSearcher,
     position: computed(() => {
       if (table.settingUp.value !== null || state.value.gameOver) return null;
       const { turns, states } = line.value;
@@ -67,42 +67,44 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
         ? null
         : { start, moves: turns.slice(0, shown.value).map(study.moveOf), state: state.value };
     }),
-    onKnown: ({ finding }) => {
-      const [best] = finding.candidates;
-      const [move] = best?.line ?? [];
+    onAnalysis: ({ evaluation }) => {
+      const [best] = evaluation.candidates;
+      const [move] = best?.pv ?? [];
       if (move !== undefined) {
-        table.announce(say("finding_said", { standing: describeStanding(finding, toMove.value), move: nameOf(move) }));
+        table.announce(
+          t("finding_said", { standing: describeEvaluation(evaluation, toMove.value), move: nameOf(move) }),
+        );
       }
     },
   });
-  const onEnd = ({ review, line: { turns } }: Reviewed): void => {
-    const count = review?.moves.filter((move) => faultOf(move) !== null).length ?? 0;
-    table.inform(() =>
+  const onEnd = ({ review, line: { turns } }: ReviewResult): void => {
+    const count = review?.moves.filter((move) => mistakeOf(move) !== null).length ?? 0;
+    table.notify(() =>
       review?.isComplete === true
-        ? say("review_done", { count })
-        : say("review_stopped", { done: review?.moves.length ?? 0, total: turns.length }),
+        ? t("review_done", { count })
+        : t("review_stopped", { done: review?.moves.length ?? 0, total: turns.length }),
     );
   };
-  const reviewing = openReviewing({ engine: game.engine, study, onEnd });
+  const reviewSession = openReviewSession({ engine: game.engine, study, onEnd });
   /** How far the shown line is the one that was reviewed. */
   const isReviewed = computed(
-    () => reviewing.reviewed.value?.line === table.main.value && shown.value <= table.common.value,
+    () => reviewSession.result.value?.line === table.mainLine.value && shown.value <= table.commonMoves.value,
   );
   const moveReview = computed<MoveReview<number> | null>(() => {
-    const moves = reviewing.reviewed.value?.review?.moves ?? [];
+    const moves = reviewSession.result.value?.review?.moves ?? [];
     return isReviewed.value ? (moves[shown.value - 1] ?? null) : null;
   });
   const betterMove = computed<number | null>(() => {
     const review = moveReview.value;
-    const [better] = review === null || faultOf(review) === null ? [] : review.best;
+    const [better] = review === null || mistakeOf(review) === null ? [] : review.best;
     return better ?? null;
   });
 
   return {
     table,
     live,
-    reviewing,
-    withArea,
+    reviewSession,
+    showsOwnership,
     toMove,
     moveReview,
     moveReviewText: computed(() => {
@@ -111,21 +113,23 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
       const names = review.best.slice(0, TOLD_MOVES).map(nameOf);
       return describeReview(review, nameOf(review.move), names);
     }),
-    faults: computed(() => (reviewing.reviewed.value?.review?.moves ?? []).filter((move) => faultOf(move) !== null)),
+    mistakes: computed(() =>
+      (reviewSession.result.value?.review?.moves ?? []).filter((move) => mistakeOf(move) !== null),
+    ),
     nameMove: nameOf,
     playMove: (move) => table.play(study.actionOf(move)),
     canReview: computed(() => line.value.turns.length > 0 && line.value.states[0] === origin.start),
     review: () => {
-      table.keepLine();
-      return reviewing.start(line.value);
+      table.makeMainLine();
+      return reviewSession.start(line.value);
     },
     showReviewed: (count, quietly = false) => {
-      if (count > table.common.value) table.leaveVariation();
+      if (count > table.commonMoves.value) table.returnToMainLine();
       table.show(count, quietly);
     },
     close: () => {
       live.close();
-      reviewing.close();
+      reviewSession.close();
     },
   };
 };

@@ -2,53 +2,53 @@
 import { signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
-import type { AnyTableGame, Finding, Studied, StudyAddress, StudyGame, Thinker } from "@tengen/table";
-import { readLine } from "./study-link.ts";
+import type { AnyTableGame, Evaluation, StudyPosition, StudyLink, StudyGame, StudySearcher } from "@tengen/table";
+import { parseStudyLine } from "./study-link.ts";
 import { openStudy, type Study } from "./study.ts";
 import type { Origin } from "./study-table.ts";
 
-export interface Asked {
-  readonly position: Studied<BaseGameState>;
-  readonly limit: Parameters<Thinker<BaseGameState>["think"]>[1];
-  readonly tell: (finding: Finding) => void;
-  readonly answer: (finding: Finding) => void;
+export interface SearchRequest {
+  readonly position: StudyPosition<BaseGameState>;
+  readonly limit: Parameters<StudySearcher<BaseGameState>["search"]>[1];
+  readonly report: (finding: Evaluation) => void;
+  readonly answer: (finding: Evaluation) => void;
   readonly fail: () => void;
   isStopped: boolean;
 }
 
-export interface FakeThinkers {
-  readonly openThinker: () => Thinker<BaseGameState>;
+export interface FakeSearchers {
+  readonly openSearcher: () => StudySearcher<BaseGameState>;
   /** What was asked, in order. */
-  readonly asked: readonly Asked[];
+  readonly requests: readonly SearchRequest[];
   readonly opened: () => number;
   readonly closed: () => number;
 }
 
 /** With an answer to everything, that comes at once; without, when the test says so. */
-export const makeThinkers = (
-  answerAll: ((position: Studied<BaseGameState>) => Finding) | null = null,
-): FakeThinkers => {
-  const asked: Asked[] = [];
+export const makeFakeSearchers = (
+  answerAll: ((position: StudyPosition<BaseGameState>) => Evaluation) | null = null,
+): FakeSearchers => {
+  const requests: SearchRequest[] = [];
   let [opened, closed] = [0, 0];
   return {
-    asked,
+    requests,
     opened: () => opened,
     closed: () => closed,
-    openThinker: () => {
+    openSearcher: () => {
       opened += 1;
       return {
-        think: (position, limit, tell) => {
-          const { promise, resolve, reject } = Promise.withResolvers<Finding>();
+        search: (position, limit, report) => {
+          const { promise, resolve, reject } = Promise.withResolvers<Evaluation>();
           promise.catch(() => {});
-          const one: Asked = {
+          const one: SearchRequest = {
             position,
             limit,
-            tell,
+            report,
             answer: resolve,
             fail: () => reject(new Error("a thread has died")),
             isStopped: false,
           };
-          asked.push(one);
+          requests.push(one);
           if (answerAll !== null) resolve(answerAll(position));
           const stop = (): void => {
             one.isStopped = true;
@@ -64,10 +64,10 @@ export const makeThinkers = (
 };
 
 /** One move with a win rate, and what is expected after it. */
-export const found = (line: readonly number[], winRate: number, more: Partial<Finding> = {}): Finding => ({
+export const makeEvaluation = (pv: readonly number[], winRate: number, more: Partial<Evaluation> = {}): Evaluation => ({
   nodes: 100,
-  candidates: [{ line, winRate, visits: 80, winsIn: null, losesIn: null }],
-  area: null,
+  candidates: [{ pv, winRate, visits: 80, winsIn: null, losesIn: null }],
+  scoreEstimate: null,
   ...more,
 });
 
@@ -106,11 +106,11 @@ export const openTestStudy = (
   studyGame: StudyGame,
   names: readonly string[] = [],
   {
-    openThinker = makeThinkers().openThinker,
+    openSearcher = makeFakeSearchers().openSearcher,
     link = null,
-  }: Partial<Pick<FakeThinkers, "openThinker">> & { readonly link?: StudyAddress["line"] } = {},
+  }: Partial<Pick<FakeSearchers, "openSearcher">> & { readonly link?: StudyLink["line"] } = {},
 ): OpenedStudy => {
-  const { axes } = game.looks.groundOf({});
+  const { axes } = game.renderer.geometryOf({});
   const pointOf = (name: string): number => {
     const point = parsePoint(axes, name);
     if (point === null) throw new Error(`there is no point ${name}`);
@@ -121,7 +121,8 @@ export const openTestStudy = (
     game,
     names.map((name) => studyGame.actionOf(moveOf(name))),
   );
-  const opened = link === null ? null : { line: readLine(game, studyGame, origin.start, link).line, shown: link.shown };
+  const opened =
+    link === null ? null : { line: parseStudyLine(game, studyGame, origin.start, link).line, shown: link.shown };
   const study = openStudy(game, {
     settings: signal({
       language: null,
@@ -134,7 +135,7 @@ export const openTestStudy = (
       pace: 500,
     }),
     startTimer: () => () => {},
-    study: { ...studyGame, openThinker },
+    study: { ...studyGame, openSearcher },
     origin,
     opened,
   });

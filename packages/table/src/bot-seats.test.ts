@@ -5,7 +5,7 @@ import engine from "../../../games/gomoku/engine.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { openBotSeats } from "./bot-seats.ts";
 import { startLocalGame } from "./local-game.ts";
-import { botSeat, makeChance, makeTimers, must, settle } from "./test-table.ts";
+import { botSeat, makeEnvironment, makeTimers, must, settle } from "./test-table.ts";
 
 /** Seats whose bots wait for their answer, and do not mind being closed. */
 const openStubborn = () => {
@@ -20,24 +20,24 @@ const openStubborn = () => {
     return { ...bot, close: () => Promise.resolve() };
   };
   const seats = [botSeat("Random"), botSeat("Random")];
-  const local = must(startLocalGame(engine, { seats, options: {} }, makeChance()));
+  const local = must(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
   return { ...openBotSeats(gomoku, { openBot, startTimer: makeTimers().startTimer }), local, asked };
 };
 
 test("[TBL-B2] what a bot answers after it was dropped is nothing", async () => {
-  const { takeTurn, drop, local, asked } = openStubborn();
+  const { takeTurn, restart, local, asked } = openStubborn();
   const turn = takeTurn(local);
   await settle();
-  drop();
+  restart();
   asked[0]?.resolve({ type: "PLACE_STONE", x: 0, y: 0 });
   expect(await turn).toBeNull();
 });
 
 test("[TBL-B2] for a bot that fails after it was dropped nobody plays", async () => {
-  const { takeHint, drop, local, asked } = openStubborn();
+  const { takeHint, restart, local, asked } = openStubborn();
   const turn = takeHint(local);
   await settle();
-  drop();
+  restart();
   asked[0]?.reject(new Error("too late"));
   expect(await turn).toBeNull();
   expect(asked).toHaveLength(1);

@@ -1,9 +1,16 @@
 // The bots at a table: a thread for each seat that has one, and one more for hints. What a bot is busy with is dropped
 // together with its thread, so a move taken back stops it at once.
-import { openWatchdog, takeBotTurn, type BotTurn, type SeatBots, type StartTimer, type ThreadBot } from "@tengen/bots";
+import {
+  makeWatchdogFactory,
+  takeBotTurn,
+  type BotTurn,
+  type SeatBots,
+  type StartTimer,
+  type ThreadBot,
+} from "@tengen/bots";
 import { defaultBot, findBot, hintBot, type BotEntry } from "@tengen/catalogue";
 import { seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
-import { seatIndexOf } from "./course.ts";
+import { seatIndexOf } from "./timeline.ts";
 import { headOf, matchOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -18,17 +25,17 @@ export interface BotSeats {
   /** What the bot that gives hints would do in the place of whoever is to move; null when it was dropped. */
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
   /** Who gives hints; null in a game that names nobody for it. */
-  readonly hinter: BotEntry | null;
+  readonly hintBot: BotEntry | null;
   /** Whether the game has bots at all. */
   readonly hasBots: boolean;
   /** Opens the threads of a game's bots, so that nobody waits for them when it is their turn. */
-  readonly warm: (game: LocalGame) => void;
+  readonly preload: (game: LocalGame) => void;
   /** Stops all that they think about, and lets them begin anew. */
-  readonly drop: () => void;
+  readonly restart: () => void;
   /** Stops a hint that is thought about; the seats think on. */
-  readonly dropHint: () => void;
+  readonly cancelHint: () => void;
   /** Tells the bots how the game ended. */
-  readonly end: (game: LocalGame) => void;
+  readonly notifyEnd: (game: LocalGame) => void;
 }
 
 /** How long a bot of a page thinks where its manifest does not say how much, in milliseconds. */
@@ -98,7 +105,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     try {
       const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
         budget: entry.nodes === undefined ? USUAL_BUDGET : { nodes: entry.nodes },
-        startLimit: openWatchdog(startTimer),
+        startWatchdog: makeWatchdogFactory(startTimer),
       });
       return asked === threads.era() ? turn : null;
     } catch (error) {
@@ -108,7 +115,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
   };
 
   return {
-    hinter,
+    hintBot: hinter,
     hasBots: game.manifest.bots !== undefined,
     takeTurn: (local) => {
       const choice = local.seats?.[seatIndexOf(local, headOf(local).state.currentPlayerId)];
@@ -126,21 +133,21 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
         hinting -= 1;
       }
     },
-    warm: (local) => {
+    preload: (local) => {
       for (const [index, choice] of (local.seats ?? []).entries()) {
         const entry = choice.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
         const playerId = local.record.seats[index]?.playerId ?? "";
         if (entry !== undefined) seats.seat(`${index} ${entry.name}`, entry, playerId, toldOf(local));
       }
     },
-    drop: () => {
+    restart: () => {
       seats.drop();
       hints.drop();
     },
-    dropHint: () => {
+    cancelHint: () => {
       if (hinting > 0) hints.drop();
     },
-    end: (local) => {
+    notifyEnd: (local) => {
       const { state, outcome } = headOf(local);
       seats.each((bot, playerId) => {
         bot.end(game.engine.getPlayerView(state, playerId) as BaseView, outcome?.winners?.includes(playerId) === true);

@@ -2,17 +2,17 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { BotTurn } from "@tengen/bots";
 import type { BotSeats, BotServices } from "./bot-seats.ts";
-import { sitterOf } from "./course.ts";
-import { headOf, isBotsGame, type LocalGame } from "./local-game.ts";
+import { occupantOf } from "./timeline.ts";
+import { headOf, isBotsOnly, type LocalGame } from "./local-game.ts";
 
 export interface BotTurns {
   /** The player whose bot thinks. */
   readonly thinking: ReadonlySignal<string | null>;
-  readonly arePaused: ReadonlySignal<boolean>;
+  readonly areBotsPaused: ReadonlySignal<boolean>;
   /** Lets the bot think that is to move, if one is. */
-  readonly wait: () => void;
+  readonly schedule: () => void;
   /** Drops what is thought about, a hint too. */
-  readonly stop: () => void;
+  readonly cancel: () => void;
   readonly pause: (on: boolean) => void;
 }
 
@@ -29,7 +29,7 @@ const DELAY = 250;
 
 export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurnsOptions): BotTurns => {
   const thinking = signal<string | null>(null);
-  const arePaused = signal(false);
+  const areBotsPaused = signal(false);
   let cancelTimer = (): void => {};
 
   const takeTurn = async (playerId: string): Promise<void> => {
@@ -39,32 +39,32 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
     thinking.value = null;
     onTurn(playerId, turn);
   };
-  const wait = (): void => {
+  const schedule = (): void => {
     cancelTimer();
     const game = local.value;
     const playerId = headOf(game).state.currentPlayerId;
-    const isWatched = isBotsGame(game);
-    const isBots = sitterOf(game, playerId)?.kind === "bot" && bots.hasBots;
-    if (!isBots || playerId === null || (isWatched && arePaused.value)) return;
+    const isWatched = isBotsOnly(game);
+    const isBots = occupantOf(game, playerId)?.kind === "bot" && bots.hasBots;
+    if (!isBots || playerId === null || (isWatched && areBotsPaused.value)) return;
     thinking.value = playerId;
     cancelTimer = startTimer(isWatched ? pace() : DELAY, () => void takeTurn(playerId));
   };
-  const stop = (): void => {
+  const cancel = (): void => {
     cancelTimer();
-    bots.dropHint();
-    if (thinking.value !== null) bots.drop();
+    bots.cancelHint();
+    if (thinking.value !== null) bots.restart();
     thinking.value = null;
   };
 
   return {
     thinking,
-    arePaused,
-    wait,
-    stop,
+    areBotsPaused,
+    schedule,
+    cancel,
     pause: (on) => {
-      arePaused.value = on;
-      if (on) stop();
-      else wait();
+      areBotsPaused.value = on;
+      if (on) cancel();
+      else schedule();
     },
   };
 };

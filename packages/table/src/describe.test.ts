@@ -1,16 +1,24 @@
-import { BARE_POINT } from "@tengen/board";
+import { EMPTY_POINT } from "@tengen/board";
 import { OUTCOME_REASONS, reject, REJECTION_CODES } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
-import { language, MESSAGES } from "@tengen/words";
+import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { announceMove, colorOf, describeMove, describeOutcome, describePoint, explain, nameOf } from "./describe.ts";
-import { fromMatchFile, localCourse, startLocalGame, type LocalGame } from "./local-game.ts";
-import type { SeatChoice } from "./course.ts";
+import {
+  moveAnnouncement,
+  colorOf,
+  describeMove,
+  describeOutcome,
+  describePoint,
+  describeRejection,
+  nameOf,
+} from "./describe.ts";
+import { fromMatchFile, localTimeline, startLocalGame, type LocalGame } from "./local-game.ts";
+import type { SeatChoice } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
-import { botSeat, makeChance, must, PERSON } from "./test-table.ts";
+import { botSeat, makeEnvironment, must, PERSON } from "./test-table.ts";
 
 const GAMES = import.meta.glob<AnyTableGame>("../../../games/*/page/table-game.tsx", {
   eager: true,
@@ -19,10 +27,10 @@ const GAMES = import.meta.glob<AnyTableGame>("../../../games/*/page/table-game.t
 const firstState = ({ engine: rules, manifest }: AnyTableGame): unknown =>
   rules.init(must(rules.parseConfig({ seed: "", playerIds: ["a", "b"], options: manifest.defaultConfig ?? {} })));
 
-const AXES = gomoku.looks.groundOf({}).axes;
+const AXES = gomoku.renderer.geometryOf({}).axes;
 
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
-  must(startLocalGame(engine, { seats, options: {} }, makeChance()));
+  must(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
 const file = (): LocalGame => must(fromMatchFile(engine, timeout as MatchFile));
 
 afterEach(() => {
@@ -65,7 +73,7 @@ test("[TBL-T1] moves are points or words", () => {
 
 test("[TBL-T1] entries of a server are said in words, and have no colour", () => {
   const local = file();
-  expect(local.entries.map((entry) => announceMove(gomoku, localCourse(gomoku.engine, local), entry))).toEqual([
+  expect(local.entries.map((entry) => moveAnnouncement(gomoku, localTimeline(gomoku.engine, local), entry))).toEqual([
     "Black A1.",
     "Time was given back.",
     "White O15.",
@@ -87,7 +95,9 @@ test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
 });
 
 test("[TBL-T2] a refusal that the page does not know is told by its sentence", () => {
-  expect(explain(gomoku, AXES, reject<string>("TOO_TIRED", "Somebody is too tired."))).toBe("Somebody is too tired.");
+  expect(describeRejection(gomoku, AXES, reject<string>("TOO_TIRED", "Somebody is too tired."))).toBe(
+    "Somebody is too tired.",
+  );
 });
 
 describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3), game] as const))(
@@ -99,7 +109,7 @@ describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3
       language.value = code;
       const local = start(PERSON, PERSON);
       const said = [
-        ...game.engine.refusals.map((one) => explain(game, AXES, reject<string>(one, "in English"), action)),
+        ...game.engine.refusals.map((one) => describeRejection(game, AXES, reject<string>(one, "in English"), action)),
         ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason }, {})),
       ];
       expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
@@ -114,7 +124,7 @@ test("[TBL-T3] a game that is counted names its margin, as the language writes i
   const local = start(PERSON, PERSON);
   const of = (margin: number | null, reason: "score" | "resign" = "score"): string =>
     describeOutcome(
-      { ...gomoku, looks: { ...gomoku.looks, marginOf: () => margin } },
+      { ...gomoku, renderer: { ...gomoku.renderer, marginOf: () => margin } },
       local,
       { winners: ["seat-2"], reason },
       {},
@@ -134,27 +144,27 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said
   const local = start(PERSON, PERSON);
   const place = { type: "PLACE_STONE", x: 7, y: 0 };
   const said = [
-    ...REJECTION_CODES.map((one) => explain(gomoku, AXES, reject(one, "in English"), place)),
+    ...REJECTION_CODES.map((one) => describeRejection(gomoku, AXES, reject(one, "in English"), place)),
     ...(["NO_TAKEBACK", "DRAW_ALREADY_OFFERED"] as const).map((one) =>
-      explain(gomoku, AXES, reject(one, "in English", { limit: 50 }), place),
+      describeRejection(gomoku, AXES, reject(one, "in English", { limit: 50 }), place),
     ),
     ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason }, {})),
   ];
   expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(said).size).toBe(said.length);
-  expect(explain(gomoku, AXES, reject("CELL_OCCUPIED", ""), place)).toContain("H15");
+  expect(describeRejection(gomoku, AXES, reject("CELL_OCCUPIED", ""), place)).toContain("H15");
 });
 
 test("[TBL-T1] a point is said with all that is seen on it", () => {
-  expect(describePoint(AXES, 0, BARE_POINT)).toBe("A15, empty");
-  expect(describePoint(AXES, 0, { ...BARE_POINT, stone: "white", mark: "last", label: "4", faded: true })).toBe(
+  expect(describePoint(AXES, 0, EMPTY_POINT)).toBe("A15, empty");
+  expect(describePoint(AXES, 0, { ...EMPTY_POINT, stone: "white", mark: "last", label: "4", faded: true })).toBe(
     "A15, white, looks dead, last move, move 4",
   );
-  expect(describePoint(AXES, 0, { ...BARE_POINT, mark: "hint", territory: "black" })).toBe(
+  expect(describePoint(AXES, 0, { ...EMPTY_POINT, mark: "hint", territory: "black" })).toBe(
     "A15, empty, hint, territory of black",
   );
   // A label on a bare point is no number of a move.
-  expect(describePoint(AXES, 0, { ...BARE_POINT, mark: "best", label: "61", note: "choice 1" })).toBe(
+  expect(describePoint(AXES, 0, { ...EMPTY_POINT, mark: "best", label: "61", note: "choice 1" })).toBe(
     "A15, empty, choice 1",
   );
 });

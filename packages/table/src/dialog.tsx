@@ -1,6 +1,6 @@
 // A dialogue over the page. The browser's own element keeps the focus inside, closes on Escape and gives the focus back.
 import type { Signal } from "@preact/signals";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "./icon.tsx";
@@ -28,7 +28,7 @@ export const Dialog = ({ isOpen, title, children }: DialogProps) => {
         <div class="dialog-box">
           <header>
             <h2 id={id}>{title}</h2>
-            <button type="button" class="plain" aria-label={say("close")} onClick={close}>
+            <button type="button" class="plain" aria-label={t("close")} onClick={close}>
               <Icon name="close" />
             </button>
           </header>
@@ -48,21 +48,21 @@ export const DialogButtons = ({ isOpen, children }: Pick<DialogProps, "isOpen" |
         isOpen.value = false;
       }}
     >
-      {say("cancel")}
+      {t("cancel")}
     </button>
     {children}
   </div>
 );
 
-export interface QuestionProps {
+export interface ConfirmDialogProps {
   readonly isOpen: Signal<boolean>;
   readonly text: string;
-  readonly yes: string;
-  readonly onYes: () => void;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
 }
 
 /** Asks before something that cannot be taken back. */
-export const Question = ({ isOpen, text, yes, onYes }: QuestionProps) => (
+export const ConfirmDialog = ({ isOpen, text, confirmLabel, onConfirm }: ConfirmDialogProps) => (
   <Dialog isOpen={isOpen} title={text}>
     <DialogButtons isOpen={isOpen}>
       <button
@@ -70,10 +70,10 @@ export const Question = ({ isOpen, text, yes, onYes }: QuestionProps) => (
         class="primary"
         onClick={() => {
           isOpen.value = false;
-          onYes();
+          onConfirm();
         }}
       >
-        {yes}
+        {confirmLabel}
       </button>
     </DialogButtons>
   </Dialog>

@@ -1,17 +1,17 @@
 // A game out of a file that somebody chose: a match file, verified step by step, or another form that the game knows. What
 // is wrong with a file is a sentence.
 import { isRejection, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import { parseMatchFile, standingTurns, verifyMatchText, type MatchFile } from "@tengen/match";
-import { say } from "@tengen/words";
-import type { Course } from "./course.ts";
-import { explain } from "./describe.ts";
-import { fromMatchFile, fromTurns, type Chance, type LocalGame } from "./local-game.ts";
-import type { AnyFormat, AnyTableGame, WrittenGame } from "./table-game.ts";
+import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile } from "@tengen/match";
+import { t } from "@tengen/i18n";
+import type { Timeline } from "./timeline.ts";
+import { describeRejection } from "./describe.ts";
+import { fromMatchFile, fromTurns, type GameEnvironment, type LocalGame } from "./local-game.ts";
+import type { AnyFormat, AnyTableGame, ExportedGame } from "./table-game.ts";
 
 /** A game from a file, and what is said of it. */
-export interface ReadGame {
+export interface OpenedGame {
   readonly game: LocalGame;
-  readonly said: () => string;
+  readonly message: () => string;
 }
 
 /** A sentence that says what is wrong. */
@@ -35,7 +35,7 @@ const decode = (bytes: ArrayBuffer): string => {
   }
 };
 
-const readMatch = async (game: AnyTableGame, text: string): Promise<ReadGame | Fault> => {
+const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame | Fault> => {
   const { engine } = game;
   let otherGame: string | null = null;
   const report = await verifyMatchText(text, {
@@ -45,28 +45,32 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<ReadGame | F
       return undefined;
     },
   });
-  if (otherGame !== null) return () => say("file_other_game", { game: otherGame ?? "" });
+  if (otherGame !== null) return () => t("file_other_game", { game: otherGame ?? "" });
   const fault = report.steps.find((step) => !step.ok);
   if (fault !== undefined) {
-    const where = (): string =>
-      fault.seq === undefined ? "" : ` ${say("file_fault_entry", { number: fault.seq + 1 })}`;
-    return () => say("file_fault", { reason: `${say(`file_fault_${fault.step}`)}${where()}` });
+    const where = (): string => (fault.seq === undefined ? "" : ` ${t("file_fault_entry", { number: fault.seq + 1 })}`);
+    return () => t("file_fault", { reason: `${t(`file_fault_${fault.step}`)}${where()}` });
   }
   const file = parseMatchFile(JSON.parse(text));
   const opened = isRejection(file) ? file : fromMatchFile(engine, file);
   if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-  return { game: opened, said: () => say("said_opened_file") };
+  return { game: opened, message: () => t("said_opened_file") };
 };
 
-const readWritten = (game: AnyTableGame, format: AnyFormat, text: string, chance: Chance): ReadGame | Fault => {
+const readWritten = (
+  game: AnyTableGame,
+  format: AnyFormat,
+  text: string,
+  chance: GameEnvironment,
+): OpenedGame | Fault => {
   const written = format.parse(text);
-  if (isRejection(written)) return () => say("file_fault", { reason: format.explain(written) });
+  if (isRejection(written)) return () => t("file_fault", { reason: format.explain(written) });
   const opened = fromTurns(game.engine, written.names, written.turns, chance);
   if (isRejection(opened))
-    return () => say("file_fault", { reason: explain(game, game.looks.groundOf({}).axes, opened) });
+    return () => t("file_fault", { reason: describeRejection(game, game.renderer.geometryOf({}).axes, opened) });
   return {
     game: opened,
-    said: () => `${say("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),
+    message: () => `${t("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),
   };
 };
 
@@ -78,33 +82,33 @@ export interface GameFile {
 /** A game as a match file, or in another form; its state is the one that it has come to. */
 export const makeGameFile = (
   engine: AnyEngine,
-  { record, entries }: Pick<Course, "record" | "entries">,
+  { record, entries }: Pick<Timeline, "record" | "entries">,
   makeMatch: () => MatchFile,
   state: BaseGameState,
   format: AnyFormat | null,
 ): GameFile => {
   const name = `tengen-${engine.gameId}-${record.matchId.slice(-8)}`;
   if (format === null) return { name: `${name}.json`, text: `${JSON.stringify(makeMatch(), null, 2)}\n` };
-  const written: WrittenGame<BaseGameState, GameAction> = {
+  const written: ExportedGame<BaseGameState, GameAction> = {
     names: record.seats.map((seat) => seat.name),
-    turns: standingTurns(engine, entries).map(({ type, payload }) => ({ ...payload, type })),
+    turns: effectiveTurns(engine, entries).map(({ type, payload }) => ({ ...payload, type })),
     state,
     startedAt: record.startedAt,
   };
-  return { name: `${name}.${format.extension}`, text: format.make(written) };
+  return { name: `${name}.${format.extension}`, text: format.serialize(written) };
 };
 
 /** The game in a file, to be looked at, or what is wrong with the file. */
 export const readGameFile = async (
   game: AnyTableGame,
   file: Pick<Blob, "size" | "arrayBuffer">,
-  chance: Chance,
-): Promise<ReadGame | Fault> => {
-  if (file.size > MAX_SIZE) return () => say("file_too_large");
+  chance: GameEnvironment,
+): Promise<OpenedGame | Fault> => {
+  if (file.size > MAX_SIZE) return () => t("file_too_large");
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return () => say("file_unreadable");
+  if (bytes === null) return () => t("file_unreadable");
   const text = decode(bytes);
   const formats = (game.formats ?? []) as readonly AnyFormat[];
-  const format = formats.find(({ isMeant }) => isMeant(text));
+  const format = formats.find(({ detect }) => detect(text));
   return format === undefined ? readMatch(game, text) : readWritten(game, format, text, chance);
 };

@@ -1,4 +1,11 @@
-export { Action, DrawAction, PrintAction, ResignAction, TurnActions, type ActionProps } from "./action.tsx";
+export {
+  ActionButton,
+  DrawButton,
+  PrintButton,
+  ResignButton,
+  TurnButtons,
+  type ActionButtonProps,
+} from "./action-buttons.tsx";
 export {
   isBrokenHash,
   makeGameHash,
@@ -6,13 +13,13 @@ export {
   parseGameHash,
   parseStudyHash,
   type SetUpStones,
-  type StudyAddress,
-} from "./address.ts";
-export { openBoardSide, type BoardSideOptions } from "./board-side.ts";
-export { lastView, seatIndexOf, type Course, type Sitter } from "./course.ts";
+  type StudyLink,
+} from "./url-hash.ts";
+export { openBoardController, type BoardControllerOptions } from "./board-controller.ts";
+export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
 export {
-  announceLast,
-  announceMove,
+  lastMoveAnnouncement,
+  moveAnnouncement,
   axesOf,
   botTitle,
   colorOf,
@@ -22,39 +29,47 @@ export {
   nameOf,
   pointOfEntry,
 } from "./describe.ts";
-export { Dialog, DialogButtons, Question } from "./dialog.tsx";
+export { Dialog, DialogButtons, ConfirmDialog } from "./dialog.tsx";
 export { download } from "./download.ts";
 export { focusBoard } from "./focus-board.ts";
 export { makeGameFile, type GameFile } from "./game-file.ts";
 export { Icon } from "./icon.tsx";
-export { keepSite } from "./keep-site.ts";
-export { headOf, openKept, type LocalGame } from "./local-game.ts";
+export { registerServiceWorker } from "./register-service-worker.ts";
+export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
-export { firstBot, openLocalTable, setupAgainstBot, type LocalTable } from "./local-table.ts";
-export { MoveList, type MoveNote } from "./move-list.tsx";
-export { botLabel } from "./new-game.tsx";
-export { arePlayable, describeOptions, OptionFields } from "./option-fields.tsx";
-export { openOffer, type Asked, type DeclinedMark, type Offer } from "./offer.ts";
-export { forgetfulGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
-export { Choice } from "./settings-dialog.tsx";
-export { followSettings, settings } from "./settings.ts";
+export { defaultOpponent, openLocalTable, setupAgainstBot, type LocalTable } from "./local-table.ts";
+export { MoveList, type MoveAnnotation } from "./move-list.tsx";
+export { botLabel } from "./new-game-dialog.tsx";
+export { areOptionsPlayable, describeOptions, OptionFields } from "./option-fields.tsx";
+export { openOffer, type OfferRequest, type DeclinedOfferStorage, type Offer } from "./offer.ts";
+export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
+export { SelectField } from "./settings-dialog.tsx";
+export { applySettings, settings } from "./settings.ts";
 export { Seats } from "./seats.tsx";
 export { playStone } from "./sound.ts";
 export { Shell } from "./shell.tsx";
-export { OfferQuestion } from "./status.tsx";
-export type { Area, Candidate, Finding, Studied, StudyGame, Thinker, Thought } from "./study-game.ts";
+export { OfferPrompt } from "./status.tsx";
+export type {
+  ScoreEstimate,
+  Candidate,
+  Evaluation,
+  StudyPosition,
+  StudyGame,
+  StudySearcher,
+  StudySearch,
+} from "./study-game.ts";
 export type {
   AnyFormat,
   AnyTableGame,
-  BoardLooks,
-  Drawing,
+  BoardRenderer,
+  DrawOptions,
   GameFormat,
   GameOption,
-  GroundPlan,
-  Played,
+  BoardGeometry,
+  PlayedTurn,
   TableGame,
 } from "./table-game.ts";
-export { BelowBoard, TableBoard, TablePage, useArrowKeys } from "./table-page.tsx";
+export { BelowBoard, TableBoard, TablePage, useHistoryKeys } from "./table-page.tsx";
 export type { Table } from "./table.ts";
-export { Walk } from "./walk.tsx";
+export { ReplayControls } from "./replay-controls.tsx";
 export { openWebBot, startTimer } from "./web-bot.ts";

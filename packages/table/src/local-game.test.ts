@@ -11,28 +11,28 @@ import {
   forkGame,
   fromMatchFile,
   headOf,
-  isContinuedBy,
-  keepGame,
+  isPrefixOf,
+  toStoredGame,
   matchOf,
-  openKept,
+  restoreGame,
   playAction,
   redo,
   startLocalGame,
   toMatchFile,
   undo,
   undoCount,
-  type KeptGame,
+  type StoredGame,
   type LocalGame,
 } from "./local-game.ts";
-import { sitterOf, type SeatChoice } from "./course.ts";
+import { occupantOf, type SeatChoice } from "./timeline.ts";
 import { makeGameFile } from "./game-file.ts";
 import type { AnyFormat } from "./table-game.ts";
-import { botSeat, makeChance, movesOf, must, PERSON } from "./test-table.ts";
+import { botSeat, makeEnvironment, movesOf, must, PERSON } from "./test-table.ts";
 
 const BOT = botSeat("Greedy");
 
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
-  must(startLocalGame(engine, { seats, options: {} }, makeChance()));
+  must(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
 
 const place = (x: number, y = 7): GomokuAction => ({ type: "PLACE_STONE", x, y });
 const DRAW: GameAction = { type: "REQUEST_DRAW" };
@@ -66,8 +66,8 @@ describe("start", () => {
       ["seat-2", "Greedy"],
     ]);
     expect(headOf(game)).toMatchObject({ status: "active", nextSeq: 0 });
-    expect(sitterOf(game, "seat-2")).toEqual(BOT);
-    expect(sitterOf(game, null)).toBeNull();
+    expect(occupantOf(game, "seat-2")).toEqual(BOT);
+    expect(occupantOf(game, null)).toBeNull();
   });
 
   test("[TBL-G1] no two of its random values are the same, and the bots' is none of the match's", () => {
@@ -80,7 +80,7 @@ describe("start", () => {
   });
 
   test("[TBL-G1] seats that the game does not take are refused", () => {
-    expect(startLocalGame(engine, { seats: [PERSON], options: {} }, makeChance())).toMatchObject({
+    expect(startLocalGame(engine, { seats: [PERSON], options: {} }, makeEnvironment())).toMatchObject({
       code: "INVALID_CONFIG",
     });
   });
@@ -194,7 +194,7 @@ describe("undo and redo", () => {
 
 describe("fork", () => {
   const fork = (game: LocalGame, count: number, seats: readonly SeatChoice[]): LocalGame =>
-    must(forkGame(engine, game, count, seats, { ...makeChance(50_000), randomBytes: () => "ab".repeat(32) }));
+    must(forkGame(engine, game, count, seats, { ...makeEnvironment(50_000), randomBytes: () => "ab".repeat(32) }));
 
   test("[TBL-G4] begins where another game stood, with seats and an id of its own", () => {
     const game = playAll(start(PERSON, PERSON), place(0), place(1), place(2));
@@ -210,7 +210,7 @@ describe("fork", () => {
 
   test("[TBL-G4] is of now, also where the other game was of later", () => {
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
-    const other = must(forkGame(engine, game, 2, [PERSON, PERSON], makeChance(1500)));
+    const other = must(forkGame(engine, game, 2, [PERSON, PERSON], makeEnvironment(1500)));
     expect(other.entries.map(({ at }) => at)).toEqual([1500, 1500]);
   });
 
@@ -255,13 +255,13 @@ describe("fork", () => {
 
   test("[TBL-G4] seats that the game does not take are refused", () => {
     const game = start(PERSON, PERSON);
-    expect(forkGame(engine, game, 0, [PERSON], makeChance())).toMatchObject({ code: "INVALID_CONFIG" });
+    expect(forkGame(engine, game, 0, [PERSON], makeEnvironment())).toMatchObject({ code: "INVALID_CONFIG" });
   });
 });
 
 describe("keeping", () => {
   const back = (game: LocalGame): LocalGame | object =>
-    openKept(engine, JSON.parse(JSON.stringify(keepGame(game))) as KeptGame);
+    restoreGame(engine, JSON.parse(JSON.stringify(toStoredGame(game))) as StoredGame);
 
   test.each<[string, LocalGame]>([
     ["a start", start(PERSON, BOT)],
@@ -277,7 +277,7 @@ describe("keeping", () => {
 
   test("[TBL-G3] a match from a file is kept as the file it was", () => {
     const game = must(fromMatchFile(engine, five as MatchFile));
-    expect(keepGame(game)).toEqual({ kind: "file", file: five });
+    expect(toStoredGame(game)).toEqual({ kind: "file", file: five });
   });
 
   const damages: readonly [string, string, object][] = [
@@ -288,20 +288,20 @@ describe("keeping", () => {
     ["with half a coordinate", "INVALID_PAYLOAD", { payload: { x: 0.5, y: 7 } }],
   ];
   test.each(damages)("[TBL-G3] a damaged move is a refusal: %s", (_name, code, damage) => {
-    const kept = keepGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
+    const kept = toStoredGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
     if (kept.kind === "file") throw new Error("it was played");
     const [first, second, third] = kept.moves;
     if (first === undefined || second === undefined || third === undefined) throw new Error("three were played");
     const damaged = { ...second, ...damage };
-    expect(openKept(engine, { ...kept, moves: [first, damaged, third] })).toMatchObject({ code });
-    expect(openKept(engine, { ...kept, moves: [first], undone: [damaged] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...kept, moves: [first, damaged, third] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...kept, moves: [first], undone: [damaged] })).toMatchObject({ code });
   });
 
   test("[TBL-G3] a game under rules that are not known is a refusal", () => {
-    const kept = keepGame(start(PERSON, PERSON));
+    const kept = toStoredGame(start(PERSON, PERSON));
     if (kept.kind === "file") throw new Error("it was played");
     const record = { ...kept.record, rulesetVersion: "other" };
-    expect(openKept(engine, { ...kept, record })).toMatchObject({ code: "INVALID_CONFIG" });
+    expect(restoreGame(engine, { ...kept, record })).toMatchObject({ code: "INVALID_CONFIG" });
   });
 });
 
@@ -314,7 +314,7 @@ describe("files", () => {
     ["one that is over", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
     [
       "one that went on from another",
-      must(forkGame(engine, playAll(start(PERSON, PERSON), place(0)), 1, [BOT, PERSON], makeChance())),
+      must(forkGame(engine, playAll(start(PERSON, PERSON), place(0)), 1, [BOT, PERSON], makeEnvironment())),
     ],
   ])("[TBL-F1] the file of a game verifies: %s", async (_name, game) => {
     const file = toMatchFile(game);
@@ -333,7 +333,7 @@ describe("files", () => {
     expect(game.seats).toBeNull();
     expect(game.positions).toHaveLength(file.entries.length + 1);
     expect(headOf(game).outcome).toEqual(file.outcome);
-    expect(sitterOf(game, "u-1")).toBeNull();
+    expect(occupantOf(game, "u-1")).toBeNull();
     expect(toMatchFile(game)).toBe(file);
   });
 
@@ -352,8 +352,8 @@ test("[TBL-G5] a game is continued by one with the same moves, whenever they wer
   const two = playAll(later, place(1));
   const elsewhere = playAll(game, place(2), place(1));
   const offered = by(game, 1, DRAW);
-  expect([game, one, later, two].map((other) => isContinuedBy(one, other))).toEqual([false, true, true, true]);
-  expect([elsewhere, offered].map((other) => isContinuedBy(one, other))).toEqual([false, false]);
-  expect(isContinuedBy(by(game, 2, DRAW), offered)).toBe(false);
-  expect(isContinuedBy(game, elsewhere)).toBe(true);
+  expect([game, one, later, two].map((other) => isPrefixOf(one, other))).toEqual([false, true, true, true]);
+  expect([elsewhere, offered].map((other) => isPrefixOf(one, other))).toEqual([false, false]);
+  expect(isPrefixOf(by(game, 2, DRAW), offered)).toBe(false);
+  expect(isPrefixOf(game, elsewhere)).toBe(true);
 });

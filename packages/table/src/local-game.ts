@@ -14,9 +14,9 @@ import {
 import {
   makeMatchFile,
   replayLog,
-  standingTurns,
+  effectiveTurns,
   startPosition,
-  stepByPlayer,
+  applyPlayerAction,
   timeOfNext,
   type Entry,
   type Match,
@@ -24,10 +24,10 @@ import {
   type MatchRecord,
   type Position,
 } from "@tengen/match";
-import { isPerson, seatIndexOf, sitterOf, type Course, type SeatChoice } from "./course.ts";
+import { isPerson, seatIndexOf, occupantOf, type Timeline, type SeatChoice } from "./timeline.ts";
 
 /** What a new game is asked for. */
-export interface Setup {
+export interface GameSetup {
   readonly seats: readonly SeatChoice[];
   readonly options: JsonObject;
 }
@@ -48,7 +48,7 @@ export interface LocalGame {
   readonly file: MatchFile | null;
 }
 
-export interface Chance {
+export interface GameEnvironment {
   readonly now: number;
   /** 32 new random bytes in hexadecimal at every call. */
   readonly randomBytes: () => string;
@@ -64,7 +64,7 @@ export const headOf = ({ positions }: LocalGame): Position => {
 export const matchOf = (game: LocalGame): Match => ({ ...headOf(game), entries: game.entries });
 
 /** The game as the table shows it. */
-export const localCourse = (engine: AnyEngine, game: LocalGame): Course => ({
+export const localTimeline = (engine: AnyEngine, game: LocalGame): Timeline => ({
   record: game.record,
   seats: game.seats,
   entries: game.entries,
@@ -77,13 +77,16 @@ export const localCourse = (engine: AnyEngine, game: LocalGame): Course => ({
 });
 
 /** Whether bots play among themselves; a match from a file is nobody's game. */
-export const isBotsGame = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.some(isPerson) === false;
+export const isBotsOnly = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.some(isPerson) === false;
 
 const nameOf = (choice: SeatChoice, index: number): string =>
   choice.kind === "bot" ? choice.name : `Player ${index + 1}`;
 
-export const startLocalGame = (engine: AnyEngine, { seats, options }: Setup, chance: Chance): LocalGame | Rejection =>
-  startWith(engine, seats, seats.map(nameOf), options, chance);
+export const startLocalGame = (
+  engine: AnyEngine,
+  { seats, options }: GameSetup,
+  chance: GameEnvironment,
+): LocalGame | Rejection => startWith(engine, seats, seats.map(nameOf), options, chance);
 
 /** What a match's chance follows from. */
 interface Secrets {
@@ -97,7 +100,7 @@ const startWith = (
   seats: LocalGame["seats"],
   names: readonly string[],
   options: JsonObject,
-  { now, randomBytes }: Chance,
+  { now, randomBytes }: GameEnvironment,
   { serverBytes, nonces }: Secrets = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
 ): LocalGame | Rejection => {
   const record: MatchRecord = {
@@ -118,7 +121,7 @@ export const fromTurns = (
   engine: AnyEngine,
   names: readonly string[],
   turns: readonly GameAction[],
-  chance: Chance,
+  chance: GameEnvironment,
 ): LocalGame | Rejection => {
   let game = startWith(engine, null, names, {}, chance);
   for (const turn of turns) {
@@ -152,7 +155,7 @@ export const playAction = (
   now: number,
 ): LocalGame | Rejection => {
   const head = headOf(game);
-  const step = stepByPlayer(
+  const step = applyPlayerAction(
     engine,
     head,
     { actionId: `local:${head.nextSeq}`, actorId },
@@ -170,7 +173,7 @@ export const playAction = (
 
 /** Whether an entry was made by a person; between bots, where nobody is, every entry counts. */
 const countsAsOwn = (game: LocalGame, { actorId }: Entry): boolean =>
-  game.seats?.some(isPerson) === true ? isPerson(sitterOf(game, actorId)) : true;
+  game.seats?.some(isPerson) === true ? isPerson(occupantOf(game, actorId)) : true;
 
 /** How many entries taking back goes over: up to and with the last one by a person. 0: there is nothing to take back. */
 export const undoCount = (game: LocalGame): number => {
@@ -216,14 +219,14 @@ export const forkGame = (
   game: LocalGame,
   count: number,
   seats: readonly SeatChoice[],
-  chance: Chance,
+  chance: GameEnvironment,
 ): LocalGame | Rejection => {
   const secrets = engine.hiddenInformation
     ? { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) }
     : undefined;
   const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, chance, secrets);
   if (isRejection(fork)) return fork;
-  const entries = standingTurns(engine, game.entries.slice(0, count)).map((entry) => ({
+  const entries = effectiveTurns(engine, game.entries.slice(0, count)).map((entry) => ({
     ...entry,
     actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
     at: chance.now,
@@ -255,36 +258,36 @@ export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | R
 };
 
 /** Whether a game has all moves of another, whenever they were made. */
-export const isContinuedBy = ({ entries }: LocalGame, other: LocalGame): boolean =>
+export const isPrefixOf = ({ entries }: LocalGame, other: LocalGame): boolean =>
   entries.every((entry, index) => {
     const same = other.entries[index];
     return same?.actorId === entry.actorId && same.type === entry.type && sameJson(same.payload, entry.payload);
   });
 
 /** What is kept of a game: what cannot be worked out again. */
-export type KeptGame =
+export type StoredGame =
   | {
       readonly kind: "played";
       readonly record: MatchRecord;
       readonly seats: readonly SeatChoice[];
       readonly serverBytes: string;
       readonly botSeed: string;
-      readonly moves: readonly KeptMove[];
-      readonly undone: readonly KeptMove[];
+      readonly moves: readonly StoredMove[];
+      readonly undone: readonly StoredMove[];
     }
   | { readonly kind: "file"; readonly file: MatchFile };
 
 /** An entry without its place and hash, which follow. */
-export interface KeptMove {
+export interface StoredMove {
   readonly actorId: string;
   readonly type: string;
   readonly payload: JsonObject;
   readonly at: number;
 }
 
-const keepMove = ({ actorId, type, payload, at }: Entry): KeptMove => ({ actorId, type, payload, at });
+const keepMove = ({ actorId, type, payload, at }: Entry): StoredMove => ({ actorId, type, payload, at });
 
-export const keepGame = (game: LocalGame): KeptGame => {
+export const toStoredGame = (game: LocalGame): StoredGame => {
   const { record, seats, serverBytes, botSeed, entries, undone, file } = game;
   if (file !== null || seats === null) return { kind: "file", file: toMatchFile(game) };
   return {
@@ -299,7 +302,7 @@ export const keepGame = (game: LocalGame): KeptGame => {
 };
 
 /** Opens a kept game; a refusal says what does not fit, such as a move under rules that have changed. */
-export const openKept = (engine: AnyEngine, kept: KeptGame): LocalGame | Rejection => {
+export const restoreGame = (engine: AnyEngine, kept: StoredGame): LocalGame | Rejection => {
   if (kept.kind === "file") return fromMatchFile(engine, kept.file);
   const { record, seats, serverBytes, botSeed, moves, undone } = kept;
   let game = openRecord(engine, { record, seats, serverBytes, botSeed, file: null });

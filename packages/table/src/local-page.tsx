@@ -1,7 +1,7 @@
 // The page of a game on this device.
-import { say } from "@tengen/words";
-import { Actions, type ActionsProps } from "./actions.tsx";
-import { isLonePerson } from "./course.ts";
+import { t } from "@tengen/i18n";
+import { LocalActions, type LocalActionsProps } from "./local-actions.tsx";
+import { hasOnePerson } from "./timeline.ts";
 import { focusBoard } from "./focus-board.ts";
 import type { LocalTable } from "./local-table.ts";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
@@ -16,18 +16,19 @@ const Again = ({ table }: { readonly table: LocalTable }) => {
       class="primary"
       onClick={() => {
         // Against a bot the colours change; two persons at one screen change places themselves.
-        table.start({ seats: isLonePerson({ seats }) ? seats.toReversed() : seats, options: record.options });
+        table.start({ seats: hasOnePerson({ seats }) ? seats.toReversed() : seats, options: record.options });
         focusBoard();
       }}
     >
-      {say("again")}
+      {t("again")}
     </button>
   );
 };
 
-export interface LocalPageProps extends ActionsProps, Pick<TablePageProps, "home" | "isCalling" | "children"> {}
+export interface LocalPageProps
+  extends LocalActionsProps, Pick<TablePageProps, "home" | "needsAttention" | "children"> {}
 
 export const LocalPage = ({ more, ...props }: LocalPageProps) => {
   const { table } = props;
-  return <TablePage {...props} actions={<Actions table={table} more={more} />} next={<Again table={table} />} />;
+  return <TablePage {...props} actions={<LocalActions table={table} more={more} />} next={<Again table={table} />} />;
 };

@@ -4,23 +4,23 @@ import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { opponentBot } from "@tengen/catalogue";
 import { isRejection, type BaseView, type GameAction, type JsonObject, type Rejection } from "@tengen/kernel";
-import { say } from "@tengen/words";
-import { openBoardSide } from "./board-side.ts";
+import { t } from "@tengen/i18n";
+import { openBoardController } from "./board-controller.ts";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns } from "./bot-turns.ts";
-import { seatIndexOf, type SeatChoice } from "./course.ts";
-import { announceLast, axesOf, botTitle, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
-import { openEyes } from "./eyes.ts";
-import { makeGameFile, readGameFile, type GameFile, type ReadGame } from "./game-file.ts";
-import { openKeeper } from "./keeper.ts";
-import { openOffer, type Asked } from "./offer.ts";
+import { seatIndexOf, type SeatChoice } from "./timeline.ts";
+import { lastMoveAnnouncement, axesOf, botTitle, colorOf, colorTitle, describeMove, nameOf } from "./describe.ts";
+import { openHotSeat } from "./hot-seat.ts";
+import { makeGameFile, readGameFile, type GameFile, type OpenedGame } from "./game-file.ts";
+import { openAutosave } from "./autosave.ts";
+import { openOffer, type OfferRequest } from "./offer.ts";
 import {
   forkGame,
   headOf,
-  isBotsGame,
-  isContinuedBy,
-  localCourse,
-  openKept,
+  isBotsOnly,
+  isPrefixOf,
+  localTimeline,
+  restoreGame,
   playAction,
   redo,
   startLocalGame,
@@ -28,7 +28,7 @@ import {
   undo,
   undoCount,
   type LocalGame,
-  type Setup,
+  type GameSetup,
 } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import type { Settings } from "./settings.ts";
@@ -47,23 +47,23 @@ export interface TableServices extends BotServices {
 export interface LocalTable extends Table {
   readonly local: ReadonlySignal<LocalGame>;
   /** Whether the game still hides something: then no file is made of it, and no other game begins in it. */
-  readonly isSecret: ReadonlySignal<boolean>;
+  readonly hidesInformation: ReadonlySignal<boolean>;
   /** False once the browser has failed to keep the game. */
-  readonly isKept: ReadonlySignal<boolean>;
-  readonly arePaused: ReadonlySignal<boolean>;
+  readonly isSaved: ReadonlySignal<boolean>;
+  readonly areBotsPaused: ReadonlySignal<boolean>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  readonly hinter: string | null;
+  readonly hintBotName: string | null;
 
   /** Opens a kept game, else the latest unfinished one, else a new one. */
   readonly open: (id: string) => Promise<void>;
   /** Opens a kept game, unless it is at the table already; false, and nothing changes, where there is none that can be opened. */
-  readonly openGame: (id: string) => Promise<boolean>;
-  readonly start: (setup: Setup) => void;
+  readonly openSavedGame: (id: string) => Promise<boolean>;
+  readonly start: (setup: GameSetup) => void;
   readonly startFromHere: (seats: readonly SeatChoice[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly pause: (on: boolean) => void;
+  readonly pauseBots: (on: boolean) => void;
   readonly askHint: () => Promise<void>;
   readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
   /** The match file, or the game in another form. */
@@ -71,13 +71,13 @@ export interface LocalTable extends Table {
   /** Saves what is not saved yet: the page may be closing. */
   readonly flush: () => void;
   /** Says that the browser keeps nothing. */
-  readonly warnNotKept: () => void;
+  readonly warnNotSaved: () => void;
 }
 
 const PERSON: SeatChoice = { kind: "person" };
 
 /** The seats of a first game: a person, and against them the bot that the game suggests. */
-export const firstSetup = ({ manifest }: AnyTableGame): Setup => {
+export const defaultSetup = ({ manifest }: AnyTableGame): GameSetup => {
   const opponent = opponentBot(manifest);
   return {
     seats: Array.from({ length: manifest.players.min }, (_, index) =>
@@ -88,14 +88,14 @@ export const firstSetup = ({ manifest }: AnyTableGame): Setup => {
 };
 
 /** The bot that a first game is played against, by its name; null in a game without bots. */
-export const firstBot = (game: AnyTableGame): string | null =>
-  firstSetup(game).seats.flatMap((seat) => (seat.kind === "bot" ? [seat.name] : []))[0] ?? null;
+export const defaultOpponent = (game: AnyTableGame): string | null =>
+  defaultSetup(game).seats.flatMap((seat) => (seat.kind === "bot" ? [seat.name] : []))[0] ?? null;
 
 /** A person in a seat, and the bot of a first game in all others. */
-export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonObject): Setup => {
-  const bot = firstBot(game);
+export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonObject): GameSetup => {
+  const bot = defaultOpponent(game);
   const other: SeatChoice = bot === null ? PERSON : { kind: "bot", name: bot };
-  return { seats: firstSetup(game).seats.map((_, index) => (index === seat ? PERSON : other)), options };
+  return { seats: defaultSetup(game).seats.map((_, index) => (index === seat ? PERSON : other)), options };
 };
 
 export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
@@ -103,15 +103,15 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   const { games, settings, now, randomBytes, startTimer } = services;
   const chance = () => ({ now: now(), randomBytes });
 
-  const startNew = (setup: Setup): LocalGame | Rejection => startLocalGame(engine, setup, chance());
-  const first = startNew(firstSetup(game));
+  const startNew = (setup: GameSetup): LocalGame | Rejection => startLocalGame(engine, setup, chance());
+  const first = startNew(defaultSetup(game));
   if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
 
   const local = signal<LocalGame>(first);
-  const course = computed(() => localCourse(engine, local.value));
+  const timeline = computed(() => localTimeline(engine, local.value));
   const head = computed(() => headOf(local.value));
   const hinted = signal<number | null>(null);
-  const isKept = signal(true);
+  const isSaved = signal(true);
 
   const showHint = (scene: Scene): Scene =>
     hinted.value === null
@@ -122,82 +122,82 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
             point === hinted.value ? { ...look, mark: "hint" as const } : look,
           ),
         };
-  const side = openBoardSide(game, {
+  const side = openBoardController(game, {
     settings,
     startTimer,
-    course,
-    viewAfter: (count) => course.value.viewAfter(count, eyes.viewer.value),
-    actor: computed(() => (isPersonsTurn.value && covered.value === null ? current.value : null)),
-    whyNotSeated: () => say("why_file"),
+    timeline,
+    viewAfter: (count) => timeline.value.viewAfter(count, eyes.viewer.value),
+    actor: computed(() => (isPersonsTurn.value && covered.value === null ? playerToMove.value : null)),
+    whyReadOnly: () => t("why_file"),
     whyNoTurn: () => {
-      if (head.value.status === "finished") return () => say("why_MATCH_FINISHED");
-      const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, current.value));
-      if (!isPersonsTurn.value) return () => say("why_bot_turn", { name: name() });
-      return covered.value === null ? null : () => say("why_covered");
+      if (head.value.status === "finished") return () => t("why_MATCH_FINISHED");
+      const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, playerToMove.value));
+      if (!isPersonsTurn.value) return () => t("why_bot_turn", { name: name() });
+      return covered.value === null ? null : () => t("why_covered");
     },
-    check: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
+    validate: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
     act: (playerId, action) => act(playerId, action, sit),
     overlay: showHint,
   });
-  const { saying, looking, shown, ground, mayAct, notice, stonesPlaced, refuse } = side;
-  const { announce, tell } = saying;
+  const { messages, navigation, shown, geometry, mayAct, notice, stonesPlaced, showRejection } = side;
+  const { announce, notify } = messages;
   const position = computed(() => local.value.positions[shown.value] ?? head.value);
-  const eyes = openEyes(engine, local, position);
-  const { current, isPersonsTurn, persons, person, covered, isSecret } = eyes;
-  const viewOf = (viewer: string | null): BaseView => course.value.viewAfter(local.value.entries.length, viewer);
+  const eyes = openHotSeat(engine, local, position);
+  const { playerToMove, isPersonsTurn, persons, resigner, covered, hidesInformation } = eyes;
+  const viewOf = (viewer: string | null): BaseView => timeline.value.viewAfter(local.value.entries.length, viewer);
   /** Who would offer a draw now, or accept the one that is offered. */
-  const drawer = computed<string | null>(() => {
+  const drawOfferer = computed<string | null>(() => {
     if (game.draw === null) return null;
     const { drawOfferBy } = head.value.state;
-    return drawOfferBy === null || person.value === null
-      ? person.value
+    return drawOfferBy === null || resigner.value === null
+      ? resigner.value
       : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
   });
 
   const offerDraw = (): void => {
-    if (drawer.value !== null && game.draw !== null) act(drawer.value, game.draw as GameAction, sit);
+    if (drawOfferer.value !== null && game.draw !== null) act(drawOfferer.value, game.draw as GameAction, sit);
   };
   /** What one person asks of another at this device. */
-  const asked = computed<Asked | null>(() => {
+  const request = computed<OfferRequest | null>(() => {
     const { drawOfferBy: by } = head.value.state;
-    return by === null || drawer.value === null || drawer.value === by ? null : { kind: "draw", by };
+    return by === null || drawOfferer.value === null || drawOfferer.value === by ? null : { kind: "draw", by };
   });
-  const offer = openOffer(game, { course, asked, accept: offerDraw, saying });
+  const offer = openOffer(game, { timeline, request, accept: offerDraw, messages });
 
   /** What whoever is to move at this device should know. */
   const turnNews = (): string => {
     if (covered.value !== null) {
-      return say("said_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
+      return t("said_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
     }
-    return mayAct.value ? (game.describeTurn?.(viewOf(current.value)) ?? "") : "";
+    return mayAct.value ? (game.describeTurn?.(viewOf(playerToMove.value)) ?? "") : "";
   };
   /** Announces something, and what whoever is to move should know. */
   const announceTurn = (text: string): void => announce(`${text} ${turnNews()}`.trim());
 
-  const keeper = openKeeper(games, now, {
-    changed: (saved, lost) => {
-      const opened = openKept(engine, saved.kept);
+  const keeper = openAutosave(games, now, {
+    onChangedElsewhere: (saved, lost) => {
+      const opened = restoreGame(engine, saved.kept);
       if (isRejection(opened)) {
-        tell("why-not", () => say("kept_broken"));
+        notify("why-not", () => t("kept_broken"));
         return false;
       }
       const { entries } = opened;
       // A bot may have seen moves that are no more.
-      if (!isContinuedBy(local.value, opened)) bots.drop();
+      if (!isPrefixOf(local.value, opened)) bots.restart();
       const isNew = entries.length > local.value.entries.length;
       // Whoever looked here may not be who sits here now.
       eyes.cover();
       follow(opened);
       // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
-      if (lost !== null && !isContinuedBy(lost, opened)) tell("news", () => say("said_other_tab"));
-      else if (isNew) announceTurn(announceLast(game, course.value));
+      if (lost !== null && !isPrefixOf(lost, opened)) notify("news", () => t("said_other_tab"));
+      else if (isNew) announceTurn(lastMoveAnnouncement(game, timeline.value));
       return true;
     },
-    failed: () => warnNotKept(),
+    onFailed: () => warnNotSaved(),
   });
-  const warnNotKept = (): void => {
-    isKept.value = false;
-    tell("why-not", () => say(isSecret.value ? "not_kept_secret" : "not_kept"));
+  const warnNotSaved = (): void => {
+    isSaved.value = false;
+    notify("why-not", () => t(hidesInformation.value ? "not_kept_secret" : "not_kept"));
   };
   /** Where hands are shown when it is over, what came after them cannot be taken back. */
   const canUndo = computed(
@@ -215,29 +215,29 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       if (fault === null) return;
       const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
       const other = (): string =>
-        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : say("said_bot_chance");
-      saying.add("news", () =>
-        say("said_bot_failed", { name: name(), reason: say(`fault_${fault.kind}`), other: other() }),
+        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : t("said_bot_chance");
+      messages.appendNotice("news", () =>
+        t("said_bot_failed", { name: name(), reason: t(`fault_${fault.kind}`), other: other() }),
       );
     },
   });
 
   /** Takes over another state of the game, or another game, and lets a bot go on whose turn it is. */
   const take = (next: LocalGame): void => {
-    turns.stop();
+    turns.cancel();
     batch(() => {
       local.value = next;
       hinted.value = null;
       side.clear();
     });
-    bots.warm(next);
-    turns.wait();
+    bots.preload(next);
+    turns.schedule();
   };
 
   /** Shows a state that somebody here brought about: the last position of it. */
   const sit = (next: LocalGame): void => {
     batch(() => {
-      looking.leave();
+      navigation.goToLast();
       take(next);
     });
   };
@@ -246,83 +246,83 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   const follow = (next: LocalGame): void =>
     batch(() => {
       take(next);
-      looking.keepPlace();
+      navigation.keepPosition();
     });
 
   /** Plays an action, which may be refused, and shows what came of it. */
   const act = (playerId: string, action: GameAction, showNext: (next: LocalGame) => void): void => {
-    const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action, ground.value.axes);
+    const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action, geometry.value.axes);
     const before = local.value;
     const next = playAction(engine, before, playerId, action, now());
     if (isRejection(next)) {
-      refuse(next, action);
+      showRejection(next, action);
       return;
     }
     showNext(next);
-    keeper.keep(next);
-    if (headOf(next).status === "finished") bots.end(next);
+    keeper.save(next);
+    if (headOf(next).status === "finished") bots.notifyEnd(next);
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
-    const played = localCourse(engine, next);
-    announceTurn(announceLast(game, played));
-    if (game.hasEvents === true) notice.value = { kind: "news", text: () => announceLast(game, played) };
-    if (isDeclined) saying.add("news", () => say("said_draw_declined"));
+    const played = localTimeline(engine, next);
+    announceTurn(lastMoveAnnouncement(game, played));
+    if (game.hasEvents === true) notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, played) };
+    if (isDeclined) messages.appendNotice("news", () => t("said_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type && offer.value === null) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
-      notice.value = { kind: "news", text: () => say("said_draw_offered", { color: color() }) };
+      notice.value = { kind: "news", text: () => t("said_draw_offered", { color: color() }) };
     }
   };
 
   const askHint = async (): Promise<void> => {
     const why = side.whyNot();
     if (why !== null) {
-      tell("why-not", why);
+      notify("why-not", why);
       return;
     }
     const asked = local.value;
-    const name = (): string => botTitle(game.manifest, bots.hinter?.name ?? "");
+    const name = (): string => botTitle(game.manifest, bots.hintBot?.name ?? "");
     const turn = await bots.takeHint(asked);
     if (turn === null || local.value !== asked) return;
     if (turn.playedBy !== "bot") {
-      tell("news", () => say("hint_none", { name: name() }));
+      notify("news", () => t("hint_none", { name: name() }));
       return;
     }
     const { type, ...payload } = turn.action;
-    hinted.value = game.pointOf(turn.action, ground.value.axes);
-    const view = viewOf(current.value);
-    tell("news", () => {
+    hinted.value = game.pointOf(turn.action, geometry.value.axes);
+    const view = viewOf(playerToMove.value);
+    notify("news", () => {
       const point = describeMove(game, axesOf(game, asked), { type, payload }, null);
       const reason = game.hintReason?.(view, turn.action) ?? null;
       const by = name();
-      return reason === null ? say("hint_is", { point, name: by }) : say("hint_why", { point, name: by, reason });
+      return reason === null ? t("hint_is", { point, name: by }) : t("hint_why", { point, name: by, reason });
     });
   };
 
   /** Begins a game; one that somebody asked for is kept from the start. */
   const begin = (next: LocalGame | Rejection, isAskedFor: boolean): void => {
     if (isRejection(next)) {
-      refuse(next, null);
+      showRejection(next, null);
       return;
     }
-    bots.drop();
-    keeper.follow(null, next.record.matchId);
+    bots.restart();
+    keeper.switchTo(null, next.record.matchId);
     eyes.cover();
     sit(next);
     turns.pause(false);
-    keeper.keep(next, isAskedFor);
-    announceTurn(say("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+    keeper.save(next, isAskedFor);
+    announceTurn(t("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
   };
 
   const openSaved = (saved: SavedGame): boolean => {
-    const opened = openKept(engine, saved.kept);
+    const opened = restoreGame(engine, saved.kept);
     if (isRejection(opened)) return false;
-    bots.drop();
-    keeper.follow(saved, saved.id);
+    bots.restart();
+    keeper.switchTo(saved, saved.id);
     eyes.cover();
     sit(opened);
     // Bots that nobody watched do not play on by themselves when they come back.
-    turns.pause(isBotsGame(opened));
+    turns.pause(isBotsOnly(opened));
     return true;
   };
 
@@ -338,12 +338,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       if (opening === openings) openKeptOrNew(id, kept, all);
     } catch {
       // Storage that gives nothing back: the page is there all the same.
-      begin(startNew(firstSetup(game)), false);
-      warnNotKept();
+      begin(startNew(defaultSetup(game)), false);
+      warnNotSaved();
     }
   };
 
-  const openGame = async (id: string): Promise<boolean> => {
+  const openSavedGame = async (id: string): Promise<boolean> => {
     if (id === local.value.record.matchId) return true;
     openings += 1;
     const opening = openings;
@@ -358,20 +358,20 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     if (running !== undefined && openSaved(running)) return;
     // With the seats of the last game, whoever they were.
     const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
-    const setup = last === undefined ? firstSetup(game) : { seats: last.seats, options: last.record.options };
+    const setup = last === undefined ? defaultSetup(game) : { seats: last.seats, options: last.record.options };
     begin(startNew(setup), false);
-    if (kept !== null || running !== undefined) tell("why-not", () => say("kept_broken"));
-    else if (id !== "") tell("why-not", () => say("kept_missing"));
+    if (kept !== null || running !== undefined) notify("why-not", () => t("kept_broken"));
+    else if (id !== "") notify("why-not", () => t("kept_missing"));
   };
 
   /** A match from a file: looked at, and kept unless it is kept already, perhaps as a game that goes on. */
-  const openToLookAt = ({ game: opened, said }: ReadGame, kept: SavedGame | null): void => {
+  const openToLookAt = ({ game: opened, message }: OpenedGame, kept: SavedGame | null): void => {
     const id = opened.record.matchId;
-    bots.drop();
-    keeper.follow(null, kept === null ? id : "");
+    bots.restart();
+    keeper.switchTo(null, kept === null ? id : "");
     sit(opened);
-    keeper.keep(opened);
-    tell("news", said);
+    keeper.save(opened);
+    notify("news", message);
   };
 
   const openFile = async (file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> => {
@@ -380,17 +380,17 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const read = await readGameFile(game, file, chance());
     const kept = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
     if (opening !== openings) return;
-    if (typeof read === "function") tell("why-not", read);
+    if (typeof read === "function") notify("why-not", read);
     else openToLookAt(read, kept);
   };
 
   const change = (next: LocalGame, text: string): void => {
     // A bot may have seen moves that are no more, and whoever looked at cards may not be who looks now.
-    bots.drop();
+    bots.restart();
     eyes.cover();
     sit(next);
-    if (isBotsGame(next)) turns.pause(true);
-    keeper.keep(next);
+    if (isBotsOnly(next)) turns.pause(true);
+    keeper.save(next);
     announceTurn(text);
   };
 
@@ -398,27 +398,27 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     ...side,
     game,
     settings,
-    course,
+    timeline,
     local,
-    isSecret,
+    hidesInformation,
     covered,
-    isCertain: signal(true),
-    mayHelp: signal(true),
+    isOutcomeConfirmed: signal(true),
+    isEngineAllowed: signal(true),
     thinking: turns.thinking,
-    isKept,
-    arePaused: turns.arePaused,
+    isSaved,
+    areBotsPaused: turns.areBotsPaused,
     canUndo,
     canRedo: computed(() => local.value.undone.length > 0),
-    person,
-    drawer,
+    resigner,
+    drawOfferer,
     offer,
-    awaiting: signal(null),
-    hinter: bots.hinter?.name ?? null,
+    syncStatus: signal(null),
+    hintBotName: bots.hintBot?.name ?? null,
     open,
-    openGame,
+    openSavedGame,
     start: (setup) => begin(startNew(setup), true),
     startFromHere: (seats) => {
-      if (isSecret.value) tell("why-not", () => say("why_secret"));
+      if (hidesInformation.value) notify("why-not", () => t("why_secret"));
       else begin(forkGame(engine, local.value, shown.value, seats, chance()), true);
     },
     uncover: () => {
@@ -426,26 +426,26 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       announceTurn("");
     },
     resign: () => {
-      if (person.value !== null) act(person.value, game.resign as GameAction, sit);
+      if (resigner.value !== null) act(resigner.value, game.resign as GameAction, sit);
     },
     offerDraw,
     undo: () => {
       const count = undoCount(local.value);
-      if (canUndo.value) change(undo(local.value), say("said_undone", { count }));
+      if (canUndo.value) change(undo(local.value), t("said_undone", { count }));
     },
     redo: () => {
       const next = redo(engine, local.value);
       const count = next.entries.length - local.value.entries.length;
-      if (count > 0) change(next, say("said_redone", { count }));
+      if (count > 0) change(next, t("said_redone", { count }));
     },
-    pause: turns.pause,
+    pauseBots: turns.pause,
     askHint,
     openFile,
     makeFile: (format = null) => {
-      if (isSecret.value) throw new Error("a game that hides something makes no file");
+      if (hidesInformation.value) throw new Error("a game that hides something makes no file");
       return makeGameFile(engine, local.value, () => toMatchFile(local.value), head.value.state, format);
     },
-    warnNotKept,
+    warnNotSaved,
     flush: keeper.flush,
   };
 };

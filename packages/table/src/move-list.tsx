@@ -1,10 +1,10 @@
 // The moves so far. Each row draws itself again only when it changes itself: late in a game there are hundreds.
 import { SERVER_ACTOR } from "@tengen/kernel";
 import { isTurnEntry } from "@tengen/match";
-import { language, say } from "@tengen/words";
+import { language, t } from "@tengen/i18n";
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { lastView } from "./course.ts";
+import { latestPublicView } from "./timeline.ts";
 import { colorOf, colorTitle, describeEntry } from "./describe.ts";
 import type { Table } from "./table.ts";
 
@@ -19,20 +19,20 @@ interface RowProps {
   readonly isCurrent: boolean;
   /** The colour in words. */
   readonly spoken: string;
-  /** A sign beside the move, and what it means. */
-  readonly sign: string;
+  /** A glyph beside the move, and what it means. */
+  readonly glyph: string;
   readonly signed: string;
 }
 
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
     const { props } = this;
-    return (["number", "text", "color", "isCurrent", "spoken", "sign", "signed"] as const).some(
+    return (["number", "text", "color", "isCurrent", "spoken", "glyph", "signed"] as const).some(
       (name) => props[name] !== next[name],
     );
   }
 
-  override render({ table, index, number, text, color, isCurrent, spoken, sign, signed }: RowProps) {
+  override render({ table, index, number, text, color, isCurrent, spoken, glyph, signed }: RowProps) {
     return (
       <li class={number === "" ? "aside" : (color ?? "aside")}>
         <button type="button" aria-current={isCurrent ? "step" : undefined} onClick={() => table.show(index + 1)}>
@@ -44,10 +44,10 @@ class Row extends Component<RowProps> {
             </>
           )}
           {text}
-          {sign !== "" && (
+          {glyph !== "" && (
             <>
               <span class="sign" aria-hidden="true">
-                {sign}
+                {glyph}
               </span>
               <span class="visually-hidden">, {signed}</span>
             </>
@@ -71,36 +71,36 @@ const scrollTo = (box: HTMLElement | null, shown: number): void => {
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 };
 
-export interface MoveNote {
+export interface MoveAnnotation {
   /** Such as "??". */
-  readonly sign: string;
+  readonly glyph: string;
   readonly text: string;
 }
 
 export interface MoveListProps {
   readonly table: Table;
   /** By the index of the entry. */
-  readonly notes?: ReadonlyMap<number, MoveNote>;
+  readonly annotations?: ReadonlyMap<number, MoveAnnotation>;
 }
 
 /** Each move leads to the position after it. */
-export const MoveList = ({ table, notes }: MoveListProps) => {
+export const MoveList = ({ table, annotations }: MoveListProps) => {
   const list = useRef<HTMLOListElement>(null);
-  const course = table.course.value;
+  const course = table.timeline.value;
   const shown = table.shown.value;
   useEffect(() => scrollTo(list.current, shown), [shown, course, language.value]);
 
   let turn = 0;
   return (
-    <section class={table.game.hasEvents === true ? "moves events" : "moves"} aria-label={say("moves")}>
-      <h2>{say("moves")}</h2>
+    <section class={table.game.hasEvents === true ? "moves events" : "moves"} aria-label={t("moves")}>
+      <h2>{t("moves")}</h2>
       {course.entries.length === 0 ? (
         <p class="quiet">
-          {say("no_moves", { color: colorTitle(colorOf(table.game, course, lastView(course).currentPlayerId)) })}
+          {t("no_moves", { color: colorTitle(colorOf(table.game, course, latestPublicView(course).currentPlayerId)) })}
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
-        <ol ref={list} tabIndex={0} aria-label={say("moves")}>
+        <ol ref={list} tabIndex={0} aria-label={t("moves")}>
           {course.entries.map((entry, index) => {
             const isServers = entry.actorId === SERVER_ACTOR;
             const isTurn = isTurnEntry(table.game.engine, entry);
@@ -116,8 +116,8 @@ export const MoveList = ({ table, notes }: MoveListProps) => {
                 color={color}
                 spoken={color === null ? "" : colorTitle(color)}
                 isCurrent={shown === index + 1}
-                sign={notes?.get(index)?.sign ?? ""}
-                signed={notes?.get(index)?.text ?? ""}
+                glyph={annotations?.get(index)?.glyph ?? ""}
+                signed={annotations?.get(index)?.text ?? ""}
               />
             );
           })}

@@ -1,10 +1,10 @@
 // What another asks of whoever sits here: a draw, or to take a move back. The question stands beside the board until it is answered.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Entry } from "@tengen/match";
-import { say } from "@tengen/words";
-import type { Course } from "./course.ts";
+import { t } from "@tengen/i18n";
+import type { Timeline } from "./timeline.ts";
 import { colorOf, colorTitle } from "./describe.ts";
-import type { Saying } from "./saying.ts";
+import type { StatusMessages } from "./status-messages.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 export interface Offer {
@@ -16,48 +16,48 @@ export interface Offer {
 }
 
 /** Which question was declined last, by the id of its action: where it is kept, it is not asked again by a page that is loaded anew. */
-export interface DeclinedMark {
+export interface DeclinedOfferStorage {
   readonly read: () => string | null;
-  readonly keep: (actionId: string) => void;
+  readonly write: (actionId: string) => void;
 }
 
 /** What stands open, by the match. */
-export interface Asked {
+export interface OfferRequest {
   readonly kind: "draw" | "takeback";
   readonly by: string;
 }
 
 export interface OfferOptions {
-  readonly course: ReadonlySignal<Course>;
+  readonly timeline: ReadonlySignal<Timeline>;
   /** What somebody else asks of whoever sits here; null when nobody does. */
-  readonly asked: ReadonlySignal<Asked | null>;
-  readonly accept: (kind: Asked["kind"]) => void;
-  readonly saying: Pick<Saying, "tell">;
+  readonly request: ReadonlySignal<OfferRequest | null>;
+  readonly accept: (kind: OfferRequest["kind"]) => void;
+  readonly messages: Pick<StatusMessages, "notify">;
   /** Whether an answer would arrive; always where it is left out. */
   readonly mayAccept?: ReadonlySignal<boolean>;
-  readonly mark?: DeclinedMark;
+  readonly declined?: DeclinedOfferStorage;
 }
 
 /** The question that is open. The rules know no refusal but the next move: declining puts the question away, and says so. */
 export const openOffer = (game: AnyTableGame, options: OfferOptions): ReadonlySignal<Offer | null> => {
-  const { course, asked, accept, saying, mayAccept, mark } = options;
+  const { timeline, request, accept, messages, mayAccept, declined: mark } = options;
   const declined = signal<Entry | null>(null);
   const declinedBefore = mark?.read() ?? null;
   return computed(() => {
-    if (asked.value === null) return null;
-    const { kind, by } = asked.value;
+    if (request.value === null) return null;
+    const { kind, by } = request.value;
     const type = kind === "draw" ? game.draw?.type : "REQUEST_TAKEBACK";
-    const entry = course.value.entries.findLast((one) => one.actorId === by && one.type === type);
+    const entry = timeline.value.entries.findLast((one) => one.actorId === by && one.type === type);
     if (entry === undefined || entry === declined.value || entry.actionId === declinedBefore) return null;
-    const color = (): string => colorTitle(colorOf(game, course.value, by));
+    const color = (): string => colorTitle(colorOf(game, timeline.value, by));
     return {
-      text: () => say(kind === "draw" ? "question_draw" : "question_takeback", { color: color() }),
+      text: () => t(kind === "draw" ? "question_draw" : "question_takeback", { color: color() }),
       accept: () => accept(kind),
       mayAccept: mayAccept?.value ?? true,
       decline: () => {
         declined.value = entry;
-        mark?.keep(entry.actionId);
-        saying.tell("news", () => say(kind === "draw" ? "said_draw_refused" : "said_takeback_refused"));
+        mark?.write(entry.actionId);
+        messages.notify("news", () => t(kind === "draw" ? "said_draw_refused" : "said_takeback_refused"));
       },
     };
   });

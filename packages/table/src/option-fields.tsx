@@ -1,9 +1,9 @@
 // The fields for a game's own options.
 import type { Signal } from "@preact/signals";
 import { sameJson, type JsonObject } from "@tengen/kernel";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { useId, useRef } from "preact/hooks";
-import { Choice } from "./settings-dialog.tsx";
+import { SelectField } from "./settings-dialog.tsx";
 import type { AnyTableGame, ChoiceOption, CountsOption, GameOption } from "./table-game.ts";
 
 interface FieldProps<Option> {
@@ -14,7 +14,7 @@ interface FieldProps<Option> {
 const ChoiceField = ({ option, chosen }: FieldProps<ChoiceOption>) => {
   const index = option.choices.findIndex(({ value }) => sameJson(value, chosen.value[option.name] ?? null));
   return (
-    <Choice
+    <SelectField
       label={option.label()}
       value={String(Math.max(index, 0))}
       choices={option.choices.map(({ label }, at) => ({ value: String(at), label: label() }))}
@@ -42,7 +42,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
   // As it is at first: it does not close under anybody's fingers.
   const isOpen = useRef(!isFirst);
   const change = (name: string, text: string): void => {
-    const count = Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), option.most);
+    const count = Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), option.max);
     chosen.value = { ...chosen.value, [option.name]: { ...counts, [name]: count } };
   };
   return (
@@ -56,7 +56,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
             type="number"
             inputMode="numeric"
             min={0}
-            max={option.most}
+            max={option.max}
             value={counts[name]}
             onInput={(event) => change(name, event.currentTarget.value)}
           />
@@ -75,7 +75,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
           chosen.value = others;
         }}
       >
-        {say("counts_as_first")}
+        {t("counts_as_first")}
       </button>
     </details>
   );
@@ -106,16 +106,16 @@ export const describeOptions = (options: readonly GameOption[], chosen: JsonObje
     if (option.kind === "choice") {
       const index = option.choices.findIndex((choice) => sameJson(choice.value, value));
       const label = option.choices[index]?.label() ?? "";
-      return index <= 0 ? [] : [say("option_is", { option: option.label(), value: label })];
+      return index <= 0 ? [] : [t("option_is", { option: option.label(), value: label })];
     }
     const counts = countsOf(option, chosen);
     if (option.items.every(({ name, count }) => counts[name] === count)) return [];
     const things = option.items.map(({ name, label }) =>
-      say("option_counts", { count: counts[name] ?? 0, thing: label() }),
+      t("option_counts", { count: counts[name] ?? 0, thing: label() }),
     );
-    return [say("option_is", { option: option.label(), value: things.join(", ") })];
+    return [t("option_is", { option: option.label(), value: things.join(", ") })];
   });
 
 /** Whether a game can be played with these; what is wrong stands beside the fields. */
-export const arePlayable = ({ options }: AnyTableGame, chosen: JsonObject): boolean =>
+export const areOptionsPlayable = ({ options }: AnyTableGame, chosen: JsonObject): boolean =>
   options.every((option) => option.kind === "choice" || option.problem(countsOf(option, chosen)) === null);

@@ -5,7 +5,7 @@ import { parseWith, isRejection, jsonObjectSchema, countSchema, labelSchema, hex
 import { matchRecordSchema, parseMatchFile } from "@tengen/match";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import * as v from "valibot";
-import type { KeptGame } from "./local-game.ts";
+import type { StoredGame } from "./local-game.ts";
 
 export interface SavedGame {
   /** The match's id. */
@@ -16,7 +16,7 @@ export interface SavedGame {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
   readonly finished: boolean;
-  readonly kept: KeptGame;
+  readonly kept: StoredGame;
 }
 
 export interface SavedGames {
@@ -27,7 +27,7 @@ export interface SavedGames {
   readonly save: (game: SavedGame) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
   /** Hears of the games that other tabs save or remove, until it is told to stop. */
-  readonly watch: (listener: (id: string) => void) => () => void;
+  readonly subscribe: (listener: (id: string) => void) => () => void;
 }
 
 const moveSchema = v.strictObject({
@@ -128,7 +128,7 @@ export const openSavedGames = async (): Promise<SavedGames> => {
       await database.delete("games", revisionsOf(id));
       news.postMessage(id);
     },
-    watch: (listener) => {
+    subscribe: (listener) => {
       const hear = ({ data }: MessageEvent<unknown>): void => listener(String(data));
       news.addEventListener("message", hear);
       return () => news.removeEventListener("message", hear);
@@ -137,10 +137,10 @@ export const openSavedGames = async (): Promise<SavedGames> => {
 };
 
 /** Where the browser keeps nothing (private windows of some, a full disk): games last as long as the page. */
-export const forgetfulGames: SavedGames = {
+export const noSavedGames: SavedGames = {
   load: () => Promise.resolve(null),
   list: () => Promise.resolve([]),
   save: () => Promise.resolve(true),
   remove: () => Promise.resolve(),
-  watch: () => () => {},
+  subscribe: () => () => {},
 };

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { language, LANGUAGES, say } from "@tengen/words";
+import { language, LANGUAGES, t } from "@tengen/i18n";
 import { useId } from "preact/hooks";
 import { Dialog } from "./dialog.tsx";
 import { BOARDS, changeSettings, CONFIRMATIONS, PACES, settings, THEMES } from "./settings.ts";
@@ -11,7 +11,7 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-export const Choice = ({ label, value, choices, onChange }: ChoiceProps) => {
+export const SelectField = ({ label, value, choices, onChange }: ChoiceProps) => {
   const id = useId();
   return (
     <div class="field">
@@ -43,41 +43,41 @@ const Switch = ({ name, label }: { readonly name: "coordinates" | "numbers" | "s
 };
 
 export const SettingsDialog = ({ isOpen }: { readonly isOpen: Signal<boolean> }) => (
-  <Dialog isOpen={isOpen} title={say("settings")}>
+  <Dialog isOpen={isOpen} title={t("settings")}>
     <div class="fields">
-      <Choice
-        label={say("setting_language")}
+      <SelectField
+        label={t("setting_language")}
         value={language.value}
         choices={LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
         onChange={(code) => changeSettings({ language: code })}
       />
-      <Choice
-        label={say("setting_theme")}
+      <SelectField
+        label={t("setting_theme")}
         value={settings.value.theme}
-        choices={THEMES.map((value) => ({ value, label: say(`theme_${value}`) }))}
+        choices={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
         onChange={(chosen) => changeSettings({ theme: THEMES.find((value) => value === chosen) })}
       />
-      <Choice
-        label={say("setting_board")}
+      <SelectField
+        label={t("setting_board")}
         value={settings.value.board}
-        choices={BOARDS.map((value) => ({ value, label: say(`board_${value}`) }))}
+        choices={BOARDS.map((value) => ({ value, label: t(`board_${value}`) }))}
         onChange={(chosen) => changeSettings({ board: BOARDS.find((value) => value === chosen) })}
       />
-      <Choice
-        label={say("setting_confirm")}
+      <SelectField
+        label={t("setting_confirm")}
         value={settings.value.confirm}
-        choices={CONFIRMATIONS.map((value) => ({ value, label: say(`confirm_${value}`) }))}
+        choices={CONFIRMATIONS.map((value) => ({ value, label: t(`confirm_${value}`) }))}
         onChange={(chosen) => changeSettings({ confirm: CONFIRMATIONS.find((value) => value === chosen) })}
       />
-      <Choice
-        label={say("setting_pace")}
+      <SelectField
+        label={t("setting_pace")}
         value={String(settings.value.pace)}
-        choices={PACES.map((value) => ({ value: String(value), label: say(`pace_${value}`) }))}
+        choices={PACES.map((value) => ({ value: String(value), label: t(`pace_${value}`) }))}
         onChange={(chosen) => changeSettings({ pace: PACES.find((value) => String(value) === chosen) })}
       />
-      <Switch name="coordinates" label={say("setting_coordinates")} />
-      <Switch name="numbers" label={say("setting_numbers")} />
-      <Switch name="sounds" label={say("setting_sounds")} />
+      <Switch name="coordinates" label={t("setting_coordinates")} />
+      <Switch name="numbers" label={t("setting_numbers")} />
+      <Switch name="sounds" label={t("setting_sounds")} />
     </div>
   </Dialog>
 );

@@ -1,6 +1,6 @@
-import { language, MESSAGES } from "@tengen/words";
+import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { forgetfulGames } from "./saved-games.ts";
+import { noSavedGames } from "./saved-games.ts";
 import { BOARDS, CONFIRMATIONS, PACES, THEMES } from "./settings.ts";
 
 const KEY = "tengen.settings";
@@ -58,7 +58,7 @@ test("[TBL-S1] a change is kept, and what is undefined stays", async () => {
 });
 
 test("[TBL-S1] the page follows them, also those of another tab", async () => {
-  const { followSettings, settings } = await openSettings('{"theme": "dark"}');
+  const { applySettings, settings } = await openSettings('{"theme": "dark"}');
   const root = { lang: "", dataset: {} as Record<string, string> };
   let hear: (event: object) => void = () => {};
   vi.stubGlobal("document", { documentElement: root });
@@ -66,7 +66,7 @@ test("[TBL-S1] the page follows them, also those of another tab", async () => {
   vi.stubGlobal("addEventListener", (_type: string, listener: typeof hear) => {
     hear = listener;
   });
-  await followSettings();
+  await applySettings();
   expect(root).toEqual({ lang: "fr", dataset: { theme: "dark", board: "wood" } });
   hear({ key: KEY, newValue: '{"language": "en", "board": "plain"}' });
   await vi.waitFor(() => expect(root).toEqual({ lang: "en", dataset: { board: "plain" } }));
@@ -87,9 +87,9 @@ test("[TBL-S3] without storage settings last as long as the page", async () => {
 });
 
 test("[TBL-S3] without a store games are saved nowhere", async () => {
-  expect(await forgetfulGames.save({} as never)).toBe(true);
-  expect(await forgetfulGames.load("any")).toBeNull();
-  expect(await forgetfulGames.list()).toEqual([]);
+  expect(await noSavedGames.save({} as never)).toBe(true);
+  expect(await noSavedGames.load("any")).toBeNull();
+  expect(await noSavedGames.list()).toEqual([]);
 });
 
 test.each([...MESSAGES])("[TBL-S2] %s has a message for each value", (_code, messages) => {

@@ -1,7 +1,7 @@
 // What a person has chosen for all games: kept in the browser, the same in every tab.
 import { computed, effect, signal, type Signal } from "@preact/signals";
 import { isRejection, parseWith } from "@tengen/kernel";
-import { language, pickLanguage, speak } from "@tengen/words";
+import { language, negotiateLanguage, setLanguage } from "@tengen/i18n";
 import * as v from "valibot";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -66,18 +66,18 @@ export const changeSettings = (change: { readonly [Name in keyof Settings]?: Set
 };
 
 /** Lets the page follow the settings, also when another tab changes them. Nothing is said before it has a language. */
-export const followSettings = async (): Promise<void> => {
+export const applySettings = async (): Promise<void> => {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY) settings.value = parseSettings(newValue);
   });
   const wishes = computed(() => {
     const { language: wish } = settings.value;
-    return pickLanguage(wish === null ? navigator.languages : [wish, ...navigator.languages]);
+    return negotiateLanguage(wish === null ? navigator.languages : [wish, ...navigator.languages]);
   });
-  await speak(wishes.value);
+  await setLanguage(wishes.value);
   effect(() => {
     // Without a network one may not come: then the page speaks as before.
-    speak(wishes.value).catch(() => {});
+    setLanguage(wishes.value).catch(() => {});
   });
   effect(() => {
     const { theme, board } = settings.value;

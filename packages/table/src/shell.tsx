@@ -1,6 +1,6 @@
 // What every page has: the way home, the settings, and the place for its content.
 import { useSignal } from "@preact/signals";
-import { language, LANGUAGES, say } from "@tengen/words";
+import { language, LANGUAGES, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
@@ -24,7 +24,7 @@ const Seal = () => (
 
 /** The languages side by side: one that a person cannot read yet must be in sight. */
 const Languages = () => (
-  <div class="languages" role="group" aria-label={say("setting_language")}>
+  <div class="languages" role="group" aria-label={t("setting_language")}>
     {LANGUAGES.map(({ code, name }) => (
       <button
         key={code}
@@ -54,12 +54,12 @@ export const Shell = ({ home, title, children }: ShellProps) => {
           document.querySelector<HTMLElement>("#content")?.focus();
         }}
       >
-        {say("skip_to_content")}
+        {t("skip_to_content")}
       </a>
       <header class="page-header">
         <a class="brand" href={home}>
           <Seal />
-          <span>{say("site_name")}</span>
+          <span>{t("site_name")}</span>
         </a>
         {title !== undefined && <h1>{title}</h1>}
         <div class="header-tools">
@@ -67,8 +67,8 @@ export const Shell = ({ home, title, children }: ShellProps) => {
           <button
             type="button"
             class="plain"
-            aria-label={say("settings")}
-            title={say("settings")}
+            aria-label={t("settings")}
+            title={t("settings")}
             onClick={() => {
               isOpen.value = true;
             }}

@@ -1,22 +1,30 @@
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
-import { isLonePerson, isPerson, seatIndexOf, sitterOf } from "./course.ts";
+import { hasOnePerson, isPerson, seatIndexOf, occupantOf } from "./timeline.ts";
 import { colorOf, colorTitle, describeOutcome, nameOf } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import type { Offer } from "./offer.ts";
 import type { Table } from "./table.ts";
 
-const statusOf = ({ game, course: { value: course }, view, thinking, isLive, isCertain, awaiting }: Table): string => {
-  if (awaiting.value !== null && isLive.value) return awaiting.value();
+const statusOf = ({
+  game,
+  timeline: { value: course },
+  view,
+  thinking,
+  isLive,
+  isOutcomeConfirmed,
+  syncStatus,
+}: Table): string => {
+  if (syncStatus.value !== null && isLive.value) return syncStatus.value();
   const { currentPlayerId: playerId, outcome } = view.value;
-  if (outcome !== null && !isCertain.value) return say("ending_uncertain");
+  if (outcome !== null && !isOutcomeConfirmed.value) return t("ending_uncertain");
   if (outcome !== null) return describeOutcome(game, course, outcome, view.value);
   const name = nameOf(game.manifest, course, seatIndexOf(course, playerId));
-  if (!isLive.value) return say("earlier_position");
-  if (thinking.value !== null) return say("thinking", { name });
-  return isLonePerson(course) && isPerson(sitterOf(course, playerId))
-    ? say("your_turn")
-    : say("turn_of", { name: colorTitle(colorOf(game, course, playerId)) });
+  if (!isLive.value) return t("earlier_position");
+  if (thinking.value !== null) return t("thinking", { name });
+  return hasOnePerson(course) && isPerson(occupantOf(course, playerId))
+    ? t("your_turn")
+    : t("turn_of", { name: colorTitle(colorOf(game, course, playerId)) });
 };
 
 export interface StatusProps {
@@ -26,7 +34,7 @@ export interface StatusProps {
 }
 
 /** Asks, with both answers beside the question. */
-export const OfferQuestion = ({ text, accept, decline, mayAccept = true }: Offer) => (
+export const OfferPrompt = ({ text, accept, decline, mayAccept = true }: Offer) => (
   <div class="offer" role="group" aria-label={text()}>
     <p>{text()}</p>
     <button
@@ -37,10 +45,10 @@ export const OfferQuestion = ({ text, accept, decline, mayAccept = true }: Offer
         if (mayAccept) accept();
       }}
     >
-      {say("accept")}
+      {t("accept")}
     </button>
     <button type="button" onClick={decline}>
-      {say("decline")}
+      {t("decline")}
     </button>
   </div>
 );
@@ -56,9 +64,9 @@ export const Status = ({ table, next }: StatusProps) => {
   const offer = table.offer.value;
   if (offer !== null) {
     const { accept, decline } = offer;
-    return <OfferQuestion {...offer} accept={thenToBoard(accept)} decline={thenToBoard(decline)} />;
+    return <OfferPrompt {...offer} accept={thenToBoard(accept)} decline={thenToBoard(decline)} />;
   }
-  const isOver = table.view.value.outcome !== null && table.isCertain.value;
+  const isOver = table.view.value.outcome !== null && table.isOutcomeConfirmed.value;
   return (
     <div class="status">
       <p class={isOver ? "over" : ""}>{statusOf(table)}</p>

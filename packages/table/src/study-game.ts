@@ -10,50 +10,50 @@ export interface Candidate {
   /** How often it was looked at; null where the searcher does not count that for each move. */
   readonly visits: number | null;
   /** The move, and what is expected after it. */
-  readonly line: readonly number[];
+  readonly pv: readonly number[];
   /** Moves of both until a win, or a loss, that is proven. */
   readonly winsIn: number | null;
   readonly losesIn: number | null;
 }
 
 /** Who will own what, in a game that is counted. */
-export interface Area {
+export interface ScoreEstimate {
   /** Black's points less white's, komi included. */
-  readonly lead: number;
+  readonly scoreLead: number;
   /** Of each point: 1 surely black's, -1 surely white's. */
-  readonly owners: readonly number[];
+  readonly ownership: readonly number[];
   /** Stones, by point, that look dead. */
-  readonly dead: readonly number[];
+  readonly deadStones: readonly number[];
 }
 
-export interface Finding {
+export interface Evaluation {
   readonly nodes: number;
   /** The move to play first; none in a position in which the game is over. */
   readonly candidates: readonly Candidate[];
   /** Null in a game without. */
-  readonly area: Area | null;
+  readonly scoreEstimate: ScoreEstimate | null;
 }
 
 /** A position: where it began, and the moves from there. */
-export interface Studied<State> {
+export interface StudyPosition<State> {
   readonly start: State;
   readonly moves: readonly number[];
 }
 
-export interface Thought {
+export interface StudySearch {
   /** Broken when a thread of the searcher dies. Also there after `stop`: what was found until then. */
-  readonly result: Promise<Finding>;
+  readonly result: Promise<Evaluation>;
   readonly stop: () => void;
 }
 
 /** A searcher in threads of its own. */
-export interface Thinker<State> {
+export interface StudySearcher<State> {
   /** One that still runs is stopped by the next one. */
-  readonly think: (
-    position: Studied<State>,
+  readonly search: (
+    position: StudyPosition<State>,
     limit: { readonly nodes: number } | { readonly milliseconds: number },
-    onFinding: (finding: Finding) => void,
-  ) => Thought;
+    onFinding: (finding: Evaluation) => void,
+  ) => StudySearch;
   readonly close: () => void;
 }
 
@@ -64,5 +64,5 @@ export interface StudyGame<State extends BaseGameState = BaseGameState, Action e
   readonly setUp: (before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor) => State | (() => string);
   /** How much each position of a review is thought about. */
   readonly reviewNodes: number;
-  readonly openThinker: () => Thinker<State>;
+  readonly openSearcher: () => StudySearcher<State>;
 }

@@ -1,6 +1,6 @@
 import type { BotEntry } from "@tengen/catalogue";
 import type { Bot, Budget, CreateBot } from "@tengen/kernel";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";
@@ -48,21 +48,21 @@ describe("a bot's turn", () => {
     const seated = sit([PERSON, GREEDY]);
     seated.pick("H8");
     expect(seated.table.thinking.value).toBe("seat-2");
-    await timers.pass(249);
+    await timers.advance(249);
     expect(count(seated)).toBe(1);
-    await timers.pass(1);
+    await timers.advance(1);
     expect(count(seated)).toBe(2);
     expect(seated.table.thinking.value).toBeNull();
-    expect(seated.said()).toMatch(/^White [A-O]\d+\.$/u);
+    expect(seated.announced()).toMatch(/^White [A-O]\d+\.$/u);
     expect(seated.table.placing.value).toBe("black");
-    await timers.pass(10_000);
+    await timers.advance(10_000);
     expect(count(seated)).toBe(2);
   });
 
   test("[TBL-B1] a bot in the first seat begins", async () => {
     const { sit, timers, opened } = newDevice();
     const seated = sit([RANDOM, PERSON]);
-    await timers.pass(250);
+    await timers.advance(250);
     expect(count(seated)).toBe(1);
     expect(opened).toEqual(["bots/random.ts"]);
     expect(seated.table.canUndo.value).toBe(false);
@@ -72,7 +72,7 @@ describe("a bot's turn", () => {
     const { sit, timers, opened } = newDevice();
     const seated = sit([PERSON, botSeat("Retired")]);
     seated.pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(count(seated)).toBe(2);
     expect(opened).toEqual(["bots/greedy.ts"]);
   });
@@ -82,7 +82,7 @@ describe("a bot's turn", () => {
     const seated = sit([PERSON, GREEDY]);
     const round = async (name: string): Promise<void> => {
       seated.pick(name);
-      await timers.pass(250);
+      await timers.advance(250);
     };
     await round("A1");
     await round("O15");
@@ -104,7 +104,7 @@ describe("a bot's turn", () => {
     }));
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(told).toEqual([["seat-2", { playerIds: ["seat-1", "seat-2"], options: {} }]]);
   });
 
@@ -119,11 +119,11 @@ describe("a bot's turn", () => {
     const seated = sit([PERSON, RANDOM]);
     for (const name of ["A1", "B2", "C3"]) {
       seated.pick(name);
-      await timers.pass(250);
+      await timers.advance(250);
     }
     seated.table.start({ seats: [PERSON, RANDOM], options: {} });
     seated.pick("A1");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(new Set(numbers).size).toBe(4);
   });
 
@@ -131,19 +131,19 @@ describe("a bot's turn", () => {
     const { sit, timers } = newDevice();
     const seated = sit([PERSON, GREEDY]);
     seated.pick("H8");
-    await timers.pass(100);
+    await timers.advance(100);
     seated.table.undo();
     expect(seated.table.thinking.value).toBeNull();
-    await timers.pass(10_000);
+    await timers.advance(10_000);
     expect(seated.moves()).toBe("");
-    expect(seated.said()).toBe("1 move taken back.");
+    expect(seated.announced()).toBe("1 move taken back.");
   });
 
   test("[TBL-B2] a bot begins anew after a move it has seen is taken back", async () => {
     const { sit, timers, botsRunning, opened } = newDevice();
     const seated = sit([PERSON, GREEDY]);
     seated.pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     const before = opened.length;
     seated.table.undo();
     expect([botsRunning(), opened.length]).toEqual([1, before + 1]);
@@ -154,16 +154,16 @@ describe("a bot's turn", () => {
     const { sit, timers } = deviceWith(create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(asked).toHaveLength(1);
     seated.table.undo();
     expect(seated.table.thinking.value).toBeNull();
     answer(0, 0);
-    await timers.pass(10_000);
+    await timers.advance(10_000);
     expect(seated.moves()).toBe("");
     expect(seated.noticeText()).toBeNull();
     seated.pick("I9");
-    await timers.pass(250);
+    await timers.advance(250);
     answer(0, 0);
     await settle();
     expect(seated.moves()).toBe("I9 A15");
@@ -185,12 +185,12 @@ describe("bots that fail", () => {
     const { sit, timers } = deviceWith(create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(count(seated)).toBe(2);
-    const told = say("said_bot_failed", { name: "Random", reason: say(reason), other: "Greedy" });
+    const told = t("said_bot_failed", { name: "Random", reason: t(reason), other: "Greedy" });
     expect(seated.noticeText()).toBe(told);
-    expect(seated.said()).toMatch(/^White [A-O]\d+\. Random failed/u);
-    expect(seated.said()).toContain(told);
+    expect(seated.announced()).toMatch(/^White [A-O]\d+\. Random failed/u);
+    expect(seated.announced()).toContain(told);
     expect(seated.table.placing.value).toBe("black");
   });
 
@@ -198,10 +198,10 @@ describe("bots that fail", () => {
     const { sit, timers } = deviceWith(slowBot().create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await timers.pass(250 + 119_999);
+    await timers.advance(250 + 119_999);
     expect(count(seated)).toBe(1);
     expect(seated.table.thinking.value).toBe("seat-2");
-    await timers.pass(1);
+    await timers.advance(1);
     expect(count(seated)).toBe(2);
     expect(seated.noticeText()).toMatch(/^Random failed \(.+\); Greedy played this move for it\.$/u);
   });
@@ -211,9 +211,9 @@ describe("bots that fail", () => {
     const { sit, timers } = deviceWith(broken, broken);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(count(seated)).toBe(2);
-    expect(seated.noticeText()).toContain(say("said_bot_chance"));
+    expect(seated.noticeText()).toContain(t("said_bot_chance"));
   });
 });
 
@@ -238,7 +238,7 @@ describe("bots with a number of nodes", () => {
     const { sit, timers } = device(deep, ...STRENGTHS);
     for (const name of ["Deep 1k", "Deep 9k", "Random"]) {
       sit([PERSON, botSeat(name)]).pick("H8");
-      await timers.pass(250);
+      await timers.advance(250);
     }
     expect(budgets.splice(0)).toEqual([{ nodes: 1000 }, { nodes: 9000 }, { milliseconds: 1000 }]);
   });
@@ -247,9 +247,9 @@ describe("bots with a number of nodes", () => {
     const { sit, timers } = device(slowBot().create, ...STRENGTHS);
     const seated = sit([PERSON, botSeat("Deep 9k")]);
     seated.pick("H8");
-    await timers.pass(250 + 119_999);
+    await timers.advance(250 + 119_999);
     expect(count(seated)).toBe(1);
-    await timers.pass(1);
+    await timers.advance(1);
     expect(count(seated)).toBe(2);
     expect(seated.noticeText()).toMatch(/^Deep 9k failed/u);
   });
@@ -264,23 +264,23 @@ describe("bots with a number of nodes", () => {
       ["Deep 9k", 9000],
     ] as const) {
       const seated = makeDevice(hinting(name), { "bots/deep.ts": deep }).sit([PERSON, PERSON]);
-      expect(seated.table.hinter).toBe(name);
+      expect(seated.table.hintBotName).toBe(name);
       await seated.table.askHint();
       expect(budgets.splice(0)).toEqual([{ nodes }]);
     }
-    expect(makeDevice(hinting(), {}).openTab().table.hinter).toBeNull();
+    expect(makeDevice(hinting(), {}).openTab().table.hintBotName).toBeNull();
   });
 });
 
 describe("hints", () => {
   test("[TBL-H1] [TBL-H3] a hint marks a point, names the bot, and says why in a few words", async () => {
     const seated = newDevice().sit([PERSON, PERSON]);
-    expect(seated.table.hinter).toBe("Greedy");
+    expect(seated.table.hintBotName).toBe("Greedy");
     seated.pick("A1", "O15", "B1", "O14", "C1", "O12", "D1", "N9");
     await seated.table.askHint();
     expect(hintsOn(seated)).toEqual([seated.pointOf("E1")]);
     expect(seated.noticeText()).toBe("Hint: E1, says Greedy: completes five.");
-    expect(seated.said()).toBe(seated.noticeText());
+    expect(seated.announced()).toBe(seated.noticeText());
     expect(count(seated)).toBe(8);
   });
 
@@ -317,7 +317,7 @@ describe("hints", () => {
     answer(1, 0);
     await again;
     expect(seated.noticeText()).toBe("Hint: B15, says Greedy.");
-    expect(seated.said()).toBe(seated.noticeText());
+    expect(seated.announced()).toBe(seated.noticeText());
   });
 
   test("[TBL-H1] a move that a hint leaves alone does not end the thread that gave it", async () => {
@@ -336,7 +336,7 @@ describe("hints", () => {
       makeBot(() => null),
     ).sit([PERSON, PERSON]);
     await seated.table.askHint();
-    expect(seated.noticeText()).toBe(say("hint_none", { name: "Greedy" }));
+    expect(seated.noticeText()).toBe(t("hint_none", { name: "Greedy" }));
     expect(hintsOn(seated)).toEqual([]);
   });
 
@@ -344,10 +344,10 @@ describe("hints", () => {
     const seated = newDevice().sit([PERSON, GREEDY]);
     seated.pick("H8");
     await seated.table.askHint();
-    expect(seated.noticeText()).toBe(say("why_bot_turn", { name: "Greedy" }));
+    expect(seated.noticeText()).toBe(t("why_bot_turn", { name: "Greedy" }));
     const { bots: _bots, ...manifest } = gomoku.manifest;
     const alone = makeDevice({ ...gomoku, manifest }, {}).sit([PERSON, PERSON]);
-    expect(alone.table.hinter).toBeNull();
+    expect(alone.table.hintBotName).toBeNull();
     await alone.table.askHint();
     expect(alone.noticeText()).toBeNull();
   });
@@ -357,41 +357,41 @@ describe("bots among themselves", () => {
   test("[TBL-B4] they play at the pace of the settings", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([GREEDY, RANDOM], { pace: 500 });
-    await timers.pass(499);
+    await timers.advance(499);
     expect(count(seated)).toBe(0);
-    await timers.pass(1);
+    await timers.advance(1);
     expect(count(seated)).toBe(1);
     seated.settings.value = { ...seated.settings.value, pace: 2000 };
-    await timers.pass(500);
+    await timers.advance(500);
     expect(count(seated)).toBe(2);
-    await timers.pass(1999);
+    await timers.advance(1999);
     expect(count(seated)).toBe(2);
-    await timers.pass(1);
+    await timers.advance(1);
     expect(count(seated)).toBe(3);
   });
 
   test("[TBL-B4] they come to an end by themselves", async () => {
     const { sit, timers, store } = newDevice();
     const seated = sit([GREEDY, RANDOM], { pace: 200 });
-    await timers.pass(200 * 60);
+    await timers.advance(200 * 60);
     expect(seated.table.view.value.outcome).toEqual({ winners: ["seat-1"], reason: "five" });
     expect(seated.table.thinking.value).toBeNull();
-    expect(seated.said()).toContain("Black wins: five in a row.");
+    expect(seated.announced()).toContain("Black wins: five in a row.");
     expect(store.saves.at(-1)).toMatchObject({ finished: true, revision: count(seated) + 1 });
   });
 
   test("[TBL-B4] they pause and go on", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([GREEDY, RANDOM]);
-    await timers.pass(1000);
-    seated.table.pause(true);
-    expect(seated.table.arePaused.value).toBe(true);
+    await timers.advance(1000);
+    seated.table.pauseBots(true);
+    expect(seated.table.areBotsPaused.value).toBe(true);
     expect(seated.table.thinking.value).toBeNull();
-    await timers.pass(10_000);
+    await timers.advance(10_000);
     expect(count(seated)).toBe(2);
-    seated.table.pause(false);
+    seated.table.pauseBots(false);
     expect(seated.table.thinking.value).toBe("seat-1");
-    await timers.pass(500);
+    await timers.advance(500);
     expect(count(seated)).toBe(3);
   });
 
@@ -399,52 +399,52 @@ describe("bots among themselves", () => {
     const { create, answer, asked } = slowBot();
     const { sit, timers } = deviceWith(create);
     const seated = sit([RANDOM, RANDOM]);
-    await timers.pass(500);
+    await timers.advance(500);
     expect(asked).toHaveLength(1);
-    seated.table.pause(true);
+    seated.table.pauseBots(true);
     answer(0, 0);
-    await timers.pass(10_000);
+    await timers.advance(10_000);
     expect(count(seated)).toBe(0);
   });
 
   test("[TBL-B5] taking back pauses them, a move at a time", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([GREEDY, RANDOM]);
-    await timers.pass(1500);
+    await timers.advance(1500);
     seated.table.undo();
     expect(count(seated)).toBe(2);
-    expect(seated.table.arePaused.value).toBe(true);
-    await timers.pass(10_000);
+    expect(seated.table.areBotsPaused.value).toBe(true);
+    await timers.advance(10_000);
     expect(count(seated)).toBe(2);
     seated.table.redo();
     expect(count(seated)).toBe(3);
-    seated.table.pause(false);
-    await timers.pass(500);
+    seated.table.pauseBots(false);
+    await timers.advance(500);
     expect(count(seated)).toBe(4);
   });
 
   test("[TBL-B5] a game of theirs that is opened again waits; a new one does not", async () => {
     const { sit, timers, openTab } = newDevice();
     const first = sit([GREEDY, RANDOM]);
-    await timers.pass(500);
-    first.table.pause(true);
+    await timers.advance(500);
+    first.table.pauseBots(true);
     const again = openTab();
     await again.table.open("");
     expect(again.table.local.value.record.matchId).toBe(first.table.local.value.record.matchId);
-    expect(again.table.arePaused.value).toBe(true);
-    await timers.pass(10_000);
+    expect(again.table.areBotsPaused.value).toBe(true);
+    await timers.advance(10_000);
     expect(count(again)).toBe(1);
     again.table.start({ seats: [GREEDY, RANDOM], options: {} });
-    expect(again.table.arePaused.value).toBe(false);
-    await timers.pass(500);
+    expect(again.table.areBotsPaused.value).toBe(false);
+    await timers.advance(500);
     expect(count(again)).toBe(1);
   });
 
   test("[TBL-B5] nobody resigns, offers or picks for them", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([GREEDY, RANDOM]);
-    await timers.pass(500);
-    expect([seated.table.person.value, seated.table.drawer.value, seated.table.placing.value]).toEqual([
+    await timers.advance(500);
+    expect([seated.table.resigner.value, seated.table.drawOfferer.value, seated.table.placing.value]).toEqual([
       null,
       null,
       null,
@@ -453,6 +453,6 @@ describe("bots among themselves", () => {
     seated.table.offerDraw();
     seated.pick("A1");
     expect(count(seated)).toBe(1);
-    expect(seated.noticeText()).toBe(say("why_bot_turn", { name: "Random" }));
+    expect(seated.noticeText()).toBe(t("why_bot_turn", { name: "Random" }));
   });
 });

@@ -1,6 +1,6 @@
 import { firstLink, nextLink, type Json } from "@tengen/kernel";
 import type { MatchFile, VerifyStep } from "@tengen/match";
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { describe, expect, test } from "vitest";
 import golden from "../../../games/gomoku/fixtures/golden-five.json" with { type: "json" };
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
@@ -35,10 +35,10 @@ const OTHER_BYTES = "00".repeat(32);
 describe("opening a file", () => {
   test("[TBL-F2] a whole file is opened at its end, told and kept", async () => {
     const { openTab, store } = newDevice();
-    const { table, noticeText, said } = openTab();
+    const { table, noticeText, announced } = openTab();
     await table.openFile(fileOf(five));
-    expect(noticeText()).toBe(say("said_opened_file"));
-    expect(said()).toBe(noticeText());
+    expect(noticeText()).toBe(t("said_opened_file"));
+    expect(announced()).toBe(noticeText());
     expect(table.local.value).toMatchObject({ seats: null, entries: { length: 102 } });
     expect(table.view.value.outcome).toEqual(five.outcome);
     await settle();
@@ -69,10 +69,10 @@ describe("opening a file", () => {
     );
     const before = table.local.value;
     expect(table.view.value.gameOver).toBe(false);
-    expect([table.placing.value, table.person.value, table.drawer.value]).toEqual([null, null, null]);
+    expect([table.placing.value, table.resigner.value, table.drawOfferer.value]).toEqual([null, null, null]);
     expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
     pick("A1");
-    expect(noticeText()).toBe(say("why_file"));
+    expect(noticeText()).toBe(t("why_file"));
     await table.askHint();
     table.undo();
     table.resign();
@@ -87,7 +87,7 @@ describe("opening a file", () => {
     table.startFromHere([PERSON, botSeat("Greedy")]);
     expect(table.local.value.entries.map(({ type }) => type)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
     pick("B2");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(table.local.value.entries).toHaveLength(4);
   });
 
@@ -96,7 +96,7 @@ describe("opening a file", () => {
     const { table, pick } = sit([PERSON, botSeat("Greedy")]);
     pick("H8");
     await table.openFile(fileOf(five));
-    await timers.pass(10_000);
+    await timers.advance(10_000);
     expect(table.local.value.entries).toHaveLength(102);
     expect(table.thinking.value).toBeNull();
   });
@@ -105,7 +105,7 @@ describe("opening a file", () => {
     const { sit, timers, botsRunning } = newDevice();
     const { table, pick } = sit([PERSON, botSeat("Greedy")]);
     pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(botsRunning()).toBe(1);
     await table.openFile(fileOf(five));
     expect(botsRunning()).toBe(0);
@@ -116,7 +116,7 @@ describe("files that are not opened", () => {
   /** The table stays as it was; what is told. */
   const refusalOf = async (text: string): Promise<string | null> => {
     const { sit, store } = newDevice();
-    const { table, pick, noticeText, said }: SeatedTable = sit([PERSON, PERSON]);
+    const { table, pick, noticeText, announced }: SeatedTable = sit([PERSON, PERSON]);
     pick("H8");
     await settle();
     const before = table.local.value;
@@ -125,7 +125,7 @@ describe("files that are not opened", () => {
     expect(table.local.value).toBe(before);
     expect(store.saves).toHaveLength(2);
     expect(table.notice.value?.kind).toBe("why-not");
-    expect(said()).toBe(noticeText());
+    expect(announced()).toBe(noticeText());
     return noticeText();
   };
 
@@ -152,8 +152,8 @@ describe("files that are not opened", () => {
     ],
   ];
   test.each(faults)("[TBL-F3] %s is told as a fault of the %s", async (_name, step, text, entry) => {
-    const where = entry === null ? "" : ` ${say("file_fault_entry", { number: entry })}`;
-    expect(await refusalOf(text)).toBe(say("file_fault", { reason: `${say(`file_fault_${step}`)}${where}` }));
+    const where = entry === null ? "" : ` ${t("file_fault_entry", { number: entry })}`;
+    expect(await refusalOf(text)).toBe(t("file_fault", { reason: `${t(`file_fault_${step}`)}${where}` }));
   });
 
   test("[TBL-F3] a match of another game is told by its name", async () => {
@@ -162,7 +162,7 @@ describe("files that are not opened", () => {
   });
 
   test("[TBL-F3] a text that is too large for a match is not even read", async () => {
-    expect(await refusalOf(" ".repeat(16_000_001))).toBe(say("file_too_large"));
+    expect(await refusalOf(" ".repeat(16_000_001))).toBe(t("file_too_large"));
   });
 });
 

@@ -4,7 +4,7 @@ import type { Axes, Scene, StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type { BaseGameState, BaseView, GameAction, GameEngine, Json, JsonObject, Rejection } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
-import type { AnyWords } from "@tengen/words";
+import type { MessageLookup } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import type { StudyGame } from "./study-game.ts";
 import type { Table } from "./table.ts";
@@ -23,7 +23,7 @@ export interface CountsOption {
   readonly kind: "counts";
   readonly name: string;
   readonly label: () => string;
-  readonly most: number;
+  readonly max: number;
   /** Each with the number that a new game starts with. */
   readonly items: readonly { readonly name: string; readonly label: () => string; readonly count: number }[];
   /** Why no game can be played with these numbers; null when one can. */
@@ -33,7 +33,7 @@ export interface CountsOption {
 export type GameOption = ChoiceOption | CountsOption;
 
 /** How a view is to be drawn. */
-export interface Drawing {
+export interface DrawOptions {
   /** With the numbers of the moves on the stones. */
   readonly numbered: boolean;
   /** The entries that led to it. */
@@ -43,24 +43,24 @@ export interface Drawing {
 }
 
 /** The board that is played on. */
-export interface GroundPlan {
+export interface BoardGeometry {
   readonly axes: Axes;
-  readonly stars: readonly number[];
+  readonly starPoints: readonly number[];
 }
 
-export interface BoardLooks<View> {
+export interface BoardRenderer<View> {
   /** For a game with these options; the very same for the same options. */
-  readonly groundOf: (options: JsonObject) => GroundPlan;
+  readonly geometryOf: (options: JsonObject) => BoardGeometry;
   /** The stone of each seat. */
   readonly colors: readonly StoneColor[];
   /** What the board shows of a view. */
-  readonly draw: (view: View, drawing: Drawing) => Scene;
+  readonly draw: (view: View, drawing: DrawOptions) => Scene;
   /** By how many points a game that is counted was won; null for one that is not over, or ended otherwise. */
   readonly marginOf?: (view: View) => number | null;
 }
 
 /** A turn that was played: what who played it saw before, and what everybody sees after it. */
-export interface Played<View> {
+export interface PlayedTurn<View> {
   readonly before: View;
   readonly after: View;
 }
@@ -73,7 +73,7 @@ export interface TurnButton<Action> {
 }
 
 /** A game to be written down for other programs. */
-export interface WrittenGame<State, Action> {
+export interface ExportedGame<State, Action> {
   /** By seat. */
   readonly names: readonly string[];
   readonly turns: readonly Action[];
@@ -90,12 +90,12 @@ export interface GameFormat<State, Action> {
   /** Of files, without the dot. */
   readonly extension: string;
   /** Whether a text is meant to be of this form. */
-  readonly isMeant: (text: string) => boolean;
-  readonly make: (game: WrittenGame<State, Action>) => string;
+  readonly detect: (text: string) => boolean;
+  readonly serialize: (game: ExportedGame<State, Action>) => string;
   /** The names and turns, all of them legal, and what else there is to know; or why the text cannot be read. */
   readonly parse: (
     text: string,
-  ) => (Pick<WrittenGame<State, Action>, "names" | "turns"> & { readonly notes: () => string }) | Rejection;
+  ) => (Pick<ExportedGame<State, Action>, "names" | "turns"> & { readonly notes: () => string }) | Rejection;
   /** A refusal of `parse` in the words of the page. */
   readonly explain: (rejection: Rejection) => string;
 }
@@ -107,7 +107,7 @@ export interface TableGame<
 > {
   readonly manifest: Manifest;
   readonly engine: GameEngine<State, Action, View>;
-  readonly looks: BoardLooks<View>;
+  readonly renderer: BoardRenderer<View>;
   readonly options: readonly GameOption[];
   /** What picking a point would do with what was chosen beside the board; null for a point that stands for nothing now. */
   readonly actionAt: (view: View, point: number, choice: Json) => Action | null;
@@ -118,9 +118,9 @@ export interface TableGame<
   /** Turns that are no points of the board, such as a pass. */
   readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
   /** What a turn is called; null for one that its point alone says. `played` is null for one that is not played yet. */
-  readonly describeAction?: (action: Action, axes: Axes, played: Played<View> | null) => string | null;
+  readonly describeAction?: (action: Action, axes: Axes, played: PlayedTurn<View> | null) => string | null;
   /** The game's own words: at least why it refuses (`why_<CODE>`) and how it ends (`reason_<reason>`), where it has more than all games. */
-  readonly words?: AnyWords;
+  readonly words?: MessageLookup;
   /** Why a turn is worth playing, in a few words such as "makes an open four", for whoever asked for a hint; null where there are none. */
   readonly hintReason?: (view: View, action: Action) => string | null;
   /** Turns are told in sentences, not by points alone, and each has a line of its own. */

@@ -1,5 +1,5 @@
 // A game that is counted, at the table.
-import { language } from "@tengen/words";
+import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import { makeDevice, PERSON, type SeatedTable } from "./test-table.ts";
@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 test("[TBL-T3] the margin is read out at the end", () => {
-  expect(playOut().said()).toBe("Black passes. Black wins by 74.5 points.");
+  expect(playOut().announced()).toBe("Black passes. Black wins by 74.5 points.");
 });
 
 test("[TBL-T3] in French too", () => {
   language.value = "fr";
-  expect(playOut().said()).toBe("Noir passe. Noir gagne de 74,5 points.");
+  expect(playOut().announced()).toBe("Noir passe. Noir gagne de 74,5 points.");
 });

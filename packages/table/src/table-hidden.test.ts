@@ -1,13 +1,13 @@
 // The table in a game with hidden cards, with something to choose beside the board, and with options: card Gomoku, played
 // with decks so small that it is known who holds what.
 import type { JsonObject } from "@tengen/kernel";
-import { language } from "@tengen/words";
+import { language } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import createRandom from "../../../games/gomoku-cards/bots/random.ts";
 import cards from "../../../games/gomoku-cards/page/table-game.tsx";
 import type { CardsView } from "../../../games/gomoku-cards/state.ts";
 import { describeEntry } from "./describe.ts";
-import type { SeatChoice } from "./course.ts";
+import type { SeatChoice } from "./timeline.ts";
 import { botSeat, makeDevice, PERSON, settle, type SeatedTable } from "./test-table.ts";
 
 const RANDOM = botSeat("Random");
@@ -38,7 +38,7 @@ const sit = (
 const handOf = ({ table }: SeatedTable): readonly string[] | undefined => (table.view.value as CardsView).hand;
 const indexOf = (seated: SeatedTable, card: string): number => handOf(seated)?.indexOf(card) ?? -1;
 const texts = ({ table }: SeatedTable): readonly string[] =>
-  table.local.value.entries.map((entry) => describeEntry(cards, table.course.value, entry));
+  table.local.value.entries.map((entry) => describeEntry(cards, table.timeline.value, entry));
 
 const generation = { type: "PLAY_CARD", card: "SPONTANEOUS_GENERATION" };
 const freeze = { type: "PLAY_CARD", card: "TIME_FREEZE", target: { playerId: "seat-2" } };
@@ -54,7 +54,7 @@ describe("whose eyes", () => {
     expect(handOf(seated)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
     seated.pick("H8");
     expect([seated.table.thinking.value, handOf(seated)]).toEqual(["seat-2", undefined]);
-    await seated.device.timers.pass(250);
+    await seated.device.timers.advance(250);
     expect(handOf(seated)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
     seated.table.show(1);
     expect(handOf(seated)).toBeUndefined();
@@ -89,7 +89,10 @@ describe("whose eyes", () => {
     pick("H8");
     table.uncover();
     table.undo();
-    expect([table.covered.value, seated.said()]).toEqual(["seat-1", "1 move taken back. Pass the device to Black."]);
+    expect([table.covered.value, seated.announced()]).toEqual([
+      "seat-1",
+      "1 move taken back. Pass the device to Black.",
+    ]);
     table.uncover();
     pick("H9");
     await settle();
@@ -111,7 +114,7 @@ describe("whose eyes", () => {
     table.uncover();
     table.undo();
     table.redo();
-    expect([table.covered.value, handOf(seated), seated.said()]).toEqual([
+    expect([table.covered.value, handOf(seated), seated.announced()]).toEqual([
       "seat-2",
       undefined,
       "1 move played again. Pass the device to White.",
@@ -138,7 +141,7 @@ describe("whose eyes", () => {
     await settle();
     expect(second.table.local.value.entries).toHaveLength(3);
     expect([second.table.covered.value, handOf(second)]).toEqual(["seat-2", undefined]);
-    expect(second.said()).toContain("Pass the device to White.");
+    expect(second.announced()).toContain("Pass the device to White.");
     first.table.uncover();
     await first.table.open(first.table.local.value.record.matchId);
     expect([first.table.covered.value, handOf(first)]).toEqual(["seat-2", undefined]);
@@ -158,7 +161,7 @@ describe("whose eyes", () => {
     const { table, noticeText, pick } = seated;
     const id = table.local.value.record.matchId;
     pick("H8");
-    expect(table.isSecret.value).toBe(true);
+    expect(table.hidesInformation.value).toBe(true);
     expect(() => table.makeFile()).toThrow("hides");
     table.show(0);
     table.startFromHere([PERSON, PERSON]);
@@ -167,7 +170,7 @@ describe("whose eyes", () => {
       "This game still hides cards. When it is over it can be saved, and played on from any position.",
     ]);
     table.resign();
-    expect(table.isSecret.value).toBe(false);
+    expect(table.hidesInformation.value).toBe(false);
     expect(table.makeFile().text).toContain("serverBytes");
     // What was shown then cannot be played on with.
     expect(table.canUndo.value).toBe(false);
@@ -189,7 +192,7 @@ describe("whose eyes", () => {
   test("[TBL-V3] when it is over, each position is seen as whoever was to move saw it", async () => {
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
-    await seated.device.timers.pass(250);
+    await seated.device.timers.advance(250);
     seated.table.resign();
     for (const shown of [0, 1, 2]) {
       seated.table.show(shown);
@@ -200,7 +203,7 @@ describe("whose eyes", () => {
   test("[TBL-V3] where bots play among themselves nothing is hidden, nor in a match from a file", async () => {
     const seated = sit([RANDOM, RANDOM]);
     expect(handOf(seated)).toHaveLength(2);
-    await seated.device.timers.pass(500);
+    await seated.device.timers.advance(500);
     expect(handOf(seated)).toHaveLength(2);
     const { text } = seated.table.makeFile();
     const other = seated.device.openTab();
@@ -211,17 +214,17 @@ describe("whose eyes", () => {
 
   test("[TBL-V4] whoever is to move is told what they hold, and not before they look", async () => {
     const alone = sit([PERSON, RANDOM]);
-    expect(alone.said()).toBe("New game. Black begins. Your cards: Place Stone and Place Stone.");
+    expect(alone.announced()).toBe("New game. Black begins. Your cards: Place Stone and Place Stone.");
     alone.pick("H8");
-    expect(alone.said()).toBe("Black plays Place Stone on H8, discards Place Stone.");
-    await alone.device.timers.pass(250);
-    expect(alone.said()).toMatch(/^White plays .*\. Your cards: Place Stone and Place Stone\.$/u);
-    const { table, said, pick } = sit([PERSON, PERSON]);
-    expect(said()).toBe("New game. Black begins. Pass the device to Black.");
+    expect(alone.announced()).toBe("Black plays Place Stone on H8, discards Place Stone.");
+    await alone.device.timers.advance(250);
+    expect(alone.announced()).toMatch(/^White plays .*\. Your cards: Place Stone and Place Stone\.$/u);
+    const { table, announced, pick } = sit([PERSON, PERSON]);
+    expect(announced()).toBe("New game. Black begins. Pass the device to Black.");
     table.uncover();
-    expect(said()).toBe("Your cards: Place Stone and Place Stone.");
+    expect(announced()).toBe("Your cards: Place Stone and Place Stone.");
     pick("H8");
-    expect(said()).toBe("Black plays Place Stone on H8, discards Place Stone. Pass the device to White.");
+    expect(announced()).toBe("Black plays Place Stone on H8, discards Place Stone. Pass the device to White.");
   });
 });
 
@@ -230,7 +233,7 @@ describe("what is chosen beside the board", () => {
     const seated = sit([PERSON, RANDOM], PAIRS.take);
     const { table, pick, noticeText } = seated;
     table.choose(indexOf(seated, "PLACE_STONE"), () => "Pick a point.");
-    expect([noticeText(), seated.said()]).toEqual(["Pick a point.", "Pick a point."]);
+    expect([noticeText(), seated.announced()]).toEqual(["Pick a point.", "Pick a point."]);
     expect(table.placing.value).toBe("black");
     pick("H8");
     expect(table.local.value.entries[0]?.payload).toEqual({ card: "PLACE_STONE", target: { x: 7, y: 7 } });
@@ -270,11 +273,11 @@ describe("what is chosen beside the board", () => {
     const seated = sit([PERSON, RANDOM], PAIRS.freeze);
     const { table, pick, noticeText } = seated;
     table.choose(indexOf(seated, "TIME_FREEZE"));
-    table.propose({ label: () => "Play", action: freeze });
-    expect(table.waiting.value?.point).toBeNull();
+    table.requestConfirmation({ label: () => "Play", action: freeze });
+    expect(table.turnToConfirm.value?.point).toBeNull();
     pick("H8");
     expect(noticeText()).toBe("What you have chosen is not aimed at a point. Confirm it, or cancel.");
-    expect([table.local.value.entries.length, table.waiting.value?.label()]).toEqual([0, "Play"]);
+    expect([table.local.value.entries.length, table.turnToConfirm.value?.label()]).toEqual([0, "Play"]);
     table.confirm();
     expect(table.local.value.entries[0]?.payload["card"]).toBe("TIME_FREEZE");
   });
@@ -286,7 +289,7 @@ describe("what is chosen beside the board", () => {
     pick("H8");
     table.uncover();
     table.pick(seated.pointOf("H8"), "touch");
-    expect(table.waiting.value?.label()).toBe("Take Stone on H8");
+    expect(table.turnToConfirm.value?.label()).toBe("Take Stone on H8");
     expect(table.scene.value.points[seated.pointOf("H8")]).toMatchObject({
       mark: "cross",
       note: "chosen, not placed yet",
@@ -318,11 +321,11 @@ describe("options", () => {
   test("[TBL-N3] the board is as large as the options say, and so are the names of its points", async () => {
     const seated = sit([PERSON, PERSON], PAIRS.places, { boardSize: 9, firstPlayer: 2 });
     const { table, pick, noticeText, device } = seated;
-    expect(table.ground.value.axes.columns).toHaveLength(9);
+    expect(table.geometry.value.axes.columns).toHaveLength(9);
     expect(table.scene.value.points).toHaveLength(81);
     expect(table.covered.value).toBe("seat-2");
     table.uncover();
-    table.unknownPoint("K10");
+    table.reportUnknownPoint("K10");
     expect(noticeText()).toBe("There is no point “K10”. Points go from A1 to I9.");
     pick("I1");
     expect(texts(seated)).toEqual(["plays Place Stone on I1, discards Place Stone"]);

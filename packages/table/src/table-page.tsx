@@ -1,9 +1,9 @@
 // The page of a game: the table around the board. The order of the elements is the order for keyboard and screen
 // reader; the style sheet places them.
 import { useComputed, useSignalEffect, type ReadonlySignal } from "@preact/signals";
-import { Announcer, Board, CoordinateField, type PointLook } from "@tengen/board";
-import { textIn } from "@tengen/catalogue";
-import { language, say } from "@tengen/words";
+import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen/board";
+import { localize } from "@tengen/catalogue";
+import { language, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { describePoint } from "./describe.ts";
@@ -15,12 +15,12 @@ import { Shell } from "./shell.tsx";
 import { playStone } from "./sound.ts";
 import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
-import { Walk } from "./walk.tsx";
+import { ReplayControls } from "./replay-controls.tsx";
 
 /** The stone that waits: place it, or not. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
   const bar = useRef<HTMLDivElement>(null);
-  const waiting = table.waiting.value;
+  const waiting = table.turnToConfirm.value;
   const notice = table.notice.value;
   // With the line above it, which says what the turn may lead to.
   useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [waiting, notice]);
@@ -34,7 +34,7 @@ const ConfirmBar = ({ table }: { readonly table: Table }) => {
           focusBoard();
         }}
       >
-        {say("cancel")}
+        {t("cancel")}
       </button>
       <button
         type="button"
@@ -63,21 +63,21 @@ const NoticeLine = ({ table }: { readonly table: Table }) => {
 
 export const TableBoard = ({ table }: { readonly table: Table }) => {
   const { settings } = table;
-  const { axes, stars } = table.ground.value;
+  const { axes, starPoints } = table.geometry.value;
   const showNames = useComputed(() => settings.value.coordinates);
-  const describe = useCallback((point: number, look: PointLook) => describePoint(axes, point, look), [axes]);
+  const describe = useCallback((point: number, look: PointAppearance) => describePoint(axes, point, look), [axes]);
   return (
     <div class="board-place">
       <Board
         // Another size is another board.
         key={axes.rows.length}
         axes={axes}
-        stars={stars}
+        starPoints={starPoints}
         scene={table.scene}
-        showNames={showNames}
+        showCoordinates={showNames}
         placing={table.placing}
         preview={table.preview}
-        label={say("board_label", { columns: axes.columns.length, rows: axes.rows.length })}
+        label={t("board_label", { columns: axes.columns.length, rows: axes.rows.length })}
         describe={describe}
         onPick={table.pick}
       />
@@ -89,14 +89,14 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
-    {table.pointField.value !== "none" && (
-      <div class="coordinate-place" inert={table.pointField.value === "held"}>
+    {table.coordinateField.value !== "none" && (
+      <div class="coordinate-place" inert={table.coordinateField.value === "held"}>
         <CoordinateField
-          axes={table.ground.value.axes}
-          label={say("coordinate_label")}
-          button={say("coordinate_button")}
+          axes={table.geometry.value.axes}
+          label={t("coordinate_label")}
+          button={t("coordinate_button")}
           onPick={(point) => table.pick(point, "keyboard")}
-          onUnknown={table.unknownPoint}
+          onUnknown={table.reportUnknownPoint}
         />
       </div>
     )}
@@ -115,7 +115,7 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
   End: (_shown, count) => count,
 };
 
-export const useArrowKeys = (table: Table): void => {
+export const useHistoryKeys = (table: Table): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isInDialogue = event.target instanceof Element && event.target.closest("dialog") !== null;
@@ -124,7 +124,7 @@ export const useArrowKeys = (table: Table): void => {
       const isTaken = event.target instanceof Element && event.target.closest(TAKES_ARROWS) !== null;
       if (step === undefined || isTaken || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      table.show(step(table.shown.peek(), table.course.peek().entries.length));
+      table.show(step(table.shown.peek(), table.timeline.peek().entries.length));
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
@@ -138,20 +138,20 @@ export interface TablePageProps {
   readonly actions: ComponentChildren;
   /** After the end: the way to the next game. */
   readonly next: ComponentChildren;
-  readonly Beside?: SeatsProps["Beside"];
+  readonly SeatDetails?: SeatsProps["SeatDetails"];
   /** Whether the page's name says that somebody is waited for here. */
-  readonly isCalling?: ReadonlySignal<boolean>;
+  readonly needsAttention?: ReadonlySignal<boolean>;
   /** Below the status. */
   readonly children?: ComponentChildren;
 }
 
-export const TablePage = ({ table, home, actions, next, Beside, isCalling, children }: TablePageProps) => {
+export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttention, children }: TablePageProps) => {
   const { game } = table;
-  const title = textIn(game.manifest.name, language.value);
-  useArrowKeys(table);
+  const title = localize(game.manifest.name, language.value);
+  useHistoryKeys(table);
   useSignalEffect(() => {
-    const mark = isCalling?.value === true ? "● " : "";
-    document.title = `${mark}${textIn(game.manifest.name, language.value)} · ${say("site_name")}`;
+    const mark = needsAttention?.value === true ? "● " : "";
+    document.title = `${mark}${localize(game.manifest.name, language.value)} · ${t("site_name")}`;
   });
   useSignalEffect(() => {
     if (table.stonesPlaced.value > 0 && table.settings.peek().sounds) playStone();
@@ -159,7 +159,7 @@ export const TablePage = ({ table, home, actions, next, Beside, isCalling, child
   return (
     <Shell home={home} title={title}>
       <div class="table">
-        <Seats table={table} Beside={Beside} />
+        <Seats table={table} SeatDetails={SeatDetails} />
         <div class="standing">
           <Status table={table} next={next} />
           {children}
@@ -171,11 +171,11 @@ export const TablePage = ({ table, home, actions, next, Beside, isCalling, child
         </div>
         <div class="beside-board">
           {game.Panel !== undefined && (
-            <section class="panel" aria-label={say("about_game", { game: title })}>
+            <section class="panel" aria-label={t("about_game", { game: title })}>
               <game.Panel table={table} />
             </section>
           )}
-          <Walk table={table} />
+          <ReplayControls table={table} />
           {actions}
           <MoveList table={table} />
         </div>

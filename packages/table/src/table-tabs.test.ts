@@ -1,9 +1,9 @@
 // Two tabs of one browser with one game: what happens in one is seen in the other, and nothing is lost unsaid.
-import { say } from "@tengen/words";
+import { t } from "@tengen/i18n";
 import { expect, test } from "vitest";
 import createRandom from "../../../games/gomoku/bots/random.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import type { SeatChoice } from "./course.ts";
+import type { SeatChoice } from "./timeline.ts";
 import { botSeat, makeDevice, PERSON, settle } from "./test-table.ts";
 
 const RANDOM = botSeat("Random");
@@ -29,7 +29,7 @@ test("[TBL-D1] a move in one tab is shown and announced in the other", async () 
   right.pick("B2");
   await settleTabs();
   expect(left.moves()).toBe("A1 B2");
-  expect(left.said()).toBe("White B2.");
+  expect(left.announced()).toBe("White B2.");
   expect(left.noticeText()).toBeNull();
   left.pick("C3");
   await settleTabs();
@@ -40,7 +40,7 @@ test("[TBL-D1] a move that ends the game is announced with the result", async ()
   const { left, right } = await twoTabs(PERSON, PERSON);
   right.table.resign();
   await settleTabs();
-  expect(left.said()).toBe("White resigns. Black wins: by resignation.");
+  expect(left.announced()).toBe("White resigns. Black wins: by resignation.");
 });
 
 test("[TBL-W2] who looks back stays there", async () => {
@@ -59,7 +59,7 @@ test("[TBL-D1] so are moves taken back", async () => {
   await settleTabs();
   expect(right.moves()).toBe("A1");
   expect(right.table.canRedo.value).toBe(true);
-  expect(right.said()).toBe("White B2.");
+  expect(right.announced()).toBe("White B2.");
 });
 
 test("[TBL-D1] a tab with another game is left alone", async () => {
@@ -73,13 +73,13 @@ test("[TBL-D1] a tab with another game is left alone", async () => {
 test("[TBL-D2] the bots of two tabs come to the same move, and nothing is told", async () => {
   const { left, right, timers, store } = await twoTabs(PERSON, RANDOM);
   expect([left.table.thinking.value, right.table.thinking.value]).toEqual(["seat-2", "seat-2"]);
-  await timers.pass(250);
+  await timers.advance(250);
   await settleTabs();
   expect(left.table.local.value.entries).toHaveLength(2);
   expect(right.moves()).toBe(left.moves());
   expect([left.noticeText(), right.noticeText()]).toEqual([null, null]);
   expect(store.saves.map(({ revision }) => revision)).toEqual([1, 2, 3]);
-  await timers.pass(10_000);
+  await timers.advance(10_000);
   expect(left.table.local.value.entries).toHaveLength(2);
 });
 
@@ -90,8 +90,8 @@ test("[TBL-D2] of two moves at once one stands, and the other's tab is told", as
   await settleTabs();
   expect([left.moves(), right.moves()]).toEqual(["A1 B2", "A1 B2"]);
   expect(left.noticeText()).toBeNull();
-  expect(right.noticeText()).toBe(say("said_other_tab"));
-  expect(right.said()).toBe(say("said_other_tab"));
+  expect(right.noticeText()).toBe(t("said_other_tab"));
+  expect(right.announced()).toBe(t("said_other_tab"));
   expect(store.saves).toHaveLength(3);
   right.pick("D4");
   await settleTabs();
@@ -106,5 +106,5 @@ test("[TBL-D2] a whole line that was lost is told as well", async () => {
   await settleTabs();
   expect(right.moves()).toBe("A1 B2");
   expect(left.moves()).toBe("A1 B2");
-  expect(right.noticeText()).toBe(say("said_other_tab"));
+  expect(right.noticeText()).toBe(t("said_other_tab"));
 });

@@ -1,13 +1,13 @@
 // The table as persons use it: opening, playing, refusals, confirmation, undo, resigning, draws. Bots, files, the way
 // through a game and several tabs have test files of their own.
-import { language, say } from "@tengen/words";
+import { language, t } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
 import type { SavedGame } from "./saved-games.ts";
-import { firstSetup, setupAgainstBot } from "./local-table.ts";
+import { defaultSetup, setupAgainstBot } from "./local-table.ts";
 import { botSeat, makeDevice, PERSON, settle, type Device } from "./test-table.ts";
 
 const GREEDY = botSeat("Greedy");
@@ -29,24 +29,24 @@ test("[TBL-O6] a game to pass the time is a person's against the bot of a first 
 describe("opening", () => {
   test("[TBL-O1] the first game is a person's against the default bot, and is not kept before a move", async () => {
     const { openTab, store } = newDevice();
-    const { table, said } = openTab();
+    const { table, announced } = openTab();
     await table.open("");
     expect(table.local.value).toMatchObject({ seats: [PERSON, GREEDY], entries: [] });
     expect(table.placing.value).toBe("black");
-    expect(said()).toBe("New game. Black begins.");
+    expect(announced()).toBe("New game. Black begins.");
     expect(store.saves).toEqual([]);
   });
 
   test("[TBL-O1] the opponent that the manifest suggests comes before its default bot", () => {
     const bots = { default: "Random", opponent: "Reader 1", available: gomoku.manifest.bots?.available ?? [] };
-    const { seats } = firstSetup({ ...gomoku, manifest: { ...gomoku.manifest, bots } });
+    const { seats } = defaultSetup({ ...gomoku, manifest: { ...gomoku.manifest, bots } });
     expect(seats).toEqual([PERSON, { kind: "bot", name: "Reader 1" }]);
   });
 
   test("[TBL-O1] in a game without bots all seats are persons'", () => {
     const { bots: _bots, ...manifest } = gomoku.manifest;
-    expect(firstSetup({ ...gomoku, manifest }).seats).toEqual([PERSON, PERSON]);
-    expect(firstSetup({ ...gomoku, manifest: { ...manifest, defaultConfig: { size: 9 } } }).options).toEqual({
+    expect(defaultSetup({ ...gomoku, manifest }).seats).toEqual([PERSON, PERSON]);
+    expect(defaultSetup({ ...gomoku, manifest: { ...manifest, defaultConfig: { size: 9 } } }).options).toEqual({
       size: 9,
     });
   });
@@ -56,7 +56,7 @@ describe("opening", () => {
     const device = newDevice();
     const { table, pick } = device.openTab();
     const begin = async (seats: readonly (typeof PERSON)[], ...points: readonly string[]): Promise<string> => {
-      await device.timers.pass(1000);
+      await device.timers.advance(1000);
       table.start({ seats, options: {} });
       pick(...points);
       await settle();
@@ -107,17 +107,17 @@ describe("opening", () => {
     await table.open(over);
     expect(table.view.value).toMatchObject({ gameOver: true, outcome: { reason: "resign" } });
     expect(table.placing.value).toBeNull();
-    expect(table.person.value).toBeNull();
+    expect(table.resigner.value).toBeNull();
     pick("D4");
-    await timers.pass(1000);
+    await timers.advance(1000);
     expect(moves()).toBe("C1 resigns");
-    expect(noticeText()).toBe(say("why_MATCH_FINISHED"));
+    expect(noticeText()).toBe(t("why_MATCH_FINISHED"));
   });
 
   test("[TBL-O4] where all games are over a new one starts with the last seats", async () => {
     const device = newDevice();
     const { table } = device.sit([RANDOM, PERSON]);
-    await device.timers.pass(250);
+    await device.timers.advance(250);
     table.resign();
     await settle();
     const next = device.openTab();
@@ -129,10 +129,10 @@ describe("opening", () => {
 
   test("[TBL-O4] an id that is not kept is told, and a new game starts with the last seats", async () => {
     const { openTab } = await played();
-    const { table, noticeText, said } = openTab();
+    const { table, noticeText, announced } = openTab();
     await table.open("nowhere");
-    expect(noticeText()).toBe(say("kept_missing"));
-    expect(said()).toBe(say("kept_missing"));
+    expect(noticeText()).toBe(t("kept_missing"));
+    expect(announced()).toBe(t("kept_missing"));
     expect(table.local.value).toMatchObject({ seats: [PERSON, RANDOM], entries: [] });
   });
 
@@ -141,14 +141,14 @@ describe("opening", () => {
     const { table, noticeText } = openTab();
     await table.open("");
     const { value: before } = table.local;
-    expect(await table.openGame("nowhere")).toBe(false);
+    expect(await table.openSavedGame("nowhere")).toBe(false);
     expect(table.local.value).toBe(before);
     expect(noticeText()).toBeNull();
     table.start({ seats: [PERSON, PERSON], options: {} });
-    expect(await table.openGame(running)).toBe(true);
+    expect(await table.openSavedGame(running)).toBe(true);
     expect(table.local.value.record.matchId).toBe(running);
     const { value: opened } = table.local;
-    expect(await table.openGame(running)).toBe(true);
+    expect(await table.openSavedGame(running)).toBe(true);
     expect(table.local.value).toBe(opened);
   });
 
@@ -161,7 +161,7 @@ describe("opening", () => {
     const count = store.saves.length;
     const { table, noticeText } = openTab();
     await table.open(how === "by its id" ? running : "");
-    expect(noticeText()).toBe(say("kept_broken"));
+    expect(noticeText()).toBe(t("kept_broken"));
     expect(table.local.value.entries).toEqual([]);
     await settle();
     expect(store.saves).toHaveLength(count);
@@ -171,7 +171,7 @@ describe("opening", () => {
     const { table, moves, pick, noticeText } = twoPersons();
     pick("H8");
     table.start({ seats: [PERSON], options: {} });
-    expect(noticeText()).toBe(say("why_INVALID_CONFIG"));
+    expect(noticeText()).toBe(t("why_INVALID_CONFIG"));
     expect(moves()).toBe("H8");
   });
 
@@ -180,7 +180,7 @@ describe("opening", () => {
     const { table, pick, moves } = sit([PERSON, GREEDY]);
     pick("H8");
     table.start({ seats: [PERSON, PERSON], options: {} });
-    await timers.pass(1000);
+    await timers.advance(1000);
     expect(moves()).toBe("");
     expect(table.thinking.value).toBeNull();
     expect(table.canUndo.value).toBe(false);
@@ -190,14 +190,14 @@ describe("opening", () => {
 describe("playing", () => {
   test("[TBL-P1] a picked point is played, kept, shown and announced", async () => {
     const { sit, store } = newDevice();
-    const { table, pick, pointOf, moves, said } = sit([PERSON, PERSON]);
+    const { table, pick, pointOf, moves, announced } = sit([PERSON, PERSON]);
     pick("H8");
-    expect(said()).toBe("Black H8.");
+    expect(announced()).toBe("Black H8.");
     expect(table.scene.value.points[pointOf("H8")]).toMatchObject({ stone: "black", mark: "last", label: "" });
     expect(table.placing.value).toBe("white");
     expect(table.stonesPlaced.value).toBe(1);
     pick("I9");
-    expect(said()).toBe("White I9.");
+    expect(announced()).toBe("White I9.");
     expect(moves()).toBe("H8 I9");
     await settle();
     expect(store.saves.at(-1)).toMatchObject({ revision: 2, savedAt: 1_000_000 });
@@ -211,13 +211,13 @@ describe("playing", () => {
   });
 
   test("[TBL-P2] a refused point is explained in words, announced, and changes nothing", () => {
-    const { table, pick, noticeText, said } = twoPersons();
+    const { table, pick, noticeText, announced } = twoPersons();
     pick("H8");
     const before = table.local.value;
     pick("H8");
     expect(noticeText()).toBe("There is a stone on H8 already.");
     expect(table.notice.value?.kind).toBe("why-not");
-    expect(said()).toBe(noticeText());
+    expect(announced()).toBe(noticeText());
     expect(table.local.value).toBe(before);
     const { count } = table.announcement.value;
     pick("H8");
@@ -229,7 +229,7 @@ describe("playing", () => {
   test("[TBL-P2] an action that the rules refuse is explained too", () => {
     const { table, noticeText } = twoPersons();
     table.play(place(99, 0));
-    expect(noticeText()).toBe(say("why_OUT_OF_BOUNDS"));
+    expect(noticeText()).toBe(t("why_OUT_OF_BOUNDS"));
     table.play(place(7, 7));
     expect(table.local.value.entries).toHaveLength(1);
   });
@@ -242,14 +242,14 @@ describe("playing", () => {
   });
 
   test("[TBL-P3] the end is announced with its reason, and nothing is placed after it", () => {
-    const { table, pick, said, noticeText, moves } = twoPersons();
+    const { table, pick, announced, noticeText, moves } = twoPersons();
     pick("A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2", "E1");
-    expect(said()).toBe("Black E1. Black wins: five in a row.");
+    expect(announced()).toBe("Black E1. Black wins: five in a row.");
     expect(table.scene.value.lines).toHaveLength(1);
     expect(table.placing.value).toBeNull();
     const all = moves();
     pick("E2");
-    expect(noticeText()).toBe(say("why_MATCH_FINISHED"));
+    expect(noticeText()).toBe(t("why_MATCH_FINISHED"));
     expect(moves()).toBe(all);
     table.play(place(7, 7));
     expect(moves()).toBe(all);
@@ -261,15 +261,15 @@ describe("playing", () => {
     pick("H8");
     expect(table.placing.value).toBeNull();
     pick("A1");
-    expect(noticeText()).toBe(say("why_bot_turn", { name: "Greedy" }));
+    expect(noticeText()).toBe(t("why_bot_turn", { name: "Greedy" }));
     expect(moves()).toBe("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     expect(table.local.value.entries).toHaveLength(2);
   });
 
   test("[TBL-P4] a name that is no point is told with those there are", () => {
     const { table, noticeText } = twoPersons();
-    table.unknownPoint("Z99");
+    table.reportUnknownPoint("Z99");
     expect(noticeText()).toBe("There is no point “Z99”. Points go from A1 to O15.");
   });
 });
@@ -299,9 +299,9 @@ describe("confirmation", () => {
   };
 
   test("[TBL-C2] the stone that waits is shown and announced", () => {
-    const { table, pointOf, said } = touched();
+    const { table, pointOf, announced } = touched();
     expect(table.preview.value).toMatchObject({ point: pointOf("H8"), color: "black" });
-    expect(said()).toBe("H8 chosen. Confirm to play.");
+    expect(announced()).toBe("H8 chosen. Confirm to play.");
   });
 
   test("[TBL-C2] a second tap on the same point places it", () => {
@@ -357,18 +357,18 @@ describe("confirmation", () => {
 describe("taking back", () => {
   test("[TBL-U4] one move between persons; announced, kept, and played again", async () => {
     const { sit, store } = newDevice();
-    const { table, pick, moves, said } = sit([PERSON, PERSON]);
+    const { table, pick, moves, announced } = sit([PERSON, PERSON]);
     expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
     pick("H8", "I9");
     table.undo();
     expect(moves()).toBe("H8");
-    expect(said()).toBe("1 move taken back.");
+    expect(announced()).toBe("1 move taken back.");
     expect([table.canUndo.value, table.canRedo.value]).toEqual([true, true]);
     await settle();
     expect(store.saves.at(-1)?.kept).toMatchObject({ moves: [{}], undone: [{}] });
     table.redo();
     expect(moves()).toBe("H8 I9");
-    expect(said()).toBe("1 move played again.");
+    expect(announced()).toBe("1 move played again.");
     expect(table.canRedo.value).toBe(false);
   });
 
@@ -383,17 +383,17 @@ describe("taking back", () => {
 
   test("[TBL-U4] against a bot its answer goes with the move", async () => {
     const { sit, timers } = newDevice();
-    const { table, pick, moves, said } = sit([PERSON, GREEDY]);
+    const { table, pick, moves, announced } = sit([PERSON, GREEDY]);
     pick("H8");
-    await timers.pass(250);
+    await timers.advance(250);
     const all = moves();
     table.undo();
     expect(moves()).toBe("");
-    expect(said()).toBe("2 moves taken back.");
+    expect(announced()).toBe("2 moves taken back.");
     expect(table.placing.value).toBe("black");
     table.redo();
     expect(moves()).toBe(all);
-    await timers.pass(1000);
+    await timers.advance(1000);
     expect(moves()).toBe(all);
   });
 });
@@ -401,15 +401,15 @@ describe("taking back", () => {
 describe("resigning and draws", () => {
   test("[TBL-R1] a person resigns, also while a bot is to move", async () => {
     const { sit, store, timers } = newDevice();
-    const { table, pick, said, moves } = sit([PERSON, GREEDY]);
+    const { table, pick, announced, moves } = sit([PERSON, GREEDY]);
     pick("H8");
-    expect(table.person.value).toBe("seat-1");
+    expect(table.resigner.value).toBe("seat-1");
     table.resign();
-    expect(said()).toBe("Black resigns. White wins: by resignation.");
-    await timers.pass(1000);
+    expect(announced()).toBe("Black resigns. White wins: by resignation.");
+    await timers.advance(1000);
     expect(moves()).toBe("H8 resigns");
     expect(store.saves.at(-1)?.finished).toBe(true);
-    expect(table.person.value).toBeNull();
+    expect(table.resigner.value).toBeNull();
     table.resign();
     table.offerDraw();
     expect(moves()).toBe("H8 resigns");
@@ -425,46 +425,46 @@ describe("resigning and draws", () => {
 
   test("[TBL-R2] a bot declines a draw by its move, which is told", async () => {
     const { sit, timers } = newDevice();
-    const { table, pick, noticeText, said } = sit([PERSON, GREEDY]);
-    expect(table.drawer.value).toBe("seat-1");
+    const { table, pick, noticeText, announced } = sit([PERSON, GREEDY]);
+    expect(table.drawOfferer.value).toBe("seat-1");
     table.offerDraw();
-    expect(said()).toBe("Black offers a draw.");
-    expect(table.drawer.value).toBeNull();
+    expect(announced()).toBe("Black offers a draw.");
+    expect(table.drawOfferer.value).toBeNull();
     table.offerDraw();
     expect(table.local.value.entries).toHaveLength(1);
-    await timers.pass(1000);
+    await timers.advance(1000);
     pick("H8");
     expect(noticeText()).toBeNull();
-    await timers.pass(250);
-    expect(noticeText()).toBe(say("said_draw_declined"));
-    expect(said()).toMatch(/^White [A-O]\d+\. The draw offer was declined\.$/u);
-    expect(table.drawer.value).toBe("seat-1");
+    await timers.advance(250);
+    expect(noticeText()).toBe(t("said_draw_declined"));
+    expect(announced()).toMatch(/^White [A-O]\d+\. The draw offer was declined\.$/u);
+    expect(table.drawOfferer.value).toBe("seat-1");
   });
 
   test("[TBL-R2] an offer while the bot is to move does not cost it its turn", async () => {
     const { sit, timers } = newDevice();
     const { table, pick } = sit([PERSON, GREEDY]);
     pick("H8");
-    await timers.pass(100);
+    await timers.advance(100);
     table.offerDraw();
-    await timers.pass(250);
+    await timers.advance(250);
     expect(table.local.value.entries).toHaveLength(3);
     expect(table.placing.value).toBe("black");
   });
 
   test("[TBL-R2] between persons the other accepts", () => {
-    const { table, pick, said, noticeText } = twoPersons();
+    const { table, pick, announced, noticeText } = twoPersons();
     pick("H8");
     table.offerDraw();
     expect(table.view.value.drawOfferBy).toBe("seat-2");
-    expect(table.drawer.value).toBe("seat-1");
+    expect(table.drawOfferer.value).toBe("seat-1");
     expect([noticeText(), table.offer.value?.text()]).toEqual([null, "White offers a draw"]);
     table.offer.value?.accept();
     expect(table.view.value.outcome).toEqual({ winners: null, reason: "agreement" });
-    expect(said()).toMatch(/Draw: agreed\.$/u);
-    expect(said()).not.toContain(say("said_draw_declined"));
+    expect(announced()).toMatch(/Draw: agreed\.$/u);
+    expect(announced()).not.toContain(t("said_draw_declined"));
     expect(noticeText()).toBeNull();
-    expect(table.drawer.value).toBeNull();
+    expect(table.drawOfferer.value).toBeNull();
   });
 
   test("[TBL-R2] between persons the question is put away by declining, and asked again by another offer", () => {
@@ -472,7 +472,7 @@ describe("resigning and draws", () => {
     pick("H8");
     table.offerDraw();
     table.offer.value?.decline();
-    expect([table.offer.value, noticeText()]).toEqual([null, say("said_draw_refused")]);
+    expect([table.offer.value, noticeText()]).toEqual([null, t("said_draw_refused")]);
     table.undo();
     table.offerDraw();
     expect(table.offer.value?.text()).toBe("White offers a draw");
@@ -480,34 +480,34 @@ describe("resigning and draws", () => {
 
   test("[TBL-P5] a point is named only where somebody here plays, and the game is not over", () => {
     const { table, pick } = twoPersons();
-    expect(table.pointField.value).toBe("open");
+    expect(table.coordinateField.value).toBe("open");
     pick("H8");
     table.show(0);
-    expect(table.pointField.value).toBe("open");
+    expect(table.coordinateField.value).toBe("open");
     table.show(1);
     table.resign();
-    expect(table.pointField.value).toBe("none");
+    expect(table.coordinateField.value).toBe("none");
     table.undo();
-    expect(table.pointField.value).toBe("open");
-    expect(newDevice().sit([GREEDY, RANDOM]).table.pointField.value).toBe("none");
+    expect(table.coordinateField.value).toBe("open");
+    expect(newDevice().sit([GREEDY, RANDOM]).table.coordinateField.value).toBe("none");
   });
 
   test("[TBL-R2] between persons a move of the other declines; who offers twice is told", () => {
     const { table, pick, noticeText } = twoPersons();
     table.offerDraw();
     table.play({ type: "REQUEST_DRAW" });
-    expect(noticeText()).toBe(say("why_DRAW_ALREADY_OFFERED"));
+    expect(noticeText()).toBe(t("why_DRAW_ALREADY_OFFERED"));
     pick("H8");
     expect(noticeText()).toBeNull();
     pick("I9");
-    expect(noticeText()).toBe(say("said_draw_declined"));
-    expect(table.drawer.value).toBe("seat-1");
+    expect(noticeText()).toBe(t("said_draw_declined"));
+    expect(table.drawOfferer.value).toBe("seat-1");
   });
 
   test("[TBL-R2] a game without draws has nobody to offer one", () => {
     const { table } = makeDevice({ ...gomoku, draw: null }, {}).sit([PERSON, PERSON]);
-    expect(table.drawer.value).toBeNull();
-    expect(table.person.value).toBe("seat-1");
+    expect(table.drawOfferer.value).toBeNull();
+    expect(table.resigner.value).toBe("seat-1");
   });
 });
 
@@ -540,7 +540,7 @@ describe("keeping", () => {
     const games = { ...store.openTab(), list: () => Promise.reject(new Error("gone")) };
     const { table, pick, moves, noticeText } = openTab({}, games);
     await table.open("");
-    expect(noticeText()).toBe(say("not_kept"));
+    expect(noticeText()).toBe(t("not_kept"));
     pick("H8");
     expect(moves()).toBe("H8");
   });
@@ -552,7 +552,7 @@ describe("keeping", () => {
     table.start({ seats: [PERSON, PERSON], options: {} });
     pick("H8");
     await settle();
-    expect(noticeText()).toBe(say("not_kept"));
+    expect(noticeText()).toBe(t("not_kept"));
     pick("I9");
     expect(moves()).toBe("H8 I9");
   });

@@ -4,9 +4,9 @@ import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
 import { isRejection, type CreateBot, type Rejection } from "@tengen/kernel";
-import type { SeatChoice } from "./course.ts";
+import type { SeatChoice } from "./timeline.ts";
 import { describeMove } from "./describe.ts";
-import type { Chance, LocalGame } from "./local-game.ts";
+import type { GameEnvironment, LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -29,13 +29,13 @@ export interface Timers {
   /** Milliseconds since the device was made. */
   readonly now: () => number;
   /** Lets time pass: what is due acts in order, and its promises with it. */
-  readonly pass: (milliseconds: number) => Promise<void>;
+  readonly advance: (milliseconds: number) => Promise<void>;
 }
 
 export const makeTimers = (): Timers => {
   let time = 0;
   const waiting = new Set<{ readonly at: number; readonly act: () => void }>();
-  const pass = async (milliseconds: number): Promise<void> => {
+  const advance = async (milliseconds: number): Promise<void> => {
     const end = time + milliseconds;
     await settle();
     for (;;) {
@@ -50,7 +50,7 @@ export const makeTimers = (): Timers => {
   };
   return {
     now: () => time,
-    pass,
+    advance,
     startTimer: (milliseconds, act) => {
       const timer = { at: time + milliseconds, act };
       waiting.add(timer);
@@ -68,7 +68,7 @@ export const makeBytes = (): (() => string) => {
   };
 };
 
-export const makeChance = (now = 1000): Chance => ({ now, randomBytes: makeBytes() });
+export const makeEnvironment = (now = 1000): GameEnvironment => ({ now, randomBytes: makeBytes() });
 
 export interface Store {
   /** The games as one tab sees them: it hears of what the others save. */
@@ -104,7 +104,7 @@ export const makeStore = (): Store => {
         tellOthers(id);
         return Promise.resolve();
       },
-      watch: (listener) => {
+      subscribe: (listener) => {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
@@ -149,7 +149,7 @@ export interface SeatedTable {
   /** The moves so far, such as "H8 H9". */
   readonly moves: () => string;
   readonly noticeText: () => string | null;
-  readonly said: () => string;
+  readonly announced: () => string;
 }
 
 export interface Device {
@@ -168,7 +168,7 @@ export interface Device {
 export type BotMakers = Readonly<Record<string, CreateBot>>;
 
 export const movesOf = (game: AnyTableGame, { entries }: Pick<LocalGame, "entries">): string =>
-  entries.map((entry) => describeMove(game, game.looks.groundOf({}).axes, entry, null)).join(" ");
+  entries.map((entry) => describeMove(game, game.renderer.geometryOf({}).axes, entry, null)).join(" ");
 
 export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
   const timers = makeTimers();
@@ -190,7 +190,7 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
     const now = (): number => 1_000_000 + timers.now();
     const table = openLocalTable(game, { games, settings, now, randomBytes, openBot, startTimer });
     const pointOf = (name: string): number => {
-      const point = parsePoint(table.ground.value.axes, name);
+      const point = parsePoint(table.geometry.value.axes, name);
       if (point === null) throw new Error(`there is no point ${name}`);
       return point;
     };
@@ -201,7 +201,7 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
       pick: (...names) => names.forEach((name) => table.pick(pointOf(name), "mouse")),
       moves: () => movesOf(game, table.local.value),
       noticeText: () => table.notice.value?.text() ?? null,
-      said: () => table.announcement.value.text,
+      announced: () => table.announcement.value.text,
     };
   };
   const sit = (seats: readonly SeatChoice[], chosen: Partial<Settings> = {}): SeatedTable => {

@@ -1,5 +1,5 @@
 // A worker without a browser: what the page posts arrives inside, and the other way round, a moment later.
-import { makeStop, serveBotFiles, type BotFiles, type BotRequest, type WorkerScope } from "@tengen/bots";
+import { makeStopController, serveBotFiles, type BotFiles, type BotRequest, type WorkerScope } from "@tengen/bots";
 import { seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
@@ -50,7 +50,7 @@ const request = (): BotRequest => {
 test("[TBL-B6] the bot that the page names plays", async () => {
   const { worker, isEnded } = openWorker(FILES);
   const bot = openWebBot(() => worker, "bots/greedy.ts");
-  const { signal } = makeStop();
+  const { signal } = makeStopController();
   bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
   await bot.ready(signal);
   expect((await bot.choose(request(), signal)).action).toEqual({ type: "PLACE_STONE", x: 4, y: 0 });
@@ -61,7 +61,7 @@ test("[TBL-B6] the bot that the page names plays", async () => {
 test("[TBL-B6] a bot that there is not is told", async () => {
   const { worker } = openWorker(FILES);
   const bot = openWebBot(() => worker, "bots/nobody.ts");
-  await expect(bot.ready(makeStop().signal)).rejects.toThrow("there is no bot bots/nobody.ts");
+  await expect(bot.ready(makeStopController().signal)).rejects.toThrow("there is no bot bots/nobody.ts");
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 ])("[TBL-B6] %s ends the turn", async (_name, makeEvent, reason) => {
   const { worker, outside, isEnded } = openWorker(null);
   const bot = openWebBot(() => worker, "bots/greedy.ts");
-  const turn = bot.choose(request(), makeStop().signal);
+  const turn = bot.choose(request(), makeStopController().signal);
   outside.dispatchEvent(makeEvent());
   await expect(turn).rejects.toThrow(reason);
   expect(isEnded()).toBe(true);

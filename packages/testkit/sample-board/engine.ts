@@ -6,7 +6,7 @@ import {
   integerSchema,
   parseWith,
   reject,
-  startFields,
+  initialStateFields,
   stateFields,
   type BaseGameState,
   type GameConfig,
@@ -101,7 +101,7 @@ export default defineEngine<ThreeState, Place, Resign, ThreeState, GameConfig>({
     ),
   parseState: (value) => parseWith(stateSchema, value, "INVALID_PAYLOAD", "state"),
   init: ({ playerIds }) => ({
-    ...startFields(NAME, "playing", playerIds),
+    ...initialStateFields(NAME, "playing", playerIds),
     rngState: null,
     board: makeGrid<Cell>(SIZE, "."),
     lastMove: null,

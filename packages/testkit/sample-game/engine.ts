@@ -11,7 +11,7 @@ import {
   reject,
   rngStateSchema,
   seedRng,
-  startFields,
+  initialStateFields,
   stateFields,
   type BaseGameState,
   type BaseView,
@@ -115,7 +115,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
     const rng = openRng(seedRng(seed));
     const deck = rng.shuffle(CARDS);
     return {
-      ...startFields(NAME, "playing", playerIds),
+      ...initialStateFields(NAME, "playing", playerIds),
       hands: Object.fromEntries(
         playerIds.map((id, seat) => [id, deck.slice(seat * HAND_SIZE, (seat + 1) * HAND_SIZE)]),
       ),
@@ -151,7 +151,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
       outcome: over ? { winners: margin === 0 ? null : [margin > 0 ? first : second], reason: "score" } : null,
     };
   },
-  otherWorld: (state, viewer, rng) => {
+  determinize: (state, viewer, rng) => {
     const others = state.playerIds.filter((id) => id !== viewer);
     const unseen = rng.shuffle([...others.flatMap((id) => state.hands[id] ?? []), ...state.drawPile]);
     const hands = { ...state.hands };

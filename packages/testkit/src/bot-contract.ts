@@ -13,16 +13,16 @@ import {
   type JsonObject,
 } from "@tengen/kernel";
 import {
-  makeStop,
+  makeStopController,
   playLocalMatch,
   seatBot,
   type BotAnswer,
   type BotRequest,
   type SeatedBot,
-  type TimeLimit,
+  type Watchdog,
 } from "@tengen/bots";
 import type { Check } from "./check.ts";
-import { deepFreeze, PLAYERS, walk } from "./walk.ts";
+import { deepFreeze, PLAYERS, playRandomGame } from "./random-game.ts";
 
 export interface BotsUnderTest {
   readonly engine: AnyEngine;
@@ -49,9 +49,9 @@ const CAP = 1000;
 const neverStopped = { aborted: false, addEventListener: () => {} };
 const context: BotContext = { entries: [], budget: { nodes: 200 }, signal: neverStopped };
 
-export const noLimit = (): TimeLimit => ({
+export const noWatchdog = (): Watchdog => ({
   signal: neverStopped,
-  up: new Promise<void>(() => {}),
+  expired: new Promise<void>(() => {}),
   clear: () => {},
   restart: () => {},
   expire: () => {},
@@ -82,7 +82,7 @@ const checkIdentity = ({ name, difficulty, nodes, create }: BotUnderTest): void 
 };
 
 const checkChoices = async ({ engine, players, options }: BotsUnderTest, { create }: BotUnderTest): Promise<void> => {
-  const { steps } = walk(engine, { players, options, seed: "bot", choices: "bot" });
+  const { steps } = playRandomGame(engine, { players, options, seed: "bot", choices: "bot" });
   for (const [index, { state }] of steps.entries()) {
     if (index % 5 !== 0) continue;
     const playerId = state.currentPlayerId ?? "";
@@ -103,7 +103,7 @@ const checkPauses = async (
   { engine, players, options }: BotsUnderTest,
   { create, nodes = 0 }: BotUnderTest,
 ): Promise<void> => {
-  const { steps } = walk(engine, { players, options, seed: "pause", choices: "bot" });
+  const { steps } = playRandomGame(engine, { players, options, seed: "pause", choices: "bot" });
   const { state } = steps[Math.min(6, steps.length - 1)] ?? {};
   assert(state !== undefined, "the game has no position");
   const playerId = state.currentPlayerId ?? "";
@@ -113,7 +113,7 @@ const checkPauses = async (
   const through = await ask(create(), view, valid, "pause", { budget: LONG });
   const paused = await ask(create(), view, valid, "pause", { budget: LONG, pause });
   assert.equal(paused, through, "a bot that was paused made another choice");
-  const { signal, stop } = makeStop();
+  const { signal, stop } = makeStopController();
   let pauses = 0;
   const stopped = await ask(create(), view, valid, "pause", {
     budget: { nodes: Math.max(1, nodes) },
@@ -145,7 +145,7 @@ const checkGame = async (
       seats,
       maxEntries: CAP,
       budget: { nodes: 200 },
-      startLimit: noLimit,
+      startWatchdog: noWatchdog,
       onFault: (seat, fault) => faults.push(`${seat.name} ${fault.kind}: ${fault.message}`),
     });
     assert.deepEqual(faults, []);
@@ -190,10 +190,10 @@ const checkBrokenSeat = async ({ engine, players, options, bots }: BotsUnderTest
       }),
       maxEntries: CAP,
       budget: { nodes: 200 },
-      startLimit: () => {
+      startWatchdog: () => {
         const { promise, resolve } = Promise.withResolvers<void>();
         stall = resolve;
-        return { ...noLimit(), up: promise };
+        return { ...noWatchdog(), expired: promise };
       },
       onFault: ({ playerId }) => {
         assert.equal(playerId, PLAYERS[broken], "a fault of the wrong bot was reported");

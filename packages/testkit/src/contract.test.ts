@@ -180,10 +180,10 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     },
     /shows no viewer/u,
   ],
-  ["has secrets and no other world", { ...engine, otherWorld: undefined as never }, /what is hidden/u],
+  ["has secrets and no other world", { ...engine, determinize: undefined as never }, /what is hidden/u],
   [
     "has another world that is the same",
-    { ...engine, otherWorld: (state: DuelState) => ({ ...state, rngState: seedRng("x") }) },
+    { ...engine, determinize: (state: DuelState) => ({ ...state, rngState: seedRng("x") }) },
     /what is hidden/u,
   ],
   ["ignores an end from outside", { ...engine, conclude: (state: DuelState) => state }, /end from outside/u],

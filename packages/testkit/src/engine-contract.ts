@@ -21,8 +21,16 @@ import {
 } from "@tengen/kernel";
 import * as v from "valibot";
 import type { Check } from "./check.ts";
-import { everyDamage, junkLike } from "./junk.ts";
-import { deepFreeze, mustTake, PLAYERS, startGame, tableActionsOf, walk, type Walk } from "./walk.ts";
+import { allMutations, fuzzInput } from "./fuzz.ts";
+import {
+  deepFreeze,
+  unwrap,
+  PLAYERS,
+  startGame,
+  tableActionsOf,
+  playRandomGame,
+  type RandomGame,
+} from "./random-game.ts";
 
 export interface EngineUnderTest {
   readonly engine: AnyEngine;
@@ -33,8 +41,8 @@ export interface EngineUnderTest {
 }
 
 /** A random game of the engine; `matchSeed` is the match's own, the walk's choices come from `seed`. */
-const walkOf = ({ engine, players, options }: EngineUnderTest, seed: string, matchSeed = seed): Walk =>
-  walk(engine, { players, options, seed: matchSeed, choices: seed });
+const walkOf = ({ engine, players, options }: EngineUnderTest, seed: string, matchSeed = seed): RandomGame =>
+  playRandomGame(engine, { players, options, seed: matchSeed, choices: seed });
 
 const startOf = ({ engine, players, options }: EngineUnderTest, seed: string): BaseGameState =>
   startGame(engine, { players, options, seed }).state;
@@ -61,7 +69,7 @@ const assertRejection: (value: unknown, what: string, own?: readonly string[]) =
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** Every state of a walk with the actions that were valid somewhere in it. */
-const poolOf = (engine: AnyEngine, { steps }: Walk): readonly GameAction[] => {
+const poolOf = (engine: AnyEngine, { steps }: RandomGame): readonly GameAction[] => {
   const seen = new Map<string, GameAction>();
   for (const { state, playerId } of steps) {
     for (const action of engine.getValidActions(state, playerId) as readonly GameAction[]) {
@@ -107,7 +115,7 @@ const checkJson = (subject: EngineUnderTest): void => {
   for (const { state, action, playerId } of steps) {
     const copy = copyOf(state);
     assert.deepEqual(copy, state, "a state does not survive JSON");
-    assert.equal(canonicalJson(mustTake(engine.parseState(copy))), canonicalJson(state));
+    assert.equal(canonicalJson(unwrap(engine.parseState(copy))), canonicalJson(state));
     assert.equal(
       canonicalJson(engine.applyAction(copy, copyOf(action), playerId)),
       canonicalJson(engine.applyAction(state, action, playerId)),
@@ -115,7 +123,7 @@ const checkJson = (subject: EngineUnderTest): void => {
     );
   }
   assert.deepEqual(copyOf(final), final);
-  mustTake(engine.parseState(copyOf(final)));
+  unwrap(engine.parseState(copyOf(final)));
 };
 
 const assertThrowsRejection = (engine: AnyEngine, state: BaseGameState, action: GameAction, playerId: string): void => {
@@ -139,7 +147,7 @@ const checkAgreement = (subject: EngineUnderTest): void => {
       const listed = new Set(valid.map(canonicalJson));
       assert.equal(listed.size, valid.length, "an action is listed twice");
       for (const action of valid) {
-        assert.equal(canonicalJson(mustTake(engine.parseAction(copyOf(action)))), canonicalJson(action));
+        assert.equal(canonicalJson(unwrap(engine.parseAction(copyOf(action)))), canonicalJson(action));
         assert.equal(engine.validateAction(state, action, playerId), null, "a listed action is refused");
         assert(engine.isValidAction(state, action, playerId), "isValidAction and validateAction differ");
         assert(!engine.tableActions.includes(action.type), "a table action is listed among the turns");
@@ -171,8 +179,8 @@ const assertHandled = (given: unknown, taken: unknown, code: string): boolean =>
 
 /** Tries every damage of some good values, then junk at random. */
 const throwJunk = (good: readonly unknown[], runs: number, seed: number, attempt: (value: unknown) => void): void => {
-  for (const value of good.flatMap(everyDamage)) attempt(value);
-  fc.assert(fc.property(junkLike(...good), attempt), { numRuns: runs, seed });
+  for (const value of good.flatMap(allMutations)) attempt(value);
+  fc.assert(fc.property(fuzzInput(...good), attempt), { numRuns: runs, seed });
 };
 
 const checkActionJunk = (subject: EngineUnderTest): void => {
@@ -221,12 +229,12 @@ const checkStateJunk = (subject: EngineUnderTest): void => {
   const { steps, final } = walkOf(subject, "states");
   const [start, middle] = [steps[0]?.state ?? final, steps[Math.floor(steps.length / 2)]?.state ?? final];
   // Every damage of whole states would be tens of thousands: the start, which has the fewest fields, stands for them.
-  for (const value of everyDamage(start).filter((_, index) => index % 7 === 0)) {
+  for (const value of allMutations(start).filter((_, index) => index % 7 === 0)) {
     const state: unknown = engine.parseState(value);
     if (assertHandled(value, state, "INVALID_PAYLOAD")) playOn(engine, state as BaseGameState);
   }
   fc.assert(
-    fc.property(junkLike(start, middle, final), (value) => {
+    fc.property(fuzzInput(start, middle, final), (value) => {
       const state: unknown = engine.parseState(value);
       if (assertHandled(value, state, "INVALID_PAYLOAD")) playOn(engine, state as BaseGameState);
     }),
@@ -287,7 +295,7 @@ const checkConclude = (subject: EngineUnderTest): void => {
       const over = engine.conclude(deepFreeze(state), deepFreeze(outcome)) as BaseGameState;
       assert.deepEqual([over.outcome, over.winners, over.gameOver], [outcome, outcome.winners, true]);
       assert.deepEqual([over.phase, over.currentPlayerId, over.drawOfferBy], ["finished", null, null]);
-      mustTake(engine.parseState(copyOf(over)));
+      unwrap(engine.parseState(copyOf(over)));
     }
   }
 };
@@ -322,7 +330,7 @@ const toldTo = (
 /** At every step, every viewer is told the same in a world that differs only in what the viewer may not see. */
 const checkHiddenWorlds = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  assert(engine.otherWorld !== undefined, "a game with hidden information has no otherWorld");
+  assert(engine.determinize !== undefined, "a game with hidden information has no otherWorld");
   const rng = openRng(seedRng("other worlds"));
   const played = walkOf(subject, "hidden");
   const actions = [...poolOf(engine, played).slice(0, 60), ...tableActionsOf(engine)];
@@ -330,8 +338,8 @@ const checkHiddenWorlds = (subject: EngineUnderTest): void => {
   const states = [...played.steps.map((step) => step.state), played.final];
   for (const state of states) {
     for (const viewer of [null, ...state.playerIds]) {
-      const other = engine.otherWorld(state, viewer, rng) as BaseGameState;
-      mustTake(engine.parseState(copyOf(other)));
+      const other = engine.determinize(state, viewer, rng) as BaseGameState;
+      unwrap(engine.parseState(copyOf(other)));
       assert.notEqual(other.rngState?.key, state.rngState?.key, "the other world has the same generator");
       const { rngState: _one, ...here } = state;
       const { rngState: _other, ...there } = other;

@@ -1,9 +1,9 @@
 export * from "./bot-contract.ts";
 export * from "./check.ts";
 export * from "./engine-contract.ts";
-export * from "./junk.ts";
+export * from "./fuzz.ts";
 export * from "./test-match.ts";
 export * from "./transcript.ts";
-export * from "./walk.ts";
+export * from "./random-game.ts";
 export { default as sampleEngine } from "../sample-game/engine.ts";
 export type { DuelState } from "../sample-game/engine.ts";

@@ -19,7 +19,7 @@ import {
   type MatchRecord,
   type OpenMatch,
 } from "@tengen/match";
-import { mustTake } from "./walk.ts";
+import { unwrap } from "./random-game.ts";
 
 export const START = 1_000_000;
 
@@ -44,7 +44,7 @@ export const seedOf = (secret: string): string => {
 
 /** A match that has just started; the same secret gives the same match. */
 export const makeMatch = (engine: AnyEngine, secret = "secret", clock: ClockSetting | null = null): Match =>
-  mustTake(startMatch(engine, makeRecord(engine, secret, clock), seedOf(secret)));
+  unwrap(startMatch(engine, makeRecord(engine, secret, clock), seedOf(secret)));
 
 let lastId = 0;
 

@@ -2,7 +2,7 @@
 // remark. In an expected answer, fields may be left out.
 export interface Exchange {
   readonly line: number;
-  readonly said: string;
+  readonly sent: string;
   readonly expected: unknown;
 }
 
@@ -14,6 +14,6 @@ export const parseTranscript = (text: string): readonly Exchange[] => {
     const answer = spoken[index + 1]?.content ?? "";
     if (!content.startsWith(">") || !answer.startsWith("< "))
       throw new Error(`line ${line}: nothing answers "${content}"`);
-    return [{ line, said: content.slice(2), expected: JSON.parse(answer.slice(2)) as unknown }];
+    return [{ line, sent: content.slice(2), expected: JSON.parse(answer.slice(2)) as unknown }];
   });
 };

@@ -1,17 +1,17 @@
 // Worker threads of Node, each of which runs the file that is named; in it, `serveNodeThread` answers.
 import { parentPort, Worker } from "node:worker_threads";
-import { serveThread, type FromThread, type SearchTasks, type ThreadHost, type ToThread } from "../src/index.ts";
+import { serveThread, type FromThread, type TaskRunner, type ThreadHost, type ToThread } from "../src/index.ts";
 
 const now = (): number => performance.now();
 
 export const nodeThreads = <Task, Standing>(file: URL): ThreadHost<Task, Standing> => ({
   now,
-  openThread: ({ message, failed }) => {
+  openThread: ({ onMessage, onFailure }) => {
     const worker = new Worker(file);
     worker
-      .on("message", (sent: FromThread<Standing>) => message(sent))
-      .on("error", (error) => failed(error instanceof Error ? error : new Error(String(error))))
-      .on("exit", () => failed(new Error("a thread of the searcher ended")));
+      .on("message", (sent: FromThread<Standing>) => onMessage(sent))
+      .on("error", (error) => onFailure(error instanceof Error ? error : new Error(String(error))))
+      .on("exit", () => onFailure(new Error("a thread of the searcher ended")));
     return {
       post: (sent: ToThread<Task>) => worker.postMessage(sent),
       end: async () => {
@@ -21,7 +21,7 @@ export const nodeThreads = <Task, Standing>(file: URL): ThreadHost<Task, Standin
   },
 });
 
-export const serveNodeThread = <Task, Standing>(opening: Promise<SearchTasks<Task, Standing>>): void => {
+export const serveNodeThread = <Task, Standing>(opening: Promise<TaskRunner<Task, Standing>>): void => {
   const clock = { now, pause: () => new Promise<void>((resume) => setImmediate(resume)) };
   const serve = serveThread<Task, Standing>(opening, clock, (message) => parentPort?.postMessage(message));
   parentPort?.on("message", serve);

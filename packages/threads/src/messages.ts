@@ -8,6 +8,6 @@ export type ToThread<Task> =
 
 export type FromThread<Standing> =
   /** What a search knows; what it knows for good, though it has not been told to stop; and how it ended. */
-  | { readonly kind: "standing" | "settled" | "result"; readonly id: number; readonly standing: Standing }
+  | { readonly kind: "standing" | "settled" | "result"; readonly id: number; readonly info: Standing }
   /** The thread is of no use: its kernel did not open, or broke. */
   | { readonly kind: "failed"; readonly error: string };

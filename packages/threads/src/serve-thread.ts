@@ -6,11 +6,11 @@ import type { SearchHost } from "./slices.ts";
 export type ThreadClock = Pick<SearchHost<never>, "now" | "pause" | "slicesPerPause">;
 
 /** Searches what a task says, until it is stopped. */
-export type SearchTasks<Task, Standing> = (task: Task, host: SearchHost<Standing>) => Promise<Standing>;
+export type TaskRunner<Task, Standing> = (task: Task, host: SearchHost<Standing>) => Promise<Standing>;
 
 /** Searches what it is asked for, one after the other, with what the promise opens. */
 export const serveThread = <Task, Standing>(
-  opening: Promise<SearchTasks<Task, Standing>>,
+  opening: Promise<TaskRunner<Task, Standing>>,
   { now, pause, slicesPerPause }: ThreadClock,
   post: (message: FromThread<Standing>) => void,
 ): ((message: ToThread<Task>) => void) => {
@@ -20,7 +20,7 @@ export const serveThread = <Task, Standing>(
 
   const search = async ({ id, task }: Extract<ToThread<Task>, { readonly kind: "search" }>): Promise<void> => {
     const run = await opening;
-    const standing = await run(task, {
+    const info = await run(task, {
       now,
       pause,
       slicesPerPause,
@@ -30,10 +30,10 @@ export const serveThread = <Task, Standing>(
           if (stopped >= id) resolve();
           else onStop = resolve;
         }),
-      tell: (known) => post({ kind: "standing", id, standing: known }),
-      settle: (known) => post({ kind: "settled", id, standing: known }),
+      report: (known) => post({ kind: "standing", id, info: known }),
+      reportFinal: (known) => post({ kind: "settled", id, info: known }),
     });
-    post({ kind: "result", id, standing });
+    post({ kind: "result", id, info });
   };
   const fail = (error: unknown): void =>
     post({ kind: "failed", error: error instanceof Error ? error.message : String(error) });

@@ -11,9 +11,9 @@ export interface SearchHost<Standing> {
   readonly isStopped: () => boolean;
   /** Waits until it is told to stop. */
   readonly untilStopped: () => Promise<void>;
-  readonly tell: (standing: Standing) => void;
+  readonly report: (standing: Standing) => void;
   /** Tells what will not change any more. */
-  readonly settle: (standing: Standing) => void;
+  readonly reportFinal: (standing: Standing) => void;
 }
 
 /** Some hundredths of a second, also on a slow machine. */
@@ -26,8 +26,8 @@ export const quietHost = (isStopped = (): boolean => false, pause?: () => Promis
   slicesPerPause: pause === undefined ? undefined : SLICES_PER_PAUSE,
   isStopped,
   untilStopped: () => Promise.resolve(),
-  tell: () => {},
-  settle: () => {},
+  report: () => {},
+  reportFinal: () => {},
 });
 
 export interface Progress {
@@ -38,7 +38,7 @@ export interface Progress {
 }
 
 /** Of a kernel that says how many iterations there were in all, and is done when it counts no further. */
-export const whileItCounts = (search: (iterations: number) => number): ((iterations: number) => Progress) => {
+export const trackProgress = (search: (iterations: number) => number): ((iterations: number) => Progress) => {
   let before = 0;
   return (iterations) => {
     const nodes = search(iterations);
@@ -55,9 +55,9 @@ export interface Slices<Standing> {
   readonly nodes: number | null;
   readonly milliseconds: number | null;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
-  readonly tellEvery?: number | undefined;
+  readonly infoInterval?: number | undefined;
   readonly search: (iterations: number) => Progress;
-  readonly standing: (nodes: number) => Standing;
+  readonly info: (nodes: number) => Standing;
 }
 
 /** Milliseconds between two pauses, and between two standings. */
@@ -66,8 +66,8 @@ const TELL = 50;
 
 /** Searches until a limit is reached, it is stopped, or there is nothing more to find. */
 export const runSlices = async <Standing>(
-  { slice, nodes: limit, milliseconds, tellEvery = TELL, search, standing }: Slices<Standing>,
-  { now, pause, slicesPerPause = Infinity, isStopped, untilStopped, tell, settle }: SearchHost<Standing>,
+  { slice, nodes: limit, milliseconds, infoInterval = TELL, search, info }: Slices<Standing>,
+  { now, pause, slicesPerPause = Infinity, isStopped, untilStopped, report, reportFinal }: SearchHost<Standing>,
   started: number,
 ): Promise<Standing> => {
   const most = limit ?? Infinity;
@@ -82,7 +82,7 @@ export const runSlices = async <Standing>(
     if (done.isDone) {
       // A search without a limit ends when it is told to, also where there is nothing more to find.
       if (limit === null && milliseconds === null) {
-        settle(standing(nodes));
+        reportFinal(info(nodes));
         await untilStopped();
       }
       break;
@@ -96,9 +96,9 @@ export const runSlices = async <Standing>(
       slices = 0;
     }
     if (time >= tellAt) {
-      tellAt = time + tellEvery;
-      tell(standing(nodes));
+      tellAt = time + infoInterval;
+      report(info(nodes));
     }
   }
-  return standing(nodes);
+  return info(nodes);
 };

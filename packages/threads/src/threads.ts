@@ -4,9 +4,9 @@ import type { FromThread, ToThread } from "./messages.ts";
 
 /** What a host reports of a thread it opened; never while `openThread` or `post` is being called. */
 export interface ThreadEvents<Standing> {
-  readonly message: (message: FromThread<Standing>) => void;
+  readonly onMessage: (message: FromThread<Standing>) => void;
   /** The thread is dead, or as good as dead. */
-  readonly failed: (error: Error) => void;
+  readonly onFailure: (error: Error) => void;
 }
 
 export interface SearchThread<Task> {
@@ -47,15 +47,15 @@ const REPORT_EVERY = 50;
 const TELLERS = 4;
 
 /** Milliseconds between two standings of one of so many threads. */
-export const tellEvery = (count: number): number => REPORT_EVERY * Math.ceil(count / TELLERS);
+export const infoInterval = (count: number): number => REPORT_EVERY * Math.ceil(count / TELLERS);
 
 /** The shares of a number among several, which add up to it. */
-export const shareOut = (whole: number, count: number, index: number): number =>
+export const splitEvenly = (whole: number, count: number, index: number): number =>
   Math.floor(whole / count) + (index < whole % count ? 1 : 0);
 
 /** A run that has not ended yet. */
 interface Running<Standing> {
-  readonly hear: (thread: number, message: Extract<FromThread<Standing>, { readonly standing: Standing }>) => void;
+  readonly hear: (thread: number, message: Extract<FromThread<Standing>, { readonly info: Standing }>) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -85,12 +85,12 @@ export const openThreads = <Task, Standing>({
       failAll(error);
     };
     const fresh = openThread({
-      message: (message) => {
+      onMessage: (message) => {
         if (threads.get(index) !== fresh) return;
         if (message.kind === "failed") drop(new Error(message.error));
         else running.get(message.id)?.hear(index, message);
       },
-      failed: drop,
+      onFailure: drop,
     });
     threads.set(index, fresh);
     return fresh;
@@ -117,10 +117,10 @@ export const openThreads = <Task, Standing>({
       };
       running.set(id, {
         fail: reject,
-        hear: (thread, { kind, standing }) => {
-          standings.set(thread, standing);
+        hear: (thread, { kind, info }) => {
+          standings.set(thread, info);
           if (kind === "result") left -= 1;
-          if (kind === "result" && isEnough(standing)) stop();
+          if (kind === "result" && isEnough(info)) stop();
           if (left === 0) {
             running.delete(id);
             resolve(inOrder());

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { addPair, eloOf, estimateElo, expectedScore, NO_PAIRS, normal, type PairCounts } from "./elo.ts";
+import { addPair, eloFromScore, estimateElo, expectedScore, NO_PAIRS, normalCdf, type PairCounts } from "./elo.ts";
 
 test("[TRN-E1] Elo and score are inverses, at known values", () => {
-  expect(eloOf(0.75)).toBeCloseTo(190.8485, 4);
-  expect(eloOf(0.5)).toBeCloseTo(0);
+  expect(eloFromScore(0.75)).toBeCloseTo(190.8485, 4);
+  expect(eloFromScore(0.5)).toBeCloseTo(0);
   expect(expectedScore(100)).toBeCloseTo(0.640065, 6);
-  for (const elo of [-300, -1, 12.5, 400]) expect(eloOf(expectedScore(elo))).toBeCloseTo(elo);
-  expect([eloOf(0), eloOf(1)]).toEqual([null, null]);
+  for (const elo of [-300, -1, 12.5, 400]) expect(eloFromScore(expectedScore(elo))).toBeCloseTo(elo);
+  expect([eloFromScore(0), eloFromScore(1)]).toEqual([null, null]);
 });
 
 test("[TRN-E1] the normal distribution, against a sum of small strips", () => {
@@ -16,8 +16,8 @@ test("[TRN-E1] the normal distribution, against a sum of small strips", () => {
     const heights = Array.from({ length: strips }, (_, index) => Math.exp(-((-10 + (index + 0.5) * width) ** 2) / 2));
     return (width * heights.reduce((sum, height) => sum + height, 0)) / Math.sqrt(2 * Math.PI);
   };
-  for (const x of [-3, -1.96, 0, 0.7, 2.5, 5]) expect(normal(x)).toBeCloseTo(byStrips(x), 6);
-  expect([normal(-40), normal(40)]).toEqual([0, 1]);
+  for (const x of [-3, -1.96, 0, 0.7, 2.5, 5]) expect(normalCdf(x)).toBeCloseTo(byStrips(x), 6);
+  expect([normalCdf(-40), normalCdf(40)]).toEqual([0, 1]);
 });
 
 test("[TRN-E1] score and error are those of the list of pairs, written out", () => {
@@ -29,7 +29,7 @@ test("[TRN-E1] score and error are those of the list of pairs, written out", () 
   expect(estimate?.score).toBeCloseTo(mean);
   expect(estimate?.standardError).toBeCloseTo(Math.sqrt(variance / scores.length));
   expect(estimate?.elo).toBeCloseTo(-400 * Math.log10(1 / mean - 1));
-  expect(estimate?.superiority).toBeCloseTo(normal((mean - 0.5) / Math.sqrt(variance / scores.length)));
+  expect(estimate?.superiority).toBeCloseTo(normalCdf((mean - 0.5) / Math.sqrt(variance / scores.length)));
 });
 
 test("[TRN-E1] the error knows that the games of a pair hang together", () => {
@@ -47,7 +47,7 @@ test("[TRN-E1] the interval holds the truth in about 95 of 100 tournaments", () 
     return state / 2_147_483_647;
   };
   const shares = [0.1, 0.2, 0.3, 0.25, 0.15];
-  const truth = eloOf(shares.reduce((sum, share, index) => sum + (share * index) / 4, 0)) ?? 0;
+  const truth = eloFromScore(shares.reduce((sum, share, index) => sum + (share * index) / 4, 0)) ?? 0;
   const draw = (): number => {
     let left = chance();
     const index = shares.findIndex((share) => (left -= share) < 0);

@@ -17,17 +17,17 @@ export const addPair = (pairs: PairCounts, points: number): PairCounts =>
   pairs.with(points * 2, (pairs[points * 2] ?? 0) + 1) as unknown as PairCounts;
 
 /** Two-sided 95 per cent of the normal distribution, in standard deviations. */
-export const CONFIDENCE_95 = 1.959964;
+export const Z_95 = 1.959964;
 
 /** The score that a difference in Elo leads one to expect (logistic). */
 export const expectedScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /** The difference in Elo that a score stands for; null for 0 and 1, which stand for no number. */
-export const eloOf = (score: number): number | null =>
+export const eloFromScore = (score: number): number | null =>
   score <= 0 || score >= 1 ? null : -400 * Math.log10(1 / score - 1);
 
 /** The distribution function of the normal distribution. */
-export const normal = (x: number): number => {
+export const normalCdf = (x: number): number => {
   if (x < -8) return 0;
   if (x > 8) return 1;
   // A power series without cancellation: every term has the sign of x.
@@ -71,15 +71,15 @@ export const estimateElo = (counts: PairCounts): EloEstimate | null => {
   const estimate = estimateScore(counts);
   if (estimate === null) return null;
   const { score, standardError } = estimate;
-  const reach = CONFIDENCE_95 * standardError;
+  const reach = Z_95 * standardError;
   const isAlike = standardError === 0;
   // Where nothing scatters: how likely so many of one kind are to be no accident, if any share of them was as likely before.
   const unlike = 1 - 0.5 ** (estimate.pairs + 1);
   const alike = score === 0.5 ? 0.5 : score > 0.5 ? unlike : 1 - unlike;
   return {
     ...estimate,
-    elo: eloOf(score),
-    interval: isAlike ? null : [eloOf(score - reach) ?? -Infinity, eloOf(score + reach) ?? Infinity],
-    superiority: isAlike ? alike : normal((score - 0.5) / standardError),
+    elo: eloFromScore(score),
+    interval: isAlike ? null : [eloFromScore(score - reach) ?? -Infinity, eloFromScore(score + reach) ?? Infinity],
+    superiority: isAlike ? alike : normalCdf((score - 0.5) / standardError),
   };
 };

@@ -1,7 +1,7 @@
 import { makeMatchFile, verifyMatch } from "@tengen/match";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
-import { playGame, type GameSetting } from "./game.ts";
+import { playGame, type GameConfig } from "./game.ts";
 import type { Opening } from "./opening.ts";
 import type { Player, PlayerMove } from "./player.ts";
 import type { EngineFault } from "./result.ts";
@@ -20,7 +20,7 @@ const row = (y: number, from: number, count: number, winRate: number | null = nu
   Array.from({ length: count }, (_, index) => ({ x: from + index, y, winRate }));
 
 const NONE = { drawAfter: null, scores: null };
-const play = (black: Player, white: Player, rest: Partial<GameSetting> = {}) => {
+const play = (black: Player, white: Player, rest: Partial<GameConfig> = {}) => {
   let time = 1000;
   return playGame(engine, {
     number: 6,

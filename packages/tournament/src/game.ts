@@ -29,7 +29,7 @@ export interface Seat {
   readonly player: Player;
 }
 
-export interface GameSetting {
+export interface GameConfig {
   readonly number: number;
   /** Any text: the secrets of the match follow from it. */
   readonly seed: string;
@@ -54,7 +54,7 @@ type Side = (typeof COLORS)[number];
 
 const otherSide = (side: Side): Side => (side === "black" ? "white" : "black");
 
-const openMatch = (engine: AnyEngine, { number, seed, black, white, now }: GameSetting) => {
+const openMatch = (engine: AnyEngine, { number, seed, black, white, now }: GameConfig) => {
   const { serverBytes, nonces } = localSecrets(`${seed}/${number}`, 2);
   const seats = [black, white].map(({ name }, index) => ({ playerId: name, name, nonce: nonces[index] ?? "" }));
   const match = startMatch(
@@ -76,7 +76,7 @@ const openMatch = (engine: AnyEngine, { number, seed, black, white, now }: GameS
 };
 
 /** A match to which players add entries. */
-const openTable = (engine: AnyEngine, setting: GameSetting) => {
+const openTable = (engine: AnyEngine, setting: GameConfig) => {
   const { match: start, serverBytes } = openMatch(engine, setting);
   let match = start;
   const nameOf = (side: Side): string => setting[side].name;
@@ -130,7 +130,7 @@ interface End {
 }
 
 /** Plays a game to its end; null when it was stopped before. */
-export const playGame = async (engine: AnyEngine, setting: GameSetting): Promise<PlayedGame | null> => {
+export const playGame = async (engine: AnyEngine, setting: GameConfig): Promise<PlayedGame | null> => {
   const { black, white, opening, adjudication, now, isStopped } = setting;
   const table = openTable(engine, setting);
   const moves = [...opening];

@@ -2,11 +2,11 @@ import type { Match } from "@tengen/match";
 import { expect, test } from "vitest";
 import { openFakeProgram, settle, type Script } from "../tests/fake-program.ts";
 import { openGomocupPlayer } from "./gomocup-player.ts";
-import type { Situation } from "./player.ts";
+import type { MoveRequest } from "./player.ts";
 
 const LIMIT = { milliseconds: 300, nodes: null, margin: 100, patience: 5000 };
 const match = {} as Match;
-const after = (...cells: readonly (readonly [number, number])[]): Situation => ({
+const after = (...cells: readonly (readonly [number, number])[]): MoveRequest => ({
   match,
   moves: cells.map(([x, y]) => ({ x, y })),
 });

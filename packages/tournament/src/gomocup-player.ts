@@ -1,11 +1,11 @@
 // The manager's side of the Gomocup protocol. A program is started once and plays many games; the first move of a game is asked for with the whole
 // board, the others with the opponent's move alone, so that a program can keep what it has thought.
-import { faultOf, openConversation, type ProgramHost, type Reader } from "./conversation.ts";
+import { makeFault, openConnection, type ProcessHost, type ReplyParser } from "./engine-connection.ts";
 import { BOARD_SIZE } from "./opening.ts";
-import { latestOf, type MoveLimit, type Player, type PlayerMove, type Situation } from "./player.ts";
+import { moveTimeout, type MoveLimit, type Player, type PlayerMove, type MoveRequest } from "./player.ts";
 import { isEngineFault, type EngineFault } from "./result.ts";
 
-export interface ProgramSetting {
+export interface ProgramConfig {
   readonly limit: MoveLimit;
   /** Options of the engine's own. */
   readonly options: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const isRemark = (line: string): boolean => line === "" || REMARK.test(line);
 
 /** The answer to START or RESTART; a refusal is one only where nothing else was said that can be refused. */
 const readOk =
-  (canRefuse: boolean): Reader<{ readonly ok: boolean }> =>
+  (canRefuse: boolean): ReplyParser<{ readonly ok: boolean }> =>
   (text) => {
     const line = text.trim();
     if (isRemark(line)) return null;
@@ -33,23 +33,23 @@ const readOk =
     return canRefuse && REFUSAL.test(line) ? { ok: false } : "noise";
   };
 
-export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimit }: ProgramSetting): Player => {
-  const talk = openConversation(host);
+export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimit }: ProgramConfig): Player => {
+  const talk = openConnection(host);
   /** How many stones the program's board has; null when it is to be told all of them. */
   let known: number | null = null;
 
   const ask = async (command: string, canRefuse: boolean): Promise<boolean | EngineFault> => {
-    talk.say(command);
-    const answer = await talk.hear(readOk(canRefuse), startLimit, `answer to ${command}`);
+    talk.send(command);
+    const answer = await talk.waitForReply(readOk(canRefuse), startLimit, `answer to ${command}`);
     return isEngineFault(answer) ? answer : answer.ok;
   };
 
   const inform = (): void => {
-    talk.say("INFO rule 0");
-    talk.say(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
-    talk.say("INFO timeout_match 0");
-    if (limit.nodes !== null) talk.say(`INFO max_node ${limit.nodes}`);
-    for (const [name, value] of Object.entries(options)) talk.say(`INFO ${name} ${value}`);
+    talk.send("INFO rule 0");
+    talk.send(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
+    talk.send("INFO timeout_match 0");
+    if (limit.nodes !== null) talk.send(`INFO max_node ${limit.nodes}`);
+    for (const [name, value] of Object.entries(options)) talk.send(`INFO ${name} ${value}`);
   };
 
   /** A new board, in the program that runs or in a new one. */
@@ -67,32 +67,32 @@ export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimi
     }
     const started = await ask(`START ${BOARD_SIZE}`, !isFresh);
     if (started === true) return null;
-    if (started === false) return faultOf("start", `it does not play on a board of ${BOARD_SIZE} by ${BOARD_SIZE}`);
-    return faultOf("start", `${started.message}: perhaps it is no Gomocup program`);
+    if (started === false) return makeFault("start", `it does not play on a board of ${BOARD_SIZE} by ${BOARD_SIZE}`);
+    return makeFault("start", `${started.message}: perhaps it is no Gomocup program`);
   };
 
-  const readMove: Reader<PlayerMove> = (text) => {
+  const readMove: ReplyParser<PlayerMove> = (text) => {
     const line = text.trim();
     if (isRemark(line)) return null;
     const suggestion = SUGGESTION.exec(line)?.groups?.["move"];
     if (suggestion !== undefined) {
       // It plays what it suggests once it is told to.
-      talk.say(`PLAY ${suggestion}`);
+      talk.send(`PLAY ${suggestion}`);
       return null;
     }
     const found = MOVE.exec(line)?.groups;
     return found === undefined ? "noise" : { x: Number(found["x"]), y: Number(found["y"]), winRate: null };
   };
 
-  const tellBoard = (moves: Situation["moves"]): void => {
+  const tellBoard = (moves: MoveRequest["moves"]): void => {
     if (moves.length === 0) {
-      talk.say("BEGIN");
+      talk.send("BEGIN");
       return;
     }
-    talk.say("BOARD");
+    talk.send("BOARD");
     // The last stone is the opponent's.
-    for (const [index, { x, y }] of moves.entries()) talk.say(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
-    talk.say("DONE");
+    for (const [index, { x, y }] of moves.entries()) talk.send(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
+    talk.send("DONE");
   };
 
   return {
@@ -103,11 +103,11 @@ export const openGomocupPlayer = (host: ProgramHost, { limit, options, startLimi
       return fault;
     },
     move: async ({ moves }) => {
-      talk.say(`INFO time_left ${NO_LIMIT}`);
+      talk.send(`INFO time_left ${NO_LIMIT}`);
       const last = moves.at(-1);
-      if (known !== null && known === moves.length - 1 && last !== undefined) talk.say(`TURN ${last.x},${last.y}`);
+      if (known !== null && known === moves.length - 1 && last !== undefined) talk.send(`TURN ${last.x},${last.y}`);
       else tellBoard(moves);
-      const answer = await talk.hear(readMove, latestOf(limit), "move");
+      const answer = await talk.waitForReply(readMove, moveTimeout(limit), "move");
       known = isEngineFault(answer) ? null : moves.length + 1;
       return answer;
     },

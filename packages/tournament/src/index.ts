@@ -1,4 +1,4 @@
-export * from "./conversation.ts";
+export * from "./engine-connection.ts";
 export * from "./elo.ts";
 export * from "./game.ts";
 export * from "./gomocup-player.ts";
@@ -9,5 +9,5 @@ export * from "./ratings.ts";
 export * from "./result.ts";
 export * from "./schedule.ts";
 export * from "./sprt.ts";
-export * from "./standing.ts";
+export * from "./standings.ts";
 export * from "./uci-player.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOG_FORMAT, makeLogLine, MOST_OPENINGS, parseLog, parseTournament, type Tournament } from "./log.ts";
+import { LOG_FORMAT, makeLogLine, MAX_OPENINGS, parseLog, parseTournament, type Tournament } from "./log.ts";
 import type { GameResult } from "./result.ts";
 
 const engine = { kind: "built-in", milliseconds: null, nodes: 100, options: {}, of: "searcher" } as const;
@@ -66,8 +66,8 @@ test.each([
 });
 
 test("[TRN-L1] as many openings as a tournament may have can be written and read back, and one more is refused", () => {
-  const most = { ...tournament, openings: Array.from({ length: MOST_OPENINGS }, () => "h8") };
+  const most = { ...tournament, openings: Array.from({ length: MAX_OPENINGS }, () => "h8") };
   const read = parseLog(makeLogLine(most));
-  expect("fault" in read ? read.fault : read.tournament.openings.length).toBe(MOST_OPENINGS);
+  expect("fault" in read ? read.fault : read.tournament.openings.length).toBe(MAX_OPENINGS);
   expect(parseTournament({ ...most, openings: [...most.openings, "h8"] })).toMatchObject({ code: "INVALID_CONFIG" });
 });

@@ -8,9 +8,9 @@ import { PAIRINGS } from "./schedule.ts";
 export const LOG_FORMAT = "tengen-tournament/1";
 
 /** Of one tournament; they are all in its first line. */
-export const MOST_OPENINGS = 500_000;
+export const MAX_OPENINGS = 500_000;
 /** Every opening is a value, and 10,000 are more than engines have options. */
-const LIMITS = { depth: 8, values: MOST_OPENINGS + 10_000, text: 4096 };
+const LIMITS = { depth: 8, values: MAX_OPENINGS + 10_000, text: 4096 };
 
 const positive = v.pipe(countSchema, v.minValue(1, "a whole number from 1 is needed"));
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -43,7 +43,7 @@ const engineSchema = v.variant("kind", [
   }),
 ]);
 /** An engine as the tournament knows it. */
-export type EngineSetting = v.InferOutput<typeof engineSchema>;
+export type EngineConfig = v.InferOutput<typeof engineSchema>;
 
 const tournamentSchema = v.strictObject({
   format: v.literal(LOG_FORMAT),
@@ -57,7 +57,7 @@ const tournamentSchema = v.strictObject({
   rounds: positive,
   seed: v.pipe(v.string(), v.maxLength(900)),
   /** In the order in which they are played. */
-  openings: v.pipe(v.array(text), v.minLength(1), v.maxLength(MOST_OPENINGS)),
+  openings: v.pipe(v.array(text), v.minLength(1), v.maxLength(MAX_OPENINGS)),
   limit: v.strictObject({
     milliseconds: v.nullable(positive),
     nodes: v.nullable(positive),

@@ -16,9 +16,10 @@ export interface MoveLimit {
 }
 
 /** Milliseconds after which a move that has not come never will. */
-export const latestOf = ({ milliseconds, margin, patience }: MoveLimit): number => (milliseconds ?? patience) + margin;
+export const moveTimeout = ({ milliseconds, margin, patience }: MoveLimit): number =>
+  (milliseconds ?? patience) + margin;
 
-export interface Situation {
+export interface MoveRequest {
   /** All stones, black's first. */
   readonly moves: readonly Point[];
   /** The same, as the rules have it. */
@@ -34,7 +35,7 @@ export interface Player {
   /** Gets ready for another game, and starts what does not run. */
   readonly newGame: () => Promise<EngineFault | null>;
   /** Never rejects. The move is not checked: an engine may answer with anything. */
-  readonly move: (situation: Situation) => Promise<PlayerMove | EngineFault>;
+  readonly move: (situation: MoveRequest) => Promise<PlayerMove | EngineFault>;
   /** Ends it; what is being waited for is answered with a fault. */
   readonly close: () => Promise<void>;
 }

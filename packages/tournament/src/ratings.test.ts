@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { CONFIDENCE_95, estimateElo, expectedScore, type PairCounts } from "./elo.ts";
-import { ratePool, type Meeting } from "./ratings.ts";
+import { Z_95, estimateElo, expectedScore, type PairCounts } from "./elo.ts";
+import { ratePool, type Encounter } from "./ratings.ts";
 
 const pairScore = (pairs: PairCounts): number => pairs.reduce((sum, count, index) => sum + (count * index) / 4, 0);
 
 /** The log likelihood of some ratings. */
-const likelihood = (elos: readonly number[], meetings: readonly Meeting[]): number =>
+const likelihood = (elos: readonly number[], meetings: readonly Encounter[]): number =>
   meetings.reduce((sum, { first, second, pairs }) => {
     const expected = expectedScore((elos[first] ?? 0) - (elos[second] ?? 0));
     const [won, all] = [pairScore(pairs), pairs.reduce((total, count) => total + count, 0)];
@@ -14,18 +14,18 @@ const likelihood = (elos: readonly number[], meetings: readonly Meeting[]): numb
 
 test("[TRN-E3] two engines alone: the pentanomial Elo, split evenly", () => {
   const pairs: PairCounts = [3, 5, 20, 9, 7];
-  const { ratings, isSoftened } = ratePool(2, [{ first: 0, second: 1, pairs }]);
+  const { ratings, hasPrior } = ratePool(2, [{ first: 0, second: 1, pairs }]);
   const { elo, score, standardError } = estimateElo(pairs) ?? { elo: 0, score: 0, standardError: 0 };
-  expect(isSoftened).toBe(false);
+  expect(hasPrior).toBe(false);
   expect((ratings[0]?.elo ?? 0) - (ratings[1]?.elo ?? 0)).toBeCloseTo(elo ?? 0, 6);
   expect((ratings[0]?.elo ?? 0) + (ratings[1]?.elo ?? 0)).toBeCloseTo(0, 6);
   // By the slope of Elo over score; each of the two has half of the difference, and of its error.
   const slope = 400 / Math.LN10 / (score * (1 - score));
-  expect(ratings[0]?.margin).toBeCloseTo((CONFIDENCE_95 * standardError * slope) / 2, 6);
+  expect(ratings[0]?.margin).toBeCloseTo((Z_95 * standardError * slope) / 2, 6);
 });
 
 test("[TRN-E3] no other ratings make the results likelier", () => {
-  const meetings: readonly Meeting[] = [
+  const meetings: readonly Encounter[] = [
     { first: 0, second: 1, pairs: [1, 2, 5, 6, 3] },
     { first: 0, second: 2, pairs: [0, 1, 3, 8, 9] },
     { first: 1, second: 2, pairs: [2, 2, 6, 2, 4] },
@@ -40,11 +40,11 @@ test("[TRN-E3] no other ratings make the results likelier", () => {
 });
 
 test("[TRN-E3] a clean sweep gets numbers all the same, and says so", () => {
-  const { ratings, isSoftened } = ratePool(3, [
+  const { ratings, hasPrior } = ratePool(3, [
     { first: 0, second: 1, pairs: [0, 0, 0, 0, 20] },
     { first: 1, second: 2, pairs: [1, 2, 3, 2, 1] },
   ]);
-  expect(isSoftened).toBe(true);
+  expect(hasPrior).toBe(true);
   expect(ratings[0]?.elo).toBeGreaterThan(200);
   expect(Number.isFinite(ratings[0]?.margin)).toBe(true);
 });

@@ -1,10 +1,10 @@
 // The Elo of each engine of a pool from all its games: the numbers under which the results are most likely (Bradley and Terry's model, a draw half a
 // win). Their mean is 0. The errors come from how the pairs of games really scattered about what the model expects (the sandwich estimator), so
 // that the error of two engines alone is the pentanomial one of `elo.ts`.
-import { CONFIDENCE_95, expectedScore, PAIR_SCORES, type PairCounts } from "./elo.ts";
+import { Z_95, expectedScore, PAIR_SCORES, type PairCounts } from "./elo.ts";
 
 /** The pairs of games between two engines, by their numbers, as the first one scored them. */
-export interface Meeting {
+export interface Encounter {
   readonly first: number;
   readonly second: number;
   readonly pairs: PairCounts;
@@ -14,7 +14,7 @@ export interface Ratings {
   /** Of each engine that has played pairs; null of others. */
   readonly ratings: readonly (Rating | null)[];
   /** Whether a drawn pair was added to each meeting, because somebody won or lost everything and no numbers fit that. */
-  readonly isSoftened: boolean;
+  readonly hasPrior: boolean;
 }
 
 export interface Rating {
@@ -52,14 +52,18 @@ const solve = (matrix: Matrix, rightSides: Matrix): Matrix => {
   return rows.map((row) => [...row.subarray(size)]);
 };
 
-const pairsOf = ({ pairs }: Meeting): number => pairs.reduce((sum, count) => sum + count, 0);
+const pairsOf = ({ pairs }: Encounter): number => pairs.reduce((sum, count) => sum + count, 0);
 
 /** Points of the first engine, a pair being worth one. */
-const pointsOf = ({ pairs }: Meeting): number =>
+const pointsOf = ({ pairs }: Encounter): number =>
   pairs.reduce((sum, count, index) => sum + count * (PAIR_SCORES[index] ?? 0), 0);
 
 /** Whom each of so many engines has scored against; turned round, who has scored against each. */
-const listScored = (count: number, meetings: readonly Meeting[], isTurned: boolean): readonly (readonly number[])[] => {
+const listScored = (
+  count: number,
+  meetings: readonly Encounter[],
+  isTurned: boolean,
+): readonly (readonly number[])[] => {
   const scored: number[][] = Array.from({ length: count }, () => []);
   for (const meeting of meetings) {
     const { first, second } = meeting;
@@ -78,18 +82,18 @@ const reachable = (from: number, scored: readonly (readonly number[])[]): Readon
 };
 
 /** Numbers fit the results only where everybody can be reached from everybody: from the first, and the first from them. */
-const isConnected = (count: number, players: readonly number[], meetings: readonly Meeting[]): boolean =>
+const isConnected = (count: number, players: readonly number[], meetings: readonly Encounter[]): boolean =>
   [false, true].every(
     (isTurned) => reachable(players[0] ?? 0, listScored(count, meetings, isTurned)).size === players.length,
   );
 
-const soften = (meeting: Meeting): Meeting => ({
+const soften = (meeting: Encounter): Encounter => ({
   ...meeting,
   pairs: meeting.pairs.with(2, (meeting.pairs[2] ?? 0) + 1) as unknown as PairCounts,
 });
 
 /** The slope and the curvature of the logarithm of the likelihood, and how the slopes of single pairs scattered. */
-const differentiate = (logits: readonly number[], meetings: readonly Meeting[]) => {
+const differentiate = (logits: readonly number[], meetings: readonly Encounter[]) => {
   const size = logits.length;
   const zeroes = (): number[][] => Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
   const slope = Array.from({ length: size }, () => 0);
@@ -120,7 +124,7 @@ const differentiate = (logits: readonly number[], meetings: readonly Meeting[]) 
   return { slope, curvature: pinned, scatter };
 };
 
-const rateConnected = (count: number, meetings: readonly Meeting[]): readonly Rating[] => {
+const rateConnected = (count: number, meetings: readonly Encounter[]): readonly Rating[] => {
   let logits: readonly number[] = Array.from({ length: count }, () => 0);
   for (let step = 0; step < STEPS; step += 1) {
     const { slope, curvature } = differentiate(logits, meetings);
@@ -143,26 +147,26 @@ const rateConnected = (count: number, meetings: readonly Meeting[]): readonly Ra
     const variance = covariance[index]?.[index] ?? 0;
     return {
       elo: (value - mean) * ELO_PER_LOGIT,
-      margin: variance < PRECISION ? null : CONFIDENCE_95 * Math.sqrt(variance) * ELO_PER_LOGIT,
+      margin: variance < PRECISION ? null : Z_95 * Math.sqrt(variance) * ELO_PER_LOGIT,
     };
   });
 };
 
 /** The ratings of `count` engines. Those who have not played a whole pair, or whom no games tie to the first of those who have, get none. */
-export const ratePool = (count: number, meetings: readonly Meeting[]): Ratings => {
+export const ratePool = (count: number, meetings: readonly Encounter[]): Ratings => {
   const played = meetings.filter((meeting) => pairsOf(meeting) > 0);
   const softened = played.map(soften);
   const start = played[0]?.first;
   const players =
     start === undefined ? [] : [...reachable(start, listScored(count, softened, false))].toSorted((a, b) => a - b);
-  const isSoftened = players.length > 0 && !isConnected(count, players, played);
+  const hasPrior = players.length > 0 && !isConnected(count, players, played);
   /** By engine: its place among those who are rated. */
   const places = new Map(players.map((player, place) => [player, place]));
-  const inside = (isSoftened ? softened : played).flatMap((meeting) => {
+  const inside = (hasPrior ? softened : played).flatMap((meeting) => {
     const [first, second] = [places.get(meeting.first), places.get(meeting.second)];
     return first === undefined || second === undefined ? [] : [{ ...meeting, first, second }];
   });
   const rated = players.length === 0 ? [] : rateConnected(players.length, inside);
   const ratings = Array.from({ length: count }, (_, engine) => rated[places.get(engine) ?? -1] ?? null);
-  return { ratings, isSoftened };
+  return { ratings, hasPrior };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openSchedule, type ScheduledGame, type ScheduleSetting } from "./schedule.ts";
+import { openSchedule, type ScheduledGame, type ScheduleConfig } from "./schedule.ts";
 
-const listGames = (setting: ScheduleSetting): readonly ScheduledGame[] => {
+const listGames = (setting: ScheduleConfig): readonly ScheduledGame[] => {
   const { total, game } = openSchedule(setting);
   return Array.from({ length: total }, (_, number) => game(number)).filter((found) => found !== undefined);
 };

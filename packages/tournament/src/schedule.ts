@@ -4,7 +4,7 @@
 export const PAIRINGS = ["round-robin", "gauntlet"] as const;
 export type Pairing = (typeof PAIRINGS)[number];
 
-export interface ScheduleSetting {
+export interface ScheduleConfig {
   readonly engines: number;
   readonly pairing: Pairing;
   /** Openings for each two engines that meet; every one is played twice, with colours changed. */
@@ -26,7 +26,7 @@ export interface ScheduledGame {
 }
 
 /** Each two engines that meet; in a gauntlet the first meets all the others. */
-export const listMeetings = (engines: number, pairing: Pairing): readonly (readonly [number, number])[] => {
+export const listEncounters = (engines: number, pairing: Pairing): readonly (readonly [number, number])[] => {
   const firsts = pairing === "gauntlet" ? [0] : Array.from({ length: engines }, (_, index) => index);
   return firsts.flatMap((first) =>
     Array.from({ length: engines - first - 1 }, (_, index) => [first, first + 1 + index] as const),
@@ -44,8 +44,8 @@ export interface Schedule {
  * Round by round, so that at any time all have played about as much, with the same openings. A game is worked out when
  * it is asked for: a schedule of a million rounds takes no room.
  */
-export const openSchedule = ({ engines, pairing, rounds, openings }: ScheduleSetting): Schedule => {
-  const meetings = listMeetings(engines, pairing);
+export const openSchedule = ({ engines, pairing, rounds, openings }: ScheduleConfig): Schedule => {
+  const meetings = listEncounters(engines, pairing);
   const total = 2 * rounds * meetings.length;
   return {
     total,

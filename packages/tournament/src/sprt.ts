@@ -3,7 +3,7 @@
 // results of a pair whose mean is s (a generalized test on the pentanomial): it assumes nothing about draws or openings.
 import { countPairs, expectedScore, PAIR_SCORES, type PairCounts } from "./elo.ts";
 
-export interface SprtSetting {
+export interface SprtConfig {
   /** Logistic Elo of the first engine over the second under the two hypotheses. */
   readonly elo0: number;
   readonly elo1: number;
@@ -59,7 +59,7 @@ export const logLikelihoodRatio = (counts: PairCounts, elo0: number, elo1: numbe
   return seen.reduce((sum, count, index) => sum + count * Math.log((under1[index] ?? 1) / (under0[index] ?? 1)), 0);
 };
 
-export const runSprt = ({ elo0, elo1, alpha, beta }: SprtSetting, counts: PairCounts): SprtState => {
+export const runSprt = ({ elo0, elo1, alpha, beta }: SprtConfig, counts: PairCounts): SprtState => {
   const llr = logLikelihoodRatio(counts, elo0, elo1);
   const lower = Math.log(beta / (1 - alpha));
   const upper = Math.log((1 - beta) / alpha);

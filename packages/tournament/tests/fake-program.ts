@@ -1,8 +1,8 @@
 // A program for tests, without a process: a function that hears lines and answers with lines. Timers go off when the test says so.
-import type { PipeEvents, ProgramHost } from "../src/conversation.ts";
+import type { ProcessEvents, ProcessHost } from "../src/engine-connection.ts";
 
 export interface FakeProgram {
-  readonly host: ProgramHost;
+  readonly host: ProcessHost;
   /** What was said to it, all starts together; `<start>`, `<end>` and `<kill>` in between. */
   readonly said: readonly string[];
   /** Lets all timers go off that run. */
@@ -18,7 +18,7 @@ export const openFakeProgram = (script: Script): FakeProgram => {
   const said: string[] = [];
   const timers = new Map<() => void, number>();
   let starts = 0;
-  const open = (events: PipeEvents) => {
+  const open = (events: ProcessEvents) => {
     starts += 1;
     const start = starts;
     said.push("<start>");
@@ -28,8 +28,8 @@ export const openFakeProgram = (script: Script): FakeProgram => {
         said.push(line);
         const answer = script(line, start);
         queueMicrotask(() => {
-          if (answer === "exit") events.gone("the program ended with status 1");
-          else for (const text of answer) events.line(text);
+          if (answer === "exit") events.onExit("the program ended with status 1");
+          else for (const text of answer) events.onLine(text);
         });
       },
       end: (isKilled: boolean) => {

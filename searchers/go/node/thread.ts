@@ -1,5 +1,5 @@
 // The inside of a worker thread that searches.
 import { serveNodeThread } from "@tengen/threads/node";
-import { openSearchTasks } from "../src/inline.ts";
+import { openTaskRunner } from "../src/inline.ts";
 
-serveNodeThread(openSearchTasks());
+serveNodeThread(openTaskRunner());

@@ -33,7 +33,7 @@ export interface GoGame {
 }
 
 /** The points beside a point. */
-export const besideOf = (index: number): readonly number[] => {
+export const neighborsOf = (index: number): readonly number[] => {
   const x = index % SIZE;
   return [
     ...(index >= SIZE ? [index - SIZE] : []),
@@ -54,7 +54,7 @@ export const chainOf = (cells: ArrayLike<number>, index: number): Chain => {
   const seen = new Set(stones);
   const liberties: number[] = [];
   for (const stone of stones) {
-    for (const next of besideOf(stone)) {
+    for (const next of neighborsOf(stone)) {
       if (seen.has(next)) continue;
       seen.add(next);
       if (cells[next] === cells[index]) stones.push(next);

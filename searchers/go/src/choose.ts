@@ -4,7 +4,7 @@
 // pass too, and what a pass would cost tells whether anything is urgent.
 import { chainOf, PASS, type Color } from "./board.ts";
 import { afterMove, areaOf, refusalOf, type Position } from "./rules.ts";
-import type { Choice, Standing } from "./search.ts";
+import type { RootMove, SearchInfo } from "./search.ts";
 
 export interface Situation {
   readonly toMove: Color;
@@ -17,7 +17,7 @@ export interface Situation {
 export interface Decision {
   readonly move: number;
   /** Moves that take dead stones, the best first; better than `move` where a look ahead finds that they cost nothing. */
-  readonly taking: readonly number[];
+  readonly captureMoves: readonly number[];
 }
 
 /** From here on a point is likely to be somebody's; then it is sure; then it is beyond doubt. */
@@ -33,10 +33,10 @@ const PLAYED_SHARE = 1 / 50;
 /** So many visits say what a move costs, where points are still open. */
 const MANY = 50;
 
-const rateOf = ({ visits, total }: Choice): number => (visits === 0 ? 0 : total / visits);
+const rateOf = ({ visits, valueSum }: RootMove): number => (visits === 0 ? 0 : valueSum / visits);
 
 /** Of the first moves, one with a chance that grows with its visits; `chance` is from 0 to 1. */
-const pickSoftly = (choices: readonly Choice[], softness: number, chance: number): Choice | undefined => {
+const pickSoftly = (choices: readonly RootMove[], softness: number, chance: number): RootMove | undefined => {
   // A pass that was only tried to see what it costs is none of them.
   const moves = choices.filter(({ move }, index) => index === 0 || move !== PASS);
   const [best] = moves;
@@ -47,15 +47,15 @@ const pickSoftly = (choices: readonly Choice[], softness: number, chance: number
 };
 
 /** How sure each point is to become the mover's: from 1 to -1, the other's. */
-const ownOf = ({ owners, nodes }: Standing, toMove: Color): readonly number[] =>
-  owners.map((sum) => (nodes === 0 ? 0 : (sum * toMove) / nodes));
+const ownOf = ({ ownership, nodes }: SearchInfo, toMove: Color): readonly number[] =>
+  ownership.map((sum) => (nodes === 0 ? 0 : (sum * toMove) / nodes));
 
 /** Stones of the other, by index, that are dead. */
-const deadFor = (standing: Standing, { cells }: Position, toMove: Color, from = SURE): readonly number[] =>
+const deadFor = (standing: SearchInfo, { cells }: Position, toMove: Color, from = SURE): readonly number[] =>
   ownOf(standing, toMove).flatMap((sure, index) => (cells[index] === -toMove && sure >= from ? [index] : []));
 
 /** Stones of both that are dead. */
-export const deadIn = (standing: Standing, position: Position): readonly number[] =>
+export const deadStones = (standing: SearchInfo, position: Position): readonly number[] =>
   [...deadFor(standing, position, 1), ...deadFor(standing, position, -1)].toSorted((a, b) => a - b);
 
 /** Liberties of dead stones, those first that take most; none that would leave its own stones in atari. */
@@ -78,8 +78,8 @@ const takingMoves = (position: Position, dead: readonly number[], color: Color):
 
 /** What a decision rests on. */
 interface View {
-  readonly best: Choice;
-  readonly isNearlyAsGood: (choice: Choice) => boolean;
+  readonly best: RootMove;
+  readonly isNearlyAsGood: (choice: RootMove) => boolean;
   /** How sure each point is to become the mover's. */
   readonly own: readonly number[];
   /** Every point is somebody's. */
@@ -93,12 +93,12 @@ interface View {
   readonly dead: readonly number[];
 }
 
-const viewOf = (standing: Standing, { toMove, komi, position, agreesOnDead }: Situation, best: Choice): View => {
-  const all = new Set(deadIn(standing, position));
+const viewOf = (standing: SearchInfo, { toMove, komi, position, agreesOnDead }: Situation, best: RootMove): View => {
+  const all = new Set(deadStones(standing, position));
   const isWonWithout = (gone: ReadonlySet<number>): boolean =>
     (areaOf(position.cells.map((cell, index) => (gone.has(index) ? 0 : cell))) - komi) * toMove > 0;
   const standsWon = isWonWithout(new Set());
-  const isNearlyAsGood = (choice: Choice): boolean =>
+  const isNearlyAsGood = (choice: RootMove): boolean =>
     choice.visits >= standing.nodes * LEAST_SHARE &&
     rateOf(choice) >= rateOf(best) - COURTESY - CHANCE / Math.sqrt(choice.visits);
   const own = ownOf(standing, toMove);
@@ -107,7 +107,7 @@ const viewOf = (standing: Standing, { toMove, komi, position, agreesOnDead }: Si
     isNearlyAsGood,
     own,
     isSettled: own.every((sure) => Math.abs(sure) >= SURE),
-    isQuiet: standing.choices.some((choice) => choice.move === PASS && isNearlyAsGood(choice)),
+    isQuiet: standing.rootMoves.some((choice) => choice.move === PASS && isNearlyAsGood(choice)),
     isWon: agreesOnDead ? isWonWithout(all) : standsWon,
     standsWon,
     dead: deadFor(standing, position, toMove),
@@ -115,27 +115,27 @@ const viewOf = (standing: Standing, { toMove, komi, position, agreesOnDead }: Si
 };
 
 /** A pass; but a game that is won only without the dead stones goes on around them, if none can be taken simply. */
-const endWith = ({ choices }: Standing, { cells }: Position, view: View): number => {
+const endWith = ({ rootMoves }: SearchInfo, { cells }: Position, view: View): number => {
   if (!view.isWon || view.standsWon) return PASS;
   const around = new Set(view.dead.flatMap((stone) => chainOf(cells, stone).liberties));
-  return choices.find((choice) => around.has(choice.move) && view.isNearlyAsGood(choice))?.move ?? PASS;
+  return rootMoves.find((choice) => around.has(choice.move) && view.isNearlyAsGood(choice))?.move ?? PASS;
 };
 
 /** The best move, but in territory that is sure: nothing is gained there, but where it defends, and then every other move is worse. */
-const goOnWith = ({ choices, nodes }: Standing, { best, own, isNearlyAsGood, isWon }: View): number => {
-  const isFilling = ({ move }: Choice): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
+const goOnWith = ({ rootMoves, nodes }: SearchInfo, { best, own, isNearlyAsGood, isWon }: View): number => {
+  const isFilling = ({ move }: RootMove): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
   if (!isFilling(best)) return best.move;
   // What a pass costs is known, if it was tried often; what another move is worth, if it was looked at.
-  const isAsGood = (choice: Choice): boolean =>
+  const isAsGood = (choice: RootMove): boolean =>
     choice.move === PASS
       ? isWon && choice.visits >= MANY && isNearlyAsGood(choice)
       : choice.visits >= nodes * PLAYED_SHARE && rateOf(choice) >= rateOf(best) - COURTESY;
-  return choices.find((choice) => !isFilling(choice) && isAsGood(choice))?.move ?? best.move;
+  return rootMoves.find((choice) => !isFilling(choice) && isAsGood(choice))?.move ?? best.move;
 };
 
-export const chooseMove = (standing: Standing, situation: Situation, softness: number, chance: number): Decision => {
-  const best = pickSoftly(standing.choices, softness, chance);
-  if (best === undefined) return { move: PASS, taking: [] };
+export const chooseMove = (standing: SearchInfo, situation: Situation, softness: number, chance: number): Decision => {
+  const best = pickSoftly(standing.rootMoves, softness, chance);
+  if (best === undefined) return { move: PASS, captureMoves: [] };
   const { position, toMove } = situation;
   const view = viewOf(standing, situation, best);
   const { isQuiet, isSettled, isWon, standsWon, dead } = view;
@@ -147,6 +147,8 @@ export const chooseMove = (standing: Standing, situation: Situation, softness: n
   return {
     move: isOver || isDone || wantsToPass ? endWith(standing, position, view) : goOnWith(standing, view),
     // In a game that is won as it stands, what is only likely to be dead is looked at too.
-    taking: mayTake ? takingMoves(position, isOver ? deadFor(standing, position, toMove, LIKELY) : dead, toMove) : [],
+    captureMoves: mayTake
+      ? takingMoves(position, isOver ? deadFor(standing, position, toMove, LIKELY) : dead, toMove)
+      : [],
   };
 };

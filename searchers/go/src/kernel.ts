@@ -39,13 +39,13 @@ export interface Child {
   readonly move: number;
   readonly visits: number;
   /** The sum of the values, each from 0 to 1, for who makes the move. */
-  readonly total: number;
+  readonly valueSum: number;
   /** Its own children, best first; none where it was not looked at further. */
   readonly children: () => readonly Child[];
 }
 
 /** What of its sense a playout uses; see `assembly/playout.ts`. */
-export const SENSES = { atari: 1, liberties: 2, patterns: 4, selfAtari: 8, all: 15 } as const;
+export const PLAYOUT_HEURISTICS = { atari: 1, liberties: 2, patterns: 4, selfAtari: 8, all: 15 } as const;
 
 export interface Kernel {
   /** The empty board, black to move; of another size for counting lines only. */
@@ -54,9 +54,9 @@ export interface Kernel {
   readonly play: (index: number) => void;
   readonly setSide: (color: Color) => void;
   /** Makes the position one that was set up: nothing came before it, but that a point may be forbidden and passes may have been made. */
-  readonly settle: (toMove: Color, ko: number | null, passes: number) => void;
+  readonly finishSetup: (toMove: Color, ko: number | null, passes: number) => void;
   /** By the rules: not on a stone, not where ko forbids it, no suicide. */
-  readonly isAllowed: (index: number) => boolean;
+  readonly isLegal: (index: number) => boolean;
   readonly side: () => Color;
   readonly passes: () => number;
   readonly ko: () => number | null;
@@ -73,13 +73,13 @@ export interface Kernel {
   /** Where chance begins: any number below 2^53. */
   readonly seed: (value: number) => void;
   /** Black's points less white's after a playout from the position. */
-  readonly playLight: () => number;
-  readonly playHeavy: () => number;
-  readonly lastLength: () => number;
+  readonly lightPlayout: () => number;
+  readonly heavyPlayout: () => number;
+  readonly playoutLength: () => number;
   /** Begins a tree at the position, with so many bytes to grow. */
-  readonly begin: (size: number, seed: number) => void;
+  readonly newTree: (size: number, seed: number) => void;
   /** After `play`: goes on with the part of the tree below that move; false when there is none. */
-  readonly follow: (index: number) => boolean;
+  readonly advanceRoot: (index: number) => boolean;
   /** Goes on for so many iterations; how many there were in all since `begin` or `follow`. */
   readonly search: (iterations: number) => number;
   readonly depth: () => number;
@@ -87,9 +87,9 @@ export interface Kernel {
   /** The moves that were tried, best first. */
   readonly children: () => readonly Child[];
   /** Of each point, ends as black's less ends as white's. */
-  readonly owners: () => readonly number[];
+  readonly ownership: () => readonly number[];
   /** How often each score came up: black's points less white's, and 81. */
-  readonly scores: () => readonly number[];
+  readonly scoreCounts: () => readonly number[];
   /** How many lines of play of so many moves there are. */
   readonly perft: (depth: number) => number;
   /** Every byte of the position, to be compared. */
@@ -110,11 +110,11 @@ const indexOf = (point: number): number =>
 const sideOf = (color: Color): number => (color === 1 ? 1 : 2);
 const ALL = Array.from({ length: POINTS }, (_, index) => index);
 
-type Tried = Pick<Child, "move" | "visits" | "total">;
+type Tried = Pick<Child, "move" | "visits" | "valueSum">;
 
 /** The most visited first; of equals the better, then the first. */
-export const isBetter = (a: Tried, b: Tried): number =>
-  b.visits - a.visits || b.total / (b.visits || 1) - a.total / (a.visits || 1) || a.move - b.move;
+export const byVisits = (a: Tried, b: Tried): number =>
+  b.visits - a.visits || b.valueSum / (b.visits || 1) - a.valueSum / (a.visits || 1) || a.move - b.move;
 
 const openWasm = wasmOpener<Exports>(bytes);
 
@@ -133,12 +133,12 @@ export const openKernel = async (): Promise<Kernel> => {
       return {
         move,
         visits: data.getFloat32(place, true),
-        total: data.getFloat32(place + WORDS, true),
+        valueSum: data.getFloat32(place + WORDS, true),
         children: () => childrenOf(below),
       };
     })
       .filter(({ visits }) => visits > 0)
-      .toSorted(isBetter);
+      .toSorted(byVisits);
   };
 
   /** The points of a set of the chain of a stone. */
@@ -155,8 +155,8 @@ export const openKernel = async (): Promise<Kernel> => {
     reset: (size = SIZE) => wasm.reset(size),
     play: (index) => wasm.play(pointOf(index)),
     setSide: (color) => wasm.setSide(sideOf(color)),
-    settle: (toMove, ko, passes) => wasm.settle(sideOf(toMove), ko === null ? 0 : pointOf(ko), passes),
-    isAllowed: (index) => index === PASS || wasm.isAllowed(pointOf(index)) !== 0,
+    finishSetup: (toMove, ko, passes) => wasm.settle(sideOf(toMove), ko === null ? 0 : pointOf(ko), passes),
+    isLegal: (index) => index === PASS || wasm.isAllowed(pointOf(index)) !== 0,
     side: () => (word(772) === 1 ? 1 : -1),
     passes: () => word(780),
     ko: () => (word(776) === 0 ? null : indexOf(word(776))),
@@ -177,23 +177,23 @@ export const openKernel = async (): Promise<Kernel> => {
       wasm.setSenses(senses);
     },
     seed: (value) => wasm.seed(BigInt(value)),
-    playLight: wasm.playLight,
-    playHeavy: wasm.playHeavy,
-    lastLength: wasm.lastLength,
-    begin: (size, seed) => {
+    lightPlayout: wasm.playLight,
+    heavyPlayout: wasm.playHeavy,
+    playoutLength: wasm.lastLength,
+    newTree: (size, seed) => {
       growTo(wasm.memory, TREE + size);
       wasm.begin(size, BigInt(seed));
     },
-    follow: (index) => wasm.follow(index) !== 0,
+    advanceRoot: (index) => wasm.follow(index) !== 0,
     search: (iterations) => wasm.search(iterations) >>> 0,
     depth: wasm.depthReached,
     bytesUsed: wasm.bytesUsed,
     children: () => childrenOf(wasm.rootBlock()),
-    owners: () => {
+    ownership: () => {
       const data = view();
       return ALL.map((index) => data.getInt32(wasm.owners() + pointOf(index) * 4, true));
     },
-    scores: () => {
+    scoreCounts: () => {
       const data = view();
       return Array.from({ length: SCORES }, (_, score) => data.getUint32(wasm.scores() + score * 4, true));
     },

@@ -1,5 +1,5 @@
 // The rules of Go 9x9, plainly: what whoever asks a searcher needs to know of a position without asking a kernel. Simple ko, no suicide.
-import { besideOf, chainOf, PASS, POINTS, SIZE, type Color, type GoGame, type Move } from "./board.ts";
+import { neighborsOf, chainOf, PASS, POINTS, SIZE, type Color, type GoGame, type Move } from "./board.ts";
 
 export interface Position {
   /** By index: 1 black, -1 white, 0 empty. */
@@ -20,7 +20,7 @@ const EMPTY_CELLS: readonly number[] = Array.from({ length: POINTS }, () => 0);
 const put = (cells: readonly number[], { color, move }: Move) => {
   const placed = cells.with(move, color);
   const taken = new Set(
-    besideOf(move)
+    neighborsOf(move)
       .filter((next) => placed[next] === -color)
       .map((next) => chainOf(placed, next))
       .filter(({ liberties }) => liberties.length === 0)
@@ -75,7 +75,7 @@ export const ownersOf = (cells: readonly number[]): readonly number[] => {
   for (const [index, cell] of cells.entries()) {
     if (cell !== 0 || seen.has(index)) continue;
     const region = chainOf(cells, index).stones;
-    const colors = new Set(region.flatMap((point) => besideOf(point).map((next) => cells[next])).filter(Boolean));
+    const colors = new Set(region.flatMap((point) => neighborsOf(point).map((next) => cells[next])).filter(Boolean));
     const [owner = 0] = colors;
     for (const point of region) {
       seen.add(point);

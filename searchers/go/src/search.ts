@@ -1,6 +1,6 @@
 // A search in one thread: the game on the kernel's board, as much of the last tree as it has in common with the last search, and slices of
 // iterations.
-import { runSlices, whileItCounts, type SearchHost } from "@tengen/threads";
+import { runSlices, trackProgress, type SearchHost } from "@tengen/threads";
 import { PASS, SIZE, type GoGame, type Move } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 
@@ -15,31 +15,31 @@ export interface SearchTask {
   readonly milliseconds: number | null;
   /** How far the tree reads ahead, in moves, and what playouts see. */
   readonly depth: number;
-  readonly senses: number;
+  readonly heuristics: number;
   /** Whether to go on with the tree of the last search, where the game has come on from there: stronger, and not repeatable. */
   readonly keepsTree: boolean;
   /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
-  readonly tellEvery?: number;
+  readonly infoInterval?: number;
 }
 
 /** A move, and what is expected after it. */
-export interface Choice {
+export interface RootMove {
   readonly move: number;
   readonly visits: number;
   /** The sum of the values, each from 0 to 1, for who makes the move. */
-  readonly total: number;
-  readonly line: readonly number[];
+  readonly valueSum: number;
+  readonly pv: readonly number[];
 }
 
-export interface Standing {
+export interface SearchInfo {
   readonly nodes: number;
   readonly depth: number;
   /** Best first; none when the game is over. */
-  readonly choices: readonly Choice[];
+  readonly rootMoves: readonly RootMove[];
   /** Of each point, playouts that ended with it black's less those that ended with it white's. */
-  readonly owners: readonly number[];
+  readonly ownership: readonly number[];
   /** How often each score came up: black's points less white's, and 81. */
-  readonly scores: readonly number[];
+  readonly scoreCounts: readonly number[];
 }
 
 /** Iterations between two looks at the clock: about a millisecond. */
@@ -55,7 +55,7 @@ export const setPosition = (kernel: Kernel, { stones, moves, toMove, komi, ko, p
   kernel.reset();
   kernel.setKomi(komi);
   for (const { x, y, color } of stones) place(kernel, { color, move: y * SIZE + x });
-  kernel.settle(moves[0]?.color ?? toMove, ko ?? null, passes ?? 0);
+  kernel.finishSetup(moves[0]?.color ?? toMove, ko ?? null, passes ?? 0);
   for (const move of moves) place(kernel, move);
   kernel.setSide(toMove);
   return kernel.passes() < 2;
@@ -66,25 +66,25 @@ const lineFrom = ({ move, children }: Child): readonly number[] => {
   return next === undefined ? [move] : [move, ...lineFrom(next)];
 };
 
-export const standingOf = (kernel: Kernel, nodes: number): Standing => ({
+export const searchInfoOf = (kernel: Kernel, nodes: number): SearchInfo => ({
   nodes,
   depth: kernel.depth(),
-  choices: kernel.children().map((child) => ({
+  rootMoves: kernel.children().map((child) => ({
     move: child.move,
     visits: child.visits,
-    total: child.total,
-    line: lineFrom(child),
+    valueSum: child.valueSum,
+    pv: lineFrom(child),
   })),
-  owners: kernel.owners(),
-  scores: kernel.scores(),
+  ownership: kernel.ownership(),
+  scoreCounts: kernel.scoreCounts(),
 });
 
-const NOTHING: Standing = {
+const NOTHING: SearchInfo = {
   nodes: 0,
   depth: 0,
-  choices: [],
-  owners: Array.from({ length: PASS }, () => 0),
-  scores: Array.from({ length: 2 * PASS + 1 }, () => 0),
+  rootMoves: [],
+  ownership: Array.from({ length: PASS }, () => 0),
+  scoreCounts: Array.from({ length: 2 * PASS + 1 }, () => 0),
 };
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -104,19 +104,23 @@ const movesSince = (from: GoGame, to: GoGame): readonly Move[] | null => {
 };
 
 /** Searches with a kernel, one task after the other. */
-export const openSearch = (kernel: Kernel): ((task: SearchTask, host: SearchHost<Standing>) => Promise<Standing>) => {
+export const openSearch = (
+  kernel: Kernel,
+): ((task: SearchTask, host: SearchHost<SearchInfo>) => Promise<SearchInfo>) => {
   /** What the tree that there is was made for. */
   let last: Omit<SearchTask, "nodes" | "milliseconds" | "tellEvery" | "keepsTree"> | null = null;
 
   /** Makes the kernel's tree one of the task's position. */
-  const prepare = ({ game, seed, bytes, depth, senses, keepsTree }: SearchTask): void => {
+  const prepare = ({ game, seed, bytes, depth, heuristics, keepsTree }: SearchTask): void => {
     const { game: before, ...policy } = last ?? { game };
     const more =
-      keepsTree && last !== null && isSame(policy, { seed, bytes, depth, senses }) ? movesSince(before, game) : null;
-    last = { game, seed, bytes, depth, senses };
-    if (more !== null && more.length > 0 && more.every(({ move }) => kernel.follow(move))) return;
-    kernel.setPolicy(depth, senses);
-    kernel.begin(bytes, seed);
+      keepsTree && last !== null && isSame(policy, { seed, bytes, depth, senses: heuristics })
+        ? movesSince(before, game)
+        : null;
+    last = { game, seed, bytes, depth, heuristics };
+    if (more !== null && more.length > 0 && more.every(({ move }) => kernel.advanceRoot(move))) return;
+    kernel.setPolicy(depth, heuristics);
+    kernel.newTree(bytes, seed);
   };
 
   return async (task, host) => {
@@ -126,15 +130,15 @@ export const openSearch = (kernel: Kernel): ((task: SearchTask, host: SearchHost
       return NOTHING;
     }
     prepare(task);
-    const { nodes, milliseconds, tellEvery } = task;
+    const { nodes, milliseconds, infoInterval } = task;
     return runSlices(
       {
         slice: SLICE,
         nodes,
         milliseconds,
-        tellEvery,
-        search: whileItCounts(kernel.search),
-        standing: (done) => standingOf(kernel, done),
+        infoInterval,
+        search: trackProgress(kernel.search),
+        info: (done) => searchInfoOf(kernel, done),
       },
       host,
       started,

@@ -1,12 +1,12 @@
 // The searcher of any host: as many threads as are asked for search the same position, and what they find is added up. The number of nodes of
 // each is fixed, so that a search with a budget is the same again.
-import { openThreads, shareOut, tellEvery, type ThreadHost } from "@tengen/threads";
+import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/threads";
 import { PASS, POINTS, type GoGame } from "./board.ts";
-import { chooseMove, deadIn, type Situation } from "./choose.ts";
+import { chooseMove, deadStones, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
-import { mergeStandings } from "./merge.ts";
+import { mergeInfos } from "./merge.ts";
 import { otherColor, positionOf } from "./rules.ts";
-import type { Choice, SearchTask, Standing } from "./search.ts";
+import type { RootMove, SearchTask, SearchInfo } from "./search.ts";
 
 export interface SearchOptions {
   readonly seed: number;
@@ -82,40 +82,40 @@ const chanceOf = (seed: number, move: number): number => {
 };
 
 /** By visits, but a pass, which is tried whatever it promises, comes last where it is not the best. */
-const inOrder = (choices: readonly Choice[]): readonly Choice[] => {
+const inOrder = (choices: readonly RootMove[]): readonly RootMove[] => {
   const pass = choices.findIndex(({ move }) => move === PASS);
   return pass <= 0 ? choices : [...choices.toSpliced(pass, 1), ...choices.slice(pass, pass + 1)];
 };
 
 const reportOf = (
-  standing: Standing,
+  standing: SearchInfo,
   { komi, position }: Situation,
   multiPv: number,
   move: number,
   milliseconds: number,
 ): Report => {
-  const { nodes, depth, choices, owners, scores } = standing;
-  const playouts = scores.reduce((sum, times) => sum + times, 0) || 1;
-  const leads = scores.flatMap((times, index) => (times === 0 ? [] : [{ lead: index - POINTS - komi, times }]));
+  const { nodes, depth, rootMoves, ownership, scoreCounts } = standing;
+  const playouts = scoreCounts.reduce((sum, times) => sum + times, 0) || 1;
+  const leads = scoreCounts.flatMap((times, index) => (times === 0 ? [] : [{ lead: index - POINTS - komi, times }]));
   const lead = leads.reduce((sum, one) => sum + one.lead * one.times, 0) / playouts;
   const variance = leads.reduce((sum, one) => sum + (one.lead - lead) ** 2 * one.times, 0) / playouts;
   return {
     nodes,
     milliseconds,
     depth,
-    lines: inOrder(choices)
+    lines: inOrder(rootMoves)
       .slice(0, multiPv)
-      .map(({ visits, total, line }) => ({
-        winRate: visits === 0 ? 0.5 : total / visits,
+      .map(({ visits, valueSum, pv }) => ({
+        winRate: visits === 0 ? 0.5 : valueSum / visits,
         visits,
-        moves: line,
+        moves: pv,
       })),
     move,
-    ownership: owners.map((sum) => sum / playouts),
+    ownership: ownership.map((sum) => sum / playouts),
     lead,
     deviation: Math.sqrt(variance),
     leads,
-    dead: deadIn(standing, position),
+    dead: deadStones(standing, position),
   };
 };
 
@@ -128,7 +128,7 @@ const LOOK_DOUBT = 0.12;
 const WARM_UP = { milliseconds: 30 };
 const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
 
-export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher => {
+export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher => {
   const threads = openThreads(host);
   /** The number of the last search. */
   let last = 0;
@@ -141,23 +141,23 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
     const count = Math.min(options.threads, Math.max(1, nodes));
     const position = positionOf(game);
     const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
-    const decide = (standing: Standing) =>
-      chooseMove(standing, situation, level.softness, chanceOf(options.seed, game.moves.length));
-    const report = (standing: Standing, move: number): Report =>
+    const decide = (standing: SearchInfo) =>
+      chooseMove(standing, situation, level.temperature, chanceOf(options.seed, game.moves.length));
+    const report = (standing: SearchInfo, move: number): Report =>
       reportOf(standing, situation, options.multiPv, move, threads.now() - started);
     const tasks = Array.from({ length: count }, (_, index): SearchTask => ({
       game,
       seed: options.seed * 64 + index,
       bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MOST_BYTES),
-      nodes: nodes === Infinity ? null : shareOut(nodes, count, index),
+      nodes: nodes === Infinity ? null : splitEvenly(nodes, count, index),
       milliseconds: limit.milliseconds ?? null,
       depth: level.depth,
-      senses: level.senses,
+      heuristics: level.heuristics,
       keepsTree: options.keepsTree ?? false,
-      tellEvery: tellEvery(count),
+      infoInterval: infoInterval(count),
     }));
     const run = threads.run(tasks, (standings) => {
-      const standing = mergeStandings(standings);
+      const standing = mergeInfos(standings);
       onInfo(report(standing, decide(standing).move));
     });
     /** Stops what is under way: the search, then a look at a move. */
@@ -173,21 +173,21 @@ export const openSearcher = (host: ThreadHost<SearchTask, Standing>): Searcher =
         isCutShort = true;
         looking.stop();
       };
-      const [{ choices: [answer] } = { choices: [] }] = await looking.result;
-      return answer === undefined ? 1 : answer.total / answer.visits;
+      const [{ rootMoves: [answer] } = { rootMoves: [] }] = await looking.result;
+      return answer === undefined ? 1 : answer.valueSum / answer.visits;
     };
-    const finish = async (standings: readonly Standing[]): Promise<Report> => {
-      const standing = mergeStandings(standings);
-      const { move, taking } = decide(standing);
-      const [best] = standing.choices;
+    const finish = async (standings: readonly SearchInfo[]): Promise<Report> => {
+      const standing = mergeInfos(standings);
+      const { move, captureMoves } = decide(standing);
+      const [best] = standing.rootMoves;
       const [task] = tasks;
       if (best === undefined || task === undefined) return report(standing, move);
-      for (const taken of taking.slice(0, MOST_LOOKS)) {
+      for (const taken of captureMoves.slice(0, MOST_LOOKS)) {
         // The next search has the threads, and is not to be disturbed.
         if (number !== last) break;
         const worth = 1 - (await lookAt(task, taken));
         if (isCutShort || number !== last) break;
-        if (worth >= best.total / best.visits - LOOK_DOUBT) return report(standing, taken);
+        if (worth >= best.valueSum / best.visits - LOOK_DOUBT) return report(standing, taken);
       }
       return report(standing, move);
     };

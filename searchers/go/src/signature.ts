@@ -23,12 +23,12 @@ export const playoutsSignature = (kernel: Kernel): Signature => {
     kernel.reset();
     for (let move = 1; move <= count; move += 1) {
       const point = (40 + move * step) % POINTS;
-      if (kernel.isAllowed(point)) kernel.play(point);
+      if (kernel.isLegal(point)) kernel.play(point);
     }
-    kernel.begin(1 << 24, index);
+    kernel.newTree(1 << 24, index);
     nodes += kernel.search(ITERATIONS);
     for (const { move, visits } of kernel.children()) values.push(move, visits);
-    values.push(...kernel.owners());
+    values.push(...kernel.ownership());
   }
   return makeSignature(nodes, values);
 };

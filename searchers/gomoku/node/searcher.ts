@@ -4,6 +4,6 @@ import { openSearcher, type Searcher } from "../src/searcher.ts";
 
 export const openNodeSearcher = (): Searcher => openSearcher(nodeThreads(new URL("./thread.ts", import.meta.url)));
 
-export { listIdleOptions } from "../src/idle-options.ts";
+export { listIgnoredOptions } from "../src/ignored-options.ts";
 export { EVALUATORS } from "../src/search.ts";
 export { openThreatMaps, type ThreatMaps } from "../src/threat-maps.ts";

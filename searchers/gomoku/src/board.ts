@@ -3,5 +3,5 @@ export type Color = 1 | -1;
 export const SIZE = 15;
 
 /** A kernel's number of a cell, by its index, and back. */
-export const numberOf = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
-export const indexOf = (number: number): number => (number >> 4) * SIZE + (number & 15);
+export const toKernelCell = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
+export const toBoardIndex = (number: number): number => (number >> 4) * SIZE + (number & 15);

@@ -1,7 +1,7 @@
 export { quietHost } from "@tengen/threads";
 export * from "./board.ts";
-export * from "./desks.ts";
-export * from "./idle-options.ts";
+export * from "./shared-memory.ts";
+export * from "./ignored-options.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
 export * from "./levels.ts";

@@ -2,7 +2,7 @@
 // repeatable; whoever wants several threads opens several.
 import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import { bytes } from "../build/kernel.ts";
-import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
+import { toBoardIndex, toKernelCell, SIZE, type Color } from "./board.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
@@ -67,8 +67,8 @@ export interface Kernel {
   /** Where chance begins: any number below 2^53. */
   readonly seed: (value: number) => void;
   /** The winner of one playout from the position; 0 for a draw. */
-  readonly playRandomly: () => Color | 0;
-  readonly playByHeuristic: () => Color | 0;
+  readonly randomPlayout: () => Color | 0;
+  readonly heuristicPlayout: () => Color | 0;
   /** Begins a tree at the position, with so many bytes to grow. */
   readonly begin: (size: number, seed: number) => void;
   /** Goes on for so many iterations; how many there were in all. */
@@ -80,7 +80,7 @@ export interface Kernel {
   /** Every byte of the position, to be compared. */
   readonly snapshot: () => Uint8Array;
   /** The square root of the logarithm, as the kernel has it. */
-  readonly rootOfLog: (n: number) => number;
+  readonly sqrtLog: (n: number) => number;
   readonly bench: Pick<
     Exports,
     "listCells" | "benchBare" | "benchPlay" | "benchScore" | "benchRandom" | "benchHeuristic"
@@ -109,7 +109,7 @@ export const openKernel = async (): Promise<Kernel> => {
   const at = wasm.position();
   const view = (): DataView => new DataView(wasm.memory.buffer);
   const hasBit = (set: number, index: number): boolean => {
-    const number = numberOf(index);
+    const number = toKernelCell(index);
     return ((view().getUint8(at + set + (number >> 3)) >> (number & 7)) & 1) === 1;
   };
 
@@ -122,7 +122,7 @@ export const openKernel = async (): Promise<Kernel> => {
       const move = data.getUint32(word(5, child), true);
       const below = data.getUint32(word(4, child), true);
       return {
-        move: indexOf(move & 255),
+        move: toBoardIndex(move & 255),
         score: move >> 8,
         visits: data.getUint32(word(2, child), true),
         total: data.getInt32(word(3, child), true),
@@ -138,7 +138,7 @@ export const openKernel = async (): Promise<Kernel> => {
   return {
     reset: wasm.reset,
     setRadius: wasm.setRadius,
-    play: (index) => wasm.play(numberOf(index)),
+    play: (index) => wasm.play(toKernelCell(index)),
     undo: wasm.undo,
     setSide: (color) => wasm.setSide(color === 1 ? 1 : 2),
     side: () => colorOf(view().getInt32(at + 836, true)),
@@ -151,8 +151,8 @@ export const openKernel = async (): Promise<Kernel> => {
     candidates: () => ALL.filter(isCandidate),
     score: (index, color) => (view().getUint32(at + 848 + fieldOf(index), true) >>> (color === 1 ? 16 : 0)) & 0x7fff,
     seed: (value) => wasm.seed(BigInt(value)),
-    playRandomly: () => winnerOf(wasm.playRandomly()),
-    playByHeuristic: () => winnerOf(wasm.playByHeuristic()),
+    randomPlayout: () => winnerOf(wasm.playRandomly()),
+    heuristicPlayout: () => winnerOf(wasm.playByHeuristic()),
     begin: (size, seed) => {
       growTo(wasm.memory, TREE + size);
       wasm.begin(size, BigInt(seed));
@@ -162,7 +162,7 @@ export const openKernel = async (): Promise<Kernel> => {
     bytesUsed: () => wasm.bytesUsed() >>> 0,
     children: () => childrenOf(wasm.rootBlock()),
     snapshot: () => new Uint8Array(wasm.memory.buffer.slice(at, at + POSITION_SIZE)),
-    rootOfLog: wasm.rootOfLog,
+    sqrtLog: wasm.rootOfLog,
     bench: wasm,
   };
 };

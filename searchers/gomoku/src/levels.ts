@@ -2,8 +2,8 @@
 // catches the eye. None throws stones away.
 import type { SearchHost } from "@tengen/threads";
 import type { Color } from "./board.ts";
-import { runPatterns, setPatterns, type SearchTask, type Standing } from "./search.ts";
-import type { Patterns } from "./patterns.ts";
+import { runPatterns, setPatternPosition, type SearchTask, type SearchInfo } from "./search.ts";
+import type { PatternKernel } from "./patterns.ts";
 
 /** Who reads weighs the best moves by what the search says of them. */
 interface ReadingLevel {
@@ -76,11 +76,11 @@ const pick = (choices: readonly Weighed[], softness: number, chance: number): nu
 };
 
 /** Where a colour makes five. */
-const fivesOf = (patterns: Patterns, color: Color): ReadonlySet<number> =>
+const fivesOf = (patterns: PatternKernel, color: Color): ReadonlySet<number> =>
   new Set(patterns.threatMap(color).flatMap((made, move) => (made === "five" ? [move] : [])));
 
 /** What a level that does not read sees that it has to do; null: nothing. */
-const dutiesOf = (patterns: Patterns, { seesThrees }: LookingLevel): ReadonlySet<number> | null => {
+const dutiesOf = (patterns: PatternKernel, { seesThrees }: LookingLevel): ReadonlySet<number> | null => {
   const situation = patterns.situation();
   // One of two fives at least is stopped.
   if (situation === "lost") return fivesOf(patterns, patterns.side() === 1 ? -1 : 1);
@@ -91,27 +91,27 @@ const dutiesOf = (patterns: Patterns, { seesThrees }: LookingLevel): ReadonlySet
 };
 
 /** What catches the eye of who does not read. */
-const look = (patterns: Patterns, level: LookingLevel): readonly Weighed[] => {
+const look = (patterns: PatternKernel, level: LookingLevel): readonly Weighed[] => {
   const duties = dutiesOf(patterns, level);
-  return patterns.looks().filter(({ move }) => duties === null || duties.has(move));
+  return patterns.scoredMoves().filter(({ move }) => duties === null || duties.has(move));
 };
 
 /** One of the moves that a level would play, by a number from 0 to 1 (not 1); null where the game is over. */
 export const playAtLevel = async (
-  patterns: Patterns,
+  patterns: PatternKernel,
   task: Omit<SearchTask, "lines" | "milliseconds" | "sight" | "deepest"> & { readonly nodes: number },
-  host: SearchHost<Standing>,
+  host: SearchHost<SearchInfo>,
   chance: number,
   level: Level = levelOf(task.nodes),
 ): Promise<number | null> => {
   if (!("lines" in level)) {
-    setPatterns(patterns, task);
+    setPatternPosition(patterns, task);
     return patterns.winner() === 0 ? pick(look(patterns, level), level.softness, chance) : null;
   }
   const { softness, nodes: _nodes, ...limits } = level;
-  const { choices } = await runPatterns(patterns, { ...task, ...limits, milliseconds: null }, host);
-  const [best] = choices;
+  const { rootMoves } = await runPatterns(patterns, { ...task, ...limits, milliseconds: null }, host);
+  const [best] = rootMoves;
   if (best === undefined) return null;
-  const near = choices.filter(({ score }) => score >= best.score - Math.min(2 * softness, CLEARLY_WORSE));
+  const near = rootMoves.filter(({ score }) => score >= best.score - Math.min(2 * softness, CLEARLY_WORSE));
   return pick(near, softness, chance);
 };

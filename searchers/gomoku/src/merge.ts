@@ -1,10 +1,10 @@
 // Several threads that searched the same position, each with chance of its own: what they know together.
-import type { Choice, Standing } from "./search.ts";
+import type { RootMove, SearchInfo } from "./search.ts";
 
-const visitsOf = ({ playouts }: Choice): number => playouts?.visits ?? 0;
-const totalOf = ({ playouts }: Choice): number => playouts?.total ?? 0;
+const visitsOf = ({ playouts }: RootMove): number => playouts?.visits ?? 0;
+const totalOf = ({ playouts }: RootMove): number => playouts?.total ?? 0;
 
-const isBetter = (a: Choice, b: Choice): number =>
+const isBetter = (a: RootMove, b: RootMove): number =>
   visitsOf(b) - visitsOf(a) ||
   totalOf(b) / (visitsOf(b) || 1) - totalOf(a) / (visitsOf(a) || 1) ||
   b.score - a.score ||
@@ -14,18 +14,18 @@ const sumOf = <T>(all: readonly T[], read: (one: T) => number): number => all.re
 const mostOf = <T>(all: readonly T[], read: (one: T) => number): number => Math.max(0, ...all.map(read));
 
 /** Threads that play out add their visits up. */
-export const mergeStandings = (standings: readonly Standing[]): Standing => {
-  const byMove = new Map<number, Choice[]>();
-  for (const choice of standings.flatMap(({ choices }) => choices)) {
+export const mergeInfos = (standings: readonly SearchInfo[]): SearchInfo => {
+  const byMove = new Map<number, RootMove[]>();
+  for (const choice of standings.flatMap(({ rootMoves }) => rootMoves)) {
     byMove.set(choice.move, [...(byMove.get(choice.move) ?? []), choice]);
   }
-  const choices = [...byMove.entries()].map(([move, same]): Choice => {
+  const choices = [...byMove.entries()].map(([move, same]): RootMove => {
     const [most] = same.toSorted(isBetter);
     return {
       move,
       playouts: { visits: sumOf(same, visitsOf), total: sumOf(same, totalOf) },
       score: most?.score ?? 0,
-      line: most?.line ?? [move],
+      pv: most?.pv ?? [move],
       // What is proven is read off the position, so all say the same.
       ...(most?.winsIn === undefined ? {} : { winsIn: most.winsIn }),
       ...(most?.losesIn === undefined ? {} : { losesIn: most.losesIn }),
@@ -37,25 +37,25 @@ export const mergeStandings = (standings: readonly Standing[]): Standing => {
     depth: mostOf(standings, ({ depth }) => depth),
     seldepth: mostOf(standings, ({ seldepth }) => seldepth),
     hashfull: mostOf(standings, ({ hashfull }) => hashfull),
-    choices: choices.toSorted(isBetter),
+    rootMoves: choices.toSorted(isBetter),
   };
 };
 
 /** Several threads that read threats: a win that is proven is one, however the others see it; else who looked deepest is believed. */
-export const pickStanding = (standings: readonly Standing[]): Standing => {
-  const isProven = ({ choices }: Standing): number => (choices[0]?.winsIn === undefined ? 0 : 1);
+export const pickBestInfo = (standings: readonly SearchInfo[]): SearchInfo => {
+  const isProven = ({ rootMoves }: SearchInfo): number => (rootMoves[0]?.winsIn === undefined ? 0 : 1);
   const [best] = standings.toSorted(
     (a, b) =>
       isProven(b) - isProven(a) ||
-      (a.choices[0]?.winsIn ?? 0) - (b.choices[0]?.winsIn ?? 0) ||
+      (a.rootMoves[0]?.winsIn ?? 0) - (b.rootMoves[0]?.winsIn ?? 0) ||
       b.depth - a.depth ||
-      (b.choices[0]?.score ?? 0) - (a.choices[0]?.score ?? 0),
+      (b.rootMoves[0]?.score ?? 0) - (a.rootMoves[0]?.score ?? 0),
   );
   return {
     nodes: sumOf(standings, ({ nodes }) => nodes),
     depth: best?.depth ?? 0,
     seldepth: mostOf(standings, ({ seldepth }) => seldepth),
     hashfull: mostOf(standings, ({ hashfull }) => hashfull),
-    choices: best?.choices ?? [],
+    rootMoves: best?.rootMoves ?? [],
   };
 };

@@ -13,8 +13,8 @@ import {
 } from "../assembly/patterns/numbers.ts";
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
-import { indexOf, numberOf, SIZE, type Color } from "./board.ts";
-import { deskOf, type SharedDesks } from "./desks.ts";
+import { toBoardIndex, toKernelCell, SIZE, type Color } from "./board.ts";
+import { threadMemoryOffset, type SharedSearchMemory } from "./shared-memory.ts";
 
 /** What the compiled kernel gives. */
 interface Exports {
@@ -90,36 +90,36 @@ export interface Proof {
 }
 
 /** How it is proven that a line wins or loses; by the numbers of the kernel. */
-export const WAYS = ["search", "fours", "fours and threes"] as const;
-export type Way = (typeof WAYS)[number];
+export const PROOF_KINDS = ["search", "fours", "fours and threes"] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
 
 /** A move, and what is expected after it. */
-export interface FoundLine {
+export interface PvLine {
   /** For the side to move: 30000 less the moves until a win, the other way round for a loss, in between what it hopes for; at depth 0 what the position looks like. */
   readonly value: number;
   /** Moves of both until the end, at most, if it is proven that the side to move wins or loses; else null. */
   readonly winsIn: number | null;
   readonly losesIn: number | null;
   /** How that is known. */
-  readonly by: Way;
+  readonly by: ProofKind;
   /** How many moves deep it was searched. */
   readonly depth: number;
   readonly moves: readonly number[];
 }
 
 /** What a search has found. */
-export interface Finding {
+export interface KernelInfo {
   readonly nodes: number;
   /** The selective depth: the most moves ahead that a position was looked at, or that a proof of a win has come to. */
   readonly seldepth: number;
   /** How many of a thousand entries of its table are in use. */
   readonly hashfull: number;
   /** Best first; nothing where the game is over. */
-  readonly lines: readonly FoundLine[];
+  readonly lines: readonly PvLine[];
 }
 
 /** How a search is to be done. */
-export interface Terms {
+export interface SearchParameters {
   /** Bytes for what it remembers. */
   readonly bytes: number;
   /** Null: as many as it can count. */
@@ -134,7 +134,7 @@ export interface Terms {
   readonly deepest?: number;
 }
 
-export interface Patterns {
+export interface PatternKernel {
   readonly reset: () => void;
   /** The stone of the side to move, on an empty cell of a position without a winner. */
   readonly play: (index: number) => void;
@@ -152,34 +152,34 @@ export interface Patterns {
   /** The threat map of a colour: what a stone on each cell would make; null where there is one already. */
   readonly threatMap: (color: Color) => readonly (ThreatClass | null)[];
   /** Of a colour, at how many cells it could make each class. */
-  readonly amounts: (color: Color) => readonly number[];
+  readonly classCounts: (color: Color) => readonly number[];
   /** Of every cell what a stone there would make, four bits a line: black's in the lower half. A stone has 0. */
   readonly codes: () => Uint32Array;
   /** How the position looks to who is to move, where nothing is forced and nothing more is read. */
-  readonly estimate: () => number;
+  readonly evaluate: () => number;
   readonly situation: () => Situation;
   /** The moves that are to be looked at in it: a winning one, those that defend, or all that are near. */
   readonly moves: () => readonly number[];
   /** Every move near a stone, whatever the situation, with how much it looks like the one to play: 32 more and it is e times as likely. */
-  readonly looks: () => readonly { readonly move: number; readonly score: number }[];
+  readonly scoredMoves: () => readonly { readonly move: number; readonly score: number }[];
   /** Moves that make fours or open threes. */
-  readonly attacks: () => readonly number[];
+  readonly threatMoves: () => readonly number[];
   /** A win by fours alone. Null: there is none, or it was not found among so many positions. */
-  readonly solveFours: (budget: number) => Proof | null;
+  readonly solveVcf: (budget: number) => Proof | null;
   /** A win by fours and threes, with at most so many threes in a row. */
-  readonly solveThreats: (budget: number, threes: number) => Proof | null;
+  readonly solveVct: (budget: number, threes: number) => Proof | null;
   /** Whether the budget of the last one was used up, so that nothing follows from a win that was not found. */
-  readonly wasExhausted: () => boolean;
+  readonly isBudgetExhausted: () => boolean;
   /** Forgets the wins that were found, so that the next search comes to the same as the first. */
-  readonly forget: () => void;
+  readonly clearProofTables: () => void;
   /** Begins a search of the position. */
-  readonly begin: (terms: Terms) => void;
+  readonly begin: (terms: SearchParameters) => void;
   /** Goes on for about so many nodes; whether there is more to do. */
-  readonly think: (nodes: number) => boolean;
+  readonly search: (nodes: number) => boolean;
   /** Ends the search before it has come to its end; what is decided by then is followed as far as it is known. */
-  readonly conclude: () => void;
+  readonly finish: () => void;
   /** What the search has found. */
-  readonly found: () => Finding;
+  readonly info: () => KernelInfo;
   /** Positions that it looked at, in proofs too; and without those. */
   readonly nodes: () => number;
   readonly searchNodes: () => number;
@@ -203,13 +203,13 @@ const named = <T>(names: readonly T[], number: number): T => {
 const openWasm = wasmOpener<Exports>(bytes);
 const openSharedWasm = wasmOpener<Exports>(sharedBytes);
 
-export const openPatterns = async (): Promise<Patterns> => patternsOf(await openWasm(), 0, 0);
+export const openPatternKernel = async (): Promise<PatternKernel> => patternsOf(await openWasm(), 0, 0);
 
 /** The kernel of one of several threads: the first, number 0, minds the table, the others help. */
-export const openSharedPatterns = async (desks: SharedDesks, thread: number): Promise<Patterns> =>
-  patternsOf(await openSharedWasm(desks.memory), thread, deskOf(desks, thread));
+export const openSharedPatternKernel = async (desks: SharedSearchMemory, thread: number): Promise<PatternKernel> =>
+  patternsOf(await openSharedWasm(desks.memory), thread, threadMemoryOffset(desks, thread));
 
-const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
+const patternsOf = (wasm: Exports, thread: number, desk: number): PatternKernel => {
   wasm.open(desk);
   // What leaves the kernel is signed, and a desk may lie in the upper half of four gigabytes.
   const position = (): number => wasm.position() >>> 0;
@@ -217,12 +217,13 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
   const listed = (count: number): readonly number[] => {
     const data = new DataView(wasm.memory.buffer);
     const from = wasm.moves() >>> 0;
-    return Array.from({ length: count }, (_, index) => indexOf(data.getUint8(from + index * 4)));
+    return Array.from({ length: count }, (_, index) => toBoardIndex(data.getUint8(from + index * 4)));
   };
-  const proofOf = (length: number): Proof | null => (length === 0 ? null : { length, move: indexOf(wasm.solved()) });
+  const proofOf = (length: number): Proof | null =>
+    length === 0 ? null : { length, move: toBoardIndex(wasm.solved()) };
   return {
     reset: wasm.reset,
-    play: (index) => wasm.play(numberOf(index)),
+    play: (index) => wasm.play(toKernelCell(index)),
     undo: wasm.undo,
     setSide: (color) => wasm.setSide(sideOf(color)),
     side: () => (word(AT_SIDE) === 0 ? 1 : -1),
@@ -231,51 +232,51 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
       const winner = word(AT_WINNER);
       return winner === 0 ? 0 : winner === 1 ? 1 : -1;
     },
-    isEmpty: (index) => wasm.isEmpty(numberOf(index)) !== 0,
-    classOf: (index, color) => named(THREAT_CLASSES, wasm.classOf(numberOf(index), sideOf(color))),
+    isEmpty: (index) => wasm.isEmpty(toKernelCell(index)) !== 0,
+    classOf: (index, color) => named(THREAT_CLASSES, wasm.classOf(toKernelCell(index), sideOf(color))),
     shapesOf: (index, color) => {
-      const code = wasm.shapesOf(numberOf(index)) >>> (color === 1 ? 0 : 16);
+      const code = wasm.shapesOf(toKernelCell(index)) >>> (color === 1 ? 0 : 16);
       return [0, 4, 8, 12].map((shift) => (code >>> shift) & 15);
     },
     threatMap: (color) =>
       Array.from({ length: SIZE * SIZE }, (_, index) => {
-        const cell = numberOf(index);
+        const cell = toKernelCell(index);
         return wasm.isEmpty(cell) === 0 ? null : named(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
       }),
-    amounts: (color) => THREAT_CLASSES.map((_, kind) => wasm.amountOf(sideOf(color), kind)),
+    classCounts: (color) => THREAT_CLASSES.map((_, kind) => wasm.amountOf(sideOf(color), kind)),
     codes: () => {
       const codes = new Uint32Array(wasm.memory.buffer, position() + AT_CODES, 256);
-      return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[numberOf(index)] ?? 0);
+      return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[toKernelCell(index)] ?? 0);
     },
-    estimate: wasm.estimate,
+    evaluate: wasm.estimate,
     situation: () => named(SITUATIONS, wasm.situation()),
     moves: () => listed(wasm.listMoves()),
-    looks: () => {
+    scoredMoves: () => {
       const moves = listed(wasm.listAll());
       const words = new Uint32Array(wasm.memory.buffer, wasm.moves() >>> 0, moves.length);
       return moves.map((move, index) => ({ move, score: (words[index] ?? 0) >>> 8 }));
     },
-    attacks: () => listed(wasm.listAttacks()),
-    solveFours: (budget) => proofOf(wasm.solveFours(budget)),
-    solveThreats: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
-    wasExhausted: () => wasm.wasExhausted() !== 0,
-    forget: wasm.forget,
+    threatMoves: () => listed(wasm.listAttacks()),
+    solveVcf: (budget) => proofOf(wasm.solveFours(budget)),
+    solveVct: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
+    isBudgetExhausted: () => wasm.wasExhausted() !== 0,
+    clearProofTables: wasm.forget,
     begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_SIGHT, deepest = MOST_DEPTH }) => {
       growTo(wasm.memory, AT_TABLE + size);
       wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, deepest);
     },
     nodes: wasm.nodes,
     searchNodes: wasm.searchNodes,
-    think: (nodes) => wasm.think(nodes) !== 0,
-    conclude: wasm.conclude,
-    found: () => ({
+    search: (nodes) => wasm.think(nodes) !== 0,
+    finish: wasm.conclude,
+    info: () => ({
       nodes: wasm.nodes(),
       seldepth: wasm.seldepth(),
       hashfull: wasm.hashfull(),
       lines: Array.from({ length: wasm.lines() }, (_, line) => {
         const moves: number[] = [];
         for (let cell = wasm.toldCell(line, 0); cell !== 255; cell = wasm.toldCell(line, moves.length))
-          moves.push(indexOf(cell));
+          moves.push(toBoardIndex(cell));
         const depth = wasm.toldDepth(line);
         const told = wasm.toldValue(line);
         // A move that nothing was read of yet is worth what the position looks like.
@@ -284,7 +285,7 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): Patterns => {
           value,
           winsIn: value >= LEAST_DECIDED ? WORTH_OF_WIN - value : null,
           losesIn: value <= -LEAST_DECIDED ? WORTH_OF_WIN + value : null,
-          by: named(WAYS, wasm.toldBy(line)),
+          by: named(PROOF_KINDS, wasm.toldBy(line)),
           depth,
           moves,
         };

@@ -1,9 +1,9 @@
 // A search in one thread: a position on the board of one of the kernels, and slices of iterations.
-import { runSlices, whileItCounts, type Progress, type SearchHost } from "@tengen/threads";
+import { runSlices, trackProgress, type Progress, type SearchHost } from "@tengen/threads";
 import { WINS } from "../assembly/weights.ts";
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
-import type { Finding, Patterns, Way } from "./patterns.ts";
+import type { KernelInfo, PatternKernel, ProofKind } from "./patterns.ts";
 
 export interface Stone {
   readonly x: number;
@@ -40,22 +40,22 @@ export interface SearchTask {
 }
 
 /** A move, and what is expected after it. */
-export interface Choice {
+export interface RootMove {
   /** y * 15 + x. */
   readonly move: number;
   /** The value of the search by threats, for who makes the move; of a search by playouts the heuristic's score. */
   readonly score: number;
   /** What a search by playouts counts: how often the move was tried, and twice the sum of the results for who makes it. */
   readonly playouts?: { readonly visits: number; readonly total: number };
-  readonly line: readonly number[];
+  readonly pv: readonly number[];
   /** Moves of both until a win, or a loss, that is proven. */
   readonly winsIn?: number;
   readonly losesIn?: number;
   /** How that is known. */
-  readonly by?: Way;
+  readonly by?: ProofKind;
 }
 
-export interface Standing {
+export interface SearchInfo {
   readonly nodes: number;
   readonly depth: number;
   /** The most moves ahead that was looked, on any line. */
@@ -63,7 +63,7 @@ export interface Standing {
   /** How much of its memory is in use, in thousandths. */
   readonly hashfull: number;
   /** Best first; none when the game is over. */
-  readonly choices: readonly Choice[];
+  readonly rootMoves: readonly RootMove[];
 }
 
 /** Iterations, or positions, between two looks at the clock: a millisecond or less. */
@@ -71,7 +71,7 @@ const SLICE = 200;
 const PATTERNS_SLICE = 600;
 
 /** Puts a position on the kernel's board; false when it is over. */
-export const setPosition = (
+export const setPlayoutPosition = (
   kernel: Kernel,
   { stones, toMove, radius }: Pick<SearchTask, "stones" | "toMove" | "radius">,
 ): boolean => {
@@ -92,7 +92,7 @@ const lineFrom = ({ move, children }: Child): readonly number[] => {
 };
 
 /** What is proven of every move worth a look: that it makes five, or that the other has two fives, of which it stops one. */
-const endOfAll = (kernel: Kernel): Pick<Choice, "winsIn" | "losesIn" | "by"> => {
+const endOfAll = (kernel: Kernel): Pick<RootMove, "winsIn" | "losesIn" | "by"> => {
   const side = kernel.side();
   const cells = kernel.candidates();
   const countFives = (color: Color): number => cells.filter((cell) => kernel.score(cell, color) >= WINS).length;
@@ -101,55 +101,62 @@ const endOfAll = (kernel: Kernel): Pick<Choice, "winsIn" | "losesIn" | "by"> => 
 };
 
 /** As far as was looked on any line, those that are told among them. */
-const farthest = (looked: number, choices: readonly Choice[]): number =>
-  Math.max(looked, ...choices.map(({ winsIn = 0, losesIn = 0, line }) => Math.max(winsIn, losesIn, line.length)));
+const farthest = (looked: number, choices: readonly RootMove[]): number =>
+  Math.max(looked, ...choices.map(({ winsIn = 0, losesIn = 0, pv }) => Math.max(winsIn, losesIn, pv.length)));
 
 /** Of a tree that may take so many bytes. */
-export const standingOf = (kernel: Kernel, nodes: number, bytes: number): Standing => {
+export const playoutInfo = (kernel: Kernel, nodes: number, bytes: number): SearchInfo => {
   const end = endOfAll(kernel);
   const depth = kernel.depth();
-  const choices = kernel.children().map((child) => ({
+  const rootMoves = kernel.children().map((child) => ({
     move: child.move,
     playouts: { visits: child.visits, total: child.total },
     score: child.score,
-    line: lineFrom(child),
+    pv: lineFrom(child),
     ...end,
   }));
   return {
     nodes,
     depth,
-    seldepth: farthest(depth, choices),
+    seldepth: farthest(depth, rootMoves),
     hashfull: Math.min(1000, Math.floor((1000 * kernel.bytesUsed()) / bytes)),
-    choices,
+    rootMoves,
   };
 };
 
-const OVER: Standing = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, choices: [] };
+const OVER: SearchInfo = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, rootMoves: [] };
 
 /** Searches by playouts until a limit is reached or it is stopped; a position that is over has no choices. */
-export const runSearch = async (kernel: Kernel, task: SearchTask, host: SearchHost<Standing>): Promise<Standing> => {
+export const runPlayouts = async (
+  kernel: Kernel,
+  task: SearchTask,
+  host: SearchHost<SearchInfo>,
+): Promise<SearchInfo> => {
   const started = host.now();
-  if (!setPosition(kernel, task)) return OVER;
+  if (!setPlayoutPosition(kernel, task)) return OVER;
   kernel.begin(task.bytes, task.seed);
-  const { nodes, milliseconds, tellEvery } = task;
-  const search = whileItCounts(kernel.search);
-  const standing = (done: number): Standing => standingOf(kernel, done, task.bytes);
-  return runSlices({ slice: SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
+  const { nodes, milliseconds, tellEvery: infoInterval } = task;
+  const search = trackProgress(kernel.search);
+  const info = (done: number): SearchInfo => playoutInfo(kernel, done, task.bytes);
+  return runSlices({ slice: SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
 };
 
-const standingOfFinding = ({ nodes, seldepth, hashfull, lines }: Finding): Standing => {
+const standingOfFinding = ({ nodes, seldepth, hashfull, lines }: KernelInfo): SearchInfo => {
   const depth = lines[0]?.depth ?? 0;
-  const choices = lines.flatMap(({ value, winsIn, losesIn, by, moves }): readonly Choice[] => {
+  const rootMoves = lines.flatMap(({ value, winsIn, losesIn, by, moves }): readonly RootMove[] => {
     const [move] = moves;
     if (move === undefined) return [];
     const end = winsIn !== null ? { winsIn, by } : losesIn !== null ? { losesIn, by } : {};
-    return [{ move, score: value, line: moves, ...end }];
+    return [{ move, score: value, pv: moves, ...end }];
   });
-  return { nodes, depth, seldepth: farthest(Math.max(seldepth, depth), choices), hashfull, choices };
+  return { nodes, depth, seldepth: farthest(Math.max(seldepth, depth), rootMoves), hashfull, rootMoves };
 };
 
 /** Puts a position on the board of the kernel that reads threats. */
-export const setPatterns = (patterns: Patterns, { stones, toMove }: Pick<SearchTask, "stones" | "toMove">): void => {
+export const setPatternPosition = (
+  patterns: PatternKernel,
+  { stones, toMove }: Pick<SearchTask, "stones" | "toMove">,
+): void => {
   patterns.reset();
   for (const { x, y, color } of stones) {
     patterns.setSide(color);
@@ -161,24 +168,24 @@ export const setPatterns = (patterns: Patterns, { stones, toMove }: Pick<SearchT
 /** Searches by reading threats. Chance, and the radius of the candidates, have no part in it. A search with a budget of nodes begins with
  *  nothing, so that it is the same again; one without goes on with what the one before it knew. */
 export const runPatterns = async (
-  patterns: Patterns,
+  patterns: PatternKernel,
   task: SearchTask,
-  host: SearchHost<Standing>,
-): Promise<Standing> => {
+  host: SearchHost<SearchInfo>,
+): Promise<SearchInfo> => {
   const started = host.now();
-  setPatterns(patterns, task);
+  setPatternPosition(patterns, task);
   if (patterns.winner() !== 0) return OVER;
-  const { bytes, nodes, milliseconds, lines = 1, sight, deepest, keeps = true, tellEvery } = task;
+  const { bytes, nodes, milliseconds, lines = 1, sight, deepest, keeps = true, tellEvery: infoInterval } = task;
   const limits = { ...(sight === undefined ? {} : { sight }), ...(deepest === undefined ? {} : { deepest }) };
   patterns.begin({ bytes, nodes, lines, keeps: keeps && nodes === null, ...limits });
   // What can be seen at once is told at once, for who may have to answer before there is more.
-  if (milliseconds !== null) host.tell(standingOfFinding(patterns.found()));
+  if (milliseconds !== null) host.report(standingOfFinding(patterns.info()));
   const search = (count: number): Progress => {
-    const isDone = !patterns.think(count);
+    const isDone = !patterns.search(count);
     return { nodes: patterns.nodes(), isDone };
   };
-  const standing = (): Standing => standingOfFinding(patterns.found());
-  await runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, tellEvery, search, standing }, host, started);
-  patterns.conclude();
-  return standing();
+  const info = (): SearchInfo => standingOfFinding(patterns.info());
+  await runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
+  patterns.finish();
+  return info();
 };

@@ -2,12 +2,12 @@
 // chance of their own in each, and what they find is added up; the number of nodes of each is fixed, so that a search with a budget is
 // the same again. Those who read threats share one memory, and who looked deepest is believed; a budget of nodes is for one thread alone,
 // because what several tell each other is never twice the same. What a thread is differs from host to host, so it is passed in.
-import { openThreads, shareOut, tellEvery, type ThreadHost } from "@tengen/threads";
+import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/threads";
 import { SIZE, type Color } from "./board.ts";
-import { makeDesks, type SharedDesks } from "./desks.ts";
-import { mergeStandings, pickStanding } from "./merge.ts";
-import { EVALUATORS, type Choice, type Evaluator, type Standing, type Stone } from "./search.ts";
-import type { Way } from "./patterns.ts";
+import { makeSharedSearchMemory, type SharedSearchMemory } from "./shared-memory.ts";
+import { mergeInfos, pickBestInfo } from "./merge.ts";
+import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo, type Stone } from "./search.ts";
+import type { ProofKind } from "./patterns.ts";
 import type { SharedPlace, ThreadTask } from "./tasks.ts";
 import { assess, type Assessment } from "./value.ts";
 
@@ -37,7 +37,7 @@ export interface Report {
     readonly winsIn?: number;
     readonly losesIn?: number;
     /** How that is known. */
-    readonly by?: Way;
+    readonly by?: ProofKind;
     readonly moves: readonly { readonly x: number; readonly y: number }[];
   })[];
 }
@@ -90,22 +90,22 @@ const WARM_UP_POSITION: Position = {
   toMove: 1,
 };
 
-const lineOf = (choice: Choice): Report["lines"][number] => {
-  const { playouts, line, winsIn, losesIn, by } = choice;
+const lineOf = (choice: RootMove): Report["lines"][number] => {
+  const { playouts, pv, winsIn, losesIn, by } = choice;
   return {
     ...assess(choice),
     ...(playouts === undefined ? {} : { visits: playouts.visits }),
     ...(winsIn === undefined ? {} : { winsIn }),
     ...(losesIn === undefined ? {} : { losesIn }),
     ...(by === undefined ? {} : { by }),
-    moves: line.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
+    moves: pv.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
   };
 };
 
-const reportOf = ({ choices, ...standing }: Standing, multiPv: number, milliseconds: number): Report => ({
+const reportOf = ({ rootMoves, ...standing }: SearchInfo, multiPv: number, milliseconds: number): Report => ({
   ...standing,
   milliseconds,
-  lines: choices.slice(0, multiPv).map(lineOf),
+  lines: rootMoves.slice(0, multiPv).map(lineOf),
 });
 
 const evaluatorOf = (name: string): Evaluator => {
@@ -114,18 +114,18 @@ const evaluatorOf = (name: string): Evaluator => {
   return evaluator;
 };
 
-export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher => {
+export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): Searcher => {
   const threads = openThreads(host);
 
   /** Whether the next search may go on with what is known. */
   let keeps = false;
-  let shared: { readonly number: number; readonly threads: number; readonly desks: SharedDesks } | null = null;
+  let shared: { readonly number: number; readonly threads: number; readonly desks: SharedSearchMemory } | null = null;
   /** What threads that read threats share. None for one thread alone, or where the host has no such memory. */
   const desksFor = (bytes: number, count: number): Omit<SharedPlace, "thread"> | null => {
     if (count === 1) return null;
     const size = Math.min(bytes, MOST_BYTES);
     if (shared === null || shared.threads !== count || shared.desks.bytes !== size) {
-      const desks = makeDesks(size, count);
+      const desks = makeSharedSearchMemory(size, count);
       if (desks === null) return null;
       shared = { number: (shared?.number ?? 0) + 1, threads: count, desks };
     }
@@ -143,9 +143,9 @@ export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher =
         : desks === null
           ? 1
           : options.threads;
-    const report = (standings: readonly Standing[]): Report =>
+    const report = (standings: readonly SearchInfo[]): Report =>
       reportOf(
-        (evaluator === "playouts" ? mergeStandings : pickStanding)(standings),
+        (evaluator === "playouts" ? mergeInfos : pickBestInfo)(standings),
         options.multiPv,
         threads.now() - started,
       );
@@ -156,18 +156,18 @@ export const openSearcher = (host: ThreadHost<ThreadTask, Standing>): Searcher =
       shared: desks === null ? null : { number: desks.number, desks: desks.desks, thread: index },
       bytes: Math.min(desks === null ? Math.floor(bytes / count) : bytes, MOST_BYTES),
       radius: options.candidateRadius === 1 ? 1 : 2,
-      nodes: limit.nodes === undefined ? null : shareOut(limit.nodes, count, index),
+      nodes: limit.nodes === undefined ? null : splitEvenly(limit.nodes, count, index),
       milliseconds: limit.milliseconds ?? null,
       lines: options.multiPv,
       keeps,
-      tellEvery: tellEvery(count),
+      tellEvery: infoInterval(count),
     }));
     keeps = true;
     const { result, stop } = threads.run(
       tasks,
       (standings) => onInfo(report(standings)),
       // A win that one has proven needs no more of the others; playouts are all counted.
-      ({ choices }) => evaluator === "patterns" && choices[0]?.winsIn !== undefined,
+      ({ rootMoves }) => evaluator === "patterns" && rootMoves[0]?.winsIn !== undefined,
     );
     const reported = result.then(report);
     // Who waits for it no more is not to be bothered when the searcher is closed.

@@ -2,7 +2,7 @@
 import { makeSignature, type Signature } from "@tengen/threads";
 import { SIZE } from "./board.ts";
 import type { Kernel } from "./kernel.ts";
-import { WAYS, type Patterns, type Terms } from "./patterns.ts";
+import { PROOF_KINDS, type PatternKernel, type SearchParameters } from "./patterns.ts";
 
 const at = (x: number, y: number): number => y * SIZE + x;
 
@@ -103,14 +103,14 @@ const ALPHA_BETA_POSITIONS = [
 
 /** How each position is searched by alpha-beta: as the front ends do, with several lines, and as the levels do. The table is so small that
  *  entries are replaced. */
-const TERMS: readonly Terms[] = [
+const TERMS: readonly SearchParameters[] = [
   { bytes: 1 << 18, nodes: 40_000 },
   { bytes: 1 << 22, nodes: 8000, lines: 3 },
   { bytes: 1 << 22, nodes: 4000, sight: 200, deepest: 6 },
 ];
 
 /** Of the alpha-beta search: value, depth, proof and moves of every line, and the nodes with and without proofs. */
-export const alphaBetaSignature = (patterns: Patterns): Signature => {
+export const alphaBetaSignature = (patterns: PatternKernel): Signature => {
   const values: number[] = [];
   let nodes = 0;
   for (const terms of TERMS)
@@ -118,12 +118,12 @@ export const alphaBetaSignature = (patterns: Patterns): Signature => {
       patterns.reset();
       playInTurn(moves, (move) => patterns.isEmpty(move) && patterns.winner() === 0, patterns.play);
       patterns.begin(terms);
-      while (patterns.think(10_000));
-      patterns.conclude();
+      while (patterns.search(10_000));
+      patterns.finish();
       nodes += patterns.nodes();
       values.push(patterns.nodes(), patterns.searchNodes());
-      for (const { value, depth, by, moves: line } of patterns.found().lines)
-        values.push(value, depth, WAYS.indexOf(by), ...line);
+      for (const { value, depth, by, moves: line } of patterns.info().lines)
+        values.push(value, depth, PROOF_KINDS.indexOf(by), ...line);
     }
   return makeSignature(nodes, values);
 };

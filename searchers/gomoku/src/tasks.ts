@@ -1,14 +1,14 @@
 // What a thread of the searcher is asked, and the kernels that it searches with.
-import type { SearchTasks } from "@tengen/threads";
-import type { SharedDesks } from "./desks.ts";
+import type { TaskRunner } from "@tengen/threads";
+import type { SharedSearchMemory } from "./shared-memory.ts";
 import { openKernel, type Kernel } from "./kernel.ts";
-import { openPatterns, openSharedPatterns, type Patterns } from "./patterns.ts";
-import { runPatterns, runSearch, type Evaluator, type SearchTask, type Standing } from "./search.ts";
+import { openPatternKernel, openSharedPatternKernel, type PatternKernel } from "./patterns.ts";
+import { runPatterns, runPlayouts, type Evaluator, type SearchTask, type SearchInfo } from "./search.ts";
 
 /** The place of a thread among several that share what they know. A memory is another object at each end of a message, so that it has a number. */
 export interface SharedPlace {
   readonly number: number;
-  readonly desks: SharedDesks;
+  readonly desks: SharedSearchMemory;
   readonly thread: number;
 }
 
@@ -19,15 +19,15 @@ export interface ThreadTask extends SearchTask {
 }
 
 /** Opens the kernel of the default, and the others when they are wanted. */
-export const openSearchTasks = async (): Promise<SearchTasks<ThreadTask, Standing>> => {
-  const alone = await openPatterns();
+export const openSearchTasks = async (): Promise<TaskRunner<ThreadTask, SearchInfo>> => {
+  const alone = await openPatternKernel();
   let openingPlayouts: Promise<Kernel> | null = null;
-  let shared: { readonly number: number; readonly opening: Promise<Patterns> } | null = null;
+  let shared: { readonly number: number; readonly opening: Promise<PatternKernel> } | null = null;
 
-  const patternsAt = async (place: SharedPlace | null): Promise<Patterns> => {
+  const patternsAt = async (place: SharedPlace | null): Promise<PatternKernel> => {
     if (place === null) return alone;
     if (shared?.number !== place.number) {
-      shared = { number: place.number, opening: openSharedPatterns(place.desks, place.thread) };
+      shared = { number: place.number, opening: openSharedPatternKernel(place.desks, place.thread) };
     }
     return shared.opening;
   };
@@ -35,6 +35,6 @@ export const openSearchTasks = async (): Promise<SearchTasks<ThreadTask, Standin
   return async (task, host) => {
     if (task.evaluator === "patterns") return runPatterns(await patternsAt(task.shared), task, host);
     openingPlayouts ??= openKernel();
-    return runSearch(await openingPlayouts, task, host);
+    return runPlayouts(await openingPlayouts, task, host);
   };
 };

@@ -1,6 +1,6 @@
 // What a stone on each empty cell would make, for both colours: the threats of a position, to be shown.
-import type { Patterns, ThreatClass } from "./patterns.ts";
-import { setPatterns, type Stone } from "./search.ts";
+import type { PatternKernel, ThreatClass } from "./patterns.ts";
+import { setPatternPosition, type Stone } from "./search.ts";
 
 /** By cell, y * 15 + x; null where there is a stone. */
 export interface ThreatMaps {
@@ -9,8 +9,8 @@ export interface ThreatMaps {
 }
 
 /** Stones in any order, without a five among them but the last one's. */
-export const readThreatMaps = (patterns: Patterns, stones: readonly Stone[]): ThreatMaps => {
-  setPatterns(patterns, { stones, toMove: 1 });
+export const readThreatMaps = (patterns: PatternKernel, stones: readonly Stone[]): ThreatMaps => {
+  setPatternPosition(patterns, { stones, toMove: 1 });
   return { black: patterns.threatMap(1), white: patterns.threatMap(-1) };
 };
 
@@ -19,9 +19,9 @@ export const readThreatMaps = (patterns: Patterns, stones: readonly Stone[]): Th
  * wanted. It is a board of its own: a search that runs is not disturbed.
  */
 export const openThreatMaps = (): ((stones: readonly Stone[]) => Promise<ThreatMaps>) => {
-  let opening: Promise<Patterns> | null = null;
+  let opening: Promise<PatternKernel> | null = null;
   return async (stones) => {
-    opening ??= import("./patterns.ts").then(({ openPatterns }) => openPatterns());
+    opening ??= import("./patterns.ts").then(({ openPatternKernel }) => openPatternKernel());
     return readThreatMaps(await opening, stones);
   };
 };

@@ -1,5 +1,5 @@
 // What a search says of a move, as a value and as a win rate: one follows from the other by a logistic curve, but for what is proven.
-import type { Choice } from "./search.ts";
+import type { RootMove } from "./search.ts";
 
 /** A value that is a chance of e to 1, as in tools/tune-gomoku. */
 const VALUE_SCALE = 200;
@@ -14,7 +14,7 @@ export interface Assessment {
 }
 
 /** Of the search by threats the value is what was found, and the win rate follows; of playouts the win rate is what was counted, and the value follows. */
-export const assess = ({ score, playouts, winsIn, losesIn }: Choice): Assessment => {
+export const assess = ({ score, playouts, winsIn, losesIn }: RootMove): Assessment => {
   const counted = playouts === undefined ? null : rateOf(playouts);
   const value = counted === null ? score : Math.round(VALUE_SCALE * Math.log(counted / (1 - counted)));
   if (winsIn !== undefined) return { winRate: 1, value };

@@ -10,10 +10,17 @@ import {
   type GameAction,
   type RngState,
 } from "@tengen/kernel";
-import { openWorkerBot, startTimeLimit, type WorkerBot } from "@tengen/node-host";
+import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/node-host";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import { faultOf, latestOf, type EngineFault, type MoveLimit, type Player, type PlayerMove } from "@tengen/tournament";
-import { within } from "./within.ts";
+import {
+  makeFault,
+  moveTimeout,
+  type EngineFault,
+  type MoveLimit,
+  type Player,
+  type PlayerMove,
+} from "@tengen/tournament";
+import { withTimeout } from "./with-timeout.ts";
 
 /** Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended them. */
 const startWithin = async (
@@ -25,15 +32,15 @@ const startWithin = async (
     await work;
     return null;
   };
-  const fault = await within(startLimit, "start", started, giveUp);
-  return fault === null ? null : faultOf("start", fault.message);
+  const fault = await withTimeout(startLimit, "start", started, giveUp);
+  return fault === null ? null : makeFault("start", fault.message);
 };
 
 /** One whose nodes alone are limited is waited for while it is at work: a busy machine loses nobody a game. Time that is limited is the clock's. */
 const aliveUnder = ({ milliseconds }: MoveLimit, alive: () => void): (() => void) =>
   milliseconds === null ? alive : () => {};
 
-const NOT_STARTED = faultOf("crash", "its thread is gone");
+const NOT_STARTED = makeFault("crash", "its thread is gone");
 
 export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, startLimit: number): Player => {
   let searcher: ReturnType<typeof openNodeSearcher> | null = null;
@@ -63,10 +70,10 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
         const [best] = (await result).lines;
         const move = best?.moves[0];
         return move === undefined
-          ? faultOf("protocol", "it found no move")
+          ? makeFault("protocol", "it found no move")
           : { ...move, winRate: best?.winRate ?? null };
       };
-      return within(latestOf(limit), "move", answer, giveUp);
+      return withTimeout(moveTimeout(limit), "move", answer, giveUp);
     },
     close: async () => {
       await searcher?.close();
@@ -92,7 +99,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     alive: () => void,
   ) => {
     const playerId = state.currentPlayerId ?? "";
-    const { signal, clear, restart } = startTimeLimit(time);
+    const { signal, clear, restart } = startNodeWatchdog(time);
     const view = engine.getPlayerView(state, playerId) as BaseView;
     const validActions = engine.getValidActions(state, playerId) as readonly GameAction[];
     const pause = async (): Promise<void> => {
@@ -133,17 +140,17 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
         budget: nodes === null ? { milliseconds: milliseconds ?? patience } : { nodes },
       };
       const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
-        const time = latestOf(limit);
+        const time = moveTimeout(limit);
         const { action, rngState: next } = await ask(seated, match.state, more, time, aliveUnder(limit, alive));
         rngState = next;
         const parsed: unknown = engine.parseAction(action);
-        if (isRejection(parsed)) return faultOf("illegal", parsed.message);
+        if (isRejection(parsed)) return makeFault("illegal", parsed.message);
         const { x, y } = parsed as { readonly x?: number; readonly y?: number };
         return x === undefined || y === undefined
-          ? faultOf("illegal", `${(parsed as GameAction).type} is no stone`)
+          ? makeFault("illegal", `${(parsed as GameAction).type} is no stone`)
           : { x, y, winRate: null };
       };
-      return within(latestOf(limit), "move", answer, giveUp);
+      return withTimeout(moveTimeout(limit), "move", answer, giveUp);
     },
     close: async () => {
       await bot?.close();

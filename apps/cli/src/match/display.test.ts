@@ -3,7 +3,7 @@ import { openTally, type GameResult } from "@tengen/tournament";
 import { expect, test, vi } from "vitest";
 import type { Host } from "../host.ts";
 import { openDisplay } from "./display.ts";
-import type { Progress } from "./run.ts";
+import type { TournamentProgress } from "./run.ts";
 
 const NAMES = ["one", "two\u001B[2K"];
 const setting = { engines: 2, pairing: "round-robin", rounds: 2, openings: 1 } as const;
@@ -19,14 +19,14 @@ const resultOf = (number: number): GameResult => ({
 });
 /** How often a standing with its ratings was asked for. */
 let worked = 0;
-const progressAfter = (games: number): Progress => {
+const progressAfter = (games: number): TournamentProgress => {
   const tally = openTally(setting);
   for (let number = 0; number < games; number += 1) tally.add(resultOf(number));
-  const standing = (): ReturnType<typeof tally.standing> => {
+  const standings = (): ReturnType<typeof tally.standings> => {
     worked += 1;
-    return tally.standing();
+    return tally.standings();
   };
-  return { done: games, total: 4, estimate: tally.meetings()[0]?.estimate ?? null, sprt: null, standing };
+  return { done: games, total: 4, estimate: tally.encounters()[0]?.estimate ?? null, sprt: null, standings };
 };
 
 const show = (isTTY: boolean, size: { readonly columns?: number; readonly rows?: number } = {}): string => {

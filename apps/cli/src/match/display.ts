@@ -1,8 +1,8 @@
 // What a tournament shows while it runs, on stderr: on a terminal a bar and the standing, drawn over the last one; elsewhere a line for each game.
-import type { GameResult, SprtSetting } from "@tengen/tournament";
+import type { GameResult, SprtConfig } from "@tengen/tournament";
 import type { Host } from "../host.ts";
-import { describeElo, describeGame, describeSprt, makeStandingTable } from "./report.ts";
-import type { Progress } from "./run.ts";
+import { describeElo, describeGame, describeSprt, makeStandingsTable } from "./report.ts";
+import type { TournamentProgress } from "./run.ts";
 
 const WIDTH = 30;
 /** Milliseconds between two drawings. */
@@ -11,7 +11,7 @@ const DRAW_EVERY = 250;
 const MOST_SHARE = 20;
 
 export interface Display {
-  readonly show: (progress: Progress, result: GameResult | null) => void;
+  readonly show: (progress: TournamentProgress, result: GameResult | null) => void;
   /** Draws what has not been drawn yet. */
   readonly end: () => void;
 }
@@ -19,12 +19,12 @@ export interface Display {
 /** A terminal that does not know its size says 0. */
 const sizeOf = (said: number | undefined): number => (said === undefined || said === 0 ? Infinity : said);
 
-const describeLead = ({ estimate, sprt }: Progress, sprtSetting: SprtSetting | null): string => {
+const describeLead = ({ estimate, sprt }: TournamentProgress, sprtSetting: SprtConfig | null): string => {
   if (sprt !== null && sprtSetting !== null) return `; ${describeSprt(sprtSetting, sprt)}`;
   return estimate === null ? "" : `; ${describeElo(estimate)}`;
 };
 
-const openLines = ({ stderr }: Host, sprt: SprtSetting | null): Display => ({
+const openLines = ({ stderr }: Host, sprt: SprtConfig | null): Display => ({
   show: (progress, result) => {
     const { done, total } = progress;
     const what = result === null ? "" : `${describeGame(result)}; `;
@@ -33,10 +33,10 @@ const openLines = ({ stderr }: Host, sprt: SprtSetting | null): Display => ({
   end: () => {},
 });
 
-const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtSetting | null): Display => {
+const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtConfig | null): Display => {
   let drawn = 0;
   /** What is to be drawn next. */
-  let latest: { readonly progress: Progress; readonly result: GameResult | null } | null = null;
+  let latest: { readonly progress: TournamentProgress; readonly result: GameResult | null } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let drawAt = 0;
 
@@ -51,7 +51,7 @@ const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtSettin
     const full = Math.round((WIDTH * done) / Math.max(1, total));
     const lines = [
       `[${"#".repeat(full)}${"-".repeat(WIDTH - full)}] ${done}/${total}${describeLead(progress, sprt)}`,
-      ...makeStandingTable(progress.standing(), names).split("\n"),
+      ...makeStandingsTable(progress.standings(), names).split("\n"),
       result === null ? "" : describeGame(result),
     ];
     // What does not fit would move the lines that are drawn over next time.
@@ -74,5 +74,5 @@ const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtSettin
   };
 };
 
-export const openDisplay = (host: Host, names: readonly string[], sprt: SprtSetting | null): Display =>
+export const openDisplay = (host: Host, names: readonly string[], sprt: SprtConfig | null): Display =>
   host.stderr.isTTY === true ? openScreen(host, names, sprt) : openLines(host, sprt);

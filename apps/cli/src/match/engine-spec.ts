@@ -1,7 +1,7 @@
 // An engine as it is named on the command line: `key=value` words, or one word alone that is a built-in's name or a program's path.
 import fs from "node:fs";
 import path from "node:path";
-import type { EngineSetting } from "@tengen/tournament";
+import type { EngineConfig } from "@tengen/tournament";
 import { UserError } from "../user-error.ts";
 
 /** The built-in that is our searcher; the others are the bots of the catalogue. */
@@ -107,7 +107,7 @@ const readCount = (fields: Said["fields"], key: "time" | "nodes"): number | null
 };
 
 /** `builtIns` are the names there are, the searcher's among them. */
-export const parseEngineSpec = (spec: string, builtIns: readonly string[]): EngineSetting => {
+export const parseEngineSpec = (spec: string, builtIns: readonly string[]): EngineConfig => {
   const { fields, options, command, builtIn } = readSpec(spec, builtIns);
   const name = fields.get("name");
   const common = { milliseconds: readCount(fields, "time"), nodes: readCount(fields, "nodes"), options };

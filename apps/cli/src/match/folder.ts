@@ -12,7 +12,7 @@ const LOCK = "running.pid";
 export interface TournamentFolder {
   readonly append: (result: GameResult, file: string) => void;
   /** Where an engine's stderr goes. */
-  readonly complaintsOf: (engine: string, slot: number) => string;
+  readonly stderrFileOf: (engine: string, slot: number) => string;
   readonly close: () => void;
 }
 
@@ -75,7 +75,7 @@ const openWithLog = (folder: string): TournamentFolder => {
         fs.renameSync(`${target}.part`, target);
         writeDurably(path.join(folder, LOG), makeLogLine(result), "a");
       }),
-    complaintsOf: (engine, slot) =>
+    stderrFileOf: (engine, slot) =>
       path.join(folder, "engines", `${engine.replaceAll(/[^\w.+-]+/gu, "_")}-${slot + 1}.stderr.txt`),
     close: unlock,
   };

@@ -10,30 +10,30 @@ import {
   isOpeningsFault,
   LOG_FORMAT,
   makeOpening,
-  MOST_OPENINGS,
+  MAX_OPENINGS,
   openGomocupPlayer,
   openUciPlayer,
   parseOpenings,
   parseTournament,
-  type EngineSetting,
+  type EngineConfig,
   type GameResult,
   type MoveLimit,
   type Player,
-  type SprtSetting,
+  type SprtConfig,
   type Tournament,
 } from "@tengen/tournament";
 import { printJson, requireEngine, requireGame, type Host } from "../host.ts";
-import { findIdleOption } from "../idle-options.ts";
+import { findIneffectiveOption } from "../ineffective-options.ts";
 import { listenForStop } from "../stop.ts";
 import { UserError } from "../user-error.ts";
-import { makeVisible } from "../visible.ts";
+import { escapeControls } from "../escape-controls.ts";
 import { openBotPlayer, openSearcherPlayer } from "./built-in-player.ts";
 import { openDisplay } from "./display.ts";
 import { parseEngineSpec, SEARCHER } from "./engine-spec.ts";
 import { createFolder, resumeFolder, type TournamentFolder } from "./folder.ts";
-import { killPrograms, makeProgramHost } from "./program-host.ts";
+import { killEngines, makeProcessHost } from "./engine-process.ts";
 import { makeReport } from "./report.ts";
-import { readOpenings, startTournament, type Progress } from "./run.ts";
+import { checkOpenings, startTournament, type TournamentProgress } from "./run.ts";
 
 export interface MatchOptions {
   readonly engine?: readonly string[];
@@ -49,7 +49,7 @@ export interface MatchOptions {
   readonly startLimit: number;
   readonly drawAfter?: number;
   readonly adjudicate?: { readonly rate: number; readonly moves: number };
-  readonly sprt?: SprtSetting;
+  readonly sprt?: SprtConfig;
   readonly concurrency: number;
   readonly out: string;
   readonly resume?: string;
@@ -75,9 +75,9 @@ const readOpeningsFile = (file: string): readonly string[] => {
   }
   const openings = parseOpenings(text);
   if (isOpeningsFault(openings)) throw new UserError(`the openings in ${file} cannot be read: ${openings.fault}`);
-  if (openings.length > MOST_OPENINGS) {
+  if (openings.length > MAX_OPENINGS) {
     throw new UserError(
-      `${file} has ${openings.length} openings, and a tournament has at most ${MOST_OPENINGS}: put a part of them into a file of its own, such as with head -n ${MOST_OPENINGS}`,
+      `${file} has ${openings.length} openings, and a tournament has at most ${MAX_OPENINGS}: put a part of them into a file of its own, such as with head -n ${MAX_OPENINGS}`,
     );
   }
   return openings.map(makeOpening);
@@ -116,22 +116,22 @@ const makeTournament = (host: Host, game: CatalogueGame, options: MatchOptions):
 };
 
 /** Whoever sets an option that changes nothing would measure an engine against itself. */
-const refuseIdleOption = (tournament: Tournament, setting: EngineSetting): void => {
+const refuseIdleOption = (tournament: Tournament, setting: EngineConfig): void => {
   if (setting.kind !== "built-in" || setting.of !== SEARCHER) return;
   const options = searcherOptions(setting, EVALUATORS);
-  const idle = findIdleOption(options, limitOf(tournament, setting).nodes !== null);
+  const idle = findIneffectiveOption(options, limitOf(tournament, setting).nodes !== null);
   if (idle === null) return;
   const said = Object.keys(setting.options).find((option) => option.toLowerCase() === idle.option.toLowerCase());
   throw new UserError(
-    `--engine: ${setting.name}: option.${said ?? idle.option} changes nothing: ${idle.why}. Leave it out.`,
+    `--engine: ${setting.name}: option.${said ?? idle.option} changes nothing: ${idle.reason}. Leave it out.`,
   );
 };
 
 /** An engine's own limit takes the place of the tournament's. */
-const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineSetting): MoveLimit =>
+const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineConfig): MoveLimit =>
   milliseconds === null && nodes === null ? limit : { ...limit, milliseconds, nodes };
 
-const searcherOptions = ({ name, options }: EngineSetting, evaluators: readonly string[]): SearchOptions =>
+const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): SearchOptions =>
   Object.entries(options).reduce((so, [option, value]) => {
     const next = setOption(so, evaluators, option, value);
     if ("fault" in next) throw new UserError(`--engine: ${name}: ${next.fault}`);
@@ -162,7 +162,7 @@ const makePlayers = async (
       const { options } = setting;
       const open = setting.protocol === "uci" ? openUciPlayer : openGomocupPlayer;
       return (slot) =>
-        open(makeProgramHost(setting, folder.complaintsOf(setting.name, slot)), {
+        open(makeProcessHost(setting, folder.stderrFileOf(setting.name, slot)), {
           limit,
           options,
           startLimit,
@@ -209,7 +209,7 @@ const tryEngines = async (
     const { name, kind } = setting;
     const other =
       kind === "program" && setting.protocol === "gomocup" ? " For a program that speaks UCI add proto=uci." : "";
-    const hint = kind === "program" ? `${other} What it wrote on stderr is in ${folder.complaintsOf(name, 0)}.` : "";
+    const hint = kind === "program" ? `${other} What it wrote on stderr is in ${folder.stderrFileOf(name, 0)}.` : "";
     throw new UserError(`the engine ${name} does not start: ${fault.message}.${hint}`);
   }
 };
@@ -233,7 +233,7 @@ const openTournament = (host: Host, game: CatalogueGame, options: MatchOptions) 
 const printProgress = (
   host: Host,
   { tournament, results, name }: ReturnType<typeof openTournament>,
-  progress: Progress,
+  progress: TournamentProgress,
   stopped: boolean,
   json: true | undefined,
 ): void => {
@@ -243,19 +243,19 @@ const printProgress = (
     return;
   }
   const { sprt, done, total } = progress;
-  const standing = progress.standing();
+  const standing = progress.standings();
   printJson(host, {
     folder: name,
     games: done,
     scheduled: total,
     stopped,
     engines: standing.engines.map(({ engine, ...rest }) => ({ name: names[engine], ...rest })),
-    meetings: standing.meetings.map(({ first, second, ...rest }) => ({
+    meetings: standing.encounters.map(({ first, second, ...rest }) => ({
       first: names[first],
       second: names[second],
       ...rest,
     })),
-    ratingsSoftened: standing.isSoftened,
+    ratingsSoftened: standing.hasPrior,
     sprt: sprt === null ? null : { ...tournament.sprt, ...sprt },
     faults: [...results.values()]
       .filter(({ message }) => message !== null)
@@ -277,7 +277,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
   const { tournament, results, folder, name } = opened;
   // However the process ends itself: no program goes on, and nothing is left of the lock.
   const leave = (): void => {
-    killPrograms();
+    killEngines();
     folder.close();
   };
   process.on("exit", leave);
@@ -287,7 +287,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
     stop();
   });
   try {
-    const openings = readOpenings(engine, tournament.openings);
+    const openings = checkOpenings(engine, tournament.openings);
     const openPlayer = await makePlayers(host, game, engine, tournament, folder);
     await tryEngines(tournament, openPlayer, folder, {
       isStopped: signals.wasStopped,
@@ -319,7 +319,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
     printProgress(host, opened, progress, signals.wasStopped(), options.json);
     if (signals.wasStopped()) {
       process.exitCode = 130;
-      host.stderr.write(`to go on: tengen match --resume ${makeVisible(name)}\n`);
+      host.stderr.write(`to go on: tengen match --resume ${escapeControls(name)}\n`);
     }
   } finally {
     signals.end();

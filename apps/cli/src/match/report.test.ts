@@ -12,7 +12,13 @@ test("[CLI-M1] the crosstable of many engines goes on below, and is no wider tha
     const reason = winner === null ? "board-full" : "five";
     tally.add({ number, black: "", white: "", winner, reason, message: null, stones: 9, milliseconds: 1 });
   }
-  const progress = { done: tally.games(), total: tally.games(), estimate: null, sprt: null, standing: tally.standing };
+  const progress = {
+    done: tally.games(),
+    total: tally.games(),
+    estimate: null,
+    sprt: null,
+    standings: tally.standings,
+  };
   const tables = makeReport(progress, names, null, new Map())
     .split("\n\n")
     .filter((part) => part.startsWith(" "));

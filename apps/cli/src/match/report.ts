@@ -3,15 +3,15 @@ import {
   isFaultReason,
   type EloEstimate,
   type GameResult,
-  type MeetingStanding,
-  type SprtSetting,
+  type EncounterStanding,
+  type SprtConfig,
   type SprtState,
-  type Standing,
+  type Standings,
 } from "@tengen/tournament";
-import { shorten } from "@tengen/kernel";
+import { truncate } from "@tengen/kernel";
 import { makeTable } from "../text-table.ts";
-import { makeVisible } from "../visible.ts";
-import type { Progress } from "./run.ts";
+import { escapeControls } from "../escape-controls.ts";
+import type { TournamentProgress } from "./run.ts";
 
 /** Columns of the narrowest page that anybody reads on, and what stands between two columns of a table. */
 const PAGE = 80;
@@ -20,8 +20,8 @@ const GAP = 2;
 const MOST_NAME = 24;
 
 const shortName = (name: string): string => {
-  const visible = makeVisible(name);
-  return visible.length > MOST_NAME ? `${shorten(visible, MOST_NAME - 1)}…` : visible;
+  const visible = escapeControls(name);
+  return visible.length > MOST_NAME ? `${truncate(visible, MOST_NAME - 1)}…` : visible;
 };
 
 const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(0)}`;
@@ -36,7 +36,7 @@ export const describeElo = ({ elo, interval }: EloEstimate): string => {
   return `Elo ${signed(elo)} (95 %: ${from} to ${to})`;
 };
 
-export const describeSprt = ({ elo0, elo1 }: SprtSetting, { llr, lower, upper, decision }: SprtState): string => {
+export const describeSprt = ({ elo0, elo1 }: SprtConfig, { llr, lower, upper, decision }: SprtState): string => {
   const verdict =
     decision === null
       ? "undecided"
@@ -44,12 +44,12 @@ export const describeSprt = ({ elo0, elo1 }: SprtSetting, { llr, lower, upper, d
   return `SPRT [${elo0}, ${elo1}]: LLR ${llr.toFixed(2)} of ${lower.toFixed(2)} to ${upper.toFixed(2)}, ${verdict}`;
 };
 
-export const makeStandingTable = ({ engines, isSoftened }: Standing, names: readonly string[]): string =>
+export const makeStandingsTable = ({ engines, hasPrior }: Standings, names: readonly string[]): string =>
   makeTable(
     ["engine", "Elo", "+-", "score", "games", "wins", "draws", "losses", "faults"],
     engines.map((standing) => [
-      makeVisible(names[standing.engine] ?? ""),
-      standing.rating === null ? "-" : `${isSoftened ? "~" : ""}${signed(standing.rating.elo)}`,
+      escapeControls(names[standing.engine] ?? ""),
+      standing.rating === null ? "-" : `${hasPrior ? "~" : ""}${signed(standing.rating.elo)}`,
       standing.rating?.margin?.toFixed(0) ?? "-",
       shareOf(standing),
       standing.games,
@@ -61,10 +61,10 @@ export const makeStandingTable = ({ engines, isSoftened }: Standing, names: read
   );
 
 /** Who scored how much against whom, the rows in the order of the standing; what is wider than a page goes on below. */
-const makeCrosstable = ({ engines, meetings }: Standing, names: readonly string[]): string => {
+const makeCrosstable = ({ engines, encounters }: Standings, names: readonly string[]): string => {
   const order = engines.map(({ engine }) => engine);
   const cells = new Map<string, string>();
-  for (const { first, second, points, games } of meetings) {
+  for (const { first, second, points, games } of encounters) {
     if (games === 0) continue;
     cells.set(`${first}-${second}`, `${points}/${games}`);
     cells.set(`${second}-${first}`, `${games - points}/${games}`);
@@ -99,9 +99,9 @@ const makeCrosstable = ({ engines, meetings }: Standing, names: readonly string[
     .join("\n\n");
 };
 
-const describeMeeting = (meeting: MeetingStanding, names: readonly string[]): string => {
+const describeMeeting = (meeting: EncounterStanding, names: readonly string[]): string => {
   const { first, second, wins, draws, losses, pairs, estimate } = meeting;
-  const who = `${makeVisible(names[first] ?? "")} against ${makeVisible(names[second] ?? "")}`;
+  const who = `${escapeControls(names[first] ?? "")} against ${escapeControls(names[second] ?? "")}`;
   const games = `+${wins} =${draws} -${losses}, ${shareOf(meeting)}`;
   if (estimate === null) return `${who}: ${games}`;
   const superior = `stronger with ${percent(estimate.superiority)}`;
@@ -114,41 +114,41 @@ const describeFaults = (results: Iterable<GameResult>): readonly string[] => {
   for (const result of results) {
     if (!isFaultReason(result.reason)) continue;
     const loser = result.winner === "black" ? result.white : result.black;
-    const key = `${makeVisible(loser)}: ${result.reason}`;
+    const key = `${escapeControls(loser)}: ${result.reason}`;
     const known = found.get(key) ?? { first: result, count: 0 };
     known.count += 1;
     found.set(key, known);
   }
   return [...found].map(
     ([key, { first, count }]) =>
-      `${key}, ${count} ${count === 1 ? "game" : "games"}; first in game ${first.number + 1}: ${makeVisible(first.message ?? "")}`,
+      `${key}, ${count} ${count === 1 ? "game" : "games"}; first in game ${first.number + 1}: ${escapeControls(first.message ?? "")}`,
   );
 };
 
 export const describeGame = ({ number, black, white, winner, reason, stones, message }: GameResult): string => {
   const score = winner === null ? "1/2-1/2" : winner === "black" ? "1-0" : "0-1";
-  const why = message === null ? reason : `${reason} (${makeVisible(message)})`;
-  return `game ${number + 1}: ${makeVisible(black)} - ${makeVisible(white)} ${score}, ${why}, ${stones} stones`;
+  const why = message === null ? reason : `${reason} (${escapeControls(message)})`;
+  return `game ${number + 1}: ${escapeControls(black)} - ${escapeControls(white)} ${score}, ${why}, ${stones} stones`;
 };
 
 export const makeReport = (
-  progress: Progress,
+  progress: TournamentProgress,
   names: readonly string[],
-  sprtSetting: SprtSetting | null,
+  sprtSetting: SprtConfig | null,
   results: ReadonlyMap<number, GameResult>,
 ): string => {
   const { sprt, done, total } = progress;
-  const standing = progress.standing();
-  const meetings = standing.meetings.filter(({ games }) => games > 0);
+  const standing = progress.standings();
+  const meetings = standing.encounters.filter(({ games }) => games > 0);
   const parts = [
-    makeStandingTable(standing, names),
+    makeStandingsTable(standing, names),
     ...(names.length > 2 ? [makeCrosstable(standing, names)] : []),
     meetings.map((meeting) => describeMeeting(meeting, names)).join("\n"),
     ...(sprt === null || sprtSetting === null ? [] : [describeSprt(sprtSetting, sprt)]),
     describeFaults(results.values()).join("\n"),
     [
       `${done} of ${total} games. Elo is logistic, of pairs of games with colours changed (pentanomial), +- at 95 %; pairs are counted by 0, 1/2, 1, 3/2 and 2 points.`,
-      ...(standing.isSoftened
+      ...(standing.hasPrior
         ? ["~ Somebody won or lost everything, which no Elo fits: a drawn pair is added to each meeting."]
         : []),
     ].join("\n"),

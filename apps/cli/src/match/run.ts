@@ -14,20 +14,20 @@ import {
   type Player,
   type ScheduledGame,
   type SprtState,
-  type Standing,
+  type Standings,
   type Tournament,
 } from "@tengen/tournament";
 import { UserError } from "../user-error.ts";
 
 /** Where a tournament stands. */
-export interface Progress {
+export interface TournamentProgress {
   readonly done: number;
   readonly total: number;
   /** Of the only meeting there is; null where there are several, or no whole pair yet. */
   readonly estimate: EloEstimate | null;
   readonly sprt: SprtState | null;
   /** Worked out when it is asked for, since ratings take time. */
-  readonly standing: () => Standing;
+  readonly standings: () => Standings;
 }
 
 export interface TournamentRun {
@@ -38,18 +38,18 @@ export interface TournamentRun {
   readonly concurrency: number;
   readonly openPlayer: (engine: number, slot: number) => Player;
   readonly append: (result: GameResult, file: string) => void;
-  readonly onProgress: (progress: Progress, result: GameResult | null) => void;
+  readonly onProgress: (progress: TournamentProgress, result: GameResult | null) => void;
 }
 
 export interface RunningTournament {
   /** Where it stands when all is played, decided or stopped. */
-  readonly done: Promise<Progress>;
+  readonly done: Promise<TournamentProgress>;
   /** Games that are being played are given up, to be played again. */
   readonly stop: () => void;
 }
 
 /** A tournament's openings, played by the rules; one that cannot be, or is a whole game already, is refused. */
-export const readOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
+export const checkOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
   texts.map((text) => {
     const opening = text === "" ? [] : parseOpening(text);
     if (isOpeningsFault(opening)) throw new UserError(`the opening "${text}" cannot be read: ${opening.fault}`);
@@ -87,14 +87,14 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
     return game;
   };
 
-  const progress = (): Progress => {
-    const [meeting] = tournament.engines.length === 2 ? tally.meetings() : [];
+  const progress = (): TournamentProgress => {
+    const [meeting] = tournament.engines.length === 2 ? tally.encounters() : [];
     return {
       done: tally.games(),
       total: schedule.total,
       estimate: meeting?.estimate ?? null,
       sprt: tournament.sprt === null || meeting === undefined ? null : runSprt(tournament.sprt, meeting.pairs),
-      standing: tally.standing,
+      standings: tally.standings,
     };
   };
 
@@ -149,7 +149,7 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
     for (let game = takeGame(); game !== undefined && !isStopped; game = takeGame()) await playNext(slot, game);
   };
 
-  const playAll = async (): Promise<Progress> => {
+  const playAll = async (): Promise<TournamentProgress> => {
     const start = progress();
     onProgress(start, null);
     if (start.sprt !== null && start.sprt.decision !== null) return start;

@@ -6,7 +6,7 @@ import { isRejection, localSecrets } from "@tengen/kernel";
 import { foldLog, startMatch, type Match } from "@tengen/match";
 import { openCatalogue } from "@tengen/node-host";
 import type { FromServer } from "@tengen/protocol";
-import { act, makeEnvelope, makeRecord, mustTake, seedOf, START } from "@tengen/testkit";
+import { act, makeEnvelope, makeRecord, unwrap, seedOf, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
@@ -16,8 +16,8 @@ import { deriveSecrets } from "../secrets.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { loadGames } from "./games.ts";
-import { openHall, type Answer, type Hall } from "./hall.ts";
-import { openWatchers, type Listener, type Watchers } from "./watchers.ts";
+import { openMatchCache, type SubmitResult, type MatchCache } from "./match-cache.ts";
+import { openSubscribers, type Subscriber, type Subscribers } from "./subscribers.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
@@ -29,38 +29,38 @@ afterEach(async () => {
 });
 
 interface Server {
-  readonly hall: Hall;
-  readonly watchers: Watchers;
+  readonly hall: MatchCache;
+  readonly watchers: Subscribers;
 }
 
 const startServer = (store: Store, bus: Bus, server: string): Server => {
-  const hall: Hall = openHall({
+  const matchCache: MatchCache = openMatchCache({
     store,
     secrets,
     games,
-    heart: { outages: () => [], catchUp: () => null },
+    heartbeat: { outages: () => [], catchUp: () => null },
     absentSince: (held, playerId) => watchers.absentSince(held, playerId),
-    announce: (matchId) => watchers.wake(matchId),
-    noticed: (matchId) => watchers.wake(matchId),
+    announce: (matchId) => watchers.notify(matchId),
+    onExternalChange: (matchId) => watchers.notify(matchId),
     log: pino({ level: "silent" }),
   });
-  const watchers: Watchers = openWatchers({
+  const watchers: Subscribers = openSubscribers({
     store,
-    hall,
+    matchCache,
     secrets,
     bus,
     server,
     graceMs: 1000,
     peers: { hear: () => {}, isHeard: () => true, onReturn: () => {} },
-    isStoring: () => true,
-    waits: () => {},
+    canStore: () => true,
+    onWaiting: () => {},
     onError: (error) => {
       throw error;
     },
     steady: () => 0,
   });
   closing.push(watchers.close);
-  return { hall, watchers };
+  return { hall: matchCache, watchers };
 };
 
 /** A store whose clock goes on when it is told to, with a match of three moves in it: it is Bob's turn. */
@@ -72,7 +72,7 @@ const openGround = async () => {
   let time = START;
   const store: Store = { ...file, now: () => time };
   const record = { ...makeRecord(gomoku, "secret"), absenceMs: 60_000 };
-  let match: Match = mustTake(startMatch(gomoku, record, seedOf("secret")));
+  let match: Match = unwrap(startMatch(gomoku, record, seedOf("secret")));
   const sealedBytes = secrets.seal(record.matchId, localSecrets("secret", 2).serverBytes);
   await store.create(makeRow(record.matchId, { record, sealedBytes }));
   for (const [x, player] of ["ann", "bob", "ann"].entries()) {
@@ -90,10 +90,10 @@ const openGround = async () => {
 
 const makeListener = (playerId: string) => {
   const heard: FromServer[] = [];
-  const listener: Listener = {
+  const listener: Subscriber = {
     playerId,
     send: (text) => heard.push(JSON.parse(text) as FromServer),
-    hasRoom: () => true,
+    canReceive: () => true,
     charge: () => {},
   };
   const absences = (): readonly unknown[] =>
@@ -101,7 +101,7 @@ const makeListener = (playerId: string) => {
   return { listener, heard, absences };
 };
 
-const claim = ({ hall }: Server, match: Match, actorId: string): Promise<Answer> =>
+const claim = ({ hall }: Server, match: Match, actorId: string): Promise<SubmitResult> =>
   new Promise((answer) => {
     hall.submit(makeEnvelope(match, actorId, "CLAIM_VICTORY"), actorId, answer);
   });
@@ -112,24 +112,24 @@ test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when
   const bus = openLocalBus();
   const [a, b] = [startServer(store, bus.join(), "a"), startServer(store, bus.join(), "b")];
   const [ann, bob] = [makeListener("ann"), makeListener("bob")];
-  await b.watchers.watch(matchId, bob.listener, 0);
-  await a.watchers.watch(matchId, ann.listener, 0);
+  await b.watchers.subscribe(matchId, bob.listener, 0);
+  await a.watchers.subscribe(matchId, ann.listener, 0);
   await expect.poll(() => JSON.stringify(ann.heard.at(-1))).toContain('"bob","state":"here"');
   const before = ann.absences().length;
 
   pass(5000);
-  b.watchers.leave(matchId, bob.listener);
+  b.watchers.unsubscribe(matchId, bob.listener);
   const first = { playerId: "bob", since: START + 5000, claimAt: START + 65_000 };
   await expect.poll(() => ann.absences().slice(before)).toEqual([first]);
   pass(59_999);
   expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
 
   // Bob is back, at the other server, and leaves once more.
-  await b.watchers.watch(matchId, bob.listener, 3);
+  await b.watchers.subscribe(matchId, bob.listener, 3);
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null]);
   pass(60_000);
   expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
-  b.watchers.leave(matchId, bob.listener);
+  b.watchers.unsubscribe(matchId, bob.listener);
   const since = START + 124_999;
   const second = { playerId: "bob", since, claimAt: since + 60_000 };
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null, second]);
@@ -150,12 +150,12 @@ test("[PRO-20] an own move ends it: whoever is to move has to move", async () =>
   const { matchId } = match.record;
   const a = startServer(store, openLocalBus().join(), "a");
   const bob = makeListener("bob");
-  await a.watchers.watch(matchId, bob.listener, 0);
+  await a.watchers.subscribe(matchId, bob.listener, 0);
   pass(500_000);
   // It is Bob's own turn: that Ann is away gives him nothing, and she is told of nothing.
   expect(await claim(a, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
   expect(bob.absences()).toEqual([]);
-  await new Promise<Answer>((answer) => {
+  await new Promise<SubmitResult>((answer) => {
     a.hall.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 9, y: 9 }), "bob", answer);
   });
   // From the move on, not from when she left.

@@ -6,14 +6,14 @@ const open = () => {
   const absence = openAbsence({
     now: () => world.now,
     steady: () => world.steady,
-    isCertain: () => world.isCertain,
+    isReliable: () => world.isCertain,
   });
   /** Time goes on, and the server with it. */
   const pass = (milliseconds: number): void => {
     for (let left = milliseconds; left > 0; left -= 1000) {
       world.now += Math.min(1000, left);
       world.steady += Math.min(1000, left);
-      expect(absence.check()).toBe(true);
+      expect(absence.checkContinuity()).toBe(true);
     }
   };
   return { absence, world, pass };
@@ -75,10 +75,10 @@ test("[PRO-20] [SRV-20] after a server stood still the count begins anew", () =>
   pass(50_000);
   world.now += 20_000;
   world.steady += 20_000;
-  expect(absence.check()).toBe(false);
+  expect(absence.checkContinuity()).toBe(false);
   expect(bobsAbsence(absence)).toBeNull();
   see(absence, true, false);
-  expect([bobsAbsence(absence), absence.check()]).toEqual([70_000, true]);
+  expect([bobsAbsence(absence), absence.checkContinuity()]).toEqual([70_000, true]);
 });
 
 test("[PRO-20] [SRV-20] while it cannot store, or hear the others, nothing is counted, and afterwards anew", () => {
@@ -86,12 +86,12 @@ test("[PRO-20] [SRV-20] while it cannot store, or hear the others, nothing is co
   see(absence, true, false);
   pass(50_000);
   world.isCertain = false;
-  expect(absence.check()).toBe(false);
+  expect(absence.checkContinuity()).toBe(false);
   see(absence, true, false);
   pass(90_000);
   expect(bobsAbsence(absence)).toBeNull();
   world.isCertain = true;
-  expect(absence.check()).toBe(false);
+  expect(absence.checkContinuity()).toBe(false);
   see(absence, true, false);
   expect(bobsAbsence(absence)).toBe(140_000);
 });

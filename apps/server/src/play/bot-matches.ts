@@ -14,15 +14,20 @@ const COUNTED_MS = 86_400_000;
 /** Milliseconds for which a match counts for its address after it was created, and after each entry: who shares a network cannot end what others left. */
 const LIVELY_MS = 600_000;
 
-/** Why somebody may not have another match with bots; null when they may. `botsFrom` is the mark of their address. */
+/** Why somebody may not have another match with bots; null when they may. `botAddressHash` is the mark of their address. */
 export const checkBotMatches = async (
   store: Pick<Store, "now" | "countBotMatches">,
   { perPlayer, perAddress }: BotMatchLimits,
   createdBy: string,
-  botsFrom: string,
+  botAddressHash: string,
 ): Promise<Problem | null> => {
   const now = store.now();
-  const { byPlayer, byAddress } = await store.countBotMatches(createdBy, botsFrom, now - COUNTED_MS, now - LIVELY_MS);
+  const { byPlayer, byAddress } = await store.countBotMatches(
+    createdBy,
+    botAddressHash,
+    now - COUNTED_MS,
+    now - LIVELY_MS,
+  );
   if (byPlayer >= perPlayer) {
     const message = `You have ${byPlayer} matches with bots that are not over. Finish, resign or abort one first.`;
     return { code: "TOO_MANY", message };

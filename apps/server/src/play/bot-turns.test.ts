@@ -6,13 +6,13 @@ import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { addressOf, openBotTurns, ownerOf } from "./bot-turns.ts";
 import { loadGames } from "./games.ts";
-import type { Hall, Held } from "./hall.ts";
+import type { MatchCache, LiveMatch } from "./match-cache.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
 
 /** A match in which a bot is to move, against a person or another bot. */
-const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot", name = "Random"): Held => {
+const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot", name = "Random"): LiveMatch => {
   const game = games.find("gomoku");
   if (game === undefined) throw new Error("there is no Gomoku");
   const other = opponent === "bot" ? { kind: "bot" as const, name: "Random" } : { kind: "open" as const };
@@ -20,10 +20,10 @@ const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"
   return { matchId, game, stored, match: makeMatch(game.engine), usedAt: 0, tail: null };
 };
 
-const open = (act: (held: Held) => Promise<null>) =>
+const open = (act: (held: LiveMatch) => Promise<null>) =>
   openBotTurns({
     root,
-    hall: { act } as unknown as Hall,
+    matchCache: { act } as unknown as MatchCache,
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,
     nodes: 1,
@@ -34,7 +34,7 @@ const open = (act: (held: Held) => Promise<null>) =>
   });
 
 /** The order in which bots have answered, on a server with one place, for matches that ask while the first one has it. */
-const orderOf = async (first: Held, ...others: readonly Held[]): Promise<readonly string[]> => {
+const orderOf = async (first: LiveMatch, ...others: readonly LiveMatch[]): Promise<readonly string[]> => {
   const order: string[] = [];
   const { promise: opened, resolve: release } = Promise.withResolvers<void>();
   const botTurns = open(async (held) => {
@@ -43,7 +43,7 @@ const orderOf = async (first: Held, ...others: readonly Held[]): Promise<readonl
     return null;
   });
   try {
-    const taken = [first, ...others].map((held) => botTurns.take(held));
+    const taken = [first, ...others].map((held) => botTurns.playTurns(held));
     await expect.poll(() => order).toEqual([first.matchId]);
     release();
     await Promise.all(taken);
@@ -87,14 +87,14 @@ test("[BOT-7] a bot that thinks long lets a quick one of somebody else think fir
     return null;
   });
   const slow = makeHeld("slow", "ann", "person", SLOW);
-  const thinking = botTurns.take(slow);
-  await expect.poll(() => botTurns.thinking(), { timeout: 60_000 }).toEqual(["slow"]);
-  await botTurns.take(makeHeld("quick", "bob", "person"));
-  expect([order, botTurns.thinking()]).toEqual([["quick"], ["slow"]]);
+  const thinking = botTurns.playTurns(slow);
+  await expect.poll(() => botTurns.inProgress(), { timeout: 60_000 }).toEqual(["slow"]);
+  await botTurns.playTurns(makeHeld("quick", "bob", "person"));
+  expect([order, botTurns.inProgress()]).toEqual([["quick"], ["slow"]]);
   // Then nobody waits for it any more.
   slow.match = null;
   await thinking;
-  expect([order, botTurns.thinking(), botTurns.isBusy("slow")]).toEqual([["quick"], [], false]);
+  expect([order, botTurns.inProgress(), botTurns.isBusy("slow")]).toEqual([["quick"], [], false]);
   await botTurns.close();
 }, 120_000);
 
@@ -104,11 +104,11 @@ test("a server that closes waits neither for the end of a long turn nor for thos
     stored.push(matchId);
     return null;
   });
-  const turns = ["first", "second"].map((matchId) => botTurns.take(makeHeld(matchId, "ann", "person", SLOW)));
-  await expect.poll(() => botTurns.thinking(), { timeout: 60_000 }).toEqual(["first"]);
+  const turns = ["first", "second"].map((matchId) => botTurns.playTurns(makeHeld(matchId, "ann", "person", SLOW)));
+  await expect.poll(() => botTurns.inProgress(), { timeout: 60_000 }).toEqual(["first"]);
   await botTurns.close();
   await Promise.all(turns);
-  expect([stored, botTurns.thinking()]).toEqual([[], []]);
+  expect([stored, botTurns.inProgress()]).toEqual([[], []]);
 }, 120_000);
 
 test("[BOT-7] a match is the first person's who sits there, else its creator's", () => {
@@ -118,13 +118,16 @@ test("[BOT-7] a match is the first person's who sits there, else its creator's",
 });
 
 test("[BOT-7] a match comes from the address that it was created from; one from before there were marks is its owner's alone", () => {
-  expect(addressOf(makeRow("m", { createdBy: "ann", botsFrom: "mark" }, ["bot-0", null]))).toBe("mark");
+  expect(addressOf(makeRow("m", { createdBy: "ann", botAddressHash: "mark" }, ["bot-0", null]))).toBe("mark");
   const plan = [{ kind: "bot", name: "Random" }, { kind: "open" }] as const;
-  expect(addressOf(makeRow("m", { createdBy: "ann", plan, botsFrom: null }, ["bot-0", "bob"]))).toBe("bob");
+  expect(addressOf(makeRow("m", { createdBy: "ann", plan, botAddressHash: null }, ["bot-0", "bob"]))).toBe("bob");
 });
 
 test("[BOT-7] many guests of one address do not hold up another's", async () => {
-  const from = (botsFrom: string, held: Held): Held => ({ ...held, stored: { ...held.stored, botsFrom } });
+  const from = (botAddressHash: string, held: LiveMatch): LiveMatch => ({
+    ...held,
+    stored: { ...held.stored, botAddressHash },
+  });
   const order = await orderOf(
     from("here", makeHeld("ann", "ann", "bot")),
     from("here", makeHeld("bob", "bob", "bot")),

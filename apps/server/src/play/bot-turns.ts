@@ -5,17 +5,26 @@ import path from "node:path";
 import { takeBotTurn } from "@tengen/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
 import { isRejection, seedRng } from "@tengen/kernel";
-import { endIfDue, extend, isLate, isLogFull, isTurnChange, stepByPlayer, timeOfNext, type Match } from "@tengen/match";
-import { openWorkerBot, watchdogOf, type WorkerBot } from "@tengen/node-host";
+import {
+  endIfDue,
+  extend,
+  isLate,
+  isLogFull,
+  supersedesTurn,
+  applyPlayerAction,
+  timeOfNext,
+  type Match,
+} from "@tengen/match";
+import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
 import type { Secrets } from "../secrets.ts";
 import type { StoredMatch } from "../store/store.ts";
 import { botOf, type Game } from "./games.ts";
-import type { Hall, Held } from "./hall.ts";
-import { enterTurn, leaveTurn, makeTurnQueue, nextTurn, pauseTurn, type Turn } from "./turn-queue.ts";
+import type { MatchCache, LiveMatch } from "./match-cache.ts";
+import { enqueueTurn, removeTurn, makeTurnQueue, startNextSlice, endSlice, type Turn } from "./turn-queue.ts";
 
 export interface BotTurnsOptions {
   readonly root: string;
-  readonly hall: Hall;
+  readonly matchCache: MatchCache;
   readonly secrets: Secrets;
   /** How many think at a time. */
   readonly threads: number;
@@ -27,11 +36,11 @@ export interface BotTurnsOptions {
 
 export interface BotTurns {
   /** Takes the turn of the bot that is to move, if one is. */
-  readonly take: (held: Held) => Promise<void>;
+  readonly playTurns: (held: LiveMatch) => Promise<void>;
   /** Whether a bot of this match thinks, or waits to. */
   readonly isBusy: (matchId: string) => boolean;
   /** The matches of which a bot's turn is under way here: it thinks, or waits for its next slice. */
-  readonly thinking: () => readonly string[];
+  readonly inProgress: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -43,15 +52,15 @@ export const ownerOf = ({ plan, record, createdBy }: StoredMatch): string =>
   record.seats.find((seat, index) => seat !== null && plan[index]?.kind !== "bot")?.playerId ?? createdBy;
 
 /** Where a bot's turns come from: the mark of the address that its match was created from; where there is none, its owner stands alone. */
-export const addressOf = (stored: StoredMatch): string => stored.botsFrom ?? ownerOf(stored);
+export const addressOf = (stored: StoredMatch): string => stored.botAddressHash ?? ownerOf(stored);
 
 /** Slices of so many turns at a time, each when it is next. */
-const openPlaces = (places: number) => {
-  let queue = makeTurnQueue({ places, heavy: 4 * places, light: 16 * places });
+const openPlaces = (slots: number) => {
+  let queue = makeTurnQueue({ slots, heavy: 4 * slots, light: 16 * slots });
   /** What goes on when a turn has its next slice. */
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   const dispatch = (): void => {
-    for (let next = nextTurn(queue); next !== null; next = nextTurn(queue)) {
+    for (let next = startNextSlice(queue); next !== null; next = startNextSlice(queue)) {
       ({ queue } = next);
       waiting.get(next.id)?.resolve();
       waiting.delete(next.id);
@@ -65,15 +74,15 @@ const openPlaces = (places: number) => {
   };
   return {
     enter: (turn: Turn): Promise<void> => {
-      queue = enterTurn(queue, turn);
+      queue = enqueueTurn(queue, turn);
       return wait(turn.id);
     },
     pause: (id: string): Promise<void> => {
-      queue = pauseTurn(queue, id);
+      queue = endSlice(queue, id);
       return wait(id);
     },
     leave: (id: string): void => {
-      queue = leaveTurn(queue, id);
+      queue = removeTurn(queue, id);
       dispatch();
     },
     /** Whoever waits does so in vain. */
@@ -95,7 +104,7 @@ interface Sitting {
 }
 
 /** The bot that is to move, if one is. */
-const sittingOf = ({ stored, game, match }: Held): Sitting | null => {
+const sittingOf = ({ stored, game, match }: LiveMatch): Sitting | null => {
   if (match?.status !== "active") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
   const plan = stored.plan[seat];
@@ -107,20 +116,28 @@ const sittingOf = ({ stored, game, match }: Held): Sitting | null => {
 
 /** The place of the entry that the turn follows. */
 const lastTurn = ({ engine }: Game, { entries }: Match): number =>
-  entries.findLastIndex((entry) => isTurnChange(engine, entry));
+  entries.findLastIndex((entry) => supersedesTurn(engine, entry));
 
 /** Whether the match still stands where a bot was asked. */
-const isSameTurn = ({ game, match }: Held, asked: Match): boolean =>
+const isSameTurn = ({ game, match }: LiveMatch, asked: Match): boolean =>
   match?.status === "active" && lastTurn(game, match) === lastTurn(game, asked);
 
-export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFault }: BotTurnsOptions): BotTurns => {
+export const openBotTurns = ({
+  root,
+  matchCache,
+  secrets,
+  threads,
+  nodes,
+  turnMs,
+  onFault,
+}: BotTurnsOptions): BotTurns => {
   /** Threads that nobody uses, by the file of their bot. */
   const idle = new Map<string, WorkerBot[]>();
   const busy = new Set<string>();
   /** Matches of which a bot's turn is under way. */
   const underWay = new Set<string>();
   const places = openPlaces(threads);
-  const startLimit = watchdogOf(turnMs);
+  const startWatchdog = makeNodeWatchdog(turnMs);
   let isClosed = false;
 
   const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly giveBack: () => void } => {
@@ -137,7 +154,7 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
     };
   };
 
-  const think = async (held: Held, match: Match, { seat, entry }: Sitting) => {
+  const think = async (held: LiveMatch, match: Match, { seat, entry }: Sitting) => {
     const spareEntry = botOf(held.game, undefined);
     if (spareEntry === undefined) throw new Error(`${held.game.manifest.id} has no bot`);
     const playerId = match.state.currentPlayerId ?? "";
@@ -160,7 +177,7 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
       const rng = seedRng(secrets.botSeed(held.matchId, seat, match.nextSeq));
       return await takeBotTurn(held.game.engine, match, bots, rng, {
         budget: { nodes: entry.nodes ?? nodes },
-        startLimit,
+        startWatchdog,
         pause: () => (isWanted() ? places.pause(held.matchId) : Promise.reject(UNWANTED)),
       });
     } finally {
@@ -169,8 +186,8 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
   };
 
   /** A bot lets people take back what they like. */
-  const agree = async (held: Held): Promise<void> => {
-    await hall.act(held, (match, now) => {
+  const agree = async (held: LiveMatch): Promise<void> => {
+    await matchCache.update(held, (match, now) => {
       const { takebackBy, record } = match;
       const seat = held.stored.plan.findIndex(
         ({ kind }, index) => kind === "bot" && record.seats[index]?.playerId !== takebackBy,
@@ -180,30 +197,30 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
       if (match.status !== "active" || takebackBy === null || actorId === undefined) return null;
       if (isLate(match, at) || isLogFull(match)) return null;
       const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId };
-      return extend(match, stepByPlayer(held.game.engine, match, author, { type: "ACCEPT_TAKEBACK" }, at));
+      return extend(match, applyPlayerAction(held.game.engine, match, author, { type: "ACCEPT_TAKEBACK" }, at));
     });
   };
 
   /** Lets the bot think, and stores its answer; whether it was played. */
-  const play = async (held: Held, asked: Match, sitting: Sitting): Promise<boolean> => {
+  const play = async (held: LiveMatch, asked: Match, sitting: Sitting): Promise<boolean> => {
     const { seat, name } = sitting;
     const turn = await think(held, asked, sitting);
     if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
-    const done = await hall.act(held, (match, now) => {
+    const done = await matchCache.update(held, (match, now) => {
       // Table actions may have come in between; a move, a takeback or the end may not.
       if (match.status !== "active" || lastTurn(held.game, match) !== lastTurn(held.game, asked)) return null;
       const ended = endIfDue(held.game.engine, match, now);
       if (ended !== null) return ended;
       const at = timeOfNext(match, now);
       const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
-      return extend(match, stepByPlayer(held.game.engine, match, author, turn.action, at));
+      return extend(match, applyPlayerAction(held.game.engine, match, author, turn.action, at));
     });
     if (isRejection(done)) onFault(held.matchId, name, done.message);
     return done !== null && !isRejection(done);
   };
 
   /** Takes one turn when its time has come; whether it was played. */
-  const takeOne = async (held: Held): Promise<boolean> => {
+  const takeOne = async (held: LiveMatch): Promise<boolean> => {
     const { matchId, stored } = held;
     const sitting = sittingOf(held);
     if (isClosed || busy.has(matchId) || sitting === null) return false;
@@ -232,13 +249,13 @@ export const openBotTurns = ({ root, hall, secrets, threads, nodes, turnMs, onFa
   };
 
   return {
-    take: async (held) => {
+    playTurns: async (held) => {
       if ((held.match?.takebackBy ?? null) !== null) await agree(held);
       // A bot may be followed by another.
       while (await takeOne(held));
     },
     isBusy: (matchId) => busy.has(matchId),
-    thinking: () => [...underWay],
+    inProgress: () => [...underWay],
     close: async () => {
       isClosed = true;
       places.close(UNWANTED);

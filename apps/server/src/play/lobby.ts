@@ -20,7 +20,7 @@ import type { Store, StoredMatch } from "../store/store.ts";
 import type { Guest } from "../tokens.ts";
 import { checkBotMatches, type BotMatchLimits } from "./bot-matches.ts";
 import { botOf, type Game, type Games } from "./games.ts";
-import { dueOf, type Hall, type Held } from "./hall.ts";
+import { nextDueAt, type MatchCache, type LiveMatch } from "./match-cache.ts";
 
 /** Something that is not done, and why. */
 export interface Problem {
@@ -36,7 +36,7 @@ const problem = (code: ErrorCode | RejectionCode, message: string): Problem => (
 
 export interface LobbyOptions {
   readonly store: Store;
-  readonly hall: Hall;
+  readonly matchCache: MatchCache;
   readonly games: Games;
   readonly secrets: Secrets;
   readonly announce: (matchId: string) => void;
@@ -81,39 +81,39 @@ const isSeated = ({ playerId }: Somebody, { record }: StoredMatch): boolean =>
   record.seats.some((seat) => seat?.playerId === playerId);
 
 /** Whether somebody has to do with a match: created it, or has a seat in it or kept for it. */
-export const hasPart = (guest: Somebody, stored: StoredMatch): boolean =>
+export const isParticipant = (guest: Somebody, stored: StoredMatch): boolean =>
   stored.createdBy === guest.playerId ||
   stored.plan.some((one) => one.kind === "player" && one.playerId === guest.playerId) ||
   isSeated(guest, stored);
 
 /** Whether a match waits for whoever comes: then one who has a part in it must be there, or it is called off (PRO-H5). */
-export const isWaiting = ({ status, listed, plan }: StoredMatch): boolean =>
+export const isWaitingForOpponent = ({ status, listed, plan }: StoredMatch): boolean =>
   status === "open" && listed && plan.some(({ kind }) => kind === "open");
 
 export const openLobby = (options: LobbyOptions): Lobby => {
-  const { store, hall, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
+  const { store, matchCache, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
   const { firstMoveMs, absenceMs } = options;
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
 
   /** As it is stored: what has not begun is due when nobody was there for too long. */
   const asDue = (stored: StoredMatch): StoredMatch =>
     stored.status === "open" || stored.status === "dropped"
-      ? { ...stored, dueAt: isWaiting(stored) ? store.now() + graceMs : null }
+      ? { ...stored, dueAt: isWaitingForOpponent(stored) ? store.now() + graceMs : null }
       : stored;
 
   /** Changes a match that has not begun, until nobody is quicker. */
   const change = async (
     matchId: string,
-    make: (held: Held, stored: StoredMatch) => Promise<StoredMatch | Problem> | StoredMatch | Problem,
+    make: (held: LiveMatch, stored: StoredMatch) => Promise<StoredMatch | Problem> | StoredMatch | Problem,
   ): Promise<StoredMatch | Problem> => {
-    const held = await hall.find(matchId);
+    const held = await matchCache.find(matchId);
     if (held === null) return notFound(matchId);
     for (;;) {
-      await hall.refresh(held);
+      await matchCache.refresh(held);
       const next = await make(held, held.stored);
       if (isProblem(next) || next === held.stored) return next;
       if (!(await store.replace(asDue(next)))) continue;
-      await hall.refresh(held);
+      await matchCache.refresh(held);
       const { status, version, record } = held.stored;
       log.info({ matchId, status, version, players: record.seats.map((seat) => seat?.playerId ?? null) }, "changed");
       announce(matchId);
@@ -122,7 +122,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   };
 
   /** A record whose seats are all filled is sealed; another stays as it is. */
-  const startIfFull = async ({ game }: Held, stored: StoredMatch): Promise<StoredMatch | Problem> => {
+  const startIfFull = async ({ game }: LiveMatch, stored: StoredMatch): Promise<StoredMatch | Problem> => {
     const sealed = sealRecord(stored.record, store.now());
     if (isRejection(sealed)) return stored;
     const seed = deriveSeed(
@@ -131,7 +131,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     );
     const match = startMatch(game.engine, sealed, seed);
     if (isRejection(match)) return match;
-    return { ...stored, status: "active", record: sealed, dueAt: dueOf(stored, match, store.now()) };
+    return { ...stored, status: "active", record: sealed, dueAt: nextDueAt(stored, match, store.now()) };
   };
 
   const listPlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
@@ -164,7 +164,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     plan: readonly SeatPlan[],
     settings: Pick<OpenRecord, "options"> & { readonly clock: TimeControl | null } & Pick<
         StoredMatch,
-        "listed" | "rematchOf" | "invitations" | "botsFrom"
+        "listed" | "rematchOf" | "invitations" | "botAddressHash"
       >,
     createdAt: number,
   ): StoredMatch => {
@@ -220,22 +220,22 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       : problem("TOO_MANY", `You have ${matchesPerPlayer} matches that are not over; finish or abort one first.`);
 
   /** Where the bots of a plan come from; null where there are none. */
-  const botsFromOf = (plan: readonly SeatPlan[], address: string): string | null =>
-    plan.some(({ kind }) => kind === "bot") ? secrets.addressMark(address) : null;
+  const botAddressHashOf = (plan: readonly SeatPlan[], address: string): string | null =>
+    plan.some(({ kind }) => kind === "bot") ? secrets.hashAddress(address) : null;
 
   /** Makes a match if its creator may have one more; of an address those with bots one after the other, as of a player all. */
   const makeWithin = (
     guest: Guest,
-    botsFrom: string | null,
+    botAddressHash: string | null,
     make: () => Promise<StoredMatch>,
   ): Promise<StoredMatch | Problem> => {
     const work = async (): Promise<StoredMatch | Problem> => {
       const full =
         (await hasRoom(guest.playerId)) ??
-        (botsFrom === null ? null : await checkBotMatches(store, botMatches, guest.playerId, botsFrom));
+        (botAddressHash === null ? null : await checkBotMatches(store, botMatches, guest.playerId, botAddressHash));
       return full ?? make();
     };
-    return botsFrom === null ? work() : inLine(botsFrom, work);
+    return botAddressHash === null ? work() : inLine(botAddressHash, work);
   };
 
   /** The seat that a guest may take, or why there is none. */
@@ -284,9 +284,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const { options, clock, listed } = request;
     const invitations = keys.map((key) => (key === null ? null : hashKey(key)));
     const matchId = `m-${randomBytes(12).toString("hex")}`;
-    const botsFrom = botsFromOf(plan, address);
-    const settings = { options, clock, listed, rematchOf: null, invitations, botsFrom };
-    const stored = await makeWithin(guest, botsFrom, async () => {
+    const botAddressHash = botAddressHashOf(plan, address);
+    const settings = { options, clock, listed, rematchOf: null, invitations, botAddressHash };
+    const stored = await makeWithin(guest, botAddressHash, async () => {
       const made = makeMatch(game, matchId, guest.playerId, plan, settings, store.now());
       if (!(await store.create(asDue(made)))) throw new Error("an id was drawn twice");
       return made;
@@ -297,9 +297,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   };
 
   const join: Lobby["join"] = async (guest, matchId, request) => {
-    const seen = await hall.find(matchId);
+    const seen = await matchCache.find(matchId);
     if (seen === null) return notFound(matchId);
-    if (!hasPart(guest, seen.stored)) {
+    if (!isParticipant(guest, seen.stored)) {
       const full = await hasRoom(guest.playerId);
       if (full !== null) return full;
     }
@@ -324,9 +324,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   };
 
   const rematch: Lobby["rematch"] = async (guest, matchId, address) => {
-    const held = await hall.find(matchId);
+    const held = await matchCache.find(matchId);
     if (held === null) return notFound(matchId);
-    await hall.refresh(held);
+    await matchCache.refresh(held);
     const { stored, game } = held;
     const record = stored.record as MatchRecord;
     if (stored.status !== "finished") return problem("NOT_FINISHED", "The match is not over.");
@@ -345,17 +345,17 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     });
     const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
     const { options, clock } = record;
-    const botsFrom = botsFromOf(plan, address);
+    const botAddressHash = botAddressHashOf(plan, address);
     const settings = {
       options,
       clock,
       listed: false,
       rematchOf: matchId,
       invitations: moved.map(() => null),
-      botsFrom,
+      botAddressHash,
     };
     if ((await store.read(nextId)) === null) {
-      const made = await makeWithin(guest, botsFrom, async () => {
+      const made = await makeWithin(guest, botAddressHash, async () => {
         const next = makeMatch(game, nextId, guest.playerId, moved, settings, store.now());
         await store.create(next);
         return next;
@@ -367,7 +367,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       held.stored = (await store.read(matchId)) ?? stored;
       announce(matchId);
     }
-    return (await hall.find(nextId))?.stored ?? notFound(nextId);
+    return (await matchCache.find(nextId))?.stored ?? notFound(nextId);
   };
 
   return {
@@ -376,7 +376,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     rematch: (guest, matchId, address) => inLine(guest.playerId, () => rematch(guest, matchId, address)),
     start: async (guest, matchId) =>
       change(matchId, async (held, stored) => {
-        if (!hasPart(guest, stored))
+        if (!isParticipant(guest, stored))
           return problem("NOT_AUTHORIZED", "Only whoever created the match or plays in it starts it.");
         if (stored.status === "active" || stored.status === "finished") return stored;
         if (stored.status === "dropped") return problem("MATCH_NOT_ACTIVE", "The match was called off.");
@@ -384,11 +384,13 @@ export const openLobby = (options: LobbyOptions): Lobby => {
         return started === stored ? problem("MATCH_NOT_ACTIVE", "A seat is still empty.") : started;
       }),
     callOffDeserted: async (matchId) => {
-      await change(matchId, (_held, stored) => (isWaiting(stored) ? { ...stored, status: "dropped" } : stored));
+      await change(matchId, (_held, stored) =>
+        isWaitingForOpponent(stored) ? { ...stored, status: "dropped" } : stored,
+      );
     },
     abort: async (guest, matchId) => {
       const dropped = await change(matchId, (_held, stored) => {
-        if (!hasPart(guest, stored))
+        if (!isParticipant(guest, stored))
           return problem("NOT_AUTHORIZED", "Only whoever created the match or plays in it ends it.");
         if (stored.status === "open") return { ...stored, status: "dropped" };
         return isSeated(guest, stored)
@@ -396,9 +398,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
           : problem("NOT_AUTHORIZED", "A match that has begun is ended by whoever plays in it.");
       });
       if (isProblem(dropped) || dropped.status === "dropped") return dropped;
-      const held = await hall.find(matchId);
+      const held = await matchCache.find(matchId);
       if (held === null) return notFound(matchId);
-      const ended = await hall.act(held, (match, now) => abort(held.game.engine, match, now));
+      const ended = await matchCache.update(held, (match, now) => abort(held.game.engine, match, now));
       // Whoever asks again because the answer was lost finds it done.
       return isProblem(ended) && held.stored.outcome?.reason !== "aborted" ? ended : held.stored;
     },

@@ -9,7 +9,7 @@ const open = () => {
   const bus = openLocalBus();
   const storing = new Set(["a", "b"]);
   const join = (server: string, own: Bus = bus.join()) =>
-    openPeers({ bus: own, server, isStoring: () => storing.has(server), now: Date.now });
+    openPeers({ bus: own, server, canStore: () => storing.has(server), now: Date.now });
   return { bus, storing, join };
 };
 
@@ -53,18 +53,18 @@ test("[SRV-11] a server is cut off when it cannot store and another can, or none
   const { storing, join } = open();
   const [a, b] = [join("a"), join("b")];
   await vi.advanceTimersByTimeAsync(1000);
-  expect(a.isCutOff()).toBe(false);
+  expect(a.isPartitioned()).toBe(false);
   storing.delete("a");
   await vi.advanceTimersByTimeAsync(2000);
   // They do not notice at the same moment.
-  expect([a.isCutOff(), b.isCutOff()]).toEqual([false, false]);
+  expect([a.isPartitioned(), b.isPartitioned()]).toEqual([false, false]);
   await vi.advanceTimersByTimeAsync(3000);
-  expect([a.isCutOff(), b.isCutOff()]).toEqual([true, false]);
+  expect([a.isPartitioned(), b.isPartitioned()]).toEqual([true, false]);
   storing.delete("b");
   await vi.advanceTimersByTimeAsync(2000);
-  expect([a.isCutOff(), b.isCutOff()]).toEqual([false, false]);
+  expect([a.isPartitioned(), b.isPartitioned()]).toEqual([false, false]);
   b.close();
   await vi.advanceTimersByTimeAsync(8000);
-  expect(a.isCutOff()).toBe(true);
+  expect(a.isPartitioned()).toBe(true);
   a.close();
 });

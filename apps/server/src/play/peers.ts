@@ -13,7 +13,7 @@ export interface Peers {
   /** Calls when a server is heard again that was not for long: what it stated before is not believed any more. */
   readonly onReturn: (hear: () => void) => void;
   /** Whether this server is the one that is cut off: it cannot store, and another one can, or none can be heard. */
-  readonly isCutOff: () => boolean;
+  readonly isPartitioned: () => boolean;
   readonly close: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface PeersOptions {
   readonly bus: Bus;
   /** This server's name. */
   readonly server: string;
-  readonly isStoring: () => boolean;
+  readonly canStore: () => boolean;
   readonly now?: () => number;
 }
 
@@ -33,7 +33,7 @@ const RECENT = 3000;
 const APART = 3000;
 const FORGOTTEN = 3_600_000;
 
-export const openPeers = ({ bus, server, isStoring, now = () => performance.now() }: PeersOptions): Peers => {
+export const openPeers = ({ bus, server, canStore, now = () => performance.now() }: PeersOptions): Peers => {
   const heard = new Map<string, { at: number; isStoring: boolean }>();
   const refresh = (): void => {
     for (const peer of heard.values()) peer.at = now();
@@ -50,13 +50,13 @@ export const openPeers = ({ bus, server, isStoring, now = () => performance.now(
   });
   bus.onReconnect(refresh);
   const isApart = (): boolean => {
-    if (isStoring()) return false;
+    if (canStore()) return false;
     const others = [...heard.values()].filter(({ at }) => now() - at < RECENT);
     return !bus.isConnected() || others.length === 0 || others.some((other) => other.isStoring);
   };
   let apartSince = Infinity;
   const timer = setInterval(() => {
-    bus.publish(EVERYBODY, { type: "alive", server, isStoring: isStoring() });
+    bus.publish(EVERYBODY, { type: "alive", server, isStoring: canStore() });
     if (!bus.isConnected()) refresh();
     if (!isApart()) apartSince = Infinity;
     else if (apartSince === Infinity) apartSince = now();
@@ -66,7 +66,7 @@ export const openPeers = ({ bus, server, isStoring, now = () => performance.now(
     isHeard,
     hear: (name) => note(name, heard.get(name)?.isStoring ?? false),
     onReturn: (hear) => void returned.push(hear),
-    isCutOff: () => now() - apartSince >= APART,
+    isPartitioned: () => now() - apartSince >= APART,
     close: () => {
       clearInterval(timer);
       stop();

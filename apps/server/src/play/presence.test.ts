@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Statement } from "../bus.ts";
+import type { PresenceMessage } from "../bus.ts";
 import { openPresence } from "./presence.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const say = (server: string, here: string[], spectators = 0, away: string[] = []): Statement => ({
+const say = (server: string, here: string[], spectators = 0, away: string[] = []): PresenceMessage => ({
   type: "presence",
   server,
   here,
@@ -28,48 +28,48 @@ test("[PRO-H5] after a start nobody counts as gone before the grace period is ov
 test("[SRV-2] a player is here while any server has one of their connections", () => {
   const { presence } = open();
   vi.advanceTimersByTime(1000);
-  presence.came("m", "ada");
-  expect(presence.hear("m", say("s1", ["ada", "bo"], 2))).toBe(true);
-  expect(presence.hear("m", say("s2", [], 3))).toBe(true);
-  presence.left("m", "ada");
+  presence.connected("m", "ada");
+  expect(presence.applyRemote("m", say("s1", ["ada", "bo"], 2))).toBe(true);
+  expect(presence.applyRemote("m", say("s2", [], 3))).toBe(true);
+  presence.disconnected("m", "ada");
   expect([presence.stateOf("m", "ada"), presence.stateOf("m", "bo")]).toEqual(["here", "here"]);
   expect(presence.localStateOf("m", "ada")).toBe("away");
   expect(presence.stateOf("n", "ada")).toBe("gone");
-  expect(presence.spectatorsElsewhere("m")).toBe(5);
-  presence.hear("m", say("s1", [], 0, ["bo"]));
-  expect([presence.stateOf("m", "bo"), presence.spectatorsElsewhere("m")]).toEqual(["away", 3]);
-  presence.hear("m", say("s1", []));
+  expect(presence.remoteSpectators("m")).toBe(5);
+  presence.applyRemote("m", say("s1", [], 0, ["bo"]));
+  expect([presence.stateOf("m", "bo"), presence.remoteSpectators("m")]).toEqual(["away", 3]);
+  presence.applyRemote("m", say("s1", []));
   expect(presence.stateOf("m", "bo")).toBe("gone");
 });
 
 test("[SRV-2] what was stated before is no news", () => {
   const { presence } = open();
-  expect(presence.hear("m", say("s1", []))).toBe(false);
-  expect(presence.hear("m", say("s1", ["bo"]))).toBe(true);
-  expect(presence.hear("m", say("s1", ["bo"]))).toBe(false);
-  expect(presence.hear("m", say("s1", []))).toBe(true);
+  expect(presence.applyRemote("m", say("s1", []))).toBe(false);
+  expect(presence.applyRemote("m", say("s1", ["bo"]))).toBe(true);
+  expect(presence.applyRemote("m", say("s1", ["bo"]))).toBe(false);
+  expect(presence.applyRemote("m", say("s1", []))).toBe(true);
 });
 
 test("[SRV-2] of a server that cannot be heard players are away and then gone, and spectators are not counted", () => {
   const { presence, changed } = open();
-  presence.hear("m", say("s1", ["bo"], 4));
-  presence.hear("m", say("s2", ["cy"], 1));
+  presence.applyRemote("m", say("s1", ["bo"], 4));
+  presence.applyRemote("m", say("s2", ["cy"], 1));
   presence.expire(() => true);
   expect(changed).toEqual([]);
   presence.expire((server) => server === "s2");
   presence.expire((server) => server === "s2");
   expect([presence.stateOf("m", "bo"), presence.stateOf("m", "cy")]).toEqual(["away", "here"]);
-  expect([presence.spectatorsElsewhere("m"), changed]).toEqual([1, ["m"]]);
+  expect([presence.remoteSpectators("m"), changed]).toEqual([1, ["m"]]);
   vi.advanceTimersByTime(1000);
   expect([presence.stateOf("m", "bo"), changed]).toEqual(["gone", ["m", "m"]]);
 });
 
 test("[SRV-2] one that speaks again in time is believed", () => {
   const { presence } = open();
-  presence.hear("m", say("s1", ["bo"]));
+  presence.applyRemote("m", say("s1", ["bo"]));
   presence.expire(() => false);
   expect(presence.stateOf("m", "bo")).toBe("away");
-  expect(presence.hear("m", say("s1", ["bo"]))).toBe(true);
+  expect(presence.applyRemote("m", say("s1", ["bo"]))).toBe(true);
   vi.advanceTimersByTime(5000);
   expect(presence.stateOf("m", "bo")).toBe("here");
 });
@@ -77,11 +77,11 @@ test("[SRV-2] one that speaks again in time is believed", () => {
 test("whoever's last connection breaks is away at first, then gone, and that is told", () => {
   const { presence, changed } = open();
   vi.advanceTimersByTime(5000);
-  presence.came("m", "ann");
-  presence.came("m", "ann");
-  presence.left("m", "ann");
+  presence.connected("m", "ann");
+  presence.connected("m", "ann");
+  presence.disconnected("m", "ann");
   expect(presence.stateOf("m", "ann")).toBe("here");
-  presence.left("m", "ann");
+  presence.disconnected("m", "ann");
   expect([presence.stateOf("m", "ann"), changed]).toEqual(["away", []]);
   vi.advanceTimersByTime(1000);
   expect([presence.stateOf("m", "ann"), changed]).toEqual(["gone", ["m"]]);

@@ -1,20 +1,20 @@
 // Who of the players is there, on whichever server. Whoever's connection breaks is away at first, and gone after a grace period; a player may be there several
 // times. Each server states for its own; of one that cannot be heard any more those who were there are away.
-import type { Statement } from "../bus.ts";
+import type { PresenceMessage } from "../bus.ts";
 
 export type PresenceState = "here" | "away" | "gone";
 
 export interface Presence {
-  readonly came: (matchId: string, playerId: string) => void;
-  readonly left: (matchId: string, playerId: string) => void;
+  readonly connected: (matchId: string, playerId: string) => void;
+  readonly disconnected: (matchId: string, playerId: string) => void;
   /** By this server alone. */
   readonly localStateOf: (matchId: string, playerId: string) => PresenceState;
   /** By all servers. */
   readonly stateOf: (matchId: string, playerId: string) => PresenceState;
   /** How many watch at other servers without playing. */
-  readonly spectatorsElsewhere: (matchId: string) => number;
+  readonly remoteSpectators: (matchId: string) => number;
   /** What another server states; whether that is news. */
-  readonly hear: (matchId: string, statement: Statement) => boolean;
+  readonly applyRemote: (matchId: string, statement: PresenceMessage) => boolean;
   /** Forgets what other servers stated about a match. */
   readonly forget: (matchId: string) => void;
   /** Looks for servers that cannot be heard any more, and takes those who were there for away. */
@@ -22,7 +22,7 @@ export interface Presence {
 }
 
 interface Elsewhere {
-  readonly statement: Statement;
+  readonly statement: PresenceMessage;
   /** Whether its server can still be heard. */
   readonly isLive: boolean;
 }
@@ -53,11 +53,11 @@ export const openPresence = (
   };
 
   return {
-    came: (matchId, playerId) => {
+    connected: (matchId, playerId) => {
       const key = keyOf(matchId, playerId);
       known.set(key, { count: (known.get(key)?.count ?? 0) + 1 });
     },
-    left: (matchId, playerId) => {
+    disconnected: (matchId, playerId) => {
       const key = keyOf(matchId, playerId);
       const entry = known.get(key);
       if (entry === undefined) return;
@@ -77,9 +77,9 @@ export const openPresence = (
       if (own === "here" || others.some(({ here }) => here.includes(playerId))) return "here";
       return own === "away" || others.some(({ away }) => away.includes(playerId)) ? "away" : absent();
     },
-    spectatorsElsewhere: (matchId) =>
+    remoteSpectators: (matchId) =>
       [...(elsewhere.get(matchId)?.values() ?? [])].reduce((sum, { statement }) => sum + statement.spectators, 0),
-    hear: (matchId, statement) => {
+    applyRemote: (matchId, statement) => {
       const servers = elsewhere.get(matchId) ?? new Map<string, Elsewhere>();
       const before = servers.get(statement.server)?.statement;
       const { here, away, spectators } = statement;

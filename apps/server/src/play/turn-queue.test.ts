@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { enterTurn, leaveTurn, makeTurnQueue, nextTurn, pauseTurn, type Turn, type TurnQueue } from "./turn-queue.ts";
+import {
+  enqueueTurn,
+  removeTurn,
+  makeTurnQueue,
+  startNextSlice,
+  endSlice,
+  type Turn,
+  type TurnQueue,
+} from "./turn-queue.ts";
 
 /** `a1` is a turn of a's against people, `a1 bots` one among bots, `a1 heavy` one that takes memory, `a1 @x` one from the address x; else a is alone there. */
 const readTurn = (name: string): Turn => ({
@@ -11,21 +19,21 @@ const readTurn = (name: string): Turn => ({
 });
 
 const enter = (queue: TurnQueue, ...names: readonly string[]): TurnQueue =>
-  names.reduce((before, name) => enterTurn(before, readTurn(name)), queue);
+  names.reduce((before, name) => enqueueTurn(before, readTurn(name)), queue);
 
 const queueOf = (limits: Partial<TurnQueue["limits"]>, ...names: readonly string[]): TurnQueue =>
-  enter(makeTurnQueue({ places: 1, heavy: 100, light: 100, ...limits }), ...names);
+  enter(makeTurnQueue({ slots: 1, heavy: 100, light: 100, ...limits }), ...names);
 
 /** Who has the next slices of a queue, one after the other: each turn has as many as its last digit, or goes on for ever. */
 const slices = (start: TurnQueue, count: number): { readonly order: readonly string[]; readonly queue: TurnQueue } => {
   let queue = start;
   const order: string[] = [];
   while (order.length < count) {
-    const next = nextTurn(queue);
+    const next = startNextSlice(queue);
     if (next === null) break;
     order.push(next.id);
     const isDone = order.filter((id) => id === next.id).length === Number(/ x(\d)/u.exec(next.id)?.[1] ?? Infinity);
-    queue = isDone ? leaveTurn(next.queue, next.id) : pauseTurn(next.queue, next.id);
+    queue = isDone ? removeTurn(next.queue, next.id) : endSlice(next.queue, next.id);
   }
   return { order, queue };
 };
@@ -36,7 +44,7 @@ test("[BOT-7] a bot that somebody waits for comes before bots among themselves, 
 });
 
 test("[BOT-7] owners have slices in turn, however many matches they have", () => {
-  const queue = queueOf({ places: 1 }, "a1 x1", "a2 x1", "a3 x1", "a4 x1", "b1 x1", "b2 x1");
+  const queue = queueOf({ slots: 1 }, "a1 x1", "a2 x1", "a3 x1", "a4 x1", "b1 x1", "b2 x1");
   expect(slices(queue, 9).order).toEqual(["a1 x1", "b1 x1", "a2 x1", "b2 x1", "a3 x1", "a4 x1"]);
 });
 
@@ -71,11 +79,11 @@ test("[BOT-7] many short turns of one owner do not outrun a long one of another'
 });
 
 test("[BOT-7] no more slices at a time than there are places", () => {
-  const first = nextTurn(queueOf({ places: 2 }, "a1", "b1", "c1"));
-  const second = nextTurn(first?.queue as TurnQueue);
-  expect([first?.id, second?.id, nextTurn(second?.queue as TurnQueue)]).toEqual(["a1", "b1", null]);
-  const freed = leaveTurn(second?.queue as TurnQueue, "a1");
-  expect(nextTurn(freed)?.id).toBe("c1");
+  const first = startNextSlice(queueOf({ slots: 2 }, "a1", "b1", "c1"));
+  const second = startNextSlice(first?.queue as TurnQueue);
+  expect([first?.id, second?.id, startNextSlice(second?.queue as TurnQueue)]).toEqual(["a1", "b1", null]);
+  const freed = removeTurn(second?.queue as TurnQueue, "a1");
+  expect(startNextSlice(freed)?.id).toBe("c1");
 });
 
 test("[BOT-7] of turns that take memory only so many are under way, and light ones do not wait for them", () => {
@@ -84,13 +92,13 @@ test("[BOT-7] of turns that take memory only so many are under way, and light on
   expect(new Set(busy.order)).toEqual(new Set(["a1 heavy", "b1 heavy"]));
   expect(slices(enter(busy.queue, "c2 x1"), 1).order).toEqual(["c2 x1"]);
   // When one has ended the next one begins.
-  const freed = slices(leaveTurn(busy.queue, "a1 heavy"), 40);
+  const freed = slices(removeTurn(busy.queue, "a1 heavy"), 40);
   expect(new Set(freed.order)).toEqual(new Set(["b1 heavy", "c1 heavy"]));
   expect([20, 21]).toContain(freed.order.filter((id) => id === "c1 heavy").length);
 });
 
 test("[BOT-7] of one owner no more turns are under way than think at a time, so that others can begin theirs", () => {
-  const { order } = slices(queueOf({ places: 2, heavy: 4 }, "a1 heavy", "a2 heavy", "a3 heavy", "b1 heavy"), 40);
+  const { order } = slices(queueOf({ slots: 2, heavy: 4 }, "a1 heavy", "a2 heavy", "a3 heavy", "b1 heavy"), 40);
   expect(new Set(order)).toEqual(new Set(["a1 heavy", "a2 heavy", "b1 heavy"]));
   expect(order.filter((id) => id === "b1 heavy")).toHaveLength(20);
 });
@@ -121,12 +129,12 @@ const isOfCrowd = (id: string): boolean => id.includes("@x");
 
 test("[BOT-7] forty owners of one address do not hold up another's long turn: the next place is its, then half of them", () => {
   const limits = { places: 2, heavy: 8 };
-  const first = nextTurn(queueOf(limits, ...CROWD));
-  const second = nextTurn(first?.queue as TurnQueue);
+  const first = startNextSlice(queueOf(limits, ...CROWD));
+  const second = startNextSlice(first?.queue as TurnQueue);
   // Both places are taken when it comes; the first that is free is its.
   const full = enter(second?.queue as TurnQueue, "z1 @y heavy");
-  expect(nextTurn(full)).toBeNull();
-  expect(nextTurn(pauseTurn(full, first?.id ?? ""))?.id).toBe("z1 @y heavy");
+  expect(startNextSlice(full)).toBeNull();
+  expect(startNextSlice(endSlice(full, first?.id ?? ""))?.id).toBe("z1 @y heavy");
   // The same when the crowd has been busy for long.
   const busy = slices(queueOf(limits, ...CROWD), 400);
   const { order } = slices(enter(busy.queue, "z1 @y heavy"), 100);
@@ -135,7 +143,7 @@ test("[BOT-7] forty owners of one address do not hold up another's long turn: th
 });
 
 test("[BOT-7] an address has no more turns under way than half of the room, and less where others are, so that one more can begin", () => {
-  const crowd = slices(queueOf({ places: 2, heavy: 8 }, ...CROWD), 100);
+  const crowd = slices(queueOf({ slots: 2, heavy: 8 }, ...CROWD), 100);
   expect(new Set(crowd.order).size).toBe(4);
   const second = enter(crowd.queue, ...CROWD.map((name) => name.replace("@x", "@y")));
   const both = slices(second, 100);
@@ -151,11 +159,11 @@ test("[BOT-7] owners of one address share what it has, and one who comes is serv
 
 test("[BOT-7] an address that was quiet brings nothing along, nor do its owners", () => {
   const busy = slices(queueOf({}, "a1 @x", "b1 @y"), 100);
-  const quiet = slices(leaveTurn(busy.queue, "a1 @x"), 100);
+  const quiet = slices(removeTurn(busy.queue, "a1 @x"), 100);
   const { order } = slices(enter(quiet.queue, "a2 @x", "c1 @x"), 40);
   expectShares(order, { a: 10, b: 20, c: 10 });
 });
 
 test("a turn that is not queued is a bug", () => {
-  expect(() => pauseTurn(queueOf({}), "a1")).toThrow("no bot's turn of a1");
+  expect(() => endSlice(queueOf({}), "a1")).toThrow("no bot's turn of a1");
 });

@@ -16,7 +16,7 @@ export interface Turn {
 
 export interface QueueLimits {
   /** Slices at a time; and turns of one owner, in each lane and of each weight, that are under way. */
-  readonly places: number;
+  readonly slots: number;
   /** Turns that are under way, in each lane: they have had a slice, and have not ended. */
   readonly heavy: number;
   readonly light: number;
@@ -73,7 +73,7 @@ const mayBegin = (underWay: readonly Turn[], { address, owner, isHeavy }: Turn, 
   const free = (isHeavy ? limits.heavy : limits.light) - begun.length;
   const near = begun.filter((one) => one.address === address);
   const own = begun.filter((one) => one.owner === owner);
-  return near.length < free && own.length < limits.places;
+  return near.length < free && own.length < limits.slots;
 };
 
 const stepOf = ({ steps, clock }: Shares, name: string): number => Math.max(steps.get(name) ?? 0, clock);
@@ -106,16 +106,16 @@ const nextOf = (lane: Lane, limits: QueueLimits): QueuedTurn | undefined => {
 };
 
 /** A turn waits for its first slice. */
-export const enterTurn = (queue: TurnQueue, turn: Turn): TurnQueue => {
+export const enqueueTurn = (queue: TurnQueue, turn: Turn): TurnQueue => {
   const name = laneOf(turn);
   const lane = queue[name];
   return { ...queue, [name]: { ...lane, turns: [...lane.turns, { ...turn, isThinking: false, slices: 0 }] } };
 };
 
 /** Gives a free place to the turn that is next, if there are both. */
-export const nextTurn = (queue: TurnQueue): { readonly queue: TurnQueue; readonly id: string } | null => {
+export const startNextSlice = (queue: TurnQueue): { readonly queue: TurnQueue; readonly id: string } | null => {
   const thinking = allTurns(queue).filter(({ isThinking }) => isThinking).length;
-  if (thinking >= queue.limits.places) return null;
+  if (thinking >= queue.limits.slots) return null;
   const next = nextOf(queue.people, queue.limits) ?? nextOf(queue.bots, queue.limits);
   if (next === undefined) return null;
   const name = laneOf(next);
@@ -128,7 +128,7 @@ export const nextTurn = (queue: TurnQueue): { readonly queue: TurnQueue; readonl
 };
 
 /** A turn has had its slice, and waits for another. */
-export const pauseTurn = (queue: TurnQueue, id: string): TurnQueue => {
+export const endSlice = (queue: TurnQueue, id: string): TurnQueue => {
   const turn = findTurn(queue, id);
   const name = laneOf(turn);
   const lane = queue[name];
@@ -137,7 +137,7 @@ export const pauseTurn = (queue: TurnQueue, id: string): TurnQueue => {
 };
 
 /** A turn has ended. A lane that is empty forgets who was served, and so does an address. */
-export const leaveTurn = (queue: TurnQueue, id: string): TurnQueue => {
+export const removeTurn = (queue: TurnQueue, id: string): TurnQueue => {
   const turn = findTurn(queue, id);
   const name = laneOf(turn);
   const lane = queue[name];

@@ -118,7 +118,7 @@ test("while a call takes long, another goes on beside it, and never more than ar
       running -= 1;
       return group.map(() => true);
     },
-    { most: 2 },
+    { maxConcurrent: 2 },
   );
   const first = append(items(0));
   await new Promise((done) => setTimeout(done, 20));

@@ -4,15 +4,15 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Append, Store } from "./store.ts";
 
 /** Of an item: whether it was stored, or that somebody else holds its match for the moment. */
-export type Stored = boolean | "busy";
+export type AppendResult = boolean | "busy";
 
 export interface GroupOptions {
   /** Entries in one transaction: so few that nobody else waits long for it. */
   readonly limit?: number;
   /** Whether an error may be the fault of one item, so that the others are tried without it. */
-  readonly isOneOfUs?: (error: unknown) => boolean;
+  readonly isItemError?: (error: unknown) => boolean;
   /** How many may be under way at a time. There is more than one only while the others take long. */
-  readonly most?: number;
+  readonly maxConcurrent?: number;
 }
 
 const LIMIT = 1000;
@@ -36,8 +36,8 @@ export interface GroupCommit {
 }
 
 export const groupAppends = (
-  append: (items: readonly Append[]) => Promise<readonly Stored[]>,
-  { limit = LIMIT, isOneOfUs = () => true, most = 1 }: GroupOptions = {},
+  append: (items: readonly Append[]) => Promise<readonly AppendResult[]>,
+  { limit = LIMIT, isItemError = () => true, maxConcurrent = 1 }: GroupOptions = {},
 ): GroupCommit => {
   const waiting: Waiting[] = [];
   const running = new Set<{ isLong: boolean; readonly done: Promise<void> }>();
@@ -51,7 +51,7 @@ export const groupAppends = (
   };
 
   /** Tries what was busy a little later, beside others: nobody else waits for it. */
-  const retry = (call: Waiting, stored: readonly Stored[]): void => {
+  const retry = (call: Waiting, stored: readonly AppendResult[]): void => {
     if (performance.now() - call.since > BUSY_MS) {
       const { matchId } = call.items[stored.indexOf("busy")] as Append;
       call.reject(new Error(`somebody has held the match ${matchId} in the database for long`));
@@ -81,13 +81,13 @@ export const groupAppends = (
       }
     } catch (error) {
       // Each alone: what is wrong with one is no fault of the others. Were anything stored already, its keys would find it.
-      if (group.length > 1 && isOneOfUs(error)) for (const one of group) await commit([one]);
+      if (group.length > 1 && isItemError(error)) for (const one of group) await commit([one]);
       else for (const { reject } of group) reject(error);
     }
   };
 
   const startIfFree = (): void => {
-    if (waiting.length === 0 || running.size >= most || [...running].some(({ isLong }) => !isLong)) return;
+    if (waiting.length === 0 || running.size >= maxConcurrent || [...running].some(({ isLong }) => !isLong)) return;
     const runner = { isLong: false, done: Promise.resolve() };
     const run = async (): Promise<void> => {
       while (waiting.length > 0) {
@@ -96,7 +96,7 @@ export const groupAppends = (
         const group = takeGroup();
         if (group.length === 0) break;
         const timer =
-          most === 1
+          maxConcurrent === 1
             ? undefined
             : setTimeout(() => {
                 runner.isLong = true;

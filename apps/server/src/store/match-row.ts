@@ -17,7 +17,7 @@ export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "match
   invitations: JSON.stringify(match.invitations),
   sealed_bytes: match.sealedBytes,
   created_at: match.createdAt,
-  bots_from: match.botsFrom,
+  bots_from: match.botAddressHash,
   outcome: match.outcome === null ? null : JSON.stringify(match.outcome),
 });
 
@@ -43,7 +43,7 @@ export const readRow = (row: Selectable<MatchTable> & Pick<Selectable<HeadTable>
   invitations: JSON.parse(row.invitations) as StoredMatch["invitations"],
   sealedBytes: row.sealed_bytes,
   createdAt: row.created_at,
-  botsFrom: row.bots_from,
+  botAddressHash: row.bots_from,
   outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as StoredMatch["outcome"]),
   dueAt: row.due_at,
 });

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isTransient } from "./postgres-error.ts";
 import type { Pool } from "./postgres-pool.ts";
-import type { Stored } from "./group-commit.ts";
+import type { AppendResult } from "./group-commit.ts";
 import type { Append } from "./store.ts";
 
 /**
@@ -80,7 +80,7 @@ const TRIES = 5;
 /** Milliseconds between two tries, at most. */
 const PAUSE = 20;
 
-export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => Promise<readonly Stored[]>) => {
+export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => Promise<readonly AppendResult[]>) => {
   const ask = async (
     name: string,
     statement: string,
@@ -88,7 +88,7 @@ export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => P
     tries = TRIES,
   ): Promise<Set<string>> => {
     try {
-      const rows = await pool.ask<{ match_id: string }>(name, statement, [JSON.stringify(items.map(rowOf))]);
+      const rows = await pool.query<{ match_id: string }>(name, statement, [JSON.stringify(items.map(rowOf))]);
       return new Set(rows.map(({ match_id }) => match_id));
     } catch (error) {
       if (!isTransient(error) || tries === 1) throw error;
@@ -96,14 +96,14 @@ export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => P
       return ask(name, statement, items, tries - 1);
     }
   };
-  const appendWave = async (items: readonly Append[]): Promise<readonly Stored[]> => {
+  const appendWave = async (items: readonly Append[]): Promise<readonly AppendResult[]> => {
     const stored = await ask("append", STATEMENT, items);
     const left = items.filter(({ matchId }) => !stored.has(matchId));
     const free = left.length === 0 ? stored : await ask("append-free", FREE, left);
     return items.map(({ matchId }) => stored.has(matchId) || (free.has(matchId) && "busy"));
   };
   return async (items) => {
-    const all: Stored[] = items.map(() => false);
+    const all: AppendResult[] = items.map(() => false);
     /** Matches of which an item is busy: those that follow it must wait as well. */
     const busy = new Set<string>();
     for (const wave of divide(items)) {

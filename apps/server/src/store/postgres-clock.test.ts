@@ -6,11 +6,11 @@ import { openDatabaseClock } from "./postgres-clock.ts";
 const play = (ahead: number) => {
   const state = { counter: 1000, ahead };
   const lookIn = (there: number, back: number) => {
-    const asked = state.counter;
+    const sentAt = state.counter;
     state.counter += there;
-    const said = state.counter + state.ahead;
+    const databaseTime = state.counter + state.ahead;
     state.counter += back;
-    return { asked, said, answered: state.counter };
+    return { sentAt, databaseTime, receivedAt: state.counter };
   };
   return { state, lookIn, counter: () => state.counter };
 };
@@ -24,7 +24,7 @@ test("[SRV-6] is the database's, within half of the time that the best answer to
         const { state, lookIn, counter } = play(ahead);
         const [first, ...rest] = trips as [[number, number], ...[number, number][]];
         const clock = openDatabaseClock(lookIn(...first), counter);
-        for (const trip of rest) clock.look(lookIn(...trip));
+        for (const trip of rest) clock.addSample(lookIn(...trip));
         const best = Math.min(...trips.map(([there, back]) => there + back)) / 2;
         // Old offsets are worth a little less, so that one that is nearly as good takes their place.
         const drift = state.counter * 0.0005;
@@ -38,13 +38,13 @@ test("small corrections never let it go back, and it follows a database whose cl
   const { state, lookIn, counter } = play(5000);
   const clock = openDatabaseClock(lookIn(0, 100), counter);
   const before = clock.now();
-  clock.look(lookIn(1, 1));
+  clock.addSample(lookIn(1, 1));
   expect(clock.now()).toBeGreaterThanOrEqual(before);
   state.counter += 1000;
   expect(Math.abs(clock.now() - (state.counter + 5000))).toBeLessThanOrEqual(2);
   for (const ahead of [3_600_000, -3_600_000]) {
     state.ahead = ahead;
-    clock.look(lookIn(2, 2));
+    clock.addSample(lookIn(2, 2));
     expect(Math.abs(clock.now() - (state.counter + ahead))).toBeLessThanOrEqual(3);
   }
 });
@@ -52,9 +52,9 @@ test("small corrections never let it go back, and it follows a database whose cl
 test("a slow answer takes the place of a good one only when that is old", () => {
   const { state, lookIn, counter } = play(0);
   const clock = openDatabaseClock(lookIn(1, 1), counter);
-  clock.look(lookIn(0, 100));
+  clock.addSample(lookIn(0, 100));
   expect(Math.abs(clock.now() - state.counter)).toBeLessThanOrEqual(2);
   state.counter += 1_000_000;
-  clock.look(lookIn(50, 50));
+  clock.addSample(lookIn(50, 50));
   expect(Math.abs(clock.now() - state.counter)).toBeLessThanOrEqual(1);
 });

@@ -2,10 +2,10 @@
 // answer came soonest. So a server's own time of day does not matter, whatever it is set to.
 
 /** One look at the database's clock: the counter before it was asked and after, and what it said. All in milliseconds. */
-export interface Look {
-  readonly asked: number;
-  readonly said: number;
-  readonly answered: number;
+export interface ClockSample {
+  readonly sentAt: number;
+  readonly databaseTime: number;
+  readonly receivedAt: number;
 }
 
 interface Offset {
@@ -17,7 +17,7 @@ interface Offset {
 
 export interface DatabaseClock {
   readonly now: () => number;
-  readonly look: (look: Look) => void;
+  readonly addSample: (look: ClockSample) => void;
 }
 
 /** How much two clocks may drift apart, in milliseconds for each: an offset is worth less as it gets old. */
@@ -25,11 +25,14 @@ const DRIFT = 0.0005;
 /** A clock that is corrected by less than this does not go back: it waits. */
 const STEP = 1000;
 
-export const openDatabaseClock = (first: Look, counter: () => number = () => performance.now()): DatabaseClock => {
-  const offsetOf = ({ asked, said, answered }: Look): Offset => ({
-    value: said - (asked + answered) / 2,
-    error: (answered - asked) / 2,
-    at: answered,
+export const openDatabaseClock = (
+  first: ClockSample,
+  counter: () => number = () => performance.now(),
+): DatabaseClock => {
+  const offsetOf = ({ sentAt, databaseTime, receivedAt }: ClockSample): Offset => ({
+    value: databaseTime - (sentAt + receivedAt) / 2,
+    error: (receivedAt - sentAt) / 2,
+    at: receivedAt,
   });
   let offset = offsetOf(first);
   let last = 0;
@@ -39,7 +42,7 @@ export const openDatabaseClock = (first: Look, counter: () => number = () => per
       last = now < last && last - now < STEP ? last : now;
       return last;
     },
-    look: (look) => {
+    addSample: (look) => {
       const next = offsetOf(look);
       const errorNow = offset.error + (next.at - offset.at) * DRIFT;
       const isStepped = Math.abs(next.value - offset.value) > next.error + errorNow;

@@ -80,7 +80,7 @@ const problemOf = ({ version, fsync, pages, commit, encoding, standby }: Found):
 };
 
 /** A database that must not be used as it is. */
-export class DatabaseProblem extends Error {}
+export class UnsuitableDatabaseError extends Error {}
 
 type Ask = (config: QueryConfig) => Promise<QueryResult>;
 
@@ -93,7 +93,7 @@ const settle = async (ask: Ask, settings: Readonly<Record<string, string>>): Pro
   });
   const found = rows[0] as Found;
   const problem = problemOf(found);
-  if (problem !== null) throw new DatabaseProblem(problem);
+  if (problem !== null) throw new UnsuitableDatabaseError(problem);
   const entries = Object.entries(settings).filter(([name]) => name !== NEWER_SETTING || found.version >= NEWER_VERSION);
   const sets = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(", ");
   await ask({ text: `select ${sets}`, values: entries.flat() });
@@ -101,25 +101,25 @@ const settle = async (ask: Ask, settings: Readonly<Record<string, string>>): Pro
 
 export interface Pool extends PostgresPool {
   /** A statement by itself, prepared once for each connection. */
-  readonly ask: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly query: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
 export interface PoolOptions {
   /** Connections, at most. */
-  readonly most?: number;
+  readonly maxConnections?: number;
   /** Settings instead of those of a server's connections. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Milliseconds until an answer must be there. */
-  readonly answerMs?: number;
+  readonly timeoutMs?: number;
 }
 
 export const openPool = (
   url: string,
-  { most = MOST_CONNECTIONS, settings = SETTINGS, answerMs = TIMES.answer }: PoolOptions = {},
+  { maxConnections = MOST_CONNECTIONS, settings = SETTINGS, timeoutMs = TIMES.answer }: PoolOptions = {},
 ): Pool => {
   const pool = new ClientPool({
     connectionString: url,
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -147,8 +147,8 @@ export const openPool = (
     const query = async (config: QueryConfig): Promise<QueryResult> => {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(
-        () => late.reject(new Error(`PostgreSQL did not answer within ${answerMs / 1000} s`)),
-        answerMs,
+        () => late.reject(new Error(`PostgreSQL did not answer within ${timeoutMs / 1000} s`)),
+        timeoutMs,
       );
       const asked = client.query(config);
       // When it is late, nobody waits for it any more.
@@ -182,7 +182,7 @@ export const openPool = (
 
   return {
     connect,
-    ask: async (name, text, values) => {
+    query: async (name, text, values) => {
       names.set(text, name);
       const client = await connect();
       try {

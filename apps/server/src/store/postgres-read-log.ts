@@ -45,7 +45,7 @@ export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
         from_seq: fromSeq,
         most: limit,
       }));
-      const rows = await pool.ask<Selectable<EntryTable> & { place: number }>("read-log", STATEMENT, [
+      const rows = await pool.query<Selectable<EntryTable> & { place: number }>("read-log", STATEMENT, [
         JSON.stringify(asked),
       ]);
       const logs = group.map((): Entries[number][] => []);

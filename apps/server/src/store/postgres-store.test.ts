@@ -47,7 +47,7 @@ test("[MAT-O5] [SRV-9] processes that start at once make the tables once, race f
 test("appends share commits: far fewer than there are entries", async () => {
   const url = await databases.open("grouped");
   const groups: number[] = [];
-  const store = await openPostgresStore(url, { committed: (entries) => void groups.push(entries) });
+  const store = await openPostgresStore(url, { onCommit: (entries) => void groups.push(entries) });
   const ids = range(10).map((index) => `m${index}`);
   for (const id of ids) await store.create(makeMatch(id));
   await Promise.all(
@@ -149,7 +149,7 @@ test("[SRV-4] a server's connections wait for nothing for long; those that chang
   const timeoutsOf = async (settings?: Readonly<Record<string, string>>) => {
     const pool = openPool(url, settings === undefined ? {} : { settings });
     const names = ["lock_timeout", "statement_timeout", "transaction_timeout", "idle_in_transaction_session_timeout"];
-    const rows = await pool.ask<{ value: string }>(
+    const rows = await pool.query<{ value: string }>(
       "times",
       "select current_setting(name) as value from unnest($1::text[]) as name",
       [names],
@@ -170,7 +170,7 @@ test("no query goes through a whole table", async () => {
     ...pool,
     ask: <Row>(name: string, sql: string, parameters: readonly unknown[]) => {
       texts.push({ sql, parameters });
-      return pool.ask<Row>(name, sql, parameters);
+      return pool.query<Row>(name, sql, parameters);
     },
   };
   const db = new Kysely<Database>({
@@ -202,7 +202,7 @@ test("no query goes through a whole table", async () => {
   expect(texts.length).toBeGreaterThan(15);
   const plans: string[] = [];
   for (const { sql, parameters } of texts) {
-    const rows = await pool.ask<Record<string, string>>(`plan-${plans.length}`, `explain ${sql}`, parameters);
+    const rows = await pool.query<Record<string, string>>(`plan-${plans.length}`, `explain ${sql}`, parameters);
     plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }
   // Neither all rows of a table, nor all of an index.

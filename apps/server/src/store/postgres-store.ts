@@ -5,7 +5,7 @@ import { describeError } from "@tengen/kernel";
 import { Kysely, PostgresDialect } from "kysely";
 import { groupAppends } from "./group-commit.ts";
 import { makePostgresAppend } from "./postgres-append.ts";
-import { openDatabaseClock, type Look } from "./postgres-clock.ts";
+import { openDatabaseClock, type ClockSample } from "./postgres-clock.ts";
 import { explainPostgresError, isBadData, isTransient } from "./postgres-error.ts";
 import { openPool, type Pool } from "./postgres-pool.ts";
 import { makePostgresReadLog } from "./postgres-read-log.ts";
@@ -34,7 +34,7 @@ const MIGRATE_PAUSE = 250;
 const MIGRATION = { lock_timeout: "1000", idle_in_transaction_session_timeout: "5000", statement_timeout: "0" };
 
 export const migratePostgres = async (url: string): Promise<void> => {
-  const pool = openPool(url, { most: 2, settings: MIGRATION, answerMs: 3_600_000 });
+  const pool = openPool(url, { maxConnections: 2, settings: MIGRATION, timeoutMs: 3_600_000 });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const until = performance.now() + MIGRATE_MS;
   try {
@@ -52,15 +52,15 @@ export const migratePostgres = async (url: string): Promise<void> => {
   }
 };
 
-const lookAtClock = async (pool: Pool): Promise<Look> => {
+const lookAtClock = async (pool: Pool): Promise<ClockSample> => {
   const client = await pool.connect();
   try {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const { rows } = await client.query<{ ms: number }>(
       "select extract(epoch from clock_timestamp())::float8 * 1000 as ms",
       [],
     );
-    return { asked, said: rows[0]?.ms ?? Number.NaN, answered: performance.now() };
+    return { sentAt, databaseTime: rows[0]?.ms ?? Number.NaN, receivedAt: performance.now() };
   } finally {
     client.release();
   }
@@ -71,13 +71,13 @@ const FIRST_LOOKS = 4;
 
 const openClock = async (pool: Pool) => {
   const clock = openDatabaseClock(await lookAtClock(pool));
-  for (let count = 1; count < FIRST_LOOKS; count += 1) clock.look(await lookAtClock(pool));
+  for (let count = 1; count < FIRST_LOOKS; count += 1) clock.addSample(await lookAtClock(pool));
   return clock;
 };
 
 export interface PostgresStoreEvents {
   /** So many entries were committed, in so many seconds. */
-  readonly committed?: (entries: number, seconds: number) => void;
+  readonly onCommit?: (entries: number, seconds: number) => void;
 }
 
 export interface PostgresStoreOptions extends PostgresStoreEvents {
@@ -131,14 +131,14 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
 /** Opens a database, whose tables are made where there are none. */
 export const openPostgresStore = async (
   url: string,
-  { committed, connections = CONNECTIONS }: PostgresStoreOptions = {},
+  { onCommit, connections = CONNECTIONS }: PostgresStoreOptions = {},
 ): Promise<Store> => {
   const pools: Pool[] = [];
   const end = async (): Promise<void> => {
     await Promise.all(pools.map((pool) => pool.end()));
   };
-  const open = (most: number): Pool => {
-    const pool = openPool(url, { most });
+  const open = (maxConnections: number): Pool => {
+    const pool = openPool(url, { maxConnections });
     pools.push(pool);
     return pool;
   };
@@ -154,10 +154,10 @@ export const openPostgresStore = async (
       async (items) => {
         const from = performance.now();
         const stored = await append(items);
-        committed?.(items.length, (performance.now() - from) / 1000);
+        onCommit?.(items.length, (performance.now() - from) / 1000);
         return stored;
       },
-      { limit: GROUP, isOneOfUs: isBadData, most: GROUPS_AT_ONCE },
+      { limit: GROUP, isItemError: isBadData, maxConcurrent: GROUPS_AT_ONCE },
     );
     const { beat } = makePostgresWrites(beats, clock.now);
     const writes = makePostgresWrites(db, clock.now);
@@ -165,7 +165,7 @@ export const openPostgresStore = async (
       ...writes,
       append: group.append,
       beat: async (tolerance) => {
-        clock.look(await lookAtClock(opened));
+        clock.addSample(await lookAtClock(opened));
         return beat(tolerance);
       },
     });

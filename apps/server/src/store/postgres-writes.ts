@@ -4,14 +4,14 @@ import { sql, type Kysely } from "kysely";
 import { isActive, makeHead, makeRow } from "./match-row.ts";
 import type { Database } from "./schema.ts";
 import {
-  forgetOutages,
-  IDS_AT_ONCE,
-  inPieces,
+  deleteObsoleteOutages,
+  MAX_IDS_PER_QUERY,
+  inBatches,
   playersOf,
   readOutages,
   replaceStarted,
-  RUNNING,
-  SERVICE,
+  OPEN_OR_ACTIVE,
+  SERVICE_ROW,
   type Writes,
 } from "./sql-store.ts";
 import type { StoredMatch } from "./store.ts";
@@ -114,7 +114,7 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) =>
         .where("matches.status", "=", status)
         .orderBy("heads.due_at")
         .orderBy("heads.match_no")
-        .limit(Math.min(limit, IDS_AT_ONCE))
+        .limit(Math.min(limit, MAX_IDS_PER_QUERY))
         // What another server is about to take, or has just been played on, is not waited for.
         .forUpdate("heads")
         .skipLocked(),
@@ -145,7 +145,7 @@ const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: n
         .select("heads.match_no")
         .where("matches.match_id", "in", matchIds)
         .where("heads.due_at", "<", next)
-        .where("matches.status", "in", RUNNING)
+        .where("matches.status", "in", OPEN_OR_ACTIVE)
         .forUpdate("heads")
         .skipLocked(),
     )
@@ -160,11 +160,11 @@ const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: n
 const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> => {
   const { rows } = await sql<{ readonly from_at: number }>`
     with last as materialized (
-      select last_beat from service where id = ${SERVICE} for no key update
+      select last_beat from service where id = ${SERVICE_ROW} for no key update
     ), present as materialized (
       select ${CLOCK} as ms, (select last_beat from last) as last_beat
     ), said as (
-      insert into service (id, last_beat) select ${SERVICE}, ms from present
+      insert into service (id, last_beat) select ${SERVICE_ROW}, ms from present
       on conflict (id) do update set last_beat = excluded.last_beat
     ), unmade as (
       delete from outages where to_at > (select ms from present)
@@ -173,7 +173,7 @@ const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> 
     select last_beat, ms from present where ms - last_beat > ${tolerance} on conflict do nothing
     returning from_at`.execute(db);
   // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
-  for (const { from_at } of rows) await forgetOutages(db, from_at);
+  for (const { from_at } of rows) await deleteObsoleteOutages(db, from_at);
 };
 
 /** All but `append`. */
@@ -181,7 +181,7 @@ export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omi
   create: (match) => create(db, match),
   replace: async (match) => (await replaceOpen(db, match)) || (await replaceStarted(db, match)),
   takeDue: (...args) => takeDue(db, ...args),
-  putOff: (matchIds, next) => inPieces(matchIds, (ids) => putOff(db, ids, next)),
+  putOff: (matchIds, next) => inBatches(matchIds, (ids) => putOff(db, ids, next)),
   keepHandover: async ({ keyHash, playerId, name, expiresAt }) => {
     await db.deleteFrom("handovers").where("expires_at", "<", now()).execute();
     const row = { key_hash: keyHash, name, expires_at: expiresAt };

@@ -7,7 +7,7 @@ import { isActive, makeHead, makeRow, readRow } from "./match-row.ts";
 import type { Database, EntryTable } from "./schema.ts";
 import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
 
-export type Atomically = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+export type RunInTransaction = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
 /** What writes to more than one row, or must be judged and written at once. */
 export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "putOff" | "keepHandover" | "beat">;
@@ -15,18 +15,18 @@ export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "
 export interface SqlStoreParts {
   readonly now: Store["now"];
   /** Does all of the work or none of it, while nobody else writes to the rows it writes to. */
-  readonly atomically: Atomically;
+  readonly inTransaction: RunInTransaction;
   readonly append: Store["append"];
 }
 
-export const RUNNING: readonly MatchStatus[] = ["open", "active"];
+export const OPEN_OR_ACTIVE: readonly MatchStatus[] = ["open", "active"];
 const STARTED: readonly MatchStatus[] = ["active", "finished"];
 /** The only row of `service`. */
-export const SERVICE = 1;
+export const SERVICE_ROW = 1;
 /** The only row of `marks`. */
 const MARK = 1;
 /** Ids in one query: below what the databases take as parameters. */
-export const IDS_AT_ONCE = 500;
+export const MAX_IDS_PER_QUERY = 500;
 
 // By name: a column that a newer server adds changes no statement that was prepared before.
 const MATCH_COLUMNS = [
@@ -79,11 +79,12 @@ export const playersOf = ({ createdBy, plan, record }: StoredMatch): readonly st
 ];
 
 /** Many ids, so many at a time as the databases take. */
-export const inPieces = async (
+export const inBatches = async (
   ids: readonly string[],
   work: (some: readonly string[]) => Promise<void>,
 ): Promise<void> => {
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) await work(ids.slice(start, start + IDS_AT_ONCE));
+  for (let start = 0; start < ids.length; start += MAX_IDS_PER_QUERY)
+    await work(ids.slice(start, start + MAX_IDS_PER_QUERY));
 };
 
 const notePlayers = async (db: Kysely<Database>, match: StoredMatch): Promise<void> => {
@@ -141,8 +142,8 @@ const matchesWithHeads = (db: Kysely<Database>) =>
 
 const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Promise<Record<string, Head>> => {
   const heads: Record<string, Head> = {};
-  for (let start = 0; start < matchIds.length; start += IDS_AT_ONCE) {
-    const ids = matchIds.slice(start, start + IDS_AT_ONCE);
+  for (let start = 0; start < matchIds.length; start += MAX_IDS_PER_QUERY) {
+    const ids = matchIds.slice(start, start + MAX_IDS_PER_QUERY);
     const rows = await matchesWithHeads(db)
       .select(["matches.match_id", "matches.version", "heads.next_seq"])
       .where("matches.match_id", "in", ids)
@@ -168,7 +169,7 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Store["takeDue"]>) => 
     .where("matches.status", "=", status)
     .orderBy("heads.due_at")
     .orderBy("heads.match_no")
-    .limit(Math.min(limit, IDS_AT_ONCE))
+    .limit(Math.min(limit, MAX_IDS_PER_QUERY))
     .execute();
   const taken = rows.map((row) => row.match_no);
   if (taken.length > 0) {
@@ -182,7 +183,11 @@ const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: n
     .updateTable("heads")
     .set({ due_at: next })
     .where("match_no", "in", (query) =>
-      query.selectFrom("matches").select("match_no").where("match_id", "in", matchIds).where("status", "in", RUNNING),
+      query
+        .selectFrom("matches")
+        .select("match_no")
+        .where("match_id", "in", matchIds)
+        .where("status", "in", OPEN_OR_ACTIVE),
     )
     .where("due_at", "<", next)
     .execute();
@@ -224,14 +229,14 @@ const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> 
     .selectFrom("matches")
     .select("matches.match_id")
     .where("matches.created_by", "=", playerId)
-    .where("matches.status", "in", RUNNING);
+    .where("matches.status", "in", OPEN_OR_ACTIVE);
   const seated = db
     .selectFrom("players")
     .crossJoin("matches")
     .select("matches.match_id")
     .where("players.player_id", "=", playerId)
     .whereRef("matches.match_id", "=", "players.match_id")
-    .where("matches.status", "in", RUNNING);
+    .where("matches.status", "in", OPEN_OR_ACTIVE);
   const row = await db
     .selectFrom(created.union(seated).as("own"))
     .select(({ fn }) => fn.countAll().as("count"))
@@ -242,16 +247,16 @@ const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> 
 const countBotMatches: (
   db: Kysely<Database>,
   ...args: Parameters<Store["countBotMatches"]>
-) => ReturnType<Store["countBotMatches"]> = async (db, createdBy, botsFrom, since, lately) => {
+) => ReturnType<Store["countBotMatches"]> = async (db, createdBy, botAddressHash, since, lately) => {
   const running = db
     .selectFrom("matches")
     .select(({ fn }) => fn.countAll().as("count"))
-    .where("status", "in", RUNNING)
+    .where("status", "in", OPEN_OR_ACTIVE)
     .where("created_at", ">", since)
     .where("bots_from", "is not", null);
   const own = await running.where("created_by", "=", createdBy).executeTakeFirstOrThrow();
   const all = await running
-    .where("bots_from", "=", botsFrom)
+    .where("bots_from", "=", botAddressHash)
     .where((one) =>
       one.or([
         one("created_at", ">", lately),
@@ -294,7 +299,7 @@ const takeHandover: (
 };
 
 /** Outages are given back to clocks that run: what ended before any of these began to run as it does now matters to nobody. */
-export const forgetOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
+export const deleteObsoleteOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   const { since } = await db
     .selectFrom("heads")
     .innerJoin("matches", "matches.match_no", "heads.match_no")
@@ -314,9 +319,9 @@ export const forgetOutages = async (db: Kysely<Database>, now: number): Promise<
 };
 
 const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
-  const last = await db.selectFrom("service").select("last_beat").where("id", "=", SERVICE).executeTakeFirst();
+  const last = await db.selectFrom("service").select("last_beat").where("id", "=", SERVICE_ROW).executeTakeFirst();
   if (last === undefined) {
-    const first = { id: SERVICE, last_beat: now };
+    const first = { id: SERVICE_ROW, last_beat: now };
     await db
       .insertInto("service")
       .values(first)
@@ -327,12 +332,12 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
     const { numUpdatedRows } = await db
       .updateTable("service")
       .set({ last_beat: now })
-      .where("id", "=", SERVICE)
+      .where("id", "=", SERVICE_ROW)
       .where("last_beat", "=", last.last_beat)
       .executeTakeFirst();
     if (numUpdatedRows === 1n && now - last.last_beat > tolerance) {
       // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
-      await forgetOutages(db, now);
+      await deleteObsoleteOutages(db, now);
       const outage = { from_at: last.last_beat, to_at: now };
       await db
         .insertInto("outages")
@@ -401,16 +406,16 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   close: () => db.destroy(),
 });
 
-export const openSqlStore = (db: Kysely<Database>, { now, atomically, append }: SqlStoreParts): Store =>
+export const openSqlStore = (db: Kysely<Database>, { now, inTransaction, append }: SqlStoreParts): Store =>
   makeSqlStore(db, now, {
     append,
-    create: (match) => atomically((transaction) => create(transaction, match)),
+    create: (match) => inTransaction((transaction) => create(transaction, match)),
     replace: (match) =>
-      atomically(async (transaction) =>
+      inTransaction(async (transaction) =>
         (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
       ),
-    takeDue: (...args) => atomically((transaction) => takeDue(transaction, ...args)),
-    putOff: (matchIds, next) => inPieces(matchIds, (ids) => putOff(db, ids, next)),
-    keepHandover: (handover) => atomically((transaction) => keepHandover(transaction, now(), handover)),
-    beat: (tolerance) => atomically((transaction) => beat(transaction, now(), tolerance)),
+    takeDue: (...args) => inTransaction((transaction) => takeDue(transaction, ...args)),
+    putOff: (matchIds, next) => inBatches(matchIds, (ids) => putOff(db, ids, next)),
+    keepHandover: (handover) => inTransaction((transaction) => keepHandover(transaction, now(), handover)),
+    beat: (tolerance) => inTransaction((transaction) => beat(transaction, now(), tolerance)),
   });

@@ -1,11 +1,11 @@
 // `append` for SQLite: one transaction, and so one sync, for all items. The statements are prepared by hand, since kysely would build
 // and compile each of them anew for every item, which costs more than running it.
 import type { DatabaseSync } from "node:sqlite";
-import type { Atomically } from "./sql-store.ts";
+import type { RunInTransaction } from "./sql-store.ts";
 import type { Append, Store } from "./store.ts";
 
 /** The tables must be there already. */
-export const makeSqliteAppend = (database: DatabaseSync, atomically: Atomically): Store["append"] => {
+export const makeSqliteAppend = (database: DatabaseSync, atomically: RunInTransaction): Store["append"] => {
   // An entry goes in when it is the next one of an active match; a taken action id leaves it out.
   const insert = database.prepare(`
     insert into entries (match_no, seq, action_id, actor_id, type, payload, at, hash)

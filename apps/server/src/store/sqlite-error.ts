@@ -32,11 +32,11 @@ export const explainSqliteError = (error: unknown, file: string): Error => {
 const TRIES = 4;
 
 /** Tries again what found the database locked by another process: nothing of it was done. */
-export const patiently = async <Result>(work: () => Promise<Result>, tries = TRIES): Promise<Result> => {
+export const retryWhileBusy = async <Result>(work: () => Promise<Result>, tries = TRIES): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
     if (!isBusy(error) || tries === 1) throw error;
-    return patiently(work, tries - 1);
+    return retryWhileBusy(work, tries - 1);
   }
 };

@@ -12,11 +12,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { makeAppend, makeMatch } from "../../tests/sample-match.ts";
 import { describeStore } from "../../tests/store-contract.ts";
 import { migrate, type Database } from "./schema.ts";
-import { openSqlStore, type Atomically } from "./sql-store.ts";
+import { openSqlStore, type RunInTransaction } from "./sql-store.ts";
 import { makeSqliteAppend } from "./sqlite-append.ts";
 import { openDatabase } from "./sqlite-database.ts";
 import { makeSqliteDialect } from "./sqlite-dialect.ts";
-import { patiently } from "./sqlite-error.ts";
+import { retryWhileBusy } from "./sqlite-error.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 
@@ -155,11 +155,11 @@ describe("several processes on one file", () => {
       };
     };
     const busy = fail(5 | (2 << 8), 2);
-    expect(await patiently(busy.work)).toBe("done");
+    expect(await retryWhileBusy(busy.work)).toBe("done");
     const forEver = fail(5, Infinity);
-    await expect(patiently(forEver.work, 3)).rejects.toThrow("no");
+    await expect(retryWhileBusy(forEver.work, 3)).rejects.toThrow("no");
     const full = fail(13, 1);
-    await expect(patiently(full.work)).rejects.toThrow("no");
+    await expect(retryWhileBusy(full.work)).rejects.toThrow("no");
     expect([busy.tries(), forEver.tries(), full.tries()]).toEqual([3, 3, 1]);
   });
 });
@@ -241,7 +241,7 @@ describe("the file", () => {
     fs.mkdirSync(path.dirname(file));
     await prepare(file);
     const died: Error[] = [];
-    await expect(openSqliteStore(file, { died: (error) => died.push(error) })).rejects.toThrow(message);
+    await expect(openSqliteStore(file, { onDied: (error) => died.push(error) })).rejects.toThrow(message);
     expect(died).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ test("when its thread dies all that was asked fails, and so does what is asked l
   const keep = (worker: Worker): void => void workers.push(worker);
   process.on("worker", keep);
   const died: Error[] = [];
-  const store = await openSqliteStore(fileOf("dead"), { died: (error) => died.push(error) });
+  const store = await openSqliteStore(fileOf("dead"), { onDied: (error) => died.push(error) });
   process.off("worker", keep);
   await store.create(makeMatch("m"));
   const ended = workers[0]?.terminate();
@@ -359,9 +359,9 @@ test("no query goes through a whole table", async () => {
   const dialect = makeSqliteDialect(database);
   await migrate(new Kysely<Database>({ dialect }));
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void queries.push(query) });
-  const atomically: Atomically = (work) => db.transaction().execute(work);
+  const inTransaction: RunInTransaction = (work) => db.transaction().execute(work);
   const now = () => 0;
-  const store = openSqlStore(db, { now, atomically, append: makeSqliteAppend(database, atomically) });
+  const store = openSqlStore(db, { now, inTransaction, append: makeSqliteAppend(database, inTransaction) });
   const after = { createdAt: 1, matchId: "m" };
   await store.read("m");
   await store.replace(makeMatch("m"));

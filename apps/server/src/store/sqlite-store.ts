@@ -1,7 +1,7 @@
 // The store for one machine: SQLite in a thread of its own, so that a sync never holds up the event loop.
 import { Worker } from "node:worker_threads";
 import { groupAppends } from "./group-commit.ts";
-import { OPENED, type Answer, type Call } from "./sqlite-call.ts";
+import { OPEN_RESPONSE_ID, type StoreResponse, type StoreRequest } from "./sqlite-messages.ts";
 import { StoreError, type Store } from "./store.ts";
 
 const THREAD = new URL("./sqlite-thread.ts", import.meta.url);
@@ -25,7 +25,7 @@ interface Thread {
 const startThread = (file: string, died: (error: Error) => void): Thread => {
   const worker = new Worker(THREAD, { workerData: { file }, name: "store" });
   const pending = new Map<number, Pending>();
-  let lastId = OPENED;
+  let lastId = OPEN_RESPONSE_ID;
   let stopped: Error | null = null;
   const stop = (reason: Error): void => {
     stopped ??= reason;
@@ -45,7 +45,7 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
     worker.on("exit", resolve);
   });
   worker
-    .on("message", (answer: Answer) => {
+    .on("message", (answer: StoreResponse) => {
       const asked = pending.get(answer.id);
       pending.delete(answer.id);
       if ("error" in answer) asked?.reject(new StoreError(answer.error.message, { cause: answer.error }));
@@ -57,11 +57,11 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
     })
     .on("exit", () => die(new StoreError("The store's thread ended: start the server again.")));
   return {
-    opened: expectAnswer(OPENED),
+    opened: expectAnswer(OPEN_RESPONSE_ID),
     call: async <Name extends Method>(method: Name, ...args: Parameters<Store[Name]>): Promise<Result<Name>> => {
       if (stopped !== null) throw stopped;
       const id = (lastId += 1);
-      worker.postMessage({ id, method, args: JSON.stringify(args) } satisfies Call);
+      worker.postMessage({ id, method, args: JSON.stringify(args) } satisfies StoreRequest);
       return (await expectAnswer(id)) as Result<Name>;
     },
     stop,
@@ -73,14 +73,14 @@ const CLOSED = new Error("The store is closed: nothing may be asked of it any mo
 
 export interface SqliteStoreEvents {
   /** The thread is gone: every call fails from now on, so the server should end. */
-  readonly died?: (error: Error) => void;
+  readonly onDied?: (error: Error) => void;
   /** So many entries were committed, in so many seconds. */
-  readonly committed?: (entries: number, seconds: number) => void;
+  readonly onCommit?: (entries: number, seconds: number) => void;
 }
 
 /** Opens the database in a file, which is made where there is none. */
-export const openSqliteStore = async (file: string, { died, committed }: SqliteStoreEvents = {}): Promise<Store> => {
-  const thread = startThread(file, died ?? (() => {}));
+export const openSqliteStore = async (file: string, { onDied, onCommit }: SqliteStoreEvents = {}): Promise<Store> => {
+  const thread = startThread(file, onDied ?? (() => {}));
   try {
     await thread.opened;
   } catch (error) {
@@ -93,7 +93,7 @@ export const openSqliteStore = async (file: string, { died, committed }: SqliteS
   const group = groupAppends(async (items) => {
     const from = performance.now();
     const stored = await call("append", items);
-    committed?.(items.length, (performance.now() - from) / 1000);
+    onCommit?.(items.length, (performance.now() - from) / 1000);
     return stored;
   });
   let closing: Promise<void> | null = null;

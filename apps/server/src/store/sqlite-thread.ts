@@ -2,12 +2,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Kysely } from "kysely";
 import { migrate, type Database } from "./schema.ts";
-import { openSqlStore, type Atomically } from "./sql-store.ts";
+import { openSqlStore, type RunInTransaction } from "./sql-store.ts";
 import { makeSqliteAppend } from "./sqlite-append.ts";
-import { OPENED, type Answer, type Call } from "./sqlite-call.ts";
+import { OPEN_RESPONSE_ID, type StoreResponse, type StoreRequest } from "./sqlite-messages.ts";
 import { openDatabase } from "./sqlite-database.ts";
 import { makeSqliteDialect } from "./sqlite-dialect.ts";
-import { explainSqliteError, patiently } from "./sqlite-error.ts";
+import { explainSqliteError, retryWhileBusy } from "./sqlite-error.ts";
 import type { Store } from "./store.ts";
 
 const open = async (file: string): Promise<Store> => {
@@ -15,8 +15,8 @@ const open = async (file: string): Promise<Store> => {
   try {
     const db = new Kysely<Database>({ dialect: makeSqliteDialect(database) });
     await migrate(db);
-    const atomically: Atomically = (work) => db.transaction().execute(work);
-    return openSqlStore(db, { now: Date.now, atomically, append: makeSqliteAppend(database, atomically) });
+    const inTransaction: RunInTransaction = (work) => db.transaction().execute(work);
+    return openSqlStore(db, { now: Date.now, inTransaction, append: makeSqliteAppend(database, inTransaction) });
   } catch (error) {
     database.close();
     throw error;
@@ -26,13 +26,13 @@ const open = async (file: string): Promise<Store> => {
 const serve = (port: NonNullable<typeof parentPort>, file: string): void => {
   const answer = async (id: number, work: () => Promise<unknown>): Promise<void> => {
     try {
-      port.postMessage({ id, result: await patiently(work) } satisfies Answer);
+      port.postMessage({ id, result: await retryWhileBusy(work) } satisfies StoreResponse);
     } catch (error) {
-      port.postMessage({ id, error: explainSqliteError(error, file) } satisfies Answer);
+      port.postMessage({ id, error: explainSqliteError(error, file) } satisfies StoreResponse);
     }
   };
   let store: Store | null = null;
-  const run = async ({ id, method, args }: Call): Promise<void> => {
+  const run = async ({ id, method, args }: StoreRequest): Promise<void> => {
     await answer(id, () => {
       if (store === null) throw new Error("The database is not open.");
       return (store[method] as (...args: readonly unknown[]) => Promise<unknown>)(
@@ -43,13 +43,13 @@ const serve = (port: NonNullable<typeof parentPort>, file: string): void => {
     if (method === "close") port.close();
   };
   const start = async (): Promise<void> => {
-    await answer(OPENED, async () => {
+    await answer(OPEN_RESPONSE_ID, async () => {
       store = await open(file);
     });
     if (store === null) port.close();
   };
   let last = start();
-  port.on("message", (call: Call) => {
+  port.on("message", (call: StoreRequest) => {
     last = last.then(() => run(call));
   });
 };

@@ -25,7 +25,7 @@ export interface StoredMatch {
   readonly sealedBytes: string;
   readonly createdAt: number;
   /** Of a match with bots, a mark of the address that it was created from; else null, as of those created before there were marks. */
-  readonly botsFrom: string | null;
+  readonly botAddressHash: string | null;
   /** How the log ended; null until then. */
   readonly outcome: Outcome | null;
   /** When somebody must see to the match: a bot's turn, a clock that runs out. Null when nobody must. */
@@ -117,7 +117,7 @@ export interface Store {
    */
   readonly countBotMatches: (
     createdBy: string,
-    botsFrom: string,
+    botAddressHash: string,
     since: number,
     lately: number,
   ) => Promise<{ readonly byPlayer: number; readonly byAddress: number }>;

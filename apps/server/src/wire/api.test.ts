@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Allowances } from "../allowances.ts";
+import type { RateLimits } from "../rate-limits.ts";
 import { StoreError } from "../store/store.ts";
 import { openTokens } from "../tokens.ts";
 import { deriveSecrets } from "../secrets.ts";
@@ -22,14 +22,14 @@ beforeEach(() => {
     path: "/api/matches",
     summary: "",
     needsToken: false,
-    answer: v.unknown(),
+    response: v.unknown(),
     handle: () => Promise.reject(fault),
   };
   const options = {
-    allowances: { request: () => 0, message: () => 0 } as Partial<Allowances> as Allowances,
+    rateLimits: { request: () => 0, message: () => 0 } as Partial<RateLimits> as RateLimits,
     addressOf: () => "here",
     tokens: openTokens(new Uint8Array(32), 1000),
-    absence: (only?: "closing") => {
+    unavailableReason: (only?: "closing") => {
       if (isClosing) return "the server is shutting down";
       return only === "closing" || isStoring ? null : "the store takes nothing";
     },

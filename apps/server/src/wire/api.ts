@@ -4,25 +4,25 @@ import type { IncomingMessage } from "node:http";
 import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
 import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
-  createAnswerSchema,
+  createResponseSchema,
   createRequestSchema,
-  guestAnswerSchema,
+  guestResponseSchema,
   guestRequestSchema,
-  handoverAnswerSchema,
+  handoverResponseSchema,
   joinRequestSchema,
-  keyAnswerSchema,
-  listAnswerSchema,
-  logAnswerSchema,
-  matchAnswerSchema,
-  NAME_ADVICE,
+  keyResponseSchema,
+  listResponseSchema,
+  logResponseSchema,
+  matchResponseSchema,
+  NAME_FAULT_MESSAGES,
   takeoverRequestSchema,
   type ErrorCode,
-  type ReadName,
+  type ParseName,
 } from "@tengen/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { Allowances, Client } from "../allowances.ts";
-import type { Hall } from "../play/hall.ts";
+import type { RateLimits, Client } from "../rate-limits.ts";
+import type { MatchCache } from "../play/match-cache.ts";
 import { infoOf } from "../play/info.ts";
 import { hashKey, isProblem, type Lobby, type Problem } from "../play/lobby.ts";
 import type { Secrets } from "../secrets.ts";
@@ -31,17 +31,17 @@ import { makeGuest, type Guest, type Tokens } from "../tokens.ts";
 
 export interface ApiOptions {
   readonly store: Store;
-  readonly hall: Hall;
+  readonly matchCache: MatchCache;
   readonly lobby: Lobby;
   readonly tokens: Tokens;
   readonly secrets: Secrets;
-  readonly allowances: Allowances;
+  readonly rateLimits: RateLimits;
   /** The key of whoever asks. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Reads what somebody wants to be called. */
-  readonly readName: ReadName;
+  readonly parseName: ParseName;
   /** Why nothing can be asked of this server now; null when it can. */
-  readonly absence: (only?: "closing") => string | null;
+  readonly unavailableReason: (only?: "closing") => string | null;
   /** Hears of what failed and was answered all the same. */
   readonly onError: (error: unknown) => void;
 }
@@ -64,12 +64,12 @@ export interface Route {
   readonly needsToken: boolean;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: v.GenericSchema;
-  readonly answer: v.GenericSchema;
+  readonly response: v.GenericSchema;
   readonly handle: (call: Call) => Promise<unknown>;
 }
 
 /** The status that goes with a code. */
-export const STATUS: Readonly<Record<string, number>> = {
+export const HTTP_STATUS: Readonly<Record<string, number>> = {
   BAD_REQUEST: 400,
   INVALID_PAYLOAD: 400,
   INVALID_CONFIG: 400,
@@ -89,7 +89,7 @@ const CONFLICT = 409;
 
 const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
-export const rateProblem = (waitMs: number): Problem & { readonly detail: { readonly seconds: number } } => {
+export const rateLimitProblem = (waitMs: number): Problem & { readonly detail: { readonly seconds: number } } => {
   const seconds = Math.ceil(waitMs / 1000);
   return { code: "RATE_LIMITED", message: `That was too much; ask again in ${seconds} s.`, detail: { seconds } };
 };
@@ -116,7 +116,7 @@ const readCursor = (text: string | undefined): { readonly createdAt: number; rea
 };
 
 export const listRoutes = (options: ApiOptions): readonly Route[] => {
-  const { store, hall, lobby, tokens, secrets, allowances, readName } = options;
+  const { store, matchCache, lobby, tokens, secrets, rateLimits, parseName } = options;
   const asked = async <T>(
     schema: v.GenericSchema<unknown, T>,
     body: unknown,
@@ -132,9 +132,9 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
   const { publicKey } = signHead("00".repeat(32), secrets.signingKey);
   const issue = async (guest: Guest) => ({ ...guest, ...(await tokens.issue(guest)) });
   const found = async (matchId: string) => {
-    const held = await hall.find(matchId);
+    const held = await matchCache.find(matchId);
     if (held === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
-    await hall.refresh(held);
+    await matchCache.refresh(held);
     return held;
   };
   const describe = async (matchId: string) => {
@@ -153,12 +153,12 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary: "Makes a guest: an id, and the token that proves it.",
       needsToken: false,
       body: guestRequestSchema,
-      answer: guestAnswerSchema,
+      response: guestResponseSchema,
       handle: ({ body }) =>
         asked(guestRequestSchema, body, async ({ name: wanted }) => {
-          const read = readName(wanted);
+          const read = parseName(wanted);
           return "fault" in read
-            ? reject("INVALID_PAYLOAD", NAME_ADVICE[read.fault], { field: "name", fault: read.fault })
+            ? reject("INVALID_PAYLOAD", NAME_FAULT_MESSAGES[read.fault], { field: "name", fault: read.fault })
             : issue(makeGuest(read.name));
         }),
     },
@@ -167,7 +167,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: "/api/token",
       summary: "A new token for the same guest, before the old one expires.",
       needsToken: true,
-      answer: guestAnswerSchema,
+      response: guestResponseSchema,
       handle: ({ guest }) => issue(me(guest)),
     },
     {
@@ -175,7 +175,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: "/api/handover",
       summary: "A key with which another device goes on as the same guest: once, within ten minutes.",
       needsToken: true,
-      answer: handoverAnswerSchema,
+      response: handoverResponseSchema,
       handle: async ({ guest }) => {
         const key = randomBytes(18).toString("base64url");
         const expiresAt = store.now() + HANDOVER_MS;
@@ -189,7 +189,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary: "A token of the guest whose key this is; the key is then used up.",
       needsToken: false,
       body: takeoverRequestSchema,
-      answer: guestAnswerSchema,
+      response: guestResponseSchema,
       handle: ({ body }) =>
         asked(takeoverRequestSchema, body, async ({ key }) => {
           const kept = await store.takeHandover(hashKey(key), store.now());
@@ -204,11 +204,11 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary: "Creates a match. Nobody is seated yet: whoever creates it joins as well.",
       needsToken: true,
       body: createRequestSchema,
-      answer: createAnswerSchema,
+      response: createResponseSchema,
       handle: ({ client, guest, body }) =>
         asked(createRequestSchema, body, async (request) => {
-          const wait = allowances.createMatch(client, countBots(request.seats));
-          if (wait > 0) return rateProblem(wait);
+          const wait = rateLimits.createMatch(client, countBots(request.seats));
+          if (wait > 0) return rateLimitProblem(wait);
           const created = await lobby.create(me(guest), request, client.address);
           return isProblem(created) ? created : { match: infoOf(created.stored), invitations: created.invitations };
         }),
@@ -224,7 +224,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
         mine: "true: those one has a part in, also the unlisted ones; needs a token",
         after: "`next`, as the page before has it",
       },
-      answer: listAnswerSchema,
+      response: listResponseSchema,
       handle: async ({ guest, query }) => {
         const status = LISTED.find((name) => name === (query["status"] ?? "open"));
         if (status === undefined) return problem("BAD_REQUEST", `status is one of ${LISTED.join(", ")}.`);
@@ -255,7 +255,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: "/api/matches/{matchId}",
       summary: "One match, and how many entries its log has.",
       needsToken: false,
-      answer: matchAnswerSchema,
+      response: matchResponseSchema,
       handle: ({ params }) => describe(params["matchId"] ?? ""),
     },
     {
@@ -264,7 +264,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary: "Takes a seat. The last seat starts the match.",
       needsToken: true,
       body: joinRequestSchema,
-      answer: matchAnswerSchema,
+      response: matchResponseSchema,
       handle: ({ guest, params, body }) =>
         asked(joinRequestSchema, body, (request) => changed(lobby.join(me(guest), params["matchId"] ?? "", request))),
     },
@@ -278,7 +278,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: `/api/matches/{matchId}/${name}`,
       summary,
       needsToken: true,
-      answer: matchAnswerSchema,
+      response: matchResponseSchema,
       handle: ({ guest, params }) => changed(lobby[name](me(guest), params["matchId"] ?? "")),
     })),
     {
@@ -286,11 +286,11 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: "/api/matches/{matchId}/rematch",
       summary: "The same again, the seats moved on by one. Whoever asks second gets the same match.",
       needsToken: true,
-      answer: matchAnswerSchema,
+      response: matchResponseSchema,
       handle: async ({ client, guest, params }) => {
         const matchId = params["matchId"] ?? "";
-        const wait = allowances.createMatch(client, countBots((await hall.find(matchId))?.stored.plan ?? []));
-        return wait > 0 ? rateProblem(wait) : changed(lobby.rematch(me(guest), matchId, client.address));
+        const wait = rateLimits.createMatch(client, countBots((await matchCache.find(matchId))?.stored.plan ?? []));
+        return wait > 0 ? rateLimitProblem(wait) : changed(lobby.rematch(me(guest), matchId, client.address));
       },
     },
     {
@@ -299,7 +299,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary: `The entries of a match from a place on, at most ${LOG_LIMIT}; \`next\` is there when there are more.`,
       needsToken: false,
       query: { from: "the place of the first entry; 0 where nothing is said" },
-      answer: logAnswerSchema,
+      response: logResponseSchema,
       handle: async ({ params, query }) => {
         const from = query["from"] ?? "0";
         if (!/^\d{1,9}$/u.test(from)) return problem("BAD_REQUEST", "from is a place in the log, a whole number.");
@@ -319,7 +319,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: "/api/matches/{matchId}/file",
       summary: "A finished match as a tengen-match/1 file, signed.",
       needsToken: false,
-      answer: matchFileSchema,
+      response: matchFileSchema,
       handle: async ({ params }) => {
         const held = await found(params["matchId"] ?? "");
         if (isProblem(held)) return held;
@@ -333,25 +333,25 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: "/api/key",
       summary: "The public key that finished matches are signed with.",
       needsToken: false,
-      answer: keyAnswerSchema,
+      response: keyResponseSchema,
       handle: () => Promise.resolve({ publicKey }),
     },
   ];
 };
 
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
-  const { tokens, allowances, addressOf, absence, onError } = options;
+  const { tokens, rateLimits, addressOf, unavailableReason, onError } = options;
   /** Why it is worth asking again, although nothing is wrong with what was asked; null where that is not so. */
   const notNow = (error: unknown): Problem | null => {
-    const closing = absence("closing");
+    const closing = unavailableReason("closing");
     if (closing !== null) return problem("SHUTTING_DOWN", `Ask again: ${closing}.`);
     if (error instanceof StoreError) onError(error);
-    const why = absence() ?? (error instanceof StoreError ? "the store did not answer" : null);
+    const why = unavailableReason() ?? (error instanceof StoreError ? "the store did not answer" : null);
     return why === null ? null : problem("INTERNAL", `Ask again: ${why}.`);
   };
   /** What fails while the server is known to be of no use, or for want of the store, is worth asking again; what fails otherwise is a fault. */
   const attempt = async (handle: () => Promise<unknown>): Promise<unknown> => {
-    if (absence("closing") !== null) return notNow(null);
+    if (unavailableReason("closing") !== null) return notNow(null);
     try {
       return await handle();
     } catch (error) {
@@ -391,8 +391,8 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
           );
         }
         const client = { address, guest: guest?.playerId ?? null };
-        const tooMuch = allowances.message(client);
-        if (tooMuch > 0) return refuse(reply, 429, rateProblem(tooMuch));
+        const tooMuch = rateLimits.message(client);
+        if (tooMuch > 0) return refuse(reply, 429, rateLimitProblem(tooMuch));
         const { params, body } = request as Call & FastifyRequest;
         const { matchId } = params;
         if (matchId !== undefined && !v.is(labelSchema, matchId)) {
@@ -402,7 +402,7 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
         if (!isProblem(answer)) return reply.send(answer);
         // Who has said nothing of who it is can mend that.
         const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
-        return refuse(reply, isNobody ? 401 : (STATUS[answer.code] ?? CONFLICT), answer);
+        return refuse(reply, isNobody ? 401 : (HTTP_STATUS[answer.code] ?? CONFLICT), answer);
       },
     });
   }

@@ -57,7 +57,7 @@ const refusalsOf = ({ path, needsToken, query, body }: Route): readonly number[]
 const json = (schema: object) => ({ content: { "application/json": { schema } } });
 
 const operationOf = (route: Route): object => {
-  const { path, summary, needsToken, query, body, answer } = route;
+  const { path, summary, needsToken, query, body, response } = route;
   return {
     summary,
     ...(needsToken ? { security: [{ token: [] }] } : {}),
@@ -77,7 +77,7 @@ const operationOf = (route: Route): object => {
     ],
     ...(body === undefined ? {} : { requestBody: { required: true, ...json(schemaOf(body)) } }),
     responses: {
-      200: { description: "done", ...json(schemaOf(answer)) },
+      200: { description: "done", ...json(schemaOf(response)) },
       ...Object.fromEntries(
         [...refusalsOf(route), "default" as const].map((status) => [
           status,
@@ -141,7 +141,7 @@ pre { overflow-x: auto; margin: 0.3rem 0; padding: 0.8rem; font-size: 0.85rem; b
 export const renderApi = (routes: readonly Route[]): string => {
   const show = (title: string, schema: object): string =>
     `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
-  const sections = routes.map(({ method, path, summary, needsToken, query, body, answer }) =>
+  const sections = routes.map(({ method, path, summary, needsToken, query, body, response }) =>
     [
       `<section><h2><code>${method} ${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}${needsToken ? " Needs a token." : ""}</p>`,
       ...(query === undefined ? [] : ["<ul>"]),
@@ -151,7 +151,7 @@ export const renderApi = (routes: readonly Route[]): string => {
       ),
       ...(query === undefined ? [] : ["</ul>"]),
       ...(body === undefined ? [] : [show("request", schemaOf(body))]),
-      show("answer", schemaOf(answer)),
+      show("answer", schemaOf(response)),
       "</section>",
     ].join("\n"),
   );

@@ -5,13 +5,13 @@ import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openLine } from "../../tests/house.ts";
-import { openAllowances } from "../allowances.ts";
+import { openSocket } from "../../tests/test-server.ts";
+import { openRateLimits } from "../rate-limits.ts";
 import { openBacklog, type Backlog } from "../backlog.ts";
 import { readLimits } from "../limits.ts";
 import { openMetrics } from "../metrics.ts";
-import type { Hall } from "../play/hall.ts";
-import type { Listener, Watchers } from "../play/watchers.ts";
+import type { MatchCache } from "../play/match-cache.ts";
+import type { Subscriber, Subscribers } from "../play/subscribers.ts";
 import { openTokens } from "../tokens.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
 
@@ -22,7 +22,7 @@ let server: http.Server;
 let sockets: Sockets;
 let backlog: Backlog;
 /** What a test has of the watchers. */
-let watchers: Partial<Watchers>;
+let watchers: Partial<Subscribers>;
 const KEY = randomBytes(32);
 /** The server's end of the newest connection. */
 let inner: Socket | null;
@@ -43,16 +43,16 @@ beforeEach(async () => {
   sockets = openSockets({
     server,
     // No match is played here.
-    hall: { settle: () => Promise.resolve() } as Hall,
-    watchers: {
-      watch: (...args) => watchers.watch?.(...args) ?? Promise.resolve("missing"),
+    matchCache: { drain: () => Promise.resolve() } as MatchCache,
+    subscribers: {
+      subscribe: (...args) => watchers.subscribe?.(...args) ?? Promise.resolve("missing"),
       resume: (listener) => watchers.resume?.(listener),
-      leave: (...args) => watchers.leave?.(...args) ?? false,
-    } as Watchers,
+      unsubscribe: (...args) => watchers.unsubscribe?.(...args) ?? false,
+    } as Subscribers,
     tokens: openTokens(KEY, 60_000),
     limits,
     // Nothing is allowed again while a test runs, however long it takes.
-    allowances: openAllowances(limits, () => 0),
+    rateLimits: openRateLimits(limits, () => 0),
     backlog,
     metrics: openMetrics(),
     now: () => Date.now(),
@@ -105,7 +105,7 @@ test.each([
 
 test("[PRO-H3] [PRO-8] a connection ends with its token, and no other does", async () => {
   const open = async (token: string | null) => {
-    const line = await openLine({ url: `http://127.0.0.1:${portOf()}` });
+    const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
     line.send({ type: "hello", protocol: 1, token });
     await line.next("welcome");
     return line;
@@ -117,7 +117,7 @@ test("[PRO-H3] [PRO-8] a connection ends with its token, and no other does", asy
   vi.useFakeTimers({ toFake: ["Date"], now: expiresAt });
   try {
     expect(await expiring.closed).toBe(4401);
-    expect(expiring.heard.at(-1)).toMatchObject({ type: "error", code: "NOT_AUTHORIZED" });
+    expect(expiring.received.at(-1)).toMatchObject({ type: "error", code: "NOT_AUTHORIZED" });
     for (const line of others) {
       line.send({ type: "ping", seqs: {} });
       await line.next("pong");
@@ -169,23 +169,23 @@ const settle = async (): Promise<void> => {
 
 /** A watcher's log of so many pages of 16 KB, sent as far as there is room. */
 const openLog = (pages: number) => {
-  const sent = new Map<Listener, number>();
-  const waiting = new Map<Listener, () => void>();
-  const send = (listener: Listener): void => {
-    while ((sent.get(listener) ?? 0) < pages && listener.hasRoom()) {
+  const sent = new Map<Subscriber, number>();
+  const waiting = new Map<Subscriber, () => void>();
+  const send = (listener: Subscriber): void => {
+    while ((sent.get(listener) ?? 0) < pages && listener.canReceive()) {
       listener.send("x".repeat(16_384));
       sent.set(listener, (sent.get(listener) ?? 0) + 1);
     }
     if (sent.get(listener) === pages) waiting.get(listener)?.();
   };
   watchers = {
-    watch: async (_matchId, listener) => {
+    subscribe: async (_matchId, listener) => {
       send(listener);
       if (sent.get(listener) !== pages) await new Promise<void>((done) => void waiting.set(listener, done));
       return "watching" as const;
     },
     resume: send,
-    leave: (_matchId, listener) => {
+    unsubscribe: (_matchId, listener) => {
       waiting.get(listener)?.();
       return true;
     },
@@ -235,13 +235,13 @@ test("[SRV-13] the next page is sent when what was sent before has gone out, and
 });
 
 test("[PRO-8] [PRO-L1] at the limit every message before is answered, then it is said why, then the connection is closed", async () => {
-  const line = await openLine({ url: `http://127.0.0.1:${portOf()}` });
+  const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
   line.send(HELLO);
   for (let count = 0; count < 3 * limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
   expect(await line.closed).toBe(4429);
-  const types = line.heard.map(({ type }) => type as string);
+  const types = line.received.map(({ type }) => type as string);
   expect(types).toEqual(["welcome", ...Array.from({ length: limits.messages - 1 }, () => "pong"), "error"]);
-  const { code, message, detail } = line.heard.at(-1);
+  const { code, message, detail } = line.received.at(-1);
   expect(code).toBe("RATE_LIMITED");
   expect(detail).toEqual({ seconds: Number(/come back in (\d+) s/u.exec(message as string)?.[1]) });
   expect(detail.seconds).toBeGreaterThan(0);
@@ -251,11 +251,11 @@ test("[SRV-12] connecting again gives a guest nothing more", async () => {
   const { token } = await openTokens(KEY, 60_000).issue({ playerId: "g-1", name: "Ann" });
   let answered = 0;
   for (let connection = 0; connection < 4; connection += 1) {
-    const line = await openLine({ url: `http://127.0.0.1:${portOf()}` });
+    const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
     line.send({ ...HELLO, token });
     for (let count = 0; count < limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
     expect(await line.closed).toBe(4429);
-    answered += line.heard.filter(({ type }) => type === "pong").length;
+    answered += line.received.filter(({ type }) => type === "pong").length;
   }
   // The hello is one of them.
   expect(answered).toBe(limits.messages - 1);

@@ -11,23 +11,23 @@ import {
   type FromServer,
 } from "@tengen/protocol";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
-import type { Allowances, Client } from "../allowances.ts";
+import type { RateLimits, Client } from "../rate-limits.ts";
 import type { Backlog, Reader } from "../backlog.ts";
-import { makeBareAnswer } from "../bare.ts";
+import { makeRawErrorResponse } from "../error-response.ts";
 import type { Limits } from "../limits.ts";
 import type { Metrics } from "../metrics.ts";
-import type { Hall } from "../play/hall.ts";
-import type { Listener, Watchers } from "../play/watchers.ts";
-import type { Proof, Tokens } from "../tokens.ts";
+import type { MatchCache } from "../play/match-cache.ts";
+import type { Subscriber, Subscribers } from "../play/subscribers.ts";
+import type { VerifiedToken, Tokens } from "../tokens.ts";
 import { textFrame } from "./frame.ts";
 
 export interface SocketsOptions {
   readonly server: Server;
-  readonly hall: Hall;
-  readonly watchers: Watchers;
+  readonly matchCache: MatchCache;
+  readonly subscribers: Subscribers;
   readonly tokens: Tokens;
   readonly limits: Limits;
-  readonly allowances: Allowances;
+  readonly rateLimits: RateLimits;
   readonly backlog: Backlog;
   readonly metrics: Metrics;
   /** The store's clock. */
@@ -41,7 +41,7 @@ export interface SocketsOptions {
 export interface Sockets {
   readonly count: () => number;
   /** While it is so, whoever is here is sent to another server, and nobody is let in. */
-  readonly setAway: (isAway: boolean) => void;
+  readonly setDraining: (isAway: boolean) => void;
   /** Tells everybody that the server is going, and takes no more messages. */
   readonly close: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ interface Connection {
   /** Whether it is to be told when there is room for more of a log. */
   wantsRoom: boolean;
   readonly reader: Reader;
-  listener: Listener | null;
+  listener: Subscriber | null;
   /** When the token of its hello expires, in milliseconds since 1970; never without one. */
   expiresAt: number;
   openedAt: number;
@@ -105,8 +105,20 @@ const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type:
 };
 
 export const openSockets = (options: SocketsOptions): Sockets => {
-  const { server, hall, watchers, tokens, limits, allowances, backlog, metrics, now, isAllowed, addressOf, onError } =
-    options;
+  const {
+    server,
+    matchCache,
+    subscribers,
+    tokens,
+    limits,
+    rateLimits,
+    backlog,
+    metrics,
+    now,
+    isAllowed,
+    addressOf,
+    onError,
+  } = options;
   const logRoom = Math.min(LOG_ROOM, limits.backlogBytes / 4);
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -122,7 +134,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   });
 
   const dropSlow = ({ socket }: Connection): void => {
-    metrics.dropped.inc({ why: "slow" });
+    metrics.connectionsDropped.inc({ why: "slow" });
     socket.close(CLOSE_CODES.slow, "what was sent was not read");
     // It does not read, so it would not read the reason either.
     socket.terminate();
@@ -144,7 +156,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const wentOut = (connection: Connection): void => {
     if (!connection.wantsRoom || connection.listener === null || waitingFor(connection) >= logRoom) return;
     connection.wantsRoom = false;
-    watchers.resume(connection.listener);
+    subscribers.resume(connection.listener);
   };
 
   const flush = (connection: Connection): void => {
@@ -198,7 +210,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     );
 
   const sendAwayAsRateLimited = (connection: Connection, waitMs: number): void => {
-    metrics.dropped.inc({ why: "rate" });
+    metrics.connectionsDropped.inc({ why: "rate" });
     const seconds = Math.ceil(waitMs / 1000);
     const message = `Too many messages, or too long logs; come back in ${seconds} s.`;
     send(connection, { type: "error", code: "RATE_LIMITED", message, detail: { seconds } });
@@ -223,7 +235,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const mayGoOn = (connection: Connection): boolean => {
     const { socket, isSilenced, client } = connection;
     if (isSilenced || socket.readyState !== socket.OPEN) return false;
-    const wait = allowances.message(client);
+    const wait = rateLimits.message(client);
     if (wait === 0) {
       connection.taken += 1;
       return true;
@@ -255,7 +267,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       close(connection, CLOSE_CODES.badHello, "another version of the protocol");
       return;
     }
-    let proof: Proof | null = null;
+    let proof: VerifiedToken | null = null;
     if (token !== null) {
       proof = await tokens.verify(token);
       if (proof === null) {
@@ -269,7 +281,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     if (playerId !== null) {
       connection.client = { ...connection.client, guest: playerId };
       // More may have come while the token was looked at.
-      const wait = allowances.identify(playerId, connection.taken);
+      const wait = rateLimits.identify(playerId, connection.taken);
       if (wait > 0) {
         sendAwayAsRateLimited(connection, wait);
         return;
@@ -278,11 +290,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connection.listener = {
       playerId,
       send: (text) => sendText(connection, text),
-      hasRoom: () => hasRoom(connection),
+      canReceive: () => hasRoom(connection),
       charge: (bytes, entries) => {
         const count = Math.floor(bytes / limits.messageBytes) + Math.floor(entries / REPLAYED_PER_MESSAGE);
         const most = Math.floor(limits.messages / LOGS_AT_ONCE);
-        const wait = allowances.charge(connection.client, Math.min(count, most));
+        const wait = rateLimits.charge(connection.client, Math.min(count, most));
         if (wait > 0) sendAwayAsRateLimited(connection, wait);
       },
     };
@@ -290,7 +302,12 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name, now: now() });
   };
 
-  const watch = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
+  const watch = async (
+    connection: Connection,
+    listener: Subscriber,
+    matchId: string,
+    fromSeq: number,
+  ): Promise<void> => {
     const isNew = !connection.watched.has(matchId);
     if (isNew && connection.watched.size >= limits.watchesPerSocket) {
       fail(connection, "TOO_MANY", `A connection watches at most ${limits.watchesPerSocket} matches.`, matchId);
@@ -298,16 +315,21 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
     // Before the log is sent, which may take as long as the connection lasts.
     connection.watched.add(matchId);
-    const found = await watchers.watch(matchId, listener, fromSeq);
+    const found = await subscribers.subscribe(matchId, listener, fromSeq);
     if (found !== "watching" && isNew) connection.watched.delete(matchId);
     if (found === "missing") fail(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
     else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
     // It went away while the match was read.
-    else if (!connections.has(connection)) watchers.leave(matchId, listener);
+    else if (!connections.has(connection)) subscribers.unsubscribe(matchId, listener);
   };
 
-  const sync = async (connection: Connection, listener: Listener, matchId: string, fromSeq: number): Promise<void> => {
-    const found = await watchers.sync(matchId, listener, fromSeq);
+  const sync = async (
+    connection: Connection,
+    listener: Subscriber,
+    matchId: string,
+    fromSeq: number,
+  ): Promise<void> => {
+    const found = await subscribers.sync(matchId, listener, fromSeq);
     if (found === "missing") fail(connection, "NOT_WATCHING", `Say watch before: ${matchId} is not watched.`, matchId);
     else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
   };
@@ -319,7 +341,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     envelope: Readonly<Record<string, unknown>>,
     { code, message, detail }: Rejection,
   ): void => {
-    metrics.refused.inc({ code });
+    metrics.actionsRefused.inc({ code });
     send(connection, {
       type: "rejected",
       matchId: textOf(envelope["matchId"]),
@@ -337,18 +359,18 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const submit = (
     connection: Connection,
-    { playerId }: Listener,
+    { playerId }: Subscriber,
     envelope: Readonly<Record<string, unknown>>,
   ): void => {
     const from = performance.now();
     setUnanswered(connection, connection.unanswered + 1);
-    hall.submit(envelope, playerId, (answer) => {
+    matchCache.submit(envelope, playerId, (answer) => {
       if (answer.kind === "failed") failAt(connection, textOf(envelope["matchId"]) ?? undefined, answer.error);
       else if (answer.kind === "rejected") refuse(connection, envelope, answer.rejection);
       else {
         const { seq, hash, actionId } = answer.entry;
-        metrics.accepted.inc();
-        metrics.answered.observe((performance.now() - from) / 1000);
+        metrics.actionsAccepted.inc();
+        metrics.actionSeconds.observe((performance.now() - from) / 1000);
         send(connection, { type: "accepted", matchId: String(envelope["matchId"]), actionId, seq, hash });
       }
       setUnanswered(connection, connection.unanswered - 1);
@@ -376,12 +398,13 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         return;
       case "leave":
         connection.watched.delete(message.matchId);
-        if (watchers.leave(message.matchId, listener)) send(connection, { type: "left", matchId: message.matchId });
+        if (subscribers.unsubscribe(message.matchId, listener))
+          send(connection, { type: "left", matchId: message.matchId });
         else fail(connection, "NOT_WATCHING", `${message.matchId} is not watched.`, message.matchId);
         return;
       case "ping": {
         const known = Object.keys(message.seqs).map(
-          (matchId) => [matchId, watchers.headOf(matchId, listener)] as const,
+          (matchId) => [matchId, subscribers.headOf(matchId, listener)] as const,
         );
         const heads = Object.fromEntries(known.filter((pair): pair is [string, number] => pair[1] !== undefined));
         send(connection, { type: "pong", heads, now: now() });
@@ -443,7 +466,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     backlog.forget(connection.reader);
     countAddress(connection.client.address, -1);
     if (connection.listener !== null) {
-      for (const matchId of connection.watched) watchers.leave(matchId, connection.listener);
+      for (const matchId of connection.watched) subscribers.unsubscribe(matchId, connection.listener);
     }
   };
 
@@ -462,9 +485,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       wantsRoom: false,
       reader: {
         address,
-        waiting: () => stream.writableLength,
-        written: () => connection.written,
-        cut: () => dropSlow(connection),
+        bufferedBytes: () => stream.writableLength,
+        bytesWritten: () => connection.written,
+        disconnect: () => dropSlow(connection),
       },
       listener: null,
       expiresAt: Infinity,
@@ -493,12 +516,12 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   const turnAway = (stream: Duplex, status: number, waitMs = 0): void => {
-    stream.end(makeBareAnswer(status, waitMs), () => stream.destroy());
+    stream.end(makeRawErrorResponse(status, waitMs), () => stream.destroy());
   };
 
   /** A page cannot see why an upgrade was refused, but it sees why a connection was closed. */
   const sendAway = (socket: WebSocket, address: string): void => {
-    metrics.dropped.inc({ why: "origin" });
+    metrics.connectionsDropped.inc({ why: "origin" });
     countAddress(address, 1);
     socket.on("close", () => countAddress(address, -1)).on("error", () => {});
     socket.close(CLOSE_CODES.origin, "pages of this origin may not connect");
@@ -513,7 +536,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     else if (isClosing || isAway || connections.size >= limits.sockets) turnAway(stream, 503, COME_BACK);
     else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) turnAway(stream, 429, COME_BACK);
     else {
-      const wait = allowances.connect(address);
+      const wait = rateLimits.connect(address);
       if (wait > 0) {
         turnAway(stream, 429, wait);
         return;
@@ -543,7 +566,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   return {
     count: () => connections.size,
-    setAway: (is) => {
+    setDraining: (is) => {
       isAway = is;
       if (!is) return;
       for (const connection of connections) close(connection, CLOSE_CODES.goingAway, "the server is cut off");
@@ -555,7 +578,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       for (const connection of all) if (connection.wantsRoom) hasRoom(connection);
       // What was begun is finished and answered before anybody is sent away.
       await Promise.all(all.map(({ tail }) => tail));
-      await hall.settle();
+      await matchCache.drain();
       for (const connection of all) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
       await new Promise((done) => setTimeout(done, 100));
       for (const { socket } of all) socket.terminate();

@@ -4,20 +4,20 @@ import type { TableGame } from "@tengen/table";
 import engine, { SIZE, type ThreeAction, type ThreeState } from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import looks from "./scene.ts";
-import words, { say } from "./words.ts";
+import words, { t } from "./messages.ts";
 
 const three: TableGame<ThreeState, ThreeAction, ThreeState> = {
   manifest: manifest as Manifest,
   engine,
   words,
-  looks,
+  renderer: looks,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % SIZE, y: Math.floor(point / SIZE) }),
   pointOf: (action) => (action.type === "place" ? action.y * SIZE + action.x : null),
   resign: { type: "resign" },
   draw: null,
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
-  Panel: () => <p>{say("three_how")}</p>,
+  Panel: () => <p>{t("three_how")}</p>,
 };
 
 export default three;

@@ -1,0 +1,95 @@
+// The searchers behind a protocol: lines in, lines out, until one side has enough. The protocols are in packages/frontends; here are
+// only the streams, the clock and the threads.
+import fs from "node:fs";
+import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type SgfNode } from "@tengen/frontends";
+import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
+import type { Host } from "./host.ts";
+import { readProcessStart } from "./process-start.ts";
+import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
+import { startTimer } from "./timer.ts";
+
+/** Bytes of a game in SGF. */
+const MOST_OF_A_GAME = 1 << 20;
+
+const runFrontEnd = async (
+  { stdin, stdout }: Host,
+  version: string,
+  open: (host: Omit<FrontEndHost, "searcher">) => FrontEnd,
+): Promise<void> => {
+  const session = open({
+    write: (line) => stdout.write(`${line}\n`),
+    now: () => performance.now(),
+    startTimer,
+    version,
+  });
+  // Managers send paths in INFO folder, in whatever code page theirs is.
+  const lines = createLineSplitter(MAX_PROTOCOL_BYTES, { fatal: false });
+  stdin.on("data", (chunk: Uint8Array) => lines.push(chunk).forEach((line) => session.receiveLine(line)));
+  stdin.on("end", () => {
+    lines.end().forEach((line) => session.receiveLine(line));
+    session.endInput();
+  });
+  await session.done;
+  stdin.destroy();
+};
+
+export const runUci = (host: Host, version: string): Promise<void> =>
+  runFrontEnd(host, version, (given) => openUci({ ...given, searcher: openNodeSearcher() }));
+
+export const runGomocup = (host: Host, version: string): Promise<void> =>
+  runFrontEnd(host, version, (given) =>
+    // What it took to start counts.
+    openGomocup({ ...given, searcher: openNodeSearcher(), startedAt: readProcessStart() }),
+  );
+
+export interface GtpOptions {
+  readonly level?: number;
+  readonly time: number;
+  readonly nodes?: number;
+  readonly threads: number;
+  readonly hash: number;
+  readonly seed: number;
+  readonly resign: number | false;
+}
+
+export const runGtp = async (
+  host: Host,
+  version: string,
+  { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
+): Promise<void> => {
+  // Only here, because the other protocols count the milliseconds of their start.
+  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
+    import("@tengen/go-searcher/node"),
+    import("@tengen/go-searcher"),
+    import("@tengen/kernel"),
+    import("@tengen/stones"),
+  ]);
+  const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
+    try {
+      const about = fs.statSync(file);
+      if (!about.isFile() || about.size > MOST_OF_A_GAME)
+        return { fault: `it is no file of at most ${MOST_OF_A_GAME} bytes` };
+      const line = readMainLine(fs.readFileSync(file, "utf8"));
+      return isRejection(line) ? { fault: line.message } : line.nodes;
+    } catch {
+      return { fault: "it cannot be read" };
+    }
+  };
+  await runFrontEnd(host, version, (given) =>
+    openGtp({
+      ...given,
+      searcher: openGo(),
+      rules,
+      readSgf,
+      settings: {
+        seed,
+        threads,
+        hash,
+        level: level ?? 0,
+        milliseconds: time,
+        nodes,
+        resign: resign === false ? 0 : resign / 100,
+      },
+    }),
+  );
+};

@@ -1,0 +1,63 @@
+// The picture on a game's card: a game that plays itself on our own board. It waits while nobody can see it, while it is
+// paused, and for those who want no motion, who see how the game ended.
+import { useSignal, type ReadonlySignal } from "@preact/signals";
+import { MiniBoard, type Scene } from "@tengen/board";
+import type { BaseGameState } from "@tengen/kernel";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { GameAssets } from "./game-assets.ts";
+
+/** Between two moves, and before the game begins again, in milliseconds. */
+const MOVE = 450;
+const REST = 3500;
+
+/** What the board shows at the start and after each action. */
+const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] => {
+  let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] }) as BaseGameState;
+  const drawing = { numbered: false, entries: [], choice: null };
+  const scenes = [renderer.draw(engine.getPlayerView(state, null), drawing)];
+  for (const action of demoGame) {
+    state = engine.applyAction(state, action, state.currentPlayerId ?? "") as BaseGameState;
+    scenes.push(renderer.draw(engine.getPlayerView(state, null), drawing));
+  }
+  return scenes;
+};
+
+export interface DemoBoardProps {
+  readonly files: GameAssets;
+  readonly isAnimated: ReadonlySignal<boolean>;
+}
+
+export const DemoBoard = ({ files, isAnimated }: DemoBoardProps) => {
+  const scenes = useMemo(() => scenesOf(files), [files]);
+  const last = scenes.length - 1;
+  const scene = useSignal<Scene>(scenes[last] ?? { points: [], lines: [] });
+  const place = useRef<HTMLDivElement>(null);
+  const moving = isAnimated.value;
+
+  useEffect(() => {
+    if (!moving || place.current === null || last === 0) return;
+    let at = last;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = (): void => {
+      at = at === last ? 0 : at + 1;
+      scene.value = scenes[at] ?? scene.value;
+      timer = setTimeout(step, at === last ? REST : MOVE);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1);
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(step, at === last ? REST : MOVE);
+    });
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [moving, scenes, last, scene]);
+
+  return (
+    <div ref={place}>
+      <MiniBoard {...files.renderer.geometryOf({})} scene={scene} />
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+// What can be wrong with an SGF file, as words for programs: pages say it in their own language.
+import type { Rejection } from "@tengen/kernel";
+import { rejectSgf as refuseWith, SGF_TEXT_ERRORS } from "@tengen/stones";
+
+/** Why a file is refused: `detail.reason` of the refusal. */
+export const SGF_ERRORS = [
+  ...SGF_TEXT_ERRORS,
+  "other-game",
+  "wrong-size",
+  "handicap",
+  "setup",
+  "two-moves",
+  "wrong-color",
+  "bad-point",
+  "illegal-move",
+  "after-end",
+] as const;
+export type SgfError = (typeof SGF_ERRORS)[number];
+
+/** What a file says that does not hold here, and did not matter enough to refuse it. */
+const SGF_WARNINGS = [
+  "collection",
+  "variations",
+  "komi",
+  "rules",
+  "date",
+  "result",
+  "result-differs",
+  "extra-passes",
+] as const;
+export type SgfWarningCode = (typeof SGF_WARNINGS)[number];
+
+export interface SgfWarning {
+  readonly code: SgfWarningCode;
+  readonly message: string;
+}
+
+export const rejectSgf = (
+  reason: SgfError,
+  message: string,
+  detail: Readonly<Record<string, unknown>> = {},
+): Rejection => refuseWith(reason, message, detail);

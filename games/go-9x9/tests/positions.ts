@@ -1,0 +1,48 @@
+// A game of Go for tests: ann has black, bob white. Positions are set up from drawings.
+import { isRejection } from "@tengen/kernel";
+import engine from "../engine.ts";
+import { BLACK, type Board, type Color } from "../rules.ts";
+import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
+import { readBoard, readBoardAndMove } from "./diagrams.ts";
+
+export const ANN = "ann";
+export const BOB = "bob";
+export const PASS: GoAction = { type: "pass" };
+export const RESIGN: GoAction = { type: "resign" };
+export const start = (seed = "any"): GoState => engine.init({ seed, playerIds: [ANN, BOB] });
+export const playerOf = (color: Color): string => (color === BLACK ? ANN : BOB);
+export const place = (x: number, y: number): GoAction => ({ type: "place", x, y });
+
+/** A position that is set up, with a colour to move. */
+export const setUp = (board: Board, color: Color): GoState => {
+  const state = engine.parseState({ ...start(), board, currentPlayerId: playerOf(color) });
+  if (isRejection(state)) throw new Error(state.message);
+  return state;
+};
+export const positionOf = (drawing: string, color: Color = BLACK): GoState =>
+  setUp(readBoard(drawing, BOARD_SIZE), color);
+
+/** The position after the drawing's stone. */
+export const playDiagram = (drawing: string): GoState => {
+  const { board, move } = readBoardAndMove(drawing, BOARD_SIZE);
+  return engine.applyAction(setUp(board, move.color), place(move.point.x, move.point.y), playerOf(move.color));
+};
+
+export const act = (state: GoState, ...actions: readonly GoAction[]): GoState => {
+  let after = state;
+  for (const action of actions) after = engine.applyAction(after, action, after.currentPlayerId ?? "");
+  return after;
+};
+
+export const codeOf = (state: GoState, raw: unknown, playerId = state.currentPlayerId ?? ""): string | null => {
+  const action = engine.parseAction(raw);
+  if ("code" in action) return action.code;
+  return engine.validateAction(state, action, playerId)?.code ?? null;
+};
+
+/** Black takes a stone; white would take back at B8. */
+export const KO = `
+  . B W .
+  B W b W
+  . B W .
+`;

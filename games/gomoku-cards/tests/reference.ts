@@ -1,0 +1,108 @@
+// A second computation of a game's chance, from the words of SPEC.md alone and slow on purpose: what is shuffled, who holds
+// what, and which stones are generated. It takes only numbers below a bound from the kernel's generator.
+import { openRng, seedRng } from "@tengen/kernel";
+import type { CardId } from "../cards.ts";
+import type { CardsAction, CardsConfig } from "../state.ts";
+
+export interface Reference {
+  readonly drawPile: CardId[];
+  readonly discardPile: CardId[];
+  readonly hand: CardId[];
+  /** Rows of 0, 1 and 2. */
+  readonly rows: number[][];
+  /** How often the discard pile was shuffled. */
+  readonly reshuffles: () => number;
+  /** How many numbers the generator has given, at the least. */
+  readonly position: () => number;
+  /** A turn of the seat to move (0 or 1). `goesOn`: somebody draws after it. */
+  readonly play: (action: CardsAction, seat: number, goesOn: boolean) => void;
+}
+
+/** The order in which a deck is laid. */
+const LAID: readonly CardId[] = [
+  "PLACE_STONE",
+  "TAKE_STONE",
+  "POLARITY_INVERSION",
+  "TIME_FREEZE",
+  "SPONTANEOUS_GENERATION",
+];
+
+export const createReference = ({ seed, options }: CardsConfig): Reference => {
+  const chance = openRng(seedRng(seed));
+  const size = options?.boardSize ?? 15;
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
+  const [drawPile, discardPile, hand]: [CardId[], CardId[], CardId[]] = [[], [], []];
+  let reshuffles = 0;
+
+  /** The pile's last card changes places with one up to it; then the last but one; and so on. */
+  const shuffleDrawPile = (): void => {
+    for (let unsettled = drawPile.length; unsettled > 1; unsettled -= 1) {
+      const chosen = chance.integer(unsettled);
+      const [card] = drawPile.splice(chosen, 1, drawPile[unsettled - 1] as CardId);
+      drawPile[unsettled - 1] = card as CardId;
+    }
+  };
+
+  const drawTwo = (): void => {
+    while (hand.length < 2) {
+      if (drawPile.length === 0) {
+        while (discardPile.length > 0) drawPile.push(discardPile.shift() as CardId);
+        shuffleDrawPile();
+        reshuffles += 1;
+      }
+      hand.push(drawPile.pop() as CardId);
+    }
+  };
+
+  const generate = (): void => {
+    const chosen: { x: number; y: number }[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const left: { x: number; y: number }[] = [];
+      for (let y = 0; y < size; y += 1) {
+        for (let x = 0; x < size; x += 1) {
+          const isTaken = chosen.some((cell) => cell.x === x && cell.y === y);
+          if (rows[y]?.[x] === 0 && !isTaken) left.push({ x, y });
+        }
+      }
+      chosen.push(left[chance.integer(left.length)] ?? { x: -1, y: -1 });
+    }
+    for (const { x, y } of chosen) (rows[y] as number[])[x] = chance.integer(2) === 0 ? 1 : 2;
+  };
+
+  const invert = (): void => {
+    for (const row of rows) row.forEach((cell, x) => (row[x] = cell === 0 ? 0 : 3 - cell));
+  };
+
+  const put = (target: unknown, cell: number): void => {
+    const { x, y } = target as { x: number; y: number };
+    (rows[y] as number[])[x] = cell;
+  };
+
+  const play: Reference["play"] = (action, seat, goesOn) => {
+    if (action.type === "PLAY_CARD") {
+      if (action.card === "PLACE_STONE") put(action.target, seat + 1);
+      if (action.card === "TAKE_STONE") put(action.target, 0);
+      if (action.card === "POLARITY_INVERSION") invert();
+      if (action.card === "SPONTANEOUS_GENERATION") generate();
+      discardPile.push(action.card);
+      hand.splice(hand.indexOf(action.card), 1);
+    }
+    discardPile.push(...hand.splice(0));
+    if (goesOn) drawTwo();
+  };
+
+  for (const card of LAID) {
+    for (let count = 0; count < (options?.deck?.[card] ?? 0); count += 1) drawPile.push(card);
+  }
+  shuffleDrawPile();
+  drawTwo();
+  return {
+    drawPile,
+    discardPile,
+    hand,
+    rows,
+    reshuffles: () => reshuffles,
+    position: () => chance.state().position,
+    play,
+  };
+};

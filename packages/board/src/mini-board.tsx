@@ -1,0 +1,31 @@
+// A board that is only looked at: on cards and in lists.
+import type { ReadonlySignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import type { Axes } from "./axes.ts";
+import { Grid, Lines, makeViewBox, placeOf, StoneGradients } from "./grid.tsx";
+import { usePointSignals } from "./point-signals.ts";
+import { StaticPoint } from "./point.tsx";
+import type { Scene } from "./scene.ts";
+
+export interface MiniBoardProps {
+  readonly axes: Axes;
+  readonly starPoints: readonly number[];
+  readonly scene: ReadonlySignal<Scene>;
+}
+
+/** Hidden from screen readers: the words beside a picture say what it shows. */
+export const MiniBoard = ({ axes, starPoints, scene }: MiniBoardProps) => {
+  const columns = axes.columns.length;
+  const paint = useId();
+  const looks = usePointSignals(scene, columns * axes.rows.length);
+  return (
+    <svg class="board picture" viewBox={makeViewBox(axes, false)} aria-hidden="true">
+      <StoneGradients paint={paint} />
+      <Grid axes={axes} stars={starPoints} />
+      {looks.map((look, point) => (
+        <StaticPoint key={point} {...placeOf(point, columns)} look={look} paint={paint} />
+      ))}
+      <Lines scene={scene} columns={columns} />
+    </svg>
+  );
+};

@@ -1,0 +1,147 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { fallbackMove } from "./fallback-move.ts";
+import { BOARD_SIZE, isFinished, isInside } from "./position.ts";
+import type { Cell, Color, Stone } from "./searcher.ts";
+
+/** Black is x, white is o; ! marks where the answer may be. Rows and columns that are not drawn are empty. */
+const read = (drawing: string): { readonly stones: readonly Stone[]; readonly allowed: readonly Cell[] } => {
+  const signs = drawing
+    .trim()
+    .split("\n")
+    .flatMap((row, y) =>
+      row
+        .trim()
+        .split("")
+        .map((sign, x) => ({ x, y, sign })),
+    );
+  return {
+    stones: signs.flatMap(({ x, y, sign }): readonly Stone[] =>
+      sign === "x" || sign === "o" ? [{ x, y, color: sign === "x" ? 1 : -1 }] : [],
+    ),
+    allowed: signs.flatMap(({ x, y, sign }) => (sign === "!" ? [{ x, y }] : [])),
+  };
+};
+
+test.each([
+  ["completes a five", "x", "!xxxx!"],
+  ["completes one with a hole", "x", "xx!xx.o"],
+  ["completes more than five", "x", "oxxx!xx"],
+  ["completes one in a column at the edge", "o", "x\no\no\no\no\n!"],
+  ["completes one in a diagonal", "x", "o....\n.x...\n..x..\n...x.\n....x\n.....!"],
+  ["completes one in the other diagonal", "o", "....!\n...o.\n..o..\n.o...\no...."],
+  ["completes its own before it blocks", "x", "xxxx!\noooo."],
+  ["blocks a five", "o", "oxxxx!"],
+  ["blocks one with a hole", "o", "xx!xx.o"],
+  ["blocks one of two, when there are two", "o", "!xxxx!"],
+  ["blocks a five before it makes an open four", "x", "xoooo!..\n........\n..xxx..."],
+  ["makes an open four", "x", "........\n..!xxx!.\n........\n.ooo...."],
+  ["makes one out of a broken three", "x", "........\n..xx!x..\n.o.o...."],
+  [
+    "makes two fours at once",
+    "x",
+    `
+    .........
+    oxxx!....
+    ....x....
+    ....x....
+    ....x....
+    ....o....`,
+  ],
+  ["blocks an open three before it makes one", "o", "..........\n..!xxx!...\n..........\n...oo.....\n.........."],
+  [
+    "blocks two open threes where they cross",
+    "o",
+    `
+    ..........
+    ..xxx!....
+    .....x....
+    .....x....
+    .....x....
+    ..........
+    ..........`,
+  ],
+])("[FLR-1] %s", (_name, side, drawing) => {
+  const { stones, allowed } = read(drawing);
+  expect(allowed).toContainEqual(fallbackMove({ stones, toMove: side === "x" ? 1 : -1 }));
+});
+
+test("[FLR-1] the empty board has its centre, and a board with stones what is near them", () => {
+  expect(fallbackMove({ stones: [], toMove: 1 })).toEqual({ x: 7, y: 7 });
+  for (const at of [0, 3, 14]) {
+    const { x, y } = fallbackMove({ stones: [{ x: at, y: at, color: 1 }], toMove: -1 });
+    expect(Math.max(Math.abs(x - at), Math.abs(y - at))).toBeLessThanOrEqual(4);
+  }
+});
+
+test("[FLR-1] the last cell of a board is found", () => {
+  const stones = Array.from({ length: 224 }, (_, index): Stone => {
+    const [x, y] = [index % 15, Math.floor(index / 15)];
+    return { x, y, color: (x + 2 * y) % 4 < 2 ? 1 : -1 };
+  });
+  expect(fallbackMove({ stones, toMove: 1 })).toEqual({ x: 14, y: 14 });
+});
+
+/** By index; 0 is empty. */
+type Cells = readonly (Color | 0)[];
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+const makesFive = (cells: Cells, index: number, color: Color): boolean =>
+  STEPS.some(([dx, dy]) => {
+    const run = (sign: number): number => {
+      let length = 0;
+      for (;;) {
+        const x = (index % BOARD_SIZE) + sign * dx * (length + 1);
+        const y = Math.floor(index / BOARD_SIZE) + sign * dy * (length + 1);
+        if (!isInside({ x, y }) || cells[y * BOARD_SIZE + x] !== color) return length;
+        length += 1;
+      }
+    };
+    return run(1) + run(-1) >= 4;
+  });
+/** Cells that give a colour five, by counting. */
+const fivesOf = (cells: Cells, color: Color): readonly number[] =>
+  cells.flatMap((cell, index) => (cell === 0 && makesFive(cells, index, color) ? [index] : []));
+
+/** Where white could have two ways to five, and a stone of black's leaves it none, this is such a stone. */
+const expectDefence = (cells: Cells, move: number): void => {
+  const isThreatened = (after: Cells): boolean =>
+    after.some((cell, index) => cell === 0 && fivesOf(after.with(index, -1), -1).length > 1);
+  if (!isThreatened(cells)) return;
+  const stops = (index: number): boolean => !isThreatened(cells.with(index, 1));
+  if (cells.some((cell, index) => cell === 0 && stops(index))) expect(stops(move)).toBe(true);
+};
+
+test("[FLR-1] in any position: legal; a five where there is one, else a stop to one, else two ways to five, else a stop to those", () => {
+  const stone = fc.record({
+    x: fc.integer({ min: 4, max: 10 }),
+    y: fc.integer({ min: 5, max: 9 }),
+    isOwn: fc.boolean(),
+  });
+  const board = fc.uniqueArray(stone, { maxLength: 26, selector: ({ x, y }) => y * BOARD_SIZE + x });
+  fc.assert(
+    fc.property(board, (placed) => {
+      const stones = placed.map(({ x, y, isOwn }): Stone => ({ x, y, color: isOwn ? 1 : -1 }));
+      fc.pre(!isFinished({ stones, toMove: 1 }));
+      const cells: (Color | 0)[] = Array.from({ length: BOARD_SIZE ** 2 }, () => 0);
+      for (const { x, y, color } of stones) cells[y * BOARD_SIZE + x] = color;
+      const { x, y } = fallbackMove({ stones, toMove: 1 });
+      const move = y * BOARD_SIZE + x;
+      expect(cells[move]).toBe(0);
+      const own = fivesOf(cells, 1);
+      const theirs = fivesOf(cells, -1);
+      if (own.length > 0) expect(own).toContain(move);
+      else if (theirs.length > 0) expect(theirs).toContain(move);
+      else {
+        const hasTwoWays = (index: number): boolean => fivesOf(cells.with(index, 1), 1).length > 1;
+        if (cells.some((cell, index) => cell === 0 && hasTwoWays(index))) expect(hasTwoWays(move)).toBe(true);
+        else expectDefence(cells, move);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,14 @@
+import { language } from "./language.ts";
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long ago something was, such as "5 minutes ago". */
+export const formatTimeAgo = (at: number, now: number): string => {
+  const [unit, ms] = UNITS.find(([, length]) => now - at >= length) ?? ["second", 1000];
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
+  return unit === "second" ? format.format(0, "second") : format.format(-Math.floor((now - at) / ms), unit);
+};

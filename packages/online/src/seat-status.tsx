@@ -1,0 +1,98 @@
+// Beside a player's name: the clock, and whether they are there.
+import { useSignal } from "@preact/signals";
+import { firstMoveTimeLeft, timeLeft } from "@tengen/client";
+import { seatIndexOf } from "@tengen/table";
+import { t } from "@tengen/i18n";
+import { useEffect, useRef } from "preact/hooks";
+import { clockText, warningAt } from "./clock-text.ts";
+import type { OnlineTable } from "./online-table.ts";
+
+export interface SeatStatusProps {
+  readonly table: OnlineTable;
+  readonly playerId: string;
+  /** Milliseconds since 1970 by this device's clock. */
+  readonly now: () => number;
+}
+
+/** How often a clock is drawn anew, in milliseconds. */
+const TICK = 100;
+
+/** Whether a clock stands because its player has moved, and the server is away: what it counts is not known. */
+export const isClockPaused = ({ me, isConnected, syncStatus }: OnlineTable, playerId: string): boolean =>
+  playerId === me && !isConnected.value && syncStatus.value !== null;
+
+const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
+  const time = useSignal(now());
+  const warned = useRef(Infinity);
+  const { clock, outcome } = table.snapshot.value;
+  const { currentPlayerId } = table.timeline.value.viewAfter(table.timeline.value.entries.length, null);
+  const isToMove = outcome === null && currentPlayerId === playerId;
+  // Without a line nobody knows what the server will count.
+  const isCertain = table.isConnected.value;
+  const isTicking = isToMove && !isClockPaused(table, playerId);
+  useEffect(() => {
+    time.value = now();
+    if (!isTicking) return;
+    const timer = setInterval(() => {
+      time.value = now();
+    }, TICK);
+    return () => clearInterval(timer);
+  }, [isTicking, clock]);
+  const seat = seatIndexOf(table, playerId);
+  const left = clock === null ? 0 : timeLeft(clock, seat, isToMove ? seat : null, time.value);
+  const first = clock === null || !isToMove ? null : firstMoveTimeLeft(clock, seat, time.value);
+  const isRunning = isTicking && first === null;
+  const firstSeconds = first === null ? null : Math.ceil(first / 1000);
+  useEffect(() => {
+    if (firstSeconds !== null && playerId === table.me) table.announce(t("first_move_said", { count: firstSeconds }));
+  }, [firstSeconds === null]);
+  useEffect(() => {
+    const passed = warningAt(left);
+    if (clock !== null && isCertain && isRunning && playerId === table.me && passed < warned.current)
+      table.announce(t("clock_left", { count: passed }));
+    warned.current = passed;
+  });
+  if (clock === null) return null;
+  const kinds = [
+    "seat-clock",
+    ...(isRunning ? ["running"] : []),
+    ...(isCertain ? [] : ["uncertain"]),
+    ...(isCertain && left <= 10_000 ? ["short"] : []),
+  ];
+  return (
+    <>
+      {firstSeconds !== null && isCertain && (
+        <span class="first-move">{t("first_move_left", { count: firstSeconds })}</span>
+      )}
+      <span
+        class={kinds.join(" ")}
+        role="timer"
+        aria-label={t(isCertain ? "clock_of" : "clock_about", { time: clockText(left) })}
+      >
+        {clockText(left)}
+      </span>
+    </>
+  );
+};
+
+const SeatPresence = ({ table, playerId }: SeatStatusProps) => {
+  const state = table.snapshot.value.presence?.players.find((player) => player.playerId === playerId)?.state;
+  const { absence, outcome } = table.snapshot.value;
+  const isOver = outcome !== null;
+  // Without a line nobody knows.
+  if (state === undefined || playerId === table.me || isOver || !table.isConnected.value) return null;
+  // Who is said to have left is not away for a moment.
+  const shown = state === "away" && absence?.playerId === playerId ? "gone" : state;
+  return (
+    <span class={`presence ${shown}`} role="status">
+      {t(`presence_${shown}`)}
+    </span>
+  );
+};
+
+export const SeatStatus = (props: SeatStatusProps) => (
+  <>
+    <SeatPresence {...props} />
+    <SeatClock {...props} />
+  </>
+);

@@ -1,0 +1,96 @@
+// What a searcher has found, in the words of the page.
+import { pointName, type Axes, type StoneColor } from "@tengen/board";
+import type { MoveReview } from "@tengen/review";
+import {
+  colorTitle,
+  type AnyTableGame,
+  type Candidate,
+  type Evaluation,
+  type MoveAnnotation,
+  type StudyGame,
+} from "@tengen/table";
+import { t, formatNumber, formatPercent } from "@tengen/i18n";
+import type { Analysis } from "./live-analysis.ts";
+
+/** Points are counted in halves. */
+const halves = (points: number): string => formatNumber(Math.round(Math.abs(points) * 2) / 2);
+
+export const other = (color: StoneColor): StoneColor => (color === "black" ? "white" : "black");
+
+/** Black's share of the win. */
+export const blackWinRate = ({ winRate, winsIn, losesIn }: Candidate, toMove: StoneColor): number => {
+  const rate = winsIn !== null ? 1 : losesIn !== null ? 0 : winRate;
+  return toMove === "black" ? rate : 1 - rate;
+};
+
+/** How a position stands: who is ahead, by how much, or how soon it ends; such as "Black +3.5, 61%". */
+export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: StoneColor): string => {
+  if (best === undefined) return "";
+  if (best.winsIn !== null) return t("finding_wins", { color: colorTitle(toMove), count: best.winsIn });
+  if (best.losesIn !== null) return t("finding_wins", { color: colorTitle(other(toMove)), count: best.losesIn });
+  const rate = blackWinRate(best, toMove);
+  const ahead = {
+    color: colorTitle(rate >= 0.5 ? "black" : "white"),
+    percent: formatPercent(Math.max(rate, 1 - rate)),
+  };
+  if (scoreEstimate === null) return t("finding_rate", ahead);
+  const leader = colorTitle(scoreEstimate.scoreLead >= 0 ? "black" : "white");
+  // Mostly who leads wins; where not, both are named.
+  return leader === ahead.color
+    ? t("finding_lead", { ...ahead, points: halves(scoreEstimate.scoreLead) })
+    : t("finding_lead_other", { ...ahead, leader, points: halves(scoreEstimate.scoreLead) });
+};
+
+/** Moves of a searcher by the names that people have for them. */
+export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move: number): string => {
+  const action = study.actionOf(move);
+  const point = game.pointOf(action, axes);
+  const named = game.describeAction?.(action, axes, null) ?? null;
+  return named ?? (point === null ? action.type : pointName(axes, point));
+};
+
+/** How much was looked at, or that nothing had to be: a proof may need no search at all, and then there is nothing to count. */
+export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: Analysis): string => {
+  const [best] = candidates;
+  const number = formatNumber(nodes);
+  const isProven = best !== undefined && (best.winsIn !== null || best.losesIn !== null);
+  if (isProven) return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { number });
+  if (nodes === 0) return t(isDone ? "analysis_forced" : "analysis_thinking");
+  return t(isDone ? "analysis_done" : "analysis_nodes", { number });
+};
+
+const SIGNS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
+export type MistakeKind = keyof typeof SIGNS;
+
+/** What is wrong with a move, where something is. A win that was there and is gone is a fault, also of who is still as good as won. */
+export const mistakeOf = ({ verdict, missedWin }: MoveReview<unknown>): MistakeKind | null => {
+  if (verdict === "inaccuracy" || verdict === "mistake" || verdict === "blunder") return verdict;
+  return missedWin === null ? null : "missed";
+};
+
+export const annotationOf = (review: MoveReview<unknown>): MoveAnnotation | null => {
+  const fault = mistakeOf(review);
+  return fault === null ? null : { glyph: SIGNS[fault], text: t(`verdict_${fault}`) };
+};
+
+/** A move's review in a sentence; `better` are the names of what should have been played. */
+export const describeReview = (review: MoveReview<unknown>, move: string, better: readonly string[]): string => {
+  const { number, verdict, loss, missedWin, allowedWin, side } = review;
+  const fault = mistakeOf(review);
+  const head = t("review_move", {
+    number,
+    color: colorTitle(side),
+    move,
+    verdict: t(`verdict_${fault ?? verdict}`),
+  });
+  if (fault === null && allowedWin === null) return head;
+  return [
+    head,
+    t("review_loss", { percent: formatPercent(loss) }),
+    missedWin === null ? "" : t("review_missed", { count: missedWin.moves }),
+    allowedWin === null ? "" : t("review_allowed", { count: allowedWin.moves }),
+    better.length === 0 ? "" : t("review_better", { moves: better.join(" ") }),
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+};

@@ -1,0 +1,20 @@
+// What stands in the place of a study whose game is not on this device: what is missing, and the ways on.
+import { makeStudyHash, Shell, type AnyTableGame } from "@tengen/table";
+import { t } from "@tengen/i18n";
+import { studyTitle } from "./study-title.ts";
+
+export const StudyNotFound = ({ game, home }: { readonly game: AnyTableGame; readonly home: string }) => (
+  <Shell home={home} title={studyTitle(game)}>
+    <section class="study-missing">
+      <p role="status">{t("study_missing")}</p>
+      <p>
+        <a class="button primary" href={makeStudyHash({ id: "", line: null })}>
+          {t("study_new")}
+        </a>
+        <a class="button" href={home}>
+          {t("your_games")}
+        </a>
+      </p>
+    </section>
+  </Shell>
+);

@@ -1,0 +1,110 @@
+// What a person can do at any table beside placing stones, one button each.
+import { useSignal } from "@preact/signals";
+import type { GameAction } from "@tengen/kernel";
+import { t } from "@tengen/i18n";
+import type { ComponentChildren } from "preact";
+import { colorOf, colorTitle } from "./describe.ts";
+import { ConfirmDialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import type { TurnButton } from "./table-game.ts";
+import type { Table } from "./table.ts";
+
+export interface ActionButtonProps {
+  readonly icon: Parameters<typeof Icon>[0]["name"];
+  readonly isDisabled?: boolean;
+  /** Why it has nothing to do. */
+  readonly disabledReason?: string;
+  /** The key on the board that does the same. */
+  readonly shortcut?: string;
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A button that says when it has nothing to do, but stays where it is. */
+export const ActionButton = ({
+  icon,
+  isDisabled = false,
+  disabledReason = "",
+  shortcut,
+  onClick,
+  children,
+}: ActionButtonProps) => (
+  <button
+    type="button"
+    title={
+      disabledReason === "" ? (shortcut === undefined ? undefined : t("board_key", { key: shortcut })) : disabledReason
+    }
+    aria-keyshortcuts={shortcut}
+    aria-disabled={isDisabled}
+    onClick={() => {
+      if (!isDisabled) onClick();
+    }}
+  >
+    <Icon name={icon} />
+    <span>{children}</span>
+  </button>
+);
+
+interface TableProps {
+  readonly table: Table;
+}
+
+/** Turns that are no points of the board. */
+export const TurnButtons = ({ table }: TableProps) => {
+  const buttons = (table.game.turnButtons?.(table.view.value) ?? []) as readonly TurnButton<GameAction>[];
+  return (
+    <>
+      {buttons.map((button) => (
+        <ActionButton
+          key={button.action.type}
+          icon="pass"
+          isDisabled={!table.mayAct.value}
+          onClick={() => table.requestConfirmation(button)}
+        >
+          {button.label()}
+        </ActionButton>
+      ))}
+    </>
+  );
+};
+
+export const DrawButton = ({ table }: TableProps) => {
+  const { game, view, drawOfferer } = table;
+  if (game.draw === null) return null;
+  const offerStands = view.value.drawOfferBy !== null;
+  return (
+    <ActionButton icon="draw" isDisabled={drawOfferer.value === null} onClick={table.offerDraw}>
+      {offerStands && drawOfferer.value !== null ? t("accept_draw") : t("offer_draw")}
+    </ActionButton>
+  );
+};
+
+export const ResignButton = ({ table }: TableProps) => {
+  const isAsking = useSignal(false);
+  const { game, timeline, resigner } = table;
+  return (
+    <>
+      <ActionButton
+        icon="resign"
+        isDisabled={resigner.value === null}
+        onClick={() => {
+          isAsking.value = true;
+        }}
+      >
+        {t("resign")}
+      </ActionButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        text={t("resign_question", { color: colorTitle(colorOf(game, timeline.value, resigner.value)) })}
+        confirmLabel={t("resign")}
+        onConfirm={table.resign}
+      />
+    </>
+  );
+};
+
+export const PrintButton = () => (
+  <ActionButton icon="print" onClick={() => print()}>
+    {t("print_position")}
+  </ActionButton>
+);

@@ -1,0 +1,251 @@
+// What a person does at the board, wherever the match is played: looks back, picks a point, confirms it, and is told why
+// not. How a turn is played, and what may be seen, is the business of the table that the board stands on.
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { pointName, type Ghost, type InputMethod, type Scene, type StoneColor } from "@tengen/board";
+import type { StartTimer } from "@tengen/bots";
+import type { BaseView, GameAction, Json, Rejection } from "@tengen/kernel";
+import { effectiveTurns } from "@tengen/match";
+import { isPerson, type Timeline } from "./timeline.ts";
+import { axesOf, colorOf, describePosition, describeRejection } from "./describe.ts";
+import { openHistoryNavigation, type HistoryNavigation } from "./history-navigation.ts";
+import { openStatusMessages, type Notice, type StatusMessages } from "./status-messages.ts";
+import { t } from "@tengen/i18n";
+import type { Settings } from "./settings.ts";
+import type { AnyTableGame } from "./table-game.ts";
+import type { CoordinateFieldState, Table, TurnToConfirm } from "./table.ts";
+
+/** What a table brings to its board. */
+export interface BoardControllerOptions {
+  readonly settings: ReadonlySignal<Settings>;
+  readonly startTimer: StartTimer;
+  readonly timeline: ReadonlySignal<Timeline>;
+  /** What whoever sits here sees after so many entries. */
+  readonly viewAfter: (count: number) => BaseView;
+  /** The player who may play a turn here, at the end of the match; null when nobody may. */
+  readonly actor: ReadonlySignal<string | null>;
+  /** Why nobody here ever plays a turn, in a match that is only looked at. */
+  readonly whyReadOnly: () => string;
+  /** Why nobody may play one now; null when somebody may. */
+  readonly whyNoTurn: () => (() => string) | null;
+  /** Why the rules would refuse a turn of the actor; null where they would not, or where only a server knows. */
+  readonly validate: (action: GameAction, actor: string) => Rejection | null;
+  readonly act: (actor: string, action: GameAction) => void;
+  /** Draws something over the last position; over any, where turns are played in any. */
+  readonly overlay: (scene: Scene) => Scene;
+  /** Whether turns are played in whatever position is shown, and not at the end of the match alone. */
+  readonly playsInAnyPosition?: boolean;
+}
+
+type Own =
+  | "shown"
+  | "isLive"
+  | "view"
+  | "scene"
+  | "geometry"
+  | "mayAct"
+  | "placing"
+  | "coordinateField"
+  | "preview"
+  | "announcement"
+  | "isReplaying"
+  | "choose"
+  | "pick"
+  | "confirm"
+  | "cancel"
+  | "reportUnknownPoint"
+  | "play"
+  | "requestConfirmation"
+  | "show"
+  | "replay"
+  | "notify"
+  | "setOverlay";
+
+export interface BoardController extends Pick<Table, Own> {
+  readonly messages: StatusMessages;
+  readonly navigation: HistoryNavigation;
+  readonly notice: Signal<Notice | null>;
+  readonly turnToConfirm: ReadonlySignal<TurnToConfirm | null>;
+  readonly choice: ReadonlySignal<Json>;
+  readonly stonesPlaced: Signal<number>;
+  /** Why nobody may play a turn now, at the shown position. */
+  readonly whyNot: () => (() => string) | null;
+  /** Says why something was refused. */
+  readonly showRejection: (rejection: Rejection, action: GameAction | null) => void;
+  /** The match has changed: what was chosen and said before is over. */
+  readonly clear: () => void;
+}
+
+export const openBoardController = (game: AnyTableGame, options: BoardControllerOptions): BoardController => {
+  const {
+    settings,
+    startTimer,
+    timeline,
+    viewAfter,
+    actor,
+    validate,
+    act,
+    overlay,
+    playsInAnyPosition = false,
+  } = options;
+  const { renderer } = game;
+  const turnToConfirm = signal<TurnToConfirm | null>(null);
+  const preview = computed<Ghost | null>(() => {
+    const { point = null, color = "black" } = turnToConfirm.value ?? {};
+    return point === null ? null : { point, color };
+  });
+  const choice = signal<Json>(null);
+  const decoration = signal<((scene: Scene) => Scene) | null>(null);
+  const messages = openStatusMessages();
+  const { notice, announce, notify } = messages;
+
+  const forget = (): void => {
+    turnToConfirm.value = null;
+    choice.value = null;
+    decoration.value = null;
+  };
+  const count = computed(() => timeline.value.entries.length);
+  const navigation = openHistoryNavigation(count, {
+    startTimer,
+    pace: () => settings.value.pace,
+    onShow: (shownNow, quietly) => {
+      forget();
+      notice.value = null;
+      if (!quietly) announce(describePosition(game, timeline.value, shownNow));
+    },
+  });
+  const { shown, isLive } = navigation;
+  const isPlayedHere = computed(() => playsInAnyPosition || isLive.value);
+  const geometry = computed(() => renderer.geometryOf(timeline.value.record.options));
+  const view = computed(() => viewAfter(shown.value));
+
+  const chosenOver = (scene: Scene): Scene => {
+    const chosen = preview.value?.point ?? null;
+    if (chosen === null) return scene;
+    const points = scene.points.map((look, point) =>
+      point === chosen
+        ? { ...look, note: t("point_chosen"), mark: look.stone === null ? look.mark : ("cross" as const) }
+        : look,
+    );
+    return { ...scene, points };
+  };
+  const scene = computed<Scene>(() => {
+    const entries = effectiveTurns(game.engine, timeline.value.entries.slice(0, shown.value));
+    const plain = renderer.draw(view.value, { numbered: settings.value.numbers, entries, choice: choice.value });
+    const drawn = decoration.value?.(plain) ?? plain;
+    return chosenOver(isPlayedHere.value ? overlay(drawn) : drawn);
+  });
+  const mayAct = computed(() => isPlayedHere.value && actor.value !== null);
+  const placing = computed<StoneColor | null>(() =>
+    mayAct.value && game.isPlacing?.(view.value, choice.value) !== false
+      ? colorOf(game, timeline.value, actor.value)
+      : null,
+  );
+
+  const coordinateField = computed<CoordinateFieldState>(() => {
+    const { seats, outcome } = timeline.value;
+    if (!playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "none";
+    return turnToConfirm.value !== null || view.value.gameOver ? "held" : "open";
+  });
+
+  const showRejection = (rejection: Rejection, action: GameAction | null): void =>
+    notify("why-not", () => describeRejection(game, axesOf(game, timeline.value), rejection, action));
+
+  const whyNot = (): (() => string) | null => {
+    if (timeline.value.seats === null) return options.whyReadOnly;
+    if (!isPlayedHere.value) return () => t("why_earlier");
+    return options.whyNoTurn();
+  };
+
+  /** Goes on with whoever may play a turn now, or says why nobody may. */
+  const withActor = (go: (playerId: string) => void): void => {
+    const why = whyNot();
+    if (why === null && actor.value !== null) go(actor.value);
+    else notify("why-not", why ?? (() => t("why_MATCH_FINISHED")));
+  };
+
+  const needsConfirmation = (picker: InputMethod): boolean =>
+    settings.value.confirm === "always" || (settings.value.confirm === "touch" && picker === "touch");
+
+  const pickFor = (playerId: string, point: number, picker: InputMethod): void => {
+    const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
+    if (action === null) {
+      notify("why-not", () => t("why_no_point"));
+      return;
+    }
+    const refusal = validate(action, playerId);
+    if (refusal !== null) {
+      turnToConfirm.value = null;
+      showRejection(refusal, action);
+    } else if (needsConfirmation(picker) && turnToConfirm.value?.point !== point) {
+      notice.value = null;
+      const name = pointName(geometry.value.axes, point);
+      const label = (): string =>
+        game.describeAction?.(action, geometry.value.axes, null) ?? t("confirm_place", { point: name });
+      turnToConfirm.value = { point, color: colorOf(game, timeline.value, playerId), action, label };
+      announce(t("said_chosen", { point: name }));
+    } else act(playerId, action);
+  };
+
+  return {
+    messages,
+    navigation,
+    shown,
+    isLive,
+    view,
+    scene,
+    geometry,
+    mayAct,
+    choice,
+    placing,
+    coordinateField,
+    turnToConfirm,
+    preview,
+    notice,
+    announcement: messages.announcement,
+    isReplaying: navigation.isReplaying,
+    stonesPlaced: signal(0),
+    whyNot,
+    showRejection,
+    clear: () =>
+      batch(() => {
+        forget();
+        notice.value = null;
+      }),
+    pick: (point, picker) => withActor((playerId) => pickFor(playerId, point, picker)),
+    confirm: () => {
+      const { action = null } = turnToConfirm.value ?? {};
+      if (action !== null && actor.value !== null) act(actor.value, action);
+    },
+    cancel: forget,
+    choose: (chosen, said) => {
+      turnToConfirm.value = null;
+      notice.value = null;
+      choice.value = chosen;
+      if (said !== undefined) notify("news", said);
+    },
+    reportUnknownPoint: (text) => {
+      const { axes } = geometry.value;
+      const bottomLeft = pointName(axes, (axes.rows.length - 1) * axes.columns.length);
+      const topRight = pointName(axes, axes.columns.length - 1);
+      notify("why-not", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
+    },
+    play: (action) => withActor((playerId) => act(playerId, action)),
+    // A turn that is no point: it waits, with a word of what it may lead to.
+    requestConfirmation: ({ label, action, warning }) =>
+      withActor((playerId) => {
+        const refusal = validate(action, playerId);
+        if (refusal !== null) {
+          showRejection(refusal, action);
+          return;
+        }
+        turnToConfirm.value = { point: null, color: colorOf(game, timeline.value, playerId), action, label };
+        if (warning !== undefined) notify("news", warning);
+      }),
+    show: (shownNow, quietly = false) => navigation.show(shownNow, quietly),
+    replay: navigation.replay,
+    notify: (text) => notify("news", text),
+    setOverlay: (decorate) => {
+      decoration.value = decorate;
+    },
+  };
+};

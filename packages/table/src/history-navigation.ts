@@ -1,0 +1,81 @@
+// Which position of a game is shown: the last, or one that somebody looks back to, by hand or in a replay.
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { StartTimer } from "@tengen/bots";
+
+export interface HistoryNavigation {
+  /** How many entries are shown; all of them unless somebody looks back. */
+  readonly shown: ReadonlySignal<number>;
+  readonly isLive: ReadonlySignal<boolean>;
+  readonly isReplaying: ReadonlySignal<boolean>;
+  /** Shows the position after so many entries, and ends a replay. */
+  readonly show: (count: number, quietly: boolean) => void;
+  readonly replay: (on: boolean) => void;
+  /** Back to the last position. */
+  readonly goToLast: () => void;
+  /** Another state of the game has come: whoever looks back stays, if there is still something to look back from. */
+  readonly keepPosition: () => void;
+}
+
+export interface HistoryNavigationOptions {
+  readonly startTimer: StartTimer;
+  /** Between two positions of a replay, in milliseconds. */
+  readonly pace: () => number;
+  /** Hears of every position that is shown by hand or by a replay, and whether it is to be announced. */
+  readonly onShow: (count: number, quietly: boolean) => void;
+}
+
+/** `count` is how many entries there are. */
+export const openHistoryNavigation = (
+  count: ReadonlySignal<number>,
+  { startTimer, pace, onShow }: HistoryNavigationOptions,
+): HistoryNavigation => {
+  /** Null: whatever is last. */
+  const lookingAt = signal<number | null>(null);
+  const isReplaying = signal(false);
+  const shown = computed(() => Math.min(lookingAt.value ?? count.value, count.value));
+  const isLive = computed(() => shown.value === count.value);
+  let cancelTimer = (): void => {};
+
+  const lookAt = (wanted: number, quietly: boolean): void => {
+    const most = count.value;
+    const at = Math.min(Math.max(wanted, 0), most);
+    batch(() => {
+      lookingAt.value = at === most ? null : at;
+      onShow(at, quietly);
+    });
+  };
+  const step = (): void => {
+    // A replay is for the eye; its end is announced.
+    lookAt(shown.value + 1, shown.value + 1 < count.value);
+    if (isLive.value) isReplaying.value = false;
+    else cancelTimer = startTimer(pace(), step);
+  };
+  const stopReplay = (): void => {
+    cancelTimer();
+    isReplaying.value = false;
+  };
+
+  return {
+    shown,
+    isLive,
+    isReplaying,
+    show: (wanted, quietly) => {
+      stopReplay();
+      lookAt(wanted, quietly);
+    },
+    replay: (on) => {
+      stopReplay();
+      if (!on) return;
+      isReplaying.value = true;
+      if (isLive.value) lookAt(0, true);
+      cancelTimer = startTimer(pace(), step);
+    },
+    goToLast: () => {
+      stopReplay();
+      lookingAt.value = null;
+    },
+    keepPosition: () => {
+      if ((lookingAt.value ?? 0) >= count.value) lookingAt.value = null;
+    },
+  };
+};

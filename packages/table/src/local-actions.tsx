@@ -1,0 +1,161 @@
+import { useSignal } from "@preact/signals";
+import { t } from "@tengen/i18n";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { ActionButton, DrawButton, PrintButton, ResignButton, TurnButtons } from "./action-buttons.tsx";
+import { download } from "./download.ts";
+import { isBotsOnly } from "./local-game.ts";
+import { NewGameDialog } from "./new-game-dialog.tsx";
+import type { AnyFormat } from "./table-game.ts";
+import type { LocalTable } from "./local-table.ts";
+
+/** The browser's own way to choose a file; a button of ours opens it. */
+const FileInput = ({ table, input }: { readonly table: LocalTable; readonly input: RefObject<HTMLInputElement> }) => (
+  <input
+    ref={input}
+    type="file"
+    accept={["application/json", ".json", ...(table.game.formats ?? []).map(({ extension }) => `.${extension}`)].join(
+      ",",
+    )}
+    hidden
+    aria-label={t("open_file")}
+    onChange={(event) => {
+      const [chosen] = event.currentTarget.files ?? [];
+      if (chosen !== undefined) void table.openFile(chosen);
+      // So that the same file can be chosen again.
+      event.currentTarget.value = "";
+    }}
+  />
+);
+
+/** The game as a match file, unless that would tell what is hidden. */
+const SaveFile = ({ table }: { readonly table: LocalTable }) => {
+  const isSecret = table.hidesInformation.value;
+  return (
+    <ActionButton
+      icon="save"
+      isDisabled={isSecret || table.local.value.entries.length === 0}
+      disabledReason={isSecret ? t("why_secret") : ""}
+      onClick={() => download(table.makeFile())}
+    >
+      {t("save_file")}
+    </ActionButton>
+  );
+};
+
+/** The other forms in which the game can be written down. */
+const SaveAs = ({ table }: { readonly table: LocalTable }) => (
+  <>
+    {((table.game.formats ?? []) as readonly AnyFormat[]).map((format) => (
+      <ActionButton
+        key={format.name}
+        icon="save"
+        isDisabled={table.local.value.entries.length === 0}
+        onClick={() => download(table.makeFile(format))}
+      >
+        {t("save_as", { format: format.name })}
+      </ActionButton>
+    ))}
+  </>
+);
+
+/** On the board, where a letter means nothing else. */
+const HINT_KEY = "H";
+
+const useHintKey = (table: LocalTable): void => {
+  useEffect(() => {
+    const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
+      const isOnBoard = target instanceof Element && target.closest("[role=grid]") !== null;
+      const isAsked = key.toUpperCase() === HINT_KEY && isOnBoard && !ctrlKey && !altKey && !metaKey;
+      if (isAsked && table.hintBotName !== null) void table.askHint();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [table]);
+};
+
+export interface LocalActionsProps {
+  readonly table: LocalTable;
+  /** What else can be done from here. */
+  readonly more?: ComponentChildren;
+}
+
+/** What a person can do beside placing stones. */
+export const LocalActions = ({ table, more }: LocalActionsProps) => {
+  const isStarting = useSignal(false);
+  const isForking = useSignal(false);
+  const file = useRef<HTMLInputElement>(null);
+  useHintKey(table);
+  const { local, view } = table;
+  const isFile = local.value.seats === null;
+  const areBots = isBotsOnly(local.value);
+  const isOver = view.value.gameOver;
+  const arePaused = table.areBotsPaused.value;
+
+  return (
+    <section class="actions" aria-label={t("actions")}>
+      {areBots && !isOver && (
+        <ActionButton icon={arePaused ? "play" : "pause"} onClick={() => table.pauseBots(!arePaused)}>
+          {arePaused ? t("go_on") : t("pause")}
+        </ActionButton>
+      )}
+      {!isFile && !areBots && <TurnButtons table={table} />}
+      {!isFile && (
+        <>
+          <ActionButton icon="undo" isDisabled={!table.canUndo.value} onClick={table.undo}>
+            {t("undo")}
+          </ActionButton>
+          <ActionButton icon="redo" isDisabled={!table.canRedo.value} onClick={table.redo}>
+            {t("redo")}
+          </ActionButton>
+        </>
+      )}
+      {!isFile && !areBots && (
+        <>
+          {table.hintBotName !== null && (
+            <ActionButton
+              icon="hint"
+              shortcut={HINT_KEY}
+              isDisabled={!table.mayAct.value}
+              onClick={() => void table.askHint()}
+            >
+              {t("hint")}
+            </ActionButton>
+          )}
+          <DrawButton table={table} />
+          <ResignButton table={table} />
+        </>
+      )}
+      {(isFile || !table.isLive.value) && (
+        <ActionButton
+          icon="play"
+          isDisabled={table.hidesInformation.value}
+          onClick={() => {
+            isForking.value = true;
+          }}
+        >
+          {t("play_from_here")}
+        </ActionButton>
+      )}
+      <ActionButton
+        icon="new"
+        onClick={() => {
+          isStarting.value = true;
+        }}
+      >
+        {t("new_game")}
+      </ActionButton>
+      {more}
+      <SaveFile table={table} />
+      <SaveAs table={table} />
+      <ActionButton icon="open" onClick={() => file.current?.click()}>
+        {t("open_file")}
+      </ActionButton>
+      <PrintButton />
+      {!table.isSaved.value && <p class="notice why-not">{t("not_kept_short")}</p>}
+      <FileInput table={table} input={file} />
+      <NewGameDialog table={table} isOpen={isStarting} fromHere={false} />
+      <NewGameDialog table={table} isOpen={isForking} fromHere />
+    </section>
+  );
+};

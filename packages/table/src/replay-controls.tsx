@@ -1,0 +1,65 @@
+import { t } from "@tengen/i18n";
+import { describePosition } from "./describe.ts";
+import { Icon } from "./icon.tsx";
+import type { Table } from "./table.ts";
+
+interface StepProps {
+  readonly icon: "first" | "back" | "next" | "last";
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+}
+
+/** Stays in reach when it has nothing to do: a button that goes away takes the focus with it. */
+const Step = ({ icon, label, isOff, onClick }: StepProps) => (
+  <button
+    type="button"
+    class="plain"
+    aria-label={label}
+    title={label}
+    aria-disabled={isOff}
+    onClick={() => {
+      if (!isOff) onClick();
+    }}
+  >
+    <Icon name={icon} />
+  </button>
+);
+
+/** The way through the game: first, back, on, last, a slider, and a replay that runs by itself. */
+export const ReplayControls = ({ table }: { readonly table: Table }) => {
+  const shown = table.shown.value;
+  const count = table.timeline.value.entries.length;
+  const isReplaying = table.isReplaying.value;
+  const replayLabel = isReplaying ? t("stop_replay") : t("replay");
+  return (
+    <section class="walk" aria-label={t("walk")}>
+      <Step icon="first" label={t("to_start")} isOff={shown === 0} onClick={() => table.show(0)} />
+      <Step icon="back" label={t("one_back")} isOff={shown === 0} onClick={() => table.show(shown - 1)} />
+      <button
+        type="button"
+        class="plain"
+        aria-label={replayLabel}
+        title={replayLabel}
+        aria-disabled={count === 0}
+        onClick={() => {
+          if (count > 0) table.replay(!isReplaying);
+        }}
+      >
+        <Icon name={isReplaying ? "pause" : "play"} />
+      </button>
+      <Step icon="next" label={t("one_on")} isOff={shown === count} onClick={() => table.show(shown + 1)} />
+      <Step icon="last" label={t("to_end")} isOff={shown === count} onClick={() => table.show(count)} />
+      <input
+        type="range"
+        min={0}
+        max={count}
+        value={shown}
+        disabled={count === 0}
+        aria-label={t("walk")}
+        aria-valuetext={describePosition(table.game, table.timeline.value, shown)}
+        onInput={(event) => table.show(Number(event.currentTarget.value), true)}
+      />
+    </section>
+  );
+};

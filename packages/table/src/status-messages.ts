@@ -1,0 +1,40 @@
+// What a table says: a line below the board, and announcements for screen readers.
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Announcement } from "@tengen/board";
+
+/** A sentence below the board: said in the language of the page, also when that changes. */
+export interface Notice {
+  readonly kind: "why-not" | "news";
+  readonly text: () => string;
+}
+
+export interface StatusMessages {
+  readonly notice: Signal<Notice | null>;
+  readonly announcement: ReadonlySignal<Announcement>;
+  readonly announce: (text: string) => void;
+  /** Shows a sentence and announces it. */
+  readonly notify: (kind: Notice["kind"], text: () => string) => void;
+  /** Shows a sentence and announces it with what was announced last: of two at once a screen reader may read only one. */
+  readonly appendNotice: (kind: Notice["kind"], text: () => string) => void;
+}
+
+export const openStatusMessages = (): StatusMessages => {
+  const notice = signal<Notice | null>(null);
+  const announcement = signal<Announcement>({ count: 0, text: "" });
+  const announce = (text: string): void => {
+    announcement.value = { count: announcement.peek().count + 1, text };
+  };
+  return {
+    notice,
+    announcement,
+    announce,
+    notify: (kind, text) => {
+      notice.value = { kind, text };
+      announce(text());
+    },
+    appendNotice: (kind, text) => {
+      notice.value = { kind, text };
+      announce(`${announcement.peek().text} ${text()}`);
+    },
+  };
+};

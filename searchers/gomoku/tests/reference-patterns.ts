@@ -1,0 +1,189 @@
+// The slow readable twin of the kernel that reads threats: everything is worked out anew from the cells.
+import {
+  DEAD,
+  FIVE,
+  FOUR,
+  GOOD_THREE,
+  GOOD_TWO,
+  ONE,
+  OPEN_FOUR,
+  OPEN_ONE,
+  OPEN_THREE,
+  OPEN_TWO,
+  THREE,
+  TWO,
+} from "../assembly/patterns/weights.ts";
+import { AMOUNT_WORTHS, CODE_WORTHS, PHASE_WORTHS, THREAT_WORTHS } from "../assembly/patterns/tuned.ts";
+import { SIZE, type Color, type Situation, type ThreatClass } from "../src/index.ts";
+
+/** By index; 0 is empty. */
+export type Cells = readonly (Color | 0)[];
+export const NO_STONES: Cells = Array.from({ length: SIZE * SIZE }, () => 0);
+
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** One's own, empty, or shut: the other's, or beside the board. */
+type Mark = "x" | "." | "#";
+
+const withOwn = (line: string, place: number): string => `${line.slice(0, place)}x${line.slice(place + 1)}`;
+
+const shapes = new Map<string, number>();
+
+/** The shape of nine cells as a text, the middle one's own: by what one more stone makes of it, and in how many ways. */
+export const shapeOfLine = (line: string): number => {
+  const known = shapes.get(line);
+  if (known !== undefined) return known;
+  const shape = findShape(line);
+  shapes.set(line, shape);
+  return shape;
+};
+
+const findShape = (line: string): number => {
+  if (line.includes("xxxxx")) return FIVE;
+  const next = line.split("").flatMap((mark, place) => (mark === "." ? [shapeOfLine(withOwn(line, place))] : []));
+  const ways = (...wanted: readonly number[]): number => next.filter((shape) => wanted.includes(shape)).length;
+  if (ways(FIVE) > 0) return ways(FIVE) > 1 ? OPEN_FOUR : FOUR;
+  if (ways(OPEN_FOUR) > 0) return ways(OPEN_FOUR) > 1 ? GOOD_THREE : OPEN_THREE;
+  if (ways(FOUR) > 0) return THREE;
+  if (ways(OPEN_THREE, GOOD_THREE) > 0) return ways(OPEN_THREE, GOOD_THREE) > 2 ? GOOD_TWO : OPEN_TWO;
+  if (ways(THREE) > 0) return TWO;
+  if (ways(OPEN_TWO, GOOD_TWO) > 0) return OPEN_ONE;
+  return ways(TWO) > 0 ? ONE : DEAD;
+};
+
+const markAt = (cells: Cells, x: number, y: number, color: Color): Mark => {
+  if (x < 0 || y < 0 || x >= SIZE || y >= SIZE) return "#";
+  const content = cells[y * SIZE + x];
+  return content === 0 ? "." : content === color ? "x" : "#";
+};
+
+/** What a stone of a colour on an empty cell makes along each of its four lines. */
+export const shapesAt = (cells: Cells, index: number, color: Color): readonly number[] =>
+  STEPS.map(([dx, dy]) => {
+    const marks = Array.from({ length: 9 }, (_, place) =>
+      markAt(cells, (index % SIZE) + (place - 4) * dx, Math.floor(index / SIZE) + (place - 4) * dy, color),
+    );
+    return shapeOfLine(withOwn(marks.join(""), 4));
+  });
+
+export const classAt = (cells: Cells, index: number, color: Color): ThreatClass => {
+  const made = shapesAt(cells, index, color);
+  const count = (...wanted: readonly number[]): number => made.filter((shape) => wanted.includes(shape)).length;
+  if (count(FIVE) > 0) return "five";
+  if (count(OPEN_FOUR) > 0) return "open four";
+  if (count(FOUR) > 1) return "two fours";
+  if (count(FOUR) > 0) return count(OPEN_THREE, GOOD_THREE) > 0 ? "four and three" : "four";
+  if (count(OPEN_THREE, GOOD_THREE) > 1) return "two threes";
+  if (count(OPEN_THREE, GOOD_THREE) > 0) return "open three";
+  if (count(THREE) > 0 || count(OPEN_TWO, GOOD_TWO) > 1) return "three";
+  return count(TWO, OPEN_TWO, GOOD_TWO) > 0 ? "two" : "nothing";
+};
+
+export const emptyCells = (cells: Cells): readonly number[] =>
+  cells.flatMap((content, index) => (content === 0 ? [index] : []));
+
+export const withClass = (cells: Cells, color: Color, ...wanted: readonly ThreatClass[]): readonly number[] =>
+  emptyCells(cells).filter((index) => wanted.includes(classAt(cells, index, color)));
+
+export const opponentOf = (color: Color): Color => (color === 1 ? -1 : 1);
+
+const keyOf = (made: readonly number[]): string => made.toSorted((a, b) => b - a).join();
+/** The worths of the tuned table, which has every four shapes, highest first, in the order of the alphabet. */
+const WORTHS: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: FIVE + 1 }, (_, a) => a)
+    .flatMap((a) => Array.from({ length: a + 1 }, (_, b) => [a, b]))
+    .flatMap(([a = 0, b = 0]) => Array.from({ length: b + 1 }, (_, c) => [a, b, c]))
+    .flatMap(([a = 0, b = 0, c = 0]) => Array.from({ length: c + 1 }, (_, d) => [a, b, c, d]))
+    .map((made, index) => [keyOf(made), CODE_WORTHS[index] ?? NaN]),
+);
+
+/** How a position looks to who is to move: half of what the cells are worth to it, less what they are to the other, and what the turn is worth. */
+export const evaluate = (cells: Cells, side: Color): number => {
+  const worthTo = (color: Color): number =>
+    emptyCells(cells).reduce((sum, index) => sum + (WORTHS.get(keyOf(shapesAt(cells, index, color))) ?? NaN), 0);
+  const amounts = [side, opponentOf(side)].flatMap((color) =>
+    (["open three", "two threes", "four", "four and three"] as const).map(
+      (made) => withClass(cells, color, made).length,
+    ),
+  );
+  const threats = amounts.reduce((bits, amount, index) => bits + (amount > 0 ? 2 ** index : 0), 0);
+  const stones = cells.filter((cell) => cell !== 0).length;
+  return (
+    Math.floor((worthTo(side) - worthTo(opponentOf(side))) / 2) +
+    (THREAT_WORTHS[threats] ?? NaN) +
+    (PHASE_WORTHS[Math.min(Math.floor(stones / 2), 63)] ?? NaN) +
+    amounts.reduce((sum, amount, index) => sum + (AMOUNT_WORTHS[index * 8 + Math.min(amount, 7)] ?? NaN), 0)
+  );
+};
+
+export const situationOf = (cells: Cells, side: Color): Situation => {
+  const other = opponentOf(side);
+  if (withClass(cells, side, "five").length > 0) return "wins";
+  const fives = withClass(cells, other, "five").length;
+  if (fives > 0) return fives > 1 ? "lost" : "stops a five";
+  if (withClass(cells, side, "open four", "two fours").length > 0) return "wins by four";
+  return withClass(cells, other, "open four", "two fours").length > 0 ? "defends" : "free";
+};
+
+/** Where the other could make two ways to five: fours of one's own, and the moves after which it no longer can. A stone of one's own
+ *  gives the other nothing, so it is enough to look where it could before. */
+export const defencesOf = (cells: Cells, side: Color): readonly number[] => {
+  const other = opponentOf(side);
+  const threats = withClass(cells, other, "open four", "two fours");
+  return emptyCells(cells).filter((index) => {
+    const after = cells.with(index, side);
+    return (
+      ["four", "four and three"].includes(classAt(cells, index, side)) ||
+      threats.every((threat) => threat === index || !["open four", "two fours"].includes(classAt(after, threat, other)))
+    );
+  });
+};
+
+/** Whether a stone of a colour on an empty cell makes five, by counting. */
+export const makesFive = (cells: Cells, index: number, color: Color): boolean =>
+  STEPS.some(([dx, dy]) => {
+    const run = (sign: number): number => {
+      let length = 0;
+      while (
+        markAt(
+          cells,
+          (index % SIZE) + sign * (length + 1) * dx,
+          Math.floor(index / SIZE) + sign * (length + 1) * dy,
+          color,
+        ) === "x"
+      ) {
+        length += 1;
+      }
+      return length;
+    };
+    return 1 + run(1) + run(-1) >= 5;
+  });
+
+/** Every five cells in a row that the board has. */
+const FIVES: readonly (readonly number[])[] = NO_STONES.flatMap((_, index) =>
+  STEPS.flatMap(([dx, dy]) => {
+    const [x, y] = [index % SIZE, Math.floor(index / SIZE)];
+    const isInside = x + 4 * dx < SIZE && y + 4 * dy < SIZE && y + 4 * dy >= 0;
+    return isInside ? [[0, 1, 2, 3, 4].map((step) => index + step * (dy * SIZE + dx))] : [];
+  }),
+);
+
+/** The empty cells on which a colour makes five: each is what five cells with four stones lack. */
+export const fivesOf = (cells: Cells, color: Color): readonly number[] => [
+  ...new Set(
+    FIVES.flatMap((five) => {
+      let own = 0;
+      let empty = -1;
+      for (const index of five) {
+        if (cells[index] === color) own += 1;
+        else if (cells[index] === 0) empty = index;
+      }
+      return own === 4 && empty >= 0 ? [empty] : [];
+    }),
+  ),
+];

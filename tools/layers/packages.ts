@@ -1,0 +1,166 @@
+// The rooms in the order of dependency, and what each may import: itself, and these. ARCHITECTURE.md shows the same
+// list to people; a test holds the two equal.
+
+export interface PackageRule {
+  /** The folder, from the root; a star stands for every game. */
+  readonly folder: string;
+  readonly mayImport: readonly string[];
+  /** What others may import of it; `src/index.ts` where nothing is said. */
+  readonly entryPoints?: readonly string[];
+}
+
+export const PACKAGES: readonly PackageRule[] = [
+  { folder: "packages/kernel", mayImport: [] },
+  { folder: "packages/stones", mayImport: ["packages/kernel"] },
+  { folder: "packages/match", mayImport: ["packages/kernel"] },
+  { folder: "packages/protocol", mayImport: ["packages/kernel", "packages/match"] },
+  { folder: "packages/client", mayImport: ["packages/kernel", "packages/match", "packages/protocol"] },
+  { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
+  { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
+  { folder: "packages/frontends", mayImport: [] },
+  { folder: "packages/tournament", mayImport: ["packages/kernel", "packages/stones", "packages/match"] },
+  { folder: "packages/review", mayImport: ["packages/kernel", "packages/stones"] },
+  { folder: "packages/i18n", mayImport: [] },
+  { folder: "packages/board", mayImport: [] },
+  {
+    folder: "packages/table",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+    ],
+  },
+  {
+    folder: "packages/study",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/catalogue",
+      "packages/review",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+    ],
+  },
+  {
+    folder: "packages/online",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/protocol",
+      "packages/client",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+      "packages/study",
+    ],
+  },
+  { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
+  {
+    folder: "packages/threads",
+    mayImport: [],
+    entryPoints: ["src/index.ts", "node/threads.ts", "web/threads.ts"],
+  },
+  {
+    folder: "searchers/*",
+    mayImport: ["packages/threads"],
+    entryPoints: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"],
+  },
+  { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },
+  {
+    folder: "games/*/page",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+      "packages/online",
+      "searchers/*",
+      "games/*",
+    ],
+  },
+  {
+    folder: "apps/server",
+    entryPoints: ["src/run.ts", "src/settings.ts", "src/backup.ts"],
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/protocol",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+    ],
+  },
+  {
+    folder: "apps/web",
+    mayImport: [
+      "packages/kernel",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+      "packages/online",
+    ],
+  },
+  {
+    folder: "apps/cli",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+      "packages/frontends",
+      "packages/tournament",
+      "packages/review",
+      "searchers/*",
+      "apps/server",
+    ],
+  },
+  {
+    folder: "packages/testkit",
+    mayImport: ["packages/kernel", "packages/stones", "packages/match", "packages/bots", "packages/catalogue"],
+  },
+  {
+    folder: "tools",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+      "packages/frontends",
+      "packages/tournament",
+      "searchers/*",
+    ],
+  },
+];
+
+/** Whether a file lies in a folder whose `*` stands for any one name; that folder as it is, or null. */
+const folderOf = (file: string, folder: string): string | null => {
+  const names = folder.split("/");
+  const own = file.split("/").slice(0, names.length);
+  const fits = names.every((name, index) => name === "*" || name === own[index]);
+  return fits && file.split("/").length > names.length ? own.join("/") : null;
+};
+
+/** The room a file belongs to, the innermost one: its own folder (a game's own), and the row of the table. */
+export const packageOf = (file: string): { readonly folder: string; readonly rule: PackageRule } | null => {
+  const rules = PACKAGES.flatMap((rule) => {
+    const folder = folderOf(file, rule.folder);
+    return folder === null ? [] : [{ folder, rule }];
+  });
+  return rules.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null;
+};
+
+/** Tests, and what stands beside them for their use alone. */
+export const isTestFile = (file: string): boolean => file.endsWith(".test.ts") || file.includes("/tests/");

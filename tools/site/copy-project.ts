@@ -1,0 +1,21 @@
+// A copy of the house for tests that change its sources: its own rooms, everything else linked.
+import fs from "node:fs";
+import path from "node:path";
+
+const PARTS = ["apps", "packages", "searchers", "games", "tools", "package.json", "package-lock.json"];
+
+export const copyProject = (root: string, target: string): void => {
+  const filter = (file: string): boolean => !file.includes("node_modules");
+  for (const part of PARTS) fs.cpSync(path.join(root, part), path.join(target, part), { recursive: true, filter });
+  const modules = path.join(target, "node_modules");
+  fs.mkdirSync(path.join(modules, "@tengen"), { recursive: true });
+  for (const name of fs.readdirSync(path.join(root, "node_modules"))) {
+    if (name === "@tengen" || name === ".tengen") continue;
+    fs.symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+  }
+  // The house's own rooms, by the names that they have in the packages.
+  for (const name of fs.readdirSync(path.join(root, "node_modules/@tengen"))) {
+    const room = path.relative(root, fs.realpathSync(path.join(root, "node_modules/@tengen", name)));
+    fs.symlinkSync(path.join(target, room), path.join(modules, "@tengen", name));
+  }
+};

@@ -1,5 +1,5 @@
-// Hidden information, over whole matches: two worlds that differ only in what a viewer may not see tell the viewer the
-// same, byte for byte, in views, refusals, entries and hashes; and no text that leaves a match holds a secret.
+// Hidden information, over whole matches: two determinizations look the same to a viewer, byte for byte, in views,
+// refusals, entries and hashes; and no text that leaves a match contains a secret.
 import { canonicalJson, firstLink, localSecrets, openRng, seedRng, type JsonObject } from "@tengen/kernel";
 import { findBrokenLink, startMatch, updateFor, viewOf, type Decision } from "@tengen/match";
 import { makeEnvelope, makeRecord, unwrap, seedOf, send } from "@tengen/testkit";
@@ -50,7 +50,7 @@ const TARGETS = [
   7,
 ];
 
-/** Every card with every kind of target, and junk; some are legal somewhere, most are not. */
+/** Every card with every kind of target, and malformed actions; most are illegal. */
 const REQUESTS: readonly Request[] = [
   ...CARD_IDS.flatMap((card) => TARGETS.map((target) => requestOf(play(card, target as never)))),
   ...[DISCARD, OFFER, RESIGN].map(requestOf),
@@ -62,7 +62,7 @@ const REQUESTS: readonly Request[] = [
   { type: "PEEK", payload: {} },
 ];
 
-/** What a decision tells whoever asked: the refusal, or the entry with its hash and the head. */
+/** What a decision tells its sender: the refusal, or the entry with its hash and the head. */
 const toldBy = (decision: Decision): string =>
   decision.kind === "refuse"
     ? canonicalJson(decision.rejection)
@@ -71,7 +71,7 @@ const toldBy = (decision: Decision): string =>
 const seenBy = (viewer: string | null, match: CardsMatch): string =>
   canonicalJson([viewOf(engine, match, viewer), updateFor(engine, match, viewer)]);
 
-/** Whether a viewer's own accepted action shows nothing new to the viewer: no generated stones, no hand of its own. */
+/** Whether a viewer's own accepted action reveals nothing new to the viewer: no generated stones, no new hand. */
 const revealsNothing = (viewer: string | null, match: CardsMatch): boolean =>
   match.state.currentPlayerId !== viewer && match.entries.at(-1)?.payload["card"] !== GENERATE;
 
@@ -81,7 +81,7 @@ interface Counted {
   followed: number;
 }
 
-/** A viewer asks everything in two worlds, in its own name and in the names of others. */
+/** A viewer sends every action to two determinizations, in its own name and in the names of others. */
 const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | null, counted: Counted): void => {
   expect(seenBy(viewer, other)).toBe(seenBy(viewer, match));
   const own = viewer === null ? [] : engine.getValidActions(match.state, viewer).slice(0, 4).map(requestOf);
@@ -101,7 +101,7 @@ const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | nu
       expect(seenBy(viewer, otherNext)).toBe(seenBy(viewer, next));
     }
   }
-  // Somebody else's name, with the viewer's own token or with none.
+  // Another player's name, with the viewer's own token or with none.
   for (const actor of [ANN, BOB].filter((id) => id !== viewer)) {
     const envelope = makeEnvelope(match, actor, "PLAY_CARD", { card: INVERT });
     const told = [match, other].map((world) => toldBy(send(engine, world, envelope, { authenticatedAs: viewer })));
@@ -134,12 +134,12 @@ const GAMES: readonly CardsOptions[] = [
 ];
 
 describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => {
-  test.each(GAMES)("two worlds that look the same tell the same at every step: %j", (options) => {
+  test.each(GAMES)("two determinizations look the same at every step: %j", (options) => {
     const counted: Counted = { accepted: 0, refused: 0, followed: 0 };
     const rng = openRng(seedRng(`worlds of ${viewer}`));
     let changed = 0;
     for (const [index, match] of randomMatches("worlds", options).entries()) {
-      // Everything at once, and one thing after another alone.
+      // Everything at once, then each part alone.
       for (const change of ["everything", CHANGES[index % CHANGES.length] ?? "pile"] as const) {
         const other = determinize(match, viewer, change, rng);
         if (canonicalJson(other.state) !== canonicalJson(match.state)) changed += 1;
@@ -152,7 +152,7 @@ describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => 
   });
 });
 
-test("[CRD-R2] [MAT-F3] the hand that the viewer does not see is another one in the other world", () => {
+test("[CRD-R2] [MAT-F3] a determinization re-draws the hand that the viewer does not see", () => {
   const [match] = randomMatches("worlds", { boardSize: 9, deck: MIXED });
   if (match === undefined) throw new Error("a match has a start");
   const rng = openRng(seedRng("other hands"));
@@ -161,7 +161,7 @@ test("[CRD-R2] [MAT-F3] the hand that the viewer does not see is another one in 
   expect(determinize(match, ANN, "everything", rng).state.hand).toEqual(match.state.hand);
 });
 
-test("[CRD-R2] [MAT-F3] entries and hashes follow from the record and the choices alone", () => {
+test("[CRD-R2] [MAT-F3] entries and hashes depend only on the record and the actions", () => {
   const matches = randomMatches("hashes", GAMES[0] ?? {});
   const last = matches.at(-1);
   if (last === undefined) throw new Error("a match has an end");
@@ -176,7 +176,7 @@ const namesIn = (value: unknown): readonly string[] =>
     ? Object.entries(value).flatMap(([name, field]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(field)])
     : [];
 
-/** All that a match tells anybody: the record, the log, views, news and refusals. */
+/** Everything that a match reveals: the record, the log, views, notifications and refusals. */
 const toldOf = (match: CardsMatch): readonly unknown[] => [
   [match.record, match.entries, match.head],
   VIEWERS.map((viewer) => [viewOf(engine, match, viewer), updateFor(engine, match, viewer)]),
@@ -188,7 +188,7 @@ const toldOf = (match: CardsMatch): readonly unknown[] => [
   ),
 ];
 
-test("[CRD-R2] [MAT-F3] no view, entry or refusal holds the generator, the seed, the server's bytes or the draw pile", () => {
+test("[CRD-R2] [MAT-F3] no view, entry or refusal contains the generator, the seed, the server's bytes or the draw pile", () => {
   const secret = "texts";
   const secrets = [seedRng(seedOf(secret)).key, seedOf(secret), localSecrets(secret, 2).serverBytes];
   const hiddenNames = ["rngState", "drawPile", "seed", "key", "position"];
@@ -220,7 +220,7 @@ describe("views", () => {
     for (const view of [ann, spectator]) expect(view).not.toHaveProperty("hand");
   });
 
-  test("[CRD-R2] the hand is its owner's, whoever moves", () => {
+  test("[CRD-R2] only the owner sees the hand, whoever is to move", () => {
     const state = start({ deck: MIXED });
     expect(viewsOf(state).map((view) => view.hand)).toEqual([state.hand, undefined, undefined]);
     const bobs = start({ deck: MIXED, firstPlayer: 2 });
@@ -228,7 +228,7 @@ describe("views", () => {
     expect(engine.getPlayerView(state, STRANGER)).not.toHaveProperty("hand");
   });
 
-  test("[CRD-R2] after the end nobody sees a hand, also one that lies as it lay", () => {
+  test("[CRD-R2] after the end nobody sees a hand, even one that is still in the state", () => {
     const resigned = engine.applyAction(setUp(".", { hand: [PLACE, INVERT] }), RESIGN, ANN);
     expect(resigned.hand).toEqual([PLACE, INVERT]);
     for (const view of viewsOf(resigned)) {
@@ -241,20 +241,20 @@ describe("views", () => {
     }
   });
 
-  test("[CRD-R2] the deck is what all cards together are, at every step", () => {
+  test("[CRD-R2] the deck counts all cards, at every step", () => {
     for (const { state } of randomMatches("deck", { boardSize: 9, deck: MIXED })) {
       for (const view of viewsOf(state)) expect(view.deck).toEqual(MIXED);
     }
   });
 
-  test("[CRD-R2] the discard pile is open, also after both cards of a hand were discarded", () => {
+  test("[CRD-R2] the discard pile is public, also after both cards of a hand were discarded", () => {
     const state = act(setUpBoard(quietBoard(5), { hand: [PLACE, GENERATE] }), DISCARD);
     for (const view of viewsOf(state)) expect(view.discardPile).toEqual([PLACE, GENERATE]);
   });
 });
 
-describe("the engine's own other world", () => {
-  test("[CRD-R2] [KER-E7] has the same deck, and the viewer's own hand", () => {
+describe("the engine's determinize", () => {
+  test("[CRD-R2] [KER-E7] keeps the deck and the viewer's own hand", () => {
     const rng = openRng(seedRng("own"));
     const state = start({ deck: MIXED });
     const seen = new Set<string>();

@@ -1,5 +1,6 @@
-// One, two and three servers on PostgreSQL and NATS, the two players of each match at different ones: durable moves a second, how long each takes until it is
-// accepted and until the other player has it, and who spends the processor's time. Beside it, in the same run, the raw limits of this machine.
+// Benchmarks one, two and three servers on PostgreSQL and NATS, with the two players of each match on different servers:
+// durable moves per second, latency until a move is accepted and until the opponent has it, and CPU time by process. The
+// reference, in the same run, is the raw limits of this machine.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -19,10 +20,10 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 const ROUNDS = 5;
 const SERVERS = [1, 2, 3] as const;
 const MATCHES = 300;
-/** Moves of each match: before it is measured, at full speed, and at half of it. */
+/** Moves of each match: to warm up, at full speed, and at half speed. */
 const MOVES = { warmUp: 5, full: 20, half: 10 };
 const GROUP = 500;
-/** Milliseconds for which rows are appended raw. */
+/** Duration of a raw measurement, in milliseconds. */
 const RAW_MS = 1500;
 
 const spawnNode = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
@@ -44,7 +45,7 @@ const runRaw = async (...args: readonly string[]): Promise<Raw> => {
   return JSON.parse(said) as Raw;
 };
 
-/** Bytes that PostgreSQL has written to its log, and that entries take with their indexes. */
+/** Bytes that PostgreSQL has written to its WAL, and bytes of the entries table with its indexes. */
 const bytesOf = async (url: string): Promise<{ readonly log: number; readonly entries: number }> => {
   const client = new Client(url);
   await client.connect();
@@ -89,7 +90,7 @@ const startServer = async (env: Readonly<Record<string, string>>): Promise<Serve
     said += more;
   });
   while (!said.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server does not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`);
     await sleep(20);
   }
   return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
@@ -101,11 +102,11 @@ const stopServer = async ({ child, folder }: Server): Promise<void> => {
   fs.rmSync(folder, { recursive: true, force: true });
 };
 
-/** One player's connection, and what it waits for. */
+/** The connection of one player. */
 interface Place {
   readonly guest: Guest;
   readonly socket: WebSocket;
-  /** How many entries it has heard of. */
+  /** The number of entries it has received. */
   heard: number;
   accepted: string;
   wake: () => void;
@@ -160,12 +161,12 @@ const openTable = async (servers: readonly Server[], index: number): Promise<Tab
 
 interface Played {
   readonly perSecond: number;
-  /** From submit to accepted, and until the other player has it, in milliseconds. */
+  /** From submit until it is accepted, and until the opponent has it, in milliseconds. */
   readonly accepted: { readonly p50: number; readonly p99: number };
   readonly heard: { readonly p50: number; readonly p99: number };
 }
 
-/** Every match plays its moves, each as soon as its player has heard of the one before; or at a pace, in moves a second of all together. */
+/** Plays the moves of every match, each as soon as its player has the previous one, or at a total pace in moves per second. */
 const play = async (tables: readonly Table[], from: number, moves: number, pace: number | null): Promise<Played> => {
   const [accepted, heard]: [number[], number[]] = [[], []];
   const began = performance.now();
@@ -199,7 +200,7 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
   return { perSecond: accepted.length / seconds, accepted: partsOf(accepted), heard: partsOf(heard) };
 };
 
-/** The processor's time that processes have used, with all that they started, in microseconds. */
+/** The CPU time of processes and their children, in microseconds. */
 const cpuOf = (pids: readonly number[]): number => {
   if (process.platform !== "linux") return Number.NaN;
   const ticks = (pid: string): { readonly parent: number; readonly used: number; readonly ended: number } => {
@@ -217,7 +218,7 @@ const cpuOf = (pids: readonly number[]): number => {
       if (pids.includes(Number(pid))) used += one.used + one.ended;
       else if (pids.includes(one.parent)) used += one.used;
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return used * 10_000;
@@ -226,9 +227,9 @@ const cpuOf = (pids: readonly number[]): number => {
 interface Round {
   readonly played: Played;
   readonly half: Played;
-  /** Microseconds of a move, by who spends them. */
+  /** CPU microseconds per move, by process. */
   readonly cpu: Readonly<Record<string, number>>;
-  /** Bytes of a move, in the database's log and in the table. */
+  /** Bytes per move, in the WAL and in the table. */
   readonly logBytes: number;
   readonly entryBytes: number;
 }
@@ -314,10 +315,10 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       const most = used.toSorted(([, a], [, b]) => b - a)[0]?.[0];
       return used.map(([name, us]) =>
         constantMeasure(
-          `processor's time of a move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
+          `CPU time per move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
           "us",
           us,
-          "us of PostgreSQL's processor's time for a row appended raw",
+          "us of PostgreSQL's CPU time per row appended raw",
           raw(({ rowCpu }) => rowCpu),
         ),
       );
@@ -329,7 +330,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
     return [
       ...SERVERS.map((count) =>
         constantMeasure(
-          `durable moves a second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spreadOf(count, speedOf)}`,
+          `durable moves per second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spreadOf(count, speedOf)}`,
           "1/s",
           of(count, speedOf),
           appendText,
@@ -346,9 +347,9 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       ),
       ...cpuRows,
       constantMeasure(
-        "bytes of PostgreSQL's log for a move, 3 servers",
+        "bytes of WAL per move, 3 servers",
         "B",
-        // After a checkpoint whole pages are logged once: the round with the fewest of them counts.
+        // After a checkpoint PostgreSQL logs whole pages once, so the round with the fewest bytes counts.
         Math.min(...(rounds.get(3) ?? []).map(({ logBytes }) => logBytes)),
         "B of an entry with its indexes on disk",
         of(3, ({ entryBytes }) => entryBytes),

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold before a change lands, a progress line for each stage. A stage that fails shows what it
-// said, and the others run all the same. `npm run check -- types layers` runs only the stages named.
+// `npm test`: all checks that must pass before a change lands, with a progress line for each stage. A failed stage prints its
+// output, and the other stages still run. `npm run check -- types layers` runs only the named stages.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ const tool = (name: string, ...args: readonly string[]): readonly string[] => [
 interface Stage {
   readonly name: string;
   readonly command: readonly string[];
-  /** Shows what it says while it runs. */
+  /** Prints its output while it runs. */
   readonly live?: true;
 }
 
@@ -38,7 +38,7 @@ const STAGES: readonly Stage[] = [
   { name: "spec-coverage", command: tool("spec-coverage", "--use-last-run") },
 ];
 
-/** `npm run format` writes what `npm test` only checks. */
+/** The stages of `npm run format`, which fix what `npm test` checks. */
 const FIXES: readonly Stage[] = [
   { name: "format", command: [bin("oxfmt"), "--write"] },
   { name: "lint", command: [bin("oxlint"), "--fix"] },
@@ -55,7 +55,7 @@ if (unknown.length > 0) {
 }
 const stages = wanted.length === 0 ? known : known.filter((stage) => wanted.includes(stage.name));
 
-/** What the person who starts wants to do without; a wish that is refused ends the run before it begins. */
+/** Describes the skipped requirements; an invalid TENGEN_TEST_WITHOUT ends the run. */
 const readLeftOut = (): string | null => {
   try {
     return describeSkipped(skippedRequirements());
@@ -88,10 +88,10 @@ const runStage = ({ command: [program = "", ...args], live }: Stage): Promise<{ 
 
 const lastLine = (said: string): string => said.trimEnd().split("\n").at(-1)?.trim() ?? "";
 
-/** What the last run of the tests wrote; of an earlier run nothing may be left. */
+/** The report of the last test run; it is deleted before the tests start. */
 const report = path.join(root, "node_modules", ".tengen", "tests.json");
 
-/** How many tests passed and failed; CI reads this line. */
+/** The number of passed and failed tests; CI reads this line. */
 const countTests = (): string => {
   if (!fs.existsSync(report)) return "tests: 0 passed, 0 failed (they did not run)";
   const { numPassedTests, numFailedTests } = JSON.parse(fs.readFileSync(report, "utf8")) as Record<string, number>;

@@ -1,4 +1,4 @@
-// The stage `chromium` of `npm test`: the browser is there when the tests begin, or somebody has said aloud that they do without.
+// The stage `chromium` of `npm test`: makes sure that a browser is installed, unless its tests are skipped explicitly.
 import process from "node:process";
 import { ChromiumError, ensureChromium } from "./chromium.ts";
 import { describeSkipped, skippedRequirements, SkipError } from "./skip.ts";

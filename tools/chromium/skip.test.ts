@@ -19,7 +19,7 @@ test.each([
   expect(describeSkipped(skippedRequirements(env))).toBe("LEFT OUT: chromium (browser tests did not run)");
 });
 
-test("both, each told of", () => {
+test("both, each described", () => {
   const both = skippedRequirements({ TENGEN_TEST_WITHOUT: "nats,chromium" });
   expect(describeSkipped(both)).toBe(
     "LEFT OUT: chromium (browser tests did not run), nats (tests of many servers did not run)",
@@ -32,6 +32,6 @@ test.each(["firefox", "chromium,lint", "Chromium"])("%s is not known", (word) =>
   );
 });
 
-test.each(["true", "1", "0", "yes"])("in CI nothing may be left out (CI=%s)", (CI) => {
+test.each(["true", "1", "0", "yes"])("nothing may be skipped in CI (CI=%s)", (CI) => {
   expect(() => skippedRequirements({ TENGEN_TEST_WITHOUT: "chromium", CI })).toThrow("in CI");
 });

@@ -1,23 +1,23 @@
-// What a person without the means may leave out of the tests: TENGEN_TEST_WITHOUT=chromium npm test. Never by itself and
-// never in CI, so that a green run without a browser is somebody's decision and says so.
+// Requirements whose tests a person may skip: TENGEN_TEST_WITHOUT=chromium npm test. Nothing is skipped automatically or in
+// CI, so a green run without a browser is a deliberate choice and says so.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LEAVABLE = ["chromium", "nats"] as const;
 export type Requirement = (typeof LEAVABLE)[number];
 
-/** What the tests miss without each. */
+/** The tests that do not run without each requirement. */
 const MISSED: Readonly<Record<Requirement, string>> = {
   chromium: "browser tests did not run",
   nats: "tests of many servers did not run",
 };
 
-/** A wish that is not granted; told in one line. */
+/** An invalid TENGEN_TEST_WITHOUT; the message is one line. */
 export class SkipError extends Error {}
 
 const isLeavable = (word: string): word is Requirement => (LEAVABLE as readonly string[]).includes(word);
 
-/** The words of TENGEN_TEST_WITHOUT, each once. */
+/** The requirements named in TENGEN_TEST_WITHOUT, each once. */
 export const skippedRequirements = (env: Environment = process.env): readonly Requirement[] => {
   const words = (env["TENGEN_TEST_WITHOUT"] ?? "")
     .split(",")
@@ -34,6 +34,6 @@ export const skippedRequirements = (env: Environment = process.env): readonly Re
   return LEAVABLE.filter((word) => words.includes(word));
 };
 
-/** The line that says so aloud; null when nothing is left out. */
+/** The line that reports skipped tests; null if nothing is skipped. */
 export const describeSkipped = (words: readonly Requirement[]): string | null =>
   words.length === 0 ? null : `LEFT OUT: ${words.map((word) => `${word} (${MISSED[word]})`).join(", ")}`;

@@ -1,4 +1,4 @@
-// The stage `nats` of `npm test`: the program is there when the tests begin, or somebody has said aloud that they do without.
+// The stage `nats` of `npm test`: makes sure that nats-server is available, unless its tests are skipped explicitly.
 import process from "node:process";
 import { describeSkipped, skippedRequirements, SkipError } from "../chromium/skip.ts";
 import { ensureNats, NatsError } from "./nats.ts";

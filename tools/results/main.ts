@@ -1,5 +1,6 @@
-// `npm run results [-- <game> ...]`: every bot of every game, or of those that are named, against those that do not search and against the one before it,
-// seats swapped, as the committed tables games/<id>/RESULTS.md. A bot that thinks long plays fewer games, so that all of them are an hour's work.
+// `npm run results [-- <game> ...]`: plays every bot of all games, or of the named ones, against the bots that do not search
+// and against the one listed before it, and writes the tables games/<id>/RESULTS.md. Slow bots play fewer games, so that a
+// full run takes about an hour.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -10,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 const GAMES = { most: 200, least: 6, nodes: 1_000_000 };
 const SEED = "1";
 
-/** As many games as share the nodes out that one turn of each may take, within the bounds; even, because seats are swapped. */
+/** Games per pair: fewer for more nodes per turn, within the bounds; even, because seats are swapped. */
 const countGames = (...bots: readonly BotEntry[]): number => {
   const nodes = Math.max(...bots.map((bot) => bot.nodes ?? 0));
   return Math.min(GAMES.most, Math.max(GAMES.least, 2 * Math.floor(GAMES.nodes / nodes / 2)));
@@ -40,7 +41,7 @@ const playPair = (gameId: string, first: BotEntry, second: BotEntry): string => 
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (status !== 0) throw new Error(`tengen ${args.join(" ")} ended with ${status}`);
+  if (status !== 0) throw new Error(`tengen ${args.join(" ")} failed with exit status ${status}`);
   const { results, length, unfinished } = JSON.parse(stdout) as Played;
   const [one, other] = results;
   return `| ${one?.bot} | ${other?.bot} | ${games} | ${one?.wins} | ${one?.draws} | ${other?.wins} | ${unfinished} | ${length.median} |`;

@@ -1,5 +1,5 @@
-// That a game is one folder: a sample with a refusal, an ending, texts and a page of its own is put into a copy of the house, and
-// every check and every program there takes it. No other file of the copy is touched.
+// Tests that a game is one folder: a sample with its own refusal, ending, messages and page is added to a copy of the
+// project, and every check and program accepts it. No other file is changed.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 const SETTINGS = ["tsconfig.json", "tsconfig.isomorphic.json", "tsconfig.browser.json", "vitest.config.ts"];
 let house = "";
 
-/** A program of the copy. */
+/** Runs a program of the copy. */
 const run = (
   program: string,
   args: readonly string[],
@@ -48,16 +48,19 @@ test("[CAT-B2] it is in the catalogue", () => {
   expect(openCatalogue(house).games.map(({ id }) => id)).toContain("three");
 });
 
-test.each(SETTINGS.filter((file) => file.startsWith("tsconfig")))("[CAT-B2] it has the types of %s", (settings) => {
-  expect(run("node_modules/typescript/bin/tsc", ["-p", settings])).toEqual({ status: 0, said: "" });
-});
+test.each(SETTINGS.filter((file) => file.startsWith("tsconfig")))(
+  "[CAT-B2] it passes the type check of %s",
+  (settings) => {
+    expect(run("node_modules/typescript/bin/tsc", ["-p", settings])).toEqual({ status: 0, said: "" });
+  },
+);
 
-test("[CAT-B2] it imports as a game may", async () => {
+test("[CAT-B2] its imports follow the dependency order", async () => {
   const { violations } = await checkLayers(house);
   expect(violations).toEqual([]);
 });
 
-test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games hold it to the contract, and its words to every language", () => {
+test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games check its contract, and its messages in every language", () => {
   const report = path.join(house, "tests.json");
   const suites = ["games/contract.test.ts", "games/golden.test.ts", "games/bots.test.ts", "packages/i18n/src"];
   const { status, said } = run("node_modules/vitest/vitest.mjs", [
@@ -82,7 +85,7 @@ test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games hold it to the
   }
 });
 
-test("[CLI-J2] the judge refuses with its code", () => {
+test("[CLI-J2] the referee refuses with its code", () => {
   const { said } = run(
     "apps/cli/main.ts",
     ["referee", "three"],
@@ -91,7 +94,7 @@ test("[CLI-J2] the judge refuses with its code", () => {
   expect(said).toContain('{"ok":false,"code":"CENTRE_TOO_EARLY","message":"The first stone may not take the centre."}');
 });
 
-test("[PRO-C1] [MAT-T4] a server refuses with its code, ends for its reason, and clients read both", async () => {
+test("[PRO-C1] [MAT-T4] a server refuses with its code and ends with its reason, and clients read both", async () => {
   const { startTestServer, startMatchOf, makePlayer, watch, submit, envelopeOf } = (await import(
     path.join(house, "apps/server/tests/test-server.ts")
   )) as typeof serverHouse;
@@ -137,7 +140,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("its page", () => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
       await page.goto(`${host.url}/games/three/index.html`);
-      // Black is the person, and so is white.
+      // Both seats are people.
       await page.getByRole("button", { name: /New game|Nouvelle partie/u }).click();
       for (const seat of await page.locator("dialog[open] select").all()) await seat.selectOption({ index: 0 });
       await page.locator("dialog[open] button[type=submit]").click();
@@ -146,7 +149,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("its page", () => {
       await expect.poll(() => page.locator(".notice").textContent()).toContain(refusal);
       for (const point of [0, 3, 1, 4, 2]) await page.locator(`[data-point="${point}"]`).click();
       await expect.poll(() => page.locator(".status").textContent()).toContain(ending);
-      // The language that is spoken, and no other.
+      // Only the current language is loaded.
       const built = fs.readFileSync(path.join(siteFolder(house), "games/three/index.html"), "utf8");
       const languages = /data-languages="(?<files>[^"]*)"/u.exec(built)?.groups?.["files"]?.split(" ") ?? [];
       const loaded = languages.filter((one) => asked.some((url) => url.endsWith(path.basename(one))));

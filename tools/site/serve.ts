@@ -1,4 +1,4 @@
-// The built site behind the real server, or behind the simplest of web hosts, for tests and pictures.
+// Serves the built site for tests and screenshots, with the real server or with a minimal static host.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -8,14 +8,14 @@ import os from "node:os";
 import path from "node:path";
 
 export interface RunningServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Starts `apps/server/main.ts`, as `npm start` does, on a free port of this machine. */
+/** Starts `apps/server/main.ts`, as `npm start` does, on a free port. */
 export const startServer = async (root: string): Promise<RunningServer> => {
-  // Matches of its own: those of whoever works here are not touched.
+  // A temporary data folder, so that the developer's own matches are not touched.
   const kept = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
   const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", TENGEN_VAR: kept },
@@ -39,10 +39,10 @@ export const startServer = async (root: string): Promise<RunningServer> => {
   throw new Error(`the server did not start: ${said}`);
 };
 
-/** What hosts do: answer; lead each index.html to its folder; answer with errors of their own; take a request and say nothing. */
+/** Host behaviours: normal; redirects index.html to its folder; answers every request with an error; never answers. */
 type HostMood = "well" | "tidy" | "broken" | "silent";
 
-/** Serves a folder below an address as the simplest of web hosts would: files by their names, nothing else. */
+/** Serves a folder below a path like a minimal static web host. */
 export const serveStatic = async (folder: string, below: string) => {
   const types: Readonly<Record<string, string>> = {
     ".html": "text/html",

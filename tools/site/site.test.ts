@@ -1,4 +1,4 @@
-// That a third language is one file and a game one folder, tried on a copy of the house.
+// Tests on a copy of the project that another language is one file and a game is one folder.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(house, { recursive: true }));
 
-/** Changes a file of the house. */
+/** Changes a file of the copy. */
 const edit = (file: string, from: string, to: string): void => {
   const whole = path.join(house, file);
   const text = fs.readFileSync(whole, "utf8");
@@ -33,7 +33,7 @@ const edit = (file: string, from: string, to: string): void => {
   fs.writeFileSync(whole, text.replace(from, to));
 };
 
-test("is built when something has changed, and only then", async () => {
+test("is rebuilt only if something has changed", async () => {
   await build();
   await build();
   expect(built).toEqual(["built"]);
@@ -41,7 +41,7 @@ test("is built when something has changed, and only then", async () => {
   fs.appendFileSync(path.join(house, "apps/web/src/portal.css"), "\n.new { color: red }\n");
   await build();
   expect(built).toHaveLength(2);
-  // The rules, a manifest and the words count as well.
+  // Rules, manifests and messages count too.
   for (const file of ["games/gomoku/engine.ts", "games/gomoku/game.json", "packages/i18n/src/messages/fr.ts"]) {
     fs.appendFileSync(path.join(house, file), "\n");
     await build();
@@ -49,7 +49,7 @@ test("is built when something has changed, and only then", async () => {
   expect(built).toHaveLength(5);
 });
 
-test("what manifests say stands in the pages as text", async () => {
+test("texts of manifests are escaped in the pages", async () => {
   edit("games/gomoku/game.json", "Five stones in a row win.", "<script>x</script> Five stones in a row win.");
   await build();
   const page = fs.readFileSync(path.join(siteFolder(house), "games/gomoku/index.html"), "utf8");
@@ -59,7 +59,7 @@ test("what manifests say stands in the pages as text", async () => {
   expect(page).toContain("needs JavaScript");
 });
 
-test("[WEB-12] another language is one file, and one more in each game that has texts", async () => {
+test("[WEB-12] another language is one file, and one more in each game with messages", async () => {
   const translate = (folder: string, from: string, to: string): void => {
     const text = fs.readFileSync(path.join(house, folder, "fr.ts"), "utf8");
     expect(text).toContain(from);

@@ -1,4 +1,4 @@
-// `npm run spec:coverage`: lists every rule of the SPEC.md files that no passing test names, and fails when there is one.
+// `npm run spec:coverage`: lists the rules of the SPEC.md files that no passing test names, and fails if there are any.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,7 +14,7 @@ interface TestReport {
   }[];
 }
 
-// `npm test` has just run the tests and says so; on its own this runs them first.
+// `npm test` has just run the tests and passes --use-last-run; otherwise they run first.
 if (!process.argv.includes("--use-last-run")) {
   spawnSync("vitest", ["run"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
 }
@@ -23,7 +23,7 @@ if (!fs.existsSync(report)) {
   process.exit(1);
 }
 const { testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as TestReport;
-// Where somebody does without the browser, and has been told so, its rules have tests all the same.
+// Tests that were skipped explicitly, such as browser tests, still count.
 const counted = skippedRequirements().length > 0 ? ["passed", "skipped"] : ["passed"];
 const passed = testResults
   .flatMap((file) => file.assertionResults)

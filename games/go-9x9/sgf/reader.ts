@@ -1,6 +1,6 @@
-// An SGF file of any program as a game of ours. A file can say more than this game has (setup, variations, other
-// komi): what changes no move is left out with a warning, anything else is refused, and every move is played by the
-// engine. The first fault in the order of the file is the one that is told.
+// Reads SGF files of any program. A file can contain more than this game has (setup, variations, other komi): what does
+// not change a move is dropped with a warning, anything else is rejected. The engine plays every move, and the first
+// error in the order of the file is reported.
 import { isRejection, truncate, type Rejection } from "@tengen/kernel";
 import { oneLine, quoteSgf, readMainLine, unescapeText, type SgfNode } from "@tengen/stones";
 import engine from "../engine.ts";
@@ -10,11 +10,11 @@ import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 
 export interface ParsedSgf extends SgfGame {
-  /** Null when the file has none, or none that can be read. */
+  /** Null if the file has none, or none that can be read. */
   readonly date: string | null;
-  /** What the file says; it is not always how the moves are counted here. */
+  /** As the file has it; our score may differ. */
   readonly result: SgfResult;
-  /** What the file says; the game here is played with 6.5 all the same. Null when it says nothing. */
+  /** As the file has it, null if it has none; the game is scored with 6.5 anyway. */
   readonly komi: number | null;
   readonly warnings: readonly SgfWarning[];
 }
@@ -26,7 +26,7 @@ const POINT = /^[a-i]{2}$/u;
 
 const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
 
-/** The first value of a property, on one line; null when the node does not have it. */
+/** The first value of a property, on one line; null if the node does not have it. */
 const textOf = (node: SgfNode, name: string): string | null => {
   const value = node.get(name)?.[0];
   return value === undefined ? null : oneLine(unescapeText(value));
@@ -50,12 +50,12 @@ const findHeaderFault = (root: SgfNode): Rejection | null => {
   return null;
 };
 
-/** Stones that were put down without being played: this game always starts from the empty board, black first. */
+/** Rejects set-up stones: this game always starts from the empty board, black first. */
 const findSetupFault = (node: SgfNode, isRoot: boolean): Rejection | null => {
   const names = SETUP_STONES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
   const toPlay = textOf(node, "PL");
   if (isRoot) {
-    // Points cleared on an empty board change nothing.
+    // Clearing points of an empty board changes nothing.
     const name = names.find((other) => other !== "AE");
     if (name !== undefined) {
       return rejectSgf("setup", `The file starts from a position with stones on it (${name}); games here start empty.`);
@@ -73,7 +73,7 @@ interface FileMove {
   readonly turn: GoTurn;
 }
 
-/** The move in a node, the `number`th of the game; null when there is none. */
+/** The move in a node, the `number`th of the game; null if there is none. */
 const readMove = (node: SgfNode, number: number): FileMove | Rejection | null => {
   const found = (["B", "W"] as const).flatMap((name) => (node.get(name) ?? []).map((value) => ({ name, value })));
   const [move, second] = found;
@@ -131,7 +131,7 @@ const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
   return { state, moves, extraPasses };
 };
 
-/** What the root says about the game, with a warning where it is not what is played here. */
+/** The game information of the root, with a warning where it differs from our rules. */
 const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "date" | "result" | "warnings"> => {
   const warnings: SgfWarning[] = [];
   const komiText = textOf(root, "KM") ?? "";

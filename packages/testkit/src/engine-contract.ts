@@ -1,4 +1,4 @@
-// What every engine owes (KER-E1 to KER-E10, MAT-T1, MAT-T2), tried on random games and on junk. The suite knows no game.
+// The contract suite for engines (KER-E1 to KER-E10, MAT-T1, MAT-T2): random games and malformed input, for any game.
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import {
@@ -34,13 +34,13 @@ import {
 
 export interface EngineUnderTest {
   readonly engine: AnyEngine;
-  /** How many players it is tried with. */
+  /** The number of players to test with. */
   readonly players: number;
-  /** Options of the game, as a new match starts with them. */
+  /** The options of a new match. */
   readonly options?: JsonObject | undefined;
 }
 
-/** A random game of the engine; `matchSeed` is the match's own, the walk's choices come from `seed`. */
+/** A random game: `matchSeed` seeds the match, `seed` the choice of actions. */
 const walkOf = ({ engine, players, options }: EngineUnderTest, seed: string, matchSeed = seed): RandomGame =>
   playRandomGame(engine, { players, options, seed: matchSeed, choices: seed });
 
@@ -68,7 +68,7 @@ const assertRejection: (value: unknown, what: string, own?: readonly string[]) =
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Every state of a walk with the actions that were valid somewhere in it. */
+/** All actions that were valid in any state of a game. */
 const poolOf = (engine: AnyEngine, { steps }: RandomGame): readonly GameAction[] => {
   const seen = new Map<string, GameAction>();
   for (const { state, playerId } of steps) {
@@ -105,7 +105,11 @@ const checkDeterminism = (subject: EngineUnderTest): void => {
     const first = walkOf(subject, seed);
     walkOf(subject, `${seed} and something between`);
     const again = walkOf(subject, seed);
-    assert.equal(canonicalJson(again.final), canonicalJson(first.final), "the same game ended differently");
+    assert.equal(
+      canonicalJson(again.final),
+      canonicalJson(first.final),
+      "the same seed and actions gave a different game",
+    );
   }
 };
 
@@ -119,7 +123,7 @@ const checkJson = (subject: EngineUnderTest): void => {
     assert.equal(
       canonicalJson(engine.applyAction(copy, copyOf(action), playerId)),
       canonicalJson(engine.applyAction(state, action, playerId)),
-      "a copy of the state goes on differently",
+      "a copy of the state continues differently",
     );
   }
   assert.deepEqual(copyOf(final), final);
@@ -162,11 +166,11 @@ const checkAgreement = (subject: EngineUnderTest): void => {
   }
 };
 
-/** What is taken must be what was given, to the last field. */
+/** A parsed value must equal its input, to the last field. */
 const assertTakenWhole = (given: unknown, taken: unknown): void =>
   assert.equal(canonicalJson(taken), canonicalJson(given), "a field was dropped or changed in parsing");
 
-/** What a parser says to junk: a refusal with the right code, or the very value it was given. */
+/** A parser must reject malformed input with the right code, or return the input unchanged. Returns whether it accepted. */
 const assertHandled = (given: unknown, taken: unknown, code: string): boolean => {
   if (isRejection(taken)) {
     assertRejection(taken, "junk");
@@ -177,7 +181,7 @@ const assertHandled = (given: unknown, taken: unknown, code: string): boolean =>
   return true;
 };
 
-/** Tries every damage of some good values, then junk at random. */
+/** Tries all mutations of some valid values, then random input. */
 const throwJunk = (good: readonly unknown[], runs: number, seed: number, attempt: (value: unknown) => void): void => {
   for (const value of good.flatMap(allMutations)) attempt(value);
   fc.assert(fc.property(fuzzInput(...good), attempt), { numRuns: runs, seed });
@@ -213,7 +217,7 @@ const checkConfigJunk = (subject: EngineUnderTest): void => {
   }
 };
 
-/** A state that was taken from outside may be odd, but it can be asked and played on without a crash. */
+/** A state from outside that was accepted may be strange, but playing on must not crash. */
 const playOn = (engine: AnyEngine, state: BaseGameState): void => {
   let current = state;
   for (let turn = 0; turn < 3 && !current.gameOver; turn += 1) {
@@ -228,7 +232,7 @@ const checkStateJunk = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   const { steps, final } = walkOf(subject, "states");
   const [start, middle] = [steps[0]?.state ?? final, steps[Math.floor(steps.length / 2)]?.state ?? final];
-  // Every damage of whole states would be tens of thousands: the start, which has the fewest fields, stands for them.
+  // All mutations of all states would be tens of thousands, so only the start, the smallest state, is mutated fully.
   for (const value of allMutations(start).filter((_, index) => index % 7 === 0)) {
     const state: unknown = engine.parseState(value);
     if (assertHandled(value, state, "INVALID_PAYLOAD")) playOn(engine, state as BaseGameState);
@@ -254,10 +258,7 @@ const checkBaseFields = (subject: EngineUnderTest): void => {
       if (!engine.tableActions.includes(action.type)) turn += 1;
       assert.deepEqual([state.gameOver, state.winners, state.outcome], [false, null, null]);
       assertAsked(engine, state);
-      assert(
-        state.playerIds.includes(engine.getCurrentPlayer(state) ?? ""),
-        "nobody is to move in a game that goes on",
-      );
+      assert(state.playerIds.includes(engine.getCurrentPlayer(state) ?? ""), "a running game has nobody to move");
     }
     assert.deepEqual([final.gameOver, final.phase, final.currentPlayerId], [true, "finished", null]);
     assert(final.outcome !== null, "a finished game has no outcome");
@@ -270,7 +271,7 @@ const checkBaseFields = (subject: EngineUnderTest): void => {
   }
 };
 
-/** What is asked of an engine about a state is what the state says. */
+/** The engine's getters must agree with the state. */
 const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
   assert.equal(engine.isGameOver(state), state.gameOver);
   assert.equal(engine.getCurrentPlayer(state), state.currentPlayerId);
@@ -279,7 +280,7 @@ const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
   assert.equal(findJsonFault(scores), null, "scores are not plain JSON");
 };
 
-/** An end from outside, at any moment: a timeout, an abort, a claim, a log that is full. */
+/** A match can be ended from outside at any time: a timeout, an abort, a claim, a full log. */
 const checkConclude = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const { state } of walkOf(subject, "conclude").steps) {
@@ -314,7 +315,7 @@ const checkViews = (subject: EngineUnderTest): void => {
   }
 };
 
-/** All that a viewer can learn of a state: the view, and what is said to its actions. */
+/** Everything a viewer can learn from a state: the view, the valid actions and the rejections. */
 const toldTo = (
   engine: AnyEngine,
   state: BaseGameState,
@@ -327,7 +328,7 @@ const toldTo = (
     viewer === null ? [] : actions.map((action) => engine.validateAction(state, action, viewer) as unknown),
   ]);
 
-/** At every step, every viewer is told the same in a world that differs only in what the viewer may not see. */
+/** At every step a determinization must look the same to the viewer for whom it was made. */
 const checkHiddenWorlds = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   assert(engine.determinize !== undefined, "a game with hidden information has no otherWorld");
@@ -400,7 +401,7 @@ const checkWhoMayAct = (subject: EngineUnderTest): void => {
   }
 };
 
-/** The codes and reasons of a game's own: well-formed, each once, and none that all games share. */
+/** A game's own codes and reasons must be well-formed, unique, and different from the shared ones. */
 const checkOwnWords = ({ engine }: EngineUnderTest): void => {
   const { refusals, endings } = engine;
   for (const code of refusals) assert(v.is(codeSchema, code), `${code} is not written as a code`);
@@ -409,7 +410,7 @@ const checkOwnWords = ({ engine }: EngineUnderTest): void => {
     ...refusals.filter((code, index) => SHARED_CODES.includes(code) || refusals.indexOf(code) !== index),
     ...endings.filter((reason) => SHARED_REASONS.includes(reason)),
   ];
-  assert.deepEqual(clashes, [], "a code or a reason stands in two lists");
+  assert.deepEqual(clashes, [], "a code or a reason is in two lists");
 };
 
 const checkResign = (subject: EngineUnderTest): void => {
@@ -453,13 +454,17 @@ const checkDrawOffers = (subject: EngineUnderTest): void => {
   const agreed = engine.applyAction(offered, offer, second) as BaseGameState;
   assert.deepEqual(agreed.outcome, { winners: null, reason: "agreement" });
   const moved = play(offered);
-  assert.equal(moved.drawOfferBy, first, "one's own move takes the offer back");
+  assert.equal(moved.drawOfferBy, first, "the player's own move withdrew the draw offer");
   assert.equal(engine.validateAction(moved, offer, first)?.code, "DRAW_ALREADY_OFFERED");
   const declined = play(moved);
   assert.equal(declined.drawOfferBy, null, "the opponent's move does not decline the offer");
-  assert.equal(engine.validateAction(declined, offer, first), null, "no second offer after the opponent has played");
+  assert.equal(
+    engine.validateAction(declined, offer, first),
+    null,
+    "a second draw offer was refused although the opponent has played",
+  );
   const counter = engine.applyAction(start, offer, second) as BaseGameState;
-  assert.equal(counter.drawOfferBy, second, "an offer out of turn does not stand");
+  assert.equal(counter.drawOfferBy, second, "a draw offer out of turn was not accepted");
 };
 
 /** The whole suite for one engine. */

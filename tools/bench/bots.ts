@@ -39,15 +39,15 @@ const startServer = async (): Promise<Server> => {
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  while (!said.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`);
+  while (!output.includes("ready at")) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
     await sleep(20);
   }
-  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
+  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(output)?.[1]}` };
 };
 
 interface Player {
@@ -64,7 +64,7 @@ const openPlayer = async (url: string, name: string): Promise<Player> => {
   return { url, guest, socket };
 };
 
-interface Heard {
+interface ServerMessage {
   readonly type: string;
   readonly matchId?: string;
   readonly items?: readonly {
@@ -105,11 +105,11 @@ const playBot = async ({ url, guest, socket }: Player, bot: string, moves: numbe
     socket.send(JSON.stringify({ type: "submit", envelope }));
   };
   socket.on("message", (data: Buffer) => {
-    const heard = JSON.parse(data.toString("utf8")) as Heard;
-    if (heard.matchId !== matchId) return;
-    if (heard.type === "finished") resolve();
-    if (heard.type !== "entries") return;
-    for (const { entry } of heard.items ?? []) {
+    const message = JSON.parse(data.toString("utf8")) as ServerMessage;
+    if (message.matchId !== matchId) return;
+    if (message.type === "finished") resolve();
+    if (message.type !== "entries") return;
+    for (const { entry } of message.items ?? []) {
       const { actorId, payload } = entry;
       seq += 1;
       taken.add(`${payload.x},${payload.y}`);

@@ -37,12 +37,12 @@ interface Raw {
 
 const runRaw = async (...args: readonly string[]): Promise<Raw> => {
   const child = spawnNode([path.join(import.meta.dirname, "cluster-child.ts"), ...args]);
-  const [said, problem] = await Promise.all([
+  const [output, problem] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     text(child.stderr as NodeJS.ReadableStream),
   ]);
-  if (said === "") throw new Error(problem);
-  return JSON.parse(said) as Raw;
+  if (output === "") throw new Error(problem);
+  return JSON.parse(output) as Raw;
 };
 
 /** Bytes that PostgreSQL has written to its WAL, and bytes of the entries table with its indexes. */
@@ -85,15 +85,15 @@ const startServer = async (env: Readonly<Record<string, string>>): Promise<Serve
     TENGEN_MATCHES_PER_PLAYER: many,
     ...env,
   });
-  let said = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (more: string) => {
-    said += more;
+    output += more;
   });
-  while (!said.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`);
+  while (!output.includes("ready at")) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
     await sleep(20);
   }
-  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
+  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(output)?.[1]}` };
 };
 
 const stopServer = async ({ child, folder }: Server): Promise<void> => {
@@ -103,29 +103,34 @@ const stopServer = async ({ child, folder }: Server): Promise<void> => {
 };
 
 /** The connection of one player. */
-interface Place {
+interface Player {
   readonly guest: Guest;
   readonly socket: WebSocket;
   /** The number of entries it has received. */
-  heard: number;
+  received: number;
   accepted: string;
   wake: () => void;
 }
 
 interface Table {
   readonly matchId: string;
-  readonly places: readonly [Place, Place];
+  readonly players: readonly [Player, Player];
 }
 
-const openPlace = async (url: string, guest: Guest, matchId: string): Promise<Place> => {
+const openPlayer = async (url: string, guest: Guest, matchId: string): Promise<Player> => {
   const socket = await openSocket(url);
-  const opened: Place = { guest, socket, heard: 0, accepted: "", wake: () => {} };
+  const opened: Player = { guest, socket, received: 0, accepted: "", wake: () => {} };
   socket.on("message", (data: Buffer) => {
-    const said = data.toString("latin1");
-    if (said.startsWith('{"type":"entries"')) {
-      opened.heard = Math.max(opened.heard, ...[...said.matchAll(/"seq":(\d+)/gu)].map(([, seq]) => Number(seq) + 1));
-    } else if (said.startsWith('{"type":"accepted"')) opened.accepted = /"actionId":"([^"]+)"/u.exec(said)?.[1] ?? "";
-    else if (said.startsWith('{"type":"rejected"') || said.startsWith('{"type":"error"')) throw new Error(said);
+    const message = data.toString("latin1");
+    if (message.startsWith('{"type":"entries"')) {
+      opened.received = Math.max(
+        opened.received,
+        ...[...message.matchAll(/"seq":(\d+)/gu)].map(([, seq]) => Number(seq) + 1),
+      );
+    } else if (message.startsWith('{"type":"accepted"'))
+      opened.accepted = /"actionId":"([^"]+)"/u.exec(message)?.[1] ?? "";
+    else if (message.startsWith('{"type":"rejected"') || message.startsWith('{"type":"error"'))
+      throw new Error(message);
     else return;
     opened.wake();
   });
@@ -134,10 +139,10 @@ const openPlace = async (url: string, guest: Guest, matchId: string): Promise<Pl
   return opened;
 };
 
-const until = async (place: Place, isSo: () => boolean): Promise<void> => {
-  while (!isSo()) {
+const waitUntil = async (player: Player, condition: () => boolean): Promise<void> => {
+  while (!condition()) {
     await new Promise<void>((wake) => {
-      place.wake = wake;
+      player.wake = wake;
     });
   }
 };
@@ -156,27 +161,27 @@ const openTable = async (servers: readonly Server[], index: number): Promise<Tab
   for (const { token } of guests) {
     await post(`${urls[0]}/api/matches/${matchId}/join`, { nonce: "ab".repeat(32) }, token);
   }
-  return { matchId, places: [await openPlace(urls[0], first, matchId), await openPlace(urls[1], second, matchId)] };
+  return { matchId, players: [await openPlayer(urls[0], first, matchId), await openPlayer(urls[1], second, matchId)] };
 };
 
 interface Played {
   readonly perSecond: number;
   /** From submit until it is accepted, and until the opponent has it, in milliseconds. */
   readonly accepted: { readonly p50: number; readonly p99: number };
-  readonly heard: { readonly p50: number; readonly p99: number };
+  readonly received: { readonly p50: number; readonly p99: number };
 }
 
 /** Plays the moves of every match, each as soon as its player has the previous one, or at a total pace in moves per second. */
 const play = async (tables: readonly Table[], from: number, moves: number, pace: number | null): Promise<Played> => {
-  const [accepted, heard]: [number[], number[]] = [[], []];
+  const [accepted, received]: [number[], number[]] = [[], []];
   const began = performance.now();
   const period = pace === null ? 0 : (tables.length * 1000) / pace;
   await Promise.all(
-    tables.map(async ({ matchId, places }, index) => {
+    tables.map(async ({ matchId, players }, index) => {
       if (pace !== null) await sleep((index / tables.length) * period);
       for (let seq = from; seq < from + moves; seq += 1) {
-        const [mine, other] = seq % 2 === 0 ? places : ([places[1], places[0]] as const);
-        await until(mine, () => mine.heard >= seq);
+        const [mine, other] = seq % 2 === 0 ? players : ([players[1], players[0]] as const);
+        await waitUntil(mine, () => mine.received >= seq);
         const [x, y] = CELLS[seq] as readonly [number, number];
         const actionId = randomUUID();
         const envelope = { gameId: "gomoku", matchId, actionId, seq, actorId: mine.guest.playerId };
@@ -184,8 +189,10 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
         mine.socket.send(
           JSON.stringify({ type: "submit", envelope: { ...envelope, type: "PLACE_STONE", payload: { x, y } } }),
         );
-        const arrived = until(other, () => other.heard > seq).then(() => heard.push(performance.now() - sent));
-        await until(mine, () => mine.accepted === actionId);
+        const arrived = waitUntil(other, () => other.received > seq).then(() =>
+          received.push(performance.now() - sent),
+        );
+        await waitUntil(mine, () => mine.accepted === actionId);
         accepted.push(performance.now() - sent);
         await arrived;
         if (pace !== null) await sleep(Math.max(0, period - (performance.now() - sent)));
@@ -197,7 +204,7 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
     const sorted = times.toSorted((a, b) => a - b);
     return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
   };
-  return { perSecond: accepted.length / seconds, accepted: partsOf(accepted), heard: partsOf(heard) };
+  return { perSecond: accepted.length / seconds, accepted: partsOf(accepted), received: partsOf(received) };
 };
 
 /** The CPU time of processes and their children, in microseconds. */
@@ -266,7 +273,7 @@ const measure = async (
     const entryBytes = (now.entries - written.entries) / moves;
     const cpu = Object.fromEntries(before.map(([name, used]) => [name, (cpuOf(groups[name] ?? []) - used) / moves]));
     const half = await play(tables, MOVES.warmUp + MOVES.full, MOVES.half, played.perSecond / 2);
-    for (const { places } of tables) for (const { socket } of places) socket.terminate();
+    for (const { players } of tables) for (const { socket } of players) socket.terminate();
     return { played, half, cpu, logBytes, entryBytes };
   } finally {
     for (const server of servers) await stopServer(server);
@@ -274,7 +281,7 @@ const measure = async (
 };
 
 export const clusterBench = async (): Promise<readonly Measure[]> => {
-  await ensureNats((said) => process.stderr.write(`${said}\n`));
+  await ensureNats((text) => process.stderr.write(`${text}\n`));
   const [postgres, nats] = [await startPostgres(), await startNats()];
   try {
     const env = {
@@ -341,7 +348,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       ...timeRows("submit to accepted, p99, % at half speed", ({ half }) => half.accepted.p99, commitText, commit),
       ...timeRows(
         "submit to the other player, p99, % at half speed",
-        ({ half }) => half.heard.p99,
+        ({ half }) => half.received.p99,
         messageText,
         message,
       ),

@@ -69,15 +69,15 @@ const startServer = async (): Promise<Server> => {
     TENGEN_WATCHES: "100000",
     TENGEN_SILENT_SECONDS: "3600",
   });
-  let said = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  while (!said.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`);
+  while (!output.includes("ready at")) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
     await sleep(20);
   }
-  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
+  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(output)?.[1]}` };
 };
 
 export const post = async (url: string, body: object, token?: string): Promise<Record<string, never>> => {
@@ -172,15 +172,15 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
         };
         const sent = performance.now();
         await new Promise<void>((resolve, reject) => {
-          const hear = (data: Buffer): void => {
+          const onMessage = (data: Buffer): void => {
             const text = data.toString("latin1");
             if (!text.includes(actionId)) return;
             if (text.startsWith('{"type":"rejected"')) reject(new Error(text));
             if (!text.startsWith('{"type":"accepted"')) return;
-            socket.off("message", hear);
+            socket.off("message", onMessage);
             resolve();
           };
-          socket.on("message", hear);
+          socket.on("message", onMessage);
           socket.send(JSON.stringify({ type: "submit", envelope }));
         });
         const took = performance.now() - sent;

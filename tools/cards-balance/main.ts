@@ -103,8 +103,8 @@ if (stopped) {
   console.log(`stopped after ${done} of ${total} games; no file was written`);
   process.exit(130);
 }
-const told = process.argv.slice(2).join(" ");
-const command = `npm run cards:balance${told === "" ? "" : ` -- ${told}`}`;
+const args = process.argv.slice(2).join(" ");
+const command = `npm run cards:balance${args === "" ? "" : ` -- ${args}`}`;
 const page = makePage(rows, command, `${nodes} nodes a turn, seed ${seed}`);
 fs.writeFileSync(path.join(root, "games", GAME_ID, "BALANCE.md"), page);
 fs.writeFileSync(path.join(root, "docs", "cards-balance.svg"), makeChart(rows));

@@ -42,9 +42,10 @@ export const makeTable = (rows: readonly Row[]): string =>
 /** The text of BALANCE.md, with the command that wrote it. */
 export const makePage = (rows: readonly Row[], command: string, budget: string): string =>
   [
-    "# Decks of gomoku-cards, played by its bots",
+    "# Balance of the gomoku-cards decks",
     "",
-    `Written by \`${command}\`: each bot against itself on the default board, ${budget}. The cards are Place/Take/Inversion/Freeze/Generation.`,
+    `Written by \`${command}\`: each bot against itself on the default board, ${budget}.`,
+    "The cards are Place/Take/Inversion/Freeze/Generation.",
     "",
     makeTable(rows),
     "",

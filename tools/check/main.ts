@@ -56,7 +56,7 @@ if (unknown.length > 0) {
 const stages = wanted.length === 0 ? known : known.filter((stage) => wanted.includes(stage.name));
 
 /** Describes the skipped requirements; an invalid TENGEN_TEST_WITHOUT ends the run. */
-const readLeftOut = (): string | null => {
+const describeSkippedTests = (): string | null => {
   try {
     return describeSkipped(skippedRequirements());
   } catch (error) {
@@ -65,28 +65,28 @@ const readLeftOut = (): string | null => {
     process.exit(2);
   }
 };
-const without = stages.some((stage) => stage.name === "tests") ? readLeftOut() : null;
+const without = stages.some((stage) => stage.name === "tests") ? describeSkippedTests() : null;
 const caveat = without === null ? "" : `; ${without}`;
 
-const runStage = ({ command: [program = "", ...args], live }: Stage): Promise<{ ok: boolean; said: string }> => {
+const runStage = ({ command: [program = "", ...args], live }: Stage): Promise<{ ok: boolean; output: string }> => {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
     shell: process.platform === "win32",
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
   }
   return new Promise((resolve) => {
-    child.on("error", (error) => resolve({ ok: false, said: error.message }));
-    child.on("close", (code) => resolve({ ok: code === 0, said }));
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
   });
 };
 
-const lastLine = (said: string): string => said.trimEnd().split("\n").at(-1)?.trim() ?? "";
+const lastLine = (output: string): string => output.trimEnd().split("\n").at(-1)?.trim() ?? "";
 
 /** The report of the last test run; it is deleted before the tests start. */
 const report = path.join(root, "node_modules", ".tengen", "tests.json");
@@ -105,13 +105,13 @@ for (const [index, stage] of stages.entries()) {
   if (stage.live) console.log(`${label} ...`);
   if (stage.name === "tests") fs.rmSync(report, { force: true });
   const from = performance.now();
-  const { ok, said } = await runStage(stage);
+  const { ok, output } = await runStage(stage);
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
-  const remark = ok && ["layers", "catalogue", "spec-coverage"].includes(stage.name) ? `  ${lastLine(said)}` : "";
+  const remark = ok && ["layers", "catalogue", "spec-coverage"].includes(stage.name) ? `  ${lastLine(output)}` : "";
   console.log(`${label.padEnd(26)} ${ok ? "ok" : "FAILED"}  ${seconds} s${remark}`);
   if (ok) continue;
   failed.push(stage.name);
-  if (said !== "") console.log(said.trimEnd().replaceAll(/^/gmu, "    "));
+  if (output !== "") console.log(output.trimEnd().replaceAll(/^/gmu, "    "));
 }
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(

@@ -38,9 +38,9 @@ const playMachine = (
 };
 
 const ensure = async (machine: Machine) => {
-  const said: string[] = [];
-  const chromium = await ensureChromium((text) => void said.push(text), machine);
-  return { chromium, said };
+  const messages: string[] = [];
+  const chromium = await ensureChromium((text) => void messages.push(text), machine);
+  return { chromium, messages };
 };
 
 describe("findChromium", () => {
@@ -66,22 +66,22 @@ describe("findChromium", () => {
 describe("ensureChromium", () => {
   test("nothing is installed if it exists, not even by root", async () => {
     const machine = playMachine([CHROMIUM, APT_GET], { isRoot: true });
-    const { chromium, said } = await ensure(machine);
+    const { chromium, messages } = await ensure(machine);
     expect(chromium).toEqual({ file: CHROMIUM, version: VERSION });
     expect(machine.ran).toEqual([`${CHROMIUM} --version`]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test("root installs it with apt-get, non-interactively, and reports it", async () => {
     const machine = playMachine([APT_GET], { isRoot: true });
-    const { chromium, said } = await ensure(machine);
+    const { chromium, messages } = await ensure(machine);
     expect(chromium.file).toBe(CHROMIUM);
     expect(machine.ran).toEqual([
       `noninteractive ${APT_GET} update`,
       `noninteractive ${APT_GET} install -y --no-install-recommends -o DPkg::Lock::Timeout=300 chromium fonts-liberation`,
       `${CHROMIUM} --version`,
     ]);
-    expect(said[0]).toMatch(/^Chromium was not found: installing it/u);
+    expect(messages[0]).toMatch(/^Chromium was not found: installing it/u);
   });
 
   test.each([

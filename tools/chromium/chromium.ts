@@ -42,23 +42,23 @@ export const requireChromium = (machine: Machine = thisMachine): string => {
   return file;
 };
 
-const install = async (machine: Machine, aptGet: string, say: (text: string) => void): Promise<void> => {
+const install = async (machine: Machine, aptGet: string, log: (text: string) => void): Promise<void> => {
   const env = { ...machine.env, DEBIAN_FRONTEND: "noninteractive" };
   const steps = [["update"], ["install", "-y", "--no-install-recommends", "-o", LOCK_TIMEOUT, ...PACKAGES]];
-  say("Chromium was not found: installing it with apt-get (about a minute)");
+  log("Chromium was not found: installing it with apt-get (about a minute)");
   const started = performance.now();
   const seconds = (): number => Math.round((performance.now() - started) / 1000);
-  const heartbeat = setInterval(() => say(`still installing Chromium, ${seconds()} s`), 10_000);
+  const heartbeat = setInterval(() => log(`still installing Chromium, ${seconds()} s`), 10_000);
   try {
     for (const args of steps) {
-      say(`apt-get ${args.join(" ")}`);
+      log(`apt-get ${args.join(" ")}`);
       const { ok, output } = await machine.run(aptGet, args, env);
       if (!ok) throw new ChromiumError(`${output.trimEnd()}\napt-get ${args[0]} failed. ${ADVICE}`);
     }
   } finally {
     clearInterval(heartbeat);
   }
-  say(`apt-get is done after ${seconds()} s`);
+  log(`apt-get is done after ${seconds()} s`);
 };
 
 export interface Chromium {
@@ -69,12 +69,12 @@ export interface Chromium {
 
 /** Finds the browser; if it is missing, root installs it with apt-get. */
 export const ensureChromium = async (
-  say: (text: string) => void,
+  log: (text: string) => void,
   machine: Machine = thisMachine,
 ): Promise<Chromium> => {
   if (findChromium(machine) === null && machine.isRoot) {
     const aptGet = findOnPath("apt-get", machine);
-    if (aptGet !== undefined) await install(machine, aptGet, say);
+    if (aptGet !== undefined) await install(machine, aptGet, log);
   }
   const file = requireChromium(machine);
   // Ubuntu's package is a script that only asks for a snap, so check that it runs.

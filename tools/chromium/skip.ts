@@ -3,37 +3,39 @@
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const LEAVABLE = ["chromium", "nats"] as const;
-export type Requirement = (typeof LEAVABLE)[number];
+const REQUIREMENTS = ["chromium", "nats"] as const;
+export type Requirement = (typeof REQUIREMENTS)[number];
 
 /** The tests that do not run without each requirement. */
-const MISSED: Readonly<Record<Requirement, string>> = {
+const SKIPPED_TESTS: Readonly<Record<Requirement, string>> = {
   chromium: "browser tests did not run",
-  nats: "tests of many servers did not run",
+  nats: "cluster tests did not run",
 };
 
 /** An invalid TENGEN_TEST_WITHOUT; the message is one line. */
 export class SkipError extends Error {}
 
-const isLeavable = (word: string): word is Requirement => (LEAVABLE as readonly string[]).includes(word);
+const isRequirement = (name: string): name is Requirement => (REQUIREMENTS as readonly string[]).includes(name);
 
 /** The requirements named in TENGEN_TEST_WITHOUT, each once. */
 export const skippedRequirements = (env: Environment = process.env): readonly Requirement[] => {
-  const words = (env["TENGEN_TEST_WITHOUT"] ?? "")
+  const names = (env["TENGEN_TEST_WITHOUT"] ?? "")
     .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-  const unknown = words.filter((word) => !isLeavable(word));
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const unknown = names.filter((name) => !isRequirement(name));
   if (unknown.length > 0) {
-    throw new SkipError(`TENGEN_TEST_WITHOUT knows ${LEAVABLE.join(", ")}, not ${unknown.join(", ")}`);
+    throw new SkipError(
+      `TENGEN_TEST_WITHOUT has unknown names: ${unknown.join(", ")}. It can be ${REQUIREMENTS.join(", ")}`,
+    );
   }
   const ci = env["CI"] ?? "";
-  if (words.length > 0 && ci !== "" && ci !== "false") {
-    throw new SkipError(`TENGEN_TEST_WITHOUT=${words.join(",")} is refused: in CI (CI=${ci}) nothing is left out`);
+  if (names.length > 0 && ci !== "" && ci !== "false") {
+    throw new SkipError(`TENGEN_TEST_WITHOUT=${names.join(",")} is refused: nothing may be skipped in CI (CI=${ci})`);
   }
-  return LEAVABLE.filter((word) => words.includes(word));
+  return REQUIREMENTS.filter((name) => names.includes(name));
 };
 
 /** The line that reports skipped tests; null if nothing is skipped. */
-export const describeSkipped = (words: readonly Requirement[]): string | null =>
-  words.length === 0 ? null : `LEFT OUT: ${words.map((word) => `${word} (${MISSED[word]})`).join(", ")}`;
+export const describeSkipped = (names: readonly Requirement[]): string | null =>
+  names.length === 0 ? null : `SKIPPED: ${names.map((name) => `${name} (${SKIPPED_TESTS[name]})`).join(", ")}`;

@@ -10,14 +10,14 @@ import { skippedRequirements } from "../chromium/skip.ts";
 import { copyProject } from "../site/copy-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-let house = "";
+let project = "";
 let child: ChildProcess;
 let url = "";
 
 beforeAll(async () => {
-  house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-dev-"));
-  copyProject(root, house);
-  child = spawn(process.execPath, [path.join(house, "tools/dev/main.ts")], {
+  project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-dev-"));
+  copyProject(root, project);
+  child = spawn(process.execPath, [path.join(project, "tools/dev/main.ts")], {
     env: { ...process.env, PORT: "0" },
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   child.kill();
-  fs.rmSync(house, { recursive: true });
+  fs.rmSync(project, { recursive: true });
 });
 
 describe.skipIf(skippedRequirements().includes("chromium"))("npm run dev", () => {
@@ -42,7 +42,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("npm run dev", () =>
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
     // Sources are not cached, otherwise they could be shown when outdated.
     expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
-    const words = path.join(house, "packages/i18n/src/messages/en.ts");
+    const words = path.join(project, "packages/i18n/src/messages/en.ts");
     fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace('undo: "Undo"', 'undo: "Take back"'));
     await page.getByRole("button", { name: "Take back" }).waitFor();
     // The game continues where it was.

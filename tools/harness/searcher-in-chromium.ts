@@ -78,19 +78,19 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
     test.each(["openWebSearcher", "openInline"])(
       `[${rules.stops}] %s tells how it stands, and stops long before its budget`,
       async (open) => {
-        const [told, report] = await built.page.evaluate<[number, Report]>(`(async () => {
+        const [reported, report] = await built.page.evaluate<[number, Report]>(`(async () => {
           const searcher = ${open}();
-          let told = 0;
+          let reported = 0;
           const search = searcher.search(${textOf(asked, { nodes: ENDLESS }, options)}, ({ nodes }) => {
-            told = nodes;
+            reported = nodes;
             search.stop();
           });
           const report = await search.result;
           await searcher.close();
-          return [told, report];
+          return [reported, report];
         })()`);
-        expect(told).toBeGreaterThan(0);
-        expect(report.nodes).toBeGreaterThanOrEqual(told);
+        expect(reported).toBeGreaterThan(0);
+        expect(report.nodes).toBeGreaterThanOrEqual(reported);
         expect(report.nodes).toBeLessThan(ENDLESS);
       },
     );
@@ -101,10 +101,10 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
         var search = searcher.search(${textOf(asked, {}, { ...options, threads: 3 })}, () => {});
       `);
       await expect.poll(() => built.page.workers().length).toBe(3);
-      const said = await built.page.evaluate(
+      const message = await built.page.evaluate(
         "searcher.close().then(() => search.result).catch((error) => error.message)",
       );
-      expect(said).toBe("the searcher was closed");
+      expect(message).toBe("the searcher was closed");
       await expect.poll(() => built.page.workers().length).toBe(0);
     });
   });

@@ -11,7 +11,7 @@ export interface Import {
 }
 
 /** Whether a game and a searcher belong together: the same name, except for a board size at the end of the game's. */
-const haveOneName = (game: string, searcher: string): boolean =>
+const belongTogether = (game: string, searcher: string): boolean =>
   game.split("/")[1]?.replace(/-\d+x\d+$/u, "") === path.basename(searcher);
 
 /** Why an import is forbidden; null if it is allowed. */
@@ -23,21 +23,21 @@ export const findViolation = ({ from, to }: Import): string | null => {
   // Tests may use the tests/ folder of any package.
   if (isTestFile(from) && to.includes("/tests/")) return null;
   if (!isTestFile(from) && source !== null) {
-    if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
+    if (target.folder === "packages/testkit") return "imports packages/testkit, which is only for test files";
     // A game's page may import only its own game, and both only their own searcher.
-    const isStrange =
+    const isForeign =
       (target.rule.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`)) ||
       (target.rule.folder === "searchers/*" &&
         source.rule.folder.startsWith("games/*") &&
-        !haveOneName(source.folder, target.folder));
-    if (isStrange || !source.rule.mayImport.includes(target.rule.folder)) {
+        !belongTogether(source.folder, target.folder));
+    if (isForeign || !source.rule.mayImport.includes(target.rule.folder)) {
       return `${source.folder} may not import ${target.folder}`;
     }
   }
   // Games and tools have no index.ts.
   const hasIndex = !target.rule.folder.startsWith("games/") && target.rule.folder !== "tools";
-  const surfaces = (target.rule.entryPoints ?? ["src/index.ts"]).map((file) => `${target.folder}/${file}`);
-  if (hasIndex && !surfaces.includes(to)) return `imports past the index.ts of ${target.folder}`;
+  const entryPoints = (target.rule.entryPoints ?? ["src/index.ts"]).map((file) => `${target.folder}/${file}`);
+  if (hasIndex && !entryPoints.includes(to)) return `does not use an entry point of ${target.folder}`;
   return null;
 };
 

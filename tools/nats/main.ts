@@ -3,18 +3,18 @@ import process from "node:process";
 import { describeSkipped, skippedRequirements, SkipError } from "../chromium/skip.ts";
 import { ensureNats, NatsError } from "./nats.ts";
 
-const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
+const log = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
 try {
   const without = skippedRequirements();
   if (without.includes("nats")) {
-    say(`*** ${describeSkipped(without)} ***`);
+    log(`*** ${describeSkipped(without)} ***`);
   } else {
-    const { file, version } = await ensureNats(say);
+    const { file, version } = await ensureNats(log);
     console.log(`${version}, ${file}`);
   }
 } catch (error) {
   if (!(error instanceof NatsError) && !(error instanceof SkipError)) throw error;
-  say(error.message);
+  log(error.message);
   process.exitCode = 1;
 }

@@ -45,12 +45,12 @@ const FETCH = 'cd "$0" && apt-get download nats-server && dpkg -x nats-server_*.
 
 /** Finds the program, and downloads it if it is missing. */
 export const ensureNats = async (
-  say: (text: string) => void,
+  log: (text: string) => void,
   machine: Machine = thisMachine,
   ownFolder = OWN_FOLDER,
 ): Promise<{ readonly file: string; readonly version: string }> => {
   if (findNats(machine, ownFolder) === null && onPath("apt-get", machine).some(machine.isProgram)) {
-    say("nats-server was not found: downloading it with apt-get");
+    log("nats-server was not found: downloading it with apt-get");
     fs.mkdirSync(ownFolder, { recursive: true });
     const fetch = () => machine.run("sh", ["-c", FETCH, ownFolder], machine.env);
     let fetched = await fetch();

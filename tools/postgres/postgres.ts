@@ -115,7 +115,7 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
   const port = await findPort();
   const all = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "", ...settings };
   let child: ChildProcess | null = null;
-  let said = "";
+  let output = "";
 
   const start = async (): Promise<void> => {
     const started = spawn(
@@ -126,11 +126,11 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
     child = started;
     await new Promise<void>((resolve, reject) => {
       started.stderr.setEncoding("utf8").on("data", (text: string) => {
-        said = (said + text).slice(-20_000);
+        output = (output + text).slice(-20_000);
         if (text.includes("ready to accept connections")) resolve();
       });
       started.once("error", reject);
-      started.once("exit", () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+      started.once("exit", () => reject(new Error(`PostgreSQL did not start: ${output}`)));
     });
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -156,7 +156,7 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
       await start();
     },
     pid: () => child?.pid ?? 0,
-    log: () => said,
+    log: () => output,
     stop: async () => {
       // The data is discarded, so a clean shutdown is not needed.
       await end("SIGQUIT");

@@ -8,13 +8,13 @@ import type { BotEntry } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-const GAMES = { most: 200, least: 6, nodes: 1_000_000 };
+const GAMES = { max: 200, min: 6, nodes: 1_000_000 };
 const SEED = "1";
 
 /** Games per pair: fewer for more nodes per turn, within the bounds; even, because seats are swapped. */
 const countGames = (...bots: readonly BotEntry[]): number => {
   const nodes = Math.max(...bots.map((bot) => bot.nodes ?? 0));
-  return Math.min(GAMES.most, Math.max(GAMES.least, 2 * Math.floor(GAMES.nodes / nodes / 2)));
+  return Math.min(GAMES.max, Math.max(GAMES.min, 2 * Math.floor(GAMES.nodes / nodes / 2)));
 };
 
 interface Played {
@@ -66,9 +66,11 @@ for (const game of games) {
   );
   const rows = pairs.map(([first, second]) => playPair(game.id, first, second));
   const text = [
-    `# Bots of ${game.id} against each other`,
+    `# Results of the ${game.id} bots against each other`,
     "",
-    `Written by \`npm run results\`: seats swapped after every game, seed ${SEED}, with the thinking that \`tengen play\` allows unless told otherwise (the manifest's nodes a turn, else 10,000). ${GAMES.most} games a pair; fewer where a bot thinks with more than ${GAMES.nodes / GAMES.most} nodes, down to ${GAMES.least}.`,
+    `Written by \`npm run results\`. Seats are swapped after every game, the seed is ${SEED}, and each bot has the`,
+    "default budget of `tengen play`: the nodes of its manifest entry, otherwise 10,000 a turn. A pair plays",
+    `${GAMES.max} games, fewer if a bot uses more than ${GAMES.nodes / GAMES.max} nodes a turn, but at least ${GAMES.min}.`,
     "",
     "| bot | against | games | wins | draws | losses | unfinished | median length |",
     "| --- | --- | --- | --- | --- | --- | --- | --- |",

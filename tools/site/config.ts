@@ -9,15 +9,15 @@ import type { InlineConfig, Plugin } from "vite";
 /** Pages of the portal: the path in the site, and the source file. */
 const PORTAL_PAGES = { "index.html": "apps/web/index.html", "404.html": "apps/web/404.html" };
 
-type Words = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>>;
+type SiteMessages = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>>;
 
 /** The messages in the HTML itself, before any script has run; English first. */
-const readWords = async (root: string): Promise<readonly Words[]> => {
+const readMessages = async (root: string): Promise<readonly SiteMessages[]> => {
   const folder = path.join(root, "packages/i18n/src/messages");
   const files = fs.readdirSync(folder).toSorted((a, b) => Number(b === "en.ts") - Number(a === "en.ts"));
   return Promise.all(
     files.map(async (file) => {
-      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { readonly default: Words };
+      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { readonly default: SiteMessages };
       return module.default;
     }),
   );
@@ -51,16 +51,16 @@ const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'";
 
 /** Fills the `{{placeholders}}` of a page. */
-const fillPage = (html: string, file: string, { games }: Catalogue, words: readonly Words[]): string => {
-  const [english] = words;
+const fillPage = (html: string, file: string, { games }: Catalogue, messages: readonly SiteMessages[]): string => {
+  const [english] = messages;
   const id = /games\/(?<id>[^/]+)\/index\.html$/u.exec(file)?.groups?.["id"];
   const game = games.find((one) => one.id === id);
   const name = english?.site_name ?? "";
   const lines = (key: "site_needs_script" | "site_failed"): string =>
-    words.map((one) => escapeHtml(one[key])).join("<br>");
+    messages.map((one) => escapeHtml(one[key])).join("<br>");
   const noScript = `<noscript><p>${lines("site_needs_script")}</p></noscript>
 <p id="failed" class="notice why-not" hidden>${lines("site_failed")}</p>`;
-  const blanks: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     head: HEAD,
     portal: SKELETONS.portal + noScript,
     table: SKELETONS.table + noScript,
@@ -69,26 +69,26 @@ const fillPage = (html: string, file: string, { games }: Catalogue, words: reado
     description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : localize(game.description)),
   };
   const fill = (text: string): string =>
-    text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, blank: string) => blanks[blank] ?? whole);
+    text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, key: string) => values[key] ?? whole);
   // A value may contain placeholders itself.
   return fill(fill(html));
 };
 
-const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]): Plugin => {
-  const kept = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
+const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly SiteMessages[]): Plugin => {
+  const portalPages = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
   return {
     name: "tengen-pages",
     enforce: "pre",
     // A page of the portal is built as if it were at the top.
-    resolveId: (id) => (kept.has(id) ? id : null),
+    resolveId: (id) => (portalPages.has(id) ? id : null),
     load: (id) => {
-      const file = kept.get(id);
+      const file = portalPages.get(id);
       return file === undefined ? null : fs.readFileSync(path.join(root, file), "utf8");
     },
     transformIndexHtml: {
       order: "pre",
       handler: (html, { filename, server }) => ({
-        html: fillPage(html, filename, catalogue, words),
+        html: fillPage(html, filename, catalogue, messages),
         tags:
           server === undefined
             ? [
@@ -109,7 +109,7 @@ const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]
           return;
         }
         const name = url.pathname === "/" ? "index.html" : url.pathname.slice(1);
-        const file = kept.get(path.join(root, name));
+        const file = portalPages.get(path.join(root, name));
         if (file !== undefined) request.url = `/${file}${url.search}`;
         next();
       });
@@ -123,7 +123,7 @@ const homeOf = (page: string): string => {
   return page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
 };
 
-/** The words of every page, and those of a game. */
+/** The message files of all pages, and those of a game. */
 const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/words)\/(?<code>[^/]+)\.ts$/u;
 
 /** Lists the language files for theme.js, so that the current language loads with the page and not after its scripts. */
@@ -160,11 +160,11 @@ const fontPlugin: Plugin = {
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /packages\/(?:table\/src\/(?:shell|settings|settings-dialog|dialog|icon|keep-site|saved-games|local-game|course|describe|address)|board\/src\/(?:axes|scene))\.tsx?$/u;
+  /packages\/(?:table\/src\/(?:shell|settings|settings-dialog|dialog|icon|register-service-worker|saved-games|local-game|timeline|describe|url-hash)|board\/src\/(?:axes|scene))\.tsx?$/u;
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/(?:table\/src\/(?:table-page|game-file|walk|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
+  /packages\/(?:table\/src\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
@@ -173,7 +173,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   publicDir: path.join(root, "apps/web/public"),
   cacheDir: path.join(root, "node_modules/.tengen/vite"),
   appType: "mpa",
-  plugins: [pagesPlugin(root, catalogue, await readWords(root)), fontPlugin, languagePlugin],
+  plugins: [pagesPlugin(root, catalogue, await readMessages(root)), fontPlugin, languagePlugin],
   // The 404 page is served at any depth, so its URLs are absolute.
   experimental: {
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),

@@ -15,7 +15,7 @@ export const copyProject = (root: string, target: string): void => {
   }
   // The project's own packages are linked to their copies.
   for (const name of fs.readdirSync(path.join(root, "node_modules/@tengen"))) {
-    const room = path.relative(root, fs.realpathSync(path.join(root, "node_modules/@tengen", name)));
-    fs.symlinkSync(path.join(target, room), path.join(modules, "@tengen", name));
+    const folder = path.relative(root, fs.realpathSync(path.join(root, "node_modules/@tengen", name)));
+    fs.symlinkSync(path.join(target, folder), path.join(modules, "@tengen", name));
   }
 };

@@ -19,7 +19,7 @@ if (!process.argv.includes("--use-last-run")) {
   spawnSync("vitest", ["run"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
 }
 if (!fs.existsSync(report)) {
-  console.error("the tests did not run: nothing is covered");
+  console.error("there is no test report: the tests did not run");
   process.exit(1);
 }
 const { testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as TestReport;
@@ -35,19 +35,19 @@ const specs = fs.globSync("{packages,games,apps,searchers}/**/SPEC.md", {
   exclude: (name) => name === "node_modules",
 });
 const rules = specs.flatMap((file) => rulesIn(file, fs.readFileSync(path.join(root, file), "utf8")));
-const measures = fs
+const benchmarks = fs
   .globSync("tools/bench/*.ts", { cwd: root })
   .map((file) => fs.readFileSync(path.join(root, file), "utf8"));
-const { covered, awaiting, problems: found } = coverageOf(rules, passed, measures);
+const { covered, awaiting, problems: ruleProblems } = coverageOf(rules, passed, benchmarks);
 const games = fs.globSync("games/*/game.json", { cwd: root }).map((file) => path.dirname(file));
-const faults = [
-  ...found,
+const problems = [
+  ...ruleProblems,
   ...specs.filter((file) => !rules.some((rule) => rule.file === file)).map((file) => `${file} has no numbered rule`),
   ...games.filter((game) => !specs.includes(path.join(game, "SPEC.md"))).map((game) => `${game} has no SPEC.md`),
 ];
 
-for (const fault of faults) console.error(fault);
+for (const problem of problems) console.error(problem);
 console.log(
-  `${covered} rules in ${specs.length} files are tested or measured; ${awaiting.length} await their room: ${awaiting.join(", ")}`,
+  `${covered} rules in ${specs.length} files are tested or measured; ${awaiting.length} are awaiting: ${awaiting.join(", ")}`,
 );
-process.exitCode = faults.length > 0 || rules.length === 0 || passed.length === 0 ? 1 : 0;
+process.exitCode = problems.length > 0 || rules.length === 0 || passed.length === 0 ? 1 : 0;

@@ -73,7 +73,7 @@ export const openGoStudySearcher = (searcher: Searcher, threads: number): StudyS
 });
 
 /** A stone of a group without liberties; null if there is none. */
-const findBreathless = (board: Board): Point | null =>
+const findStoneWithoutLiberty = (board: Board): Point | null =>
   COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countAdjacent(board, group, EMPTY) === 0)
     ?.points[0] ?? null;
 
@@ -85,8 +85,8 @@ const study: StudyGame<GoState, GoAction> = {
     const board: Board = Array.from({ length: BOARD_SIZE }, (_row, y) =>
       Array.from({ length: BOARD_SIZE }, (_cell, x) => cellOf(stones[indexOf({ x, y })])),
     );
-    const breathless = findBreathless(board);
-    if (breathless !== null) return () => t("setup_no_liberty", { point: pointName(breathless) });
+    const stone = findStoneWithoutLiberty(board);
+    if (stone !== null) return () => t("setup_no_liberty", { point: pointName(stone) });
     return {
       ...before,
       phase: "playing",

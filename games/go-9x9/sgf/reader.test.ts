@@ -150,7 +150,7 @@ describe("unsupported games", () => {
 
 describe("moves", () => {
   test.each<[string, string, SgfError, number, string]>([
-    ["off the board", `${HEAD};B[ee];W[jj])`, "bad-point", 2, 'Move 2: "jj" is no point'],
+    ["off the board", `${HEAD};B[ee];W[jj])`, "bad-point", 2, 'Move 2: "jj" is not a point'],
     ["capitals", `${HEAD};B[EE])`, "bad-point", 1, '"EE"'],
     ["one letter", `${HEAD};B[e])`, "bad-point", 1, '"e"'],
     ["another notation", `${HEAD};B[e5])`, "bad-point", 1, '"e5"'],

@@ -34,31 +34,35 @@ const textOf = (node: SgfNode, name: string): string | null => {
 
 const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
 
-const findHeaderFault = (root: SgfNode): Rejection | null => {
+const findHeaderError = (root: SgfNode): Rejection | null => {
   const game = textOf(root, "GM") ?? "1";
-  if (game !== "1") return rejectSgf("other-game", `The SGF file is not of Go: it says GM[${truncate(game, 20)}].`);
+  if (game !== "1")
+    return rejectSgf("other-game", `The SGF file is not a game of Go: it says GM[${truncate(game, 20)}].`);
   const size = textOf(root, "SZ") ?? "19";
   const numbers = size.split(":").map((part) => numberIn(part.trim()));
   if (numbers.length > 2 || numbers.some((number) => number !== BOARD_SIZE)) {
-    const said = root.has("SZ") ? `the board is ${quoteSgf(size)}` : "no size is given, which means 19";
-    return rejectSgf("wrong-size", `Only boards of 9 by 9 are read; ${said}.`);
+    const actual = root.has("SZ") ? `the board is ${quoteSgf(size)}` : "no size is given, which means 19";
+    return rejectSgf("wrong-size", `Only 9x9 boards are supported: ${actual}.`);
   }
   const handicap = textOf(root, "HA") ?? "";
   if (handicap !== "" && numberIn(handicap) !== 0) {
-    return rejectSgf("handicap", `Handicap games are not read: the file says HA[${truncate(handicap, 20)}].`);
+    return rejectSgf("handicap", `Handicap games are not supported: the file says HA[${truncate(handicap, 20)}].`);
   }
   return null;
 };
 
 /** Rejects set-up stones: this game always starts from the empty board, black first. */
-const findSetupFault = (node: SgfNode, isRoot: boolean): Rejection | null => {
+const findSetupError = (node: SgfNode, isRoot: boolean): Rejection | null => {
   const names = SETUP_STONES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
   const toPlay = textOf(node, "PL");
   if (isRoot) {
     // Clearing points of an empty board changes nothing.
     const name = names.find((other) => other !== "AE");
     if (name !== undefined) {
-      return rejectSgf("setup", `The file starts from a position with stones on it (${name}); games here start empty.`);
+      return rejectSgf(
+        "setup",
+        `The file starts from a position with stones on it (${name}); games here start on an empty board.`,
+      );
     }
     return toPlay === null || /^(?:B.*|1|)$/iu.test(toPlay)
       ? null
@@ -84,7 +88,7 @@ const readMove = (node: SgfNode, number: number): FileMove | Rejection | null =>
   const point = unescapeText(move.value).trim();
   if (point === "" || point === "tt") return { side, turn: { type: "pass" } };
   if (!POINT.test(point)) {
-    return rejectSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is no point of a 9 by 9 board.`, {
+    return rejectSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is not a point of a 9x9 board.`, {
       move: number,
     });
   }
@@ -102,7 +106,7 @@ interface Play {
 const playMove = (state: GoState, { side, turn }: FileMove, number: number): GoState | Rejection => {
   const player = state.currentPlayerId ?? "";
   if (side !== player) {
-    const wrong = number === 1 ? "white plays first, and black must" : `${side} plays twice in a row`;
+    const wrong = number === 1 ? "white plays first, but black must" : `${side} plays twice in a row`;
     return rejectSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
   }
   const refusal = engine.validateAction(state, turn, player);
@@ -117,7 +121,7 @@ const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
   let extraPasses = 0;
   for (const [index, node] of nodes.entries()) {
     const number = moves.length + extraPasses + 1;
-    const move = findSetupFault(node, index === 0) ?? readMove(node, number);
+    const move = findSetupError(node, index === 0) ?? readMove(node, number);
     if (isRejection(move)) return move;
     if (move === null) continue;
     if (!state.gameOver) {
@@ -126,7 +130,7 @@ const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
       state = next;
       moves.push(move.turn);
     } else if (move.turn.type === "pass") extraPasses += 1;
-    else return rejectSgf("after-end", `Move ${number}: two passes have ended the game before it.`, { move: number });
+    else return rejectSgf("after-end", `Move ${number}: the game has already ended with two passes.`, { move: number });
   }
   return { state, moves, extraPasses };
 };
@@ -154,9 +158,9 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   const result = parseResult(resultText);
   if (result === null) warnings.push(warning("result", `The file's result ${quoteSgf(resultText)} cannot be read.`));
   else if (state.scores !== null && (result.kind === "score" || result.kind === "draw")) {
-    const [said, counted] = [makeResult(result), makeResult(resultOf(state))];
-    if (said !== counted) {
-      const message = `The file's result is ${said}; counted here, with every stone alive, it is ${counted}.`;
+    const [stated, counted] = [makeResult(result), makeResult(resultOf(state))];
+    if (stated !== counted) {
+      const message = `The file's result is ${stated}; our score, with every stone alive, is ${counted}.`;
       warnings.push(warning("result-differs", message));
     }
   }
@@ -168,8 +172,8 @@ export const parseSgf = (text: string): ParsedSgf | Rejection => {
   if (isRejection(line)) return line;
   const { nodes, variations, isCollection } = line;
   const root: SgfNode = nodes[0] ?? new Map();
-  const fault = findHeaderFault(root);
-  if (fault !== null) return fault;
+  const error = findHeaderError(root);
+  if (error !== null) return error;
   const play = playNodes(nodes);
   if (isRejection(play)) return play;
   const facts = readFacts(root, play.state);
@@ -177,7 +181,7 @@ export const parseSgf = (text: string): ParsedSgf | Rejection => {
   if (isCollection) warnings.push(warning("collection", "The file has several games; the first was read."));
   if (variations > 0) warnings.push(warning("variations", "The file has variations; the main line was read."));
   if (play.extraPasses > 0) {
-    warnings.push(warning("extra-passes", "The passes after the second in a row were left out."));
+    warnings.push(warning("extra-passes", "The passes after the end of the game were dropped."));
   }
   const players = { black: textOf(root, "PB") ?? "", white: textOf(root, "PW") ?? "" };
   return { ...facts, moves: play.moves, players, warnings };

@@ -148,8 +148,8 @@ describe.each([
     for (const drawing of [FOURS, OPEN_FOUR, CLOSED_FOUR]) {
       const state = position({ hand: [FREEZE, TAKE], drawing });
       const choice = await choose(create, state);
-      for (let world = 0; world < 5; world += 1) {
-        const other = engine.determinize?.(state, "ann", openRng(seedRng(`${world}`))) ?? state;
+      for (let round = 0; round < 5; round += 1) {
+        const other = engine.determinize?.(state, "ann", openRng(seedRng(`${round}`))) ?? state;
         expect(await choose(create, other)).toEqual(choice);
       }
     }

@@ -186,7 +186,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   ],
   ["hides information but has no determinize", { ...engine, determinize: undefined as never }, /what is hidden/u],
   [
-    "has another world that is the same",
+    "has a determinize that changes only the generator",
     { ...engine, determinize: (state: DuelState) => ({ ...state, rngState: seedRng("x") }) },
     /what is hidden/u,
   ],
@@ -320,7 +320,7 @@ test("[BOT-6] the names of a bot of several strengths start with its own", async
 });
 
 test("the sample game hides information and uses the generator", () => {
-  const worlds = ["a", "b"].map((seed) => engine.init({ seed, playerIds: ["ann", "bob"] }) as DuelState);
-  expect(canonicalJson(worlds[0])).not.toBe(canonicalJson(worlds[1]));
-  expect(worlds[0]?.rngState.key).toBe(seedRng("a").key);
+  const states = ["a", "b"].map((seed) => engine.init({ seed, playerIds: ["ann", "bob"] }) as DuelState);
+  expect(canonicalJson(states[0])).not.toBe(canonicalJson(states[1]));
+  expect(states[0]?.rngState.key).toBe(seedRng("a").key);
 });

@@ -41,7 +41,7 @@ export interface EngineUnderTest {
 }
 
 /** A random game: `matchSeed` seeds the match, `seed` the choice of actions. */
-const walkOf = ({ engine, players, options }: EngineUnderTest, seed: string, matchSeed = seed): RandomGame =>
+const randomGameOf = ({ engine, players, options }: EngineUnderTest, seed: string, matchSeed = seed): RandomGame =>
   playRandomGame(engine, { players, options, seed: matchSeed, choices: seed });
 
 const startOf = ({ engine, players, options }: EngineUnderTest, seed: string): BaseGameState =>
@@ -82,7 +82,7 @@ const poolOf = (engine: AnyEngine, { steps }: RandomGame): readonly GameAction[]
 const checkPurity = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const seed of SEEDS) {
-    const { config, steps, final } = walkOf(subject, seed);
+    const { config, steps, final } = randomGameOf(subject, seed);
     deepFreeze(config);
     const start = deepFreeze(engine.init(config) as BaseGameState);
     let state = start;
@@ -102,9 +102,9 @@ const checkPurity = (subject: EngineUnderTest): void => {
 
 const checkDeterminism = (subject: EngineUnderTest): void => {
   for (const seed of SEEDS) {
-    const first = walkOf(subject, seed);
-    walkOf(subject, `${seed} and something between`);
-    const again = walkOf(subject, seed);
+    const first = randomGameOf(subject, seed);
+    randomGameOf(subject, `${seed} and something between`);
+    const again = randomGameOf(subject, seed);
     assert.equal(
       canonicalJson(again.final),
       canonicalJson(first.final),
@@ -115,7 +115,7 @@ const checkDeterminism = (subject: EngineUnderTest): void => {
 
 const checkJson = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  const { steps, final } = walkOf(subject, "json");
+  const { steps, final } = randomGameOf(subject, "json");
   for (const { state, action, playerId } of steps) {
     const copy = copyOf(state);
     assert.deepEqual(copy, state, "a state does not survive JSON");
@@ -143,7 +143,7 @@ const assertThrowsRejection = (engine: AnyEngine, state: BaseGameState, action: 
 const checkAgreement = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const seed of SEEDS) {
-    const played = walkOf(subject, seed);
+    const played = randomGameOf(subject, seed);
     const pool = poolOf(engine, played);
     for (const [index, { state }] of played.steps.entries()) {
       const playerId = state.currentPlayerId ?? "";
@@ -167,7 +167,7 @@ const checkAgreement = (subject: EngineUnderTest): void => {
 };
 
 /** A parsed value must equal its input, to the last field. */
-const assertTakenWhole = (given: unknown, taken: unknown): void =>
+const assertUnchanged = (given: unknown, taken: unknown): void =>
   assert.equal(canonicalJson(taken), canonicalJson(given), "a field was dropped or changed in parsing");
 
 /** A parser must reject malformed input with the right code, or return the input unchanged. Returns whether it accepted. */
@@ -177,24 +177,24 @@ const assertHandled = (given: unknown, taken: unknown, code: string): boolean =>
     assert.equal(taken.code, code);
     return false;
   }
-  assertTakenWhole(given, taken);
+  assertUnchanged(given, taken);
   return true;
 };
 
 /** Tries all mutations of some valid values, then random input. */
-const throwJunk = (good: readonly unknown[], runs: number, seed: number, attempt: (value: unknown) => void): void => {
+const fuzz = (good: readonly unknown[], runs: number, seed: number, attempt: (value: unknown) => void): void => {
   for (const value of good.flatMap(allMutations)) attempt(value);
   fc.assert(fc.property(fuzzInput(...good), attempt), { numRuns: runs, seed });
 };
 
 const checkActionJunk = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  const played = walkOf(subject, "junk");
+  const played = randomGameOf(subject, "junk");
   const pool = poolOf(engine, played);
   const states = [...played.steps.map((step) => step.state), played.final];
   const samples = [...pool.slice(0, 3), ...pool.slice(-3), ...tableActionsOf(engine)];
   let tries = 0;
-  throwJunk(samples, JUNK_RUNS, 1, (value) => {
+  fuzz(samples, JUNK_RUNS, 1, (value) => {
     const action: unknown = engine.parseAction(value);
     if (!assertHandled(value, action, "INVALID_PAYLOAD")) return;
     tries += 1;
@@ -208,7 +208,7 @@ const checkConfigJunk = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   const { players, options = {} } = subject;
   const good = { seed: "s", playerIds: PLAYERS.slice(0, players), options };
-  throwJunk([good, { seed: good.seed, playerIds: good.playerIds }], JUNK_RUNS, 2, (value) => {
+  fuzz([good, { seed: good.seed, playerIds: good.playerIds }], JUNK_RUNS, 2, (value) => {
     const config: unknown = engine.parseConfig(value);
     if (assertHandled(value, config, "INVALID_CONFIG")) engine.init(config);
   });
@@ -230,7 +230,7 @@ const playOn = (engine: AnyEngine, state: BaseGameState): void => {
 
 const checkStateJunk = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  const { steps, final } = walkOf(subject, "states");
+  const { steps, final } = randomGameOf(subject, "states");
   const [start, middle] = [steps[0]?.state ?? final, steps[Math.floor(steps.length / 2)]?.state ?? final];
   // All mutations of all states would be tens of thousands, so only the start, the smallest state, is mutated fully.
   for (const value of allMutations(start).filter((_, index) => index % 7 === 0)) {
@@ -249,7 +249,7 @@ const checkStateJunk = (subject: EngineUnderTest): void => {
 const checkBaseFields = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const seed of SEEDS) {
-    const { steps, final } = walkOf(subject, seed);
+    const { steps, final } = randomGameOf(subject, seed);
     let turn = 0;
     for (const { state, action } of steps) {
       assert.equal(state.gameId, engine.gameId);
@@ -257,7 +257,7 @@ const checkBaseFields = (subject: EngineUnderTest): void => {
       assert.equal(state.turn, turn, "turn does not count the turn actions");
       if (!engine.tableActions.includes(action.type)) turn += 1;
       assert.deepEqual([state.gameOver, state.winners, state.outcome], [false, null, null]);
-      assertAsked(engine, state);
+      assertGetters(engine, state);
       assert(state.playerIds.includes(engine.getCurrentPlayer(state) ?? ""), "a running game has nobody to move");
     }
     assert.deepEqual([final.gameOver, final.phase, final.currentPlayerId], [true, "finished", null]);
@@ -267,12 +267,12 @@ const checkBaseFields = (subject: EngineUnderTest): void => {
       `${final.outcome.reason} is neither a shared reason nor one of the game's own`,
     );
     assert.deepEqual(final.winners, final.outcome.winners);
-    assertAsked(engine, final);
+    assertGetters(engine, final);
   }
 };
 
 /** The engine's getters must agree with the state. */
-const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
+const assertGetters = (engine: AnyEngine, state: BaseGameState): void => {
   assert.equal(engine.isGameOver(state), state.gameOver);
   assert.equal(engine.getCurrentPlayer(state), state.currentPlayerId);
   assert.deepEqual(engine.getWinners(state), state.winners);
@@ -283,7 +283,7 @@ const assertAsked = (engine: AnyEngine, state: BaseGameState): void => {
 /** A match can be ended from outside at any time: a timeout, an abort, a claim, a full log. */
 const checkConclude = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  for (const { state } of walkOf(subject, "conclude").steps) {
+  for (const { state } of randomGameOf(subject, "conclude").steps) {
     const [, ...others] = state.playerIds;
     const outcomes: readonly Outcome[] = [
       { winners: others, reason: "timeout" },
@@ -303,7 +303,7 @@ const checkConclude = (subject: EngineUnderTest): void => {
 
 const checkViews = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  const { steps, final } = walkOf(subject, "views");
+  const { steps, final } = randomGameOf(subject, "views");
   for (const state of [...steps.map((step) => step.state), final]) {
     for (const viewer of [null, ...state.playerIds]) {
       const view: unknown = engine.getPlayerView(state, viewer);
@@ -316,7 +316,7 @@ const checkViews = (subject: EngineUnderTest): void => {
 };
 
 /** Everything a viewer can learn from a state: the view, the valid actions and the rejections. */
-const toldTo = (
+const disclosedTo = (
   engine: AnyEngine,
   state: BaseGameState,
   viewer: string | null,
@@ -329,11 +329,11 @@ const toldTo = (
   ]);
 
 /** At every step a determinization must look the same to the viewer for whom it was made. */
-const checkHiddenWorlds = (subject: EngineUnderTest): void => {
+const checkDeterminizations = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  assert(engine.determinize !== undefined, "a game with hidden information has no otherWorld");
-  const rng = openRng(seedRng("other worlds"));
-  const played = walkOf(subject, "hidden");
+  assert(engine.determinize !== undefined, "a game with hidden information has no determinize");
+  const rng = openRng(seedRng("determinizations"));
+  const played = randomGameOf(subject, "hidden");
   const actions = [...poolOf(engine, played).slice(0, 60), ...tableActionsOf(engine)];
   const changed = new Set<string | null>();
   const states = [...played.steps.map((step) => step.state), played.final];
@@ -341,26 +341,26 @@ const checkHiddenWorlds = (subject: EngineUnderTest): void => {
     for (const viewer of [null, ...state.playerIds]) {
       const other = engine.determinize(state, viewer, rng) as BaseGameState;
       unwrap(engine.parseState(copyOf(other)));
-      assert.notEqual(other.rngState?.key, state.rngState?.key, "the other world has the same generator");
+      assert.notEqual(other.rngState?.key, state.rngState?.key, "a determinization has the same generator");
       const { rngState: _one, ...here } = state;
       const { rngState: _other, ...there } = other;
       if (canonicalJson(here) !== canonicalJson(there)) changed.add(viewer);
       assert.equal(
-        toldTo(engine, other, viewer, actions),
-        toldTo(engine, state, viewer, actions),
-        `${viewer ?? "a spectator"} can tell two worlds apart by what is hidden`,
+        disclosedTo(engine, other, viewer, actions),
+        disclosedTo(engine, state, viewer, actions),
+        `${viewer ?? "a spectator"} can tell two determinizations apart`,
       );
     }
   }
-  assert.equal(changed.size, played.final.playerIds.length + 1, "otherWorld changes nothing but the generator");
+  assert.equal(changed.size, played.final.playerIds.length + 1, "determinize changes nothing but the generator");
 };
 
 const checkNonInterference = (subject: EngineUnderTest): void => {
   if (subject.engine.hiddenInformation) {
-    checkHiddenWorlds(subject);
+    checkDeterminizations(subject);
     return;
   }
-  const [one, other] = ["one", "other"].map((seed) => walkOf(subject, "same", seed));
+  const [one, other] = ["one", "other"].map((seed) => randomGameOf(subject, "same", seed));
   for (const [index, step] of (one?.steps ?? []).entries()) {
     assert.equal(
       canonicalJson(other?.steps[index]?.state),
@@ -372,7 +372,7 @@ const checkNonInterference = (subject: EngineUnderTest): void => {
 
 const checkAfterTheEnd = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  const played = walkOf(subject, "end");
+  const played = randomGameOf(subject, "end");
   const pool = poolOf(engine, played);
   const stranger: unknown = engine.validateAction(played.final, tableActionsOf(engine)[0], "stranger");
   assertRejection(stranger, "a stranger after the end");
@@ -389,7 +389,7 @@ const checkAfterTheEnd = (subject: EngineUnderTest): void => {
 
 const checkWhoMayAct = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  for (const { state } of walkOf(subject, "who").steps) {
+  for (const { state } of randomGameOf(subject, "who").steps) {
     const [action] = engine.getValidActions(state, state.currentPlayerId ?? "") as readonly GameAction[];
     assert(action !== undefined);
     for (const playerId of [...state.playerIds, "stranger"].filter((id) => id !== state.currentPlayerId)) {
@@ -402,7 +402,7 @@ const checkWhoMayAct = (subject: EngineUnderTest): void => {
 };
 
 /** A game's own codes and reasons must be well-formed, unique, and different from the shared ones. */
-const checkOwnWords = ({ engine }: EngineUnderTest): void => {
+const checkOwnCodes = ({ engine }: EngineUnderTest): void => {
   const { refusals, endings } = engine;
   for (const code of refusals) assert(v.is(codeSchema, code), `${code} is not written as a code`);
   for (const reason of endings) assert(v.is(reasonSchema, reason), `${reason} is not written as a reason`);
@@ -416,7 +416,7 @@ const checkOwnWords = ({ engine }: EngineUnderTest): void => {
 const checkResign = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   let resignations = 0;
-  for (const { state } of walkOf(subject, "resign").steps) {
+  for (const { state } of randomGameOf(subject, "resign").steps) {
     for (const playerId of state.playerIds) {
       for (const action of tableActionsOf(engine)) {
         if (!engine.isValidAction(state, action, playerId)) continue;
@@ -485,7 +485,7 @@ export const engineContract = (subject: EngineUnderTest): readonly Check[] => [
   },
   { name: "[KER-E8] refuses everything after the end", run: () => checkAfterTheEnd(subject) },
   { name: "[KER-E9] lets only the player to move take a turn", run: () => checkWhoMayAct(subject) },
-  { name: "[KER-E10] [MAT-T4] has codes and reasons that nobody else has", run: () => checkOwnWords(subject) },
+  { name: "[KER-E10] [MAT-T4] has codes and reasons that nobody else has", run: () => checkOwnCodes(subject) },
   { name: "[MAT-T1] lets either player resign at any time", run: () => checkResign(subject) },
   { name: "[MAT-T2] keeps the protocol of draw offers", run: () => checkDrawOffers(subject) },
 ];

@@ -1,4 +1,4 @@
-// Go at the table: its engine, its board, the pass, and what stands beside the board.
+// Go's page: engine, board, pass button, panel and file formats.
 import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";

@@ -1,4 +1,4 @@
-// Gomoku at the table: its engine, its board, and a word about the rules.
+// Gomoku's page: engine, board, and a short description of the rules.
 import { localize, type Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import { language } from "@tengen/i18n";

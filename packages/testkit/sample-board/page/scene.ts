@@ -1,4 +1,4 @@
-// What the game looks like.
+// Draws the game.
 import { EMPTY_POINT, makeAxes, type Scene } from "@tengen/board";
 import type { BoardRenderer, BoardGeometry } from "@tengen/table";
 import { SIZE, type ThreeState } from "../engine.ts";

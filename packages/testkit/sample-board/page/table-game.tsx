@@ -1,4 +1,4 @@
-// The game at the table: its engine, its board, its words, and a word about the rules.
+// The game's page: engine, board, messages, and a short description of the rules.
 import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import engine, { SIZE, type ThreeAction, type ThreeState } from "../engine.ts";

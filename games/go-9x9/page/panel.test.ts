@@ -10,13 +10,13 @@ afterEach(() => {
   language.value = "en";
 });
 
-/** Black has passed, with a white stone alive in what looks like black's part. */
+/** Black has passed, with a white stone on the board in what looks like black's territory. */
 const passed = (): GoState => {
   const { board } = readBoardAndMove(". . B W .\nW . B W b\n. . B W .", 9);
   return { ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }), board, passesInARow: 1, currentPlayerId: "bob" };
 };
 
-test("[GO-U2] a pass that ends the game says by how much who wins, as the rules will count", () => {
+test("[GO-U2] a pass that ends the game says who wins by how much, by the rules' score", () => {
   const state = passed();
   const over = engine.applyAction(state, { type: "pass" }, "bob");
   const { black = 0, white = 0 } = over.scores ?? {};
@@ -35,7 +35,7 @@ test("[GO-U2] a pass that ends the game says by how much who wins, as the rules 
   expect(first?.warning?.()).toContain("Si l’adversaire passe aussi");
 });
 
-test("[GO-E1] who leads and who wins more often stand in one sentence where they are not the same", () => {
+test("[GO-E1] one sentence names both sides if the leader does not have the higher win rate", () => {
   expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5. Black wins 75% of the playouts.");
   expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5, but Black wins 75% of the playouts.");
   expect(leadText({ lead: 0.1, winRate: 0.25 })).toBe("About even. White wins 75% of the playouts.");

@@ -35,9 +35,9 @@ describe("say", () => {
   });
 
   test("[WRD-3] fills the blanks, with numbers, with nothing, and with braces too", () => {
-    expect(t("against", { first: "Ann", second: "Bob" })).toBe("Ann against Bob");
+    expect(t("versus", { first: "Ann", second: "Bob" })).toBe("Ann against Bob");
     expect(t("players_range", { min: 0, max: 4 })).toBe("0 to 4 players");
-    expect(t("against", { first: "", second: "{first}" })).toBe(" against {first}");
+    expect(t("versus", { first: "", second: "{first}" })).toBe(" against {first}");
     expect(t("bots_are", { names: "$& $1" })).toBe("Bots: $& $1");
   });
 
@@ -164,6 +164,6 @@ test("[WRD-3] numbers are written as the language writes them", () => {
   expect(formatNumber(6.5)).toBe("6.5");
   language.value = "fr";
   expect(formatNumber(6.5)).toBe("6,5");
-  expect(t("result_by", { color: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
+  expect(t("outcome_win_by", { winner: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
   language.value = "en";
 });

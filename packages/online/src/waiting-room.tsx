@@ -89,7 +89,7 @@ const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
     {info.record.seats.map((seat, index) => {
       const color = game.renderer.colors[index] ?? "black";
       const plan = info.plan[index];
-      const expected = plan?.kind === "player" ? t("seat_kept", { name: plan.name }) : t("seat_free");
+      const expected = plan?.kind === "player" ? t("seat_reserved", { name: plan.name }) : t("seat_free");
       return (
         <li key={index}>
           <span class={`dot ${color}`} aria-hidden="true" />
@@ -120,7 +120,7 @@ const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invit
       <Problem state={state} />
       <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
         <Icon name="play" />
-        {t("take_seat")}
+        {t("join_game")}
       </button>
     </form>
   );
@@ -140,7 +140,7 @@ const AbortButton = ({ match }: { readonly match: OnlineMatch }) => {
           })
         }
       >
-        {t("call_off")}
+        {t("cancel_game")}
       </button>
     </>
   );
@@ -155,7 +155,7 @@ const PlayBotButton = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, 
   return (
     <button type="button" onClick={() => onPlayBot(seat, info.record.options)}>
       <Icon name="play" />
-      {t("meanwhile_bot", { name: botTitle(game.manifest, bot) })}
+      {t("bot_meanwhile", { name: botTitle(game.manifest, bot) })}
     </button>
   );
 };
@@ -168,7 +168,7 @@ const HostPanel = (props: Omit<WaitingRoomProps, "invitation">) => {
   return (
     <>
       <p role="status" class="waiting">
-        {t("waiting_for_other")}
+        {t("waiting_for_opponent")}
       </p>
       {open.map(({ seat, key }) => (
         <Invitation
@@ -213,7 +213,7 @@ const JoinPanel = ({ invitation, ...host }: WaitingRoomProps) => {
   }
   const isOpen = info.plan.some((planned, index) => planned.kind === "open" && info.record.seats[index] === null);
   if (!isOpen && invitation === null) {
-    return isMine ? <HostPanel {...host} /> : <p class="notice">{t("seats_kept")}</p>;
+    return isMine ? <HostPanel {...host} /> : <p class="notice">{t("seats_reserved")}</p>;
   }
   return <JoinForm match={match} invitation={invitation} />;
 };
@@ -245,7 +245,7 @@ export const WaitingRoom = (props: WaitingRoomProps) => {
       </div>
       <StartBoard game={game} info={info} />
       <div class="waiting-way">
-        {!match.session.storage.isPersistent && <p class="notice why-not">{t("not_kept_online")}</p>}
+        {!match.session.storage.isPersistent && <p class="notice why-not">{t("not_saved_online")}</p>}
         <JoinPanel {...props} />
       </div>
     </section>

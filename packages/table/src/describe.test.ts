@@ -39,19 +39,19 @@ afterEach(() => {
 
 describe("seats", () => {
   test.each<[string, LocalGame, readonly string[]]>([
-    ["a person alone is you", start(PERSON, botSeat("Greedy")), ["You", "Greedy"]],
-    ["persons have numbers", start(PERSON, PERSON), ["Player 1", "Player 2"]],
+    ["a single person is you", start(PERSON, botSeat("Greedy")), ["You", "Greedy"]],
+    ["people have numbers", start(PERSON, PERSON), ["Player 1", "Player 2"]],
     ["bots have names", start(botSeat("Random"), botSeat("Greedy")), ["Random", "Greedy"]],
-    ["in a file all have names", file(), timeout.match.seats.map(({ name }) => name)],
+    ["in a file everybody has a name", file(), timeout.match.seats.map(({ name }) => name)],
   ])("[TBL-T1] %s", (_name, local, names) => {
     expect([0, 1].map((index) => nameOf(gomoku.manifest, local, index))).toEqual(names);
   });
 
-  test("[TBL-T1] [CAT-M4] bots are called by their names in the language of the page", () => {
+  test("[TBL-T1] [CAT-M4] bots have names in the language of the page", () => {
     language.value = "fr";
     const names = (local: LocalGame) => [0, 1].map((index) => nameOf(gomoku.manifest, local, index));
     expect(names(start(PERSON, botSeat("Reader 4")))).toEqual(["Vous", "Lecteur 4"]);
-    // Of a file, and of a match elsewhere, only the names in the record are known.
+    // In a match from a file or on a server, only the names in the record are known.
     expect(names({ ...start(botSeat("Random"), botSeat("Greedy")), seats: null })).toEqual(["Hasard", "Glouton"]);
     expect(names(start(PERSON, botSeat("Gone")))).toEqual(["Vous", "Gone"]);
   });
@@ -71,7 +71,7 @@ test("[TBL-T1] moves are points or words", () => {
   ]);
 });
 
-test("[TBL-T1] entries of a server are said in words, and have no colour", () => {
+test("[TBL-T1] server entries are described in words, without a colour", () => {
   const local = file();
   expect(local.entries.map((entry) => moveAnnouncement(gomoku, localTimeline(gomoku.engine, local), entry))).toEqual([
     "Black A1.",
@@ -82,7 +82,7 @@ test("[TBL-T1] entries of a server are said in words, and have no colour", () =>
   expect(describeMove(gomoku, AXES, { type: "ABORT", payload: {} }, null)).toBe("The game was called off");
 });
 
-test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
+test("[TBL-T1] results name a winner, a draw or no result, and a reason", () => {
   const local = start(PERSON, PERSON);
   const of = (winners: readonly string[] | null, reason: string): string =>
     describeOutcome(gomoku, local, { winners, reason }, {});
@@ -90,11 +90,11 @@ test("[TBL-T1] results have a side, a draw or none, and a reason", () => {
   expect(of(null, "agreement")).toBe("Draw: agreed");
   expect(of(null, "aborted")).toBe("No result: the game was aborted");
   expect(of(null, "abandoned")).toBe("Draw: a player left the game");
-  // A reason that this page does not know, such as a newer server's, is left out.
+  // An unknown reason, such as a newer server's, is left out.
   expect(of(["seat-1"], "boredom")).toBe("Black wins");
 });
 
-test("[TBL-T2] a refusal that the page does not know is told by its sentence", () => {
+test("[TBL-T2] an unknown refusal shows its own message", () => {
   expect(describeRejection(gomoku, AXES, reject<string>("TOO_TIRED", "Somebody is too tired."))).toBe(
     "Somebody is too tired.",
   );
@@ -105,7 +105,7 @@ describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3
   (_id, game) => {
     const action = game.actionAt(game.engine.getPlayerView(firstState(game), "a"), 0, null);
 
-    test.each([...MESSAGES.keys()])("[TBL-T2] [WRD-8] says its own refusals and endings whole in %s", (code) => {
+    test.each([...MESSAGES.keys()])("[TBL-T2] [WRD-8] has texts for its own refusals and endings in %s", (code) => {
       language.value = code;
       const local = start(PERSON, PERSON);
       const said = [
@@ -120,7 +120,7 @@ describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3
   },
 );
 
-test("[TBL-T3] a game that is counted names its margin, as the language writes it", () => {
+test("[TBL-T3] a scored game states its margin, in the number format of the language", () => {
   const local = start(PERSON, PERSON);
   const of = (margin: number | null, reason: "score" | "resign" = "score"): string =>
     describeOutcome(
@@ -139,7 +139,7 @@ test("[TBL-T3] a game that is counted names its margin, as the language writes i
   expect([of(1.5), of(6.5)]).toEqual(["Blanc gagne de 1,5 point", "Blanc gagne de 6,5 points"]);
 });
 
-test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said whole in %s", (code) => {
+test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason has a text in %s", (code) => {
   language.value = code;
   const local = start(PERSON, PERSON);
   const place = { type: "PLACE_STONE", x: 7, y: 0 };
@@ -155,7 +155,7 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason is said
   expect(describeRejection(gomoku, AXES, reject("CELL_OCCUPIED", ""), place)).toContain("H15");
 });
 
-test("[TBL-T1] a point is said with all that is seen on it", () => {
+test("[TBL-T1] a point's label includes everything shown on it", () => {
   expect(describePoint(AXES, 0, EMPTY_POINT)).toBe("A15, empty");
   expect(describePoint(AXES, 0, { ...EMPTY_POINT, stone: "white", mark: "last", label: "4", faded: true })).toBe(
     "A15, white, looks dead, last move, move 4",
@@ -163,7 +163,7 @@ test("[TBL-T1] a point is said with all that is seen on it", () => {
   expect(describePoint(AXES, 0, { ...EMPTY_POINT, mark: "hint", territory: "black" })).toBe(
     "A15, empty, hint, territory of black",
   );
-  // A label on a bare point is no number of a move.
+  // A label on an empty point is not a move number.
   expect(describePoint(AXES, 0, { ...EMPTY_POINT, mark: "best", label: "61", note: "choice 1" })).toBe(
     "A15, empty, choice 1",
   );

@@ -19,17 +19,17 @@ import { addSample, bestSample, makeSample } from "./clock-offset.ts";
 
 test("[MCL-1] hello is sent first, and nothing else before the welcome", () => {
   const script = openScript();
-  const line = script.host.last();
-  expect(line.received).toEqual([]);
+  const connection = script.host.last();
+  expect(connection.received).toEqual([]);
   expect(script.client.state()).toEqual({ kind: "connecting" });
-  line.open();
-  line.send(entriesOf(playStones(1)), watching(playStones(1)));
-  expect(line.received).toEqual([{ type: "hello", protocol: 1, token: "token of ann" }]);
+  connection.open();
+  connection.send(entriesOf(playStones(1)), watching(playStones(1)));
+  expect(connection.received).toEqual([{ type: "hello", protocol: 1, token: "token of ann" }]);
   expect(script.session.snapshot().state).toBe("loading");
-  line.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  connection.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
   expect(script.client.state()).toEqual({ kind: "connected" });
   expect(script.client.playerId()).toBe("ann");
-  expect(line.received[1]).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  expect(connection.received[1]).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
 });
 
 test.each([
@@ -87,12 +87,12 @@ test("[MCL-2] wake reconnects at once, or pings", () => {
   expect(script.client.state()).toEqual({ kind: "reconnecting", attempt: 1, nextAt: script.host.now() + 1000 });
   script.client.wake();
   expect(script.host.connections).toHaveLength(2);
-  const line = serve(script, playStones(0));
+  const connection = serve(script, playStones(0));
   script.client.wake();
   script.client.wake();
-  expect(line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  expect(connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
   script.host.time.advance(10_000);
-  expect(line.isClosed).toBe(true);
+  expect(connection.isClosed).toBe(true);
 });
 
 test.each([
@@ -178,7 +178,7 @@ test("[MCL-3] a server with another protocol version is refused", () => {
 
 test("[MCL-3] with a new token it continues where it was", () => {
   const script = openLive(playStones(3));
-  script.line.close(4401);
+  script.connection.close(4401);
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
   script.client.setToken("another");
   script.host.last().welcome("ann");
@@ -190,13 +190,13 @@ test("[MCL-3] with a new token it continues where it was", () => {
 
 test("[MCL-3] when the token expires, it does not reconnect without a new one", () => {
   const script = openLive(playStones(3));
-  const { line } = script;
-  line.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
-  line.close(4401);
+  const { connection } = script;
+  connection.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  connection.close(4401);
   script.host.time.advance(600_000);
   script.client.wake();
   expect(script.host.connections).toHaveLength(1);
-  expect(line.takeReceived()).toEqual([]);
+  expect(connection.takeReceived()).toEqual([]);
   expect(script.client.state()).toMatchObject({ kind: "refused", code: 4401, reason: "token" });
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
 });
@@ -205,8 +205,8 @@ test("[MCL-3] a token set before the old one expired is used then, and tried onc
   const script = openLive(playStones(3));
   script.client.setToken("newer");
   expect(script.host.connections).toHaveLength(1);
-  script.line.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
-  script.line.close(4401);
+  script.connection.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  script.connection.close(4401);
   expect(script.client.state()).toMatchObject({ kind: "reconnecting", attempt: 1 });
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
   script.host.time.advance(250);
@@ -248,7 +248,7 @@ test("[MCL-3] one set before the hello is part of it, and not tried again", () =
 test("[MCL-3] a spectator with a new token reconnects at once, a player uses it for the next hello", () => {
   const script = openLive(playStones(0), {}, null);
   script.client.setToken("token");
-  expect(script.line.isClosed).toBe(true);
+  expect(script.connection.isClosed).toBe(true);
   script.host.last().welcome("ann");
   expect(script.host.last().received[0]).toMatchObject({ type: "hello", token: "token" });
   script.client.setToken("newer");
@@ -258,17 +258,17 @@ test("[MCL-3] a spectator with a new token reconnects at once, a player uses it 
 test("[MCL-4] pings every 20 seconds, and drops a connection without a pong after 10", () => {
   const script = openLive(playStones(2));
   script.host.time.advance(19_999);
-  expect(script.line.takeReceived()).toEqual([]);
+  expect(script.connection.takeReceived()).toEqual([]);
   script.host.time.advance(1);
-  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  expect(script.connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
   script.host.time.advance(9000);
-  script.line.send(pong({ [MATCH_ID]: 2 }));
+  script.connection.send(pong({ [MATCH_ID]: 2 }));
   script.host.time.advance(11_000);
-  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  expect(script.connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
   script.host.time.advance(9999);
   expect(script.client.state().kind).toBe("connected");
   script.host.time.advance(1);
-  expect(script.line.isClosed).toBe(true);
+  expect(script.connection.isClosed).toBe(true);
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
 });
 
@@ -283,18 +283,18 @@ test.each([
 ])("[MCL-5] %s from the server is reported and ignored", (_name, data) => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
-  script.line.sendRaw(data);
+  script.connection.sendRaw(data);
   expect(script.host.reports).toHaveLength(1);
   expect(script.session.snapshot()).toEqual(before);
-  script.line.send(entriesOf(playStones(3), 2));
+  script.connection.send(entriesOf(playStones(3), 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
 });
 
 test("[MCL-5] a message about a match that is not watched, and a second welcome, change nothing", () => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
-  script.line.send({ type: "entries", matchId: "another", items: [] });
-  script.line.send({ type: "welcome", protocol: 1, playerId: "bob", name: "Bob", now: 0 });
+  script.connection.send({ type: "entries", matchId: "another", items: [] });
+  script.connection.send({ type: "welcome", protocol: 1, playerId: "bob", name: "Bob", now: 0 });
   expect(script.session.snapshot()).toBe(before);
   expect(script.client.playerId()).toBe("ann");
 });
@@ -302,26 +302,26 @@ test("[MCL-5] a message about a match that is not watched, and a second welcome,
 test("[MCL-5] messages on an abandoned connection are ignored", () => {
   const script = openLive(playStones(2));
   reconnect(script);
-  script.line.send(entriesOf(playStones(3), 2));
+  script.connection.send(entriesOf(playStones(3), 2));
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
 });
 
 test("[MCL-6] one connection serves many matches; two watchers of a match share its session", () => {
   const { host, client, session } = openLive(playStones(1));
-  const line = host.last();
+  const connection = host.last();
   const heard: string[] = [];
   const twin = client.watch(MATCH_ID, ({ matchId }) => heard.push(matchId));
   expect(twin.snapshot()).toBe(session.snapshot());
   const other = client.watch("match-2", ({ matchId }) => heard.push(matchId));
-  expect(line.takeReceived()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
-  line.send(entriesOf(playStones(2), 1));
+  expect(connection.takeReceived()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
+  connection.send(entriesOf(playStones(2), 1));
   expect(heard).toContain(MATCH_ID);
   twin.close();
   twin.close();
-  expect(line.takeReceived()).toEqual([]);
+  expect(connection.takeReceived()).toEqual([]);
   session.close();
   other.close();
-  expect(line.takeReceived()).toEqual([
+  expect(connection.takeReceived()).toEqual([
     { type: "leave", matchId: MATCH_ID },
     { type: "leave", matchId: "match-2" },
   ]);
@@ -355,58 +355,58 @@ test("[MCL-6] a closed client stays closed", () => {
 test("[MCL-18] what is unanswered at the pong was not processed, and is sent again", async () => {
   const script = openLive(playStones(0));
   const result = script.session.submit({ type: "PLACE_STONE", x: 0, y: 0 } as never);
-  const [submitted] = script.line.takeReceived();
+  const [submitted] = script.connection.takeReceived();
   expect(submitted).toMatchObject({ type: "submit" });
-  script.line.send({ type: "error", code: "RATE_LIMITED", message: "Slowly." });
+  script.connection.send({ type: "error", code: "RATE_LIMITED", message: "Slowly." });
   script.host.time.advance(1000);
-  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
-  script.line.send(pong({ [MATCH_ID]: 0 }));
-  expect(script.line.takeReceived()).toEqual([submitted]);
+  expect(script.connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  script.connection.send(pong({ [MATCH_ID]: 0 }));
+  expect(script.connection.takeReceived()).toEqual([submitted]);
   // With further errors the pings come less and less often.
-  script.line.send({ type: "error", code: "INTERNAL", message: "Ours." });
+  script.connection.send({ type: "error", code: "INTERNAL", message: "Ours." });
   script.host.time.advance(1000);
-  script.line.send({ type: "error", code: "INTERNAL", message: "Ours." }, pong({ [MATCH_ID]: 0 }));
+  script.connection.send({ type: "error", code: "INTERNAL", message: "Ours." }, pong({ [MATCH_ID]: 0 }));
   script.host.time.advance(1999);
-  expect(script.line.takeReceived().filter(({ type }) => type === "ping")).toHaveLength(1);
+  expect(script.connection.takeReceived().filter(({ type }) => type === "ping")).toHaveLength(1);
   script.host.time.advance(1);
-  expect(script.line.takeReceived()).toHaveLength(1);
+  expect(script.connection.takeReceived()).toHaveLength(1);
   const { actionId } = script.session.pendingEnvelopes()[0] ?? { actionId: "" };
-  script.line.send({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
+  script.connection.send({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
   expect(await result).toMatchObject({ ok: true, seq: 0 });
 });
 
 test("[MCL-18] a failed watch is sent again, and so is one for a match that the pong leaves out", () => {
   const script = openScript();
-  const line = script.host.last();
-  line.welcome("ann");
-  line.takeReceived();
-  line.send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
+  const connection = script.host.last();
+  connection.welcome("ann");
+  connection.takeReceived();
+  connection.send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
   expect(script.session.snapshot()).toMatchObject({ state: "loading", lastError: { code: "RATE_LIMITED" } });
   script.host.time.advance(1000);
-  line.send(pong());
-  expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
-  line.send(watching(playStones(1)), entriesOf(playStones(1)));
+  connection.send(pong());
+  expect(connection.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  connection.send(watching(playStones(1)), entriesOf(playStones(1)));
   expect(script.session.snapshot()).toMatchObject({ state: "live", lastError: null });
   script.client.wake();
-  line.send(pong());
-  expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });
+  connection.send(pong());
+  expect(connection.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });
 });
 
 test("[MCL-11] the clock offset is that of the shortest of the last round trips", () => {
   const script = openScript();
-  const line = script.host.last();
-  line.open();
+  const connection = script.host.last();
+  connection.open();
   script.host.time.advance(400);
-  line.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  connection.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
   // The host clock was at 5,000 when hello was sent and at 5,400 when it was answered.
   expect(script.client.now()).toBe(SERVER_START + 200);
   script.client.wake();
   script.host.time.advance(100);
-  line.send(pong({}, SERVER_START + 1000));
+  connection.send(pong({}, SERVER_START + 1000));
   expect(script.client.now()).toBe(SERVER_START + 1050);
   script.client.wake();
   script.host.time.advance(200);
-  line.send(pong({}, SERVER_START));
+  connection.send(pong({}, SERVER_START));
   expect(script.client.now()).toBe(SERVER_START + 1250);
 });
 

@@ -28,40 +28,40 @@ const seqs = (session: { snapshot: () => { entries: readonly { seq: number }[] }
 
 test("[MCL-7] a match is loaded, folded and watched", () => {
   const script = openScript();
-  const line = script.host.last();
-  line.welcome("ann");
-  line.send(watching(playStones(3)));
+  const connection = script.host.last();
+  connection.welcome("ann");
+  connection.send(watching(playStones(3)));
   expect(script.session.snapshot()).toMatchObject({ state: "loading", seq: 0, info: { status: "active" } });
-  line.send(entriesOf(playStones(3), 0, 2));
+  connection.send(entriesOf(playStones(3), 0, 2));
   expect(script.session.snapshot().state).toBe("loading");
-  line.send(entriesOf(playStones(3), 2));
+  connection.send(entriesOf(playStones(3), 2));
   const match = playStones(3);
   const snapshot = script.session.snapshot();
   expect(snapshot).toMatchObject({ state: "live", seq: 3, hash: match.head, outcome: null, pending: [] });
   expect(snapshot.match).toEqual(match);
   expect(snapshot.view).toEqual(match.state);
   expect(snapshot.optimistic?.state).toEqual(match.state);
-  line.send(entriesOf(playStones(4), 3));
+  connection.send(entriesOf(playStones(4), 3));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 4 });
 });
 
 test("[MCL-7] after a disconnect it asks for missing entries and keeps the others", () => {
   const script = openLive(playStones(3));
-  const line = reconnect(script);
+  const connection = reconnect(script);
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
-  line.welcome("ann");
-  expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 3 });
+  connection.welcome("ann");
+  expect(connection.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 3 });
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
-  line.send(watching(playStones(5)));
+  connection.send(watching(playStones(5)));
   expect(script.session.snapshot()).toMatchObject({ state: "behind", seq: 3 });
-  line.send(entriesOf(playStones(5), 3));
+  connection.send(entriesOf(playStones(5), 3));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 5 });
   expect(script.snapshots.every(({ seq }, index) => seq >= (script.snapshots[index - 1]?.seq ?? 0))).toBe(true);
 });
 
 test("[MCL-7] duplicates are ignored, however they arrive", () => {
   const script = openLive(playStones(3));
-  script.line.send(
+  script.connection.send(
     entriesOf(playStones(3)),
     entriesOf(playStones(4), 1),
     entriesOf(playStones(4)),
@@ -69,37 +69,37 @@ test("[MCL-7] duplicates are ignored, however they arrive", () => {
   );
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 4 });
   expect(seqs(script.session)).toEqual([0, 1, 2, 3]);
-  expect(script.line.takeReceived()).toEqual([]);
+  expect(script.connection.takeReceived()).toEqual([]);
 });
 
 test("[MCL-7] a gap is filled by one sync from the last entry", () => {
   const script = openLive(playStones(2));
-  script.line.send(entriesOf(playStones(4), 3));
-  expect(script.line.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
+  script.connection.send(entriesOf(playStones(4), 3));
+  expect(script.connection.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
   expect(script.session.snapshot()).toMatchObject({ state: "behind", seq: 2 });
   // While the sync is unanswered a further gap only causes a ping.
-  script.line.send(entriesOf(playStones(5), 4), entriesOf(playStones(6), 5));
-  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
-  script.line.send(entriesOf(playStones(6), 2), pong({ [MATCH_ID]: 6 }));
+  script.connection.send(entriesOf(playStones(5), 4), entriesOf(playStones(6), 5));
+  expect(script.connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  script.connection.send(entriesOf(playStones(6), 2), pong({ [MATCH_ID]: 6 }));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 6 });
-  expect(script.line.takeReceived()).toEqual([]);
+  expect(script.connection.takeReceived()).toEqual([]);
 });
 
 test("[MCL-7] a lost sync is sent again after the pong", () => {
   const script = openLive(playStones(2));
-  script.line.send(entriesOf(playStones(4), 3), entriesOf(playStones(5), 4));
-  script.line.takeReceived();
-  script.line.send(pong({ [MATCH_ID]: 5 }));
-  expect(script.line.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
+  script.connection.send(entriesOf(playStones(4), 3), entriesOf(playStones(5), 4));
+  script.connection.takeReceived();
+  script.connection.send(pong({ [MATCH_ID]: 5 }));
+  expect(script.connection.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
 });
 
 test("[MCL-7] a pong with a longer log causes a sync", () => {
   const script = openLive(playStones(2));
   script.client.wake();
-  script.line.takeReceived();
-  script.line.send(pong({ [MATCH_ID]: 4 }));
+  script.connection.takeReceived();
+  script.connection.send(pong({ [MATCH_ID]: 4 }));
   expect(script.session.snapshot().state).toBe("behind");
-  expect(script.line.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
+  expect(script.connection.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
 });
 
 test("[MCL-7] entries that arrive before the match info wait for it", () => {
@@ -111,7 +111,7 @@ test("[MCL-7] entries that arrive before the match info wait for it", () => {
 
 test("[MCL-7] watching continues after a server restart that lost nothing", () => {
   const script = openLive(playStones(3));
-  script.line.close(1001);
+  script.connection.close(1001);
   script.host.time.advance(1000);
   serve(script, playStones(3));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3, integrityError: null });
@@ -129,11 +129,11 @@ test("[MCL-7] an open match is shown, and watched from its start", () => {
     now: SERVER_START,
   });
   const script = openScript();
-  const line = script.host.last();
-  line.welcome("ann");
-  line.send(open([null, null]));
+  const connection = script.host.last();
+  connection.welcome("ann");
+  connection.send(open([null, null]));
   expect(script.session.snapshot()).toMatchObject({ state: "live", match: null, view: null, hash: null, seq: 0 });
-  line.send(open([sealed.seats[0] ?? null, null]), watching(playStones(0)), entriesOf(playStones(1)));
+  connection.send(open([sealed.seats[0] ?? null, null]), watching(playStones(0)), entriesOf(playStones(1)));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 1, info: { status: "active" } });
 });
 
@@ -208,17 +208,17 @@ test.each<[string, readonly FromServer[], object]>([
   ],
 ])("[MCL-8] %s is an integrity error and halts the session", (_name, messages, expected) => {
   const script = openLive(playStones(3));
-  script.line.send(...messages);
+  script.connection.send(...messages);
   const { state, integrityError, entries } = script.session.snapshot();
   expect({ state, integrityError }).toMatchObject({ state: "halted", integrityError: expected });
   // The entries stay as they were.
   expect(entries.slice(0, 3)).toEqual(playStones(3).entries);
-  expect(script.line.takeReceived()).toEqual([{ type: "leave", matchId: MATCH_ID }]);
-  script.line.send(entriesOf(playStones(4), 3), watching(playStones(4)));
+  expect(script.connection.takeReceived()).toEqual([{ type: "leave", matchId: MATCH_ID }]);
+  script.connection.send(entriesOf(playStones(4), 3), watching(playStones(4)));
   expect(script.session.snapshot().entries).toBe(entries);
-  const line = reconnect(script);
-  line.welcome("ann");
-  expect(line.received).toHaveLength(1);
+  const connection = reconnect(script);
+  connection.welcome("ann");
+  expect(connection.received).toHaveLength(1);
 });
 
 test("[MCL-8] a server that lost entries is an integrity error", () => {
@@ -237,49 +237,49 @@ test.each([
   ["names no match", {}],
 ])("[MCL-8] a server that lost entries rejects the watch and %s: a watch from the start reveals it", (_name, more) => {
   const script = openLive(playStones(3));
-  const line = reconnect(script);
-  line.welcome("ann");
-  line.send({ type: "error", code: "BAD_MESSAGE", message: "There are 2 entries.", ...more });
+  const connection = reconnect(script);
+  connection.welcome("ann");
+  connection.send({ type: "error", code: "BAD_MESSAGE", message: "There are 2 entries.", ...more });
   script.host.time.advance(1000);
-  line.send(pong());
-  expect(line.received.at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
-  line.send(watching(playStones(2)), entriesOf(playStones(2)));
+  connection.send(pong());
+  expect(connection.received.at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  connection.send(watching(playStones(2)), entriesOf(playStones(2)));
   expect(script.session.snapshot()).toMatchObject({ state: "halted", seq: 3, integrityError: { about: "length" } });
 });
 
 test("[MCL-8] a pong with a shorter log causes a new watch", () => {
   const script = openLive(playStones(3));
   script.client.wake();
-  script.line.takeReceived();
-  script.line.send(pong({ [MATCH_ID]: 2 }));
+  script.connection.takeReceived();
+  script.connection.send(pong({ [MATCH_ID]: 2 }));
   expect(script.session.snapshot().state).not.toBe("halted");
-  expect(script.line.takeReceived()).toEqual([{ type: "watch", matchId: MATCH_ID, fromSeq: 3 }]);
-  script.line.send(watching(playStones(2)));
+  expect(script.connection.takeReceived()).toEqual([{ type: "watch", matchId: MATCH_ID, fromSeq: 3 }]);
+  script.connection.send(watching(playStones(2)));
   expect(script.session.snapshot().state).toBe("halted");
 });
 
 test("[MCL-8] a stale update is not an integrity error", () => {
   const script = openLive(playStones(3));
-  script.line.send(watching(playStones(1)));
+  script.connection.send(watching(playStones(1)));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
 });
 
 test("[MCL-8] a match that has not started any more is an integrity error", () => {
   const script = openLive(playStones(0));
-  const line = reconnect(script);
-  line.welcome("ann");
+  const connection = reconnect(script);
+  connection.welcome("ann");
   const { startedAt: _startedAt, ...record } = playStones(0).record;
   const info = { ...infoOf(playStones(0)), status: "open", record };
-  line.send({ ...watching(playStones(0)), match: info, hash: null } as never);
+  connection.send({ ...watching(playStones(0)), match: info, hash: null } as never);
   expect(script.session.snapshot()).toMatchObject({ state: "halted", integrityError: { about: "record", got: null } });
 });
 
 test("[MCL-8] a lost match is an integrity error, an unknown one is not", () => {
   const unknown: FromServer = { type: "error", code: "MATCH_NOT_FOUND", message: "No.", matchId: MATCH_ID };
   const script = openLive(playStones(3));
-  const line = reconnect(script);
-  line.welcome("ann");
-  line.send(unknown);
+  const connection = reconnect(script);
+  connection.welcome("ann");
+  connection.send(unknown);
   expect(script.session.snapshot()).toMatchObject({ state: "halted", seq: 3, integrityError: { got: null } });
   const other = openScript();
   other.host.last().welcome("ann");
@@ -320,10 +320,10 @@ const finishedOf = (match: Match, change: object = {}): FromServer => ({
 test("[MCL-9] the end of a match is verified and shown", () => {
   const match = play(playStones(2), "bob", { type: "RESIGN" }, "99");
   const script = openLive(playStones(2));
-  script.line.send(finishedOf(match));
+  script.connection.send(finishedOf(match));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 2 });
   // A stale update does not undo it.
-  script.line.send(entriesOf(match, 2), watching(playStones(2)));
+  script.connection.send(entriesOf(match, 2), watching(playStones(2)));
   expect(script.session.snapshot()).toMatchObject({
     state: "live",
     info: { status: "finished" },
@@ -349,7 +349,7 @@ test.each([
 ])("[MCL-9] %s is an integrity error", (_name, about, change) => {
   const match = play(playStones(2), "bob", { type: "RESIGN" }, "99");
   const script = openLive(match);
-  script.line.send(finishedOf(match, change));
+  script.connection.send(finishedOf(match, change));
   expect(script.session.snapshot()).toMatchObject({ state: "halted", integrityError: { about, seq: 3 } });
 });
 
@@ -366,7 +366,7 @@ test("[MCL-10] with hidden information the server's views are shown, and nothing
   expect(script.session.snapshot()).toMatchObject({ state: "live", match: null, optimistic: null });
   expect(script.session.snapshot().view).toEqual(viewFor(start, "ann"));
   const [entry] = next.entries;
-  script.line.send({
+  script.connection.send({
     type: "entries",
     matchId: MATCH_ID,
     items: [{ entry: entry as never, view: viewFor(next, "ann") }],
@@ -387,19 +387,21 @@ test("[MCL-10] after a disconnect the view is that of the entries that arrived",
   const start = startCards();
   const next = firstTurn(start);
   const script = openLive(start);
-  const line = reconnect(script);
-  line.welcome("ann");
-  line.send(watching(next, "ann"));
+  const connection = reconnect(script);
+  connection.welcome("ann");
+  connection.send(watching(next, "ann"));
   // The entries have not arrived: the view still matches the log.
   expect(script.session.snapshot()).toMatchObject({ state: "behind", view: viewFor(start, "ann") });
-  line.send(entriesOf(next));
+  connection.send(entriesOf(next));
   expect(script.session.snapshot()).toMatchObject({ state: "live", view: viewFor(next, "ann") });
 });
 
 test("[MCL-10] its hash chain is verified as in any game", () => {
   const next = firstTurn(startCards());
   const script = openLive(startCards());
-  script.line.send(entriesOf({ ...next, entries: next.entries.map((entry) => ({ ...entry, at: entry.at + 1 })) }));
+  script.connection.send(
+    entriesOf({ ...next, entries: next.entries.map((entry) => ({ ...entry, at: entry.at + 1 })) }),
+  );
   expect(script.session.snapshot()).toMatchObject({ state: "halted", integrityError: { about: "entry", seq: 0 } });
 });
 
@@ -425,11 +427,11 @@ test("[MCL-11] without a fold the clock is the server's, for the entry it belong
   });
   const remainingMs = [58_000, 60_000];
   const clock: FromServer = { type: "clock", matchId: MATCH_ID, seq: 1, remainingMs, since: 2000, now: SERVER_START };
-  script.line.send(clock);
+  script.connection.send(clock);
   expect(script.session.snapshot().clock?.since).toBe(startedAt);
-  script.line.send(entriesOf(next));
+  script.connection.send(entriesOf(next));
   expect(script.session.snapshot().clock).toEqual({ remainingMs, firstMoveMs: null, since: 2000, offsetMs });
-  script.line.send({ ...clock, seq: 0, remainingMs: [1, 1] });
+  script.connection.send({ ...clock, seq: 0, remainingMs: [1, 1] });
   expect(script.session.snapshot().clock?.remainingMs).toEqual(remainingMs);
 });
 
@@ -455,7 +457,7 @@ test("[MCL-11] [MAT-X8] with hidden information the time for the first move is t
   const script = openLive(start);
   expect(script.session.snapshot().clock?.firstMoveMs).toEqual([30_000, 30_000]);
   const firstMoveMs = [null, 30_000];
-  script.line.send(entriesOf(next), {
+  script.connection.send(entriesOf(next), {
     type: "clock",
     matchId: MATCH_ID,
     seq: 1,
@@ -472,15 +474,15 @@ test("[MCL-23] an announced absence is shown until it ends or the connection is 
   expect(script.session.snapshot().absence).toBeNull();
   const absent = { playerId: "bob", since: SERVER_START, claimAt: SERVER_START + 60_000 };
   const told: FromServer = { type: "absence", matchId: MATCH_ID, absent };
-  script.line.send(told);
+  script.connection.send(told);
   const { absence } = script.session.snapshot();
   expect(absence).toMatchObject(absent);
   if (absence === null) return;
   const host = SERVER_START - absence.offsetMs;
   expect([timeToClaim(absence, host + 2000), timeToClaim(absence, host + 99_000)]).toEqual([58_000, 0]);
-  script.line.send({ ...told, absent: null });
+  script.connection.send({ ...told, absent: null });
   expect(script.session.snapshot().absence).toBeNull();
-  script.line.send(told);
+  script.connection.send(told);
   reconnect(script);
   expect(script.session.snapshot().absence).toBeNull();
 });
@@ -488,14 +490,14 @@ test("[MCL-23] an announced absence is shown until it ends or the connection is 
 test("[MCL-23] a claim is sent, and not applied optimistically", async () => {
   const script = openLive(playStones(3));
   const done = script.session.submit({ type: "CLAIM_VICTORY" });
-  expect(script.line.takeReceived()).toMatchObject([
+  expect(script.connection.takeReceived()).toMatchObject([
     { type: "submit", envelope: { type: "CLAIM_VICTORY", payload: {}, seq: 3 } },
   ]);
   const { optimistic, pending } = script.session.snapshot();
   expect([optimistic?.state.gameOver, pending.length]).toEqual([false, 1]);
   const { actionId = "" } = pending[0] ?? {};
   const message = "too early";
-  script.line.send({ type: "rejected", matchId: MATCH_ID, actionId, code: "NOT_CLAIMABLE", message });
+  script.connection.send({ type: "rejected", matchId: MATCH_ID, actionId, code: "NOT_CLAIMABLE", message });
   expect(await done).toEqual({ ok: false, rejection: { code: "NOT_CLAIMABLE", message } });
 });
 
@@ -504,7 +506,7 @@ test("[MCL-20] a snapshot is immutable, and emitted when a message is fully proc
   const before = deepFreeze(script.session.snapshot());
   const text = JSON.stringify(before);
   const count = script.snapshots.length;
-  script.line.send(entriesOf(playStones(5), 2));
+  script.connection.send(entriesOf(playStones(5), 2));
   expect(script.snapshots).toHaveLength(count + 1);
   expect(script.snapshots.at(-1)).toBe(script.session.snapshot());
   expect(JSON.stringify(before)).toBe(text);
@@ -514,6 +516,6 @@ test("[MCL-20] a snapshot is immutable, and emitted when a message is fully proc
 test("[MCL-20] presence is shown as announced", () => {
   const script = openLive(playStones(0));
   const players = [{ playerId: "ann", state: "here" as const }];
-  script.line.send({ type: "presence", matchId: MATCH_ID, players, spectators: 3 });
+  script.connection.send({ type: "presence", matchId: MATCH_ID, players, spectators: 3 });
   expect(script.session.snapshot().presence).toEqual({ players, spectators: 3 });
 });

@@ -78,7 +78,7 @@ const TEMPORARY: readonly string[] = [
 
 const STATUS_ORDER = ["open", "active", "finished", "dropped"] as const;
 
-const refusal = (code: ClientCode, message: string): SubmitRefusal => ({ code, message });
+const clientRejection = (code: ClientCode, message: string): SubmitRefusal => ({ code, message });
 
 /** The parts of a snapshot that the server sends, rather than derived ones. */
 interface ServerState {
@@ -159,7 +159,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     return log.record?.seats.some((seat) => seat.playerId === id) === true ? id : null;
   };
 
-  const ahead = (): OptimisticState | null =>
+  const optimisticState = (): OptimisticState | null =>
     engine === null || log.match === null ? null : applyPending(engine, log.match, outbox.actions(), viewer());
 
   const clocksNow = (): Clocks | null => {
@@ -185,7 +185,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
       match: log.match,
       view,
       views: server.views,
-      optimistic: ahead(),
+      optimistic: optimisticState(),
       entries: log.entries,
       seq: log.entries.length,
       hash: log.head,
@@ -233,11 +233,11 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     if (context.isConnected() && isWatching) context.send({ type: "leave", matchId });
     isWatching = false;
     watch = null;
-    outbox.rejectAll(refusal("OBJECTION", `${found.message} This action may or may not be stored.`));
+    outbox.rejectAll(clientRejection("OBJECTION", `${found.message} This action may or may not be stored.`));
   };
 
   /** Replaces the log, or stops on an integrity error; returns whether it replaced it. */
-  const take = (next: Log | IntegrityError): boolean => {
+  const replaceLog = (next: Log | IntegrityError): boolean => {
     if (isIntegrityError(next)) {
       halt(next);
       return false;
@@ -288,15 +288,15 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
         isGap = true;
         continue;
       }
-      if (!take(next)) return;
+      if (!replaceLog(next)) return;
       const { length } = log.entries;
       if (length === before) continue;
       if (view !== undefined) addView(length, view);
       else if (server.nextView?.seq === length) addView(length, server.nextView.view);
       if (server.nextClock?.seq === length) server.clock = server.nextClock.clocks;
-      const one = outbox.actions().find(({ acceptedSeq }) => acceptedSeq === entry.seq);
-      if (one !== undefined && one.envelope.actionId !== entry.actionId) {
-        const { actionId } = one.envelope;
+      const pending = outbox.actions().find(({ acceptedSeq }) => acceptedSeq === entry.seq);
+      if (pending !== undefined && pending.envelope.actionId !== entry.actionId) {
+        const { actionId } = pending.envelope;
         const message = `The server accepted another action as entry ${entry.seq}.`;
         halt({ about: "entry", seq: entry.seq, expected: actionId, got: entry.actionId, message });
         return;
@@ -305,7 +305,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     if (!isBehind()) syncRound = null;
     outbox.reconcile();
     if (isGap) {
-      take(noteLength(log, Math.max(...items.map(({ entry }) => entry.seq + 1))));
+      replaceLog(noteLength(log, Math.max(...items.map(({ entry }) => entry.seq + 1))));
       sync();
     }
     verifyEnd();
@@ -357,7 +357,11 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     }
     updateInfo(info);
     if (info.status === "active" || info.status === "finished") {
-      if (!take(addRecord(log, info.record, engine)) || !take(noteServerHead(log, seq, hash, expectedLength))) return;
+      if (
+        !replaceLog(addRecord(log, info.record, engine)) ||
+        !replaceLog(noteServerHead(log, seq, hash, expectedLength))
+      )
+        return;
     }
     if (view !== null) {
       server.nextView = { seq, view };
@@ -375,36 +379,36 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
   };
 
   const onAccepted = (actionId: string, seq: number, hash: string): void => {
-    if (!take(noteHead(log, seq + 1, hash))) return;
+    if (!replaceLog(noteHead(log, seq + 1, hash))) return;
     const stored = log.entries[seq];
     if (stored !== undefined && stored.actionId !== actionId) {
       const message = `Entry ${seq} is another action.`;
       halt({ about: "entry", seq, expected: stored.actionId, got: actionId, message });
       return;
     }
-    const one = outbox.find(actionId);
-    if (one !== undefined) outbox.accept(one, seq, hash);
+    const pending = outbox.find(actionId);
+    if (pending !== undefined) outbox.accept(pending, seq, hash);
   };
 
   const onRejected = (message: MessageOf<"rejected">): void => {
-    const one = outbox.find(message.actionId);
-    if (one === undefined || !isUnanswered(one)) return;
+    const pending = outbox.find(message.actionId);
+    if (pending === undefined || !isUnanswered(pending)) return;
     const { code, detail } = message;
     if (code !== "IDEMPOTENCY_REPLAY") {
-      outbox.reject(one, reject<string>(code, message.message, detail));
+      outbox.reject(pending, reject<string>(code, message.message, detail));
       return;
     }
     const { entry: value } = (typeof detail === "object" && detail !== null ? detail : {}) as { entry?: unknown };
     const entry = parseWith(entrySchema, value, "INVALID_PAYLOAD", "entry");
     if (isRejection(entry)) sync();
-    else if (entry.actionId === one.envelope.actionId) onAccepted(entry.actionId, entry.seq, entry.hash);
+    else if (entry.actionId === pending.envelope.actionId) onAccepted(entry.actionId, entry.seq, entry.hash);
   };
 
   const onClock = ({ seq, remainingMs, firstMoveMs, since }: MessageOf<"clock">): void => {
     const clocks = { remainingMs, firstMoveMs: firstMoveMs ?? null, since };
     if (seq === log.entries.length) server.clock = clocks;
     else if (seq > log.entries.length) server.nextClock = { seq, clocks };
-    take(noteLength(log, seq));
+    replaceLog(noteLength(log, seq));
   };
 
   const onFinished = ({ outcome, reveal, signature }: MessageOf<"finished">): void => {
@@ -474,9 +478,10 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
 
   /** Why nothing can be submitted at the moment; null if something can. */
   const findSubmitBlocker = (): SubmitRefusal | null => {
-    if (isClosed) return refusal("CLOSED", "This session was closed. Watch the match again.");
-    if (integrityError !== null) return refusal("OBJECTION", integrityError.message);
-    if (!wasLive) return refusal("NOT_READY", "The match has not been loaded yet. Wait for the first live snapshot.");
+    if (isClosed) return clientRejection("CLOSED", "This session was closed. Watch the match again.");
+    if (integrityError !== null) return clientRejection("OBJECTION", integrityError.message);
+    if (!wasLive)
+      return clientRejection("NOT_READY", "The match has not been loaded yet. Wait for the first live snapshot.");
     if (context.playerId() === null) return reject("NOT_AUTHORIZED", "Spectators cannot act. Sign in first.");
     return null;
   };
@@ -510,7 +515,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     const blocker = findSubmitBlocker();
     if (blocker !== null) return Promise.resolve({ ok: false, rejection: blocker });
     const { type, ...payload } = action;
-    const optimistic = ahead();
+    const optimistic = optimisticState();
     const actorId = context.playerId() ?? "";
     const envelope = {
       gameId: server.info?.record.gameId ?? "",
@@ -522,16 +527,18 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
       type,
       payload,
     } as Envelope;
-    const read = outbox.parse(envelope);
-    const rejection = isRejection(read) ? read : findLocalRefusal(read.action, actorId, optimistic?.state ?? null);
-    if (isRejection(read) || rejection !== null) {
+    const parsed = outbox.parse(envelope);
+    const rejection = isRejection(parsed)
+      ? parsed
+      : findLocalRefusal(parsed.action, actorId, optimistic?.state ?? null);
+    if (isRejection(parsed) || rejection !== null) {
       const refused = rejection as Rejection;
       outbox.setRefused(envelope, refused);
       changed();
       return Promise.resolve({ ok: false, rejection: refused });
     }
     const { promise, resolve } = Promise.withResolvers<SubmitResult>();
-    outbox.add({ ...read, resolve: resolve });
+    outbox.add({ ...parsed, resolve });
     outbox.flush();
     changed();
     return promise;
@@ -545,7 +552,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
       outbox.restore(options.pending ?? []);
       joined ??= options.joined;
       if (options.onAnswer !== undefined) outbox.onAnswer(options.onAnswer);
-      if (options.knownHead !== undefined) take(noteHead(log, options.knownHead.seq, options.knownHead.hash));
+      if (options.knownHead !== undefined) replaceLog(noteHead(log, options.knownHead.seq, options.knownHead.hash));
       if (server.info !== null) outbox.parseRestored();
       outbox.flush();
       snapshot = null;
@@ -587,7 +594,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
         // The server stopped watching, or its log lost entries: the answer to another watch shows which.
         if (server.info !== null) sendWatch();
       } else {
-        take(noteLength(log, head));
+        replaceLog(noteLength(log, head));
       }
       if (syncRound !== null && syncRound < round) syncRound = null;
       if (isBehind() && watch === null) sync();
@@ -607,7 +614,10 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
       // An integrity error has answered them all.
       if (integrityError === null) {
         outbox.rejectAll(
-          refusal("CLOSED", "The session was closed before the server answered. The action may or may not be stored."),
+          clientRejection(
+            "CLOSED",
+            "The session was closed before the server answered. The action may or may not be stored.",
+          ),
         );
       }
     },

@@ -32,12 +32,12 @@ export interface Outbox {
   readonly parseRestored: () => void;
   /** Parses an envelope into a pending action. */
   readonly parse: (value: unknown) => Omit<PendingAction, "resolve"> | Rejection;
-  readonly add: (one: PendingAction) => void;
+  readonly add: (item: PendingAction) => void;
   /** Shows a local rejection of an action that was never sent. */
   readonly setRefused: (envelope: Envelope, rejection: Rejection) => void;
   readonly find: (actionId: string | null) => PendingAction | undefined;
-  readonly accept: (one: PendingAction, seq: number, hash: string) => void;
-  readonly reject: (one: PendingAction, rejection: SubmitRefusal) => void;
+  readonly accept: (item: PendingAction, seq: number, hash: string) => void;
+  readonly reject: (item: PendingAction, rejection: SubmitRefusal) => void;
   /** Answers the actions that are in the log. */
   readonly reconcile: () => void;
   /** Answers all with a rejection, but keeps them for the snapshot. */
@@ -57,34 +57,34 @@ export const makeOutbox = (context: OutboxContext): Outbox => {
   let refused: Snapshot["refused"] = null;
   const listeners: OnAnswer[] = [];
 
-  const answer = (one: PendingAction, result: SubmitResult): void => {
-    if (!result.ok) refused = { envelope: one.envelope, rejection: result.rejection };
-    one.resolve(result);
-    for (const listener of listeners) listener(one.envelope, result);
+  const answer = (item: PendingAction, result: SubmitResult): void => {
+    if (!result.ok) refused = { envelope: item.envelope, rejection: result.rejection };
+    item.resolve(result);
+    for (const listener of listeners) listener(item.envelope, result);
   };
 
   /** Replaces an action, or removes it, and rebases those after it by `places`. */
-  const replace = (one: PendingAction, next: PendingAction | null, places = 0): void => {
-    const at = pending.indexOf(one);
+  const replace = (item: PendingAction, next: PendingAction | null, places = 0): void => {
+    const at = pending.indexOf(item);
     if (at < 0) return;
     const rest = pending.slice(at + 1).map((later) => (places === 0 ? later : rebase(later, places)));
     pending = [...pending.slice(0, at), ...(next === null ? [] : [next]), ...rest];
   };
 
-  const accept: Outbox["accept"] = (one, seq, hash) => {
-    const isFirstAnswer = isUnanswered(one);
-    const places = isFirstAnswer ? seq - one.envelope.seq : 0;
+  const accept: Outbox["accept"] = (item, seq, hash) => {
+    const isFirstAnswer = isUnanswered(item);
+    const places = isFirstAnswer ? seq - item.envelope.seq : 0;
     // Once its entry has arrived there is nothing left to apply optimistically.
-    replace(one, seq < context.entries().length ? null : { ...one, acceptedSeq: seq }, places);
-    if (isFirstAnswer) answer(one, { ok: true, seq, hash, rebased: places !== 0 });
+    replace(item, seq < context.entries().length ? null : { ...item, acceptedSeq: seq }, places);
+    if (isFirstAnswer) answer(item, { ok: true, seq, hash, rebased: places !== 0 });
   };
 
   const reconcile = (): void => {
     const entries = context.entries();
-    for (const one of pending) {
-      const { actionId, actorId } = one.envelope;
+    for (const item of pending) {
+      const { actionId, actorId } = item.envelope;
       const entry = entries.findLast((other) => other.actionId === actionId && other.actorId === actorId);
-      if (entry !== undefined) accept(one, entry.seq, entry.hash);
+      if (entry !== undefined) accept(item, entry.seq, entry.hash);
     }
   };
 
@@ -107,12 +107,12 @@ export const makeOutbox = (context: OutboxContext): Outbox => {
     const values = restored;
     restored = [];
     for (const value of values) {
-      const one = parse(value);
-      if (isRejection(one)) {
-        context.report(`A restored action cannot be sent. ${one.message}`);
-      } else if (find(one.envelope.actionId) === undefined) {
+      const item = parse(value);
+      if (isRejection(item)) {
+        context.report(`A restored action cannot be sent. ${item.message}`);
+      } else if (find(item.envelope.actionId) === undefined) {
         // How many entries the player had seen is not stored.
-        pending = [...pending, { ...one, seenEntries: 0, resolve: () => undefined }];
+        pending = [...pending, { ...item, seenEntries: 0, resolve: () => undefined }];
       }
     }
     reconcile();
@@ -129,32 +129,32 @@ export const makeOutbox = (context: OutboxContext): Outbox => {
     },
     parseRestored,
     parse,
-    add: (one) => {
+    add: (item) => {
       refused = null;
-      pending = [...pending, one];
+      pending = [...pending, item];
     },
     setRefused: (envelope, rejection) => {
       refused = { envelope, rejection };
     },
     find,
     accept,
-    reject: (one, rejection) => {
-      replace(one, null, -1);
-      answer(one, { ok: false, rejection });
+    reject: (item, rejection) => {
+      replace(item, null, -1);
+      answer(item, { ok: false, rejection });
     },
     reconcile,
     rejectAll: (rejection) => {
-      for (const one of pending) if (isUnanswered(one)) answer(one, { ok: false, rejection });
+      for (const item of pending) if (isUnanswered(item)) answer(item, { ok: false, rejection });
     },
     flush: () => {
-      const one = pending.find(isUnanswered);
-      if (!context.maySend() || one === undefined || one.sentRound !== null) return;
-      replace(one, { ...one, sentRound: context.pingRound() });
-      context.send({ type: "submit", envelope: one.envelope as Extract<FromClient, { type: "submit" }>["envelope"] });
+      const item = pending.find(isUnanswered);
+      if (!context.maySend() || item === undefined || item.sentRound !== null) return;
+      replace(item, { ...item, sentRound: context.pingRound() });
+      context.send({ type: "submit", envelope: item.envelope as Extract<FromClient, { type: "submit" }>["envelope"] });
     },
     markUnsent: (round) => {
-      pending = pending.map((one) =>
-        one.sentRound !== null && one.sentRound < round ? { ...one, sentRound: null } : one,
+      pending = pending.map((item) =>
+        item.sentRound !== null && item.sentRound < round ? { ...item, sentRound: null } : item,
       );
     },
   };

@@ -21,9 +21,9 @@ export interface PendingAction {
 export const isUnanswered = ({ acceptedSeq }: PendingAction): boolean => acceptedSeq === null;
 
 /** Moves an action in the log because of the answer to an earlier one; never before what its player had seen. */
-export const rebase = (one: PendingAction, places: number): PendingAction => ({
-  ...one,
-  envelope: { ...one.envelope, seq: Math.max(one.seenEntries, one.envelope.seq + places) },
+export const rebase = (action: PendingAction, places: number): PendingAction => ({
+  ...action,
+  envelope: { ...action.envelope, seq: Math.max(action.seenEntries, action.envelope.seq + places) },
 });
 
 /** The confirmed state with the valid pending actions applied, one after the other. */

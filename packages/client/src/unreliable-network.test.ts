@@ -16,7 +16,7 @@ type Step =
   | { readonly kind: "act"; readonly who: 0 | 1 | null; readonly pick: number }
   | { readonly kind: "pass"; readonly ms: number }
   | { readonly kind: "reload" | "wake"; readonly who: 0 | 1 }
-  | { readonly kind: "cut"; readonly code: number };
+  | { readonly kind: "disconnect"; readonly code: number };
 
 const code = fc.constantFrom(1001, 1006, 1011, 4408, 4413);
 const delay = fc.oneof(
@@ -24,11 +24,11 @@ const delay = fc.oneof(
   { weight: 2, arbitrary: fc.nat(1500) },
   { weight: 1, arbitrary: fc.nat(12_000) },
 );
-const fate: fc.Arbitrary<Delivery> = fc.oneof(
+const delivery: fc.Arbitrary<Delivery> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant("deliver" as const), delay }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("double" as const), delay }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("duplicate" as const), delay }) },
   { weight: 1, arbitrary: fc.constant({ kind: "drop" as const }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("cut" as const), code }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("disconnect" as const), code }) },
 );
 const who = fc.constantFrom(0 as const, 1 as const);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("reload" as const, "wake" as const), who }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("cut" as const), code }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("disconnect" as const), code }) },
 );
 
 interface Player {
@@ -83,7 +83,7 @@ const chooseCards = (session: MatchSession, _id: string, pick: number): GameActi
 const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose: typeof chooseGomoku): Player => {
   const answers: Player["answers"] = new Map();
   let runs = 0;
-  let kept: readonly Envelope[] = [];
+  let stored: readonly Envelope[] = [];
   const onAnswer = (envelope: Envelope, result: SubmitResult): void => {
     // An answer caused by closing the page does not count: the next run continues with the action.
     if (!result.ok && result.rejection.code === "CLOSED") return;
@@ -100,7 +100,7 @@ const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose
     const note = ({ pending }: { readonly pending: readonly Envelope[] }): void => {
       for (const { actionId } of pending) if (!answers.has(actionId)) answers.set(actionId, null);
     };
-    const options = { pending: kept, onAnswer, ...(known === undefined ? {} : { knownHead: known }) };
+    const options = { pending: stored, onAnswer, ...(known === undefined ? {} : { knownHead: known }) };
     return { client, session: client.watch("match-1", note, options) };
   };
   let run = open();
@@ -111,7 +111,7 @@ const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose
     act: (pick) => void run.session.submit(choose(run.session, id, pick)),
     reload: () => {
       // Stored as text, as a page does.
-      kept = JSON.parse(JSON.stringify(run.session.pendingEnvelopes())) as readonly Envelope[];
+      stored = JSON.parse(JSON.stringify(run.session.pendingEnvelopes())) as readonly Envelope[];
       const { seq, hash } = run.session.snapshot();
       run.client.close();
       run = open(hash === null ? undefined : { seq, hash });
@@ -128,12 +128,12 @@ const play = (
 ): void => {
   time.advance(1000);
   network.setReliable(false);
-  for (const one of steps) {
-    if (one.kind === "pass") time.advance(one.ms);
-    else if (one.kind === "cut") network.disconnectAll(one.code);
-    else if (one.kind === "act")
-      players[one.who ?? (server.match().state.currentPlayerId === "ann" ? 0 : 1)].act(one.pick);
-    else players[one.who][one.kind]();
+  for (const step of steps) {
+    if (step.kind === "pass") time.advance(step.ms);
+    else if (step.kind === "disconnect") network.disconnectAll(step.code);
+    else if (step.kind === "act")
+      players[step.who ?? (server.match().state.currentPlayerId === "ann" ? 0 : 1)].act(step.pick);
+    else players[step.who][step.kind]();
   }
   network.setReliable(true);
   time.advance(120_000);
@@ -169,12 +169,12 @@ test.each([
     let stored = 0;
     fc.assert(
       fc.property(
-        fc.array(fate, { minLength: 1, maxLength: 40 }),
+        fc.array(delivery, { minLength: 1, maxLength: 40 }),
         fc.array(step, { minLength: 30, maxLength: 120 }),
-        (fates, steps) => {
+        (deliveries, steps) => {
           const time = makeVirtualTime(1_000_000);
           const server = makeModelServer(engine, makeMatch(engine), time.now);
-          const network = makeUnreliableNetwork(server, time, [{ kind: "deliver", delay: 2 }, ...fates]);
+          const network = makeUnreliableNetwork(server, time, [{ kind: "deliver", delay: 2 }, ...deliveries]);
           const players = [makePlayer(network, "ann", 1, choose), makePlayer(network, "bob", 2, choose)] as const;
           play(network, time, server, players, steps);
           for (const player of players) checkEnd(server, player, engine.hiddenInformation);

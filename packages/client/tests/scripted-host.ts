@@ -35,16 +35,16 @@ export const makeScriptedHost = (): ScriptedHost => {
   const time = makeVirtualTime(5000);
   const connections: ScriptedConnection[] = [];
   const reports: string[] = [];
-  let drawn = 0;
+  let counter = 0;
 
-  const openLine = (events: SocketEvents): ScriptedConnection => {
-    let asked = 0;
-    const line: ScriptedConnection = {
+  const openConnection = (events: SocketEvents): ScriptedConnection => {
+    let taken = 0;
+    const connection: ScriptedConnection = {
       received: [],
       isClosed: false,
       takeReceived: () => {
-        const fresh = line.received.slice(asked);
-        asked = line.received.length;
+        const fresh = connection.received.slice(taken);
+        taken = connection.received.length;
         return fresh;
       },
       open: events.onOpen,
@@ -55,36 +55,36 @@ export const makeScriptedHost = (): ScriptedHost => {
       close: events.onClose,
       welcome: (playerId, now = SERVER_START) => {
         events.onOpen();
-        line.send({ type: "welcome", protocol: 1, playerId, name: playerId, now });
+        connection.send({ type: "welcome", protocol: 1, playerId, name: playerId, now });
       },
     };
-    return line;
+    return connection;
   };
 
   const host: ScriptedHost = {
     time,
     connections,
     last: () => {
-      const line = connections.at(-1);
-      assert(line !== undefined, "the client has not connected");
-      return line;
+      const connection = connections.at(-1);
+      assert(connection !== undefined, "the client has not connected");
+      return connection;
     },
     reports,
     random: (count) => {
-      drawn += 1;
-      return Uint8Array.from({ length: count }, (_, index) => (index < 2 ? 0 : drawn * 7 + index));
+      counter += 1;
+      return Uint8Array.from({ length: count }, (_, index) => (index < 2 ? 0 : counter * 7 + index));
     },
     openSocket: (_url, events) => {
-      const line = openLine(events);
-      connections.push(line);
+      const connection = openConnection(events);
+      connections.push(connection);
       return {
         send: (text) => {
           const message = parseFromClient(JSON.parse(text));
           assert(!isRejection(message), `the client sent an invalid message: ${text}`);
-          line.received.push(message);
+          connection.received.push(message);
         },
         close: () => {
-          line.isClosed = true;
+          connection.isClosed = true;
         },
       };
     },

@@ -93,18 +93,18 @@ export type Script = ReturnType<typeof openScript>;
 
 /** Welcomes the next connection and sends the match; clears what was received so far. */
 export const serve = ({ host }: Script, match: Match, viewer: string | null = "ann"): ScriptedConnection => {
-  const line = host.last();
-  line.welcome(viewer);
-  const from = line.received.findLast((message) => message.type === "watch")?.fromSeq ?? 0;
-  line.send(watching(match, viewer), entriesOf(match, from));
-  line.takeReceived();
-  return line;
+  const connection = host.last();
+  connection.welcome(viewer);
+  const from = connection.received.findLast((message) => message.type === "watch")?.fromSeq ?? 0;
+  connection.send(watching(match, viewer), entriesOf(match, from));
+  connection.takeReceived();
+  return connection;
 };
 
 /** A script whose session is live. */
 export const openLive = (match: Match, options: WatchOptions = {}, viewer: string | null = "ann") => {
   const script = openScript(options);
-  return { ...script, line: serve(script, match, viewer) };
+  return { ...script, connection: serve(script, match, viewer) };
 };
 
 /** Closes the connection and lets the client open the next one. */

@@ -309,13 +309,13 @@ test("[MCL-5] messages on an abandoned connection are ignored", () => {
 test("[MCL-6] one connection serves many matches; two watchers of a match share its session", () => {
   const { host, client, session } = openLive(playStones(1));
   const connection = host.last();
-  const heard: string[] = [];
-  const twin = client.watch(MATCH_ID, ({ matchId }) => heard.push(matchId));
+  const watched: string[] = [];
+  const twin = client.watch(MATCH_ID, ({ matchId }) => watched.push(matchId));
   expect(twin.snapshot()).toBe(session.snapshot());
-  const other = client.watch("match-2", ({ matchId }) => heard.push(matchId));
+  const other = client.watch("match-2", ({ matchId }) => watched.push(matchId));
   expect(connection.takeReceived()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
   connection.send(entriesOf(playStones(2), 1));
-  expect(heard).toContain(MATCH_ID);
+  expect(watched).toContain(MATCH_ID);
   twin.close();
   twin.close();
   expect(connection.takeReceived()).toEqual([]);
@@ -436,11 +436,11 @@ test("adapts a standard WebSocket class", () => {
       done.push(code);
     }
   };
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   const socket = webSockets(FakeSocket)("wss://example.org/ws", {
-    onOpen: () => heard.push("opened"),
-    onMessage: (data) => heard.push(data),
-    onClose: (code) => heard.push(code),
+    onOpen: () => events.push("opened"),
+    onMessage: (data) => events.push(data),
+    onClose: (code) => events.push(code),
   });
   socket.send("hello");
   socket.close(1000, "");
@@ -453,7 +453,7 @@ test("adapts a standard WebSocket class", () => {
     listeners.get(type)?.(event as never);
   }
   expect(done).toEqual(["wss://example.org/ws", "hello", 1000]);
-  expect(heard).toEqual(["opened", "text", 4401]);
+  expect(events).toEqual(["opened", "text", 4401]);
   // The types of the real class fit.
   expect(typeof webSockets(WebSocket)).toBe("function");
 });

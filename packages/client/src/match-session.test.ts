@@ -151,12 +151,12 @@ const rewritten = forge(playStones(3), ({ seq }) => (seq === 1 ? { payload: { x:
 test.each<[string, readonly FromServer[], object]>([
   ["another head hash", [watching(rewritten)], { about: "entry", seq: 2 }],
   [
-    "another entry where one is",
+    "another entry at a taken place",
     [entriesOf(rewritten, 1, 2)],
     { about: "entry", seq: 1, got: rewritten.entries[1]?.hash },
   ],
   [
-    "an entry that does not follow",
+    "an entry that does not chain",
     [
       entriesOf(
         forge(playStones(4), ({ at }) => ({ at: at + 1 })),
@@ -166,12 +166,12 @@ test.each<[string, readonly FromServer[], object]>([
     { about: "entry", seq: 3 },
   ],
   [
-    "another action where one is",
+    "another action at a taken place",
     [{ ...acceptedAs(playStones(3), 1), actionId: "another" } as FromServer],
     { about: "entry", seq: 1 },
   ],
   [
-    "an action that was accepted elsewhere",
+    "an action accepted at another place",
     [{ ...acceptedAs(playStones(3), 1), seq: 2 } as FromServer],
     { about: "entry" },
   ],
@@ -196,7 +196,7 @@ test.each<[string, readonly FromServer[], object]>([
     { about: "record", got: "0".repeat(64) },
   ],
   [
-    "a head that was told and did not come",
+    "another entry than the announced head",
     [
       watching(playStones(5)),
       entriesOf(
@@ -336,12 +336,12 @@ test("[MCL-9] the end of a match is verified and shown", () => {
 test.each([
   ["another outcome", "outcome", { outcome: { winners: ["bob"], reason: "resign" } }],
   [
-    "other bytes than those committed to",
+    "server bytes that do not match the commitment",
     "reveal",
     { reveal: { serverBytes: "1".repeat(64), seed: seedOf("secret") } },
   ],
   [
-    "a seed that does not follow",
+    "a seed that does not derive",
     "reveal",
     { reveal: { serverBytes: localSecrets("secret", 2).serverBytes, seed: "1".repeat(64) } },
   ],
@@ -473,16 +473,16 @@ test("[MCL-23] an announced absence is shown until it ends or the connection is 
   const script = openLive(playStones(3));
   expect(script.session.snapshot().absence).toBeNull();
   const absent = { playerId: "bob", since: SERVER_START, claimAt: SERVER_START + 60_000 };
-  const told: FromServer = { type: "absence", matchId: MATCH_ID, absent };
-  script.connection.send(told);
+  const announced: FromServer = { type: "absence", matchId: MATCH_ID, absent };
+  script.connection.send(announced);
   const { absence } = script.session.snapshot();
   expect(absence).toMatchObject(absent);
   if (absence === null) return;
   const host = SERVER_START - absence.offsetMs;
   expect([timeToClaim(absence, host + 2000), timeToClaim(absence, host + 99_000)]).toEqual([58_000, 0]);
-  script.connection.send({ ...told, absent: null });
+  script.connection.send({ ...announced, absent: null });
   expect(script.session.snapshot().absence).toBeNull();
-  script.connection.send(told);
+  script.connection.send(announced);
   reconnect(script);
   expect(script.session.snapshot().absence).toBeNull();
 });

@@ -366,13 +366,14 @@ test("[MCL-16] an integrity error answers the pending actions, and keeps them", 
 });
 
 /** What a page stores across a reload. */
-const keep = (envelopes: readonly Envelope[]): readonly unknown[] => JSON.parse(JSON.stringify(envelopes)) as unknown[];
+const store = (envelopes: readonly Envelope[]): readonly unknown[] =>
+  JSON.parse(JSON.stringify(envelopes)) as unknown[];
 
 test("[MCL-17] pending actions can be stored as JSON, and are sent again in the next run", () => {
   const script = openLive(playStones(2));
   void script.session.submit(DRAW);
   void script.session.submit(stone(7, 7));
-  const pending = keep(script.session.pendingEnvelopes());
+  const pending = store(script.session.pendingEnvelopes());
   expect(pending).toHaveLength(2);
   script.client.close();
   const answers: unknown[] = [];
@@ -398,7 +399,7 @@ test("[MCL-17] pending actions can be stored as JSON, and are sent again in the 
 test("[MCL-17] restored actions in the log are answered by it, and malformed ones left out", () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
-  const pending = keep(script.session.pendingEnvelopes());
+  const pending = store(script.session.pendingEnvelopes());
   const match = acceptSubmitted(playStones(2), script.connection.takeReceived()[0]);
   const answers: unknown[] = [];
   const other = { ...(pending[0] as Envelope), matchId: "another" };
@@ -414,7 +415,7 @@ test("[MCL-17] restored actions in the log are answered by it, and malformed one
 test("[MCL-17] a second watch of the same match can restore actions", () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
-  const pending = keep(script.session.pendingEnvelopes());
+  const pending = store(script.session.pendingEnvelopes());
   const next = openLive(playStones(2));
   next.client.watch(MATCH_ID, () => undefined, { pending });
   expect(next.connection.takeReceived()).toEqual([{ type: "submit", envelope: pending[0] }]);
@@ -434,14 +435,14 @@ test("[MCL-10] with hidden information actions are neither validated nor applied
 
 test("[MCL-20] a listener that submits causes the next snapshot, emitted to all after this one", () => {
   const script = openLive(playStones(1));
-  const heard: number[] = [];
+  const pendingCounts: number[] = [];
   let isDone = false;
   script.client.watch(MATCH_ID, () => {
     if (isDone) return;
     isDone = true;
     void script.session.submit(stone(7, 7));
   });
-  script.client.watch(MATCH_ID, ({ pending }) => heard.push(pending.length));
+  script.client.watch(MATCH_ID, ({ pending }) => pendingCounts.push(pending.length));
   script.connection.send(entriesOf(playStones(2), 1));
-  expect(heard).toEqual([0, 1]);
+  expect(pendingCounts).toEqual([0, 1]);
 });

@@ -68,7 +68,7 @@ describe("[MAT-X9] a player who has left", () => {
       () => claim(place(bobsTurn(), "bob", 3, START + 1), "bob", "CLAIM_DRAW"),
     ],
     [
-      "the match has no claims",
+      "the match does not allow claims",
       () => {
         const old = unwrap<Match>(startMatch(gomoku, makeRecord(gomoku, "secret"), seedOf("secret")));
         return claim(place(place(place(old, "ann", 0), "bob", 1), "ann", 2), "ann", "CLAIM_VICTORY");
@@ -126,7 +126,7 @@ describe("[MAT-X9] a replay", () => {
   test.each<[string, number, Partial<Entry>, string]>([
     ["an ABSENCE that was too short", 3, { payload: { playerId: "bob", since: START + 1 } }, "NOT_CLAIMABLE"],
     [
-      "an ABSENCE from before the last entry on",
+      "an ABSENCE that begins before the last entry",
       3,
       { payload: { playerId: "bob", since: START - 1 } },
       "NOT_CLAIMABLE",
@@ -134,7 +134,7 @@ describe("[MAT-X9] a replay", () => {
     ["an ABSENCE of a player who is not to move", 3, { payload: { playerId: "ann", since: START } }, "NOT_CLAIMABLE"],
     ["an ABSENCE with an extra field", 3, { payload: { playerId: "bob", since: START, x: 1 } }, "INVALID_PAYLOAD"],
     ["an ABSENCE with another action id", 3, { actionId: "absence:9" }, "INVALID_PAYLOAD"],
-    ["a move with an action id of the server's", 2, { actionId: "absence:2" }, "INVALID_PAYLOAD"],
+    ["a move with a reserved action id", 2, { actionId: "absence:2" }, "INVALID_PAYLOAD"],
     ["a claim of the absent player", 4, { actorId: "bob" }, "NOT_CLAIMABLE"],
     ["a claim by a stranger", 4, { actorId: "eve" }, "NOT_SEATED"],
   ])("finds %s", (_name, seq, change, code) => {

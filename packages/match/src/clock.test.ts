@@ -137,12 +137,12 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server entries and the times", (
       "INVALID_PAYLOAD",
     ]),
     [
-      "a move with an action id of the server's",
+      "a move with a reserved action id",
       { actionId: "credit:7", actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 }, at: START + 2_000 },
       "INVALID_PAYLOAD",
     ],
     [
-      "an ABORT with a field that has no name",
+      "an ABORT with an empty field name",
       { type: "ABORT", actionId: "abort:1", payload: { "": 1 } },
       "INVALID_PAYLOAD",
     ],

@@ -79,7 +79,7 @@ describe("[MAT-X5] names the first step that fails", () => {
     ],
     ["a hash in capitals", "format", change({ entries: [...entryAt(2, { hash: "A".repeat(64) })] })],
     [
-      "a seat twice",
+      "a player with two seats",
       "format",
       record({ seats: [good.match.seats[0], good.match.seats[0]] as MatchFile["match"]["seats"] }),
     ],
@@ -102,7 +102,7 @@ describe("[MAT-X5] names the first step that fails", () => {
     ["short server bytes", "format", change({ reveal: { ...good.reveal, serverBytes: "00" } })],
     ["a short seed", "format", change({ reveal: { ...good.reveal, seed: "00" } })],
     [
-      "a signature with more in it",
+      "a signature with an extra field",
       "format",
       change({ signature: { ...good.signature, by: "me" } as unknown as Signature }),
     ],
@@ -171,7 +171,7 @@ describe("[MAT-X5] names the first step that fails", () => {
     ["no outcome", "outcome", change({ outcome: null })],
     ["a truncated log without an outcome", "signature", change({ entries: good.entries.slice(0, 4), outcome: null })],
     [
-      "a signature by somebody else's key",
+      "a signature with another key",
       "signature",
       change({
         signature: { ...signHead(match.head, KEY), publicKey: signHead(match.head, "44".repeat(32)).publicKey },
@@ -179,7 +179,7 @@ describe("[MAT-X5] names the first step that fails", () => {
     ],
     ["a signature of another match", "signature", change({ signature: signHead("00".repeat(32), KEY) })],
     [
-      "a key that is no point",
+      "a key that is not a point of the curve",
       "signature",
       change({ signature: { publicKey: "ff".repeat(32), value: "ff".repeat(64) } }),
     ],

@@ -9,7 +9,7 @@ import { updateFor, viewOf } from "./view.ts";
 const duelState = (match: Match): DuelState => match.state as DuelState;
 
 /** A determinization of the match for `viewer`: other hands, another pile, another generator. */
-const otherWorld = (match: Match, viewer: string | null): Match => {
+const determinize = (match: Match, viewer: string | null): Match => {
   const state = duelState(match);
   const rng = openRng(seedRng("other world"));
   const others = state.playerIds.filter((id) => id !== viewer);
@@ -26,20 +26,20 @@ describe.each([["ann"], ["bob"], [null]])("[MAT-F3] non-interference for %s", (v
   test("views, rejections, entries and hashes are the same in two states that look the same", () => {
     let match = makeMatch(sampleEngine);
     for (let turn = 0; turn < 16; turn += 1) {
-      const other = otherWorld(match, viewer);
-      expect(canonicalJson(viewOf(sampleEngine, other, viewer))).toBe(
+      const determinized = determinize(match, viewer);
+      expect(canonicalJson(viewOf(sampleEngine, determinized, viewer))).toBe(
         canonicalJson(viewOf(sampleEngine, match, viewer)),
       );
       if (viewer !== null) {
         for (let card = 0; card <= 13; card += 1) {
           const envelope = makeEnvelope(match, viewer, "play", { card });
-          const answers = [match, other].map((world) => send(sampleEngine, world, envelope));
-          const told = answers.map((answer) =>
+          const answers = [match, determinized].map((state) => send(sampleEngine, state, envelope));
+          const results = answers.map((answer) =>
             canonicalJson(
               answer.kind === "accept" ? [answer.match.head, answer.match.entries.at(-1)] : answer.rejection,
             ),
           );
-          expect(told[1]).toBe(told[0]);
+          expect(results[1]).toBe(results[0]);
         }
       }
       match = play(match, duelState(match).hands[match.state.currentPlayerId ?? ""]?.[0] ?? 0);

@@ -45,7 +45,7 @@ const open = (
     storage,
     isOnline: signal(true),
     now: () => 0,
-    onIdentityChange: () => void used.push("anew"),
+    onIdentityChange: () => void used.push("reloaded"),
   });
   return { session, storage, used, tell: (state: ConnectionState) => tell(state) };
 };
@@ -85,7 +85,7 @@ test("[ONL-22] a page reloads when another tab signs in as somebody else, and ne
   session.connect();
   storage.setGuest({ ...guest("bob"), playerId: "p-2" });
   session.reloadIdentity();
-  expect([used, session.guest.value?.token]).toEqual([["anew"], "ann"]);
+  expect([used, session.guest.value?.token]).toEqual([["reloaded"], "ann"]);
 });
 
 test("[ONL-33] a handover key signs in as its creator; a used one says so", async () => {

@@ -104,13 +104,13 @@ test.skipIf(skippedRequirements().includes("chromium"))(
     await page.getByRole("button", { name: "New game" }).click();
     expect(await page.getByLabel("Temper").inputValue()).toBe("0");
     await page.getByLabel("Temper").selectOption("Wild");
-    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: "Start game", exact: true }).click();
     await page.getByRole("button", { name: "New game" }).click();
     expect(await page.getByLabel("Temper").inputValue()).toBe("1");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.locator('[data-point="112"]').click();
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as a file" }).click();
+    await page.getByRole("button", { name: "Save to file" }).click();
     const file = JSON.parse(fs.readFileSync(await (await saving).path(), "utf8")) as { match: { options: object } };
     expect(file.match.options).toEqual({ temper: "wild" });
     await browser.close();

@@ -25,7 +25,21 @@ const preloadedBy = (stored: string | null, preferred: readonly string[], availa
 
 const OURS = ["de", "en", "fr", "pl"];
 const MORE = ["en", "pt", "pt-PT", "sr", "zh-Hans", "zh-Hant"];
-const PREFERRED = ["fr-CA", "FR-be", "de-AT", "tlh", "", "pt-BR", "pt-PT", "pt-AO", "zh-TW", "zh", "sr-Latn", "sr", "x"];
+const PREFERRED = [
+  "fr-CA",
+  "FR-be",
+  "de-AT",
+  "tlh",
+  "",
+  "pt-BR",
+  "pt-PT",
+  "pt-AO",
+  "zh-TW",
+  "zh",
+  "sr-Latn",
+  "sr",
+  "x",
+];
 
 test.each([OURS, MORE])("[WRD-4] theme.js preloads the language that the page shows, out of %j", (...available) => {
   for (const preferred of PREFERRED) {

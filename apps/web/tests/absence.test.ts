@@ -13,7 +13,7 @@ const hasStone = (page: Page, point: number, color: "black" | "white") =>
 const claim = (page: Page) => page.getByTestId("claim");
 
 /** Ann has Black, Bob White. */
-const sitDown = async (clock = "No clock", options?: Parameters<typeof players.open>[1]) => {
+const sitDown = async (clock = "Unlimited", options?: Parameters<typeof players.open>[1]) => {
   const ann = await players.open(GOMOKU, options);
   await startMatch(ann, { name: "Ann", clock });
   await ann.getByText("Waiting for your opponent").waitFor();
@@ -49,9 +49,9 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await board(bob).waitFor();
     await claim(ann).waitFor({ state: "detached" });
     await bob.goto("about:blank");
-    await ann.getByRole("button", { name: "Call it a draw" }).waitFor();
+    await ann.getByRole("button", { name: "Call a draw" }).waitFor();
     expect(await claim(ann).locator("p").textContent()).toBe(
-      "White left the game. Claim victory, call it a draw, or wait.",
+      "White left the game. You can claim victory, call a draw, or wait.",
     );
     expect(await axeViolations(ann)).toEqual([]);
     await ann.getByRole("button", { name: "Claim victory" }).click();
@@ -59,11 +59,11 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await bob.goto(address);
     await expect.poll(() => status(bob).textContent()).toBe("Black wins: White left the game");
     await ann.getByRole("button", { name: "Verify" }).click();
-    await ann.getByRole("dialog").getByText("Everything holds.").waitFor();
+    await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
   }, 120_000);
 
   test("[ONL-13] or to call it a draw, on a phone too", async () => {
-    const { ann, bob } = await sitDown("No clock", PHONE);
+    const { ann, bob } = await sitDown("Unlimited", PHONE);
     for (const [page, point, color] of [
       [ann, 112, "black"],
       [bob, 0, "white"],
@@ -75,7 +75,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
       await hasStone(bob, point, color);
     }
     await bob.context().close();
-    const draw = ann.getByRole("button", { name: "Call it a draw" });
+    const draw = ann.getByRole("button", { name: "Call a draw" });
     await draw.waitFor();
     const box = await draw.boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(ann.viewportSize()?.height ?? 0);

@@ -18,16 +18,16 @@ interface Start {
   readonly begins?: string;
 }
 
-const start = async (page: Page, { deck, white = "Person", size, begins }: Start): Promise<void> => {
+const start = async (page: Page, { deck, white = "Human", size, begins }: Start): Promise<void> => {
   await page.getByRole("button", { name: "New game" }).click();
   const form = page.getByRole("dialog");
-  await form.getByLabel("Black").selectOption({ label: "Person" });
+  await form.getByLabel("Black").selectOption({ label: "Human" });
   await form.getByLabel("White").selectOption({ label: white });
   if (size !== undefined) await form.getByLabel("Board").selectOption({ label: size });
-  if (begins !== undefined) await form.getByLabel("Begins").selectOption({ label: begins });
+  if (begins !== undefined) await form.getByLabel("First player").selectOption({ label: begins });
   if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
   for (const kind of KINDS) await form.getByLabel(kind).fill(String(deck[kind] ?? 0));
-  await form.getByRole("button", { name: "Start" }).click();
+  await form.getByRole("button", { name: "Start game" }).click();
 };
 
 const openGame = async (options: Start, context: BrowserContextOptions = {}): Promise<Page> => {
@@ -70,9 +70,9 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
   test("[CRD-U1] a card without a target says why, and does nothing", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 }, white: "Random (easy)" });
     expect(await card(page, "Take Stone").getAttribute("aria-disabled")).toBe("true");
-    expect(await card(page, "Take Stone").textContent()).toContain("Your opponent has no stone to take.");
+    expect(await card(page, "Take Stone").textContent()).toContain("Your opponent has no stones to take.");
     await card(page, "Take Stone").click({ force: true });
-    await expect.poll(() => notice(page).textContent()).toBe("Your opponent has no stone to take.");
+    await expect.poll(() => notice(page).textContent()).toBe("Your opponent has no stones to take.");
     expect(await card(page, "Take Stone").getAttribute("aria-pressed")).toBe("false");
   });
 
@@ -80,7 +80,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } });
     await look(page);
     await card(page, "Place Stone").click();
-    await expect.poll(() => notice(page).textContent()).toBe("Place Stone: pick an empty point.");
+    await expect.poll(() => notice(page).textContent()).toBe("Place Stone: choose an empty point.");
     expect(await card(page, "Place Stone").getAttribute("aria-pressed")).toBe("true");
     await pointAt(page, "H8").click();
     await look(page);
@@ -97,7 +97,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await look(page);
     await card(page, "Place Stone").click();
     await pointAt(page, "H8").click();
-    await expect.poll(() => notice(page).textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is already a stone on H8.");
   });
 
   test("[CRD-U2] a card without a point waits to be confirmed, and can be cancelled", async () => {
@@ -139,7 +139,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
   test("[CRD-U3] the piles show their sizes, and the discard pile can be opened", async () => {
     const page = await openGame({ deck: { "Place Stone": 11, "Time Freeze": 1 } });
     await page.getByRole("button", { name: "Look through the discard pile, 0 cards" }).click();
-    expect(await page.getByRole("dialog").textContent()).toContain("No card has been discarded yet.");
+    expect(await page.getByRole("dialog").textContent()).toContain("No cards have been discarded yet.");
     await press(page, "Close");
     await look(page);
     await pointAt(page, "H8").click();
@@ -242,19 +242,21 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await page.getByRole("button", { name: "New game" }).click();
     const form = page.getByRole("dialog");
     expect(await form.getByLabel("Place Stone").inputValue()).toBe("2");
-    await form.getByLabel("Five for both at once").selectOption({ label: "Draw" });
+    await form.getByLabel("Five in a row for both").selectOption({ label: "Draw" });
     await form.getByLabel("Place Stone").fill("0");
-    expect(await form.getByRole("alert").textContent()).toBe("A deck needs at least one Place Stone.");
-    await form.getByRole("button", { name: "Start" }).click();
+    expect(await form.getByRole("alert").textContent()).toBe("The deck needs at least one Place Stone. Add one.");
+    await form.getByRole("button", { name: "Start game" }).click();
     expect(await form.isVisible()).toBe(true);
     await form.getByLabel("Place Stone").fill("1");
-    expect(await form.getByRole("alert").textContent()).toBe("A deck needs at least two cards.");
+    expect(await form.getByRole("alert").textContent()).toBe("The deck needs at least two cards. Add some.");
     await form.getByLabel("Place Stone").fill("4000");
     expect(await form.getByLabel("Place Stone").inputValue()).toBe("200");
     await form.getByRole("button", { name: "Reset" }).click();
     expect(Number(await form.getByLabel("Place Stone").inputValue())).toBeGreaterThan(2);
-    await form.getByRole("button", { name: "Start" }).click();
-    expect(await page.locator(".rules").textContent()).toContain("If one card gives five to both, the game is drawn.");
+    await form.getByRole("button", { name: "Start game" }).click();
+    expect(await page.locator(".rules").textContent()).toContain(
+      "If a card completes five for both players, the game is a draw.",
+    );
   });
 
   test("[CRD-U7] the replay of a finished match shows each hand, and which card was played", async () => {
@@ -263,30 +265,30 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await press(page, "To the start");
+    await press(page, "Go to start");
     expect(await hand(page).locator(".card").count()).toBe(2);
     expect(await hand(page).locator(".card.played").textContent()).toContain("Place Stone");
-    await press(page, "One move on");
-    expect(await page.getByRole("region", { name: "Cards of White" }).locator(".card").count()).toBe(2);
+    await press(page, "Next move");
+    expect(await page.getByRole("region", { name: "White’s cards" }).locator(".card").count()).toBe(2);
     expect(await hand(page).locator(".card.played").textContent()).toContain("played next");
     await start(page, { deck: { "Place Stone": 40 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
-    expect(await page.getByRole("button", { name: "Save as a file" }).getAttribute("aria-disabled")).toBe("true");
+    expect(await page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled")).toBe("true");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await press(page, "To the start");
+    await press(page, "Go to start");
     // One of two equal cards was played.
     expect(await hand(page).locator(".card.played").count()).toBe(1);
     const saving = page.waitForEvent("download");
-    await press(page, "Save as a file");
+    await press(page, "Save to file");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     const other = await site.open(CARDS);
     await other
       .locator("input[type=file]")
       .setInputFiles({ name: "match.json", mimeType: "application/json", buffer: Buffer.from(text) });
-    await expect.poll(() => notice(other).textContent()).toBe("The match is open. Its log is whole.");
-    await press(other, "To the start");
+    await expect.poll(() => notice(other).textContent()).toBe("Game opened and verified.");
+    await press(other, "Go to start");
     expect(await hand(other).locator(".card").count()).toBe(2);
   });
 
@@ -294,7 +296,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await site.open(CARDS);
     await page.getByText("Rules", { exact: true }).click();
     expect(await page.locator(".rules .card-face svg").count()).toBe(5);
-    expect(await page.locator(".rules").textContent()).toContain("Take one of your opponent’s stones off the board.");
+    expect(await page.locator(".rules").textContent()).toContain("Remove one of your opponent’s stones.");
   });
 
   test("[CRD-U8] a whole game by keyboard alone, and every turn is announced", async () => {
@@ -322,7 +324,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
       expect(await said(page)).toBe("Your cards: Place Stone and Place Stone.");
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator("[data-point]:focus").count()).toBe(1);
-      expect(await said(page)).toBe("Place Stone: pick an empty point.");
+      expect(await said(page)).toBe("Place Stone: choose an empty point.");
       await goTo(name);
       await page.keyboard.press("Enter");
     }

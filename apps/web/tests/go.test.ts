@@ -24,7 +24,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "About Go 9x9" })
 
 const openTwo = async (options = {}): Promise<Page> => {
   const page = await site.open(GO, options);
-  await startGame(page, "Person", "Person");
+  await startGame(page, "Human", "Human");
   return page;
 };
 
@@ -45,7 +45,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[GO-U1] suicide is refused with an explanation", async () => {
     const page = await openTwo();
     await play(page, "B9", "E5", "A8", "A9");
-    await expect.poll(() => notice(page).textContent()).toBe("A stone on A9 would have no liberty.");
+    await expect.poll(() => notice(page).textContent()).toBe("A stone on A9 would have no liberties.");
   });
 
   test("[GO-U2] [GO-U1] the first pass warns, the second scores: territory and score sheet", async () => {
@@ -73,12 +73,12 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     // White is to move: these are White's own stones.
     await expect
       .poll(() => notice(page).textContent())
-      .toContain("1 white stone looks dead, but counts for White unless Black captures it.");
+      .toContain("1 white stone looks dead, but it counts for White unless Black captures it.");
     // Also when the game is over: [GO-U1].
     await play(page, "pass");
     await expect
       .poll(() => notice(page).textContent(), { timeout: 40_000 })
-      .toContain("1 white stone looked dead, but counted for White.");
+      .toContain("1 white stone looked dead, but it counted for White.");
     expect(await page.locator(".faded").count()).toBe(1);
   });
 
@@ -100,9 +100,9 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     // A stone of each colour where neither can live.
     await play(page, "J1", "A1");
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
-    const own = "1 black stone looks dead, but counts for Black unless White captures it.";
+    const own = "1 black stone looks dead, but it counts for Black unless White captures it.";
     const theirs =
-      "1 white stone looks dead. Capture it first, or it counts for White and the area around it counts for nobody.";
+      "1 white stone looks dead. Capture it first, or it counts for White and the area around it for nobody.";
     await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain(`${own} ${theirs}`);
   });
 
@@ -125,14 +125,14 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => page.locator(".seats .name").nth(1).textContent()).toBe("Level 1");
     await page.getByRole("button", { name: "New game" }).click();
     const white = page.getByRole("dialog").getByLabel("White");
-    expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, suggested)");
+    expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
     expect(await white.locator("option", { hasText: "suggested" }).count()).toBe(1);
   });
 
   test("[GO-E1] an estimate on demand, without blocking the page", async () => {
     const page = await openTwo();
     await play(page, "E5", "C3");
-    await panel(page).getByRole("button", { name: "Estimate the score" }).click();
+    await panel(page).getByRole("button", { name: "Estimate score" }).click();
     // Announced when it is ready.
     await panel(page)
       .getByRole("status")
@@ -172,7 +172,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect
       .poll(() => notice(other).textContent())
       .toMatch(/^The SGF file is open\. .*White wins: by resignation\.$/u);
-    await expect.poll(() => notice(other).textContent()).toContain("It has variations; this is the main line.");
+    await expect.poll(() => notice(other).textContent()).toContain("The file has variations; this is the main line.");
     await expect.poll(() => notice(other).textContent()).toContain("Its komi is another");
     await open(text);
     await expect.poll(() => moves(other).count()).toBe(4);
@@ -194,7 +194,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[TBL-C2] on a phone a stone waits to be confirmed", async () => {
     const page = await site.open(GO, PHONE);
     await at(page, "E5").tap();
-    await page.getByRole("button", { name: "Place at E5" }).tap();
+    await page.getByRole("button", { name: "Confirm E5" }).tap();
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 });

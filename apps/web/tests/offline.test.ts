@@ -55,7 +55,7 @@ const keptFiles = async (page: Page, home: string): Promise<readonly string[]> =
 
 /** Plays a move against a bot, and waits for the answer. */
 const playAgainst = async (page: Page, bot: string): Promise<void> => {
-  await startGame(page, "Person", bot);
+  await startGame(page, "Human", bot);
   await pointAt(page, "H8").click();
   await expect.poll(() => moves(page).count()).toBe(2);
   await expect.poll(() => notice(page).textContent()).toBe("");
@@ -104,7 +104,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await page.goto(server.url + GOMOKU);
     await playAgainst(page, "Playouts (hard)");
     await page.goto(server.url + NOWHERE);
-    await page.getByRole("heading", { name: "There is no such page." }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.reload();
     await page.getByRole("main").getByRole("link").click();
     await page.getByRole("link", { name: "Go 9x9", exact: true }).waitFor();
@@ -136,7 +136,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await goOffline(context, host.close);
     const answer = await page.goto(host.url + NOWHERE);
     expect(answer?.status()).toBe(404);
-    await page.getByRole("link", { name: "Vers les jeux" }).click();
+    await page.getByRole("link", { name: "Tous les jeux" }).click();
     await page.getByRole("link", { name: "Gomoku", exact: true }).waitFor();
     expect(page.url()).toBe(`${host.url}/`);
     await context.close();

@@ -76,7 +76,7 @@ const expectSameEnd = async ({ ann, bob, eve }: Table, result: RegExp): Promise<
     expect(await page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
     expect(await page.locator(".walk button").count()).toBe(5);
     await page.getByRole("button", { name: "Verify" }).click();
-    await page.getByRole("dialog").getByText("Everything holds.").waitFor();
+    await page.getByRole("dialog").getByText("Everything is valid.").waitFor();
     expect(await page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
     await page.keyboard.press("Escape");
   }
@@ -111,7 +111,7 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
     await pickByKeyboard(bob, point, 15);
     await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
     // No turn is shown before the server has the move.
-    expect(await status(bob).textContent()).toBe("No network. Your move will be sent.");
+    expect(await status(bob).textContent()).toBe("You are offline. Your move will be sent later.");
     expect([await bob.title(), await bob.locator(".seats .turn").count()]).toEqual([
       expect.not.stringContaining("●"),
       0,
@@ -155,7 +155,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
     await eve.getByRole("dialog").getByText("with every shuffle and draw").waitFor();
     await eve.keyboard.press("Escape");
     // After the end everybody sees all hands.
-    await eve.getByRole("button", { name: "To the start" }).click();
+    await eve.getByRole("button", { name: "Go to start" }).click();
     expect(await faces(eve)).toBe(2);
   }, 180_000);
 
@@ -189,11 +189,11 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     const more = async (page: Page): Promise<void> => {
       await page.getByRole("dialog").getByLabel("Board").selectOption({ label: "9 by 9" });
     };
-    await startMatch(ann, { name: "Ann", opponent: "Whoever comes", clock: "5 min + 3 s", more });
+    await startMatch(ann, { name: "Ann", opponent: "Anyone", clock: "5 min + 3 s", more });
     await ann.getByText("Waiting for your opponent").waitFor();
     const bob = await players.open("/index.html", PHONE);
     // No click: the list loads when it comes into view.
-    await bob.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    await bob.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
     await bob.locator(".match-list li").first().waitFor();
     const row = bob.locator(".match-list li", { hasText: "Ann" });
     await expect
@@ -207,14 +207,14 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await board(ann).waitFor();
     // It is running now: others can watch, and the players find it again.
     const eve = await players.open("/index.html");
-    await eve.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    await eve.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
     await eve.locator(".match-list li", { hasText: "Ann – Bob" }).getByRole("link").click();
     await board(eve).waitFor();
     await eve.getByText("You are watching.").waitFor();
     await expect.poll(() => ann.getByTestId("spectators").textContent()).toBe("1 spectator");
     await ann.goto(`${players.url()}/index.html`);
-    await ann.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
-    const mine = ann.locator(".match-list", { hasText: "Your matches" });
+    await ann.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    const mine = ann.locator(".match-list", { hasText: "Your online games" });
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();
     expect(await status(ann).textContent()).toBe("Your turn");
@@ -222,7 +222,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
 
   test("[ONL-31] a signed-in player joins with one click; a seat taken meanwhile is reported", async () => {
     const ann = await players.open(GOMOKU);
-    await startMatch(ann, { name: "Ann", opponent: "Whoever comes", color: "White" });
+    await startMatch(ann, { name: "Ann", opponent: "Anyone", color: "White" });
     await ann.locator(".copy-link").waitFor();
     const [bob, eve] = [await players.open(GOMOKU), await players.open(GOMOKU)];
     for (const [page, name] of [
@@ -230,7 +230,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       [eve, "Eve"],
     ] as const) {
       await startMatch(page, { name });
-      await page.getByRole("button", { name: "Call it off" }).click();
+      await page.getByRole("button", { name: "Cancel game" }).click();
       await page.getByText("This match was called off").waitFor();
       await page.goto(`${players.url()}${GOMOKU}#online`);
       await page.reload();
@@ -243,7 +243,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     // Eve's list is frozen.
     await eve.route("**/api/matches?*", (route) => route.abort());
     await eve.getByRole("button", { name: "Join Ann" }).click();
-    await expect.poll(() => eve.locator(".open-row [role=alert]").textContent()).toBe("This match is no longer open.");
+    await expect
+      .poll(() => eve.locator(".open-row [role=alert]").textContent())
+      .toBe("This game is no longer open. Choose another one.");
   }, 120_000);
 
   test("[ONL-31] an empty list says so, and how to start", async () => {
@@ -292,7 +294,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await startMatch(ann, { name: "Ann", color: "White" });
     await ann.locator(".copy-link").waitFor();
     const invitation = await invitationOf(ann);
-    await ann.getByRole("button", { name: "Play Greedy meanwhile" }).click();
+    await ann.getByRole("button", { name: "Play Greedy while you wait" }).click();
     await board(ann).waitFor();
     const awaited = ann.locator(".awaited");
     expect(await awaited.textContent()).toContain("Waiting for your opponent");
@@ -312,7 +314,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     expect(await awaited.getByRole("status").count()).toBe(1);
     await expect.poll(() => ann.title()).toContain("●");
     expect(await axeViolations(ann)).toEqual([]);
-    await awaited.getByRole("link", { name: "Go to the match" }).click();
+    await awaited.getByRole("link", { name: "Go to the game" }).click();
     await expect.poll(() => status(ann).textContent()).toBe("Black to move");
     await at(bob, 112).click();
     await hasStone(ann, 112, "black");
@@ -351,7 +353,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     for (const page of [ann, tab, bob]) await hasStone(page, 113, "black");
     // It works once.
     const thief = await players.open(oneTime);
-    await expect.poll(() => thief.getByRole("status").first().textContent()).not.toBe("One moment.");
+    await expect.poll(() => thief.getByRole("status").first().textContent()).not.toBe("Please wait…");
     expect(await thief.locator(".board").count()).toBe(0);
     // A browser that is already signed in asks first.
     await bob.getByRole("button", { name: "Continue on another device" }).click();
@@ -381,17 +383,19 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     // A wrong key, and no key.
     const bob = await players.open(invitation.replace(/invite=.*/u, "invite=wrong-wrong-wrong"));
     await takeSeat(bob, "Bob");
-    expect(await bob.getByRole("alert").textContent()).toBe("The free seats of this match are kept for others.");
+    expect(await bob.getByRole("alert").textContent()).toBe(
+      "The open seats in this game are reserved for other players.",
+    );
     const eve = await players.open(invitation.replace(/&.*/u, ""));
-    await eve.getByText("The free seats of this match are kept for others.").waitFor();
-    await ann.getByRole("button", { name: "Call it off" }).click();
-    for (const page of [ann, bob, eve]) await page.getByText("This match was called off before it began.").waitFor();
+    await eve.getByText("The open seats in this game are reserved for other players.").waitFor();
+    await ann.getByRole("button", { name: "Cancel game" }).click();
+    for (const page of [ann, bob, eve]) await page.getByText("This game was cancelled before it started.").waitFor();
     // A match link on the page of another game.
     const { ann: cid } = await sitDown(GOMOKU);
     const other = await players.open(cid.url().replace("games/gomoku/", "games/gomoku-cards/"));
-    await other.getByText("This match is of another game.").waitFor();
+    await other.getByText("This link leads to a different game.").waitFor();
     const lost = await players.open(`${GOMOKU}#match=m-nothing`);
-    await lost.getByText("There is no such game.").waitFor();
+    await lost.getByText("This game does not exist.").waitFor();
   }, 120_000);
 });
 
@@ -400,12 +404,12 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     const { ann, bob, eve } = await sitDown(GOMOKU);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
-    await ann.getByRole("button", { name: "Ask to take back" }).click();
-    await bob.getByRole("group", { name: "Black asks for a takeback" }).getByRole("button", { name: "Accept" }).click();
+    await ann.getByRole("button", { name: "Request takeback" }).click();
+    await bob.getByRole("group", { name: "Black requests a takeback" }).getByRole("button", { name: "Accept" }).click();
     for (const page of [ann, bob, eve]) await expect.poll(() => page.locator(".on-black").count()).toBe(0);
     expect(await ann.locator(".presence").textContent()).toBe("here");
     await bob.context().close();
-    await expect.poll(() => ann.locator(".presence").textContent()).toBe("away for a moment");
+    await expect.poll(() => ann.locator(".presence").textContent()).toBe("reconnecting");
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await expect.poll(() => status(eve).textContent()).toBe("White wins: by resignation");
@@ -413,7 +417,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
 
   test("[ONL-34] a draw, then a rematch", async () => {
     const { ann, bob } = await sitDown(GOMOKU);
-    await ann.getByRole("button", { name: "Offer a draw" }).click();
+    await ann.getByRole("button", { name: "Offer draw" }).click();
     await tabTo(bob, ".offer button", "Accept");
     await bob.keyboard.press("Enter");
     await expect.poll(() => status(ann).textContent()).toBe("Draw: agreed");
@@ -422,13 +426,13 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     const offer = bob.getByRole("group", { name: "Your opponent wants a rematch" });
     await offer.getByRole("button", { name: "Decline" }).click();
     // It can still be cancelled.
-    await bob.getByRole("button", { name: "Accept the rematch" }).click();
+    await bob.getByRole("button", { name: "Accept rematch" }).click();
     await expect.poll(() => status(bob).textContent()).toBe("Your turn");
     await at(bob, 112).click();
     await hasStone(ann, 112, "black");
     // Before both have moved, it can be aborted.
-    await ann.getByRole("button", { name: "Call it off" }).click();
-    await expect.poll(() => status(bob).textContent()).toContain("the game was aborted");
+    await ann.getByRole("button", { name: "Cancel game" }).click();
+    await expect.poll(() => status(bob).textContent()).toContain("the game was cancelled");
     // The first match no longer shows the rematch offer.
     await ann.goBack();
     await ann.getByRole("button", { name: "Rematch", exact: true }).waitFor();
@@ -452,7 +456,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
       await at(ann, 112).click();
       await hasStone(bob, 112, "black");
       const before = await bob.locator(".board-place").boundingBox();
-      await ann.getByRole("button", { name: "Ask to take back" }).click();
+      await ann.getByRole("button", { name: "Request takeback" }).click();
       const offer = bob.locator(".offer");
       await offer.waitFor();
       expect(await bob.locator(".board-place").boundingBox()).toEqual(before);
@@ -478,7 +482,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     const oneTime = await ann.getByLabel("One-time link").inputValue();
     const tab = await bob.context().newPage();
     await tab.goto(oneTime);
-    await tab.getByRole("button", { name: "Go on as them" }).click();
+    await tab.getByRole("button", { name: "Switch player" }).click();
     await board(tab).waitFor();
     // The first tab has switched identity completely: it is Ann's turn, and Ann plays.
     await expect.poll(() => bob.locator(".seats li").first().textContent()).toContain("You");
@@ -511,7 +515,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await goOffline(ann, true);
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    expect(await status(ann).textContent()).toBe("Waiting for the server");
+    expect(await status(ann).textContent()).toBe("Waiting for the server…");
     expect(await ann.getByRole("button", { name: "Rematch" }).count()).toBe(0);
     await goOffline(ann, false);
     for (const page of [ann, bob])
@@ -532,9 +536,11 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await goOffline(tab, false);
     await hasStone(tab, 112, "black");
     await expect.poll(() => at(tab, 113).getAttribute("class")).not.toContain("on-black");
-    await expect.poll(() => notice(tab).textContent()).toBe("Another move was quicker.");
+    await expect
+      .poll(() => notice(tab).textContent())
+      .toBe("Another move came first. Check the board, then try again.");
     await at(bob, 112).click();
-    await expect.poll(() => notice(bob).textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(bob).textContent()).toBe("There is already a stone on H8.");
   }, 120_000);
 });
 
@@ -565,11 +571,11 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     const late = await players.open(ann.url(), PHONE);
     await board(late).waitFor();
     await expect.poll(() => moves(late).count()).toBe(2);
-    await late.getByRole("button", { name: "To the start" }).click();
+    await late.getByRole("button", { name: "Go to start" }).click();
     expect(await late.locator(".on-black").count()).toBe(0);
     const [file] = await Promise.all([
       late.waitForEvent("download"),
-      late.getByRole("button", { name: "Save as a file" }).click(),
+      late.getByRole("button", { name: "Save to file" }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^tengen-go-9x9-.*\.json$/u);
     const [sgf] = await Promise.all([
@@ -578,7 +584,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     ]);
     expect(sgf.suggestedFilename()).toMatch(/\.sgf$/u);
     await late.getByRole("button", { name: "Open on this device" }).click();
-    await late.getByRole("button", { name: "Play on from here" }).waitFor();
+    await late.getByRole("button", { name: "Continue from here" }).waitFor();
     await expect.poll(() => notice(late).textContent()).toContain("Its log is whole");
   }, 120_000);
 

@@ -33,7 +33,7 @@ const byTouch = async (page: Page, points: readonly string[]): Promise<void> => 
   for (const [index, name] of points.entries()) {
     const { x = 0, y = 0 } = places.get(name) ?? {};
     await page.touchscreen.tap(x, y);
-    if (index < 12 && index % 2 === 0) await page.getByRole("button", { name: `Place at ${name}`, exact: true }).tap();
+    if (index < 12 && index % 2 === 0) await page.getByRole("button", { name: `Confirm ${name}`, exact: true }).tap();
     else await page.touchscreen.tap(x, y);
   }
 };
@@ -69,7 +69,7 @@ const startByKeyboard = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByLabel("White").focus();
   // The first option is a person.
   await page.keyboard.press("Home");
-  await reach("Start");
+  await reach("Start game");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.keyboard.press("Home");
@@ -83,7 +83,7 @@ const startByKeyboard = async (page: Page): Promise<void> => {
 describe.skipIf(isLeftOut)("a game between two people", () => {
   test("[TBL-P1] [TBL-P3] to a win by mouse: the line is drawn, and the game is over", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byMouse(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
     expect(await page.locator(".board .line").count()).toBe(1);
@@ -95,21 +95,21 @@ describe.skipIf(isLeftOut)("a game between two people", () => {
 
   test("[TBL-P1] to a draw by mouse", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byMouse(page, DRAW);
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
 
   test("[TBL-C2] to a win by touch: every stone waits to be confirmed", async () => {
     const page = await site.open(GOMOKU, PHONE);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byTouch(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
   });
 
   test("[TBL-C2] to a draw by touch", async () => {
     const page = await site.open(GOMOKU, PHONE);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byTouch(page, DRAW);
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
@@ -132,11 +132,13 @@ describe.skipIf(isLeftOut)("a game between two people", () => {
 
   test("[BRD-16] by coordinates in the field", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     const field = page.getByLabel("Point", { exact: true });
     await field.fill("Z9");
     await field.press("Enter");
-    await expect.poll(() => notice(page).textContent()).toBe("There is no point “Z9”. Points go from A1 to O15.");
+    await expect
+      .poll(() => notice(page).textContent())
+      .toBe("“Z9” is not a point on this board. Points go from A1 to O15.");
     for (const name of WIN) {
       await field.fill(name.toLowerCase());
       await field.press("Enter");

@@ -47,7 +47,7 @@ export const usePlayers = (settings: Readonly<Record<string, string>> = {}): Pla
 
 export interface MatchForm {
   readonly name: string;
-  readonly opponent?: "A friend, by a link" | "Whoever comes" | "A bot on the server";
+  readonly opponent?: "A friend, by link" | "Anyone" | "A bot on the server";
   readonly color?: "Black" | "White";
   readonly clock?: string;
   /** Fills in further fields. */
@@ -56,7 +56,7 @@ export interface MatchForm {
 
 /** Fills in and submits the form for a new match. */
 export const startMatch = async (page: Page, wishes: MatchForm): Promise<void> => {
-  const { name, opponent = "A friend, by a link", color = "Black", clock = "No clock", more } = wishes;
+  const { name, opponent = "A friend, by link", color = "Black", clock = "Unlimited", more } = wishes;
   await page.getByRole("button", { name: "Play online" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Opponent").waitFor();
@@ -64,7 +64,7 @@ export const startMatch = async (page: Page, wishes: MatchForm): Promise<void> =
   if ((await field.count()) > 0) await field.fill(name);
   await form.getByLabel("Opponent").selectOption({ label: opponent });
   await form.getByLabel("Your colour").selectOption({ label: color });
-  await form.getByLabel("Clock").selectOption({ label: clock });
+  await form.getByLabel("Time control").selectOption({ label: clock });
   await more?.(page);
   await form.locator("button[type=submit]").click();
 };

@@ -63,7 +63,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     "[TBL-N1] [BOT-6] a person plays against %s",
     async (label) => {
       const page = await site.open(GOMOKU);
-      await startGame(page, "Person", label);
+      await startGame(page, "Human", label);
       for (const [index, name] of ["H8", "A1", "O15"].entries()) {
         await pointAt(page, name).click();
         await expect.poll(() => moves(page).count()).toBe(2 * index + 2);
@@ -76,7 +76,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
 
   test("[TBL-B6] the expert thinks in a worker: the main thread is idle meanwhile", async () => {
     const { page, watched } = await openWatched(AS_IT_IS);
-    await startGame(page, "Person", "Playouts 500k (expert)");
+    await startGame(page, "Human", "Playouts 500k (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     const { asked, answered, tasks } = await watched();
@@ -87,12 +87,12 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
 
   test("[TBL-B2] undo while it thinks cancels its turn, and the game continues", async () => {
     const { page, watched } = await openWatched(ENDLESS);
-    await startGame(page, "Person", "Playouts 500k (expert)");
+    await startGame(page, "Human", "Playouts 500k (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     // The page responds while the bot thinks.
     await pointAt(page, "A1").click();
-    await expect.poll(() => notice(page).textContent()).toBe("It is the turn of Playouts 500k.");
+    await expect.poll(() => notice(page).textContent()).toBe("It’s Playouts 500k’s turn.");
     const [thinking] = page.workers();
     await press(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
@@ -107,10 +107,10 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
 
   test("[TBL-O5] a new game while it thinks ends its thread, and starts at once", async () => {
     const { page, watched } = await openWatched(ENDLESS);
-    await startGame(page, "Person", "Playouts (hard)");
+    await startGame(page, "Human", "Playouts (hard)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
-    await startGame(page, "Person", "Greedy (medium)");
+    await startGame(page, "Human", "Greedy (medium)");
     await expect.poll(() => moves(page).count()).toBe(0);
     await pointAt(page, "G7").click();
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -119,7 +119,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
 
   test("[TBL-H1] a move cancels a pending hint", async () => {
     const { page, watched } = await openWatched(ENDLESS);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await press(page, "Hint");
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     await pointAt(page, "H8").click();
@@ -138,7 +138,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await context.setOffline(true);
-    await startGame(page, "Playouts (hard)", "Person");
+    await startGame(page, "Playouts (hard)", "Human");
     await expect.poll(() => moves(page).count()).toBe(1);
     await pointAt(page, "A1").click();
     await expect.poll(() => moves(page).count()).toBe(3);

@@ -39,7 +39,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     expect(await cards(page).count()).toBe(1);
     await search.fill("chess");
     expect(await cards(page).count()).toBe(0);
-    expect(await page.getByRole("status").textContent()).toBe("No game matches your search.");
+    expect(await page.getByRole("status").textContent()).toBe("No games match your search.");
     await search.fill("");
     await page.getByRole("button", { name: "territory" }).click();
     expect(await cards(page).count()).toBe(1);
@@ -57,7 +57,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await stones(page).first().waitFor({ state: "attached" });
     const ended = await stones(page).count();
     await expect.poll(() => stones(page).count()).not.toBe(ended);
-    await page.getByRole("button", { name: "Pause the pictures" }).click();
+    await page.getByRole("button", { name: "Pause animations" }).click();
     const paused = await stones(page).count();
     await page.waitForTimeout(1600);
     expect(await stones(page).count()).toBe(paused);
@@ -72,7 +72,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await pointAt(page, "H8").click();
     await page.goto(site.url());
     const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
@@ -88,7 +88,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await kept.count()).toBe(1);
     await page.getByRole("button", { name: /^Remove/u }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await kept.waitFor({ state: "detached" });
     await other.getByRole("listitem").waitFor({ state: "detached" });
   });
@@ -96,7 +96,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
   test("[WEB-4] lists the last few games, and all of them on demand", async () => {
     const page = await site.open(GOMOKU);
     for (let count = 0; count < 8; count += 1) {
-      await startGame(page, "Person", "Person");
+      await startGame(page, "Human", "Human");
       await pointAt(page, "H8").click();
     }
     await page.goto(site.url());
@@ -135,8 +135,8 @@ describe.skipIf(isLeftOut)("the portal", () => {
     const page = await context.newPage();
     const answer = await page.goto(`${site.url()}/no/such/page`);
     expect(answer?.status()).toBe(404);
-    await page.getByRole("heading", { name: "Cette page n’existe pas." }).waitFor();
-    await page.getByRole("link", { name: "Vers les jeux" }).click();
+    await page.getByRole("heading", { name: "Page introuvable" }).waitFor();
+    await page.getByRole("link", { name: "Tous les jeux" }).click();
     await page.getByRole("link", { name: "Gomoku", exact: true }).waitFor();
     await context.close();
   });
@@ -282,7 +282,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.locator(".confirm-bar").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const over = await site.open(GOMOKU, { reducedMotion: "reduce" });
-    await startGame(over, "Person", "Person");
+    await startGame(over, "Human", "Human");
     for (const name of WIN) await pointAt(over, name).click();
     expect(await status(over).textContent()).toBe("Black wins: five in a row");
     expect(await axeViolations(over)).toEqual([]);

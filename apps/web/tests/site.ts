@@ -124,7 +124,7 @@ export const startGame = async (page: Page, black: string, white: string): Promi
   const form = page.getByRole("dialog");
   await form.getByLabel("Black").selectOption({ label: black });
   await form.getByLabel("White").selectOption({ label: white });
-  await form.getByRole("button", { name: "Start" }).click();
+  await form.getByRole("button", { name: "Start game" }).click();
 };
 
 export const status = (page: Page): Locator => page.locator(".status p");

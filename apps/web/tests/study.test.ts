@@ -42,7 +42,7 @@ const openReview = async (options: BrowserContextOptions = {}): Promise<Page> =>
 describe.skipIf(isLeftOut)("the analysis board", () => {
   test("[STU-B4] [STU-B2] opens with the game at the table, and leads back to it", async () => {
     const page = await site.open(GO);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     for (const point of [E5, 20, 60]) await at(page, point).click();
     await action(page, "Analyse").click();
     await page.locator(".study").waitFor();
@@ -53,16 +53,16 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await at(page, 0).click();
     await at(page, 1).click();
     await expect.poll(() => moves(page).count()).toBe(4);
-    await action(page, "Leave the variation").click();
+    await action(page, "Leave variation").click();
     await expect.poll(() => moves(page).count()).toBe(3);
-    await page.getByRole("link", { name: "Back to the table" }).click();
+    await page.getByRole("link", { name: "Back to the game" }).click();
     await action(page, "Resign").waitFor();
     await expect.poll(() => moves(page).count()).toBe(3);
   });
 
   test("[STU-B5] its URL holds what is shown, and opens it in another browser", async () => {
     const page = await site.open(GO);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     for (const point of [E5, 20, 60]) await at(page, point).click();
     await action(page, "Analyse").click();
     await page.locator(".study").waitFor();
@@ -81,8 +81,8 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
       await one.reload();
       await expect.poll(() => moves(one).count()).toBe(4);
     }
-    await expect.poll(() => action(page, "Leave the variation").getAttribute("aria-disabled")).toBe("false");
-    await expect.poll(() => action(other, "Leave the variation").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => action(page, "Leave variation").getAttribute("aria-disabled")).toBe("false");
+    await expect.poll(() => action(other, "Leave variation").getAttribute("aria-disabled")).toBe("true");
   });
 
   test("[STU-B6] an older link to a game that is not on this device says what is missing, with links", async () => {
@@ -97,7 +97,9 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
 
   test("[STU-B6] a link that is only partly readable is reported", async () => {
     const page = await site.open(`${GO}#study&moves=141400&at=3`);
-    await expect.poll(() => notice(page).textContent()).toBe("This link is damaged. Here is what could be read of it.");
+    await expect
+      .poll(() => notice(page).textContent())
+      .toBe("This link is damaged, so only part of it could be read. Ask for it again if moves are missing.");
     await expect.poll(() => moves(page).count()).toBe(1);
   });
 
@@ -120,7 +122,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect
       .poll(() => page.getByTestId("estimate").textContent())
       .toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+%/u);
-    await page.getByRole("checkbox", { name: "Show who owns what" }).uncheck();
+    await page.getByRole("checkbox", { name: "Show territory" }).uncheck();
     await expect.poll(() => page.locator(".territory").count()).toBe(0);
     await candidates(page).first().click();
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -132,17 +134,17 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
   test("[STU-B3] stones can be set up, with either side to move", async () => {
     const page = await openStudy(GO);
     await at(page, E5).click();
-    await action(page, "Set up stones").click();
-    const panel = page.getByRole("region", { name: "Set up stones" });
-    await panel.getByRole("button", { name: "Clear the board" }).click();
+    await action(page, "Set up position").click();
+    const panel = page.getByRole("region", { name: "Set up position" });
+    await panel.getByRole("button", { name: "Clear board" }).click();
     await at(page, 0).click();
-    await panel.getByRole("group", { name: "A picked point gets" }).getByLabel("White").check();
+    await panel.getByRole("group", { name: "Click to place" }).getByLabel("White").check();
     await at(page, 1).click();
     await at(page, 9).click();
     await panel.getByRole("button", { name: "Use this position" }).click();
     await expect.poll(() => notice(page).textContent()).toContain("The stone on A9 has no liberty");
     await at(page, 9).click();
-    await panel.getByRole("group", { name: "To move" }).getByLabel("White").check();
+    await panel.getByRole("group", { name: "Side to move" }).getByLabel("White").check();
     await panel.getByRole("button", { name: "Use this position" }).click();
     await expect.poll(() => page.locator(".status p").first().textContent()).toBe("White to move");
     await expect.poll(() => page.locator(".on-black, .on-white").count()).toBe(2);
@@ -160,7 +162,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await analysis(page).check();
     await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
     expect(page.workers().length).toBeGreaterThan(0);
-    await page.getByRole("link", { name: "Back to the table" }).click();
+    await page.getByRole("link", { name: "Back to the game" }).click();
     await action(page, "Resign").waitFor();
     await expect.poll(() => page.workers().length).toBeLessThan(2);
   });
@@ -172,9 +174,9 @@ describe.skipIf(isLeftOut)("the review", () => {
     await page.getByRole("button", { name: "Previous mistake" }).click();
     await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0%\. 9\. Black O15: a blunder\./u);
     await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+%\. Allows a win in 1 move\. Better: A5[ .]/u);
-    await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("would have been better");
+    await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("better move");
     await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
-    await expect.poll(() => moves(page).nth(8).textContent()).toContain("a blunder");
+    await expect.poll(() => moves(page).nth(8).textContent()).toContain("blunder");
     await expect.poll(() => page.locator(".chart-mark").count()).toBe(await page.locator(".moves .sign").count());
     await chart(page).focus();
     await page.keyboard.press("ArrowLeft");
@@ -205,7 +207,7 @@ describe.skipIf(isLeftOut)("the review", () => {
       .setInputFiles(path.join(root, "games/gomoku/fixtures/golden-board-full.json"));
     await expect.poll(() => moves(page).count()).toBe(225);
     await action(page, "Analyse").click();
-    await page.getByRole("button", { name: "Review the game" }).click();
+    await page.getByRole("button", { name: "Review game" }).click();
     await expect.poll(() => page.locator(".working").textContent(), SLOWLY).toMatch(/[1-9]\d* of 226/u);
     await page.keyboard.press("Home");
     await pointAt(page, "H8").click();
@@ -244,7 +246,7 @@ describe.skipIf(isLeftOut)("its page", () => {
     await candidates(page).first().waitFor(SLOWLY);
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(overflow)).toBe(0);
-    await action(page, "Set up stones").click();
+    await action(page, "Set up position").click();
     expect(await page.evaluate(overflow)).toBe(0);
   });
 

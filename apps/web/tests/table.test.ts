@@ -50,7 +50,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 
   test("[TBL-N1] a person can have White: the bot moves first", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Greedy (medium)", "Person");
+    await startGame(page, "Greedy (medium)", "Human");
     await expect.poll(() => moves(page).count()).toBe(1);
     expect(await status(page).textContent()).toBe("Your turn");
   });
@@ -58,15 +58,15 @@ describe.skipIf(isLeftOut)("against a bot", () => {
   test("[TBL-N1] [TBL-B4] bot against bot, with a pause", async () => {
     const page = await site.open(GOMOKU);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Pace of bots and replay").selectOption("Very quick");
+    await page.getByLabel("Bot and replay speed").selectOption("Very fast");
     await press(page, "Close");
     await startGame(page, "Random (easy)", "Greedy (medium)");
     await expect.poll(() => moves(page).count()).toBeGreaterThan(2);
-    await press(page, "Pause the bots");
+    await press(page, "Pause bots");
     const count = await moves(page).count();
     await page.waitForTimeout(600);
     await expect.poll(() => moves(page).count()).toBe(count);
-    await press(page, "Let the bots play");
+    await press(page, "Resume bots");
     await expect.poll(() => status(page).textContent()).toBe("White wins: five in a row");
   });
 
@@ -85,7 +85,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 
   test("[TBL-H1] [TBL-H3] a hint is marked and named, with a reason", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
     await press(page, "Hint");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Reader: completes five\.$/u);
@@ -95,7 +95,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 
   test("[TBL-H2] the key H asks for a hint on the board, and nowhere else", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
     await page.locator(".coordinate-field input").press("h");
     await page.locator(".coordinate-field input").press("Backspace");
@@ -121,13 +121,13 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 
   test("[TBL-R2] [TBL-P5] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
-    await press(page, "Offer a draw");
+    await press(page, "Offer draw");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Black has offered a draw\./u);
     await play(page, "H8");
-    await expect.poll(() => notice(page).textContent()).toBe("The draw offer was declined.");
-    await startGame(page, "Person", "Person");
+    await expect.poll(() => notice(page).textContent()).toBe("Draw offer declined.");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
-    await press(page, "Offer a draw");
+    await press(page, "Offer draw");
     await page.getByRole("group", { name: "White offers a draw" }).getByRole("button", { name: "Accept" }).click();
     // After the end there is no coordinate field.
     expect(await page.locator(".coordinate-field").count()).toBe(0);
@@ -139,10 +139,10 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-P2] a refused move says why", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "H8");
-    await expect.poll(() => notice(page).textContent()).toBe("There is a stone on H8 already.");
-    expect(await page.getByRole("log").textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is already a stone on H8.");
+    expect(await page.getByRole("log").textContent()).toBe("There is already a stone on H8.");
     await play(page, "G8");
     await expect.poll(() => notice(page).textContent()).toBe("");
   });
@@ -161,7 +161,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-C2] by keyboard too: Escape cancels, and the focus returns to the board", async () => {
     const page = await site.open(GOMOKU);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Confirm before placing").selectOption("Always");
+    await page.getByLabel("Confirm moves").selectOption("Always");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await pointAt(page, "H8").focus();
@@ -170,14 +170,14 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.keyboard.press("Escape");
     await page.locator(".ghost.waiting").waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
-    await press(page, "Place at H8");
+    await press(page, "Confirm H8");
     expect(await page.locator("[data-point]:focus").count()).toBe(1);
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 
   test("[TBL-S1] move numbers, coordinates and the plain board can be switched, and are remembered", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "H9");
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Move numbers").check();
@@ -203,11 +203,11 @@ describe.skipIf(isLeftOut)("on the board", () => {
     );
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
     expect(await page.evaluate("window.heard")).toBe(0);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Sounds").check();
+    await page.getByLabel("Sound").check();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await play(page, "H9");
@@ -218,7 +218,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-T1] the seats show who is to move and who has won", async () => {
     const page = await site.open(GOMOKU);
     const seats = page.getByRole("region", { name: "Players" }).getByRole("listitem");
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     expect(await seats.allTextContents()).toEqual(["Black: Player 1to move", "White: Player 2"]);
     await play(page, ...WIN);
     expect(await seats.allTextContents()).toEqual(["Black: Player 1won", "White: Player 2"]);
@@ -226,17 +226,17 @@ describe.skipIf(isLeftOut)("on the board", () => {
 
   test("[TBL-W1] [TBL-W2] [TBL-W3] history by buttons, slider, move list and replay", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, ...WIN);
-    await press(page, "To the start");
+    await press(page, "Go to start");
     expect(await labelOf(page, "H8")).toBe("H8, empty");
-    await press(page, "One move on");
+    await press(page, "Next move");
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
     await moves(page).nth(2).getByRole("button").click();
     expect(await labelOf(page, "H9")).toBe("H9, black, last move");
     await page.getByRole("slider").fill("9");
     expect(await page.locator(".board .line").count()).toBe(1);
-    await press(page, "One move back");
+    await press(page, "Previous move");
     await play(page, "C3");
     await expect.poll(() => notice(page).textContent()).toMatch(/^This is an earlier position\./u);
     await page.reload();
@@ -252,11 +252,11 @@ describe.skipIf(isLeftOut)("on the board", () => {
 
   test("[TBL-W4] play from an earlier position", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, ...WIN);
-    await press(page, "One move back");
-    await press(page, "Play on from here");
-    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await press(page, "Previous move");
+    await press(page, "Continue from here");
+    await page.getByRole("dialog").getByRole("button", { name: "Start game" }).click();
     expect(await status(page).textContent()).toBe("Black to move");
     await expect.poll(() => moves(page).count()).toBe(8);
     await play(page, "C3");
@@ -290,9 +290,9 @@ describe.skipIf(isLeftOut)("the URL", () => {
 
   test("[TBL-A1] the back button leads to the previous game", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "A1");
     await page.goBack();
     await waitFor(page, "H8", "black, last move");
@@ -305,7 +305,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
   test("[TBL-K1] a requested new game survives a reload before its first move", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await page.reload();
     await page.getByText("Player 2").first().waitFor();
     await expect.poll(() => moves(page).count()).toBe(0);
@@ -313,7 +313,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
 
   test("[TBL-K2] several quick moves survive a reload right after them", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "A1");
     await page.evaluate(`
       for (const point of [1, 2, 3]) {
@@ -326,7 +326,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
 
   test("[TBL-K1] every move survives a reload right after it", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     for (const name of WIN.slice(0, 6)) {
       await pointAt(page, name).click();
       await page.reload();
@@ -343,7 +343,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "H9");
     // The page's process crashes.
     await Promise.all([page.waitForEvent("crash"), page.goto("chrome://crash").catch(() => {})]);
@@ -356,7 +356,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     const context = await site.visit();
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.goto(site.url() + GOMOKU);
-    await startGame(one, "Person", "Person");
+    await startGame(one, "Human", "Human");
     await play(one, "H8");
     await two.goto(site.url() + GOMOKU);
     await waitFor(two, "H8", "black, last move");
@@ -376,7 +376,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     // A tab that has not been notified yet.
     await two.addInitScript("BroadcastChannel.prototype.addEventListener = () => {}");
     await one.goto(site.url() + GOMOKU);
-    await startGame(one, "Person", "Person");
+    await startGame(one, "Human", "Human");
     await play(one, "H8");
     await two.goto(one.url());
     await waitFor(two, "H8", "black, last move");
@@ -386,7 +386,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await play(two, "O15");
     await expect
       .poll(() => notice(two).textContent())
-      .toBe("The game went on in another tab; this is where it stands.");
+      .toBe("The game continued in another tab. This is the latest position.");
     for (const page of [one, two]) {
       expect([await labelOf(page, "A1"), await labelOf(page, "O15")]).toEqual(["A1, white, last move", "O15, empty"]);
     }
@@ -408,9 +408,9 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
 describe.skipIf(isLeftOut)("files", () => {
   test("[TBL-F1] a saved file is a match that `tengen verify` accepts", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, ...WIN);
-    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as a file")]);
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save to file")]);
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "tengen-file-")), download.suggestedFilename());
     await download.saveAs(file);
     const verified = spawnSync(process.execPath, [path.join(root, "apps/cli/main.ts"), "verify", file], {
@@ -420,7 +420,7 @@ describe.skipIf(isLeftOut)("files", () => {
 
     const other = await site.open(GOMOKU);
     await openFile(other, fs.readFileSync(file, "utf8"));
-    await expect.poll(() => notice(other).textContent()).toBe("The match is open. Its log is whole.");
+    await expect.poll(() => notice(other).textContent()).toBe("Game opened and verified.");
     expect(await status(other).textContent()).toBe("Black wins: five in a row");
     await other.reload();
     await waitFor(other, "H12", "black, last move, winning line");
@@ -429,7 +429,7 @@ describe.skipIf(isLeftOut)("files", () => {
 
   test("[TBL-F3] a broken file is refused with the reason, and the game stays", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
     const file = JSON.parse(golden) as { entries: { payload: { x: number } }[]; match: { gameId: string } };
     const changed = structuredClone(file);
@@ -450,7 +450,7 @@ describe.skipIf(isLeftOut)("files", () => {
   test("[TBL-F2] a match from a file is read-only", async () => {
     const page = await site.open(GOMOKU);
     await openFile(page, golden);
-    await expect.poll(() => notice(page).textContent()).toBe("The match is open. Its log is whole.");
+    await expect.poll(() => notice(page).textContent()).toBe("Game opened and verified.");
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await page.locator(".bare").first().click();
     await expect.poll(() => notice(page).textContent()).toMatch(/^This match comes from a file/u);

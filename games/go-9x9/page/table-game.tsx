@@ -25,8 +25,7 @@ const go: TableGame<GoState, GoAction, GoState> = {
       warning: () => (state.passesInARow === 1 ? passResultText("last_pass_warning", state) : t("pass_warning")),
     },
   ],
-  describeAction: (action, _axes, played) =>
-    action.type === "pass" ? t(played === null ? "pass" : "passes") : null,
+  describeAction: (action) => (action.type === "pass" ? t("passes") : null),
   hintReason,
   formats: [sgfFormat],
   resign: { type: "resign" },

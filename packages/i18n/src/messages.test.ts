@@ -95,7 +95,9 @@ describe.each(EVERY)("%s", (file, tag) => {
   });
 
   test("[WRD-7] keeps the typography of its language", () => {
-    expect(textsOf(file).flatMap((text) => typographyFaults(tag, text).map((fault) => `${text}: ${fault}`))).toEqual([]);
+    expect(textsOf(file).flatMap((text) => typographyFaults(tag, text).map((fault) => `${text}: ${fault}`))).toEqual(
+      [],
+    );
   });
 
   test("[WRD-8] a reason has no placeholders, a refusal only the point, and an outcome only who won and who lost", () => {
@@ -166,7 +168,9 @@ describe.each(Object.entries(manifests))("%s", (_file, manifest) => {
 
   test("[WRD-7] keeps the typography of each language", () => {
     const faults = texts.flatMap((text) =>
-      Object.entries(text).flatMap(([tag, one]) => typographyFaults(tag, one).map((fault) => `${tag} ${one}: ${fault}`)),
+      Object.entries(text).flatMap(([tag, one]) =>
+        typographyFaults(tag, one).map((fault) => `${tag} ${one}: ${fault}`),
+      ),
     );
     expect(faults).toEqual([]);
   });

@@ -6,37 +6,40 @@ type Rule = readonly [wrong: RegExp, fault: string];
 const strayQuotes = (open: string, close: string, text: string): boolean =>
   /[„“”«»]/u.test(text.replaceAll(new RegExp(`${open}[^„“”«»]*${close}`, "gu"), ""));
 
-const UNIT = String.raw`(?:min|s|k)\b`;
+const UNIT = String.raw`(?:min|s|k)(?!\p{L})`;
+
+const NO_UNIT_SPACE = "no narrow no-break space before a unit";
 
 const EVERY_LANGUAGE: readonly Rule[] = [
   [/['"`]/u, "an apostrophe or a quotation mark that is not typographic"],
   [/\u00A0/u, "a no-break space that is not narrow"],
+  [/[\d}] ?(?:min|s)(?!\p{L})/u, NO_UNIT_SPACE],
   [/\.\.\./u, "three dots instead of an ellipsis"],
 ];
 
-const NARROW_BEFORE_UNIT: Rule = [
-  new RegExp(String.raw`[\d}] ?${UNIT}`, "u"),
-  "no narrow no-break space before a unit",
-];
+/** English writes 5k without a space. */
+const SPACED_THOUSANDS: Rule = [/\d ?k(?!\p{L})/u, NO_UNIT_SPACE];
+
+const STRAY_SPACE = "a no-break space where none belongs";
 
 const TIGHT_ELLIPSIS: Rule = [/[ \u202F]…/u, "a space before an ellipsis"];
 
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
-  en: [TIGHT_ELLIPSIS],
+  en: [TIGHT_ELLIPSIS, [new RegExp(String.raw`\u202F(?!${UNIT})`, "u"), STRAY_SPACE]],
   fr: [
     TIGHT_ELLIPSIS,
-    NARROW_BEFORE_UNIT,
+    SPACED_THOUSANDS,
     [/[\d}] ?%/u, "no narrow no-break space before a percent sign"],
     [/[^\u202F][;:!?»]/u, "no narrow no-break space before a high mark"],
     [/«[^\u202F]/u, "no narrow no-break space after «"],
-    [/(?<!«)\u202F(?![;:!?»%]|(?:min|s|k)\b)/u, "a no-break space where none belongs"],
+    [new RegExp(String.raw`(?<!«)\u202F(?![;:!?»%]|${UNIT})`, "u"), STRAY_SPACE],
   ],
   de: [
-    NARROW_BEFORE_UNIT,
+    SPACED_THOUSANDS,
     [/[^\u202F]…/u, "no narrow no-break space before an ellipsis"],
-    [/\u202F(?![…%]|(?:min|s|k)\b)/u, "a no-break space where none belongs"],
+    [new RegExp(String.raw`\u202F(?![…%]|${UNIT})`, "u"), STRAY_SPACE],
   ],
-  pl: [TIGHT_ELLIPSIS, NARROW_BEFORE_UNIT, [/\u202F(?!(?:min|s|k)\b)/u, "a no-break space where none belongs"]],
+  pl: [TIGHT_ELLIPSIS, SPACED_THOUSANDS, [new RegExp(String.raw`\u202F(?!${UNIT})`, "u"), STRAY_SPACE]],
 };
 
 /** Opening and closing quotation mark. French writes a space inside, which has rules of its own. */

@@ -93,7 +93,7 @@ test("[ONL-33] a handover key signs in as its creator; a used one says so", asyn
   const used = await session.takeOver("used");
   expect([used.ok, used.ok ? "" : used.error(), session.guest.value?.token]).toEqual([
     false,
-    "That is not there any more.",
+    "This no longer exists.",
     "old",
   ]);
   await session.takeOver("good");
@@ -106,8 +106,8 @@ test("[ONL-23] API errors and an unreachable server have messages in the page's 
   const taken = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "SEAT_TAKEN", message: "" } }));
   const texts = (): readonly string[] => [refused, unreachable, taken].map((one) => (one.ok ? "" : one.error()));
   expect(texts()).toEqual([
-    "You or your network have too many matches under way. Finish one, call it off, or try again in ten minutes.",
-    "The match server cannot be reached. Play on this device, and try again later.",
+    "You or your network have too many games in progress. Finish or cancel one, or try again in ten minutes.",
+    "The game server cannot be reached. Play on this device, and try again later.",
     "This seat is taken.",
   ]);
   language.value = "fr";
@@ -136,6 +136,6 @@ test.each([
 });
 
 test("[ONL-11] a time control in words", () => {
-  expect(timeControlText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3\u00A0min + 2\u00A0s");
-  expect(timeControlText(null)).toBe("No clock");
+  expect(timeControlText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3\u202Fmin + 2\u202Fs");
+  expect(timeControlText(null)).toBe("Unlimited");
 });

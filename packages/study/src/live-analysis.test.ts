@@ -139,7 +139,7 @@ describe("the display", () => {
   });
 
   test.each<[string, Evaluation, string]>([
-    ["a win rate", makeEvaluation([1], 0.3), "Black ahead, 70%"],
+    ["a win rate", makeEvaluation([1], 0.3), "Black is ahead, 70%"],
     ["a score lead", makeEvaluation([1], 0.3, { scoreEstimate: AREA }), "Black +3.5, 70%"],
     [
       "a score lead against the win rate",
@@ -164,11 +164,11 @@ describe("the display", () => {
   const PROVEN = [{ pv: [1], winRate: 0, visits: null, winsIn: null, losesIn: 2 }];
   test.each<[string, Evaluation, boolean, string]>([
     ["during the search", makeEvaluation([1], 0.3), false, "100 positions so far"],
-    ["after the search", makeEvaluation([1], 0.3), true, "100 positions looked at"],
-    ["at the start", makeEvaluation([1], 0.3, { nodes: 0 }), false, "Thinking…"],
+    ["after the search", makeEvaluation([1], 0.3), true, "100 positions searched"],
+    ["at the start", makeEvaluation([1], 0.3, { nodes: 0 }), false, "Analysing…"],
     ["for a loss proven without search", makeEvaluation([1], 0, { nodes: 0, candidates: PROVEN }), true, "Proven"],
     ["for a proof", makeEvaluation([1], 0, { nodes: 1200, candidates: PROVEN }), true, "Proven after 1,200 positions"],
-    ["for the only move", makeEvaluation([1], 0.5, { nodes: 0 }), true, "Only one move"],
+    ["for the only move", makeEvaluation([1], 0.5, { nodes: 0 }), true, "Only one legal move"],
   ])("[STU-A3] the number of nodes is shown %s, and never as 0", (_when, evaluation, isDone, text) => {
     expect(describeEffort({ evaluation, isDone })).toBe(text);
   });
@@ -186,7 +186,7 @@ describe("the display", () => {
     for (let index = 0; index < 19; index += 1) requests[0]?.report(makeEvaluation([1], 0.3));
     expect(announcement.value.count).toBe(before);
     requests[0]?.report(makeEvaluation([0], 0.3));
-    expect(announcement.value).toEqual({ count: before + 1, text: "Black ahead, 70%. Best: A9." });
+    expect(announcement.value).toEqual({ count: before + 1, text: "Black is ahead, 70%. Best move: A9." });
     requests[0]?.answer(makeEvaluation([0], 0.3));
     await settle();
     expect(announcement.value.count).toBe(before + 1);

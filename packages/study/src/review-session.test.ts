@@ -48,7 +48,7 @@ describe("a review", () => {
     expect(winRates).toEqual([0.55, 0.6, 0.9]);
     expect(review?.moves.map(({ verdict }) => verdict)).toEqual(["best", "blunder"]);
     expect([study.reviewSession.progress.value, opened(), closed()]).toEqual([null, 1, 1]);
-    expect(study.table.notice.value?.text()).toBe("The review is done: 1 move to look at.");
+    expect(study.table.notice.value?.text()).toBe("Review finished: 1 move to look at.");
   });
 
   test("[STU-R1] keeps what is known when it is stopped", async () => {
@@ -63,7 +63,7 @@ describe("a review", () => {
     requests[2]?.answer(makeEvaluation([C7], 0.9));
     await reviewing;
     expect(study.reviewSession.result.value?.review).toMatchObject({ isComplete: false, moves: [{ number: 1 }] });
-    expect(study.table.notice.value?.text()).toBe("The review was stopped: 1 of 2 moves are judged.");
+    expect(study.table.notice.value?.text()).toBe("Review stopped after 1 of 2 moves.");
     expect([study.reviewSession.progress.value, closed()]).toEqual([null, 1]);
   });
 
@@ -111,12 +111,12 @@ describe("the display", () => {
     const { study } = openGo(["E5", "C3", "C7"]);
     await study.review();
     study.table.show(2);
-    expect(study.moveReviewText.value).toBe("2. White C3: a blunder. Gives away 30%. Better: G3 C7.");
-    expect(study.table.scene.value.points[G3]).toMatchObject({ mark: "hint", note: "would have been better" });
+    expect(study.moveReviewText.value).toBe("2. White C3: blunder. Win rate drops by 30%. Better: G3 C7.");
+    expect(study.table.scene.value.points[G3]).toMatchObject({ mark: "hint", note: "better move" });
     expect(study.mistakes.value.map(({ number }) => number)).toEqual([2]);
-    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "??", text: "a blunder" }]);
+    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "??", text: "blunder" }]);
     study.table.show(1);
-    expect(study.moveReviewText.value).toBe("1. Black E5: the best move.");
+    expect(study.moveReviewText.value).toBe("1. Black E5: best move.");
     expect(study.table.scene.value.points[G3]?.mark).toBeNull();
     study.table.show(0);
     expect(study.moveReviewText.value).toBe("");
@@ -132,9 +132,9 @@ describe("the display", () => {
     await study.review();
     study.table.show(1);
     expect(study.moveReviewText.value).toBe(
-      "1. Black E5: a missed chance. Gives away 2%. Misses a win in 3 moves. Better: C7.",
+      "1. Black E5: missed chance. Win rate drops by 2%. Misses a win in 3 moves. Better: C7.",
     );
-    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "×", text: "a missed chance" }]);
+    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "×", text: "missed chance" }]);
   });
 
   test("[STU-R2] leads back from a variation to the reviewed line", async () => {
@@ -145,7 +145,7 @@ describe("the display", () => {
     expect(study.moveReviewText.value).toBe("");
     study.showReviewed(2, true);
     expect([moves(), study.table.shown.value]).toEqual(["E5 C3 C7", 2]);
-    expect(study.moveReviewText.value).toContain("a blunder");
+    expect(study.moveReviewText.value).toContain("blunder");
   });
 
   test("[STU-R5] passes are moves, and a scored end is worth its result", async () => {
@@ -162,7 +162,7 @@ describe("the display", () => {
     expect(winRates).toEqual([0.6, 0.6, 1, 1]);
     expect(review?.moves.map(({ verdict }) => verdict)).toEqual(["best", "best", "good"]);
     study.table.show(2);
-    expect(study.moveReviewText.value).toBe("2. White passes: the best move.");
+    expect(study.moveReviewText.value).toBe("2. White passes: best move.");
   });
 
   test("[STU-R5] a five is a win, and is not searched", async () => {

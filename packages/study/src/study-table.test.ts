@@ -43,7 +43,7 @@ describe("the line", () => {
     const { study, pick, moves } = openGo("E5", "C3");
     study.table.show(1);
     pick("E5");
-    expect(study.table.notice.value?.text()).toBe("There is a stone on E5 already.");
+    expect(study.table.notice.value?.text()).toBe("There is already a stone on E5.");
     expect([moves(), study.table.shown.value]).toEqual(["E5 C3", 1]);
   });
 
@@ -116,7 +116,7 @@ describe("setting up a position", () => {
     pick("A8", "B9");
     study.table.finishSetUp();
     expect(study.table.settingUp.value).not.toBeNull();
-    expect(study.table.notice.value?.text()).toBe("The stone on A9 has no liberty: this cannot stand on a board.");
+    expect(study.table.notice.value?.text()).toBe("The stone on A9 has no liberties. Remove it, or give it a liberty.");
   });
 
   test("[STU-B3] five in a row and a full board are refused in Gomoku", () => {
@@ -125,7 +125,7 @@ describe("setting up a position", () => {
     table.beginSetUp();
     pick("H8", "H9", "H10", "H11", "H12");
     table.finishSetUp();
-    expect(table.notice.value?.text()).toMatch(/^There are five in a row/u);
+    expect(table.notice.value?.text()).toMatch(/^There are already five in a row/u);
     const full = Array.from({ length: 225 }, (_, point) =>
       ((point % 15) + 2 * Math.floor(point / 15)) % 4 < 2 ? ("black" as const) : ("white" as const),
     );

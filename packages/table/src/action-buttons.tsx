@@ -32,7 +32,11 @@ export const ActionButton = ({
   <button
     type="button"
     title={
-      disabledReason === "" ? (shortcut === undefined ? undefined : t("board_shortcut", { key: shortcut })) : disabledReason
+      disabledReason === ""
+        ? shortcut === undefined
+          ? undefined
+          : t("board_shortcut", { key: shortcut })
+        : disabledReason
     }
     aria-keyshortcuts={shortcut}
     aria-disabled={isDisabled}

@@ -68,7 +68,8 @@ export const describeMove = (
   played: PlayedTurn<BaseView> | null,
 ): string => {
   if (isServerEntryType(entry.type)) return t(`server_${entry.type}`);
-  if (isTakebackType(entry.type)) return t(entry.type === "REQUEST_TAKEBACK" ? "requests_takeback" : "accepts_takeback");
+  if (isTakebackType(entry.type))
+    return t(entry.type === "REQUEST_TAKEBACK" ? "requests_takeback" : "accepts_takeback");
   if (isClaimType(entry.type)) return t(entry.type === "CLAIM_DRAW" ? "claims_draw" : "claims_victory");
   if (entry.type === game.resign.type) return t("resigns");
   if (entry.type === game.draw?.type) return t("offers_draw");

@@ -292,7 +292,8 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     hinted.value = game.pointOf(turn.action, geometry.value.axes);
     const view = viewOf(playerToMove.value);
     notify("news", () => {
-      const point = describeMove(game, axesOf(game, asked), { type, payload }, null);
+      const button = game.turnButtons?.(view).find(({ action }) => action.type === type);
+      const point = button?.label() ?? describeMove(game, axesOf(game, asked), { type, payload }, null);
       const reason = game.hintReason?.(view, turn.action) ?? null;
       const by = name();
       return reason === null ? t("hint_is", { point, name: by }) : t("hint_why", { point, name: by, reason });
@@ -311,7 +312,9 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     sit(next);
     turns.pause(false);
     keeper.save(next, isAskedFor);
-    announceTurn(t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+    announceTurn(
+      t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }),
+    );
   };
 
   const openSaved = (saved: SavedGame): boolean => {

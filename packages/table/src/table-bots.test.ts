@@ -136,7 +136,7 @@ describe("a bot's turn", () => {
     expect(seated.table.thinking.value).toBeNull();
     await timers.advance(10_000);
     expect(seated.moves()).toBe("");
-    expect(seated.announced()).toBe("1 move taken back.");
+    expect(seated.announced()).toBe("1 move undone.");
   });
 
   test("[TBL-B2] a bot is restarted after a move it has seen is undone", async () => {
@@ -203,7 +203,7 @@ describe("bots that fail", () => {
     expect(seated.table.thinking.value).toBe("seat-2");
     await timers.advance(1);
     expect(count(seated)).toBe(2);
-    expect(seated.noticeText()).toMatch(/^Random failed \(.+\); Greedy played this move for it\.$/u);
+    expect(seated.noticeText()).toMatch(/^Random failed \(.+\)\. Greedy played this move instead\.$/u);
   });
 
   test("[TBL-B3] when the default bot fails too, a random move is played", async () => {
@@ -279,7 +279,7 @@ describe("hints", () => {
     seated.pick("A1", "O15", "B1", "O14", "C1", "O12", "D1", "N9");
     await seated.table.askHint();
     expect(hintsOn(seated)).toEqual([seated.pointOf("E1")]);
-    expect(seated.noticeText()).toBe("Hint: E1, says Greedy: completes five.");
+    expect(seated.noticeText()).toBe("Hint from Greedy: E1 – makes five in a row.");
     expect(seated.announced()).toBe(seated.noticeText());
     expect(count(seated)).toBe(8);
   });
@@ -316,7 +316,7 @@ describe("hints", () => {
     await settle();
     answer(1, 0);
     await again;
-    expect(seated.noticeText()).toBe("Hint: B15, says Greedy.");
+    expect(seated.noticeText()).toBe("Hint from Greedy: B15.");
     expect(seated.announced()).toBe(seated.noticeText());
   });
 

@@ -158,7 +158,7 @@ describe("files that are not opened", () => {
 
   test("[TBL-F3] a match of another game is reported with that game's name", async () => {
     const file = { ...five, match: { ...five.match, gameId: "go" } };
-    expect(await refusalOf(textOf(file))).toBe("This is a match of another game: go.");
+    expect(await refusalOf(textOf(file))).toBe("This file is a game of go. Open it on that page.");
   });
 
   test("[TBL-F3] a file that is too large is not read", async () => {

@@ -89,10 +89,7 @@ describe("whose view is shown", () => {
     pick("H8");
     table.uncover();
     table.undo();
-    expect([table.covered.value, seated.announced()]).toEqual([
-      "seat-1",
-      "1 move taken back. Pass the device to Black.",
-    ]);
+    expect([table.covered.value, seated.announced()]).toEqual(["seat-1", "1 move undone. Pass the device to Black."]);
     table.uncover();
     pick("H9");
     await settle();
@@ -117,7 +114,7 @@ describe("whose view is shown", () => {
     expect([table.covered.value, handOf(seated), seated.announced()]).toEqual([
       "seat-2",
       undefined,
-      "1 move played again. Pass the device to White.",
+      "1 move redone. Pass the device to White.",
     ]);
   });
 
@@ -167,7 +164,7 @@ describe("whose view is shown", () => {
     table.startFromHere([PERSON, PERSON]);
     expect([table.local.value.record.matchId, noticeText()]).toEqual([
       id,
-      "This game still hides cards. When it is over it can be saved, and played on from any position.",
+      "Some cards in this game are still hidden. You can save it, or continue from a position, once it is over.",
     ]);
     table.resign();
     expect(table.hidesInformation.value).toBe(false);
@@ -214,13 +211,13 @@ describe("whose view is shown", () => {
 
   test("[TBL-V4] the player to move hears what they hold, after uncovering it", async () => {
     const alone = sit([PERSON, RANDOM]);
-    expect(alone.announced()).toBe("New game. Black begins. Your cards: Place Stone and Place Stone.");
+    expect(alone.announced()).toBe("New game. Black plays first. Your cards: Place Stone and Place Stone.");
     alone.pick("H8");
     expect(alone.announced()).toBe("Black plays Place Stone on H8, discards Place Stone.");
     await alone.device.timers.advance(250);
     expect(alone.announced()).toMatch(/^White plays .*\. Your cards: Place Stone and Place Stone\.$/u);
     const { table, announced, pick } = sit([PERSON, PERSON]);
-    expect(announced()).toBe("New game. Black begins. Pass the device to Black.");
+    expect(announced()).toBe("New game. Black plays first. Pass the device to Black.");
     table.uncover();
     expect(announced()).toBe("Your cards: Place Stone and Place Stone.");
     pick("H8");
@@ -276,7 +273,7 @@ describe("choices beside the board", () => {
     table.requestConfirmation({ label: () => "Play", action: freeze });
     expect(table.turnToConfirm.value?.point).toBeNull();
     pick("H8");
-    expect(noticeText()).toBe("What you have chosen is not aimed at a point. Confirm it, or cancel.");
+    expect(noticeText()).toBe("Your choice does not need a point. Confirm it, or cancel.");
     expect([table.local.value.entries.length, table.turnToConfirm.value?.label()]).toEqual([0, "Play"]);
     table.confirm();
     expect(table.local.value.entries[0]?.payload["card"]).toBe("TIME_FREEZE");
@@ -292,7 +289,7 @@ describe("choices beside the board", () => {
     expect(table.turnToConfirm.value?.label()).toBe("Take Stone on H8");
     expect(table.scene.value.points[seated.pointOf("H8")]).toMatchObject({
       mark: "cross",
-      note: "chosen, not placed yet",
+      note: "selected, not placed yet",
     });
   });
 });
@@ -326,7 +323,7 @@ describe("options", () => {
     expect(table.covered.value).toBe("seat-2");
     table.uncover();
     table.reportUnknownPoint("K10");
-    expect(noticeText()).toBe("There is no point “K10”. Points go from A1 to I9.");
+    expect(noticeText()).toBe("“K10” is not a point on this board. Points go from A1 to I9.");
     pick("I1");
     expect(texts(seated)).toEqual(["plays Place Stone on I1, discards Place Stone"]);
     await settle();

@@ -151,7 +151,7 @@ describe("play from here", () => {
     table.show(3);
     table.startFromHere([PERSON, PERSON]);
     expect(moves()).toBe("A1 B2 C3");
-    expect(announced()).toBe("New game. White begins.");
+    expect(announced()).toBe("New game. White plays first.");
     expect(table.isLive.value).toBe(true);
     await settle();
     const ids = new Set(store.saves.map(({ id }) => id));

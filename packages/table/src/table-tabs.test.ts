@@ -40,7 +40,7 @@ test("[TBL-D1] a move that ends the game is announced with the result", async ()
   const { left, right } = await twoTabs(PERSON, PERSON);
   right.table.resign();
   await settleTabs();
-  expect(left.announced()).toBe("White resigns. Black wins: by resignation.");
+  expect(left.announced()).toBe("White resigns. Black wins by resignation.");
 });
 
 test("[TBL-W2] an earlier position stays shown", async () => {

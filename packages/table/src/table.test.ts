@@ -33,7 +33,7 @@ describe("opening", () => {
     await table.open("");
     expect(table.local.value).toMatchObject({ seats: [PERSON, GREEDY], entries: [] });
     expect(table.placing.value).toBe("black");
-    expect(announced()).toBe("New game. Black begins.");
+    expect(announced()).toBe("New game. Black plays first.");
     expect(store.saves).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe("playing", () => {
     pick("H8");
     const before = table.local.value;
     pick("H8");
-    expect(noticeText()).toBe("There is a stone on H8 already.");
+    expect(noticeText()).toBe("There is already a stone on H8.");
     expect(table.notice.value?.kind).toBe("why-not");
     expect(announced()).toBe(noticeText());
     expect(table.local.value).toBe(before);
@@ -273,7 +273,7 @@ describe("playing", () => {
   test("[TBL-P4] an unknown coordinate is answered with the valid range", () => {
     const { table, noticeText } = twoPersons();
     table.reportUnknownPoint("Z99");
-    expect(noticeText()).toBe("There is no point “Z99”. Points go from A1 to O15.");
+    expect(noticeText()).toBe("“Z99” is not a point on this board. Points go from A1 to O15.");
   });
 });
 
@@ -304,7 +304,7 @@ describe("confirmation", () => {
   test("[TBL-C2] the stone to confirm is shown and announced", () => {
     const { table, pointOf, announced } = touched();
     expect(table.preview.value).toMatchObject({ point: pointOf("H8"), color: "black" });
-    expect(announced()).toBe("H8 chosen. Confirm to play.");
+    expect(announced()).toBe("H8 selected. Confirm to play.");
   });
 
   test("[TBL-C2] a second tap on the same point places it", () => {
@@ -338,7 +338,7 @@ describe("confirmation", () => {
     touch("I9");
     touch("H8");
     expect(table.preview.value).toBeNull();
-    expect(noticeText()).toBe("There is a stone on H8 already.");
+    expect(noticeText()).toBe("There is already a stone on H8.");
     touch("I9");
     expect(noticeText()).toBeNull();
     expect(moves()).toBe("H8");
@@ -365,13 +365,13 @@ describe("undo and redo", () => {
     pick("H8", "I9");
     table.undo();
     expect(moves()).toBe("H8");
-    expect(announced()).toBe("1 move taken back.");
+    expect(announced()).toBe("1 move undone.");
     expect([table.canUndo.value, table.canRedo.value]).toEqual([true, true]);
     await settle();
     expect(store.saves.at(-1)?.kept).toMatchObject({ moves: [{}], undone: [{}] });
     table.redo();
     expect(moves()).toBe("H8 I9");
-    expect(announced()).toBe("1 move played again.");
+    expect(announced()).toBe("1 move redone.");
     expect(table.canRedo.value).toBe(false);
   });
 
@@ -392,7 +392,7 @@ describe("undo and redo", () => {
     const all = moves();
     table.undo();
     expect(moves()).toBe("");
-    expect(announced()).toBe("2 moves taken back.");
+    expect(announced()).toBe("2 moves undone.");
     expect(table.placing.value).toBe("black");
     table.redo();
     expect(moves()).toBe(all);
@@ -408,7 +408,7 @@ describe("resigning and draws", () => {
     pick("H8");
     expect(table.resigner.value).toBe("seat-1");
     table.resign();
-    expect(announced()).toBe("Black resigns. White wins: by resignation.");
+    expect(announced()).toBe("Black resigns. You lost by resignation.");
     await timers.advance(1000);
     expect(moves()).toBe("H8 resigns");
     expect(store.saves.at(-1)?.finished).toBe(true);
@@ -440,7 +440,7 @@ describe("resigning and draws", () => {
     expect(noticeText()).toBeNull();
     await timers.advance(250);
     expect(noticeText()).toBe(t("announce_draw_declined"));
-    expect(announced()).toMatch(/^White [A-O]\d+\. The draw offer was declined\.$/u);
+    expect(announced()).toMatch(/^White [A-O]\d+\. Draw offer declined\.$/u);
     expect(table.drawOfferer.value).toBe("seat-1");
   });
 
@@ -464,7 +464,7 @@ describe("resigning and draws", () => {
     expect([noticeText(), table.offer.value?.text()]).toEqual([null, "White offers a draw"]);
     table.offer.value?.accept();
     expect(table.view.value.outcome).toEqual({ winners: null, reason: "agreement" });
-    expect(announced()).toMatch(/Draw: agreed\.$/u);
+    expect(announced()).toMatch(/Draw by agreement\.$/u);
     expect(announced()).not.toContain(t("announce_draw_declined"));
     expect(noticeText()).toBeNull();
     expect(table.drawOfferer.value).toBeNull();

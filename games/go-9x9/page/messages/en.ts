@@ -37,7 +37,8 @@ const english = {
   sgf_note_outcome: "Result in the file: {result}.",
   first_pass: {
     one: "{color} passed. If you pass too, {winner} wins by {count} point. Every stone on the board counts as alive.",
-    other: "{color} passed. If you pass too, {winner} wins by {count} points. Every stone on the board counts as alive.",
+    other:
+      "{color} passed. If you pass too, {winner} wins by {count} points. Every stone on the board counts as alive.",
   },
   dead_theirs_black: {
     one: "{count} black stone looks dead. Capture it first, or it counts for Black and the area around it for nobody.",

@@ -26,8 +26,7 @@ const french: Translation<typeof english> = {
   estimate_chance: "{color} gagne {percent} des simulations.",
   estimate_how: "Ce n’est qu’une estimation.",
   estimate_live: "Après chaque coup",
-  pass_warning:
-    "Si votre adversaire passe aussi, la partie est finie et toute pierre du plateau compte comme vivante.",
+  pass_warning: "Si votre adversaire passe aussi, la partie est finie et toute pierre du plateau compte comme vivante.",
   last_pass_warning: {
     one: "Si vous passez maintenant, {winner} gagne de {count} point. Toute pierre du plateau compte comme vivante.",
     other: "Si vous passez maintenant, {winner} gagne de {count} points. Toute pierre du plateau compte comme vivante.",
@@ -38,8 +37,7 @@ const french: Translation<typeof english> = {
   sgf_note_rules: "La partie suivait d’autres règles.",
   sgf_note_date: "La date n’a pas pu être lue.",
   sgf_note_result: "Le résultat n’a pas pu être lu.",
-  "sgf_note_result-differs":
-    "Le résultat du fichier diffère du décompte d’ici, où toute pierre compte comme vivante.",
+  "sgf_note_result-differs": "Le résultat du fichier diffère du décompte d’ici, où toute pierre compte comme vivante.",
   "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
   sgf_note_outcome: "Résultat du fichier : {result}.",
   first_pass: {

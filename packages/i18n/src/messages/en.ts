@@ -275,7 +275,7 @@ const english = {
   outcome_lost_by: { one: "You lost by {count} point", other: "You lost by {count} points" },
   outcome_win_resign: "{winner} wins by resignation",
   outcome_won_resign: "You won by resignation",
-  outcome_lost_resign: "You resigned",
+  outcome_lost_resign: "You lost by resignation",
   outcome_win_timeout: "{winner} wins on time",
   outcome_won_timeout: "You won on time",
   outcome_lost_timeout: "You lost on time",
@@ -299,7 +299,8 @@ const english = {
   reason_aborted: "the game was cancelled",
 
   // Refusals
-  refusal_hidden: "Some cards in this game are still hidden. You can save it, or continue from a position, once it is over.",
+  refusal_hidden:
+    "Some cards in this game are still hidden. You can save it, or continue from a position, once it is over.",
   refusal_no_point: "Your choice does not need a point. Confirm it, or cancel.",
   refusal_covered: "Show your cards first.",
   refusal_bot_turn: "It’s {name}’s turn.",
@@ -350,7 +351,7 @@ const english = {
   color_any: "Random",
   clock: "Time control",
   clock_none: "Unlimited",
-  clock_setting: "{minutes} min + {seconds} s",
+  clock_setting: "{minutes} min + {seconds} s",
   clock_of: "{time} left",
   clock_about: "about {time} left",
   clock_left: {
@@ -449,7 +450,7 @@ const english = {
   left_claim_now: "{color} left the game. You can claim victory, call a draw, or wait.",
   claim_victory: "Claim victory",
   claim_draw: "Call a draw",
-  first_move_left: "First move: {count} s",
+  first_move_left: "First move: {count} s",
   first_move_announced: {
     one: "You have {count} second to play your first move. Otherwise the game is cancelled.",
     other: "You have {count} seconds to play your first move. Otherwise the game is cancelled.",
@@ -532,7 +533,8 @@ const english = {
   not_saved_short: "Not saved: this browser does not store data.",
   not_saved_hidden:
     "This browser does not save games, so this one is lost when you close the page. Save it to a file once it is over.",
-  not_saved: "This browser does not save games, so this one is lost when you close the page. Save it to a file to keep it.",
+  not_saved:
+    "This browser does not save games, so this one is lost when you close the page. Save it to a file to keep it.",
 } as const;
 
 /** The shared messages in any language. */

@@ -266,7 +266,7 @@ const french: Messages = {
   outcome_lost_by: { one: "Vous avez perdu de {count} point", other: "Vous avez perdu de {count} points" },
   outcome_win_resign: "{winner} gagne par abandon",
   outcome_won_resign: "Vous avez gagné par abandon",
-  outcome_lost_resign: "Vous avez abandonné",
+  outcome_lost_resign: "Vous avez perdu par abandon",
   outcome_win_timeout: "{winner} gagne au temps",
   outcome_won_timeout: "Vous avez gagné au temps",
   outcome_lost_timeout: "Vous avez perdu au temps",
@@ -332,7 +332,8 @@ const french: Messages = {
     "Commencez par une lettre ou un chiffre. Ensuite, les espaces, points, tirets, tirets bas et apostrophes sont aussi permis.",
   name_unseen: "Votre nom contient des caractères invisibles. Saisissez-le à nouveau.",
   name_marks: "Votre nom porte trop d’accents sur une même lettre. Enlevez-en.",
-  name_scripts: "Votre nom mélange des alphabets ou en utilise un qui n’a plus cours. Écrivez-le dans un seul alphabet.",
+  name_scripts:
+    "Votre nom mélange des alphabets ou en utilise un qui n’a plus cours. Écrivez-le dans un seul alphabet.",
   name_reserved: "Ce nom est celui du serveur ou d’un de ses robots. Choisissez-en un autre.",
   opponent: "Adversaire",
   opponent_friend: "Un ami, par lien",
@@ -541,6 +542,7 @@ export const sameAsEnglish = [
   "evaluation_lead",
   "announce_move",
   "reason_score",
+  "clock_setting",
   "option_counts",
 ];
 

@@ -478,7 +478,7 @@ describe("hidden cards", () => {
     presence: null,
     absence: null,
     pending: [],
-    refused: null,
+    rejected: null,
     outcome: match.outcome,
     reveal: null,
     signature: null,

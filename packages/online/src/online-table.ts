@@ -2,7 +2,7 @@
 // it back and shows the reason. Everything shown derives from the session's snapshots.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRefusal } from "@tengen/client";
+import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRejection } from "@tengen/client";
 import type { GameAction } from "@tengen/kernel";
 import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
@@ -45,7 +45,7 @@ export interface OnlineTable extends Table {
   /** The match file, or the game in another format. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
   /** Shows why an action was rejected. */
-  readonly showRefusal: (rejection: SubmitRefusal, action: GameAction) => void;
+  readonly showSubmitRejection: (rejection: SubmitRejection, action: GameAction) => void;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly close: () => void;
@@ -74,7 +74,7 @@ const PENDING_MESSAGES = {
 /** A second click on the same point within this time is ignored, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
-const isClientCode = (code: SubmitRefusal["code"]): code is ClientCode =>
+const isClientCode = (code: SubmitRejection["code"]): code is ClientCode =>
   (CLIENT_CODES as readonly string[]).includes(code);
 
 /** Marks the points of unconfirmed moves. */
@@ -151,7 +151,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     pendingActions.value.map(pointOf).filter((point): point is number => point !== null),
   );
 
-  const showRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
+  const showSubmitRejection = (rejection: SubmitRejection, action: GameAction): void => {
     const { code } = rejection;
     if (isClientCode(code)) messages.notify("why-not", () => t(`submit_${code}`));
     else showRejection(rejection, action);
@@ -175,7 +175,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     }
     const wait = async (): Promise<void> => {
       const result = await matchSession.submit(action);
-      if (!result.ok) showRefusal(result.rejection, action);
+      if (!result.ok) showSubmitRejection(result.rejection, action);
     };
     void wait();
   };
@@ -200,14 +200,14 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   };
   const onEntry = (isOwn: boolean, point: number | null): void => {
     // Keep the reason of a rejection readable when the entry that caused it arrives afterwards.
-    const refusal = snapshot.value.refused !== null && notice.value?.kind === "why-not" ? notice.value : null;
+    const rejection = snapshot.value.rejected !== null && notice.value?.kind === "why-not" ? notice.value : null;
     // An own action may come from another tab, or after the answer to an earlier one. The end closes all offers.
     if (!isOwn || isOver.value) controller.clear();
     if (!isOwn && point !== null) stonesPlaced.value += 1;
     navigation.keepPosition();
-    if (refusal !== null) {
-      messages.announce(`${makeAnnouncement()} ${refusal.text()}`);
-      notice.value = refusal;
+    if (rejection !== null) {
+      messages.announce(`${makeAnnouncement()} ${rejection.text()}`);
+      notice.value = rejection;
       return;
     }
     messages.announce(makeAnnouncement());
@@ -315,7 +315,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       if (point !== justPlayed) controller.pick(point, picker);
     },
     announce: messages.announce,
-    showRefusal,
+    showSubmitRejection,
     game,
     settings,
     timeline,

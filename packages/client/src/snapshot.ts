@@ -4,7 +4,7 @@ import type { Entry, Envelope, Match } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
 import type { Ending, IntegrityError } from "./log.ts";
 
-/** Codes with which the client itself rejects a submit. */
+/** Codes with which the client itself rejects a submit; `OBJECTION` stands for an integrity error. */
 export const CLIENT_CODES = ["NOT_READY", "OBJECTION", "CLOSED"] as const;
 export type ClientCode = (typeof CLIENT_CODES)[number];
 

@@ -1,5 +1,5 @@
-// `npm run build`: the site into dist/, with the sizes of its files. With --if-stale, as `npm start` calls it, only if
-// something has changed, and without a word for programs.
+// `npm run build`: builds the site into dist/ and prints the file sizes. With --if-stale, as `npm start` calls it, it builds
+// only if something has changed and prints nothing to stdout.
 import fs from "node:fs";
 import path from "node:path";
 import { precachedFiles } from "./service-worker.ts";

@@ -26,7 +26,7 @@ afterEach(() => {
   language.value = "en";
 });
 
-test("[GO-H1] [TBL-H3] the reasons are said, with their stones", () => {
+test("[GO-H1] [TBL-H3] the reasons are described, with the number of stones", () => {
   expect(why(SAVES)).toBe("captures 1 stone and saves 2 stones");
   expect(why(". . .\n. . .\n. . b")).toBe("takes a big open point");
   expect(why(". . b")).toBeNull();

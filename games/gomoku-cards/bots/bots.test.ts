@@ -18,7 +18,7 @@ const INVERSION = "POLARITY_INVERSION";
 const FREEZE = "TIME_FREEZE";
 const GENERATION = "SPONTANEOUS_GENERATION";
 
-/** Most of a deck: what the other draws from, unless a test says otherwise. */
+/** Most of a deck: the default draw pile of a test. */
 const PILE = cardsOf(
   completeDeck({ PLACE_STONE: 20, TAKE_STONE: 4, POLARITY_INVERSION: 1, TIME_FREEZE: 2, SPONTANEOUS_GENERATION: 1 }),
 );
@@ -31,7 +31,7 @@ interface Position {
   readonly policy?: Policy;
 }
 
-/** A drawn position, black (ann) to move. */
+/** A position from a diagram, black (ann) to move. */
 const position = ({ hand, drawing, drawPile = PILE, discardPile = [], policy = "attacker" }: Position): CardsState => {
   const board = parseDiagram(drawing, [".", "B", "W"]).map((row) => row.map((mark) => MARKS[mark]));
   const start = engine.init({
@@ -76,7 +76,7 @@ const FOURS = `
   . . . . . . . . .
   . . . . . . . . .`;
 
-/** White threatens to win on either side. */
+/** White threatens to complete five on either side. */
 const OPEN_FOUR = `
   . . . . . . . . .
   . . . . . . . . .
@@ -88,7 +88,7 @@ const OPEN_FOUR = `
   . . . . . . . . .
   . . . . . . . . .`;
 
-/** White threatens to win on one side. */
+/** White threatens to complete five on one side. */
 const CLOSED_FOUR = `
   . . . . . . . . .
   . . . . . . . . .
@@ -100,7 +100,7 @@ const CLOSED_FOUR = `
   . . . . . . . . .
   . . . . . . . . .`;
 
-/** Black could win on either side, and holds no stone to do it. */
+/** Black could complete five on either side, but has no Place Stone. */
 const OWN_FOUR = `
   . . . . . . . . .
   . . . . . . . . .
@@ -124,14 +124,14 @@ describe.each([
       { hand: [PLACE, TAKE], drawing: OPEN_FOUR },
       ["TAKE_STONE 2,3", "TAKE_STONE 3,3", "TAKE_STONE 4,3", "TAKE_STONE 5,3"],
     ],
-    ["turns the stones rather than leave a four", { hand: [INVERSION, GENERATION], drawing: OPEN_FOUR }, [INVERSION]],
+    ["inverts the stones rather than leave a four", { hand: [INVERSION, GENERATION], drawing: OPEN_FOUR }, [INVERSION]],
     [
       "does not turn its own four over to the other",
       { hand: [INVERSION, GENERATION], drawing: OWN_FOUR },
       [GENERATION],
     ],
-    ["freezes the other to win with the next hand", { hand: [FREEZE, TAKE], drawing: OWN_FOUR }, [FREEZE]],
-    ["freezes the other who would win", { hand: [FREEZE, GENERATION], drawing: OPEN_FOUR }, [FREEZE]],
+    ["freezes the opponent to win with the next hand", { hand: [FREEZE, TAKE], drawing: OWN_FOUR }, [FREEZE]],
+    ["freezes an opponent who would win", { hand: [FREEZE, GENERATION], drawing: OPEN_FOUR }, [FREEZE]],
   ])("%s", async (_what, drawn, expected) => {
     for (const seed of ["1", "2", "3"]) {
       expect(expected).toContain(inShort(await choose(create, position(drawn), { seed })));
@@ -144,12 +144,12 @@ describe.each([
     expect(inShort(await choose(create, state))).toBe("DISCARD_HAND");
   });
 
-  test("[BOT-2] sees no more than its view: whatever the other cards' order and the seed, it chooses the same", async () => {
+  test("[BOT-2] uses only its view: the order of the hidden cards and the seed do not change its choice", async () => {
     for (const drawing of [FOURS, OPEN_FOUR, CLOSED_FOUR]) {
       const state = position({ hand: [FREEZE, TAKE], drawing });
       const choice = await choose(create, state);
-      for (let world = 0; world < 5; world += 1) {
-        const other = engine.determinize?.(state, "ann", openRng(seedRng(`${world}`))) ?? state;
+      for (let round = 0; round < 5; round += 1) {
+        const other = engine.determinize?.(state, "ann", openRng(seedRng(`${round}`))) ?? state;
         expect(await choose(create, other)).toEqual(choice);
       }
     }
@@ -157,7 +157,7 @@ describe.each([
 });
 
 describe("[BOT-1] Lookahead", () => {
-  // Without anything but stones to draw, an open four cannot be stopped.
+  // With only Place Stone to draw, an open four cannot be stopped.
   const stonesOnly = Array.from({ length: 20 }, (): CardId => PLACE);
   const twoPlans = `
     . . . . . . . . .
@@ -175,7 +175,7 @@ describe("[BOT-1] Lookahead", () => {
     expect(inShort(await choose(createLookahead, state))).toBe("PLACE_STONE 4,5");
   });
 
-  test("weighs what can be drawn: a four is no danger when the other can draw no stone", async () => {
+  test("considers what can be drawn: a four is harmless if the opponent cannot draw a Place Stone", async () => {
     const drawing = `
       . . . . . . . . .
       . . B W W W W . .
@@ -193,7 +193,7 @@ describe("[BOT-1] Lookahead", () => {
     expect(inShort(build)).toMatch(/^PLACE_STONE [1267],5$/u);
   });
 
-  test("[BOT-2] a time is a number of nodes: the same choice again, and a stop ends the thought", async () => {
+  test("[BOT-2] a time budget is converted to nodes, so the choice is the same again; a stop ends the search", async () => {
     const state = position({ hand: [PLACE, TAKE], drawing: twoPlans });
     const timed = { budget: { milliseconds: 100 } };
     expect(await choose(createLookahead, state, timed)).toEqual(await choose(createLookahead, state, timed));
@@ -209,7 +209,7 @@ describe("[BOT-1] Lookahead", () => {
     [5, "draw"],
     [6, "attacker"],
     [19, "draw"],
-  ])("[BOT-3] plays on %i lines, with the policy %s and a deck that is shuffled often", async (boardSize, policy) => {
+  ])("[BOT-3] plays on %i lines, with the policy %s and a deck that is often reshuffled", async (boardSize, policy) => {
     const deck = { PLACE_STONE: 3, TAKE_STONE: 1, POLARITY_INVERSION: 1, TIME_FREEZE: 1, SPONTANEOUS_GENERATION: 1 };
     const options = { boardSize, deck, simultaneousFivePolicy: policy };
     let state = engine.init({ seed: `${boardSize}`, playerIds: ["ann", "bob"], options });
@@ -226,7 +226,7 @@ describe("[BOT-1] Lookahead", () => {
   });
 });
 
-/** How many of some games the first of two bots wins, the seats swapped after every game. */
+/** The number of games that the first of two bots wins; seats are swapped after every game. */
 const countWins = async (first: () => Bot, second: () => Bot, games: number, budget: Budget): Promise<number> => {
   let wins = 0;
   for (let game = 0; game < games; game += 1) {
@@ -255,11 +255,11 @@ test("there are an easy, a medium and a hard bot, and each is stronger than the 
   expect(await countWins(createGreedy as () => Bot, createRandom as () => Bot, 20, nodes(1))).toBeGreaterThanOrEqual(
     18,
   );
-  // More games, and what is asked of them, are in RESULTS.md.
+  // RESULTS.md has more games.
   expect(await countWins(createLookahead as () => Bot, createGreedy as () => Bot, 20, nodes(2000))).toBeGreaterThan(10);
 });
 
-describe("Lookahead at the edges", () => {
+describe("Lookahead in edge cases", () => {
   const quiet = (size: number, empties: number): string =>
     Array.from({ length: size }, (_, y) =>
       Array.from({ length: size }, (__, x) => (y * size + x < empties ? "." : (x + 2 * y) % 4 < 2 ? "B" : "W")).join(
@@ -274,7 +274,7 @@ describe("Lookahead at the edges", () => {
     expect(engine.isValidAction(state, action, "ann")).toBe(true);
   });
 
-  test("plays a five that is in its hand, however little it may think", async () => {
+  test("plays a winning card, however small its budget", async () => {
     const drawing = [".......", "..BBBB.", ".......", ".W.W.W.", ".......", "..W....", "......."].join("\n");
     const state = position({ hand: [PLACE, TAKE], drawing });
     for (const count of [1, 2, 10]) {

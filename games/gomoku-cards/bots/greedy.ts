@@ -1,22 +1,22 @@
-// Greedy looks one card ahead: it plays every card of its hand on every target and keeps the board that is worth most.
-// A board's worth is counted in windows, five cells in a row with stones of one colour alone. Who moves next is as good
-// as a stone ahead in each of them, and that is all it takes: a four of the other is blocked or taken, an Inversion is
-// played when the other is better off and not when it hands over a four, a Freeze when there is something to go on with.
+// Greedy looks one card ahead: it tries every card of its hand on every target and keeps the best evaluation. The
+// evaluation sums over windows, five cells in a row with stones of only one colour. The player who moves next is about
+// a stone ahead in each window, so the two players have different tables. This alone makes it block or take a four,
+// invert when the opponent is better off, and freeze when it has a threat to follow up.
 import type { CreateBot } from "@tengen/kernel";
 import { colorOf } from "../engine.ts";
 import { otherColor } from "../rules.ts";
 import { simulateBoard, type SimulatedBoard } from "../simulation/board.ts";
 import type { CardsAction, CardsView, Color } from "../state.ts";
 
-/** Worth of a window by its stones, to the player who waits and to the one who moves next. Found by hand, as in Gomoku: a
- *  five outweighs everything, a four of who moves next everything else. */
+/** Value of a window by its number of stones, for the waiting player and for the one who moves next. Tuned by hand: a
+ *  five outweighs everything, and a four of the player who moves next everything else. */
 const WAITING = [0, 1, 12, 150, 2_000, 1_000_000_000] as const;
 const NEXT = [0, 2, 30, 500, 1_000_000, 1_000_000_000] as const;
 
 const worthOf = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
   table.reduce((sum, worth, stones) => sum + worth * board.countWindows(color, stones), 0);
 
-/** Plays a card on the board, and takes it back after a look at what came of it. */
+/** Evaluates the board after a card, and undoes the card. */
 const worthAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
   const other = otherColor(own);
   const look = (): number => worthOf(board, own, WAITING) - worthOf(board, other, NEXT);
@@ -44,7 +44,7 @@ const worthAfter = (board: SimulatedBoard, own: Color, action: CardsAction): num
     }
     case "TIME_FREEZE":
       return worthOf(board, own, NEXT) - worthOf(board, other, WAITING);
-    // Where the stones will fall nobody knows: as likely for one as for the other.
+    // Random stones favour neither player on average.
     case "SPONTANEOUS_GENERATION":
       return look();
   }

@@ -1,7 +1,6 @@
-// Lookahead weighs every hand that the other can draw, and what is then best, and so on, a few cards deep: a four is as
-// dangerous as a Place Stone is likely. At a player's turn nobody else holds a card, so the view tells exactly what the
-// draw pile is made of, and nothing needs to be guessed. It looks one card further at a time, at fewer actions each time,
-// until its nodes are used up.
+// Lookahead is an expectimax search with iterative deepening: chance nodes average over the hands that can be drawn, so
+// a four is as dangerous as a Place Stone is likely. Only the player to move holds cards, so the view determines the
+// composition of the draw pile. Each iteration goes one card deeper with fewer root actions, until the nodes run out.
 import type { BotContext, Budget, CreateBot } from "@tengen/kernel";
 import { colorOf } from "../engine.ts";
 import { simulateBoard } from "../simulation/board.ts";
@@ -18,14 +17,13 @@ import {
 } from "../simulation/tuning.ts";
 import type { CardsAction, CardsView, Color, PlayCard } from "../state.ts";
 
-/** Where nobody says how much to think. */
-const USUAL_BUDGET: Budget = { nodes: 10_000 };
-/** Nodes between two pauses: some hundredths of a second. */
+const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
+/** Nodes between two pauses: a few hundredths of a second. */
 const NODES_PER_PAUSE = 5000;
 
 interface Candidate {
   readonly action: PlayCard;
-  /** The target, or -1. */
+  /** The target point, or -1. */
   readonly point: number;
   readonly worth: number;
 }
@@ -33,7 +31,7 @@ interface Candidate {
 const pointOf = (size: number, { target }: PlayCard): number =>
   target !== undefined && "x" in target ? target.y * size + target.x : -1;
 
-/** The actions that are worth a look. */
+/** The root actions: every playable card, with only its best-ranked targets. */
 const listCandidates = (
   { board, scores }: Expectimax,
   own: Color,
@@ -47,7 +45,7 @@ const listCandidates = (
     .filter(({ action, point }) => point < 0 || (action.card === "PLACE_STONE" ? places : takes).includes(point));
 };
 
-/** The mean of some outcomes, where a card has more than one. */
+/** The value of a root action; a Generation is averaged over several samples. */
 const weigh = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
   const outcomes = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
   let sum = 0;
@@ -58,8 +56,8 @@ const weigh = (search: Expectimax, own: Color, { action, point }: Candidate, dep
 };
 
 /**
- * The candidates with their worths, the best first; those that the budget does not reach are left out. The first look, at the
- * card alone, is always finished: a five in the hand is not missed, however little time there is.
+ * Searches the candidates to a depth and sorts them, best first; candidates that the budget does not reach are dropped.
+ * Depth 0 is always completed, so that a winning card is never missed.
  */
 const weighAll = async (
   search: Expectimax,
@@ -84,11 +82,11 @@ const weighAll = async (
 
 const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   name: "Lookahead",
-  description: "Weighs every hand that can be drawn, several cards ahead.",
+  description: "Searches several cards ahead, over every hand that can be drawn.",
   difficulty: "hard",
   chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
-    const budget = context?.budget ?? USUAL_BUDGET;
+    const budget = context?.budget ?? DEFAULT_BUDGET;
     const search: Expectimax = {
       board: simulateBoard(view.board),
       policy: view.simultaneousFivePolicy,
@@ -100,13 +98,13 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
     let candidates = listCandidates(search, own, validActions);
     for (let deep = 0; deep < MAX_DEPTH; deep += 1) {
       const weighed = await weighAll(search, own, candidates, deep, context);
-      // The best so far is looked at first: even a round that was cut off is a better guess.
+      // The best candidate so far is searched first, so an incomplete iteration is still an improvement.
       if (weighed.length > 0)
         candidates = weighed.slice(0, CANDIDATES_BY_DEPTH[Math.min(deep, CANDIDATES_BY_DEPTH.length - 1)]);
       if (candidates.length <= 1 || candidates[0]?.worth === 1 || search.nodesLeft <= 0) break;
       if (context?.signal.aborted === true) break;
     }
-    // Without a candidate there is one action alone: to discard the hand.
+    // Without a playable card the only action is DISCARD_HAND.
     return candidates[0]?.action ?? rng.pick(validActions);
   },
 });

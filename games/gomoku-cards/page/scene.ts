@@ -1,4 +1,4 @@
-// What a game of card Gomoku looks like: the stones, and what the last card did to them.
+// Draws the board of card Gomoku: the stones, and the effect of the last card.
 import {
   EMPTY_POINT,
   makeAxes,
@@ -16,7 +16,7 @@ import { t } from "./messages.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRS";
 
-/** The dots: four and the middle on large boards, the middle alone on small ones. */
+/** The star points: four and the centre on large boards, only the centre on small ones. */
 const starsOf = (size: number): readonly number[] => {
   const middle = Math.floor(size / 2);
   const far = size < 13 ? 2 : 3;
@@ -40,7 +40,7 @@ const geometryOf = (options: CardsOptions): BoardGeometry => {
 
 export const stoneOf = (color: Color): StoneColor => (color === BLACK ? "black" : "white");
 
-/** How the last card set each point into motion, row by row; null where it did not. */
+/** The animation of each point that the last card changed. */
 const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {
   if (lastEffect === null) return new Map();
   const { card, cells, playerId } = lastEffect;
@@ -90,5 +90,5 @@ const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
 
 const looks: BoardRenderer<CardsView> = { geometryOf, colors: ["black", "white"], draw };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default looks;

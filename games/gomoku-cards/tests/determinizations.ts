@@ -6,12 +6,12 @@ import type { CardsState } from "../state.ts";
 
 export type CardsMatch = Match<CardsState>;
 
-/** What is changed in another world. */
+/** The parts of the state that a determinization can re-draw. */
 export const CHANGES = ["generator", "pile", "hand"] as const;
 export type Change = (typeof CHANGES)[number] | "everything";
 
 const changeState = (state: CardsState, viewer: string | null, change: Change, rng: Rng): CardsState => {
-  const rngState = seedRng(`another world ${rng.integer(2 ** 32)}`);
+  const rngState = seedRng(`determinization ${rng.integer(2 ** 32)}`);
   if (change === "generator") return { ...state, rngState };
   if (change === "pile") return { ...state, drawPile: rng.shuffle(state.drawPile) };
   const isOwn = viewer !== null && viewer === state.currentPlayerId;

@@ -1,4 +1,4 @@
-// What a game of Gomoku looks like.
+// Draws a game of Gomoku.
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { findWinningLine } from "../engine.ts";
@@ -42,5 +42,5 @@ const looks: BoardRenderer<GomokuState> = {
   draw,
 };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default looks;

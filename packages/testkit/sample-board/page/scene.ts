@@ -1,4 +1,4 @@
-// What the game looks like.
+// Draws the game.
 import { EMPTY_POINT, makeAxes, type Scene } from "@tengen/board";
 import type { BoardRenderer, BoardGeometry } from "@tengen/table";
 import { SIZE, type ThreeState } from "../engine.ts";
@@ -22,5 +22,5 @@ const draw = ({ board, lastMove }: ThreeState): Scene => ({
 
 const looks: BoardRenderer<ThreeState> = { geometryOf: () => GROUND, colors: ["black", "white"], draw };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default looks;

@@ -156,6 +156,8 @@ describe("a result", () => {
     };
     expect([by("en", ["seat-1"]), by("en", ["seat-2"])]).toEqual(["You won by 3.5 points", "You lost by 3.5 points"]);
     expect(by("fr", ["seat-2"])).toBe("Vous avez perdu de 3,5 points");
+    expect(by("de", ["seat-2"])).toBe("Du hast mit 3,5 Punkten verloren");
+    expect(by("pl", ["seat-2"])).toBe("Przegrywasz o 3,5 punktu");
   });
 
   test("[TBL-T4] is a sentence of the game's own where it has one for this result and reason", () => {

@@ -44,19 +44,19 @@ const PositionStatus = ({ study }: StudyProps) => {
   const { table, live, toMove } = study;
   const settingUp = table.settingUp.value;
   const outcome = settingUp === null ? table.state.value.outcome : null;
-  const known = live.analysis.value;
-  const [best] = known?.evaluation.candidates ?? [];
+  const analysis = live.analysis.value;
+  const [best] = analysis?.evaluation.candidates ?? [];
   const rate = best === undefined ? null : blackWinRate(best, toMove.value);
   const turn =
     outcome === null
       ? t("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
       : describeOutcome(table.game, table.timeline.value, outcome, table.view.value);
   return (
-    <div class="standing">
+    <div class="position-status">
       <div class="status">
         <p class={outcome === null ? "" : "over"}>{turn}</p>
         <p class="estimate" data-testid="estimate">
-          {known === null ? "" : describeEvaluation(known.evaluation, toMove.value)}
+          {analysis === null ? "" : describeEvaluation(analysis.evaluation, toMove.value)}
         </p>
       </div>
       <div class="rate-bar" aria-hidden="true">

@@ -25,7 +25,7 @@ export interface BoardProps {
   readonly starPoints: readonly number[];
   readonly scene: ReadonlySignal<Scene>;
   readonly showCoordinates: ReadonlySignal<boolean>;
-  /** The colour of the ghost that follows the mouse; null when there is nothing to cell. */
+  /** The colour of the ghost that follows the mouse; null when there is nothing to place. */
   readonly placing: ReadonlySignal<StoneColor | null>;
   /** A stone to confirm. */
   readonly preview: ReadonlySignal<Ghost | null>;

@@ -31,7 +31,7 @@ export interface LiveAnalysisOptions {
 /** The time limit per position in milliseconds, to save battery. */
 const TIME_LIMIT = 20_000;
 
-/** Evaluations (one every 50 ms) cached one is announced: earlier ones are unreliable, and interrupt the move's. */
+/** Evaluations (one every 50 ms) before one is announced: earlier ones are unreliable, and interrupt the move's. */
 const ANNOUNCE_AFTER = 20;
 
 /** Every fourth evaluation is shown: five a second are enough to read, and drawing costs more than searching. */

@@ -1,4 +1,4 @@
-// Draws the analysis over a scene: discs with the win rates of the best moves, ownership, stones that appearance dead, and
+// Draws the analysis over a scene: discs with the win rates of the best moves, ownership, stones that look dead, and
 // the better move of a review. Each also adds a note for screen readers.
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
 import type { ScoreEstimate, Candidate } from "@tengen/table";

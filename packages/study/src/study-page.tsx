@@ -132,10 +132,10 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
   useSignalEffect(onShow);
   const isSettingUp = table.settingUp.value !== null;
   const moves = table.commonMoves.value === 0 ? [] : (reviewSession.result.value?.review?.moves ?? []);
-  const notes = new Map(
+  const annotations = new Map(
     moves.slice(0, table.commonMoves.value).flatMap((move) => {
-      const note = annotationOf(move);
-      return note === null ? [] : [[move.number - 1, note] as const];
+      const annotation = annotationOf(move);
+      return annotation === null ? [] : [[move.number - 1, annotation] as const];
     }),
   );
   return (
@@ -156,7 +156,7 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
               <ReviewPanel study={study} />
             </div>
             <StudyActions study={study} back={back} onCopy={onCopy} />
-            <MoveList table={table} annotations={notes} />
+            <MoveList table={table} annotations={annotations} />
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { headOf, toStoredGame, type LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 
 export interface Autosave {
-  /** Saves a change. A game without a move is saved only if somebody requested for it. */
+  /** Saves a change. A game without a move is saved only if somebody requested it. */
   readonly save: (game: LocalGame, isRequested?: boolean) => void;
   /** Saves at once what waits for a running save: the page may be closing. */
   readonly flush: () => void;

@@ -299,7 +299,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     });
   };
 
-  /** Starts a game. One that somebody requested for is saved before its first move. */
+  /** Starts a game. One that somebody requested is saved before its first move. */
   const startGame = (next: LocalGame | Rejection, isRequested: boolean): void => {
     if (isRejection(next)) {
       showRejection(next, null);

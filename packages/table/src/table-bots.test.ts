@@ -96,16 +96,16 @@ describe("a bot's turn", () => {
     expect([botsRunning(), openedBots.length]).toEqual([1, 3]);
   });
 
-  test("[TBL-B1] a bot is reported which game it plays, and in which seat", async () => {
-    const reported: unknown[] = [];
+  test("[TBL-B1] a bot is told which game it plays, and in which seat", async () => {
+    const started: unknown[] = [];
     const { startGame, timers } = deviceWith(() => ({
       ...createRandom(),
-      onGameStart: (playerId, game) => void reported.push([playerId, game]),
+      onGameStart: (playerId, game) => void started.push([playerId, game]),
     }));
     const tab = startGame([PERSON, RANDOM]);
     tab.pick("H8");
     await timers.advance(250);
-    expect(reported).toEqual([["seat-2", { playerIds: ["seat-1", "seat-2"], options: {} }]]);
+    expect(started).toEqual([["seat-2", { playerIds: ["seat-1", "seat-2"], options: {} }]]);
   });
 
   test("[TBL-B1] a bot's random numbers differ between games and between moves", async () => {

@@ -1,5 +1,5 @@
-// Greedy looks one move ahead. Its evaluation is the area score of the board, the stones in atari, and small bonuses for
-// liberties and the centre. Dead stones count as alive at the end (GO-T1), so it captures them before it passes.
+// Greedy looks one move ahead. Its evaluation is the area score of the board, the stones in atari, and small bonuses
+// for liberties and the centre. Dead stones count as alive at the end (GO-T1), so it captures them before it passes.
 import type { CreateBot } from "@tengen/kernel";
 import { countAdjacent, groupAt, groupsOf } from "@tengen/stones";
 import { colorToMove } from "../engine.ts";
@@ -32,7 +32,7 @@ const distanceFromEdge = (size: number, { x, y }: { readonly x: number; readonly
 
 const createGreedy: CreateBot<GoState, GoAction> = () => ({
   name: "Greedy",
-  description: "Takes, saves its stones, keeps out of atari; looks one stone ahead.",
+  description: "Captures, saves its stones, avoids self-atari; looks one move ahead.",
   difficulty: "medium",
   chooseAction: (view, validActions, rng, context) => {
     const own = colorToMove(view);

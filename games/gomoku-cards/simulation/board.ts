@@ -1,7 +1,7 @@
 // A mutable board with undo, for bots that search many positions; rules.ts is its readable reference, and
-// simulation.test.ts compares the two. It tracks the number of stones of each colour in every window, and how many windows
-// have each combination of counts: 36 numbers that answer whether anybody has five and how good a board is. An Inversion
-// only swaps the meaning of the two sides, so it is free.
+// simulation.test.ts compares the two. It tracks the number of stones of each colour in every window, and how many
+// windows have each combination of counts: 36 numbers that answer whether anybody has five and how good a board is. An
+// Inversion only swaps the meaning of the two sides, so it is free.
 import { BLACK, EMPTY, WHITE, type Board, type Cell, type Color } from "../state.ts";
 import { listWindows, WINDOW_LENGTH, type Windows } from "./windows.ts";
 

@@ -1,5 +1,6 @@
-// Probabilities of the next hands. The unseen cards are the draw pile in a random order, so the probabilities of the next
-// hand are exact. Later hands are treated as independent: an approximation, because each draw slightly changes what is left.
+// Probabilities of the next hands. The unseen cards are the draw pile in a random order, so the probabilities of the
+// next hand are exact. Later hands are treated as independent: an approximation, because each draw slightly changes
+// what is left.
 import { CARD_IDS, type CardId, type Deck } from "../cards.ts";
 import { HAND_SIZE, type CardsView } from "../state.ts";
 

@@ -1,7 +1,7 @@
-// Expectimax with a probability node for every hand. Each position searches the best target of each of the five kinds of card
-// once; the probability that a kind is the best one in hand then gives the expected value over all hands, without
-// enumerating the fifteen pairs. Values are win probabilities from 0 to 1. Playouts were tried and rejected: most positions
-// are nearly even, and it takes thousands of playouts to tell two cards apart.
+// Expectimax with a probability node for every hand. Each position searches the best target of each of the five kinds
+// of card once; the probability that a kind is the best one in hand then gives the expected value over all hands,
+// without enumerating the fifteen pairs. Values are win probabilities from 0 to 1. Playouts were tried and rejected:
+// most positions are nearly even, and it takes thousands of playouts to tell two cards apart.
 import { CARD_IDS, type CardId } from "../cards.ts";
 import { GENERATED_STONES, otherColor } from "../rules.ts";
 import { BLACK, EMPTY, WHITE, type Color, type Policy } from "../state.ts";
@@ -129,7 +129,9 @@ const valueOfKind = (search: Expectimax, node: Node, card: CardId): number | nul
   return valueOfCard(search, { ...node, depth: Math.max(0, node.depth - RARE_CARD_REDUCTION) }, card, -1);
 };
 
-/** The expected value of a position for a player who is about to draw hand number `ply`, searched `depth` cards deep. */
+/**
+ * The expected value of a position for a player who is about to draw hand number `ply`, searched `depth` cards deep.
+ */
 const expectedValue = (search: Expectimax, { own, depth, ply }: Node): number => {
   const draw = search.draws[ply];
   if (draw === undefined || (depth > 0 && search.nodesLeft <= 0)) return 0;

@@ -1,5 +1,5 @@
-// Move ordering: ranks the targets of a card by the sum of the window scores through a point, as Gomoku's Greedy does. The
-// search considers only the best-ranked targets.
+// Move ordering: ranks the targets of a card by the sum of the window scores through a point, as Gomoku's Greedy does.
+// The search considers only the best-ranked targets.
 import { otherColor } from "../rules.ts";
 import { EMPTY, type Cell, type Color } from "../state.ts";
 import { makeWindowScores, type SimulatedBoard } from "./board.ts";

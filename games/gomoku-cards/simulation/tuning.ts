@@ -1,7 +1,9 @@
 // The parameters of the expectimax search. Unless stated otherwise they were tuned by hand, in games against Greedy.
 
-/** Scores for move ordering: what a window with stones of only one colour adds to its cells, by its number of stones, if
- *  they are the mover's own (attack) or the opponent's (defence). From Gomoku's Greedy. */
+/**
+ * Scores for move ordering: what a window with stones of only one colour adds to its cells, by its number of stones, if
+ * they are the mover's own (attack) or the opponent's (defence). From Gomoku's Greedy.
+ */
 export const ATTACK = [0.5, 12, 150, 2_000, 1_000_000] as const;
 export const DEFENCE = [0, 10, 120, 1_600, 100_000] as const;
 
@@ -26,15 +28,19 @@ export const GENERATION_SAMPLES = 6;
 /** The maximum depth: cards after the first one. */
 export const MAX_DEPTH = 8;
 
-/** Converts a time budget to nodes, because a bot has no clock. On average a core of an x86 server searches 900 nodes per
- *  millisecond on 15x15 and 650 on 19x19; a phone may be five times slower. So the 1,000 milliseconds that a page allows
- *  take less than 500 there. */
+/**
+ * Converts a time budget to nodes, because a bot has no clock. On average a core of an x86 server searches 900 nodes
+ * per millisecond on 15x15 and 650 on 19x19; a phone may be five times slower. So the 1,000 milliseconds that a page
+ * allows take less than 500 there.
+ */
 export const NODES_PER_MILLISECOND = 60;
 
-/** Log odds of winning for the player who draws next, by the windows of each player: a weight per window with two stones,
- *  and a table by the number of windows with three and with four stones (the last number applies to more). Logistic
- *  regression over 109,299 positions of 2,500 self-play games with 600 nodes, on 15x15 and a deck of 55 cards (36 Place,
- *  9 Take, 2 Inversion, 4 Freeze, 4 Generation), without positions that a Place in hand wins at once. */
+/**
+ * Log odds of winning for the player who draws next, by the windows of each player: a weight per window with two
+ * stones, and a table by the number of windows with three and with four stones (the last number applies to more).
+ * Logistic regression over 109,299 positions of 2,500 self-play games with 600 nodes, on 15x15 and a deck of 55 cards
+ * (36 Place, 9 Take, 2 Inversion, 4 Freeze, 4 Generation), without positions that a Place in hand wins at once.
+ */
 export const EVALUATION_WEIGHTS = {
   next: { two: 0.017, three: [0, 0.1, 0.26, 0.52, 0.64, 0.86, 1.02], four: [0, 1.63, 2.2] },
   waiting: { two: 0.009, three: [0, 0.01, 0.17, 0.26, 0.33, 0.46, 0.72], four: [0, 0.53, 1.8] },

@@ -40,7 +40,7 @@ export const cellScores = (board: Grid<Cell>, own: Color): readonly number[] => 
 
 const createGreedy: CreateBot<GomokuState, GomokuAction> = () => ({
   name: "Greedy",
-  description: "Wins, blocks, makes and stops fours and threes; looks one stone ahead.",
+  description: "Wins, blocks, makes and stops fours and threes; looks one move ahead.",
   difficulty: "medium",
   chooseAction: ({ payload }, validActions, rng) => {
     const scores = cellScores(payload.board, payload.nextColor);

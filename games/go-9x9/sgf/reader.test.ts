@@ -106,7 +106,7 @@ describe("malformed files", () => {
       `${HEAD}\n;B[ee]\n;W[cc]!)`,
       "malformed",
       { line: 3 },
-      'Line 3 of the SGF file is not well-formed: "!"',
+      'Line 3 of the SGF file has a syntax error: unexpected "!"',
     );
   });
 });

@@ -124,7 +124,7 @@ const homeOf = (page: string): string => {
 };
 
 /** The message files of all pages, and those of a game. */
-const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/words)\/(?<code>[^/]+)\.ts$/u;
+const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
 
 /**
  * Lists the language files for theme.js, so that the current language loads with the page and not after its scripts.

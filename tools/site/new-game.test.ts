@@ -78,7 +78,7 @@ test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games check its cont
   for (const name of [
     "three, 2 players [KER-E1]",
     "three [MAT-D3] golden-first.json",
-    "games/three/page/words/fr.ts [WRD-1]",
+    "games/three/page/messages/fr.ts [WRD-1]",
     "the words of three [WRD-8]",
   ]) {
     expect(names).toContain(name);

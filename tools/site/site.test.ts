@@ -66,7 +66,7 @@ test("[WEB-12] another language is one file, and one more in each game with mess
     fs.writeFileSync(path.join(project, folder, "de.ts"), text.replace(from, to));
   };
   translate("packages/i18n/src/messages", "Annuler", "Abbrechen");
-  translate("games/go-9x9/page/words", "Prisonniers", "Gefangene");
+  translate("games/go-9x9/page/messages", "Prisonniers", "Gefangene");
   await build();
   expect(scripts()).toContain("Abbrechen");
   expect(scripts()).toContain("Gefangene");
@@ -104,13 +104,13 @@ test.skipIf(skippedRequirements().includes("chromium"))(
     await page.getByRole("button", { name: "New game" }).click();
     expect(await page.getByLabel("Temper").inputValue()).toBe("0");
     await page.getByLabel("Temper").selectOption("Wild");
-    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: "Start game", exact: true }).click();
     await page.getByRole("button", { name: "New game" }).click();
     expect(await page.getByLabel("Temper").inputValue()).toBe("1");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.locator('[data-point="112"]').click();
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as a file" }).click();
+    await page.getByRole("button", { name: "Save to file" }).click();
     const file = JSON.parse(fs.readFileSync(await (await saving).path(), "utf8")) as { match: { options: object } };
     expect(file.match.options).toEqual({ temper: "wild" });
     await browser.close();

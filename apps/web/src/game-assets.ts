@@ -1,15 +1,15 @@
-// What the portal needs of each game to draw it, found by its folder: adding a game is adding a folder. Loaded when a
-// game is shown.
+// What the portal needs to draw each game, found by folder: adding a game is adding a folder. Loaded when a game is
+// shown.
 import type { AnyEngine, GameAction } from "@tengen/kernel";
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { BoardRenderer } from "@tengen/table";
 import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 
-/** `words` where the game has words of its own. */
+/** `messages` where the game has messages of its own. */
 interface SceneModule {
   readonly default: BoardRenderer<unknown>;
-  readonly words?: MessageLookup;
+  readonly messages?: MessageLookup;
 }
 
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { import: "default" });
@@ -19,12 +19,12 @@ const pictures = import.meta.glob<readonly GameAction[]>("../../../games/*/page/
 export interface GameAssets {
   readonly engine: AnyEngine;
   readonly renderer: BoardRenderer<unknown>;
-  readonly words: MessageLookup;
-  /** The actions of a game that shows what the game is like; none where the game brings none. */
+  readonly messages: MessageLookup;
+  /** The actions of the demo game; empty if the game has none. */
   readonly demoGame: readonly GameAction[];
 }
 
-/** Null for a game without a board of ours. */
+/** Null for a game without our board. */
 const loadGameFiles = async (id: string): Promise<GameAssets | null> => {
   const folder = `../../../games/${id}`;
   const [engine, scene, picture] = await Promise.all([
@@ -35,10 +35,10 @@ const loadGameFiles = async (id: string): Promise<GameAssets | null> => {
   await messagesLoaded();
   return engine === undefined || scene === undefined
     ? null
-    : { engine, renderer: scene.default, words: scene.words ?? sharedMessages, demoGame: picture ?? [] };
+    : { engine, renderer: scene.default, messages: scene.messages ?? sharedMessages, demoGame: picture ?? [] };
 };
 
-/** Null until they are there; not asked for before they are wanted. */
+/** Null until loaded; loading starts when `isWanted`. */
 export const useGameAssets = (id: string, isWanted = true): ReadonlySignal<GameAssets | null> => {
   const files = useSignal<GameAssets | null>(null);
   useEffect(() => {

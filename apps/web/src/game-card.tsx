@@ -14,7 +14,7 @@ export interface GameCardProps {
   readonly isAnimated: ReadonlySignal<boolean>;
 }
 
-/** A game of the catalogue. The whole card leads to its page; the name is the link. */
+/** A game of the catalogue. The whole card is clickable; its name is the link. */
 export const GameCard = ({ game, isAnimated }: GameCardProps) => {
   const { place, isInView } = useInView();
   const files = useGameAssets(game.id, isInView);

@@ -1,4 +1,4 @@
-// The lists of the lobby, and all that it takes to ask for them: loaded just before they come into sight.
+// The lobby's match lists, with the client code they need: loaded just before they come into view.
 import { useSignal } from "@preact/signals";
 import { localize, type CatalogueGame } from "@tengen/catalogue";
 import { makeMatchHash, MatchList, openBrowserSession, type ListedGame } from "@tengen/online";
@@ -9,7 +9,7 @@ import { useMemo } from "preact/hooks";
 const optionFiles = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
 const lookFiles = import.meta.glob<BoardRenderer<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
 
-/** What a file of this kind has, by the id of the game: asked for when a match of that game is listed, and null until it has come. */
+/** Each game's file of a kind, by game id. Loaded when a match of that game is listed; null until then. */
 const useFiles = <T,>(files: Readonly<Record<string, () => Promise<T>>>): ((gameId: string) => T | null) => {
   const found = useSignal<ReadonlyMap<string, T>>(new Map());
   const asked = useMemo(() => new Set<string>(), []);

@@ -1,4 +1,4 @@
-// Playing with others, on the server that the page came from: the way to a match of each game, and who is there already.
+// The lobby of the match server that serves the page: links to play each game online, and the open and running matches.
 import { useSignal } from "@preact/signals";
 import { localize, type Catalogue } from "@tengen/catalogue";
 import { language, t } from "@tengen/i18n";
@@ -11,7 +11,7 @@ type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
 
 export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
   const lists = useSignal<Lists | "failed" | null>(null);
-  // Before they are seen, so that they are there when they are.
+  // Loads slightly early, so that the lists are there when they come into view.
   const { place, isInView } = useInView("100px");
   useEffect(() => {
     if (!isInView) return;

@@ -1,4 +1,4 @@
-// The page for addresses that lead nowhere. It may stand at any depth; where the top is, the address of its icon tells.
+// The page for unknown URLs. It is served at any depth; its icon's URL tells where the site's root is.
 import "./portal.css";
 import { applySettings, registerServiceWorker, Shell } from "@tengen/table";
 import { t } from "@tengen/i18n";
@@ -14,7 +14,7 @@ const Missing = () => (
         <h1>{t("page_missing")}</h1>
         <p>{t("page_missing_lead")}</p>
         <p>
-          <a href={home}>{t("to_games")}</a>
+          <a href={home}>{t("all_games")}</a>
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-// The portal: what there is to play, and what was begun.
+// The portal: saved games, the games to play, and the lobby.
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import { Icon, Shell, type SavedGame, type SavedGames } from "@tengen/table";
@@ -49,7 +49,7 @@ const Search = ({ text, tag, tags }: SearchProps) => {
   );
 };
 
-/** What a game can be found by, in the language of the page. */
+/** The text that the search looks through, in the language of the page. */
 const wordsOf = ({ name, description, tags }: CatalogueGame): string =>
   [localize(name, language.value), localize(description, language.value), ...tags, ...tags.map(tagLabel)].join(" ");
 
@@ -71,7 +71,7 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
           }}
         >
           <Icon name={isMoving.value ? "pause" : "play"} />
-          <span>{isMoving.value ? t("pause_pictures") : t("move_pictures")}</span>
+          <span>{isMoving.value ? t("pause_animations") : t("play_animations")}</span>
         </button>
       </div>
       <Search text={text} tag={tag} tags={tags} />
@@ -92,14 +92,14 @@ export interface PortalProps {
   readonly saved: Signal<readonly SavedGame[]>;
   /** Null while it loads. */
   readonly catalogue: Signal<Catalogue | "failed" | null>;
-  /** Whether the site comes from a match server. */
+  /** Whether a match server serves the site. */
   readonly hasServer: ReadonlySignal<boolean>;
   readonly onRetry: () => void;
 }
 
 export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalProps) => {
   const refresh = async (): Promise<void> => {
-    // Storage that gives nothing back leaves the list as it is.
+    // If storage cannot be read, the list stays as it is.
     saved.value = await games.list().catch(() => saved.value);
   };
   useEffect(() => games.subscribe(() => void refresh()), [games]);

@@ -1,9 +1,9 @@
 import type { CatalogueGame } from "@tengen/catalogue";
 
-/** Letters without case and accents, so that "pierre alignee" finds "pierres alignées". */
+/** Removes case and accents, so that "pierre alignee" finds "pierres alignées". */
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The games that have a tag, if one is asked for, and every word of the search text. */
+/** The games with the tag, if one is chosen, and with every word of the search text. */
 export const findGames = (
   games: readonly CatalogueGame[],
   wordsOf: (game: CatalogueGame) => string,

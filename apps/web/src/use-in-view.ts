@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** Whether a place has come into sight, or as near to it as `margin` says: what is not looked at costs a visitor nothing. */
+/** Whether an element has been in view, or within `margin` of it, for lazy loading. */
 export const useInView = (
   margin = "0px",
 ): { readonly place: RefObject<HTMLDivElement>; readonly isInView: boolean } => {

@@ -1,4 +1,4 @@
-// The games on this device: each goes on where it was left.
+// The games saved on this device.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
@@ -20,8 +20,8 @@ import { language, t, formatTimeAgo } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 import { useGameAssets, type GameAssets } from "./game-assets.ts";
 
-/** So many are listed at first. */
-const FEW = 6;
+/** How many games are listed at first. */
+const INITIAL_COUNT = 6;
 
 interface SavedCardProps {
   readonly saved: SavedGame;
@@ -29,19 +29,20 @@ interface SavedCardProps {
   readonly onRemove: () => void;
 }
 
-/** The game as it stands; null while its rules are on their way, and if they do not take it any more. */
+/** The restored game; null while its rules load, and if they refuse it. */
 const useSavedGame = ({ kept }: SavedGame, files: GameAssets | null): LocalGame | null =>
   useMemo(() => {
     const game = files === null ? null : restoreGame(files.engine, kept);
     return game === null || isRejection(game) ? null : game;
   }, [kept, files]);
 
-/** The last that everybody can see. */
-const endOf = (game: LocalGame, { engine }: GameAssets): unknown => engine.getPlayerView(headOf(game).state, null);
+/** The public view of the last position. */
+const finalViewOf = (game: LocalGame, { engine }: GameAssets): unknown =>
+  engine.getPlayerView(headOf(game).state, null);
 
 const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameAssets }) => {
   const scene = useMemo(() => {
-    return signal(files.renderer.draw(endOf(game, files), { numbered: false, entries: [], choice: null }));
+    return signal(files.renderer.draw(finalViewOf(game, files), { numbered: false, entries: [], choice: null }));
   }, [game, files]);
   return <MiniBoard {...files.renderer.geometryOf(game.record.options)} scene={scene} />;
 };
@@ -73,15 +74,15 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       </div>
       <div class="saved-text">
         <a href={`${game.path}${makeGameHash(saved.id)}`}>
-          {isRunning ? t("continue_game", { game: name }) : t("look_at_game", { game: name })}
+          {isRunning ? t("continue_game", { game: name }) : t("view_game", { game: name })}
         </a>
-        <p>{t("against", { first, second })}</p>
+        <p>{t("versus", { first, second })}</p>
         <p class="quiet facts">
           {[
             t("move_count", { count }),
             ...(opened === null || outcome === null || files.value === null
               ? []
-              : [describeOutcome(files.value, opened, outcome, endOf(opened, files.value))]),
+              : [describeOutcome(files.value, opened, outcome, finalViewOf(opened, files.value))]),
             formatTimeAgo(saved.savedAt, Date.now()),
           ].join(" · ")}
         </p>
@@ -89,8 +90,8 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       <button
         type="button"
         class="plain"
-        aria-label={t("remove_named", { game: name, names: t("against", { first, second }) })}
-        title={t("remove_game")}
+        aria-label={t("delete_named", { game: name, names: t("versus", { first, second }) })}
+        title={t("delete_game")}
         onClick={() => {
           isAsking.value = true;
         }}
@@ -99,8 +100,8 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       </button>
       <ConfirmDialog
         isOpen={isAsking}
-        text={t("remove_question")}
-        confirmLabel={t("remove_game")}
+        text={t("delete_question")}
+        confirmLabel={t("delete_game")}
         onConfirm={onRemove}
       />
     </li>
@@ -122,7 +123,7 @@ export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) 
     <section class="your-games" aria-labelledby="your-games">
       <h2 id="your-games">{t("your_games")}</h2>
       <ol>
-        {sorted.slice(0, showsAll.value ? sorted.length : FEW).map((saved) => (
+        {sorted.slice(0, showsAll.value ? sorted.length : INITIAL_COUNT).map((saved) => (
           <SavedCard
             key={saved.id}
             saved={saved}
@@ -131,7 +132,7 @@ export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) 
           />
         ))}
       </ol>
-      {sorted.length > FEW && !showsAll.value && (
+      {sorted.length > INITIAL_COUNT && !showsAll.value && (
         <button
           type="button"
           onClick={() => {

@@ -23,20 +23,24 @@ test("[GO-U2] a pass that ends the game says who wins by how much, by the rules'
   const margin = white - black;
   expect(margin).toBeGreaterThan(0);
   expect(passResultText("first_pass", state)).toBe(
-    `Black has passed. If you pass too, White wins by ${margin} points: every stone on the board counts as alive.`,
+    `Black passed. If you pass too, White wins by ${margin} points. Every stone on the board counts as alive.`,
   );
   const [button] = go.turnButtons?.(state) ?? [];
   expect(button?.warning?.()).toBe(
-    `If you pass now, White wins by ${margin} points: every stone on the board counts as alive.`,
+    `If you pass now, White wins by ${margin} points. Every stone on the board counts as alive.`,
   );
   language.value = "fr";
-  expect(button?.warning?.()).toContain(`Blanc gagne de ${String(margin).replace(".", ",")} points\u202F:`);
+  expect(button?.warning?.()).toContain(`Blanc gagne de ${String(margin).replace(".", ",")} points.`);
   const [first] = go.turnButtons?.({ ...state, passesInARow: 0 }) ?? [];
-  expect(first?.warning?.()).toContain("Si l’adversaire passe aussi");
+  expect(first?.warning?.()).toContain("Si votre adversaire passe aussi");
 });
 
 test("[GO-E1] one sentence names both sides if the leader does not have the higher win rate", () => {
-  expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5. Black wins 75% of the playouts.");
-  expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5, but Black wins 75% of the playouts.");
+  expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe(
+    "Black leads by about 3.5 points. Black wins 75% of the playouts.",
+  );
+  expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe(
+    "White leads by about 3.5 points, but Black wins 75% of the playouts.",
+  );
   expect(leadText({ lead: 0.1, winRate: 0.25 })).toBe("About even. White wins 75% of the playouts.");
 });

@@ -69,8 +69,8 @@ export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">):
   const leader = titleOf(lead > 0 ? BLACK : WHITE);
   if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", favourite)}`;
   return leader === favourite.color
-    ? `${t("estimate_lead", { color: leader, points: formatNumber(points) })} ${t("estimate_chance", favourite)}`
-    : t("estimate_lead_other", { ...favourite, leader, points: formatNumber(points) });
+    ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", favourite)}`
+    : t("estimate_lead_other", { ...favourite, leader, count: points });
 };
 
 const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (

@@ -98,5 +98,5 @@ const renderer: BoardRenderer<GoState> = {
   marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),
 };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default renderer;

@@ -22,12 +22,8 @@ const explain = ({ detail }: Rejection): string => {
 /** The file's result, where the moves do not show it. */
 const describeResult = (result: SgfResult): string => {
   if (result.kind !== "resign" && result.kind !== "timeout") return "";
-  const color = t(result.winner === "black" ? "color_black_title" : "color_white_title");
-  const text = t("result_with_reason", {
-    result: t("result_win", { color }),
-    reason: t(`reason_${result.kind}`),
-  });
-  return t("sgf_note_outcome", { result: text });
+  const winner = t(result.winner === "black" ? "color_black_title" : "color_white_title");
+  return t("sgf_note_outcome", { result: t(`outcome_win_${result.kind}`, { winner }) });
 };
 
 export const sgfFormat: GameFormat<GoState, GoAction> = {

@@ -8,12 +8,12 @@ import { hintReason } from "./hint.ts";
 import { GoPanel, passResultText } from "./panel.tsx";
 import renderer, { indexOf } from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
-import words, { t } from "./messages.ts";
+import messages, { t } from "./messages.ts";
 
 const go: TableGame<GoState, GoAction, GoState> = {
   manifest: manifest as Manifest,
   engine,
-  words,
+  messages,
   renderer,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),

@@ -42,7 +42,7 @@ describe("the effect of the last card", () => {
       card: "POLARITY_INVERSION",
     });
     const { points } = drawn(state);
-    expect([points[0]?.stone, points[4]?.stone, points[0]?.note]).toEqual(["white", "black", "has changed colour"]);
+    expect([points[0]?.stone, points[4]?.stone, points[0]?.note]).toEqual(["white", "black", "changed colour"]);
     expect([points[0]?.animation, points[4]?.animation]).toEqual([
       { kind: "turned", stone: "white", order: 0 },
       { kind: "turned", stone: "black", order: 1 },

@@ -90,5 +90,5 @@ const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
 
 const renderer: BoardRenderer<CardsView> = { geometryOf, colors: ["black", "white"], draw };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default renderer;

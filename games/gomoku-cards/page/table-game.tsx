@@ -12,12 +12,12 @@ import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
 import renderer from "./scene.ts";
 import { SeatNote } from "./seat-note.tsx";
-import words from "./messages.ts";
+import messages from "./messages.ts";
 
 const cards: TableGame<CardsState, CardsAction, CardsView> = {
   manifest: manifest as Manifest,
   engine,
-  words,
+  messages,
   renderer,
   options,
   actionAt: (view, point, choice) => {

@@ -42,5 +42,5 @@ const renderer: BoardRenderer<GomokuState> = {
   draw,
 };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default renderer;

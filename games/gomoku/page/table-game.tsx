@@ -7,12 +7,12 @@ import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
 import { hintReason } from "./hint.ts";
 import renderer, { indexOf } from "./scene.ts";
-import words from "./messages.ts";
+import messages from "./messages.ts";
 
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   manifest: manifest as Manifest,
   engine,
-  words,
+  messages,
   renderer,
   options: [],
   actionAt: (_view, point) => ({

@@ -1,6 +1,6 @@
-// The parts of this room on a bare page, with handles to drive them from outside: for its tests and its bench. A real
-// browser is asked, because focus, pointers, live regions and colours are the browser's doing, and an imitation would
-// only repeat what we believe of it.
+// A page with this package's components, driven from outside by its tests and its benchmark. They run in a real
+// browser, because focus, pointers, live regions and colours are the browser's behaviour, and a simulated DOM would
+// only repeat our assumptions.
 import { signal } from "@preact/signals";
 import { render, type ComponentChild } from "preact";
 import "../src/board.css";
@@ -25,7 +25,7 @@ import { timings } from "./timings.tsx";
 const place = document.createElement("main");
 place.style.inlineSize = "30rem";
 
-/** What stands around in a page, for the Tab key to come from and go to. */
+/** Elements around the board, for the Tab key. */
 const makeButton = (name: string): HTMLButtonElement => {
   const button = document.createElement("button");
   button.textContent = name;
@@ -43,7 +43,7 @@ const announcement = signal<Announcement>({ count: 0, text: "" });
 let picks: string[] = [];
 let unknown: string[] = [];
 
-/** Every point is a new object, as a game makes them. */
+/** Every point is a new object, as in a game. */
 const makeScene = (looks: Appearances, lines: readonly Line[]): Scene => ({
   points: Array.from({ length: count }, (_, point) => ({ ...EMPTY_POINT, ...looks[point] })),
   lines,

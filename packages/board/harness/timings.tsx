@@ -1,5 +1,5 @@
-// How long the board takes, measured inside the page, and what the browser takes for the same drawing without us: the
-// finished markup in one assignment, and one stone by hand. Times are in milliseconds.
+// Render times of the board in milliseconds, measured in the page, with two baselines for the same drawing: the
+// finished markup set as innerHTML, and stones added with plain DOM calls.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { EMPTY_POINT, Board, makeAxes, pointName, type PointAppearance, type Scene } from "../src/index.ts";
@@ -8,7 +8,7 @@ const SIZE = 15;
 const POINTS = SIZE * SIZE;
 const axes = makeAxes("ABCDEFGHIJKLMNO", SIZE);
 
-/** A scene with stones up to a point, every look a new object, as a game makes them. */
+/** A scene with this many stones; every point is a new object, as in a game. */
 const makeScene = (stones: number): Scene => ({
   points: Array.from({ length: POINTS }, (_, point): PointAppearance => {
     const color = point % 2 === 0 ? "black" : "white";
@@ -38,13 +38,13 @@ const makeBoard = (scene = signal(makeScene(POINTS))) => (
   />
 );
 
-/** Throws if the board does not have the stones it should: a time for something else is worth nothing. */
+/** Throws if the board does not have the expected stones: the time would be meaningless. */
 const expectStones = (place: Element, stones: number): void => {
   const found = place.querySelectorAll(".stone").length;
   if (found !== stones) throw new Error(`the board has ${found} stones, not ${stones}`);
 };
 
-/** Until the elements are there and have their places. */
+/** Render and layout. */
 const timeLayout = (draw: (place: HTMLElement) => void): number => {
   const place = makePlace();
   const from = performance.now();
@@ -55,7 +55,7 @@ const timeLayout = (draw: (place: HTMLElement) => void): number => {
   return time;
 };
 
-/** From the beginning of a frame until the page has painted it: a message is heard only after that. */
+/** From the start of a frame until it is painted: a posted message arrives only after that. */
 const timeFrame = (draw: (place: HTMLElement) => void): Promise<number> => {
   const place = makePlace();
   return new Promise((resolve) => {
@@ -72,7 +72,7 @@ const timeFrame = (draw: (place: HTMLElement) => void): Promise<number> => {
 
 const drawBoard = (place: HTMLElement): void => render(makeBoard(), place);
 
-/** Puts in what the board drew another time, as text. */
+/** Sets the markup of a board that was rendered before. */
 const makeMarkupDrawer = (): ((place: HTMLElement) => void) => {
   const other = makePlace();
   drawBoard(other);
@@ -83,7 +83,7 @@ const makeMarkupDrawer = (): ((place: HTMLElement) => void) => {
   };
 };
 
-/** The best of several runs in a page whose code is warm by then. */
+/** The best of several runs, with warm code. */
 const bestOf = async (time: () => number | Promise<number>): Promise<number> => {
   let best = Infinity;
   for (let run = 0; run < 20; run += 1) best = Math.min(best, await time());
@@ -114,7 +114,7 @@ export const timings = {
   frame: (): Promise<number> => bestOf(() => timeFrame(drawBoard)),
   frameMarkup: (): Promise<number> => bestOf(() => timeFrame(makeMarkupDrawer())),
 
-  /** One stone after the other, until every point has one; for each, until its elements are there. */
+  /** Adds stones one by one until the board is full; the mean time until a stone's elements exist. */
   changes: async (): Promise<number> => {
     const place = makePlace();
     const scenes = Array.from({ length: POINTS }, (_, stones) => makeScene(stones + 1));
@@ -124,7 +124,7 @@ export const timings = {
     const from = performance.now();
     for (const next of scenes) {
       scene.value = next;
-      // What draws was put in line before this.
+      // The render was queued before this.
       await Promise.resolve();
     }
     const time = performance.now() - from;

@@ -1,6 +1,6 @@
-// The board: it draws a scene and tells which point was picked. It knows no rules. SVG, because it is sharp on every
-// screen and on paper, can be themed by CSS and read by assistive technology; a canvas would need a second, hidden
-// board for that. Only points whose look changed are drawn again.
+// The board draws a scene and reports which point was picked. It knows no rules. It is SVG because that is sharp on
+// every screen and in print, can be themed by CSS, and is accessible; a canvas would need a second, hidden board for
+// assistive technology. Only points whose appearance changed are redrawn.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
@@ -10,10 +10,10 @@ import { usePointSignals } from "./point-signals.ts";
 import { Point, STONE_RADIUS } from "./point.tsx";
 import type { PointAppearance, Scene, StoneColor } from "./scene.ts";
 
-/** How a point was picked. Assistive technology that clicks counts as a keyboard: it does not slip. */
+/** How a point was picked. A click by assistive technology counts as keyboard: it does not miss. */
 export type InputMethod = "mouse" | "touch" | "keyboard";
 
-/** A stone that is not there yet. */
+/** A stone that is not placed yet. */
 export interface Ghost {
   readonly point: number;
   readonly color: StoneColor;
@@ -21,16 +21,16 @@ export interface Ghost {
 
 export interface BoardProps {
   readonly axes: Axes;
-  /** The dots by which one finds one's way. */
+  /** The points with a dot. */
   readonly starPoints: readonly number[];
   readonly scene: ReadonlySignal<Scene>;
   readonly showCoordinates: ReadonlySignal<boolean>;
-  /** The colour of the stone that follows the mouse; null when there is nothing to place. */
+  /** The colour of the ghost that follows the mouse; null when there is nothing to place. */
   readonly placing: ReadonlySignal<StoneColor | null>;
-  /** A stone that waits to be confirmed. */
+  /** A stone to confirm. */
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly label: string;
-  /** A point in words, such as "H8, black, last move". */
+  /** The label of a point, such as "H8, black, last move". */
   readonly describe: (point: number, look: PointAppearance) => string;
   readonly onPick: (point: number, picker: InputMethod) => void;
 }
@@ -42,7 +42,7 @@ interface GhostStoneProps extends Pick<BoardProps, "placing" | "preview"> {
   readonly paint: string;
 }
 
-/** The stone that waits to be confirmed, or else the one under the mouse. */
+/** The stone to confirm, or else the ghost under the mouse. */
 const GhostStone = ({ placing, preview, hovered, looks, columns, paint }: GhostStoneProps) => {
   const waiting = preview.value;
   const color = waiting?.color ?? placing.value;
@@ -62,7 +62,7 @@ const pointAt = (target: EventTarget | null): number | null => {
   return place === null ? null : Number(place.getAttribute("data-point"));
 };
 
-/** A switch around the names, so that the board itself need not be drawn again for them. */
+/** A component of its own, so that switching coordinates does not re-render the board. */
 const ShownNames = ({ axes, showCoordinates }: Pick<BoardProps, "axes" | "showCoordinates">) =>
   showCoordinates.value ? <CoordinateLabels axes={axes} /> : null;
 
@@ -83,15 +83,15 @@ export const Board = ({
   const paint = useId();
   const looks = usePointSignals(scene, size.columns * size.rows);
   const hovered = useSignal<number | null>(null);
-  /** Where the tab stop is. */
+  /** The point with the tab stop. */
   const focused = useRef(first);
-  /** Of the press that a click comes from. */
+  /** The pointer of the last press, for the click that follows. */
   const pressedBy = useRef<InputMethod>("keyboard");
   const svg = useRef<SVGSVGElement>(null);
   const boardClass = useComputed(() => (placing.value === null ? "board" : "board placing"));
   const viewBox = useComputed(() => makeViewBox(axes, showCoordinates.value));
 
-  /** Moves the one tab stop, by hand: a signal for each point would double the time of the first drawing. */
+  /** Moves the roving tab stop directly in the DOM: a signal per point would double the time of the first render. */
   const moveTabStop = useCallback((point: number): SVGElement | null => {
     const find = (at: number) => svg.current?.querySelector<SVGElement>(`[data-point="${at}"]`) ?? null;
     find(focused.current)?.setAttribute("tabindex", "-1");
@@ -113,11 +113,11 @@ export const Board = ({
     const point = pointAt(target);
     if (point === null) return;
     moveTabStop(point);
-    // A click that counts no presses came from no pointer, whatever was pressed before and led to no click.
+    // A click with `detail` 0 came from no pointer, whatever was pressed before.
     onPick(point, detail === 0 ? "keyboard" : pressedBy.current);
   };
 
-  // The points draw themselves; that the board is drawn again is no reason to look at them all.
+  // Points re-render by themselves, so a re-render of the board skips them.
   const points = useMemo(
     () =>
       axes.rows.map((name, y) => (
@@ -141,7 +141,7 @@ export const Board = ({
       aria-label={label}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      // A press of the mouse leaves the focus where it is, and with it the arrow keys.
+      // A mouse press does not move the focus, nor the target of the arrow keys.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={({ pointerType }) => {
         pressedBy.current = pointerType === "touch" ? "touch" : "mouse";

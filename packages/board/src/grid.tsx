@@ -1,4 +1,4 @@
-// What lies under and over the points: grid, dots, names of the axes, lines; and the paint of the stones.
+// What is drawn below and above the points: grid, star points, coordinates, lines; and the gradients of the stones.
 import type { ReadonlySignal } from "@preact/signals";
 import type { Axes } from "./axes.ts";
 import { STONES, type Line, type Scene } from "./scene.ts";
@@ -6,7 +6,7 @@ import { STONES, type Line, type Scene } from "./scene.ts";
 const NAMES_GUTTER = 0.62;
 const BARE_GUTTER = 0.1;
 
-/** The place of a point in the drawing, where two points are 1 apart. */
+/** The SVG position of a point; neighbouring points are 1 apart. */
 export const placeOf = (point: number, columns: number) => ({ x: point % columns, y: Math.floor(point / columns) });
 
 export const makeViewBox = ({ columns, rows }: Axes, withNames: boolean): string => {
@@ -14,7 +14,7 @@ export const makeViewBox = ({ columns, rows }: Axes, withNames: boolean): string
   return `${-edge} ${-edge} ${columns.length - 1 + 2 * edge} ${rows.length - 1 + 2 * edge}`;
 };
 
-/** The gradients of the stones, under names of this drawing's own; their colours are tokens. */
+/** The gradients of the stones. `paint` is the id prefix, unique per board; the colours are CSS tokens. */
 export const StoneGradients = ({ paint }: { readonly paint: string }) => (
   <defs>
     {STONES.map((color) => (
@@ -26,7 +26,7 @@ export const StoneGradients = ({ paint }: { readonly paint: string }) => (
   </defs>
 );
 
-/** The lines of the grid as one path. */
+/** The grid lines as one path. */
 const makeGridPath = (columns: number, rows: number): string => {
   const across = Array.from({ length: rows }, (_, y) => `M0 ${y}H${columns - 1}`);
   const down = Array.from({ length: columns }, (_, x) => `M${x} 0V${rows - 1}`);

@@ -1,4 +1,4 @@
-// A board that is only looked at: on cards and in lists.
+// A board without interaction, for cards and lists.
 import type { ReadonlySignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Axes } from "./axes.ts";
@@ -13,7 +13,7 @@ export interface MiniBoardProps {
   readonly scene: ReadonlySignal<Scene>;
 }
 
-/** Hidden from screen readers: the words beside a picture say what it shows. */
+/** Hidden from screen readers: the text beside it says what it shows. */
 export const MiniBoard = ({ axes, starPoints, scene }: MiniBoardProps) => {
   const columns = axes.columns.length;
   const paint = useId();

@@ -2,7 +2,7 @@ import { batch, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { EMPTY_POINT, sameAppearance, type PointAppearance, type Scene } from "./scene.ts";
 
-/** A signal for every point; only those whose look changed are set when the scene does. */
+/** A signal for each point. A new scene sets only those of the points whose appearance changed. */
 export const usePointSignals = (
   scene: ReadonlySignal<Scene>,
   count: number,

@@ -1,10 +1,10 @@
-// One point of the board: its place to click, and whatever lies on it. It draws itself again only when its own look
-// changes, which is why a move costs the same on every size of board.
+// One point of the board: its click target and what is on it. It re-renders only when its own appearance changes, so a
+// move costs the same on every board size.
 import type { ReadonlySignal } from "@preact/signals";
 import { h, type ComponentChild } from "preact";
 import type { StoneAnimation, Mark, PointAppearance, StoneColor } from "./scene.ts";
 
-/** The radius of a stone, where two points are 1 apart. */
+/** Neighbouring points are 1 apart. */
 export const STONE_RADIUS = 0.475;
 
 const MARK_PATHS = {
@@ -31,7 +31,7 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
   }
 };
 
-/** A stone that lies there, or one that is just leaving; a change of its own makes it a new element, so that it moves. */
+/** A stone, or one that is being captured. A new animation has a new key, so that a new element runs it. */
 const drawStone = (stone: StoneColor, change: StoneAnimation | null, paint: string): ComponentChild => (
   <g
     key={change === null ? stone : `${stone} ${change.kind} ${change.order}`}
@@ -43,7 +43,7 @@ const drawStone = (stone: StoneColor, change: StoneAnimation | null, paint: stri
   </g>
 );
 
-/** A mark comes when the stone has come that it lies on. */
+/** A mark appears after the animation of its stone. */
 const drawMark = (mark: Mark, change: StoneAnimation | null): ComponentChild =>
   change === null ? (
     <MarkShape mark={mark} />
@@ -53,13 +53,13 @@ const drawMark = (mark: Mark, change: StoneAnimation | null): ComponentChild =>
     </g>
   );
 
-/** Discs that a label is written on; of any other mark it takes the place. */
+/** A label is written on a disc; it replaces any other mark. */
 const isDisc = (mark: Mark): boolean => mark === "best" || mark === "choice";
 
 const labelClass = (mark: Mark | null): string =>
   mark === "last" ? "label label-last" : mark === "best" ? "label label-best" : "label";
 
-/** What lies on a point, as children of it; no component and no fragment, because there are hundreds of points. */
+/** The children of a point; neither a component nor a fragment, because there are hundreds of points. */
 const drawLook = (
   { stone, mark, label, heat, territory, animation, pending }: PointAppearance,
   paint: string,
@@ -84,33 +84,33 @@ interface DrawnPoint {
   readonly x: number;
   readonly y: number;
   readonly look: ReadonlySignal<PointAppearance>;
-  /** Names the drawing's own gradients. */
+  /** The id prefix of the board's gradients. */
   readonly paint: string;
 }
 
-/** A point that is only looked at. */
+/** A point without interaction. */
 export const StaticPoint = ({ x, y, look, paint }: DrawnPoint) =>
   h("g", { class: classOf(look.value), transform: `translate(${x} ${y})` }, ...drawLook(look.value, paint));
 
 export interface PointProps extends DrawnPoint {
   readonly index: number;
-  /** Whether Tab leads here at first; the board moves the tab stop afterwards. */
+  /** Whether this is the initial tab stop; the board moves it afterwards. */
   readonly isFirst: boolean;
-  /** The point in words, for those who do not see it. */
+  /** The label for screen readers. */
   readonly describe: (point: number, look: PointAppearance) => string;
   readonly onFocus: (point: number) => void;
 }
 
-/** A point that can be reached and picked. */
+/** A point that can be focused and picked. */
 export const Point = ({ index, x, y, look, paint, isFirst, describe, onFocus }: PointProps) =>
   h(
     "g",
     {
       class: classOf(look.value),
       role: "gridcell",
-      // In SVG the name of an attribute is taken as it is written, and this one has no capitals.
+      // SVG attribute names are case-sensitive, and this one is lower-case.
       tabindex: isFirst ? 0 : -1,
-      // Here and not once on the board, which would become a tab stop itself: SVG that listens for focus can have it.
+      // On each point, because an <svg> with a focus listener would become a tab stop itself.
       onFocus: () => onFocus(index),
       "aria-label": describe(index, look.value),
       "data-point": index,

@@ -1,4 +1,4 @@
-// The contrast that WCAG asks for: 4.5 for text, 3 for what else must be seen. The colours are asked of the browser, in
+// The contrast that WCAG requires: 4.5 for text, 3 for other graphics. The colours are computed by the browser, in
 // every theme and on every board.
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -22,7 +22,7 @@ const parseColor = (text: string): Color => {
   return { parts: numbers.slice(0, 3), alpha: numbers[3] ?? 1 };
 };
 
-/** What one sees of a colour that lies over another. */
+/** A translucent colour blended over another. */
 const layOver = (over: Color, under: Color): Color => ({
   parts: over.parts.map((part, index) => part * over.alpha + (under.parts[index] ?? 0) * (1 - over.alpha)),
   alpha: 1,
@@ -47,7 +47,7 @@ test("the contrast of black on white is 21, and of a colour on itself 1", () => 
   expect(contrastOf(layOver(parseColor("rgba(0, 0, 0, 0)"), white), white)).toBe(1);
 });
 
-/** Points with a label, one with the label of the last move, and one with its dot. */
+/** Points with a label, with the last move's label, and with its dot. */
 const POINTS = {
   black: { labels: [0, 1], dot: 2 },
   white: { labels: [3, 4], dot: 5 },
@@ -96,15 +96,15 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   const styleOf = async (selector: string, property: string): Promise<Color> =>
     parseColor(await board.styleOf(selector, property));
 
-  /** The ground of the board: as it is, where it shines, and in the grain. */
+  /** The board's background: base colour, highlight and grain. */
   const grounds = async (): Promise<readonly Color[]> => {
     const [ground, light, grain] = [await token("--board"), await token("--board-light"), await token("--board-grain")];
     return [ground, layOver(light, ground), layOver(grain, ground)];
   };
-  /** What lies under a label or a dot; of a stone both ends of its gradient. */
+  /** The background of a label or a dot; for a stone both ends of its gradient. */
   const undersideOf = async (name: string): Promise<readonly Color[]> =>
     name === "bare" ? grounds() : [await token(`--stone-${name}-light`), await token(`--stone-${name}-dark`)];
-  /** The least contrast of a colour with any of the others. */
+  /** The lowest contrast of a colour with any of the others. */
   const leastContrast = (color: Color, others: readonly Color[]): number =>
     Math.min(...others.map((other) => contrastOf(color, other)));
 
@@ -116,14 +116,14 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   ])("%s, %s", (theme, wood) => {
     beforeAll(() => board.setRoot({ "data-theme": theme, "data-board": wood }));
 
-    test("[BRD-10] the words of a page can be read", async () => {
+    test("[BRD-10] the text of a page is readable", async () => {
       for (const [words, under] of WORDS_ON_PAGE) {
         const contrast = contrastOf(await token(words), await token(under));
         expect.soft(contrast, `${words} on ${under}`).toBeGreaterThanOrEqual(4.5);
       }
     });
 
-    test("[BRD-10] the labels on stones and the names on the board can be read", async () => {
+    test("[BRD-10] the labels on stones and the coordinates are readable", async () => {
       const names = await styleOf(".names text", "fill");
       expect.soft(leastContrast(names, await grounds()), "names").toBeGreaterThanOrEqual(4.5);
       for (const [ground, { labels }] of Object.entries(POINTS)) {
@@ -136,13 +136,13 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
       }
     });
 
-    test("[BRD-10] the labels on discs can be read", async () => {
+    test("[BRD-10] the labels on discs are readable", async () => {
       const best = contrastOf(await token("--board-hint-ink"), await token("--board-hint"));
       const choice = contrastOf(await token("--board-name"), await token("--board"));
       expect.soft(Math.min(best, choice)).toBeGreaterThanOrEqual(4.5);
     });
 
-    test("[BRD-10] the focus, the lines and the marks can be seen", async () => {
+    test("[BRD-10] the focus ring, the lines and the marks are visible", async () => {
       const focus = contrastOf(await token("--focus"), await token("--paper"));
       expect.soft(focus, "--focus on --paper").toBeGreaterThanOrEqual(3);
       for (const name of ["--board-focus", "--board-line", "--board-mark", "--board-hint"]) {

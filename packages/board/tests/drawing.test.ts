@@ -1,4 +1,4 @@
-// What the board shows, read from the page that a browser made of it.
+// What the board draws, as rendered by a browser.
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -58,7 +58,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(last.width).toBeCloseTo(last.height, 1);
     expect(last.centerX - first.centerX).toBeCloseTo((letters.length - 1) * first.width, 1);
     expect(last.centerY - first.centerY).toBeCloseTo((rows - 1) * first.height, 1);
-    // The box of a line has the line's width around it, in pixels.
+    // A line's bounding box includes the line's width in pixels.
     expect(Math.abs(edge.x - first.centerX)).toBeLessThan(2);
     expect(Math.abs(edge.y - first.centerY)).toBeLessThan(2);
     expect(Math.abs(edge.x + edge.width - last.centerX)).toBeLessThan(2);
@@ -73,7 +73,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     }
   });
 
-  test("[BRD-2] stones, and bare points", async () => {
+  test("[BRD-2] stones and empty points", async () => {
     await show({ letters: "ABC", rows: 1, points: { 0: { stone: "black" }, 1: { stone: "white" } } });
     expect(await board.gradientOf(at(0, ".body"))).toEqual([
       await board.colorOf("--stone-black-light"),
@@ -85,19 +85,19 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     ]);
     expect(await count(at(2, ".stone"))).toBe(0);
     const [place, stone] = [await boxOf(at(0, ".place")), await boxOf(at(0, ".body"))];
-    // The stone, and its rim.
+    // The stone, and its edge.
     expect(stone.width / place.width).toBeGreaterThan(0.94);
     expect(stone.width / place.width).toBeLessThan(0.98);
     expect(stone.centerX).toBeCloseTo(place.centerX, 1);
   });
 
-  test("[BRD-2] a faded stone is drawn half there", async () => {
+  test("[BRD-2] a faded stone is translucent", async () => {
     await show({ letters: "AB", rows: 1, points: { 0: { stone: "black" }, 1: { stone: "black", faded: true } } });
     expect(await board.styleOf(at(0, ".stone"), "opacity")).toBe("1");
     expect(Number(await board.styleOf(at(1, ".stone"), "opacity"))).toBeCloseTo(0.5, 0);
   });
 
-  test("[BRD-2] what is not certain has a ring, on a stone and on a bare point", async () => {
+  test("[BRD-2] a pending point has a ring, with a stone and empty", async () => {
     const points = { 0: { stone: "black" }, 1: { stone: "black", pending: true }, 2: { pending: true } } as const;
     await show({ letters: "ABC", rows: 1, points });
     const rings = [0, 1, 2].map((point) => page.locator(at(point, ".halo")).count());
@@ -122,12 +122,12 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.styleOf(at(MARKS.indexOf("circle"), ".mark"), "stroke")).toBe(await board.colorOf(ground));
   });
 
-  test("[BRD-3] a hint stands out on a bare point", async () => {
+  test("[BRD-3] a hint stands out on an empty point", async () => {
     await show({ letters: "A", rows: 1, points: { 0: { mark: "hint" } } });
     expect(await board.styleOf(at(0, ".mark"), "stroke")).toBe(await board.colorOf("--board-hint"));
   });
 
-  test("[BRD-3] [BRD-4] moves that are considered are discs that a label is written on, the best of them filled", async () => {
+  test("[BRD-3] [BRD-4] candidates are discs with a label, the best one filled", async () => {
     const points = { 0: { mark: "best" as const, label: "61" }, 1: { mark: "choice" as const, label: "9" } };
     await show({ letters: "ABC", rows: 1, points });
     expect(await textsOf(".label")).toEqual(["61", "9"]);
@@ -159,7 +159,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(last).toBe(await board.colorOf(stone === null ? "--board-name" : `--on-${stone}-last`));
   });
 
-  test("[BRD-5] heat, the more the hotter, under the stone", async () => {
+  test("[BRD-5] heat under the stone, stronger for higher values", async () => {
     const points = { 0: { heat: 0 }, 1: { heat: 0.3 }, 2: { heat: 1 }, 3: { heat: 1, stone: "white" as const } };
     await show({ letters: "ABCD", rows: 1, points });
     expect(await count(at(0, ".heat"))).toBe(0);
@@ -175,7 +175,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.classOnTop(at(3, ".heat"))).toBe("body");
   });
 
-  test("[BRD-5] territory, over whatever lies there", async () => {
+  test("[BRD-5] territory above everything else on the point", async () => {
     const points = { 0: { territory: "black" as const }, 1: { stone: "black" as const, territory: "white" as const } };
     await show({ letters: "ABC", rows: 1, points });
     expect(await board.styleOf(at(0, ".territory"), "fill")).toBe(await board.colorOf("--stone-black-dark"));
@@ -187,7 +187,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(square.centerX).toBeCloseTo(place.centerX, 1);
   });
 
-  test("[BRD-6] lines over the stones, star points under them", async () => {
+  test("[BRD-6] lines above the stones, star points below them", async () => {
     const stones = { 4: { stone: "black" as const } };
     await show({
       letters: "ABC",
@@ -216,7 +216,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await count(".line")).toBe(0);
   });
 
-  test("[BRD-7] the names of the axes, beside their columns and rows", async () => {
+  test("[BRD-7] coordinates beside their columns and rows", async () => {
     await show({ letters: "ABJ", rows: 2 });
     expect(await count(".names")).toBe(0);
     const bare = await boxOf(at(0, ".place"));
@@ -252,7 +252,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     ["a label", { stone: "black", label: "3" }],
     ["heat", { stone: "black", heat: 0.5 }],
     ["territory", { stone: "black", territory: "white" }],
-    ["a change", { stone: "black", change: { kind: "turned", stone: "black", order: 2 } }],
+    ["an animation", { stone: "black", animation: { kind: "turned", stone: "black", order: 2 } }],
   ] as const)("[BRD-8] %s is drawn, and no other point is touched", async (_name, look) => {
     const others = {
       0: { stone: "white" as const, mark: "last" as const, heat: 0.2, label: "1" },
@@ -268,12 +268,12 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takeDescribed()).toEqual([]);
   });
 
-  test("[BRD-22] stones come, turn and go in their order, and again when they change again", async () => {
+  test("[BRD-22] stones are placed, flipped and captured in order, and animated again when they change again", async () => {
     const motion = (point: number): Promise<readonly string[]> =>
       page.evaluate<readonly string[]>(
         `document.querySelector('[data-point="${point}"] .stone').getAnimations().map((one) => one.animationName + " " + one.effect.getTiming().delay)`,
       );
-    const turned = (stone: "black" | "white") => ({ stone, change: { kind: "turned", stone, order: 0 } }) as const;
+    const turned = (stone: "black" | "white") => ({ stone, animation: { kind: "turned", stone, order: 0 } }) as const;
     await show({ letters: "ABCD", rows: 1, points: { 0: { stone: "black" } } });
     await change({
       0: { stone: "black" },
@@ -298,7 +298,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     await page.emulateMedia({ reducedMotion: null });
   });
 
-  test("[BRD-8] a stone that moves touches two points, a line none", async () => {
+  test("[BRD-8] moving a stone touches two points, a line none", async () => {
     await show({ letters: "ABC", rows: 3, points: { 1: { stone: "white" } } });
     await board.watch();
     await change({ 8: { stone: "white" } });
@@ -307,7 +307,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takeTouched()).toEqual(["outside"]);
   });
 
-  test("[BRD-8] the focus touches two points, a stone under the mouse none", async () => {
+  test("[BRD-8] moving the focus touches two points, a ghost none", async () => {
     await show({ letters: "ABC", rows: 3 });
     await board.focusByScript(4);
     await board.settle();
@@ -325,14 +325,14 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takeDescribed()).toEqual([]);
   });
 
-  test("[BRD-8] a scene that comes before the first one is on the screen is not lost", async () => {
+  test("[BRD-8] a scene that is set before the first render is not lost", async () => {
     await board.showBoard({ letters: "AB", rows: 1 });
     await page.evaluate("harness.showBoard({ letters: 'AB', rows: 1 }); harness.setLooks({ 1: { stone: 'black' } })");
     await board.settle();
     expect(await count(at(1, ".stone"))).toBe(1);
   });
 
-  test("[BRD-9] a picture is only looked at", async () => {
+  test("[BRD-9] a mini board has no interaction", async () => {
     const points = { 0: { stone: "black", label: "1" }, 3: { stone: "white", mark: "last" } } as const;
     await board.showMiniBoard({ letters: "AB", rows: 2, starPoints: [1], points, lines: [{ from: 0, to: 3 }] });
     await board.settle();

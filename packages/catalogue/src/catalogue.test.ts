@@ -254,6 +254,8 @@ test("a text is localized, with English as the fallback", () => {
   expect(localize("Go")).toBe("Go");
   expect(localize({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");
   expect(localize({ en: "Card", fr: "Carte" }, "de")).toBe("Card");
+  expect(localize({ en: "Card", fr: "Carte" }, "fr-CA")).toBe("Carte");
+  expect(localize({ en: "Card", pt: "Carta", "pt-BR": "Cartão" }, "pt-BR")).toBe("Cartão");
 });
 
 describe("a catalogue from outside", () => {

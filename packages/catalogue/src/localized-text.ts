@@ -3,9 +3,9 @@ import type { Manifest } from "./manifest.ts";
 
 export type LocalizedText = Manifest["name"];
 
-/** The text in a language, or in English if there is none. */
+/** The text in a language: for its tag (`pt-BR`), else for the language alone (`pt`), else in English. */
 export const localize = (text: LocalizedText, language = "en"): string =>
-  typeof text === "string" ? text : (text[language] ?? text.en);
+  typeof text === "string" ? text : (text[language] ?? text[language.split("-")[0] ?? ""] ?? text.en);
 
 /** The display name of a bot in a language; an unknown bot keeps its name. */
 export const localizedBotName = ({ bots }: Pick<Manifest, "bots">, name: string, language = "en"): string => {

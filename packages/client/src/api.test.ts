@@ -102,14 +102,14 @@ test.each([
   ["a match that is none", 200, { match: null }, "BAD_ANSWER"],
 ])("[MCL-21] %s is a value with a code", async (_name, status, body, code) => {
   const { api } = openScripted({ status, body }, { status, body });
-  expect(await api.read(MATCH_ID)).toMatchObject({ ok: false, refusal: { code } });
-  expect(await api.abort(MATCH_ID)).toMatchObject({ ok: false, refusal: { code } });
+  expect(await api.read(MATCH_ID)).toMatchObject({ ok: false, error: { code } });
+  expect(await api.abort(MATCH_ID)).toMatchObject({ ok: false, error: { code } });
 });
 
 test("[MCL-21] a code that nobody here knows is passed on with its sentence", async () => {
   const error = { code: "TOO_TIRED", message: "The server is too tired." };
   const { api } = openScripted({ status: 409, body: { error } });
-  expect(await api.abort(MATCH_ID)).toEqual({ ok: false, refusal: error });
+  expect(await api.abort(MATCH_ID)).toEqual({ ok: false, error: error });
 });
 
 test("[MCL-21] only the network throws", async () => {
@@ -149,7 +149,7 @@ test("[MCL-22] a join that is tried again has the same nonce", async () => {
     { status: 503, body: "gone" },
     { body: { match: seatedInfo(NONCE) } },
   );
-  expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "BAD_ANSWER" } });
+  expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, error: { code: "BAD_ANSWER" } });
   expect(await api.join(MATCH_ID)).toMatchObject({ ok: true });
   expect([asked[1]?.body, asked[2]?.body]).toEqual([{ nonce: NONCE }, { nonce: NONCE }]);
 });
@@ -163,8 +163,8 @@ test.each([
     { body: { match: changed } },
     { body: { match: changed, seq: 0 } },
   );
-  expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "RECORD_CHANGED" } });
-  expect(await api.read(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "RECORD_CHANGED" } });
+  expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, error: { code: "RECORD_CHANGED" } });
+  expect(await api.read(MATCH_ID)).toMatchObject({ ok: false, error: { code: "RECORD_CHANGED" } });
 });
 
 test("[MCL-22] the file of the finished match is held against it as well", async () => {
@@ -174,12 +174,12 @@ test("[MCL-22] the file of the finished match is held against it as well", async
   const { api } = openScripted({ body: { match: openInfo(), seq: 0 } }, { body: file }, { body: other });
   await api.read(MATCH_ID);
   expect(await api.file(MATCH_ID)).toEqual({ ok: true, value: file });
-  expect(await api.file(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "RECORD_CHANGED" } });
+  expect(await api.file(MATCH_ID)).toMatchObject({ ok: false, error: { code: "RECORD_CHANGED" } });
 });
 
 test("[MCL-22] a server that answers with another match is not joined", async () => {
   const { api, drawnAfter } = openScripted({ body: { match: openInfo({ matchId: "another" }), seq: 0 } });
-  expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "BAD_ANSWER" } });
+  expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, error: { code: "BAD_ANSWER" } });
   expect(drawnAfter).toEqual([]);
 });
 
@@ -193,6 +193,6 @@ test("[MCL-24] a log is asked for page by page, and one that does not go on is n
   );
   expect(await api.log(MATCH_ID, 1)).toEqual({ ok: true, value: { matchId: MATCH_ID, entries: entries.slice(1) } });
   expect(asked.map(({ url }) => url.split("from=")[1])).toEqual(["1", "3"]);
-  expect(await api.log(MATCH_ID)).toMatchObject({ ok: false, refusal: { code: "BAD_ANSWER" } });
+  expect(await api.log(MATCH_ID)).toMatchObject({ ok: false, error: { code: "BAD_ANSWER" } });
   expect(asked).toHaveLength(4);
 });

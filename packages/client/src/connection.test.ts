@@ -381,12 +381,12 @@ test("[MCL-18] a watch that was not obeyed is asked again, and a match that the 
   line.welcome("ann");
   line.takeReceived();
   line.send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
-  expect(script.session.snapshot()).toMatchObject({ state: "loading", fault: { code: "RATE_LIMITED" } });
+  expect(script.session.snapshot()).toMatchObject({ state: "loading", lastError: { code: "RATE_LIMITED" } });
   script.host.time.advance(1000);
   line.send(pong());
   expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
   line.send(watching(playStones(1)), entriesOf(playStones(1)));
-  expect(script.session.snapshot()).toMatchObject({ state: "live", fault: null });
+  expect(script.session.snapshot()).toMatchObject({ state: "live", lastError: null });
   script.client.wake();
   line.send(pong());
   expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });

@@ -114,7 +114,7 @@ test("[MCL-7] a server that restarts with everything kept is followed on", () =>
   script.line.close(1001);
   script.host.time.advance(1000);
   serve(script, playStones(3));
-  expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3, objection: null });
+  expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3, integrityError: null });
 });
 
 test("[MCL-7] an open match is shown, and followed from its start", () => {
@@ -210,7 +210,7 @@ test.each<[string, readonly FromServer[], object]>([
   const script = openLive(playStones(3));
   script.line.send(...messages);
   const { state, integrityError, entries } = script.session.snapshot();
-  expect({ state, objection: integrityError }).toMatchObject({ state: "objection", objection: expected });
+  expect({ state, integrityError }).toMatchObject({ state: "objection", integrityError: expected });
   // What was there stays as it was.
   expect(entries.slice(0, 3)).toEqual(playStones(3).entries);
   expect(script.line.takeReceived()).toEqual([{ type: "leave", matchId: MATCH_ID }]);
@@ -228,7 +228,7 @@ test("[MCL-8] it objects to a server that forgot entries", () => {
   expect(script.session.snapshot()).toMatchObject({
     state: "objection",
     seq: 3,
-    objection: { about: "length", seq: 2, expected: playStones(3).head, got: playStones(2).head },
+    integrityError: { about: "length", seq: 2, expected: playStones(3).head, got: playStones(2).head },
   });
 });
 
@@ -244,7 +244,7 @@ test.each([
   line.send(pong());
   expect(line.received.at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
   line.send(watching(playStones(2)), entriesOf(playStones(2)));
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", seq: 3, objection: { about: "length" } });
+  expect(script.session.snapshot()).toMatchObject({ state: "objection", seq: 3, integrityError: { about: "length" } });
 });
 
 test("[MCL-8] a pong that is behind what was named makes it look closely", () => {
@@ -271,7 +271,7 @@ test("[MCL-8] it objects to a server whose match has not started any more", () =
   const { startedAt: _startedAt, ...record } = playStones(0).record;
   const info = { ...infoOf(playStones(0)), status: "open", record };
   line.send({ ...watching(playStones(0)), match: info, hash: null } as never);
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", objection: { about: "record", got: null } });
+  expect(script.session.snapshot()).toMatchObject({ state: "objection", integrityError: { about: "record", got: null } });
 });
 
 test("[MCL-8] it objects to a server that has lost the match, but not where it never had it", () => {
@@ -280,11 +280,11 @@ test("[MCL-8] it objects to a server that has lost the match, but not where it n
   const line = reconnect(script);
   line.welcome("ann");
   line.send(unknown);
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", seq: 3, objection: { got: null } });
+  expect(script.session.snapshot()).toMatchObject({ state: "objection", seq: 3, integrityError: { got: null } });
   const other = openScript();
   other.host.last().welcome("ann");
   other.host.last().send(unknown);
-  expect(other.session.snapshot()).toMatchObject({ state: "loading", fault: { code: "MATCH_NOT_FOUND" } });
+  expect(other.session.snapshot()).toMatchObject({ state: "loading", lastError: { code: "MATCH_NOT_FOUND" } });
 });
 
 test.each([
@@ -293,7 +293,7 @@ test.each([
 ])("[MCL-8] a head that was kept from an earlier run is held against %s", (_name, match) => {
   const { head } = playStones(3);
   const script = openLive(match, { knownHead: { seq: 3, hash: head } });
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", objection: { expected: head } });
+  expect(script.session.snapshot()).toMatchObject({ state: "objection", integrityError: { expected: head } });
   expect(openLive(playStones(4), { knownHead: { seq: 3, hash: head } }).session.snapshot().state).toBe("live");
 });
 
@@ -350,7 +350,7 @@ test.each([
   const match = play(playStones(2), "bob", { type: "RESIGN" }, "99");
   const script = openLive(match);
   script.line.send(finishedOf(match, change));
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", objection: { about, seq: 3 } });
+  expect(script.session.snapshot()).toMatchObject({ state: "objection", integrityError: { about, seq: 3 } });
 });
 
 const engine: AnyEngine = cards;
@@ -363,7 +363,7 @@ test("[MCL-10] of a game that hides something the server's views are shown, and 
   const start = startCards();
   const next = firstTurn(start);
   const script = openLive(start);
-  expect(script.session.snapshot()).toMatchObject({ state: "live", match: null, ahead: null });
+  expect(script.session.snapshot()).toMatchObject({ state: "live", match: null, optimistic: null });
   expect(script.session.snapshot().view).toEqual(viewFor(start, "ann"));
   const [entry] = next.entries;
   script.line.send({
@@ -400,7 +400,7 @@ test("[MCL-10] its log is held to the chain as any other", () => {
   const next = firstTurn(startCards());
   const script = openLive(startCards());
   script.line.send(entriesOf({ ...next, entries: next.entries.map((entry) => ({ ...entry, at: entry.at + 1 })) }));
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", objection: { about: "entry", seq: 0 } });
+  expect(script.session.snapshot()).toMatchObject({ state: "objection", integrityError: { about: "entry", seq: 0 } });
 });
 
 test("[MCL-10] a game whose rules are not known here is followed all the same", () => {

@@ -161,7 +161,7 @@ test("[MCL-8] an action that was accepted where another one stands is objected t
   void script.session.submit(stone(7, 7));
   const offered = play(playStones(2), "bob", DRAW as never, "77");
   script.line.send({ ...acceptedAs(offered, 2), actionId: idOf(script) } as FromServer, entriesOf(offered, 2));
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", objection: { about: "entry", seq: 2 } });
+  expect(script.session.snapshot()).toMatchObject({ state: "objection", integrityError: { about: "entry", seq: 2 } });
 });
 
 test("[MCL-12] an answer is given once, and one to an unknown action changes nothing", async () => {
@@ -307,7 +307,7 @@ test("[MCL-15] when somebody else's entry comes first they are played on that, o
   // An offer changes nothing for the move.
   const offered = play(playStones(2), "bob", DRAW as never, "77");
   script.line.send(entriesOf(offered, 2));
-  expect(script.session.snapshot()).toMatchObject({ seq: 3, ahead: { applied: [idOf(script)], state: { turn: 3 } } });
+  expect(script.session.snapshot()).toMatchObject({ seq: 3, optimistic: { applied: [idOf(script)], state: { turn: 3 } } });
   const resigned = play(offered, "bob", { type: "RESIGN" }, "78");
   script.line.send(entriesOf(resigned, 3));
   const snapshot = script.session.snapshot();
@@ -419,7 +419,7 @@ test("[MCL-10] in a game that hides something actions are sent without a look at
   expect(script.line.takeReceived()).toMatchObject([
     { type: "submit", envelope: { type: "DISCARD_HAND", payload: {} } },
   ]);
-  expect(script.session.snapshot()).toMatchObject({ ahead: null, pending: [{ type: "DISCARD_HAND" }] });
+  expect(script.session.snapshot()).toMatchObject({ optimistic: null, pending: [{ type: "DISCARD_HAND" }] });
   script.line.send(rejected(idOf(script), "HAND_PLAYABLE"));
   expect(await result).toMatchObject({ ok: false, rejection: { code: "HAND_PLAYABLE" } });
 });

@@ -100,7 +100,7 @@ const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose
     const note = ({ pending }: { readonly pending: readonly Envelope[] }): void => {
       for (const { actionId } of pending) if (!answers.has(actionId)) answers.set(actionId, null);
     };
-    const options = { pending: kept, onAnswer, ...(known === undefined ? {} : { known }) };
+    const options = { pending: kept, onAnswer, ...(known === undefined ? {} : { knownHead: known }) };
     return { client, session: client.watch("match-1", note, options) };
   };
   let run = open();

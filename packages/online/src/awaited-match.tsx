@@ -50,12 +50,12 @@ export const notifyWhenReady = (
 };
 
 const TEXTS = {
-  waiting: "awaited_waiting",
-  ready: "awaited_ready",
-  gone: "match_called_off",
-  late: "awaited_late",
-  off: "awaited_off",
-  over: "awaited_over",
+  waiting: "pending_waiting",
+  ready: "pending_ready",
+  gone: "match_cancelled",
+  late: "pending_late",
+  off: "pending_cancelled",
+  over: "pending_over",
 } as const;
 
 /** How often the time is drawn anew, in milliseconds. */
@@ -73,7 +73,7 @@ const AwaitedStatus = ({ match, state, now }: StatusProps) => {
   const seconds = state === "ready" ? secondsToMove(match, time.value) : null;
   useEffect(() => {
     time.value = now();
-    said.value = seconds === null ? "" : t("first_move_said", { count: seconds });
+    said.value = seconds === null ? "" : t("first_move_announced", { count: seconds });
     if (seconds === null) return;
     const timer = setInterval(() => {
       time.value = now();
@@ -111,7 +111,7 @@ export const AwaitedLine = ({ awaited, now }: AwaitedLineProps) => {
       <AwaitedStatus match={match} state={state} now={now} />
       {(state === "waiting" || state === "ready" || state === "over") && (
         <a class={state === "ready" ? "button primary" : "button"} href={makeMatchHash(match.matchId)}>
-          {t(state === "waiting" ? "awaited_back" : "awaited_go")}
+          {t(state === "waiting" ? "pending_back" : "pending_go")}
         </a>
       )}
     </div>

@@ -12,10 +12,10 @@ const open = (shelf: KeyValueStorage = makeInMemoryStorage()) => {
 
 test("[ONL-21] what is kept of a match is there again, for a session too", () => {
   const shelf = makeInMemoryStorage();
-  const memory = open(shelf);
-  memory.updateMatch("m-1", { nonce: HEX, invitations: [{ seat: 1, key: "k" }] });
-  memory.updateMatch("m-1", { joined: { playerId: "p-1", commitment: HEX, nonce: HEX } });
-  memory.updateMatch("m-1", { known: { seq: 3, hash: HEX }, pending: [{ any: "thing" }] });
+  const storage = open(shelf);
+  storage.updateMatch("m-1", { nonce: HEX, invitations: [{ seat: 1, key: "k" }] });
+  storage.updateMatch("m-1", { joined: { playerId: "p-1", commitment: HEX, nonce: HEX } });
+  storage.updateMatch("m-1", { known: { seq: 3, hash: HEX }, pending: [{ any: "thing" }] });
   const again = open(shelf);
   expect(again.readMatch("m-1")).toEqual({
     nonce: HEX,
@@ -26,7 +26,7 @@ test("[ONL-21] what is kept of a match is there again, for a session too", () =>
   });
   expect(again.watchOptions("m-1")).toEqual({
     joined: { commitment: HEX, nonce: HEX },
-    known: { seq: 3, hash: HEX },
+    knownHead: { seq: 3, hash: HEX },
     pending: [{ any: "thing" }],
   });
   expect(again.watchOptions("m-2")).toEqual({});
@@ -49,11 +49,11 @@ test("[ONL-21] what one tab waits for is not forgotten by another", () => {
 
 test("[ONL-21] who one is is kept, until it is given up", () => {
   const shelf = makeInMemoryStorage();
-  const memory = open(shelf);
-  expect(memory.guest()).toBeNull();
-  memory.setGuest(GUEST);
+  const storage = open(shelf);
+  expect(storage.guest()).toBeNull();
+  storage.setGuest(GUEST);
   expect(open(shelf).guest()).toEqual(GUEST);
-  memory.setGuest(null);
+  storage.setGuest(null);
   expect(open(shelf).guest()).toBeNull();
 });
 
@@ -69,12 +69,12 @@ test.each(["", "{", "null", "7", '{"at":1,"nonce":"x"}', '{"nonce":1}'])(
 
 test("[ONL-21] the latest 200 matches are kept", () => {
   const shelf = makeInMemoryStorage();
-  const memory = open(shelf);
-  memory.setGuest(GUEST);
-  for (let index = 0; index < 210; index += 1) memory.updateMatch(`m-${index}`, { nonce: HEX });
+  const storage = open(shelf);
+  storage.setGuest(GUEST);
+  for (let index = 0; index < 210; index += 1) storage.updateMatch(`m-${index}`, { nonce: HEX });
   expect(shelf.length).toBe(201);
-  expect([memory.readMatch("m-9").nonce, memory.readMatch("m-10").nonce]).toEqual([undefined, HEX]);
-  expect(memory.guest()).toEqual(GUEST);
+  expect([storage.readMatch("m-9").nonce, storage.readMatch("m-10").nonce]).toEqual([undefined, HEX]);
+  expect(storage.guest()).toEqual(GUEST);
 });
 
 test("[ONL-21] a browser that keeps nothing is no reason to stop", () => {
@@ -84,7 +84,7 @@ test("[ONL-21] a browser that keeps nothing is no reason to stop", () => {
       throw new Error("full");
     },
   };
-  const memory = open(full);
-  memory.updateMatch("m-1", { nonce: HEX });
-  expect(memory.readMatch("m-1")).toEqual({});
+  const storage = open(full);
+  storage.updateMatch("m-1", { nonce: HEX });
+  expect(storage.readMatch("m-1")).toEqual({});
 });

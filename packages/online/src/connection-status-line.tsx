@@ -16,8 +16,8 @@ export const ConnectionStatusLine = ({
   return (
     <div class="link-line">
       <p role="status" class={`link ${link}`} data-testid="link">
-        {t(`link_${link}`)}
-        {count > 0 && link !== "connected" && ` ${t("link_unsent", { count })}`}
+        {t(`connection_${link}`)}
+        {count > 0 && link !== "connected" && ` ${t("connection_unsent", { count })}`}
       </p>
       {presence !== null && presence.spectators > 0 && link === "connected" && (
         <p class="quiet" data-testid="spectators">
@@ -25,11 +25,11 @@ export const ConnectionStatusLine = ({
         </p>
       )}
       {table.me === null && table.snapshot.value.outcome === null && (
-        <p class="quiet">{t(session.isTokenRejected.value ? "guest_forgotten" : "you_watch")}</p>
+        <p class="quiet">{t(session.isTokenRejected.value ? "guest_forgotten" : "you_are_watching")}</p>
       )}
       {integrityError !== null && (
         <p class="notice why-not" role="alert">
-          {t("objection_long")}
+          {t("integrity_error_long")}
         </p>
       )}
     </div>

@@ -134,8 +134,8 @@ type BeforeProps = Omit<MatchPageProps, "now" | "onOpenHere">;
 const Before = ({ game, match, invitation, home, onPlayBot }: BeforeProps) => {
   const { info, lastError } = match.snapshot.value;
   const connection = match.session.connection.value;
-  const other = <a href={home}>{t("to_games")}</a>;
-  if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("why_MATCH_NOT_FOUND")}>{other}</Message>;
+  const other = <a href={home}>{t("all_games")}</a>;
+  if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("refusal_MATCH_NOT_FOUND")}>{other}</Message>;
   if (info !== null && info.record.gameId !== game.engine.gameId) {
     return <Message text={t("match_other_game")}>{other}</Message>;
   }
@@ -146,7 +146,7 @@ const Before = ({ game, match, invitation, home, onPlayBot }: BeforeProps) => {
     const isLost = connection.kind === "reconnecting";
     return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
   }
-  if (info.status === "dropped") return <Message text={t("match_called_off")}>{other}</Message>;
+  if (info.status === "dropped") return <Message text={t("match_cancelled")}>{other}</Message>;
   return (
     <WaitingRoom
       game={game}

@@ -158,7 +158,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   const playOnline = async (local: LocalTable): Promise<void> => {
     try {
       const isFirst = parts.value === null;
-      if (isFirst) local.notify(() => t("one_moment"));
+      if (isFirst) local.notify(() => t("please_wait"));
       await loadParts();
       // It is there: nothing is to be said any more.
       if (isFirst) local.choose(null);

@@ -30,7 +30,7 @@ export interface OnlineActionsProps extends OnlineProps {
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
 }
 
-const TAKEBACK = { ask: "takeback_ask", asked: "takeback_asked", agree: "takeback_agree" } as const;
+const TAKEBACK = { ask: "takeback_request", asked: "takeback_requested", agree: "takeback_allow" } as const;
 
 const TakebackAction = ({ table }: { readonly table: OnlineTable }) => {
   const takeback = table.takeback.value;
@@ -52,7 +52,7 @@ const CallOffAction = ({ table, session }: OnlineProps) => {
   };
   return (
     <ActionButton icon="close" onClick={() => void callOff()}>
-      {t("call_off")}
+      {t("cancel_game")}
     </ActionButton>
   );
 };
@@ -66,7 +66,7 @@ const Handover = ({ table, session }: OnlineProps) => {
     void make();
   }, []);
   const asked = made.value;
-  if (asked === null) return <p role="status">{t("one_moment")}</p>;
+  if (asked === null) return <p role="status">{t("please_wait")}</p>;
   if (!asked.ok) {
     return (
       <p class="notice why-not" role="alert">
@@ -138,7 +138,7 @@ const Finished = ({ table, session, isVerifying, onOpenHere }: FinishedProps) =>
       {t("verify")}
     </ActionButton>
     <ActionButton icon="open" onClick={() => onOpenHere(table.makeFile().text)}>
-      {t("open_here")}
+      {t("open_on_device")}
     </ActionButton>
     {table.game.loadStudy !== undefined && (
       <ActionButton icon="study" onClick={() => onOpenHere(table.makeFile().text, true)}>

@@ -60,7 +60,7 @@ const TakeOver = ({ session, home, matchId, handover }: TakeOverProps) => {
   return (
     <Shell home={home}>
       <section class="waiting-room">
-        <p role="status">{problem.value === null ? t("one_moment") : problem.value()}</p>
+        <p role="status">{problem.value === null ? t("please_wait") : problem.value()}</p>
         {problem.value !== null && <a href={makeMatchHash(matchId)}>{t("watch_match")}</a>}
       </section>
     </Shell>

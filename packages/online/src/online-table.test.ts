@@ -59,7 +59,7 @@ describe("a move", () => {
     expect(tab.stoneAt("A1")).toBe("black");
     await match.advance(200);
     expect([tab.stoneAt("A1"), tab.stoneAt("H8"), bob.stoneAt("H8")]).toEqual([null, "black", "black"]);
-    expect(tab.notice()).toBe("Another move was quicker.");
+    expect(tab.notice()).toBe("Another move came first. Check the board, then try again.");
     language.value = "fr";
     expect(tab.notice()).toMatch(/coup/u);
   });
@@ -70,9 +70,9 @@ describe("a move", () => {
     ann.pick("H8");
     await match.advance(100);
     bob.pick("H8");
-    expect(bob.notice()).toBe("There is a stone on H8 already.");
+    expect(bob.notice()).toBe("There is already a stone on H8.");
     ann.pick("A1");
-    expect(ann.notice()).toBe("It is not your turn.");
+    expect(ann.notice()).toBe("It’s not your turn.");
     await match.advance(100);
     expect(match.server.match().entries).toHaveLength(1);
   });
@@ -132,9 +132,9 @@ describe("how things stand with the server", () => {
       // [ONL-11] The own clock stands meanwhile.
       expect([isClockPaused(ann.table, "ann"), isClockPaused(ann.table, "bob")]).toEqual([true, false]);
       ann.isOnline.value = false;
-      expect(says()).toBe("No network. Your move will be sent.");
+      expect(says()).toBe("You are offline. Your move will be sent later.");
       language.value = "fr";
-      expect(says()).toBe("Pas de réseau. Votre coup sera envoyé.");
+      expect(says()).toBe("Vous êtes hors ligne. Votre coup sera envoyé plus tard.");
       language.value = "en";
       ann.isOnline.value = true;
       const seen = new Set<string | null>();
@@ -173,7 +173,7 @@ describe("how things stand with the server", () => {
     bob.isOnline.value = false;
     bob.table.offerDraw();
     expect([bob.notice(), bob.table.pendingCount.value]).toEqual([
-      "This needs a connection. Try again when there is one.",
+      "There is no connection to the server. Try again when you are back online.",
       0,
     ]);
   });
@@ -195,7 +195,7 @@ describe("how things stand with the server", () => {
     expect(ann.notice()).toBeNull();
     await match.advance(600);
     ann.pick("H8");
-    expect(ann.notice()).toBe("It is not your turn.");
+    expect(ann.notice()).toBe("It’s not your turn.");
   });
 
   test("[ONL-4] a server that contradicts itself is told of, and nothing more is played", async () => {
@@ -220,7 +220,7 @@ describe("offers", () => {
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.table.offerDraw();
     await match.advance(100);
-    expect(ann.notice()).toBe("Black has offered a draw. The next move of the other side declines it.");
+    expect(ann.notice()).toBe("Black offers a draw. Any move by the opponent declines it.");
     expect([ann.table.offer.value, bob.notice(), bob.table.offer.value?.text()]).toEqual([
       null,
       null,
@@ -241,7 +241,7 @@ describe("offers", () => {
     ann.table.offerDraw();
     await match.advance(100);
     expect(tab.notice()).toBe(ann.notice());
-    expect(ann.notice()).toContain("Black has offered a draw.");
+    expect(ann.notice()).toContain("Black offers a draw.");
     tab.table.resign();
     await match.advance(100);
     expect([ann.notice(), tab.notice()]).toEqual([null, null]);
@@ -275,8 +275,8 @@ describe("offers", () => {
     ann.table.takeBack();
     await match.advance(100);
     expect([ann.table.takeback.value, bob.table.takeback.value]).toEqual(["asked", "agree"]);
-    expect(bob.announced()).toContain("Black asks to take the last move back.");
-    expect(bob.table.offer.value?.text()).toBe("Black asks for a takeback");
+    expect(bob.announced()).toContain("Black requests a takeback.");
+    expect(bob.table.offer.value?.text()).toBe("Black requests a takeback");
     bob.table.offer.value?.accept();
     await match.advance(100);
     expect([ann.stoneAt("H8"), bob.stoneAt("H8")]).toEqual([null, null]);
@@ -294,14 +294,14 @@ describe("offers", () => {
     await match.advance(100);
     bob.pick("A1");
     await match.advance(100);
-    expect(ann.notice()).toBe("Your wish to take back was declined.");
+    expect(ann.notice()).toBe("Takeback declined.");
     ann.table.offerDraw();
     await match.advance(100);
     ann.pick("H9");
     await match.advance(100);
     bob.pick("A2");
     await match.advance(100);
-    expect(ann.notice()).toBe("The draw offer was declined.");
+    expect(ann.notice()).toBe("Draw offer declined.");
   });
 
   test("[ONL-6] a question that is declined is put away; the next one is asked again", async () => {
@@ -315,14 +315,14 @@ describe("offers", () => {
     // Something else that is said does not take the question away.
     bob.pick("H8");
     expect([bob.notice(), bob.table.offer.value?.text()]).toEqual([
-      "There is a stone on H8 already.",
-      "Black asks for a takeback",
+      "There is already a stone on H8.",
+      "Black requests a takeback",
     ]);
     bob.table.offer.value?.decline();
     expect([bob.table.offer.value, bob.notice(), bob.announced()]).toEqual([
       null,
-      "Takeback declined. Your next move tells your opponent.",
-      "Takeback declined. Your next move tells your opponent.",
+      "Takeback declined. Your opponent will see this when you move.",
+      "Takeback declined. Your opponent will see this when you move.",
     ]);
     // Who thinks better of it still can.
     expect(bob.table.takeback.value).toBe("agree");
@@ -330,9 +330,9 @@ describe("offers", () => {
     await match.advance(100);
     ann.table.takeBack();
     await match.advance(100);
-    expect(bob.table.offer.value?.text()).toBe("Black asks for a takeback");
+    expect(bob.table.offer.value?.text()).toBe("Black requests a takeback");
     language.value = "fr";
-    expect(bob.table.offer.value?.text()).toBe("Noir demande une reprise");
+    expect(bob.table.offer.value?.text()).toBe("Noir demande à reprendre son coup");
   });
 
   test("[ONL-6] nor is it asked again by a page that is loaded anew; without a line nothing can be accepted", async () => {
@@ -366,7 +366,7 @@ describe("offers", () => {
     await match.advance(100);
     expect([ann.table.offer.value?.text(), bob.table.offer.value?.text()]).toEqual([
       "White offers a draw",
-      "Black asks for a takeback",
+      "Black requests a takeback",
     ]);
   });
 
@@ -424,7 +424,7 @@ describe("who watches", () => {
     await match.advance(100);
     expect(eve.stoneAt("H8")).toBe("black");
     eve.pick("A1");
-    expect(eve.notice()).toBe("You are watching this match.");
+    expect(eve.notice()).toBe("You are watching this game.");
     expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["none", "open"]);
     ann.table.resign();
     // It is out of use at once, and gone when the server has it.
@@ -453,7 +453,7 @@ describe("hidden cards", () => {
     ann.table.play(STONE);
     expect([ann.table.mayAct.value, ann.stoneAt("H8"), ann.isPending("H8")]).toEqual([false, null, true]);
     ann.table.play(STONE);
-    expect(ann.notice()).toBe("Your last move is still on its way.");
+    expect(ann.notice()).toBe("Your last move is still being sent. Wait a moment.");
     await match.advance(100);
     expect(handOf(bob.table.view.value)).toHaveLength(2);
     expect(handOf(ann.table.view.value)).toBeUndefined();
@@ -517,13 +517,13 @@ describe("a match that the other has left", () => {
     ann.table.claim("CLAIM_VICTORY");
     await match.advance(100);
     expect(ann.notice()).toBe(
-      "You cannot claim this game now. Your opponent is back, or has not been away for long enough.",
+      "You cannot claim this game now. Your opponent is back, or has not been away long enough.",
     );
     expect(match.server.match().entries).toHaveLength(0);
     match.network.disconnectAll(1006);
     await match.advance(5);
     ann.table.claim("CLAIM_DRAW");
-    expect(ann.notice()).toBe("This needs a connection. Try again when there is one.");
+    expect(ann.notice()).toBe("There is no connection to the server. Try again when you are back online.");
     expect(ann.table.pendingCount.value).toBe(0);
   });
 });

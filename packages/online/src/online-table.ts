@@ -61,14 +61,14 @@ export interface OnlineTableOptions extends ConnectionStatusOptions, Pick<BoardC
 /** What is said of an own move that the server does not have; nothing while it is only on its way. */
 const AWAITING = {
   connected: null,
-  sending: "await_sending",
-  connecting: "await_reconnecting",
-  reconnecting: "await_reconnecting",
-  offline: "await_offline",
-  resending: "await_sending",
-  behind: "await_sending",
-  refused: "await_unconfirmed",
-  objection: "await_unconfirmed",
+  sending: "move_sending",
+  connecting: "move_reconnecting",
+  reconnecting: "move_reconnecting",
+  offline: "move_offline",
+  resending: "move_sending",
+  behind: "move_sending",
+  refused: "move_unconfirmed",
+  objection: "move_unconfirmed",
 } as const;
 
 /** Two clicks within so many milliseconds are one. */
@@ -126,12 +126,12 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
         ? me
         : null;
     }),
-    whyReadOnly: () => t("why_watching"),
+    whyReadOnly: () => t("refusal_watching"),
     whyNoTurn: () => {
-      if (isOver.value) return () => t("why_MATCH_FINISHED");
-      if (snapshot.value.integrityError !== null) return () => t("objection_short");
-      if (current.value !== me) return () => t("why_NOT_PLAYER_TURN");
-      return engine.hiddenInformation && isPendingTurn.value ? () => t("why_pending") : null;
+      if (isOver.value) return () => t("refusal_MATCH_FINISHED");
+      if (snapshot.value.integrityError !== null) return () => t("integrity_error_short");
+      if (current.value !== me) return () => t("refusal_NOT_PLAYER_TURN");
+      return engine.hiddenInformation && isPendingTurn.value ? () => t("refusal_pending") : null;
     },
     // What is hidden decides, too: only the server knows.
     validate: (action, playerId) => {
@@ -185,7 +185,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   const syncStatus = computed<(() => string) | null>(() => {
     if (!isPendingTurn.value || isOver.value) return null;
     // Where nothing is shown ahead, it would still be one's own turn.
-    const key = AWAITING[status.value] ?? (engine.hiddenInformation ? "await_sending" : null);
+    const key = AWAITING[status.value] ?? (engine.hiddenInformation ? "move_sending" : null);
     return key === null ? null : () => t(key);
   });
 
@@ -217,9 +217,9 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     }
     tellOffers();
     const offers = ownOffers();
-    if (!isOver.value && offered.draw && !offers.draw) messages.appendNotice("news", () => t("said_draw_declined"));
+    if (!isOver.value && offered.draw && !offers.draw) messages.appendNotice("news", () => t("announce_draw_declined"));
     if (!isOver.value && offered.takeback && !offers.takeback && !isTakenBack()) {
-      messages.appendNotice("news", () => t("said_takeback_declined"));
+      messages.appendNotice("news", () => t("announce_takeback_declined"));
     }
     offered = offers;
   };
@@ -253,12 +253,12 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     if (told === undefined || offer.value !== null) return;
     const { kind, by } = told;
     const color = (): string => colorTitle(colorOf(game, timeline.value, by));
-    const key = kind === "draw" ? "said_draw_offered" : "said_takeback_asked";
+    const key = kind === "draw" ? "announce_draw_offered" : "announce_takeback_requested";
     notice.value = { kind: "news", text: () => t(key, { color: color() }) };
   };
   if (snapshot.peek().entries.length === 0) {
     const color = (): string => colorTitle(colorOf(game, timeline.peek(), current.peek()));
-    messages.announce(`${t("said_new_game", { color: color() })} ${newsOf()}`.trim());
+    messages.announce(`${t("announce_new_game", { color: color() })} ${newsOf()}`.trim());
   }
   tellOffers();
   if (offer.peek() !== null) messages.announce(`${offer.peek()?.text() ?? ""}.`);
@@ -278,7 +278,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   // --- offers ---
 
   const takeBack = (): void => {
-    if (!isConnected.value) messages.notify("why-not", () => t("why_no_line"));
+    if (!isConnected.value) messages.notify("why-not", () => t("refusal_no_connection"));
     else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
     else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
   };
@@ -286,7 +286,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     const { drawOfferBy } = timeline.value.viewAfter(timeline.value.entries.length, me);
     // Sent later, an agreement could meet an offer that is no more, and be one itself.
     if (drawOfferBy === null || isConnected.value) submit(game.draw as GameAction);
-    else messages.notify("why-not", () => t("why_no_line"));
+    else messages.notify("why-not", () => t("refusal_no_connection"));
   };
 
   const resigner = computed(() => (isSeated && !isOver.value ? me : null));
@@ -336,7 +336,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     takeBack,
     claim: (type) => {
       if (isConnected.value) submit({ type });
-      else messages.notify("why-not", () => t("why_no_line"));
+      else messages.notify("why-not", () => t("refusal_no_connection"));
     },
     resign: () => submit(game.resign as GameAction),
     offerDraw,

@@ -9,5 +9,5 @@ test.each(NAME_FAULTS)("[ONL-23] a name that the server refuses (%s) is told in 
 });
 
 test.each([undefined, null, { field: "name" }, { fault: "other" }])("[ONL-23] other refusals are not: %j", (detail) => {
-  expect(describeApiError({ code: "INVALID_PAYLOAD", message: "No.", detail })).toBe(t("why_INVALID_PAYLOAD"));
+  expect(describeApiError({ code: "INVALID_PAYLOAD", message: "No.", detail })).toBe(t("refusal_INVALID_PAYLOAD"));
 });

@@ -17,7 +17,7 @@ const nameFaultIn = (detail: unknown): NameFault | undefined => {
 export const describeApiError = ({ code, message, detail }: ApiError): string => {
   const nameFault = nameFaultIn(detail);
   if (nameFault !== undefined) return t(`name_${nameFault}`);
-  return sharedMessages.find(`net_${code}`) ?? sharedMessages.find(`why_${code}`, { point: "" }) ?? message;
+  return sharedMessages.find(`net_${code}`) ?? sharedMessages.find(`refusal_${code}`, { point: "" }) ?? message;
 };
 
 /** Only the network throws; that has words, too. */

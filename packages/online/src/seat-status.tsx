@@ -44,7 +44,8 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   const isRunning = isTicking && first === null;
   const firstSeconds = first === null ? null : Math.ceil(first / 1000);
   useEffect(() => {
-    if (firstSeconds !== null && playerId === table.me) table.announce(t("first_move_said", { count: firstSeconds }));
+    if (firstSeconds !== null && playerId === table.me)
+      table.announce(t("first_move_announced", { count: firstSeconds }));
   }, [firstSeconds === null]);
   useEffect(() => {
     const passed = warningAt(left);

@@ -87,7 +87,7 @@ const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
     {info.record.seats.map((seat, index) => {
       const color = game.renderer.colors[index] ?? "black";
       const plan = info.plan[index];
-      const expected = plan?.kind === "player" ? t("seat_kept", { name: plan.name }) : t("seat_free");
+      const expected = plan?.kind === "player" ? t("seat_reserved", { name: plan.name }) : t("seat_free");
       return (
         <li key={index}>
           <span class={`dot ${color}`} aria-hidden="true" />
@@ -118,7 +118,7 @@ const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invit
       <Problem state={state} />
       <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
         <Icon name="play" />
-        {t("take_seat")}
+        {t("join_game")}
       </button>
     </form>
   );
@@ -138,7 +138,7 @@ const CallOff = ({ match }: { readonly match: OnlineMatch }) => {
           })
         }
       >
-        {t("call_off")}
+        {t("cancel_game")}
       </button>
     </>
   );
@@ -153,7 +153,7 @@ const Meanwhile = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "inv
   return (
     <button type="button" onClick={() => onPlayBot(seat, info.record.options)}>
       <Icon name="play" />
-      {t("meanwhile_bot", { name: botTitle(game.manifest, bot) })}
+      {t("bot_meanwhile", { name: botTitle(game.manifest, bot) })}
     </button>
   );
 };
@@ -166,7 +166,7 @@ const Host = (props: Omit<WaitingRoomProps, "invitation">) => {
   return (
     <>
       <p role="status" class="waiting">
-        {t("waiting_for_other")}
+        {t("waiting_for_opponent")}
       </p>
       {open.map(({ seat, key }) => (
         <Invitation
@@ -211,7 +211,7 @@ const Way = ({ invitation, ...host }: WaitingRoomProps) => {
   }
   const isOpen = info.plan.some((one, index) => one.kind === "open" && info.record.seats[index] === null);
   if (!isOpen && invitation === null) {
-    return isMine ? <Host {...host} /> : <p class="notice">{t("seats_kept")}</p>;
+    return isMine ? <Host {...host} /> : <p class="notice">{t("seats_reserved")}</p>;
   }
   return <JoinForm match={match} invitation={invitation} />;
 };
@@ -243,7 +243,7 @@ export const WaitingRoom = (props: WaitingRoomProps) => {
       </div>
       <StartBoard game={game} info={info} />
       <div class="waiting-way">
-        {!match.session.storage.isPersistent && <p class="notice why-not">{t("not_kept_online")}</p>}
+        {!match.session.storage.isPersistent && <p class="notice why-not">{t("not_saved_online")}</p>}
         <Way {...props} />
       </div>
     </section>

@@ -1,4 +1,4 @@
-// What the searcher thinks of the shown position: a switch, the best moves, and in Go whose each point will be.
+// The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
 import { t, formatNumber, formatPercent } from "@tengen/i18n";
 import { describeEffort } from "./describe-evaluation.ts";
 import { MAX_CANDIDATES } from "./overlay.ts";
@@ -8,10 +8,10 @@ interface StudyProps {
   readonly study: Study;
 }
 
-/** Moves of a line that are shown after the first. */
+/** How many moves of a PV are shown after the first. */
 const SHOWN_LINE = 5;
 
-/** The best moves; each can be played. As many lines as there may be, so that nothing moves when more are found. */
+/** The best moves, each of which can be played. The list has a fixed height, so that nothing moves. */
 const Candidates = ({ study }: StudyProps) => {
   const candidates = study.live.analysis.value?.evaluation.candidates.slice(0, MAX_CANDIDATES) ?? [];
   return (

@@ -1,16 +1,17 @@
-// What is thought of a position, drawn over it: discs with the win rates of the best moves, whose each point will be, which stones look dead,
-// and what would have been better than the last move. Each has words too, for those who do not see it.
+// Draws the analysis over a scene: discs with the win rates of the best moves, ownership, stones that look dead, and
+// the better move of a review. Each also adds a note for screen readers.
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
 import type { ScoreEstimate, Candidate } from "@tengen/table";
 import { t, formatPercent } from "@tengen/i18n";
 
-/** How many moves are shown, on the board and beside it. */
+/** How many candidates are shown, on the board and beside it. */
 export const MAX_CANDIDATES = 5;
 
-/** How sure it must be whose a point is before it is shown. */
-const SURE = 0.3;
+/** The ownership from which a point is shown as territory. */
+const OWNERSHIP_THRESHOLD = 0.3;
 
-const ownerOf = (owned: number): StoneColor | null => (Math.abs(owned) < SURE ? null : owned > 0 ? "black" : "white");
+const ownerOf = (owned: number): StoneColor | null =>
+  Math.abs(owned) < OWNERSHIP_THRESHOLD ? null : owned > 0 ? "black" : "white";
 
 const mapPoints = (scene: Scene, change: (look: PointAppearance, point: number) => PointAppearance): Scene => ({
   ...scene,

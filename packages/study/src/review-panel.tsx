@@ -1,4 +1,4 @@
-// The review beside the board: its chart, what the shown move was worth, the way to the next mistake, and a summary for each side.
+// The review beside the board: chart, the shown move's review, buttons to the mistakes, and a summary of each side.
 import { summarizeSide, type Review } from "@tengen/review";
 import { colorTitle, Icon } from "@tengen/table";
 import { t, formatNumber, formatPercent } from "@tengen/i18n";
@@ -19,7 +19,7 @@ const ROWS = [
   ["missed", "missedWins"],
 ] as const satisfies readonly (readonly [MistakeKind, string])[];
 
-/** The mistakes of each side, counted; what the shapes on the chart mean. */
+/** The number of mistakes of each side. Also the legend of the chart's shapes. */
 const Summary = ({ review }: { readonly review: Review<number> }) => {
   const [black, white] = SIDES.map((side) => summarizeSide(review, side));
   if (black === undefined || white === undefined) return null;
@@ -39,7 +39,7 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
         </tr>
       </thead>
       <tbody>
-        {/* Wins are proven in some games alone. */}
+        {/* Only some games have proven wins. */}
         {ROWS.filter(([fault, field]) => fault !== "missed" || black[field] + white[field] > 0).map(
           ([fault, field]) => (
             <tr key={fault}>
@@ -61,14 +61,14 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
   );
 };
 
-/** To the mistake before the shown move, and to the one after it. */
+/** Buttons to the previous and the next mistake. */
 const FaultSteps = ({ study }: StudyProps) => {
   const shown = study.table.shown.value;
   const faults = study.mistakes.value;
   const before = faults.findLast(({ number }) => number < shown);
   const after = faults.find(({ number }) => number > shown);
   const step = (
-    key: "previous_fault" | "next_fault",
+    key: "previous_mistake" | "next_mistake",
     icon: "back" | "next",
     move: (typeof faults)[number] | undefined,
   ) => (
@@ -88,8 +88,8 @@ const FaultSteps = ({ study }: StudyProps) => {
   );
   return (
     <div class="fault-steps">
-      {step("previous_fault", "back", before)}
-      {step("next_fault", "next", after)}
+      {step("previous_mistake", "back", before)}
+      {step("next_mistake", "next", after)}
     </div>
   );
 };

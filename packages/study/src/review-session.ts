@@ -1,5 +1,5 @@
-// A review at the page: the whole line gone through by a searcher of its own, so that the board stays free. Each position is shown as soon as
-// it is judged; what each move was worth is known when all are, or when it is stopped.
+// The review of a whole line by its own searcher, so that the board stays usable. Each win rate is shown as soon as its
+// position is judged; the moves are judged at the end, or when the review is stopped.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
 import { reviewGame, type EvaluatePosition, type Review } from "@tengen/review";
@@ -8,19 +8,19 @@ import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
 
 export interface ReviewResult {
   readonly line: StudyLine;
-  /** Black's win rate after 0, 1, 2, ... moves, as far as they are judged. */
+  /** Black's win rate after 0, 1, 2, ... moves, for the positions judged so far. */
   readonly winRates: readonly number[];
-  /** What the moves were worth; null while it is worked on. */
+  /** Null while the review runs. */
   readonly review: Review<number> | null;
 }
 
 export interface ReviewSession {
   readonly result: ReadonlySignal<ReviewResult | null>;
-  /** While it is worked on. */
+  /** Null unless a review runs. */
   readonly progress: ReadonlySignal<{ readonly done: number; readonly total: number } | null>;
   readonly hasFailed: ReadonlySignal<boolean>;
   readonly start: (line: StudyLine) => Promise<void>;
-  /** Ends it with what is known by then. */
+  /** Stops, and keeps what is known so far. */
   readonly stop: () => void;
   readonly close: () => void;
 }
@@ -31,7 +31,7 @@ export interface ReviewSessionOptions {
   readonly onEnd: (reviewed: ReviewResult) => void;
 }
 
-/** What a position that is over is worth to black (0) or white (1). */
+/** The result of a finished position for seat 0 (Black) or 1 (White), from 0 to 1. */
 const worthOf = ({ winners, playerIds }: BaseGameState, seat: number): number =>
   winners === null ? 0.5 : winners.includes(playerIds[seat] ?? "") ? 1 : 0;
 
@@ -41,7 +41,7 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
   const hasFailed = signal(false);
   let thinker: StudySearcher<BaseGameState> | null = null;
   let stopThinking = (): void => {};
-  /** Counts the reviews; one that is not the last has nothing more to say. */
+  /** Counts the reviews; results of any but the last are dropped. */
   let number = 0;
 
   const end = (): void => {
@@ -76,12 +76,12 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
         ? stateAt(line, played.length)
         : stateAt(makeLine(engine, start, played.map(study.actionOf)), played.length);
       const sided = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
-      // How many rates there are tells which position of the game comes next: others are judged between.
+      // The number of win rates tells which position of the game is next; the review judges others in between.
       const isNext = isOfGame && effort === 1 && played.length === reviewed.value?.winRates.length;
       if (state.gameOver) {
         const winRate = worthOf(state, played.length % 2);
         if (isNext) addRate(sided(winRate));
-        // A five is there for good; what is counted at the end of a game is no proof of what went before.
+        // A five is a proven loss for the side to move; a score at the end proves nothing about earlier positions.
         return state.outcome?.reason === "five" ? { winRate, losesIn: 0, line: [] } : { winRate, line: [] };
       }
       const { result, stop } = searcher.search(
@@ -92,7 +92,7 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
       stopThinking = stop;
       const [best] = (await result).candidates;
       if (isStopped || own !== number) return null;
-      if (best === undefined) throw new Error(`the searcher has no move after ${played.length} moves`);
+      if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
       const { winRate, winsIn, losesIn, pv: expected } = best;
       if (isNext) addRate(sided(winsIn !== null ? 1 : losesIn !== null ? 0 : winRate));
       return {

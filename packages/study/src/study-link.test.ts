@@ -13,7 +13,7 @@ const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly strin
   ["Gomoku", gomoku, gomokuStudy as unknown as StudyGame, ["H8", "A1", "O15"]],
 ];
 
-/** The address of what a study shows, and the study that opens from it on another device. */
+/** The link to what a study shows, and the study that it opens on another device. */
 const sendOn = (game: AnyTableGame, study: StudyGame, { study: { table }, origin }: OpenedStudy, id = "") => {
   const hash = makeStudyHash(studyLinkOf(id, study, origin, table));
   return { hash, opened: openLink(game, study, hash) };
@@ -39,7 +39,7 @@ const read = (hash: string): { readonly moves: number; readonly isWhole: boolean
 };
 
 describe.each(GAMES)("%s", (_name, game, study, names) => {
-  test("[STU-B5] the address holds the moves and the place, and opens anywhere", () => {
+  test("[STU-B5] the link holds the moves and the shown position, and opens anywhere", () => {
     const first = openTestStudy(game, study, names);
     first.study.table.show(2);
     const { opened } = sendOn(game, study, first);
@@ -49,7 +49,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(opened.study.table.line.value).toBe(opened.study.table.mainLine.value);
   });
 
-  test("[STU-B5] the address holds stones that were set up, and the moves from there", () => {
+  test("[STU-B5] the link holds the stones that were set up, and the moves from there", () => {
     const first = openTestStudy(game, study);
     const { table } = first.study;
     table.beginSetUp();
@@ -66,7 +66,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(opened.study.canReview.value).toBe(false);
   });
 
-  test("[STU-B5] where the game is there too, a variation has it to go back to", () => {
+  test("[STU-B5] if the game is saved too, it is the main line of a variation", () => {
     const first = openTestStudy(game, study, names);
     first.study.table.show(1);
     first.pick("B2");
@@ -77,7 +77,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(opened.moves()).toBe(openTestStudy(game, study, names).moves());
   });
 
-  test("[STU-B5] an address of a game that has gone on leads to its place in it", () => {
+  test("[STU-B5] a link to a game that continued leads to its position in the longer game", () => {
     const { hash } = sendOn(game, study, openTestStudy(game, study, names.slice(0, 2)), "local-1");
     const opened = openLink(game, study, hash, names);
     expect(opened.study.table.line.value).toBe(opened.study.table.mainLine.value);
@@ -85,12 +85,12 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
   });
 });
 
-describe("[STU-B6] an address from anybody is read as far as the rules go along with it:", () => {
+describe("[STU-B6] a link is replayed as far as the rules accept it:", () => {
   const point = (name: string): string =>
     (parsePoint(go.renderer.geometryOf({}).axes, name) ?? 0).toString(36).padStart(2, "0");
 
   test.each<[string, string, { readonly moves: number; readonly isWhole: boolean }]>([
-    ["whole", `#study&moves=${point("E5")}${point("C3")}&at=2`, { moves: 2, isWhole: true }],
+    ["a valid line", `#study&moves=${point("E5")}${point("C3")}&at=2`, { moves: 2, isWhole: true }],
     [
       "a stone on a stone",
       `#study&moves=${point("E5")}${point("E5")}${point("C3")}&at=3`,
@@ -105,7 +105,7 @@ describe("[STU-B6] an address from anybody is read as far as the rules go along 
     expect(read(hash)).toEqual(expected);
   });
 
-  test("a place beyond the end is the end", () => {
+  test("a shown position beyond the end is the end", () => {
     const opened = openLink(go, goStudy as unknown as StudyGame, `#study&moves=${point("E5")}&at=99`);
     expect(opened.study.table.shown.value).toBe(1);
   });

@@ -1,5 +1,5 @@
-// The win rate over the moves. It is a slider: arrow keys and fingers lead along it, and the board follows. The drawing is stretched to its
-// place; marks lie over it, each kind with a shape of its own.
+// The win rate over the moves, as a slider for keyboard, mouse and touch; the board follows it. The SVG is stretched to
+// fit; the marks of mistakes lie above it, with a distinct shape for each kind.
 import { t, formatPercent } from "@tengen/i18n";
 import { useRef } from "preact/hooks";
 import { mistakeOf, type MistakeKind } from "./describe-evaluation.ts";
@@ -12,21 +12,21 @@ const SHAPES: Readonly<Record<MistakeKind, string>> = {
   blunder: "M6 .5 11.5 6 6 11.5.5 6z",
 };
 
-/** What is wrong with a move, as a shape. */
+/** The shape for a kind of mistake. */
 export const MistakeIcon = ({ fault }: { readonly fault: MistakeKind }) => (
   <svg class={`fault-shape ${fault}`} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
     <path d={SHAPES[fault]} />
   </svg>
 );
 
-/** From the bottom: black's part, as far as it is judged; each position is a corner. */
+/** The area below Black's win rate, for the positions judged so far. */
 const areaPath = (rates: readonly number[]): string =>
   `M0 1${rates.map((rate, index) => `L${index} ${1 - rate}`).join("")}L${rates.length - 1} 1z`;
 
 const linePath = (rates: readonly number[]): string =>
   rates.map((rate, index) => `${index === 0 ? "M" : "L"}${index} ${1 - rate}`).join("");
 
-/** Where a key leads to, of so many positions. */
+/** The position that a key leads to. */
 const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowDown: (shown) => shown - 1,
@@ -45,7 +45,7 @@ export const WinRateChart = ({ study }: { readonly study: Study }) => {
   if (reviewed === null) return null;
   const { winRates } = reviewed;
   const count = reviewed.line.turns.length;
-  // Off the line that was reviewed: where it was left.
+  // In a variation: where it left the reviewed line.
   const shown = Math.min(table.shown.value, table.commonMoves.value);
   const rate = winRates[shown];
   const go = (wanted: number): void => study.showReviewed(Math.min(Math.max(wanted, 0), count), true);

@@ -10,7 +10,7 @@ import { makeEnvironment, makeStore, movesOf, must, PERSON, settle, type Store }
 const chance = makeEnvironment();
 const start = (): LocalGame => must(startLocalGame(engine, { seats: [PERSON, PERSON], options: {} }, chance));
 
-/** The game after stones on the middle row, by column. */
+/** The game after stones on the middle row, given by column. */
 const play = (game: LocalGame, ...columns: readonly number[]): LocalGame => {
   let played = game;
   for (const x of columns) {
@@ -21,7 +21,7 @@ const play = (game: LocalGame, ...columns: readonly number[]): LocalGame => {
   return played;
 };
 
-/** A save again under another revision. */
+/** The same save with another revision. */
 const resave = async (store: Store, revision: number): Promise<void> => {
   const [first] = store.saves;
   if (first !== undefined) await store.openTab().save({ ...first, revision });
@@ -31,7 +31,7 @@ const resave = async (store: Store, revision: number): Promise<void> => {
 const moves = (game: LocalGame): string => movesOf(gomoku, game);
 const savedMoves = ({ kept }: SavedGame): string => moves(must(restoreGame(engine, kept)));
 
-/** Opens a keeper, and writes down what it reports. */
+/** Opens an autosave and records what it reports. */
 const watchKeeper = (games: SavedGames, accepts = true) => {
   const events: string[] = [];
   const keeper = openAutosave(games, () => 5000, {
@@ -44,7 +44,7 @@ const watchKeeper = (games: SavedGames, accepts = true) => {
   return { keeper, events };
 };
 
-/** A tab whose answers wait until they are let go. */
+/** A tab whose storage answers when the test says so. */
 const slowTab = (store: Store) => {
   const tab = store.openTab();
   const held: (() => void)[] = [];
@@ -58,7 +58,7 @@ const slowTab = (store: Store) => {
     load: (id) => hold(tab.load(id)),
     save: (game) => hold(tab.save(game)),
   };
-  /** Lets the oldest answer go. */
+  /** Releases the oldest answer. */
   const letGo = async (): Promise<void> => {
     await settle();
     const go = held.shift();
@@ -73,7 +73,7 @@ const revisions = ({ saves }: Store): readonly string[] =>
   saves.map((saved) => `${saved.revision}: ${savedMoves(saved)}`);
 
 describe("saving", () => {
-  test("[TBL-K1] the first save is revision 1, under the match's id", async () => {
+  test("[TBL-K1] the first save has revision 1 and the match id", async () => {
     const store = makeStore();
     const { keeper, events } = watchKeeper(store.openTab());
     const game = play(start(), 0);
@@ -87,7 +87,7 @@ describe("saving", () => {
     expect(events).toEqual([]);
   });
 
-  test("[TBL-K1] a game without a move is not kept; one with a move taken back is", async () => {
+  test("[TBL-K1] a game without moves is not saved; one with an undone move is", async () => {
     const store = makeStore();
     const { keeper } = watchKeeper(store.openTab());
     const game = start();
@@ -110,7 +110,7 @@ describe("saving", () => {
     expect(store.saves).toMatchObject([{ finished: true }]);
   });
 
-  test("[TBL-K2] a game that was opened goes on with the revision after its own", async () => {
+  test("[TBL-K2] a reopened game continues with the next revision", async () => {
     const store = makeStore();
     const before = watchKeeper(store.openTab());
     const game = play(start(), 0);
@@ -126,7 +126,7 @@ describe("saving", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8", "3: A8 B8 C8"]);
   });
 
-  test("[TBL-K2] of the changes made while a save runs the last is saved, after it", async () => {
+  test("[TBL-K2] of the changes made during a save, the last is saved after it", async () => {
     const store = makeStore();
     const { games, letGo, waiting } = slowTab(store);
     const { keeper, events } = watchKeeper(games);
@@ -164,7 +164,7 @@ describe("saving", () => {
     expect(events).toEqual(["failed"]);
   });
 
-  test("[TBL-K3] what waited for a save that failed is still saved", async () => {
+  test("[TBL-K3] a change that waited for a failed save is still saved", async () => {
     const store = makeStore();
     const tab = store.openTab();
     let count = 0;
@@ -185,7 +185,7 @@ describe("saving", () => {
     expect(revisions(store)).toEqual(["1: A8 B8"]);
   });
 
-  test("[TBL-K3] news that cannot be read is a failure too", async () => {
+  test("[TBL-K3] a failure to load another tab's save is reported", async () => {
     const store = makeStore();
     const other = watchKeeper(store.openTab());
     const { keeper, events } = watchKeeper({ ...store.openTab(), load: () => Promise.reject(new Error("broken")) });
@@ -200,7 +200,7 @@ describe("saving", () => {
 });
 
 describe("other tabs", () => {
-  /** Two keepers that have seen the same first move. */
+  /** Two autosaves that have seen the same first move. */
   const twoTabs = async () => {
     const store = makeStore();
     const here = slowTab(store);
@@ -214,7 +214,7 @@ describe("other tabs", () => {
     return { store, game, mine, theirs, ...here };
   };
 
-  test("[TBL-K4] what another tab saves is fetched", async () => {
+  test("[TBL-K4] what another tab saves is loaded", async () => {
     const { store, game, mine, theirs, letGo } = await twoTabs();
     theirs.keeper.save(play(game, 1));
     await settle();
@@ -227,7 +227,7 @@ describe("other tabs", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8", "3: A8 B8 C8"]);
   });
 
-  test("[TBL-K4] news about another game, about what was seen is none", async () => {
+  test("[TBL-K4] notifications about another game or a known revision are ignored", async () => {
     const { store, game, mine, theirs, letGo, waiting } = await twoTabs();
     const other = play(start(), 5);
     theirs.keeper.switchTo(null, other.record.matchId);
@@ -243,7 +243,7 @@ describe("other tabs", () => {
     expect(mine.events).toHaveLength(1);
   });
 
-  test("[TBL-K5] who saves too late gets what was saved, and what was lost", async () => {
+  test("[TBL-K5] the tab that saves too late gets the saved game and what was lost", async () => {
     const { store, game, mine, theirs, letGo } = await twoTabs();
     theirs.keeper.save(play(game, 1));
     mine.keeper.save(play(game, 2));
@@ -256,7 +256,7 @@ describe("other tabs", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8", "3: A8 B8 D8"]);
   });
 
-  test("[TBL-K5] what waited behind a save that came too late is lost with it", async () => {
+  test("[TBL-K5] a change that waited for a save that came too late is lost with it", async () => {
     const { store, game, mine, theirs, letGo, waiting } = await twoTabs();
     theirs.keeper.save(play(game, 1));
     mine.keeper.save(play(game, 2));
@@ -268,7 +268,7 @@ describe("other tabs", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
   });
 
-  test("[TBL-K5] a change made while the other tab's game is fetched is not saved over it", async () => {
+  test("[TBL-K5] a change made while the other tab's game is loading does not overwrite it", async () => {
     const { store, game, mine, theirs, letGo, waiting } = await twoTabs();
     theirs.keeper.save(play(game, 1));
     mine.keeper.save(play(game, 2));
@@ -280,7 +280,7 @@ describe("other tabs", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
   });
 
-  test("[TBL-K5] a change made while news is fetched is reported as lost", async () => {
+  test("[TBL-K5] a change made while another tab's save is loading is reported as lost", async () => {
     const { store, game, mine, theirs, letGo } = await twoTabs();
     theirs.keeper.save(play(game, 1));
     await settle();
@@ -293,7 +293,7 @@ describe("other tabs", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
   });
 
-  test("[TBL-K3] what cannot be fetched after a save that came too late is a failure", async () => {
+  test("[TBL-K3] a failure to load after a save that came too late is reported", async () => {
     const store = makeStore();
     const tab = store.openTab();
     const { keeper, events } = watchKeeper({ ...tab, load: () => Promise.reject(new Error("broken")) });
@@ -313,8 +313,8 @@ describe("other tabs", () => {
   });
 });
 
-describe("a page that closes, and what cannot be shown", () => {
-  test("[TBL-K2] what waits is saved at once when the page may be closing", () => {
+describe("closing pages and games that cannot be shown", () => {
+  test("[TBL-K2] waiting changes are saved at once when the page may be closing", () => {
     const store = makeStore();
     const { games } = slowTab(store);
     const { keeper } = watchKeeper(games);
@@ -327,7 +327,7 @@ describe("a page that closes, and what cannot be shown", () => {
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8 C8"]);
   });
 
-  test("[TBL-K5] over a game that this page cannot show nothing is saved", async () => {
+  test("[TBL-K5] a game that this page cannot show is not overwritten", async () => {
     const store = makeStore();
     const game = play(start(), 0);
     const [mine, theirs] = [watchKeeper(store.openTab(), false), watchKeeper(store.openTab())];
@@ -341,7 +341,7 @@ describe("a page that closes, and what cannot be shown", () => {
     expect(revisions(store)).toEqual(["1: A8"]);
   });
 
-  test("[TBL-K3] a save that fails although nobody was quicker is a failure", async () => {
+  test("[TBL-K3] a rejected save without a newer revision is a failure", async () => {
     const store = makeStore();
     const { keeper, events } = watchKeeper({ ...store.openTab(), save: () => Promise.resolve(false) });
     const game = play(start(), 0);
@@ -352,8 +352,8 @@ describe("a page that closes, and what cannot be shown", () => {
   });
 });
 
-describe("following another game", () => {
-  test("[TBL-K6] a save that is under way is finished, and the new game starts with revision 1", async () => {
+describe("switching to another game", () => {
+  test("[TBL-K6] a running save is finished, and the new game starts with revision 1", async () => {
     const store = makeStore();
     const { games, letGo } = slowTab(store);
     const { keeper, events } = watchKeeper(games);
@@ -376,7 +376,7 @@ describe("following another game", () => {
     expect(events).toEqual([]);
   });
 
-  test("[TBL-K6] what waited in the game before is saved as what it is", async () => {
+  test("[TBL-K6] a waiting change of the previous game is saved under its own id", async () => {
     const store = makeStore();
     const { games, letGo, waiting } = slowTab(store);
     const { keeper } = watchKeeper(games);
@@ -392,7 +392,7 @@ describe("following another game", () => {
     expect(store.saves.map(({ id }) => id)).toEqual([one.record.matchId, one.record.matchId]);
   });
 
-  test("[TBL-K6] a save of the game before that came too late is nobody's news", async () => {
+  test("[TBL-K6] a save of the previous game that came too late is not reported", async () => {
     const store = makeStore();
     const { games, letGo, waiting } = slowTab(store);
     const { keeper, events } = watchKeeper(games);
@@ -412,7 +412,7 @@ describe("following another game", () => {
     expect(store.saves.map(({ id }) => id)).toEqual([one.record.matchId, two.record.matchId]);
   });
 
-  test("[TBL-K6] news of the game before that was being fetched is nobody's news", async () => {
+  test("[TBL-K6] a notification about the previous game is dropped when its load ends", async () => {
     const store = makeStore();
     const { games, letGo } = slowTab(store);
     const { keeper, events } = watchKeeper(games);
@@ -427,7 +427,7 @@ describe("following another game", () => {
     expect(events).toEqual([]);
   });
 
-  test("[TBL-K6] what waited for the game that is fetched does not touch the one that is followed", async () => {
+  test("[TBL-K6] a waiting change of the previous game does not affect the new one", async () => {
     const store = makeStore();
     const { games, letGo } = slowTab(store);
     const { keeper, events } = watchKeeper(games);

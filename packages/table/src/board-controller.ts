@@ -1,5 +1,5 @@
-// What a person does at the board, wherever the match is played: looks back, picks a point, confirms it, and is told why
-// not. How a turn is played, and what may be seen, is the business of the table that the board stands on.
+// What a person does at the board of any table: shows earlier positions, picks a point, confirms a turn, and learns why
+// it was refused. The table decides how a turn is played and what may be seen.
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { pointName, type Ghost, type InputMethod, type Scene, type StoneColor } from "@tengen/board";
 import type { StartTimer } from "@tengen/bots";
@@ -14,25 +14,25 @@ import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import type { CoordinateFieldState, Table, TurnToConfirm } from "./table.ts";
 
-/** What a table brings to its board. */
+/** What a table provides to its board. */
 export interface BoardControllerOptions {
   readonly settings: ReadonlySignal<Settings>;
   readonly startTimer: StartTimer;
   readonly timeline: ReadonlySignal<Timeline>;
-  /** What whoever sits here sees after so many entries. */
+  /** What the person at this device sees after `count` entries. */
   readonly viewAfter: (count: number) => BaseView;
-  /** The player who may play a turn here, at the end of the match; null when nobody may. */
+  /** The player who may play a turn from this device in the live position; null when nobody may. */
   readonly actor: ReadonlySignal<string | null>;
-  /** Why nobody here ever plays a turn, in a match that is only looked at. */
+  /** Why no turn can ever be played, in a read-only match. */
   readonly whyReadOnly: () => string;
-  /** Why nobody may play one now; null when somebody may. */
+  /** Why no turn can be played now; null when one can. */
   readonly whyNoTurn: () => (() => string) | null;
-  /** Why the rules would refuse a turn of the actor; null where they would not, or where only a server knows. */
+  /** Why the rules would refuse a turn; null where they would not, or where only the server knows. */
   readonly validate: (action: GameAction, actor: string) => Rejection | null;
   readonly act: (actor: string, action: GameAction) => void;
-  /** Draws something over the last position; over any, where turns are played in any. */
+  /** Draws over the live position; over any shown position with `playsInAnyPosition`. */
   readonly overlay: (scene: Scene) => Scene;
-  /** Whether turns are played in whatever position is shown, and not at the end of the match alone. */
+  /** Whether turns are played in the shown position instead of the live one. */
   readonly playsInAnyPosition?: boolean;
 }
 
@@ -67,11 +67,11 @@ export interface BoardController extends Pick<Table, Own> {
   readonly turnToConfirm: ReadonlySignal<TurnToConfirm | null>;
   readonly choice: ReadonlySignal<Json>;
   readonly stonesPlaced: Signal<number>;
-  /** Why nobody may play a turn now, at the shown position. */
+  /** Why no turn can be played in the shown position. */
   readonly whyNot: () => (() => string) | null;
-  /** Says why something was refused. */
+  /** Shows why an action was refused. */
   readonly showRejection: (rejection: Rejection, action: GameAction | null) => void;
-  /** The match has changed: what was chosen and said before is over. */
+  /** After a change of the match: clears choice, confirmation, overlay and notice. */
   readonly clear: () => void;
 }
 
@@ -123,7 +123,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     if (chosen === null) return scene;
     const points = scene.points.map((look, point) =>
       point === chosen
-        ? { ...look, note: t("point_chosen"), mark: look.stone === null ? look.mark : ("cross" as const) }
+        ? { ...look, note: t("point_selected"), mark: look.stone === null ? look.mark : ("cross" as const) }
         : look,
     );
     return { ...scene, points };
@@ -152,15 +152,15 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
 
   const whyNot = (): (() => string) | null => {
     if (timeline.value.seats === null) return options.whyReadOnly;
-    if (!isPlayedHere.value) return () => t("why_earlier");
+    if (!isPlayedHere.value) return () => t("refusal_earlier");
     return options.whyNoTurn();
   };
 
-  /** Goes on with whoever may play a turn now, or says why nobody may. */
+  /** Calls `go` with the player who may play a turn now, or shows why nobody may. */
   const withActor = (go: (playerId: string) => void): void => {
     const why = whyNot();
     if (why === null && actor.value !== null) go(actor.value);
-    else notify("why-not", why ?? (() => t("why_MATCH_FINISHED")));
+    else notify("why-not", why ?? (() => t("refusal_MATCH_FINISHED")));
   };
 
   const needsConfirmation = (picker: InputMethod): boolean =>
@@ -169,7 +169,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
   const pickFor = (playerId: string, point: number, picker: InputMethod): void => {
     const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
     if (action === null) {
-      notify("why-not", () => t("why_no_point"));
+      notify("why-not", () => t("refusal_no_point"));
       return;
     }
     const refusal = validate(action, playerId);
@@ -182,7 +182,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
       const label = (): string =>
         game.describeAction?.(action, geometry.value.axes, null) ?? t("confirm_place", { point: name });
       turnToConfirm.value = { point, color: colorOf(game, timeline.value, playerId), action, label };
-      announce(t("said_chosen", { point: name }));
+      announce(t("announce_selected", { point: name }));
     } else act(playerId, action);
   };
 
@@ -230,7 +230,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
       notify("why-not", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
     },
     play: (action) => withActor((playerId) => act(playerId, action)),
-    // A turn that is no point: it waits, with a word of what it may lead to.
+    // Shown with a warning about its consequences where the game has one.
     requestConfirmation: ({ label, action, warning }) =>
       withActor((playerId) => {
         const refusal = validate(action, playerId);

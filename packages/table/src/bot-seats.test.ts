@@ -1,4 +1,4 @@
-// What the table's tests do not reach: bots whose threads answer although they were closed.
+// Bots whose threads answer after they were closed, which the table's tests cannot produce.
 import { seatBot, type ThreadBot } from "@tengen/bots";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
@@ -7,7 +7,7 @@ import { openBotSeats } from "./bot-seats.ts";
 import { startLocalGame } from "./local-game.ts";
 import { botSeat, makeEnvironment, makeTimers, must, settle } from "./test-table.ts";
 
-/** Seats whose bots wait for their answer, and do not mind being closed. */
+/** Bots that answer when the test says so, even after they were closed. */
 const openStubborn = () => {
   const asked: PromiseWithResolvers<unknown>[] = [];
   const openBot = (): ThreadBot => {
@@ -24,7 +24,7 @@ const openStubborn = () => {
   return { ...openBotSeats(gomoku, { openBot, startTimer: makeTimers().startTimer }), local, asked };
 };
 
-test("[TBL-B2] what a bot answers after it was dropped is nothing", async () => {
+test("[TBL-B2] the answer of a cancelled bot is ignored", async () => {
   const { takeTurn, restart, local, asked } = openStubborn();
   const turn = takeTurn(local);
   await settle();
@@ -33,7 +33,7 @@ test("[TBL-B2] what a bot answers after it was dropped is nothing", async () => 
   expect(await turn).toBeNull();
 });
 
-test("[TBL-B2] for a bot that fails after it was dropped nobody plays", async () => {
+test("[TBL-B2] no other bot plays for a cancelled bot that fails", async () => {
   const { takeHint, restart, local, asked } = openStubborn();
   const turn = takeHint(local);
   await settle();
@@ -43,7 +43,7 @@ test("[TBL-B2] for a bot that fails after it was dropped nobody plays", async ()
   expect(asked).toHaveLength(1);
 });
 
-test("[TBL-B2] a bot that was not dropped plays", async () => {
+test("[TBL-B2] a bot that was not cancelled plays", async () => {
   const { takeTurn, local, asked } = openStubborn();
   const turn = takeTurn(local);
   await settle();

@@ -1,5 +1,5 @@
-// The bots at a table: a thread for each seat that has one, and one more for hints. What a bot is busy with is dropped
-// together with its thread, so a move taken back stops it at once.
+// The bots at a table: a thread for each bot's seat, and one for hints. A search is cancelled by ending its thread, so
+// undo stops a bot at once.
 import {
   makeWatchdogFactory,
   takeBotTurn,
@@ -20,25 +20,25 @@ export interface BotServices {
 }
 
 export interface BotSeats {
-  /** The turn of the bot that is to move; null when it was dropped. */
+  /** The turn of the bot to move; null when it was cancelled. */
   readonly takeTurn: (game: LocalGame) => Promise<BotTurn | null>;
-  /** What the bot that gives hints would do in the place of whoever is to move; null when it was dropped. */
+  /** What the hint bot would play for the player to move; null when it was cancelled. */
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
-  /** Who gives hints; null in a game that names nobody for it. */
+  /** Null in a game without a hint bot. */
   readonly hintBot: BotEntry | null;
   /** Whether the game has bots at all. */
   readonly hasBots: boolean;
-  /** Opens the threads of a game's bots, so that nobody waits for them when it is their turn. */
+  /** Opens the threads of a game's bots before their first turn. */
   readonly preload: (game: LocalGame) => void;
-  /** Stops all that they think about, and lets them begin anew. */
+  /** Cancels all searches, and gives every bot a new thread. */
   readonly restart: () => void;
-  /** Stops a hint that is thought about; the seats think on. */
+  /** Cancels a pending hint; the seats keep thinking. */
   readonly cancelHint: () => void;
-  /** Tells the bots how the game ended. */
+  /** Tells the bots that the game is over. */
   readonly notifyEnd: (game: LocalGame) => void;
 }
 
-/** How long a bot of a page thinks where its manifest does not say how much, in milliseconds. */
+/** How long a bot thinks if its manifest sets no node count. */
 const USUAL_BUDGET: Budget = { milliseconds: 1000 };
 
 const toldOf = ({ record }: LocalGame): BotGame => ({
@@ -46,13 +46,13 @@ const toldOf = ({ record }: LocalGame): BotGame => ({
   options: record.options,
 });
 
-/** Bots in threads that live until they are dropped. */
+/** Bots in threads that live until they are closed. */
 interface Threads {
-  /** The bot of a place: opened and told of its game when it is asked for the first time. */
+  /** The bot at `place`; opened and told of its game on the first call. */
   readonly seat: (place: string, entry: BotEntry, playerId: string, told: BotGame) => ThreadBot;
   readonly each: (act: (bot: ThreadBot, playerId: string) => void) => void;
   readonly drop: () => void;
-  /** Counts how often all were dropped. */
+  /** Counts how often all threads were closed. */
   readonly era: () => number;
 }
 
@@ -84,7 +84,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
   const seats = openThreads(openBot);
   const hints = openThreads(openBot);
   const hinter = hintBot(game.manifest) ?? null;
-  /** How many hints are thought about. */
+  /** The number of pending hints. */
   let hinting = 0;
 
   const take = async (local: LocalGame, threads: Threads, entry: BotEntry): Promise<BotTurn | null> => {

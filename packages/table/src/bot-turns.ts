@@ -1,4 +1,4 @@
-// When bots move: a moment after whoever was before them, at a pace among themselves, and not while they are paused.
+// When bots move: shortly after a person, at the pace of the settings among themselves, and not while paused.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { BotTurn } from "@tengen/bots";
 import type { BotSeats, BotServices } from "./bot-seats.ts";
@@ -6,12 +6,12 @@ import { occupantOf } from "./timeline.ts";
 import { headOf, isBotsOnly, type LocalGame } from "./local-game.ts";
 
 export interface BotTurns {
-  /** The player whose bot thinks. */
+  /** The player whose bot is thinking. */
   readonly thinking: ReadonlySignal<string | null>;
   readonly areBotsPaused: ReadonlySignal<boolean>;
-  /** Lets the bot think that is to move, if one is. */
+  /** Schedules the turn of the bot to move, if a bot is to move. */
   readonly schedule: () => void;
-  /** Drops what is thought about, a hint too. */
+  /** Cancels the scheduled or running turn, and a pending hint. */
   readonly cancel: () => void;
   readonly pause: (on: boolean) => void;
 }
@@ -19,12 +19,12 @@ export interface BotTurns {
 export interface BotTurnsOptions extends Pick<BotServices, "startTimer"> {
   readonly local: ReadonlySignal<LocalGame>;
   readonly bots: BotSeats;
-  /** Between two moves of bots among themselves, in milliseconds. */
+  /** Milliseconds between two moves of bots among themselves. */
   readonly pace: () => number;
   readonly onTurn: (playerId: string, turn: BotTurn) => void;
 }
 
-/** A bot that a person plays against takes so long at least, in milliseconds: the eye wants to see who played. */
+/** The minimum delay before a bot answers a person, in milliseconds, so that both moves are noticed. */
 const DELAY = 250;
 
 export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurnsOptions): BotTurns => {

@@ -1,5 +1,5 @@
-// A game out of a file that somebody chose: a match file, verified step by step, or another form that the game knows. What
-// is wrong with a file is a sentence.
+// Reads and writes game files: match files, which are verified step by step, and the game's other formats. A file that
+// cannot be opened is explained by a sentence.
 import { isRejection, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile } from "@tengen/match";
 import { t } from "@tengen/i18n";
@@ -8,19 +8,19 @@ import { describeRejection } from "./describe.ts";
 import { fromMatchFile, fromTurns, type GameEnvironment, type LocalGame } from "./local-game.ts";
 import type { AnyFormat, AnyTableGame, ExportedGame } from "./table-game.ts";
 
-/** A game from a file, and what is said of it. */
+/** A game from a file, and the notice to show. */
 export interface OpenedGame {
   readonly game: LocalGame;
   readonly message: () => string;
 }
 
-/** A sentence that says what is wrong. */
-type Fault = () => string;
+/** Explains what is wrong with a file. */
+type Problem = () => string;
 
-/** In bytes. No match comes near this: a log of 20,000 entries has about 6 MB. */
+/** In bytes. A log of 20,000 entries has about 6 MB. */
 const MAX_SIZE = 16_000_000;
 
-/** The text of some bytes: UTF-8, or what the file itself names, as old SGF files do; the West's old set otherwise. */
+/** Decodes UTF-8, otherwise the charset that an SGF file names in `CA`, otherwise windows-1252. */
 const decode = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -35,7 +35,7 @@ const decode = (bytes: ArrayBuffer): string => {
   }
 };
 
-const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame | Fault> => {
+const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame | Problem> => {
   const { engine } = game;
   let otherGame: string | null = null;
   const report = await verifyMatchText(text, {
@@ -54,7 +54,7 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame |
   const file = parseMatchFile(JSON.parse(text));
   const opened = isRejection(file) ? file : fromMatchFile(engine, file);
   if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-  return { game: opened, message: () => t("said_opened_file") };
+  return { game: opened, message: () => t("announce_match_opened") };
 };
 
 const readWritten = (
@@ -62,7 +62,7 @@ const readWritten = (
   format: AnyFormat,
   text: string,
   chance: GameEnvironment,
-): OpenedGame | Fault => {
+): OpenedGame | Problem => {
   const written = format.parse(text);
   if (isRejection(written)) return () => t("file_fault", { reason: format.explain(written) });
   const opened = fromTurns(game.engine, written.names, written.turns, chance);
@@ -70,7 +70,7 @@ const readWritten = (
     return () => t("file_fault", { reason: describeRejection(game, game.renderer.geometryOf({}).axes, opened) });
   return {
     game: opened,
-    message: () => `${t("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),
+    message: () => `${t("announce_file_opened", { format: format.name })} ${written.notes()}`.trim(),
   };
 };
 
@@ -79,7 +79,7 @@ export interface GameFile {
   readonly text: string;
 }
 
-/** A game as a match file, or in another form; its state is the one that it has come to. */
+/** Exports a game as a match file, or in another format. `state` is the last one. */
 export const makeGameFile = (
   engine: AnyEngine,
   { record, entries }: Pick<Timeline, "record" | "entries">,
@@ -98,12 +98,12 @@ export const makeGameFile = (
   return { name: `${name}.${format.extension}`, text: format.serialize(written) };
 };
 
-/** The game in a file, to be looked at, or what is wrong with the file. */
+/** The game in a file, read-only, or what is wrong with the file. */
 export const readGameFile = async (
   game: AnyTableGame,
   file: Pick<Blob, "size" | "arrayBuffer">,
   chance: GameEnvironment,
-): Promise<OpenedGame | Fault> => {
+): Promise<OpenedGame | Problem> => {
   if (file.size > MAX_SIZE) return () => t("file_too_large");
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return () => t("file_unreadable");

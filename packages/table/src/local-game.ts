@@ -1,5 +1,5 @@
-// A game played on one device, as a value: the same match as on a server (record, committed bytes, log, chain), and
-// what a server does not have: moves taken back, and seats that change between person and bot from game to game.
+// A game played on one device, as an immutable value: the same match as on a server (record, committed bytes, log, hash
+// chain), plus undone moves and seats for people and bots.
 import {
   commitTo,
   deriveSeed,
@@ -26,7 +26,7 @@ import {
 } from "@tengen/match";
 import { isPerson, seatIndexOf, occupantOf, type Timeline, type SeatChoice } from "./timeline.ts";
 
-/** What a new game is asked for. */
+/** The seats and options of a new game. */
 export interface GameSetup {
   readonly seats: readonly SeatChoice[];
   readonly options: JsonObject;
@@ -34,15 +34,15 @@ export interface GameSetup {
 
 export interface LocalGame {
   readonly record: MatchRecord;
-  /** Null: a match from a file, which is looked at and never changed. */
+  /** Null for a match from a file, which is read-only. */
   readonly seats: readonly SeatChoice[] | null;
   readonly serverBytes: string;
-  /** What the bots' chance comes from; apart from the match's seed, which it must not tell of (MAT-F5). */
+  /** The seed of the bots' random numbers; independent of the match's seed, which it must not reveal (MAT-F5). */
   readonly botSeed: string;
   readonly entries: readonly Entry[];
-  /** The start, and where the match stands after each entry. */
+  /** The start position, and the position after each entry. */
   readonly positions: readonly Position[];
-  /** Entries taken back, the next to be played again first. */
+  /** Undone entries, the next one to redo first. */
   readonly undone: readonly Entry[];
   /** The file it was read from. */
   readonly file: MatchFile | null;
@@ -54,7 +54,7 @@ export interface GameEnvironment {
   readonly randomBytes: () => string;
 }
 
-/** The last position of all. */
+/** The last position. */
 export const headOf = ({ positions }: LocalGame): Position => {
   const head = positions.at(-1);
   if (head === undefined) throw new Error("a game has a start");
@@ -76,7 +76,7 @@ export const localTimeline = (engine: AnyEngine, game: LocalGame): Timeline => (
   },
 });
 
-/** Whether bots play among themselves; a match from a file is nobody's game. */
+/** Whether only bots play; false for a match from a file. */
 export const isBotsOnly = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.some(isPerson) === false;
 
 const nameOf = (choice: SeatChoice, index: number): string =>
@@ -88,7 +88,7 @@ export const startLocalGame = (
   chance: GameEnvironment,
 ): LocalGame | Rejection => startWith(engine, seats, seats.map(nameOf), options, chance);
 
-/** What a match's chance follows from. */
+/** What the match's seed is derived from. */
 interface Secrets {
   readonly serverBytes: string;
   /** By seat. */
@@ -116,7 +116,7 @@ const startWith = (
   return openRecord(engine, { record, seats, serverBytes, botSeed: randomBytes(), file: null });
 };
 
-/** A game that was written down elsewhere, to be looked at; a turn that the rules refuse is the refusal. */
+/** A read-only game from imported turns; the rejection of the first illegal turn otherwise. */
 export const fromTurns = (
   engine: AnyEngine,
   names: readonly string[],
@@ -131,7 +131,7 @@ export const fromTurns = (
   return game;
 };
 
-/** A game at its start. */
+/** A game at its start position. */
 const openRecord = (
   engine: AnyEngine,
   game: Pick<LocalGame, "record" | "seats" | "serverBytes" | "botSeed" | "file">,
@@ -146,7 +146,7 @@ const seedOf = ({ record, serverBytes }: Pick<LocalGame, "record" | "serverBytes
     record.seats.map((seat) => seat.nonce),
   );
 
-/** The game after one more action. What was taken back cannot be played again then. */
+/** The game after one more action, which clears the undone entries. */
 export const playAction = (
   engine: AnyEngine,
   game: LocalGame,
@@ -171,11 +171,11 @@ export const playAction = (
   };
 };
 
-/** Whether an entry was made by a person; between bots, where nobody is, every entry counts. */
+/** Whether undo stops at this entry: entries by people, or all entries if only bots play. */
 const countsAsOwn = (game: LocalGame, { actorId }: Entry): boolean =>
   game.seats?.some(isPerson) === true ? isPerson(occupantOf(game, actorId)) : true;
 
-/** How many entries taking back goes over: up to and with the last one by a person. 0: there is nothing to take back. */
+/** How many entries undo removes: back to and including the last one by a person. 0: nothing to undo. */
 export const undoCount = (game: LocalGame): number => {
   const own = game.seats === null ? -1 : game.entries.findLastIndex((entry) => countsAsOwn(game, entry));
   return own < 0 ? 0 : game.entries.length - own;
@@ -191,7 +191,7 @@ export const undo = (game: LocalGame): LocalGame => {
   };
 };
 
-/** Plays again what the last taking back took: an entry by a person and the answers of bots. */
+/** Reverts the last undo: an entry by a person and the bots' answers. */
 export const redo = (engine: AnyEngine, game: LocalGame): LocalGame => {
   const next = game.undone.findIndex((entry, index) => index > 0 && countsAsOwn(game, entry));
   const count = next < 0 ? game.undone.length : next;
@@ -199,20 +199,20 @@ export const redo = (engine: AnyEngine, game: LocalGame): LocalGame => {
   return { ...replayEntries(engine, game, again), undone: rest };
 };
 
-/** Entries of ours once more; that they fit is known. */
+/** Replays entries that are known to be legal. */
 const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Entry[]): LocalGame => {
   let played = game;
   for (const { actorId, type, payload, at } of entries) {
     const next = playAction(engine, played, actorId, { ...payload, type }, at);
-    if (isRejection(next)) throw new Error(`an entry of this game does not fit any more: ${next.message}`);
+    if (isRejection(next)) throw new Error(`an entry of this game was refused in its replay: ${next.message}`);
     played = next;
   }
   return played;
 };
 
 /**
- * A new game with other seats that begins where a game stood after some entries. Its moves are taken over, and where cards are
- * drawn its chance too: with other hands the moves would not fit.
+ * A new game with other seats from the position after `count` entries. It copies the turns, and in a game with hidden
+ * cards the seed too: with other cards the turns would be illegal.
  */
 export const forkGame = (
   engine: AnyEngine,
@@ -234,11 +234,11 @@ export const forkGame = (
   return replayEntries(engine, fork, entries);
 };
 
-/** The match as a file. One that came from a file is given back as it was. */
+/** The match as a file. A match from a file gives back the same file. */
 export const toMatchFile = (game: LocalGame): MatchFile =>
   game.file ?? makeMatchFile(matchOf(game), game.serverBytes, null);
 
-/** A match from a file that was verified, to be looked at. */
+/** A read-only match from a verified file. */
 export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | Rejection => {
   const positions: Position[] = [];
   for (const position of replayLog(engine, file.match, file.reveal.seed, file.entries)) {
@@ -257,14 +257,14 @@ export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | R
   };
 };
 
-/** Whether a game has all moves of another, whenever they were made. */
+/** Whether another game starts with all entries of this one; times do not matter. */
 export const isPrefixOf = ({ entries }: LocalGame, other: LocalGame): boolean =>
   entries.every((entry, index) => {
     const same = other.entries[index];
     return same?.actorId === entry.actorId && same.type === entry.type && sameJson(same.payload, entry.payload);
   });
 
-/** What is kept of a game: what cannot be worked out again. */
+/** A game as it is stored: only what cannot be recomputed. */
 export type StoredGame =
   | {
       readonly kind: "played";
@@ -277,7 +277,7 @@ export type StoredGame =
     }
   | { readonly kind: "file"; readonly file: MatchFile };
 
-/** An entry without its place and hash, which follow. */
+/** An entry without its sequence number and hash, which are recomputed. */
 export interface StoredMove {
   readonly actorId: string;
   readonly type: string;
@@ -301,7 +301,7 @@ export const toStoredGame = (game: LocalGame): StoredGame => {
   };
 };
 
-/** Opens a kept game; a refusal says what does not fit, such as a move under rules that have changed. */
+/** Restores a stored game; a rejection names what is wrong, such as a move that newer rules refuse. */
 export const restoreGame = (engine: AnyEngine, kept: StoredGame): LocalGame | Rejection => {
   if (kept.kind === "file") return fromMatchFile(engine, kept.file);
   const { record, seats, serverBytes, botSeed, moves, undone } = kept;
@@ -312,7 +312,7 @@ export const restoreGame = (engine: AnyEngine, kept: StoredGame): LocalGame | Re
     game = isRejection(action) ? action : playAction(engine, game, actorId, action, at);
   }
   if (isRejection(game)) return game;
-  // The moves taken back are played too, so that they are known to fit, and then taken back again.
+  // The undone moves are replayed as well, to check that they are legal, and then undone again.
   return {
     ...game,
     entries: game.entries.slice(0, moves.length),

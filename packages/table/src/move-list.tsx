@@ -1,4 +1,4 @@
-// The moves so far. Each row draws itself again only when it changes itself: late in a game there are hundreds.
+// The move list. A row re-renders only when it changes: late in a game there are hundreds.
 import { SERVER_ACTOR } from "@tengen/kernel";
 import { isTurnEntry } from "@tengen/match";
 import { language, t } from "@tengen/i18n";
@@ -11,28 +11,28 @@ import type { Table } from "./table.ts";
 interface RowProps {
   readonly table: Table;
   readonly index: number;
-  /** Of the move among the moves; empty for what is no move. */
+  /** The move number; empty for an entry that is not a turn. */
   readonly number: string;
   readonly text: string;
-  /** Null for an entry of the server. */
+  /** Null for a server entry. */
   readonly color: "black" | "white" | null;
   readonly isCurrent: boolean;
-  /** The colour in words. */
+  /** The colour, for screen readers. */
   readonly spoken: string;
-  /** A glyph beside the move, and what it means. */
+  /** An annotation glyph, and its meaning. */
   readonly glyph: string;
-  readonly signed: string;
+  readonly meaning: string;
 }
 
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
     const { props } = this;
-    return (["number", "text", "color", "isCurrent", "spoken", "glyph", "signed"] as const).some(
+    return (["number", "text", "color", "isCurrent", "spoken", "glyph", "meaning"] as const).some(
       (name) => props[name] !== next[name],
     );
   }
 
-  override render({ table, index, number, text, color, isCurrent, spoken, glyph, signed }: RowProps) {
+  override render({ table, index, number, text, color, isCurrent, spoken, glyph, meaning }: RowProps) {
     return (
       <li class={number === "" ? "aside" : (color ?? "aside")}>
         <button type="button" aria-current={isCurrent ? "step" : undefined} onClick={() => table.show(index + 1)}>
@@ -49,7 +49,7 @@ class Row extends Component<RowProps> {
               <span class="sign" aria-hidden="true">
                 {glyph}
               </span>
-              <span class="visually-hidden">, {signed}</span>
+              <span class="visually-hidden">, {meaning}</span>
             </>
           )}
         </button>
@@ -58,7 +58,7 @@ class Row extends Component<RowProps> {
   }
 }
 
-/** Keeps the shown move in sight without moving the page. */
+/** Scrolls the list, not the page, to the shown move. */
 const scrollTo = (box: HTMLElement | null, shown: number): void => {
   const item = box?.children[shown - 1];
   if (box === null || !(item instanceof HTMLElement)) {
@@ -66,7 +66,7 @@ const scrollTo = (box: HTMLElement | null, shown: number): void => {
     return;
   }
   const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight];
-  // Of one that is higher than the box the beginning is to be seen.
+  // An item higher than the box is aligned at its top.
   if (top < box.scrollTop || item.offsetHeight > box.clientHeight) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 };
@@ -79,11 +79,11 @@ export interface MoveAnnotation {
 
 export interface MoveListProps {
   readonly table: Table;
-  /** By the index of the entry. */
+  /** By entry index. */
   readonly annotations?: ReadonlyMap<number, MoveAnnotation>;
 }
 
-/** Each move leads to the position after it. */
+/** A click on a move shows the position after it. */
 export const MoveList = ({ table, annotations }: MoveListProps) => {
   const list = useRef<HTMLOListElement>(null);
   const course = table.timeline.value;
@@ -117,7 +117,7 @@ export const MoveList = ({ table, annotations }: MoveListProps) => {
                 spoken={color === null ? "" : colorTitle(color)}
                 isCurrent={shown === index + 1}
                 glyph={annotations?.get(index)?.glyph ?? ""}
-                signed={annotations?.get(index)?.text ?? ""}
+                meaning={annotations?.get(index)?.text ?? ""}
               />
             );
           })}

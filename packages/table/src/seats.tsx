@@ -5,11 +5,11 @@ import type { Table } from "./table.ts";
 
 export interface SeatsProps {
   readonly table: Table;
-  /** What else there is to see of a player: a clock, whether they are there. */
+  /** Shown beside a player's name: clock, presence. */
   readonly SeatDetails?: FunctionComponent<{ readonly playerId: string }> | undefined;
 }
 
-/** Who plays, in which colour, and whose turn it is. */
+/** The players, their colours, and whose turn it is. */
 export const Seats = ({ table, SeatDetails }: SeatsProps) => {
   const course = table.timeline.value;
   const { SeatNote } = table.game;

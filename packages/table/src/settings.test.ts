@@ -15,7 +15,7 @@ const FIRST = {
   pace: 500,
 };
 
-/** The settings of a page that finds a text in the browser's storage. */
+/** The settings of a page with this text in localStorage. */
 const openSettings = async (text: string | null) => {
   const kept = new Map(text === null ? [] : [[KEY, text]]);
   vi.stubGlobal("localStorage", {
@@ -34,30 +34,30 @@ afterEach(() => {
 describe("reading", () => {
   test.each([
     ["nothing", null],
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["no object", "7"],
     ["null", "null"],
-    ["an object without them", "{}"],
-    ["values that are not known", '{"theme": "pink", "pace": 1, "sounds": "yes", "language": 3}'],
-  ])("[TBL-S1] %s gives the first settings", async (_name, text) => {
+    ["an empty object", "{}"],
+    ["unknown values", '{"theme": "pink", "pace": 1, "sounds": "yes", "language": 3}'],
+  ])("[TBL-S1] %s gives the default settings", async (_name, text) => {
     const { settings } = await openSettings(text);
     expect(settings.value).toEqual(FIRST);
   });
 
-  test("[TBL-S1] one that is damaged does not harm the others", async () => {
+  test("[TBL-S1] a damaged setting does not affect the others", async () => {
     const { settings } = await openSettings('{"theme": "pink", "pace": 2000, "confirm": "always", "numbers": true}');
     expect(settings.value).toEqual({ ...FIRST, pace: 2000, confirm: "always", numbers: true });
   });
 });
 
-test("[TBL-S1] a change is kept, and what is undefined stays", async () => {
+test("[TBL-S1] a change is stored, and undefined fields stay unchanged", async () => {
   const { kept, settings, changeSettings } = await openSettings('{"theme": "dark"}');
   changeSettings({ pace: 200, theme: undefined });
   expect(settings.value).toEqual({ ...FIRST, theme: "dark", pace: 200 });
   expect(JSON.parse(kept.get(KEY) ?? "")).toEqual(settings.value);
 });
 
-test("[TBL-S1] the page follows them, also those of another tab", async () => {
+test("[TBL-S1] the page applies them, also changes from another tab", async () => {
   const { applySettings, settings } = await openSettings('{"theme": "dark"}');
   const root = { lang: "", dataset: {} as Record<string, string> };
   let hear: (event: object) => void = () => {};
@@ -86,13 +86,13 @@ test("[TBL-S3] without storage settings last as long as the page", async () => {
   expect(settings.value.sounds).toBe(true);
 });
 
-test("[TBL-S3] without a store games are saved nowhere", async () => {
+test("[TBL-S3] without storage games are not saved", async () => {
   expect(await noSavedGames.save({} as never)).toBe(true);
   expect(await noSavedGames.load("any")).toBeNull();
   expect(await noSavedGames.list()).toEqual([]);
 });
 
-test.each([...MESSAGES])("[TBL-S2] %s has a message for each value", (_code, messages) => {
+test.each([...MESSAGES])("[TBL-S2] %s has a text for each value", (_code, messages) => {
   const keys = [
     ...THEMES.map((value) => `theme_${value}`),
     ...BOARDS.map((value) => `board_${value}`),

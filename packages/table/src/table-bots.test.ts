@@ -12,7 +12,7 @@ import { botSeat, makeDevice, PERSON, settle, type Device, type SeatedTable } fr
 const GREEDY = botSeat("Greedy");
 const RANDOM = botSeat("Random");
 
-/** Gomoku with two bots of its own, and these. */
+/** Gomoku with two of its bots, and these. */
 const gomokuWith = (...more: readonly BotEntry[]): AnyTableGame => {
   const available: BotEntry[] = [
     { name: "Random", file: "bots/random.ts", difficulty: "easy" },
@@ -22,7 +22,7 @@ const gomokuWith = (...more: readonly BotEntry[]): AnyTableGame => {
   return { ...gomoku, manifest: { ...gomoku.manifest, bots: { default: "Greedy", hint: "Greedy", available } } };
 };
 
-/** A device whose bot Random is another. */
+/** A device on which this bot plays as Random. */
 const deviceWith = (random: CreateBot, greedy: CreateBot = createGreedy): Device =>
   makeDevice(gomokuWith(), { "bots/greedy.ts": greedy, "bots/random.ts": random });
 const newDevice = (): Device => deviceWith(createRandom);
@@ -31,7 +31,7 @@ const makeBot =
   (chooseAction: Bot["chooseAction"]): CreateBot =>
   () => ({ name: "Test", description: "", difficulty: "easy", chooseAction });
 
-/** A bot that answers when it is told to. */
+/** A bot that answers when the test says so. */
 const slowBot = () => {
   const asked: ((action: GomokuAction) => void)[] = [];
   const create = makeBot(() => new Promise((answer) => asked.push(answer)));
@@ -43,7 +43,7 @@ const hintsOn = ({ table }: SeatedTable): readonly number[] =>
   table.scene.value.points.flatMap(({ mark }, point) => (mark === "hint" ? [point] : []));
 
 describe("a bot's turn", () => {
-  test("[TBL-B1] a bot answers a person after a moment", async () => {
+  test("[TBL-B1] a bot answers a person after a short delay", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([PERSON, GREEDY]);
     seated.pick("H8");
@@ -59,7 +59,7 @@ describe("a bot's turn", () => {
     expect(count(seated)).toBe(2);
   });
 
-  test("[TBL-B1] a bot in the first seat begins", async () => {
+  test("[TBL-B1] a bot in the first seat moves first", async () => {
     const { sit, timers, opened } = newDevice();
     const seated = sit([RANDOM, PERSON]);
     await timers.advance(250);
@@ -68,7 +68,7 @@ describe("a bot's turn", () => {
     expect(seated.table.canUndo.value).toBe(false);
   });
 
-  test("[TBL-B1] a bot that is not known any more is replaced by the default bot", async () => {
+  test("[TBL-B1] an unknown bot is replaced by the default bot", async () => {
     const { sit, timers, opened } = newDevice();
     const seated = sit([PERSON, botSeat("Retired")]);
     seated.pick("H8");
@@ -88,7 +88,7 @@ describe("a bot's turn", () => {
     await round("O15");
     expect(opened).toHaveLength(1);
     seated.table.start({ seats: [PERSON, GREEDY], options: {} });
-    // The new game's own, and not the old one's.
+    // The new game's thread, not the old one's.
     expect([botsRunning(), opened.length]).toEqual([1, 2]);
     await round("A1");
     expect(opened).toHaveLength(2);
@@ -108,7 +108,7 @@ describe("a bot's turn", () => {
     expect(told).toEqual([["seat-2", { playerIds: ["seat-1", "seat-2"], options: {} }]]);
   });
 
-  test("[TBL-B1] a bot's chance is another in another game, and at another move", async () => {
+  test("[TBL-B1] a bot's random numbers differ between games and between moves", async () => {
     const numbers: number[] = [];
     const { sit, timers } = deviceWith(
       makeBot((_view, validActions, rng) => {
@@ -127,7 +127,7 @@ describe("a bot's turn", () => {
     expect(new Set(numbers).size).toBe(4);
   });
 
-  test("[TBL-B2] taking back while the bot waits drops its turn", async () => {
+  test("[TBL-B2] undo while the bot waits cancels its turn", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([PERSON, GREEDY]);
     seated.pick("H8");
@@ -136,10 +136,10 @@ describe("a bot's turn", () => {
     expect(seated.table.thinking.value).toBeNull();
     await timers.advance(10_000);
     expect(seated.moves()).toBe("");
-    expect(seated.announced()).toBe("1 move taken back.");
+    expect(seated.announced()).toBe("1 move undone.");
   });
 
-  test("[TBL-B2] a bot begins anew after a move it has seen is taken back", async () => {
+  test("[TBL-B2] a bot is restarted after a move it has seen is undone", async () => {
     const { sit, timers, botsRunning, opened } = newDevice();
     const seated = sit([PERSON, GREEDY]);
     seated.pick("H8");
@@ -149,7 +149,7 @@ describe("a bot's turn", () => {
     expect([botsRunning(), opened.length]).toEqual([1, before + 1]);
   });
 
-  test("[TBL-B2] taking back while the bot thinks drops its turn", async () => {
+  test("[TBL-B2] undo while the bot thinks cancels its turn", async () => {
     const { create, asked, answer } = slowBot();
     const { sit, timers } = deviceWith(create);
     const seated = sit([PERSON, RANDOM]);
@@ -171,30 +171,30 @@ describe("a bot's turn", () => {
 });
 
 describe("bots that fail", () => {
-  test.each<[string, CreateBot, "fault_threw" | "fault_illegal"]>([
+  test.each<[string, CreateBot, "bot_fault_threw" | "bot_fault_illegal"]>([
     [
       "throws",
       makeBot(() => {
         throw new Error("lost my nerve");
       }),
-      "fault_threw",
+      "bot_fault_threw",
     ],
-    ["plays on a stone", makeBot(() => ({ type: "PLACE_STONE", x: 7, y: 7 })), "fault_illegal"],
-    ["resigns", makeBot(() => ({ type: "RESIGN" })), "fault_illegal"],
-  ])("[TBL-B3] when a bot %s the default bot plays, which is told", async (_name, create, reason) => {
+    ["plays on a stone", makeBot(() => ({ type: "PLACE_STONE", x: 7, y: 7 })), "bot_fault_illegal"],
+    ["resigns", makeBot(() => ({ type: "RESIGN" })), "bot_fault_illegal"],
+  ])("[TBL-B3] when a bot %s, the default bot plays, and the page says so", async (_name, create, reason) => {
     const { sit, timers } = deviceWith(create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
     await timers.advance(250);
     expect(count(seated)).toBe(2);
-    const told = t("said_bot_failed", { name: "Random", reason: t(reason), other: "Greedy" });
+    const told = t("announce_bot_failed", { name: "Random", reason: t(reason), other: "Greedy" });
     expect(seated.noticeText()).toBe(told);
     expect(seated.announced()).toMatch(/^White [A-O]\d+\. Random failed/u);
     expect(seated.announced()).toContain(told);
     expect(seated.table.placing.value).toBe("black");
   });
 
-  test("[TBL-B3] when a bot stalls the default bot plays after the limit", async () => {
+  test("[TBL-B3] when a bot hangs, the default bot plays after the time limit", async () => {
     const { sit, timers } = deviceWith(slowBot().create);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
@@ -203,21 +203,21 @@ describe("bots that fail", () => {
     expect(seated.table.thinking.value).toBe("seat-2");
     await timers.advance(1);
     expect(count(seated)).toBe(2);
-    expect(seated.noticeText()).toMatch(/^Random failed \(.+\); Greedy played this move for it\.$/u);
+    expect(seated.noticeText()).toMatch(/^Random failed \(.+\)\. Greedy played this move instead\.$/u);
   });
 
-  test("[TBL-B3] when the default bot fails as well a move is made by chance", async () => {
+  test("[TBL-B3] when the default bot fails too, a random move is played", async () => {
     const broken = makeBot(() => null);
     const { sit, timers } = deviceWith(broken, broken);
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
     await timers.advance(250);
     expect(count(seated)).toBe(2);
-    expect(seated.noticeText()).toContain(t("said_bot_chance"));
+    expect(seated.noticeText()).toContain(t("random_player"));
   });
 });
 
-describe("bots with a number of nodes", () => {
+describe("bots with a node count", () => {
   const STRENGTHS: readonly BotEntry[] = [
     { name: "Deep 1k", file: "bots/deep.ts", difficulty: "hard", nodes: 1000 },
     { name: "Deep 9k", file: "bots/deep.ts", difficulty: "expert", nodes: 9000 },
@@ -234,7 +234,7 @@ describe("bots with a number of nodes", () => {
       "bots/random.ts": create,
     });
 
-  test("[TBL-B7] each strength of one bot is asked with its own number, any other bot with a time", async () => {
+  test("[TBL-B7] each level of a bot gets its own node count, any other bot a time limit", async () => {
     const { sit, timers } = device(deep, ...STRENGTHS);
     for (const name of ["Deep 1k", "Deep 9k", "Random"]) {
       sit([PERSON, botSeat(name)]).pick("H8");
@@ -243,7 +243,7 @@ describe("bots with a number of nodes", () => {
     expect(budgets.splice(0)).toEqual([{ nodes: 1000 }, { nodes: 9000 }, { milliseconds: 1000 }]);
   });
 
-  test("[TBL-B7] [BOT-8] it is waited for two minutes, and then the default bot plays", async () => {
+  test("[TBL-B7] [BOT-8] a bot without a sign of life is given up after two minutes, and the default bot plays", async () => {
     const { sit, timers } = device(slowBot().create, ...STRENGTHS);
     const seated = sit([PERSON, botSeat("Deep 9k")]);
     seated.pick("H8");
@@ -254,7 +254,7 @@ describe("bots with a number of nodes", () => {
     expect(seated.noticeText()).toMatch(/^Deep 9k failed/u);
   });
 
-  test("[TBL-H1] who gives hints is the manifest's choice, whatever the order and the difficulties, with its number", async () => {
+  test("[TBL-H1] the manifest names the hint bot, whatever the order and difficulties, with its node count", async () => {
     const hinting = (hint?: string): AnyTableGame => {
       const bots = { default: "Deep 9k", available: [...STRENGTHS], ...(hint === undefined ? {} : { hint }) };
       return { ...gomoku, manifest: { ...gomoku.manifest, bots } };
@@ -273,18 +273,18 @@ describe("bots with a number of nodes", () => {
 });
 
 describe("hints", () => {
-  test("[TBL-H1] [TBL-H3] a hint marks a point, names the bot, and says why in a few words", async () => {
+  test("[TBL-H1] [TBL-H3] a hint marks a point, names the bot, and gives a reason", async () => {
     const seated = newDevice().sit([PERSON, PERSON]);
     expect(seated.table.hintBotName).toBe("Greedy");
     seated.pick("A1", "O15", "B1", "O14", "C1", "O12", "D1", "N9");
     await seated.table.askHint();
     expect(hintsOn(seated)).toEqual([seated.pointOf("E1")]);
-    expect(seated.noticeText()).toBe("Hint: E1, says Greedy: completes five.");
+    expect(seated.noticeText()).toBe("Hint from Greedy: E1 – makes five in a row.");
     expect(seated.announced()).toBe(seated.noticeText());
     expect(count(seated)).toBe(8);
   });
 
-  test("[TBL-H1] the mark is seen where it is meant, and goes with the next move", async () => {
+  test("[TBL-H1] the mark is shown in the live position only, and removed by the next move", async () => {
     const seated = newDevice().sit([PERSON, PERSON]);
     seated.pick("H8");
     await seated.table.askHint();
@@ -298,7 +298,7 @@ describe("hints", () => {
     expect(seated.noticeText()).toBeNull();
   });
 
-  test("[TBL-H1] a hint that is still thought about is dropped by a move", async () => {
+  test("[TBL-H1] a move cancels a pending hint", async () => {
     const { create, asked, answer } = slowBot();
     const { sit, botsRunning } = deviceWith(createRandom, create);
     const seated = sit([PERSON, PERSON]);
@@ -316,11 +316,11 @@ describe("hints", () => {
     await settle();
     answer(1, 0);
     await again;
-    expect(seated.noticeText()).toBe("Hint: B15, says Greedy.");
+    expect(seated.noticeText()).toBe("Hint from Greedy: B15.");
     expect(seated.announced()).toBe(seated.noticeText());
   });
 
-  test("[TBL-H1] a move that a hint leaves alone does not end the thread that gave it", async () => {
+  test("[TBL-H1] a move after a hint does not end the hint bot's thread", async () => {
     const { sit, opened } = newDevice();
     const seated = sit([PERSON, PERSON]);
     await seated.table.askHint();
@@ -330,7 +330,7 @@ describe("hints", () => {
     expect(opened).toEqual(["bots/greedy.ts"]);
   });
 
-  test("[TBL-H1] a bot that fails has no hint", async () => {
+  test("[TBL-H1] a bot that fails gives no hint", async () => {
     const seated = deviceWith(
       createRandom,
       makeBot(() => null),
@@ -344,7 +344,7 @@ describe("hints", () => {
     const seated = newDevice().sit([PERSON, GREEDY]);
     seated.pick("H8");
     await seated.table.askHint();
-    expect(seated.noticeText()).toBe(t("why_bot_turn", { name: "Greedy" }));
+    expect(seated.noticeText()).toBe(t("refusal_bot_turn", { name: "Greedy" }));
     const { bots: _bots, ...manifest } = gomoku.manifest;
     const alone = makeDevice({ ...gomoku, manifest }, {}).sit([PERSON, PERSON]);
     expect(alone.table.hintBotName).toBeNull();
@@ -370,7 +370,7 @@ describe("bots among themselves", () => {
     expect(count(seated)).toBe(3);
   });
 
-  test("[TBL-B4] they come to an end by themselves", async () => {
+  test("[TBL-B4] they play to the end by themselves", async () => {
     const { sit, timers, store } = newDevice();
     const seated = sit([GREEDY, RANDOM], { pace: 200 });
     await timers.advance(200 * 60);
@@ -380,7 +380,7 @@ describe("bots among themselves", () => {
     expect(store.saves.at(-1)).toMatchObject({ finished: true, revision: count(seated) + 1 });
   });
 
-  test("[TBL-B4] they pause and go on", async () => {
+  test("[TBL-B4] they can be paused and resumed", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([GREEDY, RANDOM]);
     await timers.advance(1000);
@@ -395,7 +395,7 @@ describe("bots among themselves", () => {
     expect(count(seated)).toBe(3);
   });
 
-  test("[TBL-B4] a pause drops what a bot thinks about", async () => {
+  test("[TBL-B4] a pause cancels the current search", async () => {
     const { create, answer, asked } = slowBot();
     const { sit, timers } = deviceWith(create);
     const seated = sit([RANDOM, RANDOM]);
@@ -407,7 +407,7 @@ describe("bots among themselves", () => {
     expect(count(seated)).toBe(0);
   });
 
-  test("[TBL-B5] taking back pauses them, a move at a time", async () => {
+  test("[TBL-B5] undo pauses them, and removes one move at a time", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([GREEDY, RANDOM]);
     await timers.advance(1500);
@@ -423,7 +423,7 @@ describe("bots among themselves", () => {
     expect(count(seated)).toBe(4);
   });
 
-  test("[TBL-B5] a game of theirs that is opened again waits; a new one does not", async () => {
+  test("[TBL-B5] a reopened game between bots is paused; a new one is not", async () => {
     const { sit, timers, openTab } = newDevice();
     const first = sit([GREEDY, RANDOM]);
     await timers.advance(500);
@@ -440,7 +440,7 @@ describe("bots among themselves", () => {
     expect(count(again)).toBe(1);
   });
 
-  test("[TBL-B5] nobody resigns, offers or picks for them", async () => {
+  test("[TBL-B5] nobody can resign, offer a draw or play for them", async () => {
     const { sit, timers } = newDevice();
     const seated = sit([GREEDY, RANDOM]);
     await timers.advance(500);
@@ -453,6 +453,6 @@ describe("bots among themselves", () => {
     seated.table.offerDraw();
     seated.pick("A1");
     expect(count(seated)).toBe(1);
-    expect(seated.noticeText()).toBe(t("why_bot_turn", { name: "Random" }));
+    expect(seated.noticeText()).toBe(t("refusal_bot_turn", { name: "Random" }));
   });
 });

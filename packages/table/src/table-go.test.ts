@@ -1,4 +1,4 @@
-// A game that is counted, at the table.
+// A scored game at the table.
 import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import go from "../../../games/go-9x9/page/table-game.tsx";
@@ -16,7 +16,7 @@ afterEach(() => {
   language.value = "en";
 });
 
-test("[TBL-T3] the margin is read out at the end", () => {
+test("[TBL-T3] the margin is announced at the end", () => {
   expect(playOut().announced()).toBe("Black passes. Black wins by 74.5 points.");
 });
 

@@ -1,5 +1,5 @@
-// The table in a game with hidden cards, with something to choose beside the board, and with options: card Gomoku, played
-// with decks so small that it is known who holds what.
+// The table of a game with hidden cards, choices beside the board, and options: card Gomoku, with decks so small that
+// every hand is known.
 import type { JsonObject } from "@tengen/kernel";
 import { language } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const newDevice = () =>
 const BOTS = [{ name: "Random", file: "bots/random.ts", difficulty: "easy" as const }];
 const FILES = { "bots/random.ts": createRandom };
 
-/** One kind, or two cards in all, of which whoever is to move holds both. */
+/** Decks of one kind of card, or of two cards, both held by the player to move. */
 const PAIRS = {
   places: { PLACE_STONE: 40 },
   freeze: { PLACE_STONE: 1, TIME_FREEZE: 1 },
@@ -47,8 +47,8 @@ afterEach(() => {
   language.value = "en";
 });
 
-describe("whose eyes", () => {
-  test("[TBL-V1] a person who is alone sees their own cards, and never the bot's", async () => {
+describe("whose view is shown", () => {
+  test("[TBL-V1] a single person sees their own cards, and never the bot's", async () => {
     const seated = sit([PERSON, RANDOM]);
     expect(seated.table.covered.value).toBeNull();
     expect(handOf(seated)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
@@ -60,7 +60,7 @@ describe("whose eyes", () => {
     expect(handOf(seated)).toBeUndefined();
   });
 
-  test("[TBL-V1] of two persons each sees their cards only after they have said that they look", () => {
+  test("[TBL-V1] each of two people sees their cards only after uncovering them", () => {
     const seated = sit([PERSON, PERSON]);
     const { table, pick } = seated;
     expect([table.covered.value, handOf(seated), table.mayAct.value]).toEqual(["seat-1", undefined, false]);
@@ -75,24 +75,21 @@ describe("whose eyes", () => {
     expect(handOf(seated)?.length).toBe(2);
   });
 
-  test("[TBL-V1] whoever goes on after a skipped turn need not look again", () => {
+  test("[TBL-V1] after a skipped turn the same player need not uncover again", () => {
     const seated = sit([PERSON, PERSON], PAIRS.freeze);
     seated.table.uncover();
     seated.table.play(freeze);
     expect([seated.table.covered.value, handOf(seated)?.length]).toEqual([null, 2]);
   });
 
-  test("[TBL-V1] taking back, a new game and a game that is opened cover again", async () => {
+  test("[TBL-V1] undo, a new game and an opened game cover the cards again", async () => {
     const seated = sit([PERSON, PERSON]);
     const { table, pick, device } = seated;
     table.uncover();
     pick("H8");
     table.uncover();
     table.undo();
-    expect([table.covered.value, seated.announced()]).toEqual([
-      "seat-1",
-      "1 move taken back. Pass the device to Black.",
-    ]);
+    expect([table.covered.value, seated.announced()]).toEqual(["seat-1", "1 move undone. Pass the device to Black."]);
     table.uncover();
     pick("H9");
     await settle();
@@ -103,7 +100,7 @@ describe("whose eyes", () => {
     expect(table.covered.value).toBe("seat-1");
   });
 
-  test("[TBL-V1] nobody is shown another's cards by undo and redo, whoever has looked", () => {
+  test("[TBL-V1] undo and redo never show the other player's cards", () => {
     const seated = sit([PERSON, PERSON]);
     const { table, pick } = seated;
     table.uncover();
@@ -117,11 +114,11 @@ describe("whose eyes", () => {
     expect([table.covered.value, handOf(seated), seated.announced()]).toEqual([
       "seat-2",
       undefined,
-      "1 move played again. Pass the device to White.",
+      "1 move redone. Pass the device to White.",
     ]);
   });
 
-  test("[TBL-V1] what another tab plays covers here, and a game that is opened again does too", async () => {
+  test("[TBL-V1] a move in another tab covers the cards, and so does reopening the game", async () => {
     const device = newDevice();
     const first = sit([PERSON, PERSON], PAIRS.places, {}, device);
     first.table.uncover();
@@ -131,7 +128,7 @@ describe("whose eyes", () => {
     await second.table.open(first.table.local.value.record.matchId);
     second.table.uncover();
     expect(handOf(second)).toHaveLength(2);
-    // Here both turns are played, one after the other; there they may arrive at once.
+    // This tab plays both turns in sequence; they may arrive in the other tab at once.
     first.table.uncover();
     first.pick("H9");
     first.table.uncover();
@@ -147,7 +144,7 @@ describe("whose eyes", () => {
     expect([first.table.covered.value, handOf(first)]).toEqual(["seat-2", undefined]);
   });
 
-  test("[TBL-V1] looking back shows one's own earlier cards alone", () => {
+  test("[TBL-V1] earlier positions show only one's own cards", () => {
     const seated = sit([PERSON, PERSON]);
     seated.table.uncover();
     seated.pick("H8");
@@ -156,7 +153,7 @@ describe("whose eyes", () => {
     expect(handOf(seated)).toBeUndefined();
   });
 
-  test("[TBL-V5] while something is hidden no file is made, and no other game begins in it", async () => {
+  test("[TBL-V5] a game that hides information cannot be saved as a file or forked", async () => {
     const seated = sit([PERSON, RANDOM]);
     const { table, noticeText, pick } = seated;
     const id = table.local.value.record.matchId;
@@ -167,18 +164,18 @@ describe("whose eyes", () => {
     table.startFromHere([PERSON, PERSON]);
     expect([table.local.value.record.matchId, noticeText()]).toEqual([
       id,
-      "This game still hides cards. When it is over it can be saved, and played on from any position.",
+      "Some cards in this game are still hidden. You can save it, or continue from a position, once it is over.",
     ]);
     table.resign();
     expect(table.hidesInformation.value).toBe(false);
     expect(table.makeFile().text).toContain("serverBytes");
-    // What was shown then cannot be played on with.
+    // After the hands were revealed, the game cannot be played on.
     expect(table.canUndo.value).toBe(false);
     table.undo();
     expect(table.view.value.outcome?.reason).toBe("resign");
   });
 
-  test("[TBL-V2] while cards are covered nothing is played and no hint is given, and that is told", async () => {
+  test("[TBL-V2] while cards are covered there are no turns and no hints, and a notice says so", async () => {
     const { table, pick, noticeText } = sit([PERSON, PERSON]);
     pick("H8");
     expect([table.local.value.entries.length, noticeText()]).toEqual([0, "Show your cards first."]);
@@ -189,7 +186,7 @@ describe("whose eyes", () => {
     expect(table.view.value.outcome?.reason).toBe("resign");
   });
 
-  test("[TBL-V3] when it is over, each position is seen as whoever was to move saw it", async () => {
+  test("[TBL-V3] a finished game shows each position as the player to move saw it", async () => {
     const seated = sit([PERSON, RANDOM]);
     seated.pick("H8");
     await seated.device.timers.advance(250);
@@ -200,7 +197,7 @@ describe("whose eyes", () => {
     }
   });
 
-  test("[TBL-V3] where bots play among themselves nothing is hidden, nor in a match from a file", async () => {
+  test("[TBL-V3] nothing is hidden between bots, nor in a match from a file", async () => {
     const seated = sit([RANDOM, RANDOM]);
     expect(handOf(seated)).toHaveLength(2);
     await seated.device.timers.advance(500);
@@ -212,15 +209,15 @@ describe("whose eyes", () => {
     expect(handOf(other)).toHaveLength(2);
   });
 
-  test("[TBL-V4] whoever is to move is told what they hold, and not before they look", async () => {
+  test("[TBL-V4] the player to move hears what they hold, after uncovering it", async () => {
     const alone = sit([PERSON, RANDOM]);
-    expect(alone.announced()).toBe("New game. Black begins. Your cards: Place Stone and Place Stone.");
+    expect(alone.announced()).toBe("New game. Black plays first. Your cards: Place Stone and Place Stone.");
     alone.pick("H8");
     expect(alone.announced()).toBe("Black plays Place Stone on H8, discards Place Stone.");
     await alone.device.timers.advance(250);
     expect(alone.announced()).toMatch(/^White plays .*\. Your cards: Place Stone and Place Stone\.$/u);
     const { table, announced, pick } = sit([PERSON, PERSON]);
-    expect(announced()).toBe("New game. Black begins. Pass the device to Black.");
+    expect(announced()).toBe("New game. Black plays first. Pass the device to Black.");
     table.uncover();
     expect(announced()).toBe("Your cards: Place Stone and Place Stone.");
     pick("H8");
@@ -228,8 +225,8 @@ describe("whose eyes", () => {
   });
 });
 
-describe("what is chosen beside the board", () => {
-  test("[TBL-E1] a choice is played by picking a point, and is gone then", () => {
+describe("choices beside the board", () => {
+  test("[TBL-E1] a choice is played by picking a point, and then cleared", () => {
     const seated = sit([PERSON, RANDOM], PAIRS.take);
     const { table, pick, noticeText } = seated;
     table.choose(indexOf(seated, "PLACE_STONE"), () => "Pick a point.");
@@ -240,7 +237,7 @@ describe("what is chosen beside the board", () => {
     expect(table.choice.value).toBeNull();
   });
 
-  test("[TBL-E1] a choice decides what a point means; a refusal names the reason and keeps it", () => {
+  test("[TBL-E1] a choice decides what a point means; a refusal explains why and keeps it", () => {
     const seated = sit([PERSON, PERSON], PAIRS.take);
     const { table, pick, noticeText } = seated;
     table.uncover();
@@ -255,7 +252,7 @@ describe("what is chosen beside the board", () => {
     expect(table.local.value.entries).toHaveLength(2);
   });
 
-  test("[TBL-E1] cancelling, looking elsewhere and any change of the game take it away", () => {
+  test("[TBL-E1] cancelling, showing another position and any change of the game clear it", () => {
     const { table, pick } = sit([PERSON, RANDOM]);
     const isGone = (act: () => void): void => {
       table.choose(0);
@@ -269,20 +266,20 @@ describe("what is chosen beside the board", () => {
     isGone(table.undo);
   });
 
-  test("[TBL-E1] what is not aimed at the board waits for confirmation, and a point changes nothing", () => {
+  test("[TBL-E1] a choice without a target waits for confirmation, and picking a point changes nothing", () => {
     const seated = sit([PERSON, RANDOM], PAIRS.freeze);
     const { table, pick, noticeText } = seated;
     table.choose(indexOf(seated, "TIME_FREEZE"));
     table.requestConfirmation({ label: () => "Play", action: freeze });
     expect(table.turnToConfirm.value?.point).toBeNull();
     pick("H8");
-    expect(noticeText()).toBe("What you have chosen is not aimed at a point. Confirm it, or cancel.");
+    expect(noticeText()).toBe("Your choice does not need a point. Confirm it, or cancel.");
     expect([table.local.value.entries.length, table.turnToConfirm.value?.label()]).toEqual([0, "Play"]);
     table.confirm();
     expect(table.local.value.entries[0]?.payload["card"]).toBe("TIME_FREEZE");
   });
 
-  test("[TBL-E1] a stone that waits to be taken is marked, and named by what is done", () => {
+  test("[TBL-E1] a stone to capture is marked until confirmed, and the button names the action", () => {
     const seated = sit([PERSON, PERSON], PAIRS.take);
     const { table, pick } = seated;
     table.uncover();
@@ -292,13 +289,13 @@ describe("what is chosen beside the board", () => {
     expect(table.turnToConfirm.value?.label()).toBe("Take Stone on H8");
     expect(table.scene.value.points[seated.pointOf("H8")]).toMatchObject({
       mark: "cross",
-      note: "chosen, not placed yet",
+      note: "selected, not placed yet",
     });
   });
 });
 
 describe("events", () => {
-  test("[TBL-E2] each turn is told with what chance did and who was skipped, in the language of the page", () => {
+  test("[TBL-E2] each turn is described with its random events and skipped turns, in the language of the page", () => {
     const frozen = sit([PERSON, PERSON], PAIRS.freeze);
     frozen.table.uncover();
     frozen.table.play(freeze);
@@ -318,7 +315,7 @@ describe("events", () => {
 });
 
 describe("options", () => {
-  test("[TBL-N3] the board is as large as the options say, and so are the names of its points", async () => {
+  test("[TBL-N3] the options set the size of the board and its coordinates", async () => {
     const seated = sit([PERSON, PERSON], PAIRS.places, { boardSize: 9, firstPlayer: 2 });
     const { table, pick, noticeText, device } = seated;
     expect(table.geometry.value.axes.columns).toHaveLength(9);
@@ -326,7 +323,7 @@ describe("options", () => {
     expect(table.covered.value).toBe("seat-2");
     table.uncover();
     table.reportUnknownPoint("K10");
-    expect(noticeText()).toBe("There is no point “K10”. Points go from A1 to I9.");
+    expect(noticeText()).toBe("“K10” is not a point on this board. Points go from A1 to I9.");
     pick("I1");
     expect(texts(seated)).toEqual(["plays Place Stone on I1, discards Place Stone"]);
     await settle();
@@ -335,7 +332,7 @@ describe("options", () => {
     expect(other.table.scene.value.points[80]?.stone).toBe("white");
   });
 
-  test("[TBL-G4] a game that goes on from a position has the same cards to come", async () => {
+  test("[TBL-G4] a forked game draws the same cards", async () => {
     const seated = sit([PERSON, RANDOM], { PLACE_STONE: 20, TIME_FREEZE: 10, TAKE_STONE: 10 });
     const { table, device } = seated;
     const start = table.local.value.positions[0]?.state;

@@ -1,5 +1,4 @@
-// The page of a game: the table around the board. The order of the elements is the order for keyboard and screen
-// reader; the style sheet places them.
+// The page of a game. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useComputed, useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen/board";
 import { localize } from "@tengen/catalogue";
@@ -17,12 +16,12 @@ import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
 import { ReplayControls } from "./replay-controls.tsx";
 
-/** The stone that waits: place it, or not. */
+/** The buttons to confirm or cancel a turn. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
   const bar = useRef<HTMLDivElement>(null);
   const waiting = table.turnToConfirm.value;
   const notice = table.notice.value;
-  // With the line above it, which says what the turn may lead to.
+  // Including the notice above it, which may warn about the turn.
   useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [waiting, notice]);
   if (waiting === null) return null;
   return (
@@ -51,7 +50,7 @@ const ConfirmBar = ({ table }: { readonly table: Table }) => {
   );
 };
 
-/** Why a move was refused, or what else there is to know. Read out by the announcer, not from here. */
+/** Why a move was refused, or other news. The announcer reads it out, so this is no live region. */
 const NoticeLine = ({ table }: { readonly table: Table }) => {
   const notice = table.notice.value;
   return (
@@ -69,7 +68,7 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
   return (
     <div class="board-place">
       <Board
-        // Another size is another board.
+        // A board of another size is a new component.
         key={axes.rows.length}
         axes={axes}
         starPoints={starPoints}
@@ -85,7 +84,7 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
   );
 };
 
-/** What is said of the last turn, the way to play by a point's name, and what waits to be confirmed. */
+/** The notice, the coordinate field and the confirm bar. */
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
@@ -104,10 +103,10 @@ export const BelowBoard = ({ table }: { readonly table: Table }) => (
   </div>
 );
 
-/** What has a use of its own for the arrow keys. */
+/** Elements that use the arrow keys themselves. */
 const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], [role=slider], .moves ol, .hand";
 
-/** Where the arrow keys lead otherwise, as in any program that shows a game. */
+/** The history keys, as in other game viewers. */
 const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowRight: (shown) => shown + 1,
@@ -134,12 +133,12 @@ export const useHistoryKeys = (table: Table): void => {
 export interface TablePageProps {
   readonly table: Table;
   readonly home: string;
-  /** What a person can do beside playing turns. */
+  /** The action buttons. */
   readonly actions: ComponentChildren;
-  /** After the end: the way to the next game. */
+  /** Shown after the end: the button for the next game. */
   readonly next: ComponentChildren;
   readonly SeatDetails?: SeatsProps["SeatDetails"];
-  /** Whether the page's name says that somebody is waited for here. */
+  /** Marks the page title, for a tab in the background. */
   readonly needsAttention?: ReadonlySignal<boolean>;
   /** Below the status. */
   readonly children?: ComponentChildren;

@@ -1,5 +1,5 @@
-// A device without a browser, for the tests of a table: timers that run when they are told to, a store for several tabs,
-// bots in this thread, and chance that comes out the same every time.
+// A fake device for the tests of a table: virtual time, storage for several tabs, bots on this thread, and reproducible
+// randomness.
 import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
@@ -15,20 +15,20 @@ import { openLocalTable, type LocalTable } from "./local-table.ts";
 export const PERSON: SeatChoice = { kind: "person" };
 export const botSeat = (name: string): SeatChoice => ({ kind: "bot", name });
 
-/** A value that is no refusal; the test fails otherwise. */
+/** Fails the test if the value is a rejection. */
 export const must = <T>(value: T | Rejection): T => {
   if (isRejection(value)) throw new Error(`refused: ${value.code} ${value.message}`);
   return value;
 };
 
-/** Lets everything that waits for nothing but promises come to its end. */
+/** Waits until all pending promises have settled. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 export interface Timers {
   readonly startTimer: StartTimer;
   /** Milliseconds since the device was made. */
   readonly now: () => number;
-  /** Lets time pass: what is due acts in order, and its promises with it. */
+  /** Advances the time: runs the due timers in order, each with its promises. */
   readonly advance: (milliseconds: number) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export const makeTimers = (): Timers => {
   };
 };
 
-/** 32 bytes that are others at every call, and the same in every run. */
+/** 32 bytes, different at every call and the same in every run. */
 export const makeBytes = (): (() => string) => {
   let count = 0;
   return () => {
@@ -71,13 +71,13 @@ export const makeBytes = (): (() => string) => {
 export const makeEnvironment = (now = 1000): GameEnvironment => ({ now, randomBytes: makeBytes() });
 
 export interface Store {
-  /** The games as one tab sees them: it hears of what the others save. */
+  /** The games as one tab sees them; it is notified of what other tabs save. */
   readonly openTab: () => SavedGames;
-  /** Every save that was accepted, in order. */
+  /** Every accepted save, in order. */
   readonly saves: readonly SavedGame[];
 }
 
-/** Games in memory under the rule of the browser's store: a revision is saved once, and never after a later one. */
+/** In-memory storage with the browser's rule: a revision is saved once, and never after a later one. */
 export const makeStore = (): Store => {
   const latest = new Map<string, SavedGame>();
   const saves: SavedGame[] = [];
@@ -113,7 +113,7 @@ export const makeStore = (): Store => {
   return { openTab, saves };
 };
 
-/** A bot in this thread; closing it ends what it is asked, as ending a thread does. */
+/** A bot on this thread; closing it rejects its running turn, as ending a thread does. */
 const openFakeBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   const bot = seatBot(create());
   const { promise: closed, reject: end } = Promise.withResolvers<never>();
@@ -143,10 +143,10 @@ const SETTINGS: Settings = {
 export interface SeatedTable {
   readonly table: LocalTable;
   readonly settings: Signal<Settings>;
-  /** Picks points by their names, with a pointer that needs no confirmation. */
+  /** Picks points by name, with the mouse. */
   readonly pick: (...names: readonly string[]) => void;
   readonly pointOf: (name: string) => number;
-  /** The moves so far, such as "H8 H9". */
+  /** The moves, such as "H8 H9". */
   readonly moves: () => string;
   readonly noticeText: () => string | null;
   readonly announced: () => string;
@@ -155,13 +155,13 @@ export interface SeatedTable {
 export interface Device {
   readonly timers: Timers;
   readonly store: Store;
-  /** The files of the bots that were opened so far. */
+  /** The files of the opened bots. */
   readonly opened: readonly string[];
-  /** How many of them were not closed. */
+  /** How many of them are still open. */
   readonly botsRunning: () => number;
-  /** A table in a new tab of this device. */
+  /** Opens a table in a new tab of this device. */
   readonly openTab: (settings?: Partial<Settings>, games?: SavedGames) => SeatedTable;
-  /** The same with a new game between these. */
+  /** Opens a table and starts a game between these seats. */
   readonly sit: (seats: readonly SeatChoice[], settings?: Partial<Settings>) => SeatedTable;
 }
 

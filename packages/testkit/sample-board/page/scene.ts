@@ -22,5 +22,5 @@ const draw = ({ board, lastMove }: ThreeState): Scene => ({
 
 const renderer: BoardRenderer<ThreeState> = { geometryOf: () => GEOMETRY, colors: ["black", "white"], draw };
 
-export { default as words } from "./messages.ts";
+export { default as messages } from "./messages.ts";
 export default renderer;

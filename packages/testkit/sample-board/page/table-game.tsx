@@ -4,12 +4,12 @@ import type { TableGame } from "@tengen/table";
 import engine, { SIZE, type ThreeAction, type ThreeState } from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import renderer from "./scene.ts";
-import words, { t } from "./messages.ts";
+import messages, { t } from "./messages.ts";
 
 const three: TableGame<ThreeState, ThreeAction, ThreeState> = {
   manifest: manifest as Manifest,
   engine,
-  words,
+  messages,
   renderer,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % SIZE, y: Math.floor(point / SIZE) }),

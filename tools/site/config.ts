@@ -1,5 +1,5 @@
-// The Vite configuration of `npm run build` and `npm run dev`: the portal at the top, every game's page under games/<id>/.
-// URLs are relative, so that the folder works at any path of any web host.
+// The Vite configuration of `npm run build` and `npm run dev`: the portal at the top, every game's page under
+// games/<id>/. URLs are relative, so that the folder works at any path of any web host.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -126,7 +126,9 @@ const homeOf = (page: string): string => {
 /** The message files of all pages, and those of a game. */
 const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
 
-/** Lists the language files for theme.js, so that the current language loads with the page and not after its scripts. */
+/**
+ * Lists the language files for theme.js, so that the current language loads with the page and not after its scripts.
+ */
 const languagePlugin: Plugin = {
   name: "tengen-language",
   transformIndexHtml: {

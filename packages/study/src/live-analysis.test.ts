@@ -188,7 +188,7 @@ describe("the display", () => {
     for (let index = 0; index < 19; index += 1) requests[0]?.report(makeEvaluation([1], 0.3));
     expect(announcement.value.count).toBe(before);
     requests[0]?.report(makeEvaluation([0], 0.3));
-    expect(announcement.value).toEqual({ count: before + 1, text: "Black is is ahead, 70%. Best move: A9." });
+    expect(announcement.value).toEqual({ count: before + 1, text: "Black is ahead, 70%. Best move: A9." });
     requests[0]?.answer(makeEvaluation([0], 0.3));
     await settle();
     expect(announcement.value.count).toBe(before + 1);

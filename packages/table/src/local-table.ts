@@ -127,12 +127,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     startTimer,
     timeline,
     viewAfter: (count) => timeline.value.viewAfter(count, hotSeat.viewer.value),
-    actor: computed(() => (isPersonsTurn.value && covered.value === null ? playerToMove.value : null)),
+    actor: computed(() => (isPersonToMove.value && covered.value === null ? playerToMove.value : null)),
     whyReadOnly: () => t("refusal_file"),
     whyNoTurn: () => {
       if (head.value.status === "finished") return () => t("refusal_MATCH_FINISHED");
       const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, playerToMove.value));
-      if (!isPersonsTurn.value) return () => t("refusal_bot_turn", { name: name() });
+      if (!isPersonToMove.value) return () => t("refusal_bot_turn", { name: name() });
       return covered.value === null ? null : () => t("refusal_covered");
     },
     validate: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
@@ -143,7 +143,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   const { announce, notify } = messages;
   const position = computed(() => local.value.positions[shown.value] ?? head.value);
   const hotSeat = openHotSeat(engine, local, position);
-  const { playerToMove, isPersonsTurn, persons, resigner, covered, hidesInformation } = hotSeat;
+  const { playerToMove, isPersonToMove, people, resigner, covered, hidesInformation } = hotSeat;
   const viewOf = (viewer: string | null): BaseView => timeline.value.viewAfter(local.value.entries.length, viewer);
   /** The player that the draw button acts for. */
   const drawOfferer = computed<string | null>(() => {
@@ -151,7 +151,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const { drawOfferBy } = head.value.state;
     return drawOfferBy === null || resigner.value === null
       ? resigner.value
-      : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
+      : (people.value.find((playerId) => playerId !== drawOfferBy) ?? null);
   });
 
   const offerDraw = (): void => {
@@ -312,7 +312,9 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     showGame(next);
     turns.pause(false);
     autosave.save(next, isRequested);
-    announceTurn(t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+    announceTurn(
+      t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }),
+    );
   };
 
   const openSaved = (saved: SavedGame): boolean => {

@@ -550,7 +550,7 @@ describe("saving", () => {
 
   test("[TBL-K3] storage that cannot be written is reported, and the game continues", async () => {
     const { openTab, store } = newDevice();
-    const games = { ...store.openTab(), save: () => Promise.reject(new Error("no room")) };
+    const games = { ...store.openTab(), save: () => Promise.reject(new Error("disk full")) };
     const { table, pick, moves, noticeText } = openTab({}, games);
     table.start({ seats: [PERSON, PERSON], options: {} });
     pick("H8");

@@ -6,13 +6,13 @@ import {
   axeViolations,
   goOffline,
   invitationOf,
-  link,
+  connectionStatus,
   pickByKeyboard,
   positionOf,
-  readCode,
+  readQrCode,
   startMatch,
   tabTo,
-  takeSeat,
+  joinMatch,
   usePlayers,
 } from "./players.ts";
 import { isLeftOut, moves, notice, PHONE, status } from "./site.ts";
@@ -45,7 +45,7 @@ interface Table {
 }
 
 /** Ann invites Bob, who joins by keyboard alone; Eve watches. */
-const sitDown = async (address: string, more?: (page: Page) => Promise<void>, clock?: string): Promise<Table> => {
+const startPair = async (address: string, more?: (page: Page) => Promise<void>, clock?: string): Promise<Table> => {
   const ann = await players.open(address);
   await startMatch(ann, {
     name: "Ann",
@@ -74,7 +74,7 @@ const expectSameEnd = async ({ ann, bob, eve }: Table, result: RegExp): Promise<
   for (const other of lists) expect(other).toEqual(list);
   for (const page of [ann, bob, eve]) {
     expect(await page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
-    expect(await page.locator(".walk button").count()).toBe(5);
+    expect(await page.locator(".replay-controls button").count()).toBe(5);
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByRole("dialog").getByText("Everything is valid.").waitFor();
     expect(await page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
@@ -97,7 +97,7 @@ const playFive = async (
   }
 };
 
-const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) => Promise<void>>> => ({
+const interruptions = ({ ann, bob }: Table): Readonly<Record<number, (point: number) => Promise<void>>> => ({
   // A reload.
   2: async (point) => {
     await ann.reload();
@@ -107,7 +107,7 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
   // A move made offline.
   3: async (point) => {
     await goOffline(bob, true);
-    await expect.poll(() => link(bob).textContent()).toContain("No network");
+    await expect.poll(() => connectionStatus(bob).textContent()).toContain("No network");
     await pickByKeyboard(bob, point, 15);
     await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
     // No turn is shown before the server has the move.
@@ -121,7 +121,7 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
   // The server is killed and replaced; a move is made meanwhile.
   4: async (point) => {
     const revived = players.killServer();
-    await expect.poll(() => link(ann).textContent()).toContain("Reconnecting");
+    await expect.poll(() => connectionStatus(ann).textContent()).toContain("Reconnecting");
     await at(ann, point).click();
     await revived;
   },
@@ -135,8 +135,8 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
 
 describe.skipIf(isLeftOut)("two people and a spectator", () => {
   test("[ONL-30] [ONL-15] play Gomoku to its end, through a reload, an offline period and a killed server", async () => {
-    const table = await sitDown(GOMOKU, undefined, "30 min + 20 s");
-    await playFive(table, troubles(table));
+    const table = await startPair(GOMOKU, undefined, "30 min + 20 s");
+    await playFive(table, interruptions(table));
     await expectSameEnd(table, /Black wins: five in a row/u);
     expect(await table.ann.getByRole("timer").allTextContents()).toEqual([
       expect.stringMatching(/^(?:29|3\d):/u),
@@ -145,11 +145,11 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
   }, 180_000);
 
   test("[ONL-30] [ONL-36] play card Gomoku to its end; each sees only their own cards", async () => {
-    const table = await sitDown(CARDS, onlyStones);
+    const table = await startPair(CARDS, onlyStones);
     const { ann, bob, eve } = table;
     const faces = (page: Page) => page.locator(".hand-middle .card-face:not(.back)").count();
     expect([await faces(ann), await faces(bob), await faces(eve)]).toEqual([2, 0, 0]);
-    await playFive(table, troubles(table));
+    await playFive(table, interruptions(table));
     await expectSameEnd(table, /Black wins/u);
     await eve.getByRole("button", { name: "Verify" }).click();
     await eve.getByRole("dialog").getByText("with every shuffle and draw").waitFor();
@@ -160,7 +160,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
   }, 180_000);
 
   test("[ONL-30] play Go to its end, with passes", async () => {
-    const table = await sitDown(GO);
+    const table = await startPair(GO);
     const { ann, bob, eve } = table;
     const everywhere = async (point: number, color: "black" | "white"): Promise<void> => {
       for (const page of [ann, bob, eve]) await hasStone(page, point, color);
@@ -282,7 +282,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
         const box = await ann.locator(part).first().boundingBox();
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
       }
-      expect(await readCode(code)).toBe(await invitationOf(ann));
+      expect(await readQrCode(code)).toBe(await invitationOf(ann));
       expect(await ann.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
       expect(await axeViolations(ann)).toEqual([]);
     },
@@ -309,7 +309,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.goBack();
     await awaited.waitFor();
     const bob = await players.open(invitation);
-    await takeSeat(bob, "Bob");
+    await joinMatch(bob, "Bob");
     await awaited.getByText("Your opponent has joined").waitFor();
     expect(await awaited.getByRole("status").count()).toBe(1);
     await expect.poll(() => ann.title()).toContain("●");
@@ -334,7 +334,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
   }, 60_000);
 
   test("[ONL-33] [ONL-21] a seat survives another tab, a new browser window and another device", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     // Another tab of the same browser is the same player.
     const tab = await ann.context().newPage();
     await tab.goto(ann.url());
@@ -382,7 +382,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByText("Waiting for your opponent").waitFor();
     // A wrong key, and no key.
     const bob = await players.open(invitation.replace(/invite=.*/u, "invite=wrong-wrong-wrong"));
-    await takeSeat(bob, "Bob");
+    await joinMatch(bob, "Bob");
     expect(await bob.getByRole("alert").textContent()).toBe(
       "The open seats in this game are reserved for other players.",
     );
@@ -391,7 +391,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByRole("button", { name: "Cancel game" }).click();
     for (const page of [ann, bob, eve]) await page.getByText("This game was cancelled before it started.").waitFor();
     // A match link on the page of another game.
-    const { ann: cid } = await sitDown(GOMOKU);
+    const { ann: cid } = await startPair(GOMOKU);
     const other = await players.open(cid.url().replace("games/gomoku/", "games/gomoku-cards/"));
     await other.getByText("This link leads to a different game.").waitFor();
     const lost = await players.open(`${GOMOKU}#match=m-nothing`);
@@ -401,7 +401,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
 
 describe.skipIf(isLeftOut)("between two browsers", () => {
   test("[ONL-34] takeback, draws, a rematch with swapped seats, presence", async () => {
-    const { ann, bob, eve } = await sitDown(GOMOKU);
+    const { ann, bob, eve } = await startPair(GOMOKU);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
     await ann.getByRole("button", { name: "Request takeback" }).click();
@@ -416,7 +416,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-34] a draw, then a rematch", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await ann.getByRole("button", { name: "Offer draw" }).click();
     await tabTo(bob, ".offer button", "Accept");
     await bob.keyboard.press("Enter");
@@ -477,7 +477,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   );
 
   test("[ONL-22] a tab whose browser has changed identity never acts for the other player", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await ann.getByRole("button", { name: "Continue on another device" }).click();
     const oneTime = await ann.getByLabel("One-time link").inputValue();
     const tab = await bob.context().newPage();
@@ -491,7 +491,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-2] a refused move of an earlier page is reported too", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await goOffline(ann, true);
     await at(ann, 112).click();
     await expect.poll(() => at(ann, 112).getAttribute("class")).toContain("pending");
@@ -511,7 +511,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-1] an ending is not shown before the server has confirmed it", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await goOffline(ann, true);
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
@@ -523,7 +523,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-2] a refused move is rolled back, with its reason", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     const tab = await ann.context().newPage();
     await tab.goto(ann.url());
     await board(tab).waitFor();
@@ -546,7 +546,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
 
 describe.skipIf(isLeftOut)("after the match, and offline", () => {
   test("[ONL-12] [STU-B4] no estimate and no analysis during a match; afterwards the analysis board opens it", async () => {
-    const { ann, bob } = await sitDown(GO);
+    const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
     expect(await bob.getByRole("button", { name: /Estimate|Hint|Analyse/u }).count()).toBe(0);
@@ -562,7 +562,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
   }, 60_000);
 
   test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening on this device", async () => {
-    const { ann, bob } = await sitDown(GO);
+    const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
     await bob.getByRole("button", { name: "Resign" }).click();
@@ -589,7 +589,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
   }, 120_000);
 
   test("[ONL-37] offline, local play works, and a match resumes by itself", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     const local = await ann.context().newPage();
     await local.goto(players.url() + GOMOKU);
     await board(local).waitFor();
@@ -600,7 +600,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await local.getByRole("button", { name: "Play online" }).click();
     await local.getByRole("dialog").getByText("The match server cannot be reached").waitFor();
     await goOffline(ann, false);
-    await expect.poll(() => link(ann).textContent()).toBe("Connected");
+    await expect.poll(() => connectionStatus(ann).textContent()).toBe("Connected");
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
   }, 120_000);
@@ -608,7 +608,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
 
 describe.skipIf(isLeftOut)("the pages", () => {
   test("[ONL-11] a match without a clock shows none", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
     for (const page of [ann, bob]) {
@@ -655,7 +655,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
       const invitation = await page.locator(".copy-link input").inputValue();
       const bob = await players.open(invitation);
       expect(await axeViolations(bob)).toEqual([]);
-      await takeSeat(bob, "Bob");
+      await joinMatch(bob, "Bob");
       await board(page).waitFor();
       await look();
       await bob.getByRole("button", { name: "Resign" }).click();

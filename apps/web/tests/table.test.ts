@@ -186,7 +186,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByLabel("Appearance").selectOption("Dark");
     await press(page, "Close");
     expect(await labelOf(page, "H9")).toBe("H9, white, last move, move 2");
-    expect(await page.locator(".board .names").count()).toBe(0);
+    expect(await page.locator(".board .coordinates").count()).toBe(0);
     await page.reload();
     await waitFor(page, "H9", "white, last move, move 2");
     // Before any script of the page has loaded, so that a dark page does not flash light.
@@ -199,19 +199,19 @@ describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-S1] sounds are off by default; the page title names the game", async () => {
     const context = await site.visit();
     await context.addInitScript(
-      "const Real = AudioContext; window.heard = 0; window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } }",
+      "const Real = AudioContext; window.soundCount = 0; window.AudioContext = class extends Real { constructor() { super(); window.soundCount += 1; } }",
     );
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
     await startGame(page, "Human", "Human");
     await play(page, "H8");
-    expect(await page.evaluate("window.heard")).toBe(0);
+    expect(await page.evaluate("window.soundCount")).toBe(0);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Sound").check();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await play(page, "H9");
-    await expect.poll(() => page.evaluate("window.heard")).toBe(1);
+    await expect.poll(() => page.evaluate("window.soundCount")).toBe(1);
     expect(await page.title()).toBe("Gomoku · Tengen");
   });
 
@@ -452,7 +452,7 @@ describe.skipIf(isLeftOut)("files", () => {
     await openFile(page, golden);
     await expect.poll(() => notice(page).textContent()).toBe("Game opened and verified.");
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
-    await page.locator(".bare").first().click();
+    await page.locator(".empty").first().click();
     await expect.poll(() => notice(page).textContent()).toMatch(/^This match comes from a file/u);
   });
 });

@@ -69,7 +69,7 @@ const Handover = ({ table, session }: OnlineProps) => {
   if (result === null) return <p role="status">{t("please_wait")}</p>;
   if (!result.ok) {
     return (
-      <p class="notice why-not" role="alert">
+      <p class="notice error" role="alert">
         {result.error()}
       </p>
     );

@@ -153,7 +153,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
 
   const showSubmitRejection = (rejection: SubmitRejection, action: GameAction): void => {
     const { code } = rejection;
-    if (isClientCode(code)) messages.notify("why-not", () => t(`submit_${code}`));
+    if (isClientCode(code)) messages.notify("error", () => t(`submit_${code}`));
     else showRejection(rejection, action);
   };
 
@@ -200,7 +200,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   };
   const onEntry = (isOwn: boolean, point: number | null): void => {
     // Keep the reason of a rejection readable when the entry that caused it arrives afterwards.
-    const rejection = snapshot.value.rejected !== null && notice.value?.kind === "why-not" ? notice.value : null;
+    const rejection = snapshot.value.rejected !== null && notice.value?.kind === "error" ? notice.value : null;
     // An own action may come from another tab, or after the answer to an earlier one. The end closes all offers.
     if (!isOwn || isOver.value) controller.clear();
     if (!isOwn && point !== null) stonesPlaced.value += 1;
@@ -213,14 +213,14 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     messages.announce(makeAnnouncement());
     if (game.hasEvents === true) {
       const shown = timeline.value;
-      notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, shown) };
+      notice.value = { kind: "info", text: () => lastMoveAnnouncement(game, shown) };
     }
     showOffers();
     const offers = ownOffers();
     if (!isOver.value && lastOffers.draw && !offers.draw)
-      messages.appendNotice("news", () => t("announce_draw_declined"));
+      messages.appendNotice("info", () => t("announce_draw_declined"));
     if (!isOver.value && lastOffers.takeback && !offers.takeback && !isTakenBack()) {
-      messages.appendNotice("news", () => t("announce_takeback_declined"));
+      messages.appendNotice("info", () => t("announce_takeback_declined"));
     }
     lastOffers = offers;
   };
@@ -255,7 +255,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     const { kind, by } = first;
     const color = (): string => colorTitle(colorOf(game, timeline.value, by));
     const key = kind === "draw" ? "announce_draw_offered" : "announce_takeback_requested";
-    notice.value = { kind: "news", text: () => t(key, { color: color() }) };
+    notice.value = { kind: "info", text: () => t(key, { color: color() }) };
   };
   if (snapshot.peek().entries.length === 0) {
     const color = (): string => colorTitle(colorOf(game, timeline.peek(), playerToMove.peek()));
@@ -278,7 +278,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   // --- offers ---
 
   const takeBack = (): void => {
-    if (!isConnected.value) messages.notify("why-not", () => t("refusal_no_connection"));
+    if (!isConnected.value) messages.notify("error", () => t("refusal_no_connection"));
     else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
     else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
   };
@@ -286,7 +286,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     const { drawOfferBy } = timeline.value.viewAfter(timeline.value.entries.length, me);
     // Sent later, an acceptance could find the offer gone and become an offer itself.
     if (drawOfferBy === null || isConnected.value) submit(game.draw as GameAction);
-    else messages.notify("why-not", () => t("refusal_no_connection"));
+    else messages.notify("error", () => t("refusal_no_connection"));
   };
 
   const resigner = computed(() => (isSeated && !isOver.value ? me : null));
@@ -336,7 +336,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     takeBack,
     claim: (type) => {
       if (isConnected.value) submit({ type });
-      else messages.notify("why-not", () => t("refusal_no_connection"));
+      else messages.notify("error", () => t("refusal_no_connection"));
     },
     resign: () => submit(game.resign as GameAction),
     offerDraw,

@@ -36,7 +36,7 @@ export interface BoardControllerOptions {
   readonly playsInAnyPosition?: boolean;
 }
 
-type Own =
+type BoardMembers =
   | "shown"
   | "isLive"
   | "view"
@@ -60,7 +60,7 @@ type Own =
   | "notify"
   | "setOverlay";
 
-export interface BoardController extends Pick<Table, Own> {
+export interface BoardController extends Pick<Table, BoardMembers> {
   readonly messages: StatusMessages;
   readonly navigation: HistoryNavigation;
   readonly notice: Signal<Notice | null>;
@@ -94,47 +94,51 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     return point === null ? null : { point, color };
   });
   const choice = signal<Json>(null);
-  const decoration = signal<((scene: Scene) => Scene) | null>(null);
+  const panelOverlay = signal<((scene: Scene) => Scene) | null>(null);
   const messages = openStatusMessages();
   const { notice, announce, notify } = messages;
 
-  const forget = (): void => {
+  const clearSelection = (): void => {
     turnToConfirm.value = null;
     choice.value = null;
-    decoration.value = null;
+    panelOverlay.value = null;
   };
   const count = computed(() => timeline.value.entries.length);
   const navigation = openHistoryNavigation(count, {
     startTimer,
     pace: () => settings.value.pace,
-    onShow: (shownNow, quietly) => {
-      forget();
+    onShow: (shownCount, quietly) => {
+      clearSelection();
       notice.value = null;
-      if (!quietly) announce(describePosition(game, timeline.value, shownNow));
+      if (!quietly) announce(describePosition(game, timeline.value, shownCount));
     },
   });
   const { shown, isLive } = navigation;
-  const isPlayedHere = computed(() => playsInAnyPosition || isLive.value);
+  const isPlayable = computed(() => playsInAnyPosition || isLive.value);
   const geometry = computed(() => renderer.geometryOf(timeline.value.record.options));
   const view = computed(() => viewAfter(shown.value));
 
-  const chosenOver = (scene: Scene): Scene => {
+  const markTurnToConfirm = (scene: Scene): Scene => {
     const chosen = preview.value?.point ?? null;
     if (chosen === null) return scene;
-    const points = scene.points.map((look, point) =>
+    const points = scene.points.map((appearance, point) =>
       point === chosen
-        ? { ...look, note: t("point_selected"), mark: look.stone === null ? look.mark : ("cross" as const) }
-        : look,
+        ? {
+            ...appearance,
+            note: t("point_selected"),
+            mark: appearance.stone === null ? appearance.mark : ("cross" as const),
+          }
+        : appearance,
     );
     return { ...scene, points };
   };
   const scene = computed<Scene>(() => {
     const entries = effectiveTurns(game.engine, timeline.value.entries.slice(0, shown.value));
     const plain = renderer.draw(view.value, { numbered: settings.value.numbers, entries, choice: choice.value });
-    const drawn = decoration.value?.(plain) ?? plain;
-    return chosenOver(isPlayedHere.value ? overlay(drawn) : drawn);
+    const drawn = panelOverlay.value?.(plain) ?? plain;
+    return markTurnToConfirm(isPlayable.value ? overlay(drawn) : drawn);
   });
-  const mayAct = computed(() => isPlayedHere.value && actor.value !== null);
+  const mayAct = computed(() => isPlayable.value && actor.value !== null);
   const placing = computed<StoneColor | null>(() =>
     mayAct.value && game.isPlacing?.(view.value, choice.value) !== false
       ? colorOf(game, timeline.value, actor.value)
@@ -143,40 +147,40 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
 
   const coordinateField = computed<CoordinateFieldState>(() => {
     const { seats, outcome } = timeline.value;
-    if (!playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "none";
-    return turnToConfirm.value !== null || view.value.gameOver ? "held" : "open";
+    if (!playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "hidden";
+    return turnToConfirm.value !== null || view.value.gameOver ? "disabled" : "enabled";
   });
 
   const showRejection = (rejection: Rejection, action: GameAction | null): void =>
-    notify("why-not", () => describeRejection(game, axesOf(game, timeline.value), rejection, action));
+    notify("error", () => describeRejection(game, axesOf(game, timeline.value), rejection, action));
 
   const whyNot = (): (() => string) | null => {
     if (timeline.value.seats === null) return options.whyReadOnly;
-    if (!isPlayedHere.value) return () => t("refusal_earlier");
+    if (!isPlayable.value) return () => t("refusal_earlier");
     return options.whyNoTurn();
   };
 
-  /** Calls `go` with the player who may play a turn now, or shows why nobody may. */
-  const withActor = (go: (playerId: string) => void): void => {
+  /** Calls `play` with the player who may play a turn now, or shows why nobody may. */
+  const withActor = (play: (playerId: string) => void): void => {
     const why = whyNot();
-    if (why === null && actor.value !== null) go(actor.value);
-    else notify("why-not", why ?? (() => t("refusal_MATCH_FINISHED")));
+    if (why === null && actor.value !== null) play(actor.value);
+    else notify("error", why ?? (() => t("refusal_MATCH_FINISHED")));
   };
 
-  const needsConfirmation = (picker: InputMethod): boolean =>
-    settings.value.confirm === "always" || (settings.value.confirm === "touch" && picker === "touch");
+  const needsConfirmation = (input: InputMethod): boolean =>
+    settings.value.confirm === "always" || (settings.value.confirm === "touch" && input === "touch");
 
-  const pickFor = (playerId: string, point: number, picker: InputMethod): void => {
+  const pickFor = (playerId: string, point: number, input: InputMethod): void => {
     const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
     if (action === null) {
-      notify("why-not", () => t("refusal_no_point"));
+      notify("error", () => t("refusal_no_point"));
       return;
     }
     const refusal = validate(action, playerId);
     if (refusal !== null) {
       turnToConfirm.value = null;
       showRejection(refusal, action);
-    } else if (needsConfirmation(picker) && turnToConfirm.value?.point !== point) {
+    } else if (needsConfirmation(input) && turnToConfirm.value?.point !== point) {
       notice.value = null;
       const name = pointName(geometry.value.axes, point);
       const label = (): string =>
@@ -208,26 +212,26 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     showRejection,
     clear: () =>
       batch(() => {
-        forget();
+        clearSelection();
         notice.value = null;
       }),
-    pick: (point, picker) => withActor((playerId) => pickFor(playerId, point, picker)),
+    pick: (point, input) => withActor((playerId) => pickFor(playerId, point, input)),
     confirm: () => {
       const { action = null } = turnToConfirm.value ?? {};
       if (action !== null && actor.value !== null) act(actor.value, action);
     },
-    cancel: forget,
-    choose: (chosen, said) => {
+    cancel: clearSelection,
+    choose: (chosen, message) => {
       turnToConfirm.value = null;
       notice.value = null;
       choice.value = chosen;
-      if (said !== undefined) notify("news", said);
+      if (message !== undefined) notify("info", message);
     },
     reportUnknownPoint: (text) => {
       const { axes } = geometry.value;
       const bottomLeft = pointName(axes, (axes.rows.length - 1) * axes.columns.length);
       const topRight = pointName(axes, axes.columns.length - 1);
-      notify("why-not", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
+      notify("error", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
     },
     play: (action) => withActor((playerId) => act(playerId, action)),
     // Shown with a warning about its consequences where the game has one.
@@ -239,13 +243,13 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
           return;
         }
         turnToConfirm.value = { point: null, color: colorOf(game, timeline.value, playerId), action, label };
-        if (warning !== undefined) notify("news", warning);
+        if (warning !== undefined) notify("info", warning);
       }),
-    show: (shownNow, quietly = false) => navigation.show(shownNow, quietly),
+    show: (shownCount, quietly = false) => navigation.show(shownCount, quietly),
     replay: navigation.replay,
-    notify: (text) => notify("news", text),
-    setOverlay: (decorate) => {
-      decoration.value = decorate;
+    notify: (text) => notify("info", text),
+    setOverlay: (draw) => {
+      panelOverlay.value = draw;
     },
   };
 };

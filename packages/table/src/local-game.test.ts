@@ -47,7 +47,7 @@ const playAll = (game: LocalGame, ...actions: readonly GameAction[]): LocalGame 
   return played;
 };
 
-const by = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
+const playAs = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
   must(playAction(engine, game, `seat-${seat}`, action, 9000));
 
 const moves = (game: Pick<LocalGame, "entries">): string => movesOf(gomoku, game);
@@ -155,7 +155,7 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-U1] a draw offer by a person is a step of its own", () => {
-    const offered = by(playAll(start(PERSON, BOT), place(0), place(1)), 1, DRAW);
+    const offered = playAs(playAll(start(PERSON, BOT), place(0), place(1)), 1, DRAW);
     const game = playAll(offered, place(2), place(3));
     const once = undo(game);
     expect(moves(once)).toBe("A8 B8 offers a draw");
@@ -168,7 +168,7 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-U1] a finished game continues when its end is undone", () => {
-    const game = undo(by(playAll(start(PERSON, PERSON), place(0)), 1, { type: "RESIGN" }));
+    const game = undo(playAs(playAll(start(PERSON, PERSON), place(0)), 1, { type: "RESIGN" }));
     expect(headOf(game)).toMatchObject({ status: "active", outcome: null });
   });
 
@@ -217,24 +217,24 @@ describe("fork", () => {
   test("[TBL-G4] [ONL-10] leaves out turns that were taken back, and so does an export", () => {
     const ask = (type: string): GameAction => ({ type });
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
-    const asked = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
-    const back = playAll(must(playAction(engine, asked, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
+    const requested = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
+    const back = playAll(must(playAction(engine, requested, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
     expect(moves(fork(back, back.entries.length, [PERSON, PERSON]))).toBe("A8 C8");
-    let written: unknown = null;
+    let exported: unknown = null;
     const format = {
       extension: "txt",
       serialize: ({ turns }: { readonly turns: unknown }) => {
-        written = turns;
+        exported = turns;
         return "";
       },
     } as unknown as AnyFormat;
     makeGameFile(engine, back, () => toMatchFile(back), headOf(back).state, format);
-    expect(written).toMatchObject([{ x: 0 }, { x: 2 }]);
+    expect(exported).toMatchObject([{ x: 0 }, { x: 2 }]);
   });
 
   test("[TBL-G4] leaves out table actions", () => {
-    const offered = by(playAll(start(PERSON, PERSON), place(0)), 2, DRAW);
-    const game = by(offered, 1, { type: "RESIGN" });
+    const offered = playAs(playAll(start(PERSON, PERSON), place(0)), 2, DRAW);
+    const game = playAs(offered, 1, { type: "RESIGN" });
     const other = fork(game, 3, [PERSON, PERSON]);
     expect(moves(other)).toBe("A8");
     expect(headOf(other)).toMatchObject({ status: "active", state: { drawOfferBy: null } });
@@ -267,7 +267,7 @@ describe("storage", () => {
     ["a start", start(PERSON, BOT)],
     ["moves", playAll(start(PERSON, BOT), place(0), place(1), place(2))],
     ["undone moves", undo(undo(playAll(start(PERSON, BOT), place(0), place(1), place(2), place(3))))],
-    ["a draw offer", by(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
+    ["a draw offer", playAs(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
     ["an end", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
     ["an undone end", undo(playAll(start(PERSON, PERSON), ...fours(), place(4, 0)))],
     ["a file", must(fromMatchFile(engine, timeout as MatchFile))],
@@ -280,28 +280,28 @@ describe("storage", () => {
     expect(toStoredGame(game)).toEqual({ kind: "file", file: five });
   });
 
-  const damages: readonly [string, string, object][] = [
+  const damagedMoves: readonly [string, string, object][] = [
     ["on a stone", "CELL_OCCUPIED", { payload: { x: 0, y: 7 } }],
     ["by the wrong player", "NOT_PLAYER_TURN", { actorId: "seat-1" }],
     ["by a stranger", "NOT_SEATED", { actorId: "seat-9" }],
     ["of unknown type", "INVALID_PAYLOAD", { type: "JUMP" }],
     ["with half a coordinate", "INVALID_PAYLOAD", { payload: { x: 0.5, y: 7 } }],
   ];
-  test.each(damages)("[TBL-G3] a damaged move is rejected: %s", (_name, code, damage) => {
-    const kept = toStoredGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
-    if (kept.kind === "file") throw new Error("it was played");
-    const [first, second, third] = kept.moves;
+  test.each(damagedMoves)("[TBL-G3] a damaged move is rejected: %s", (_name, code, damage) => {
+    const stored = toStoredGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
+    if (stored.kind === "file") throw new Error("it was played");
+    const [first, second, third] = stored.moves;
     if (first === undefined || second === undefined || third === undefined) throw new Error("three were played");
     const damaged = { ...second, ...damage };
-    expect(restoreGame(engine, { ...kept, moves: [first, damaged, third] })).toMatchObject({ code });
-    expect(restoreGame(engine, { ...kept, moves: [first], undone: [damaged] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...stored, moves: [first, damaged, third] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...stored, moves: [first], undone: [damaged] })).toMatchObject({ code });
   });
 
   test("[TBL-G3] an unknown ruleset version is rejected", () => {
-    const kept = toStoredGame(start(PERSON, PERSON));
-    if (kept.kind === "file") throw new Error("it was played");
-    const record = { ...kept.record, rulesetVersion: "other" };
-    expect(restoreGame(engine, { ...kept, record })).toMatchObject({ code: "INVALID_CONFIG" });
+    const stored = toStoredGame(start(PERSON, PERSON));
+    if (stored.kind === "file") throw new Error("it was played");
+    const record = { ...stored.record, rulesetVersion: "other" };
+    expect(restoreGame(engine, { ...stored, record })).toMatchObject({ code: "INVALID_CONFIG" });
   });
 });
 
@@ -351,9 +351,9 @@ test("[TBL-G5] a game is a prefix of one that starts with the same moves, at any
   const later = must(playAction(engine, game, "seat-1", place(0), 77_777));
   const two = playAll(later, place(1));
   const elsewhere = playAll(game, place(2), place(1));
-  const offered = by(game, 1, DRAW);
+  const offered = playAs(game, 1, DRAW);
   expect([game, one, later, two].map((other) => isPrefixOf(one, other))).toEqual([false, true, true, true]);
   expect([elsewhere, offered].map((other) => isPrefixOf(one, other))).toEqual([false, false]);
-  expect(isPrefixOf(by(game, 2, DRAW), offered)).toBe(false);
+  expect(isPrefixOf(playAs(game, 2, DRAW), offered)).toBe(false);
   expect(isPrefixOf(game, elsewhere)).toBe(true);
 });

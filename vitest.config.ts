@@ -5,15 +5,15 @@ export default defineConfig({
   test: {
     include: ["{packages,searchers,games,apps,tools}/**/*.test.ts"],
     setupFiles: ["packages/i18n/src/before-tests.ts"],
-    globalSetup: ["tools/site/before-tests.ts"],
-    // Two cores: more workers only get in each other's way.
+    globalSetup: ["tools/site/global-setup.ts"],
+    // For two cores: more workers would slow each other down.
     maxWorkers: 2,
-    // These only end what hangs: some tests start the command line or a browser, and a loaded machine may take its time.
+    // Only for tests that hang: some start the command line or a browser, which is slow on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     reporters: ["default", "json"],
-    // Read by the spec coverage and by the last line of `npm test`.
+    // Read by spec:coverage and by the last line of `npm test`.
     outputFile: { json: "node_modules/.tengen/tests.json" },
   },
 });

@@ -1,11 +1,11 @@
-// Who sits at the table of every game.
+// The bots of every game.
 import path from "node:path";
 import { openCatalogue } from "@tengen/node-host";
 import { expect, test } from "vitest";
 
 const { games } = openCatalogue(path.resolve(import.meta.dirname, ".."));
 
-test.each(games)("[BOT-5] $id has Random, Greedy, and somebody stronger", ({ bots }) => {
+test.each(games)("[BOT-5] $id has Random, Greedy and a stronger bot", ({ bots }) => {
   const available = bots?.available ?? [];
   expect(available).toEqual(
     expect.arrayContaining([
@@ -16,7 +16,7 @@ test.each(games)("[BOT-5] $id has Random, Greedy, and somebody stronger", ({ bot
   expect(available.some(({ difficulty }) => difficulty === "hard" || difficulty === "expert")).toBe(true);
 });
 
-test.each(games)("[CAT-M4] $id and its bots are called something in French", ({ name, description, bots }) => {
+test.each(games)("[CAT-M4] $id and its bots have French names", ({ name, description, bots }) => {
   for (const text of [name, description, ...(bots?.available ?? []).map(({ displayName }) => displayName)]) {
     expect(text).toHaveProperty("fr");
   }

@@ -1,4 +1,4 @@
-// The contract suites on every game of the catalogue, without being told which there are.
+// Runs the contract suites on every game of the catalogue.
 import path from "node:path";
 import { loadBot, loadEngine } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/node-host";
@@ -11,7 +11,7 @@ const importFile = importFrom(root);
 for (const game of openCatalogue(root).games) {
   const engine = await loadEngine(game, importFile);
   const bots = await Promise.all(
-    // The default bot first: it is the one that plays for others.
+    // The default bot first, because it replaces bots that fail.
     (game.bots?.available ?? [])
       .toSorted((a) => (a.name === game.bots?.default ? -1 : 1))
       .map(async (entry) => ({

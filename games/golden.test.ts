@@ -1,6 +1,6 @@
-// Golden match files, from the first release on: a match that was played once verifies and comes to the same state,
-// byte for byte, for ever. `golden-x.json` is the match, `golden-x.state.json` its last state. Never write them again:
-// a change of rule is a new ruleset with golden files of its own.
+// Golden match files, kept since the first release: each still verifies and replays to the same state, byte for byte.
+// `golden-x.json` is the match, `golden-x.state.json` its final state. They are never overwritten: a rule change is a
+// new ruleset with its own golden files.
 import fs from "node:fs";
 import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
@@ -24,7 +24,7 @@ describe.each(catalogue.games.map((game) => game.id))("%s", (id) => {
     ? fs.readdirSync(fixtures).filter((name) => /^golden-[\w-]+\.json$/u.test(name))
     : [];
 
-  test("[MAT-D3] has a golden match of the ruleset it plays now", async () => {
+  test("[MAT-D3] has a golden match of its current ruleset", async () => {
     const rulesets = files.map((name) => (readJson(path.join(fixtures, name)) as MatchFile).match.rulesetVersion);
     const how = `keep one with: npm run golden -- <a match file of ${id}, as tengen play --out writes them> <name>`;
     expect(rulesets, how).toContain((await engineOf(id))?.rulesetVersion);

@@ -1,5 +1,5 @@
-// The isomorphic rooms run where there is nothing but the language and TextEncoder: no Node, no document. They are bundled
-// as a page would bundle them and come to the same golden states there.
+// The isomorphic packages need only the language and TextEncoder, no Node and no DOM. Here they are bundled as for a
+// page and replay the golden matches without a host.
 import fs from "node:fs";
 import path from "node:path";
 import vm from "node:vm";
@@ -10,14 +10,14 @@ import { describe, expect, test } from "vitest";
 import { bundleScript } from "../tools/site/bundle.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** A game's engine and the match room. */
+/** A script with a game's engine and packages/match. */
 const source = (engine: string): string => {
   const from = (file: string): string => JSON.stringify(path.join(root, file));
   return `export { default as engine } from ${from(engine)};\nexport * from ${from("packages/match/src/index.ts")};\n`;
 };
 
 describe.each(openCatalogue(root).games)("$id", (game) => {
-  test("[MAT-D3] comes to its golden states without a host", async () => {
+  test("[MAT-D3] replays its golden matches without a host", async () => {
     const context = vm.createContext({ TextEncoder });
     vm.runInContext(await bundleScript(root, source(engineFile(game))), context);
     const fixtures = path.join(root, "games", game.id, "fixtures");

@@ -1,7 +1,7 @@
-// `node tools/launch.mjs <program.ts> [arguments] [--and-then <program.ts> ...]`: sets up what is missing, then runs the program
-// on the right Node, and the next one after it has ended well. Plain JavaScript that Node 18 can read. Spawns by path: a shell
-// that has already looked `node` up keeps the old one even when the new one comes first on the PATH. One launcher for several
-// programs, and not `&&` in a script: a signal would end the shell between them and leave the program behind.
+// `node tools/launch.mjs <program.ts> [arguments] [--and-then <program.ts> ...]`: completes the set-up, then runs the
+// program on the right Node, and the next program if it succeeds. Plain JavaScript for Node 18. It spawns Node by path,
+// because a shell caches the location of `node` even if the PATH changes. One launcher runs several programs, because
+// with `&&` in an npm script a signal would end the shell and leave the program running.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,10 +20,10 @@ if (commands.some(([program]) => program === undefined)) {
 }
 
 const node = await setUp();
-/** The program that runs now. */
+/** The running program. */
 let child;
 
-/** Whether there is a terminal whose Ctrl-C reaches the launcher and its program alike. */
+/** Whether there is a terminal, whose Ctrl-C reaches both the launcher and the program. */
 const hasTerminal = () => {
   try {
     fs.closeSync(fs.openSync("/dev/tty", "r"));
@@ -33,12 +33,13 @@ const hasTerminal = () => {
   }
 };
 
-// Ctrl-C at a terminal reaches the whole process group: the program decides how to end, the launcher only waits.
-// Every other signal is sent to the launcher alone and is passed on.
+// Ctrl-C at a terminal reaches the whole process group, so the launcher only waits for the program to end. Any other
+// signal reaches only the launcher, which forwards it.
 process.on("SIGINT", () => hasTerminal() || child.kill("SIGINT"));
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
-// npm runs its scripts in a shell, and a signal to npm ends that shell alone: whoever is left without it ends as well.
+// npm runs scripts in a shell, and a signal to npm ends only that shell. When the shell is gone, the program is ended
+// too.
 if (process.env.npm_lifecycle_event !== undefined) {
   const shell = process.ppid;
   setInterval(() => process.ppid === shell || child.kill("SIGTERM"), 500).unref();

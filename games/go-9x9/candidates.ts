@@ -1,4 +1,4 @@
-// What the bots know of Go beyond its rules: eyes, and which boards have been.
+// Candidate moves of the simple bots: legal moves that fill no own eye and repeat no earlier position (superko).
 import type { PublicEntry } from "@tengen/kernel";
 import { cellAt, makeGrid, neighboursOf, type Point } from "@tengen/stones";
 import { BLACK, EMPTY, otherColor, placeStone, type Board, type Cell, type Color } from "./rules.ts";
@@ -11,8 +11,8 @@ const DIAGONALS = [
 ] as const satisfies readonly Point[];
 
 /**
- * Whether an empty point is an eye of a colour that must not be filled: own stones on all sides, and not so many of the
- * other colour at its corners that it can be broken (one inside the board, none at its edge).
+ * Whether an empty point is an eye of a colour that should not be filled: own stones on all sides, and few enough enemy
+ * stones on its diagonals that it is not false (at most one in the middle of the board, none at the edge).
  */
 export const isEye = (board: Board, point: Point, color: Color): boolean => {
   if (!neighboursOf(board, point).every((next) => cellAt(board, next) === color)) return false;
@@ -23,7 +23,7 @@ export const isEye = (board: Board, point: Point, color: Color): boolean => {
 
 export const boardKey = (board: Board): string => board.map((row) => row.join("")).join("");
 
-/** Every board that the game has seen, out of what everybody has seen played. */
+/** The keys of all boards that the public log went through. */
 export const previousBoards = (size: number, entries: readonly PublicEntry[]): ReadonlySet<string> => {
   let board: Board = makeGrid<Cell>(size, EMPTY);
   let color: Color = BLACK;
@@ -39,7 +39,7 @@ export const previousBoards = (size: number, entries: readonly PublicEntry[]): R
   return keys;
 };
 
-/** The placements that a bot thinks about: none into an own eye, none that brings back a board that has been. */
+/** Placements with the board after each, without those that fill an own eye or repeat an earlier board. */
 export const candidateMoves = (
   board: Board,
   color: Color,

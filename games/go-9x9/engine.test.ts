@@ -1,5 +1,6 @@
-// The rules of Go as a game: turns, refusals, ko, passes, the end. Boards are drawn (tests/drawn.ts); a drawing that is
-// smaller than the board lies in its upper left corner. rules.test.ts has what a stone does, state.test.ts the state.
+// The rules of Go as a game: turns, refusals, ko, passes, the end. Boards are diagrams (tests/diagrams.ts); a diagram
+// smaller than the board is in its upper left corner. rules.test.ts tests captures and scoring, state.test.ts the
+// state.
 import { canonicalJson, RefusedActionError, reject } from "@tengen/kernel";
 import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -22,10 +23,10 @@ import {
   start,
 } from "./tests/positions.ts";
 
-const boardOf = (drawing: string): string => drawBoard(readBoard(drawing, BOARD_SIZE));
+const boardOf = (diagram: string): string => drawBoard(readBoard(diagram, BOARD_SIZE));
 
 describe("the start", () => {
-  test("[GO-S1] [GO-S2] the state is the documented one, field by field", () => {
+  test("[GO-S1] [GO-S2] the initial state matches SPEC.md, field by field", () => {
     expect(start()).toEqual({
       gameId: "go-9x9",
       rulesetVersion: "chinese-9x9-v1",
@@ -92,7 +93,7 @@ describe("the start", () => {
     }
   });
 
-  test("points are called A1 to J9, without I", () => {
+  test("points are named A1 to J9, without I", () => {
     expect([pointName({ x: 0, y: 8 }), pointName({ x: 8, y: 0 }), pointName({ x: 7, y: 4 })]).toEqual([
       "A1",
       "J9",
@@ -107,7 +108,7 @@ const MIDDLE = `
   . . . . .
 `;
 
-/** What is refused in the position above, with black to move. */
+/** Refused actions in the position above, with black to move. */
 const REFUSED: readonly (readonly [string, unknown, string])[] = [
   ["[GO-V1] on one's own stone", place(1, 1), "CELL_OCCUPIED"],
   ["[GO-V1] on the opponent's stone", place(2, 1), "CELL_OCCUPIED"],
@@ -116,33 +117,33 @@ const REFUSED: readonly (readonly [string, unknown, string])[] = [
   ["[GO-V1] above the board", place(4, -1), "OUT_OF_BOUNDS"],
   ["[GO-V1] below the board", place(4, 9), "OUT_OF_BOUNDS"],
   ["[GO-V1] very far away", place(1e308, 4), "OUT_OF_BOUNDS"],
-  ["[GO-V1] beyond all whole numbers that are exact", place(4, 2 ** 53), "OUT_OF_BOUNDS"],
+  ["[GO-V1] beyond the safe integers", place(4, 2 ** 53), "OUT_OF_BOUNDS"],
   ["[GO-V1] very far away on the other side", place(4, -1e308), "OUT_OF_BOUNDS"],
   ["[GO-V1] between two lines", place(4.5, 4), "INVALID_PAYLOAD"],
   ["[GO-V1] just beside a line", place(4, 4.000001), "INVALID_PAYLOAD"],
   ["[GO-V1] not a number", place(Number.NaN, 4), "INVALID_PAYLOAD"],
   ["[GO-V1] infinitely far away", place(4, Number.POSITIVE_INFINITY), "INVALID_PAYLOAD"],
-  ["[GO-V1] a text for a number", { type: "place", x: "4", y: 4 }, "INVALID_PAYLOAD"],
-  ["[GO-V1] nothing for a number", { type: "place", x: 4, y: null }, "INVALID_PAYLOAD"],
+  ["[GO-V1] a string for a number", { type: "place", x: "4", y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-V1] null for a number", { type: "place", x: 4, y: null }, "INVALID_PAYLOAD"],
   ["[GO-V1] a list for a number", { type: "place", x: [4], y: 4 }, "INVALID_PAYLOAD"],
   ["[GO-V1] an object for a number", { type: "place", x: 4, y: {} }, "INVALID_PAYLOAD"],
-  ["[GO-V1] yes for a number", { type: "place", x: true, y: 4 }, "INVALID_PAYLOAD"],
+  ["[GO-V1] a boolean for a number", { type: "place", x: true, y: 4 }, "INVALID_PAYLOAD"],
   ["[GO-V1] no x", { type: "place", y: 4 }, "INVALID_PAYLOAD"],
   ["[GO-V1] no y", { type: "place", x: 4 }, "INVALID_PAYLOAD"],
   ["[GO-V1] no coordinates", { type: "place" }, "INVALID_PAYLOAD"],
-  ["[GO-A1] a field too many", { type: "place", x: 4, y: 4, color: 1 }, "INVALID_PAYLOAD"],
+  ["[GO-A1] an extra field", { type: "place", x: 4, y: 4, color: 1 }, "INVALID_PAYLOAD"],
   ["[GO-A1] a pass with coordinates", { type: "pass", x: 4, y: 4 }, "INVALID_PAYLOAD"],
   ["[GO-A1] a resignation with coordinates", { type: "resign", x: 4, y: 4 }, "INVALID_PAYLOAD"],
   ["[GO-A1] a draw offer", { type: "draw" }, "INVALID_PAYLOAD"],
   ["[GO-A1] an action of another game", { type: "PLACE_STONE", x: 4, y: 4 }, "INVALID_PAYLOAD"],
   ["[GO-A1] a pass in capitals", { type: "PASS" }, "INVALID_PAYLOAD"],
   ["[GO-A1] no type", { x: 4, y: 4 }, "INVALID_PAYLOAD"],
-  ["[GO-A1] a text", "pass", "INVALID_PAYLOAD"],
-  ["[GO-A1] nothing", null, "INVALID_PAYLOAD"],
+  ["[GO-A1] a string", "pass", "INVALID_PAYLOAD"],
+  ["[GO-A1] null", null, "INVALID_PAYLOAD"],
   ["[GO-A1] a list", [], "INVALID_PAYLOAD"],
 ];
 
-describe("what is refused", () => {
+describe("refusals", () => {
   test.each(REFUSED)("%s", (_name, raw, code) => {
     const state = positionOf(MIDDLE);
     const before = canonicalJson(state);
@@ -153,7 +154,7 @@ describe("what is refused", () => {
   test.each([
     ["a stone", place(4, 4)],
     ["a pass", PASS],
-  ])("[GO-V1] %s out of turn, or of somebody else", (_name, action) => {
+  ])("[GO-V1] %s out of turn, or by a stranger", (_name, action) => {
     expect(codeOf(positionOf(MIDDLE), action, BOB)).toBe("NOT_PLAYER_TURN");
     expect(codeOf(positionOf(MIDDLE, 2), action, ANN)).toBe("NOT_PLAYER_TURN");
     expect(codeOf(positionOf(MIDDLE), action, "cem")).toBe("NOT_SEATED");
@@ -180,27 +181,27 @@ describe("what is refused", () => {
     }
   });
 
-  test("[GO-C2] suicide, in the names that people use", () => {
+  test("[GO-C2] the message for suicide names the point", () => {
     const state = positionOf(". B\nB .", 2);
     expect(engine.validateAction(state, place(0, 0), BOB)).toEqual(
       reject<string>("SUICIDE", "A stone on A9 would have no liberty and takes nothing."),
     );
     expect(() => engine.applyAction(state, place(0, 0), BOB)).toThrow(RefusedActionError);
-    // What is suicide for white is a fine point for black.
+    // The same point is legal for black.
     expect(codeOf(positionOf(". B\nB ."), place(0, 0))).toBeNull();
   });
 
   test("[GO-C2] suicide of several stones", () => {
-    const drawing = `
+    const diagram = `
       W . B
       W B .
       B . .
     `;
-    expect(codeOf(positionOf(drawing, 2), place(1, 0))).toBe("SUICIDE");
-    expect(codeOf(positionOf(drawing), place(1, 0))).toBeNull();
+    expect(codeOf(positionOf(diagram, 2), place(1, 0))).toBe("SUICIDE");
+    expect(codeOf(positionOf(diagram), place(1, 0))).toBeNull();
   });
 
-  test("[GO-V1] [GO-C2] [GO-A1] the turns that are listed are those that are not refused", () => {
+  test("[GO-V1] [GO-C2] [GO-A1] the listed turns are exactly the legal ones", () => {
     expect(engine.getValidActions(start(), ANN)).toHaveLength(82);
     expect(engine.getValidActions(start(), BOB)).toEqual([]);
     expect(engine.tableActions).toEqual(["resign"]);
@@ -212,8 +213,8 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is taken", () => {
-  test("[GO-C1] stones are counted for who takes them", () => {
+describe("captures", () => {
+  test("[GO-C1] captured stones count for the player who captures them", () => {
     const black = playDiagram(`
       . B B .
       B W W b
@@ -242,7 +243,7 @@ describe("what is taken", () => {
     expect(played.captures).toEqual({ [ANN]: 2, [BOB]: 0 });
   });
 
-  test("[GO-C1] several groups at once, before the stone's own liberties are looked at", () => {
+  test("[GO-C1] several groups at once, before the stone's own liberties are counted", () => {
     const state = playDiagram(`
       . . B . .
       . B W B .
@@ -262,7 +263,7 @@ describe("what is taken", () => {
     );
   });
 
-  test("[GO-C1] [GO-K1] a snapback: one stone is given, five are taken back at once", () => {
+  test("[GO-C1] [GO-K1] a snapback: one stone is sacrificed, five are recaptured at once", () => {
     const given = playDiagram(`
       W . w B W
       W B B B W
@@ -287,7 +288,7 @@ describe("what is taken", () => {
     );
   });
 
-  test("[GO-C1] the last stone of a full board takes all others", () => {
+  test("[GO-C1] the last stone of a full board captures all others", () => {
     const board = start().board.map((row, y) => row.map((_, x) => (x === 8 && y === 8 ? 0 : 2)) as (0 | 2)[]);
     const state = act(setUp(board, BLACK), place(8, 8));
     expect(state.captures).toEqual({ [ANN]: 80, [BOB]: 0 });
@@ -300,7 +301,7 @@ const RETAKE = place(1, 1);
 const [FAR, FARTHER, FARTHEST] = [place(8, 8), place(6, 8), place(4, 8)];
 
 describe("ko", () => {
-  test("[GO-K1] the stone may not be taken back at once", () => {
+  test("[GO-K1] the stone must not be recaptured at once", () => {
     const state = playDiagram(KO);
     expect(state.captures).toEqual({ [ANN]: 1, [BOB]: 0 });
     expect(engine.validateAction(state, RETAKE, BOB)).toEqual(
@@ -323,14 +324,14 @@ describe("ko", () => {
     expect(codeOf(corner, place(0, 0))).toBe("KO");
   });
 
-  test("[GO-K2] a move elsewhere lifts the ban, and the ban is the other's then", () => {
+  test("[GO-K2] a move elsewhere lifts the ban, and then the ban applies to the other player", () => {
     const back = act(playDiagram(KO), FAR, FARTHER, RETAKE);
     expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 1 });
     expect(codeOf(back, place(2, 1))).toBe("KO");
     expect(codeOf(act(back, FARTHEST, PASS), place(2, 1))).toBeNull();
   });
 
-  test("[GO-K2] a pass lifts the ban: the previous board is the present one", () => {
+  test("[GO-K2] a pass lifts the ban: the previous board is the current one", () => {
     const passed = act(playDiagram(KO), PASS);
     expect(passed.previousBoard).toEqual(passed.board);
     const back = act(passed, FAR, RETAKE);
@@ -344,7 +345,7 @@ describe("ko", () => {
     expect(filled.captures).toEqual({ [ANN]: 1, [BOB]: 0 });
   });
 
-  test("[GO-K1] two stones that were taken: taking one back is no ko", () => {
+  test("[GO-K1] recapturing after two stones were captured is not ko", () => {
     const taken = playDiagram(`
       W W b W
       B B W .
@@ -360,7 +361,7 @@ describe("ko", () => {
     );
   });
 
-  test("[GO-K1] [GO-C2] a stone that was taken by a group cannot be taken back: suicide, not ko", () => {
+  test("[GO-K1] [GO-C2] a stone captured by a group cannot be recaptured: suicide, not ko", () => {
     const taken = playDiagram(`
       . B W .
       B W b W
@@ -370,8 +371,8 @@ describe("ko", () => {
     expect(codeOf(taken, place(1, 1))).toBe("SUICIDE");
   });
 
-  test("[GO-K3] three kos go round for ever: every sixth move brings the same board", () => {
-    const drawing = `
+  test("[GO-K3] a triple ko cycles: every sixth move gives the same board", () => {
+    const diagram = `
       . B W .
       B W . W
       . B W .
@@ -383,7 +384,7 @@ describe("ko", () => {
       . B W .
     `;
     const round = [place(2, 1), place(1, 4), place(2, 7), place(1, 1), place(2, 4), place(1, 7)];
-    const first = positionOf(drawing);
+    const first = positionOf(diagram);
     let state = first;
     for (let rounds = 1; rounds <= 4; rounds += 1) {
       state = act(state, ...round);
@@ -393,7 +394,7 @@ describe("ko", () => {
     expect([state.gameOver, state.turn]).toEqual([false, 24]);
   });
 
-  test("[GO-K3] two stones are sent and one comes back, again and again", () => {
+  test("[GO-K3] sending two, returning one repeats", () => {
     const first = positionOf(`
       . W . W
       B B W .
@@ -408,7 +409,7 @@ describe("ko", () => {
 });
 
 describe("passes", () => {
-  test("[GO-P1] a pass ends the turn and counts, a stone starts the count anew", () => {
+  test("[GO-P1] a pass ends the turn and counts, a stone resets the count", () => {
     const once = act(start(), PASS);
     expect([once.currentPlayerId, once.passesInARow, once.gameOver, once.turn]).toEqual([BOB, 1, false, 1]);
     const placed = act(once, place(4, 4));
@@ -423,22 +424,22 @@ describe("passes", () => {
     expect([state.passesInARow, state.turn, state.lastMove]).toEqual([2, 3, PASS]);
   });
 
-  test("[GO-P1] [GO-T1] [GO-T2] an empty board is white's by the komi", () => {
+  test("[GO-P1] [GO-T1] [GO-T2] white wins an empty board by komi", () => {
     const state = act(start(), PASS, PASS);
     expect(state.scores).toEqual({ black: 0, white: 6.5 });
     expect(state.outcome).toEqual({ winners: [BOB], reason: "score" });
     expect(engine.getWinners(state)).toEqual([BOB]);
   });
 
-  test("[GO-T1] [GO-T2] one stone has the whole board", () => {
+  test("[GO-T1] [GO-T2] one stone owns the whole board", () => {
     const state = act(start(), place(4, 4), PASS, PASS);
     expect(state.scores).toEqual({ black: 81, white: 6.5 });
     expect(state.outcome).toEqual({ winners: [ANN], reason: "score" });
     expect(engine.getScores?.(state)).toEqual({ [ANN]: 81, [BOB]: 6.5 });
   });
 
-  test("[GO-T1] stones, territory and komi; captures count nothing, stones that stand live", () => {
-    const drawing = `
+  test("[GO-T1] stones, territory and komi; captures do not count, every stone on the board is alive", () => {
+    const diagram = `
       . . . B W . . . .
       . . . B W . . . .
       . . . B W . . B .
@@ -449,9 +450,10 @@ describe("passes", () => {
       . . . B B B B B B
       . . . . . . . . .
     `;
-    const position = { ...positionOf(drawing), captures: { [ANN]: 20, [BOB]: 0 } };
+    const position = { ...positionOf(diagram), captures: { [ANN]: 20, [BOB]: 0 } };
     const state = act(position, PASS, PASS);
-    // Black: 13 stones and its lone one, and 33 points. White: 10 stones; the points around the lone stone touch both.
+    // Black: 13 stones, a lone one, and 33 points. White: 10 stones; the points around the lone stone touch both
+    // colours.
     expect(state.scores).toEqual({ black: 47, white: 16.5 });
     expect(state.outcome?.winners).toEqual([ANN]);
   });
@@ -459,7 +461,7 @@ describe("passes", () => {
   test("[GO-T2] half a point decides", () => {
     const wall = (column: number): Board =>
       start().board.map((row) => row.map((_, x) => (x === column ? 1 : x === column + 1 ? 2 : 0)));
-    // Black has 45 of 81 points, or 36: white's 36 or 45, and the komi.
+    // Black has 45 of 81 points, or 36; white has 36 or 45, plus komi.
     expect(act(setUp(wall(4), BLACK), PASS, PASS).outcome?.winners).toEqual([ANN]);
     expect(act(setUp(wall(3), BLACK), PASS, PASS).outcome?.winners).toEqual([BOB]);
     expect(act(setUp(wall(4), BLACK), PASS, PASS).scores).toEqual({ black: 45, white: 42.5 });
@@ -475,7 +477,7 @@ describe("passes", () => {
   });
 });
 
-describe("resigning", () => {
+describe("resignation", () => {
   test.each([
     [ANN, BOB],
     [BOB, ANN],

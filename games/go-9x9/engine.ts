@@ -1,4 +1,4 @@
-// Go on 9x9 by Chinese counting, with simple ko and without suicide. SPEC.md has the rules; rules.ts what a stone does.
+// Go on 9x9 with area scoring, simple ko and no suicide. SPEC.md has the rules; rules.ts places stones and scores.
 import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
 import { cellAt, isInside, makeGrid, pointsWith } from "@tengen/stones";
 import { BLACK, EMPTY, isKo, placeStone, scoresOf, WHITE, type Cell, type Color } from "./rules.ts";
@@ -65,7 +65,7 @@ const playPass = (state: GoState, action: Pass): GoState => {
     ...state,
     currentPlayerId: nextPlayer(state),
     passesInARow: state.passesInARow + 1,
-    // [GO-K2] The ban is lifted: the previous board is the present one.
+    // [GO-K2] This lifts the ko ban: the previous board is the current one.
     previousBoard: state.board,
     lastMove: action,
   };

@@ -6,7 +6,7 @@ import { readBoard } from "./tests/diagrams.ts";
 const of = (board: Board, previousBoard: Board | null = null) =>
   estimate({ board, previousBoard, komi: 6.5 }, BLACK, 1500);
 
-/** Black has the left, white the right, and a lost stone in black's part. */
+/** Black has the left side, white the right side and a dead stone in black's territory. */
 const DIVIDED = readBoard(
   `
   . B . . B W . W .
@@ -21,7 +21,7 @@ const DIVIDED = readBoard(
   9,
 );
 
-test("[GO-E1] knows whose the corners are, and which stones look dead", async () => {
+test("[GO-E1] finds the owners of the corners and the dead stones", async () => {
   const { ownership, dead, winRate } = await of(DIVIDED);
   expect([ownership[0], ownership[72]].every((owned) => (owned ?? 0) > 0.2)).toBe(true);
   expect([ownership[8], ownership[80]].every((owned) => (owned ?? 0) < -0.2)).toBe(true);
@@ -29,7 +29,7 @@ test("[GO-E1] knows whose the corners are, and which stones look dead", async ()
   expect(winRate).toBeGreaterThan(0.9);
 });
 
-test("[GO-E1] the lead is what the owners come to, less the komi", async () => {
+test("[GO-E1] the lead is the sum of the ownership minus komi", async () => {
   const { ownership, lead } = await of(DIVIDED);
   expect(lead).toBeCloseTo(ownership.reduce((sum, owned) => sum + owned, 0) - 6.5);
 });
@@ -38,13 +38,13 @@ test("[GO-E1] the same position gives the same estimate", async () => {
   expect(await of(DIVIDED)).toEqual(await of(DIVIDED));
 });
 
-test("[GO-E1] on an empty board nobody has anything yet", async () => {
+test("[GO-E1] an empty board has no owners", async () => {
   const { ownership, dead } = await of(readBoard(".", 9));
   expect(Math.max(...ownership.map(Math.abs))).toBeLessThan(0.7);
   expect(dead).toEqual([]);
 });
 
-test("[GO-E1] what ko forbids is not looked at", async () => {
+test("[GO-E1] the ko point is not searched", async () => {
   const before = readBoard(". B W .\nB W . W\n. B W .", 9);
   const after = readBoard(". B W .\nB . B W\n. B W .", 9);
   const forbidden = await estimate({ board: after, previousBoard: before, komi: 6.5 }, WHITE, 300);

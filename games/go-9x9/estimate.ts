@@ -1,34 +1,36 @@
-// An estimate for people: who will own each point, and by how much, out of what the searcher finds. Nothing of it is a rule.
+// A score estimate for people, from the searcher: ownership, lead, win rate and dead stones. It is not part of the
+// rules.
 import { openInlineSearcher, SIZE, type Searcher } from "@tengen/go-searcher";
 import type { Point } from "@tengen/stones";
 import { BLACK, EMPTY, isKo, placeStone, type Board, type Color } from "./rules.ts";
 
 export interface Estimate {
-  /** For each point, row by row: 1 always black's in the end, -1 always white's. */
+  /** For each point, row by row: 1 if it always ends up black's, -1 if white's. */
   readonly ownership: readonly number[];
-  /** Black's points less white's with komi. */
+  /** Black's points minus white's, including komi. */
   readonly lead: number;
-  /** How often black wins, from 0 to 1. */
+  /** Black's win rate, from 0 to 1. */
   readonly winRate: number;
-  /** Stones that were the other's in most of the playouts. */
+  /** Stones that were captured in most playouts. */
   readonly dead: readonly Point[];
 }
 
-/** A stone is called dead if its point is owned so much by the other. */
-const DEAD = 0.4;
+/** A stone looks dead if the opponent's ownership of its point is at least this. */
+const DEAD_OWNERSHIP = 0.4;
 
-/** Whether a stone of a colour, 1 for black and -1 for white, looks dead, by who will own its point. */
-export const looksDead = (color: number, owned: number | undefined): boolean => -color * (owned ?? 0) >= DEAD;
-/** Megabytes; and a seed, because the same position is to give the same estimate. */
+/** Whether a stone looks dead: `color` is 1 for black and -1 for white, `ownership` that of its point. */
+export const looksDead = (color: number, ownership: number | undefined): boolean =>
+  -color * (ownership ?? 0) >= DEAD_OWNERSHIP;
+/** The hash is in megabytes. The seed is fixed, so that the same position gives the same estimate. */
 const OPTIONS = { seed: 1, threads: 1, hash: 64, multiPv: 1 } as const;
 
 let opened: Searcher | null = null;
-// A clock that stands still: nothing is measured, told or waited for.
+// No clock and no pauses: the search runs to its node limit on this thread.
 const open = (): Searcher => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
 
 const colorOf = (color: Color): 1 | -1 => (color === BLACK ? 1 : -1);
 
-/** The point that ko forbids; null where there is none. */
+/** The ko point; null if there is none. */
 const koOf = (board: Board, previousBoard: Board | null, toMove: Color): number | null => {
   const points = board.flatMap((row, y) => row.flatMap((cell, x) => (cell === EMPTY ? [{ x, y }] : [])));
   const point = points.find((one) => {
@@ -38,7 +40,7 @@ const koOf = (board: Board, previousBoard: Board | null, toMove: Color): number 
   return point === undefined ? null : point.y * SIZE + point.x;
 };
 
-/** The estimate of so many playouts. */
+/** Estimates a position with the given number of playouts. */
 export const estimate = async (
   {
     board,

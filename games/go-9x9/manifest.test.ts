@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const game = findGame(openCatalogue(path.resolve(import.meta.dirname, "../..")), "go-9x9");
 
-test("[CAT-M2] [CAT-B1] the catalogue has Go as its manifest says", () => {
+test("[CAT-M2] [CAT-B1] the catalogue has Go's manifest", () => {
   expect(game).toMatchObject({
     id: "go-9x9",
     path: "games/go-9x9/index.html",
@@ -24,7 +24,7 @@ test("[CAT-M2] [CAT-B1] the catalogue has Go as its manifest says", () => {
   );
 });
 
-test("[CAT-M2] [BOT-3] [BOT-10] an empty seat is Random's, and a person is offered a level", () => {
+test("[CAT-M2] [BOT-3] [BOT-10] Random fills an empty seat, and a level is the suggested opponent", () => {
   expect(defaultBot(game ?? {})?.name).toBe("Random");
   expect(opponentBot(game ?? {})?.name).toMatch(/^Level \d$/u);
 });

@@ -1,4 +1,4 @@
-// Counts of lines of play against those of another program. The longer ones are counted by `npm run nightly`.
+// Perft counts compared with those of another program. The larger ones are checked by `npm run nightly`.
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ const counts = Array.from(
 );
 const short = counts.filter(([, , count]) => count < MOST);
 
-test("[GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-P1] the counts are all there", () => {
+test("[GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-P1] the fixture has all counts", () => {
   const depths = (size: number): number => short.filter(([other]) => other === size).length;
   expect(counts).toHaveLength(39);
   expect([2, 3, 4, 5, 9].map(depths)).toEqual([12, 6, 4, 4, 3]);

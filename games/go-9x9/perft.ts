@@ -1,5 +1,4 @@
-// Counts the lines of play of a given length, to be compared with what other programs count: placements and passes, and
-// two passes end a line.
+// Perft: counts the lines of play of a given length, for comparison with other programs. Two passes end a line.
 import { cellAt, makeGrid } from "@tengen/stones";
 import { BLACK, EMPTY, isKo, otherColor, placeStone, type Board, type Cell, type Color } from "./rules.ts";
 
@@ -17,6 +16,6 @@ const countFrom = (board: Board, previous: Board | null, color: Color, passes: n
   return lines;
 };
 
-/** How many lines of so many moves there are from the empty board. */
+/** The number of lines of `depth` moves from the empty board. */
 export const perft = (size: number, depth: number): number =>
   countFrom(makeGrid<Cell>(size, EMPTY), null, BLACK, 0, depth);

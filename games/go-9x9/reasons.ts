@@ -1,10 +1,10 @@
-// Why a move is worth playing, in Go's own terms: what it does to the groups beside it, and to those it frees.
+// Explains a hint in Go terms: what the move does to the groups next to it.
 import { cellAt, countAdjacent, groupAt, groupsOf, neighboursOf, type Group, type Point } from "@tengen/stones";
 import { COLORS, EMPTY, otherColor, ownersOf, placeStone, type Board, type Cell, type Color } from "./rules.ts";
 
 export type GoReason =
   | { readonly kind: "ko" | "connects" | "cuts" | "extends" | "presses" | "open" }
-  /** With so many stones. */
+  /** `count` stones. */
   | { readonly kind: "captures" | "saves" | "atari"; readonly count: number };
 
 const isInAtari = (board: Board, group: Group): boolean => countAdjacent(board, group, EMPTY) === 1;
@@ -13,17 +13,17 @@ const countStones = (groups: readonly Group[]): number => groups.reduce((sum, { 
 
 const has = (points: readonly Point[], { x, y }: Point): boolean => points.some((at) => at.x === x && at.y === y);
 
-/** The groups of a colour beside a point, each once. */
+/** The groups of a colour next to a point, each once. */
 const groupsBeside = (board: Board, point: Point, color: Color): readonly Group[] =>
   groupsOf<Cell>(board, color).filter(({ border }) => has(border, point));
 
-/** Whether a stone that took one can be taken back at once: but for the rule of ko. */
-const startsKo = (after: Board, stone: Point, taken: number): boolean => {
+/** Whether a capture of one stone starts a ko: without the ko rule it could be recaptured at once. */
+const startsKo = (after: Board, stone: Point, captured: number): boolean => {
   const own = groupAt(after, stone);
-  return taken === 1 && own.points.length === 1 && isInAtari(after, own);
+  return captured === 1 && own.points.length === 1 && isInAtari(after, own);
 };
 
-/** How many stones stood in atari and have two liberties or more after a move. */
+/** The number of stones that were in atari before the move and are not after it. */
 const countSaved = (before: Board, after: Board, color: Color): number =>
   countStones(
     groupsOf<Cell>(before, color).filter((group) => {
@@ -32,7 +32,7 @@ const countSaved = (before: Board, after: Board, color: Color): number =>
     }),
   );
 
-/** How many stones of the other a stone has put in atari: it took a liberty of all that are beside it. */
+/** The number of enemy stones that a stone puts in atari: those next to it lost a liberty. */
 const countAtari = (after: Board, stone: Point, color: Color): number =>
   countStones(groupsBeside(after, stone, otherColor(color)).filter((group) => isInAtari(after, group)));
 
@@ -41,42 +41,42 @@ const touches = (a: Group, b: Group): boolean => a.border.some((point) => has(b.
 const sharedLiberties = (board: Board, a: Group, b: Group): number =>
   a.border.filter((point) => cellAt(board, point) === EMPTY && has(b.border, point)).length;
 
-/** Whether two groups of a colour become one with its next stone: on a common liberty, or by capturing what stands between them. */
+/** Whether one move connects two groups: on a common liberty, or by capturing a group between them. */
 const canConnect = (board: Board, a: Group, b: Group, color: Color): boolean =>
   sharedLiberties(board, a, b) > 0 ||
   groupsOf<Cell>(board, otherColor(color)).some(
     (between) => isInAtari(board, between) && touches(between, a) && touches(between, b),
   );
 
-/** A group and those that cannot be cut from it: two common liberties at each step, as in a bamboo joint. */
+/** A group and the groups that cannot be cut from it: each step shares two liberties, as in a bamboo joint. */
 const connectedWith = (board: Board, group: Group, groups: readonly Group[]): ReadonlySet<Group> => {
   const connected = new Set([group]);
-  // A set gives its items in the order in which they came, those too that come meanwhile.
+  // A Set also iterates over the items that are added meanwhile.
   for (const from of connected) {
     for (const next of groups) if (sharedLiberties(board, from, next) > 1) connected.add(next);
   }
   return connected;
 };
 
-/** Whether a stone parts two groups of the other colour that the other cannot connect at once. */
+/** Whether a stone cuts two enemy groups that the opponent cannot connect at once. */
 const separates = (before: Board, stone: Point, color: Color): boolean => {
   const placed = placeStone(before, stone, color);
   if (placed === "SUICIDE" || isInAtari(placed.board, groupAt(placed.board, stone))) return false;
   const { board } = placed;
   const other = otherColor(color);
   const groups = groupsOf<Cell>(board, other);
-  const beside = groups.filter(({ border }) => has(border, stone));
-  return beside.some((a) => {
+  const adjacent = groups.filter(({ border }) => has(border, stone));
+  return adjacent.some((a) => {
     const connected = connectedWith(board, a, groups);
-    return beside.some((b) => !connected.has(b) && !canConnect(board, a, b, other));
+    return adjacent.some((b) => !connected.has(b) && !canConnect(board, a, b, other));
   });
 };
 
-/** Whether one colour alone surrounds an empty point, on a board that holds both. */
+/** Whether only one colour surrounds an empty point, on a board that has both. */
 const isSurrounded = (board: Board, point: Point): boolean =>
   COLORS.every((color) => board.flat().includes(color)) && cellAt(ownersOf(board), point) !== EMPTY;
 
-/** Whether a point lies on the third line or higher, without a stone within two points, and in nobody's area. */
+/** Whether a point is on the third line or higher, has no stone within two points, and is in nobody's area. */
 const isBigOpenPoint = (board: Board, { x, y }: Point): boolean => {
   const last = board.length - 1;
   if (Math.min(x, y, last - x, last - y) < 2) return false;
@@ -84,25 +84,25 @@ const isBigOpenPoint = (board: Board, { x, y }: Point): boolean => {
   return near.every((cell) => cell === EMPTY) && !isSurrounded(board, { x, y });
 };
 
-/** What is to be said of a move that takes, saves and threatens nothing; null where nothing simple is true. */
+/** The reason for a move that captures, saves and threatens nothing; null if none applies. */
 const quietReason = (board: Board, after: Board, stone: Point, color: Color): GoReason | null => {
   if (isInAtari(after, groupAt(after, stone))) return null;
   if (separates(board, stone, otherColor(color))) return { kind: "connects" };
   if (separates(board, stone, color)) return { kind: "cuts" };
-  const beside = neighboursOf(board, stone).map((next) => cellAt(board, next));
-  if (beside.includes(color) && beside.includes(EMPTY)) return { kind: "extends" };
-  if (beside.includes(otherColor(color))) return { kind: "presses" };
+  const adjacent = neighboursOf(board, stone).map((next) => cellAt(board, next));
+  if (adjacent.includes(color) && adjacent.includes(EMPTY)) return { kind: "extends" };
+  if (adjacent.includes(otherColor(color))) return { kind: "presses" };
   return isBigOpenPoint(board, stone) ? { kind: "open" } : null;
 };
 
-/** [GO-H1] Why a stone on an empty point is worth playing: at most two reasons, the weightier first; none where nothing simple is true. */
+/** [GO-H1] At most two reasons to play on an empty point, the more important one first; none if nothing applies. */
 export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GoReason[] => {
   const placed = placeStone(board, stone, color);
   if (placed === "SUICIDE") return [];
-  const taken = placed.captured.length;
-  if (startsKo(placed.board, stone, taken)) return [{ kind: "ko" }];
+  const captured = placed.captured.length;
+  if (startsKo(placed.board, stone, captured)) return [{ kind: "ko" }];
   const counted = [
-    { kind: "captures", count: taken },
+    { kind: "captures", count: captured },
     { kind: "saves", count: countSaved(board, placed.board, color) },
     { kind: "atari", count: countAtari(placed.board, stone, color) },
   ] as const;

@@ -1,5 +1,5 @@
-// What a stone does and what a position is worth, on drawn boards of any size. Left of a bar is the board with the stone
-// that is played (a small letter), right of it the board afterwards.
+// Captures and scoring, on diagrams of any size. Left of the bar is the board with the stone to play (a lower-case
+// letter), right of it the board after it.
 import { openRng, seedRng } from "@tengen/kernel";
 import { countAdjacent, groupsOf, makeGrid, pointsWith } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
@@ -22,15 +22,15 @@ import {
 } from "./rules.ts";
 import { drawBoard, readBoard, readBoardAndMove, splitDiagram } from "./tests/diagrams.ts";
 
-const play = (drawing: string): Placement | "SUICIDE" => {
-  const { board, move } = readBoardAndMove(drawing);
+const play = (diagram: string): Placement | "SUICIDE" => {
+  const { board, move } = readBoardAndMove(diagram);
   return placeStone(board, move.point, move.color);
 };
 
-/** Name, drawings, and how many stones are taken. */
+/** Name, diagrams, and the number of captured stones. */
 const PLACEMENTS: readonly (readonly [string, string, number])[] = [
   [
-    "[GO-C1] a stone that has liberties takes nothing",
+    "[GO-C1] a stone next to a group with liberties captures nothing",
     `
     . W . | . W .
     W b . | W B .
@@ -39,7 +39,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     0,
   ],
   [
-    "[GO-C1] a stone in the middle falls with its fourth liberty",
+    "[GO-C1] a stone in the middle is captured with its fourth liberty",
     `
     . B . . | . B . .
     B W b . | B . B .
@@ -49,7 +49,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     1,
   ],
   [
-    "[GO-C1] a stone on the edge falls with its third liberty",
+    "[GO-C1] a stone on the edge is captured with its third liberty",
     `
     B W b . | B . B .
     . B . . | . B . .
@@ -59,7 +59,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     1,
   ],
   [
-    "[GO-C1] a stone in the corner falls with its second liberty",
+    "[GO-C1] a stone in the corner is captured with its second liberty",
     `
     . . . | . . .
     . . w | . . W
@@ -68,7 +68,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     1,
   ],
   [
-    "[GO-C1] white takes as black does",
+    "[GO-C1] white captures as black does",
     `
     . W . | . W .
     W B w | W . W
@@ -77,7 +77,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     1,
   ],
   [
-    "[GO-C1] stones that hang together only by a corner fall alone",
+    "[GO-C1] stones connected only diagonally are captured separately",
     `
     . B . . | . B . .
     B W b . | B . B .
@@ -97,7 +97,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     0,
   ],
   [
-    "[GO-C1] a group falls whole",
+    "[GO-C1] a whole group is captured",
     `
     . B B . . | . B B . .
     B W W B . | B . . B .
@@ -108,7 +108,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     3,
   ],
   [
-    "[GO-C1] a group along the edge falls whole",
+    "[GO-C1] a whole group along the edge is captured",
     `
     W W W W b | . . . . B
     B B B B . | B B B B .
@@ -119,7 +119,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     4,
   ],
   [
-    "[GO-C1] a ring falls to a stone within it, each of its stones once",
+    "[GO-C1] a ring is captured from inside, each stone counted once",
     `
     . B B B . | . B B B .
     B W W W B | B . . . B
@@ -130,7 +130,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     8,
   ],
   [
-    "[GO-C1] a group that the stone touches on two sides is counted once",
+    "[GO-C1] a group that touches the stone on two sides is counted once",
     `
     b W B | B . B
     W W B | . . B
@@ -172,7 +172,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     4,
   ],
   [
-    "[GO-C1] of two neighbours only the one without liberty falls",
+    "[GO-C1] of two neighbours only the one without liberties is captured",
     `
     B W b W . | B . B W .
     . B . . . | . B . . .
@@ -183,7 +183,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     1,
   ],
   [
-    "[GO-C1] a group without liberty elsewhere on the board is not looked at",
+    "[GO-C1] a group without liberties elsewhere on the board is not captured",
     `
     W B . | W B .
     B . . | B . .
@@ -192,7 +192,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     0,
   ],
   [
-    "[GO-C1] a whole board but one point falls",
+    "[GO-C1] a whole board except one point is captured",
     `
     W W W | . . .
     W b W | . B .
@@ -201,7 +201,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     8,
   ],
   [
-    "[GO-C1] a big group falls whole",
+    "[GO-C1] a whole big group is captured",
     `
     W W W W W W W W W | . . . . . . . . .
     W B B B B B B B W | . B B B B B B B .
@@ -216,7 +216,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     31,
   ],
   [
-    "[GO-C1] [GO-C2] a stone in the last eye takes before its own liberties are looked at",
+    "[GO-C1] [GO-C2] a stone in the last eye captures before its own liberties are counted",
     `
     b W B | B . B
     W B . | . B .
@@ -225,7 +225,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     2,
   ],
   [
-    "[GO-C1] [GO-C2] filling the last liberty of one's own group is legal when it takes",
+    "[GO-C1] [GO-C2] filling the last liberty of one's own group is legal if it captures",
     `
     B b W B | B B . B
     W W B . | W W B .
@@ -235,7 +235,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     1,
   ],
   [
-    "[GO-C2] a stone without a liberty of its own lives by its group",
+    "[GO-C2] a stone without a liberty of its own shares those of its group",
     `
     w B . | W B .
     W B . | W B .
@@ -245,7 +245,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
   ],
 ];
 
-/** Stones that may not be played. */
+/** Illegal moves. */
 const SUICIDES: readonly (readonly [string, string])[] = [
   [
     "in a corner",
@@ -317,9 +317,9 @@ const SUICIDES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe("a stone is placed", () => {
-  test.each(PLACEMENTS)("%s", (_name, drawing, taken) => {
-    const [before, after] = splitDiagram(drawing);
+describe("placing a stone", () => {
+  test.each(PLACEMENTS)("%s", (_name, diagram, taken) => {
+    const [before, after] = splitDiagram(diagram);
     const scene = readBoardAndMove(before);
     const placed = play(before);
     if (placed === "SUICIDE") throw new Error("refused as suicide");
@@ -328,11 +328,11 @@ describe("a stone is placed", () => {
     for (const { x, y } of placed.captured) expect(scene.board[y]?.[x]).toBe(otherColor(scene.move.color));
   });
 
-  test.each(SUICIDES)("[GO-C2] suicide %s", (_name, drawing) => {
-    expect(play(drawing)).toBe("SUICIDE");
+  test.each(SUICIDES)("[GO-C2] suicide %s", (_name, diagram) => {
+    expect(play(diagram)).toBe("SUICIDE");
   });
 
-  test("[GO-C1] the board that was given stays as it was", () => {
+  test("[GO-C1] the given board is not changed", () => {
     const { board, move } = readBoardAndMove(". B .\nB W b\n. B .");
     const before = drawBoard(board);
     placeStone(board, move.point, move.color);
@@ -340,7 +340,7 @@ describe("a stone is placed", () => {
   });
 });
 
-test("[GO-K1] boards are the same when every point is", () => {
+test("[GO-K1] boards are equal if all points are", () => {
   const board = readBoard("B . .\n. W .\n. . .");
   expect(sameBoard(board, readBoard("B . .\n. W .\n. . ."))).toBe(true);
   expect(sameBoard(board, readBoard("B . .\n. W .\n. . W"))).toBe(false);
@@ -350,12 +350,12 @@ test("[GO-K1] boards are the same when every point is", () => {
   expect(isKo(board, null)).toBe(false);
 });
 
-/** Name, the board and whose each point is, and what black and white have without komi. */
+/** Name, the board with the owner of each point, and the scores of black and white without komi. */
 const POSITIONS: readonly (readonly [string, string, number, number])[] = [
-  ["an empty board is nobody's", ". . . | . . .\n. . . | . . .\n. . . | . . .", 0, 0],
-  ["one stone has the whole board", ". . . | B B B\n. B . | B B B\n. . . | B B B", 9, 0],
+  ["an empty board has no owner", ". . . | . . .\n. . . | . . .\n. . . | . . .", 0, 0],
+  ["one stone owns the whole board", ". . . | B B B\n. B . | B B B\n. . . | B B B", 9, 0],
   ["a stone of each: nobody's", "B . . | B . .\n. . . | . . .\n. . W | . . W", 1, 1],
-  ["the last point touches both: stones alone count", "B B W | B B W\nB W W | B W W\nB B . | B B .", 5, 3],
+  ["the last point touches both colours: only stones count", "B B W | B B W\nB W W | B W W\nB B . | B B .", 5, 3],
   [
     "a wall parts the board",
     `
@@ -430,9 +430,9 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
   ],
 ];
 
-describe("what a position is worth", () => {
-  test.each(POSITIONS)("[GO-T1] %s", (_name, drawing, black, white) => {
-    const [before, owners] = splitDiagram(drawing);
+describe("area scoring", () => {
+  test.each(POSITIONS)("[GO-T1] %s", (_name, diagram, black, white) => {
+    const [before, owners] = splitDiagram(diagram);
     const board = readBoard(before);
     const drawn = drawBoard(board);
     expect(drawBoard(ownersOf(board))).toBe(drawBoard(readBoard(owners)));
@@ -459,7 +459,7 @@ describe("what a position is worth", () => {
 const allBreathe = (board: Board): boolean =>
   COLORS.every((color) => groupsOf<Cell>(board, color).every((group) => countAdjacent(board, group, EMPTY) > 0));
 
-test("[GO-C1] [GO-C2] in random games every group has a liberty, and no stone is lost or made", () => {
+test("[GO-C1] [GO-C2] in random games every group has a liberty, and every stone is accounted for", () => {
   const rng = openRng(seedRng("stones"));
   let taken = 0;
   for (const size of [2, 3, 4, 5, 7, 9]) {
@@ -485,7 +485,7 @@ test("[GO-C1] [GO-C2] in random games every group has a liberty, and no stone is
   expect(taken).toBeGreaterThan(500);
 });
 
-test("[GO-T1] every point is one player's or nobody's, and colours changed are scores changed", () => {
+test("[GO-T1] every point has at most one owner, and swapping the colours swaps the scores", () => {
   const rng = openRng(seedRng("areas"));
   for (let count = 0; count < 200; count += 1) {
     const few = 1 + rng.integer(12);

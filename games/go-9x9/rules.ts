@@ -1,4 +1,4 @@
-// The rules of Go on a board of any size, without players and turns: what a stone does, and what a position is worth.
+// The rules of Go on a board of any size, without players and turns: captures, ko and scoring.
 import {
   cellAt,
   countAdjacent,
@@ -22,33 +22,33 @@ export const otherColor = (color: Color): Color => (color === BLACK ? WHITE : BL
 
 export interface Placement {
   readonly board: Board;
-  /** The stones of the other colour that were taken. */
+  /** The captured enemy stones. */
   readonly captured: readonly Point[];
 }
 
-/** [GO-C1] [GO-C2] The board after a stone on an empty point; "SUICIDE" when that stone could not breathe. */
+/** [GO-C1] [GO-C2] The board after a stone on an empty point; "SUICIDE" if its group would have no liberty. */
 export const placeStone = (board: Board, point: Point, color: Color): Placement | "SUICIDE" => {
   const placed = withCell<Cell>(board, point, color);
-  // What the stone takes is gone before its own liberties are looked at.
-  const taken = new Map<string, Point>();
+  // Captured stones are removed before the stone's own liberties are counted.
+  const captured = new Map<string, Point>();
   for (const next of neighboursOf(placed, point)) {
     if (cellAt(placed, next) !== otherColor(color)) continue;
     const group = groupAt(placed, next);
     if (countAdjacent(placed, group, EMPTY) > 0) continue;
-    for (const stone of group.points) taken.set(`${stone.x} ${stone.y}`, stone);
+    for (const stone of group.points) captured.set(`${stone.x} ${stone.y}`, stone);
   }
-  if (taken.size === 0) {
+  if (captured.size === 0) {
     const own = groupAt(placed, point);
     return countAdjacent(placed, own, EMPTY) === 0 ? "SUICIDE" : { board: placed, captured: [] };
   }
-  const stones = [...taken.values()];
+  const stones = [...captured.values()];
   return { board: stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, EMPTY), placed), captured: stones };
 };
 
 export const sameBoard = (a: Board, b: Board): boolean =>
   a.every((row, y) => row === b[y] || row.every((cell, x) => cell === b[y]?.[x]));
 
-/** [GO-K1] Whether a board brings back the one before the opponent's move. */
+/** [GO-K1] Whether a board repeats the one before the opponent's move. */
 export const isKo = (board: Board, previousBoard: Board | null): boolean =>
   previousBoard !== null && sameBoard(board, previousBoard);
 
@@ -57,7 +57,7 @@ export interface Scores {
   readonly white: number;
 }
 
-/** [GO-T1] Whose each point is as the board stands: the stone's, or that of the one colour an empty region touches. */
+/** [GO-T1] The owner of each point: its stone's colour, or the only colour that its empty region touches. */
 export const ownersOf = (board: Board): Board => {
   const owners = board.map((row) => [...row]);
   for (const { points, border } of groupsOf<Cell>(board, EMPTY)) {
@@ -71,13 +71,13 @@ export const ownersOf = (board: Board): Board => {
 
 const countOf = (board: Board, color: Color): number => board.flat().filter((cell) => cell === color).length;
 
-/** [GO-T1] Stones and surrounded points, and the komi for white. */
+/** [GO-T1] Area scores: stones and surrounded points, plus komi for white. */
 export const scoresOf = (board: Board, komi: number): Scores => {
   const owners = ownersOf(board);
   return { black: countOf(owners, BLACK), white: countOf(owners, WHITE) + komi };
 };
 
-/** [GO-T2] Who has more; null for equal scores. */
+/** [GO-T2] The colour with the higher score; null if they are equal. */
 export const winnerOf = ({ black, white }: Scores): Color | null => {
   if (black === white) return null;
   return black > white ? BLACK : WHITE;

@@ -1,6 +1,5 @@
-// Random games against @sabaki/go-board, which was written by others: board, captures and the legality of every point are
-// the same at every position. The games like to play beside stones and into their mouths, so that there are many captures
-// and kos.
+// Compares random games with @sabaki/go-board, an independent implementation: board, captures and the legality of every
+// point are the same in every position. The games prefer moves next to stones, so that there are many captures and kos.
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import { cellAt, neighboursOf, type Point } from "@tengen/stones";
 import sabaki from "@sabaki/go-board";
@@ -9,7 +8,7 @@ import engine, { colorToMove } from "./engine.ts";
 import { BLACK, EMPTY, type Cell } from "./rules.ts";
 import { BOARD_SIZE, type GoState, type GoTurn } from "./state.ts";
 
-// The package's types say that its class is an export called default; it is the module itself.
+// The package's types declare a default export, but the class is the module itself.
 const GoBoard = sabaki as unknown as typeof sabaki.default;
 type GoBoard = ReturnType<typeof GoBoard.fromDimensions>;
 
@@ -22,7 +21,7 @@ const signOf = (state: GoState): Sign => (colorToMove(state) === BLACK ? 1 : -1)
 const signsOf = (state: GoState): readonly (readonly number[])[] =>
   state.board.map((row) => row.map((cell) => (cell === EMPTY ? 0 : cell === BLACK ? 1 : -1)));
 
-/** What the other program says of a point, as our code of refusal. */
+/** The other program's verdict on a point, as our rejection code. */
 const analyse = (other: GoBoard, sign: Sign, x: number, y: number): string | null => {
   const { overwrite, suicide, ko } = other.analyzeMove(sign, [x, y]);
   if (overwrite) return "CELL_OCCUPIED";
@@ -50,14 +49,14 @@ const pickTurn = (state: GoState, rng: Rng): GoTurn => {
   if (valid.length === 0 || rng.integer(40) === 0) return { type: "pass" };
   const beside = (point: Point, holds: (cell: Cell | undefined) => boolean): number =>
     neighboursOf(state.board, point).filter((next) => holds(cellAt(state.board, next))).length;
-  // A stone without a liberty of its own takes or joins; beside two stones there will soon be something to take.
+  // A stone without a liberty of its own captures or connects; next to two stones a capture is likely soon.
   const tight = valid.filter((point) => beside(point, (cell) => cell === EMPTY || cell === colorToMove(state)) === 0);
   const near = valid.filter((point) => beside(point, (cell) => cell !== EMPTY) >= 2);
   const liked = [tight, near].find((points) => points.length > 0 && rng.integer(3) > 0);
   return rng.pick(liked ?? valid);
 };
 
-test("[GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-K2] random games go as with another program", () => {
+test("[GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-K2] random games are the same in another program", () => {
   const rng = openRng(seedRng("sabaki"));
   let [positions, kos, suicides, captures] = [0, 0, 0, 0];
   for (let game = 0; game < GAMES; game += 1) {

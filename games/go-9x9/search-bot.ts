@@ -1,5 +1,5 @@
-// Bots that ask the Go searcher, in the thread in which they are asked themselves: their host gave them one of its own. The search pauses between
-// slices where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
+// Bots that run the Go searcher on their own thread, which their host gave them. The search pauses between slices if
+// the host wants it, and checks the abort signal there; pauses do not change its result.
 import {
   openInlineSearcher,
   PASS,
@@ -18,18 +18,17 @@ import { BLACK, placeStone, type Color } from "./rules.ts";
 import { previousBoards, boardKey } from "./candidates.ts";
 import type { GoAction, GoState, GoTurn } from "./state.ts";
 
-/** Where nobody says how much to think. */
-const USUAL_BUDGET: Budget = { nodes: 10_000 };
-/** What a slow telephone does, so that a time is about kept everywhere, and the answer to it is the same everywhere. */
+const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
+/** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
 const NODES_PER_MILLISECOND = 5;
-/** Megabytes of the tree, always as many, because the answer depends on them. */
+/** Megabytes of the tree: fixed, because the answer depends on them. */
 const HASH = 128;
 
-/** One for all bots of a thread: no two of them search at the same time. */
+/** One for all bots of a thread, because only one of them searches at a time. */
 let opened: Searcher | null = null;
-/** How the bot that searches now lets its host have a say. */
+/** The pause of the bot that is searching. */
 let pause: BotContext["pause"];
-// A clock that stands still: nothing is measured or told.
+// No clock: nothing is measured or reported.
 const open = (): Searcher =>
   openInlineSearcher({ now: () => 0, pause: async () => pause?.(), slicesPerPause: SLICES_PER_PAUSE });
 
@@ -37,7 +36,7 @@ const colorOf = (color: Color): SearchColor => (color === BLACK ? 1 : -1);
 const cellsOf = ({ board }: Pick<GoState, "board">): readonly number[] =>
   board.flat().map((cell) => (cell === 0 ? 0 : colorOf(cell)));
 
-/** The moves that everybody has seen. */
+/** The moves of the public log. */
 const movesOf = (entries: readonly PublicEntry[]): readonly Move[] => {
   const turns = entries.filter(({ type }) => type === "place" || type === "pass");
   return turns.map(({ type, payload }, index) => ({
@@ -46,7 +45,7 @@ const movesOf = (entries: readonly PublicEntry[]): readonly Move[] => {
   }));
 };
 
-/** Whether moves are a game from the empty board that has come to this one. */
+/** Whether the moves lead from the empty board to this position. */
 const leadTo = (moves: readonly Move[], view: GoState): boolean => {
   try {
     const { cells, passes } = positionOf({ stones: [], moves, toMove: 1, komi: view.komi });
@@ -56,7 +55,7 @@ const leadTo = (moves: readonly Move[], view: GoState): boolean => {
   }
 };
 
-/** The game as the searcher wants it: with its moves where they are known, else as a position that was set up. */
+/** Converts a view for the searcher: with its moves if the log has them all, otherwise as a set-up position. */
 export const toGoGame = (view: GoState, validActions: readonly GoAction[], entries: readonly PublicEntry[]): GoGame => {
   const toMove = colorOf(colorToMove(view));
   const moves = movesOf(entries);
@@ -65,7 +64,7 @@ export const toGoGame = (view: GoState, validActions: readonly GoAction[], entri
     row.flatMap((cell, x) => (cell === 0 ? [] : [{ x, y, color: colorOf(cell) }])),
   );
   const game = { stones, moves: [], toMove, komi: view.komi, passes: view.passesInARow };
-  // What only the game before this position can forbid.
+  // A legal point that is not a valid action is the ko point: it depends on earlier moves.
   const valid = new Set(
     validActions.flatMap((action) => (action.type === "place" ? [action.y * SIZE + action.x] : [])),
   );
@@ -91,7 +90,7 @@ export const createSearchBot =
     chooseAction: async (view, validActions, rng, context) => {
       opened ??= open();
       pause = context?.pause;
-      const budget = context?.budget ?? USUAL_BUDGET;
+      const budget = context?.budget ?? DEFAULT_BUDGET;
       const entries = context?.entries ?? [];
       const nodes = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
       const search = opened.search(

@@ -1,5 +1,4 @@
-// States of Go: the same ones again from the same actions, whole after JSON, and refused from outside where their fields
-// contradict one another.
+// Go's states: deterministic, unchanged by JSON, and refused from outside if their fields are inconsistent.
 import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
 import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -27,7 +26,7 @@ describe("states", () => {
     expect(canonicalJson(otherSeed)).toBe(canonicalJson(one));
   });
 
-  test("[GO-D2] JSON there and back, and the game goes on, at every step", () => {
+  test("[GO-D2] the game continues after a JSON round trip, at every step", () => {
     const states = randomGame("json");
     for (const [index, state] of states.entries()) {
       const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(state))));
@@ -37,12 +36,12 @@ describe("states", () => {
     }
   });
 
-  test("[GO-D2] in the middle of a ko the ban goes with the copy", () => {
+  test("[GO-D2] a copy keeps the ko ban", () => {
     const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(playDiagram(KO)))));
     expect(codeOf(copy, place(1, 1))).toBe("KO");
   });
 
-  test("[GO-C1] [GO-K1] [GO-P1] random games keep count of everything", () => {
+  test("[GO-C1] [GO-K1] [GO-P1] all counters are right in random games", () => {
     let [kos, taken] = [0, 0];
     for (let game = 0; game < 12; game += 1) {
       const states = randomGame(`count ${game}`);
@@ -71,13 +70,13 @@ describe("states", () => {
   });
 });
 
-/** A finished game of the given kind, of which one field is damaged. */
+/** A state with one field changed. */
 const scored = (): GoState => act(start(), place(4, 4), PASS, PASS);
 const timedOut = (state: GoState): GoState => engine.conclude(state, { winners: [BOB], reason: "timeout" });
 const filled = (size: number, cell: number): unknown => Array.from({ length: size }, () => Array(size).fill(cell));
 
 describe("states from outside", () => {
-  test("[KER-E6] are taken when all in them fits", () => {
+  test("[KER-E6] are accepted if all fields are consistent", () => {
     const states = [
       start(),
       act(start(), PASS),
@@ -104,7 +103,7 @@ describe("states from outside", () => {
     ["the captures of one player", start(), { captures: { [ANN]: 0 } }],
     ["the captures of three", start(), { captures: { [ANN]: 0, [BOB]: 0, cem: 0 } }],
     ["the captures of somebody else", start(), { captures: { [ANN]: 0, cem: 0 } }],
-    ["fewer than no captures", start(), { captures: { [ANN]: 0, [BOB]: -1 } }],
+    ["negative captures", start(), { captures: { [ANN]: 0, [BOB]: -1 } }],
     ["half a capture", start(), { captures: { [ANN]: 0.5, [BOB]: 0 } }],
     ["a previous board before the first move", start(), { previousBoard: start().board }],
     ["a last move before the first", start(), { lastMove: place(4, 4), board: act(start(), place(4, 4)).board }],
@@ -113,9 +112,9 @@ describe("states from outside", () => {
     ["a previous board of another size", act(start(), place(4, 4)), { previousBoard: filled(8, 0) }],
     ["a last move off the board", act(start(), place(4, 4)), { lastMove: place(9, 4) }],
     ["a last move above the board", act(start(), place(4, 4)), { lastMove: place(4, -1) }],
-    ["a last stone that does not stand", act(start(), place(4, 4)), { lastMove: place(4, 5) }],
+    ["a last stone that is not on the board", act(start(), place(4, 4)), { lastMove: place(4, 5) }],
     ["a last move that resigns", act(start(), place(4, 4)), { lastMove: RESIGN }],
-    ["a last move with a field too many", act(start(), PASS), { lastMove: { type: "pass", x: 1 } }],
+    ["a last move with an extra field", act(start(), PASS), { lastMove: { type: "pass", x: 1 } }],
     ["a pass that changed the board", act(start(), PASS), { previousBoard: act(start(), place(4, 4)).board }],
     ["passes and a last stone", act(start(), place(4, 4)), { passesInARow: 1 }],
     ["no passes and a last pass", act(start(), PASS), { passesInARow: 0 }],
@@ -123,8 +122,8 @@ describe("states from outside", () => {
     ["three passes and no end", act(start(), PASS), { passesInARow: 3 }],
     ["two passes and no end", act(start(), PASS), { passesInARow: 2 }],
     ["two passes and no scores", timedOut(act(start(), PASS)), { passesInARow: 2 }],
-    ["fewer than no passes", start(), { passesInARow: -1 }],
-    ["scores of a game that goes on", act(start(), PASS), { scores: { black: 0, white: 6.5 } }],
+    ["negative passes", start(), { passesInARow: -1 }],
+    ["scores of a running game", act(start(), PASS), { scores: { black: 0, white: 6.5 } }],
     ["scores after one pass", scored(), { passesInARow: 1 }],
     ["scores after a timeout", scored(), { outcome: { winners: [ANN], reason: "timeout" } }],
     ["an end by score without scores", scored(), { scores: null }],
@@ -135,7 +134,7 @@ describe("states from outside", () => {
     ],
     ["scores of another board", scored(), { scores: { black: 80, white: 6.5 } }],
     ["scores without a colour", scored(), { scores: { black: 81 } }],
-    ["scores with a colour too many", scored(), { scores: { black: 81, white: 6.5, green: 0 } }],
+    ["scores with an extra colour", scored(), { scores: { black: 81, white: 6.5, green: 0 } }],
     ["the loser as winner", scored(), { winners: [BOB], outcome: { winners: [BOB], reason: "score" } }],
     ["no winner by score", scored(), { winners: null, outcome: { winners: null, reason: "score" } }],
     ["two winners", timedOut(start()), { winners: [ANN, BOB], outcome: { winners: [ANN, BOB], reason: "timeout" } }],
@@ -148,11 +147,11 @@ describe("states from outside", () => {
     ["another ruleset", start(), { rulesetVersion: "japanese-9x9-v1" }],
     ["nobody to move", start(), { currentPlayerId: null }],
     ["a stranger to move", start(), { currentPlayerId: "cem" }],
-    ["an end with no outcome", start(), { gameOver: true }],
-    ["a field too many", start(), { handicap: 2 }],
-  ])("[KER-E5] [KER-E6] %s: refused", (_name, state, damage) => {
+    ["a finished game without an outcome", start(), { gameOver: true }],
+    ["an extra field", start(), { handicap: 2 }],
+  ])("[KER-E5] [KER-E6] %s: refused", (_name, state, change) => {
     unwrap(engine.parseState(state));
-    expect(engine.parseState({ ...state, ...damage })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState({ ...state, ...change })).toMatchObject({ code: "INVALID_PAYLOAD" });
   });
 
   test.each(Object.keys(start()))("[GO-S2] [KER-E5] without %s: refused", (field) => {

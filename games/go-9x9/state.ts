@@ -1,4 +1,4 @@
-// What a game of Go is made of: its state, its actions, and the doors by which they come from outside.
+// Go's state and actions, and the schemas that validate them.
 import {
   configFields,
   countSchema,
@@ -20,12 +20,12 @@ export const RULESET = { gameId: "go-9x9", rulesetVersion: "chinese-9x9-v1" };
 export const BOARD_SIZE = 9;
 export const KOMI = 6.5;
 
-/** The codes of its own with which Go refuses. */
+/** Rejection codes that only Go has. */
 export const REFUSALS = ["SUICIDE", "KO"] as const;
 
 const LETTERS = "ABCDEFGHJ";
 
-/** What people call a point: letters without the I, numbers from the bottom. */
+/** The name of a point, such as C4: letters without I, numbers from the bottom. */
 export const pointName = ({ x, y }: Point): string => `${LETTERS[x]}${BOARD_SIZE - y}`;
 
 export interface Place {
@@ -49,13 +49,13 @@ export interface GoState extends BaseGameState {
   /** Row y, column x: 0 empty, 1 black, 2 white. */
   readonly board: Board;
   readonly komi: typeof KOMI;
-  /** The stones that each player has taken. */
+  /** Captured stones, by player id. */
   readonly captures: Readonly<Record<string, number>>;
   readonly passesInARow: number;
-  /** As the board stood before the last move; null before the first. */
+  /** The board before the last turn; null before the first. */
   readonly previousBoard: Board | null;
   readonly lastMove: GoTurn | null;
-  /** After two passes; null before, and after any other end. */
+  /** Set after two passes; null before, and after any other ending. */
   readonly scores: Scores | null;
 }
 
@@ -101,39 +101,39 @@ const stateSchema = v.pipe(
   v.check(
     ({ turn, previousBoard, lastMove }) =>
       (turn === 0) === (previousBoard === null) && (turn === 0) === (lastMove === null),
-    "previousBoard and lastMove are null before the first move and only then",
+    "previousBoard and lastMove must be null before the first turn and only then",
   ),
   v.check(
     ({ passesInARow, lastMove }) => passesInARow > 0 === (lastMove?.type === "pass"),
-    "passesInARow and lastMove",
+    "passesInARow must match lastMove",
   ),
   v.check(
     ({ board, lastMove }) => lastMove?.type !== "place" || cellAt(board, lastMove) !== EMPTY,
-    "the last stone does not stand on the board",
+    "lastMove must be a stone on the board",
   ),
   v.check(
     ({ board, previousBoard, lastMove }) =>
       lastMove?.type !== "pass" || (previousBoard !== null && sameBoard(board, previousBoard)),
-    "after a pass the previous board is the present one",
+    "after a pass previousBoard must equal board",
   ),
-  v.check(({ outcome, scores }) => (outcome?.reason === "score") === (scores !== null), "scores and outcome"),
-  v.check(({ passesInARow, scores }) => (passesInARow === 2) === (scores !== null), "scores and passesInARow"),
-  v.check(({ board, scores }) => scores === null || sameJson(scores, scoresOf(board, KOMI)), "scores and board"),
+  v.check(({ outcome, scores }) => (outcome?.reason === "score") === (scores !== null), "scores must match outcome"),
+  v.check(({ passesInARow, scores }) => (passesInARow === 2) === (scores !== null), "scores must match passesInARow"),
+  v.check(({ board, scores }) => scores === null || sameJson(scores, scoresOf(board, KOMI)), "scores must match board"),
   v.check(
     ({ playerIds, winners, scores }) => scores === null || sameJson(winners, scoreWinners(playerIds, scores)),
-    "winners and scores",
+    "winners must match scores",
   ),
   v.check(({ winners }) => (winners ?? []).length <= 1, "only one player can win"),
   v.check(({ outcome }) => outcome === null || REASONS.includes(outcome.reason), "Go does not end for this reason"),
 );
 
-/** [GO-T2] The players who win by the scores; null when nobody does. */
+/** [GO-T2] The winners by score; null for a tie. */
 export const scoreWinners = (playerIds: readonly string[], scores: Scores): readonly string[] | null => {
   const winner = winnerOf(scores);
   return winner === null ? null : playerIds.filter((_, seat) => seat === (winner === BLACK ? 0 : 1));
 };
 
-/** How a game of Go can end. */
+/** The reasons for which a game of Go can end. */
 const REASONS: readonly string[] = [
   "score",
   "resign",

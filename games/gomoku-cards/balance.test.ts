@@ -1,4 +1,4 @@
-// The figures beside the default deck: of that deck, from enough games, and within their bounds.
+// The published figures of the default deck: for that deck, from enough games, and within the bounds.
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { CARD_IDS, DEFAULT_DECK } from "./cards.ts";
 
 const read = (file: string): string => fs.readFileSync(path.join(import.meta.dirname, file), "utf8");
 
-/** The rows of a Markdown table whose first cell is this. */
+/** The rows of a Markdown table with the given first cell. */
 const rowsOf = (text: string, first: string): readonly (readonly string[])[] =>
   text
     .split("\n")

@@ -1,6 +1,6 @@
-// The five kinds of card, and the deck that a game is played with unless its options name another.
+// The five kinds of card, and the default deck.
 
-/** [CRD-S1] In the order in which a deck is laid before it is shuffled. */
+/** [CRD-S1] In the order of a deck before it is shuffled. */
 export const CARD_IDS = [
   "PLACE_STONE",
   "TAKE_STONE",
@@ -22,7 +22,7 @@ export const DEFAULT_DECK: Deck = {
   SPONTANEOUS_GENERATION: 2,
 };
 
-/** A deck in which every kind has its number; a kind that is not named has none. */
+/** Fills in zeros for the kinds that are not named. */
 export const completeDeck = (named: Partial<Deck> = DEFAULT_DECK): Deck => ({
   PLACE_STONE: named.PLACE_STONE ?? 0,
   TAKE_STONE: named.TAKE_STONE ?? 0,
@@ -35,7 +35,7 @@ export const completeDeck = (named: Partial<Deck> = DEFAULT_DECK): Deck => ({
 export const cardsOf = (deck: Deck): readonly CardId[] =>
   CARD_IDS.flatMap((card) => Array.from({ length: deck[card] }, () => card));
 
-/** The deck that some cards make up. */
+/** Counts cards by kind. */
 export const deckOf = (cards: readonly CardId[]): Deck => {
   const count = (card: CardId): number => cards.filter((other) => other === card).length;
   return completeDeck(Object.fromEntries(CARD_IDS.map((card) => [card, count(card)])));

@@ -1,5 +1,5 @@
-// Chance, computed twice: the engine's shuffles, draws and generated stones against those of a twin that was written from
-// the words of SPEC.md (tests/twin.ts), over whole random games.
+// Compares the engine's shuffles, draws and generated stones with a reference implementation written from SPEC.md alone
+// (tests/reference.ts), over whole random games.
 import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS } from "./cards.ts";
@@ -7,22 +7,30 @@ import { configOf, MIXED, start } from "./tests/positions.ts";
 import { randomGame, VARIED } from "./tests/random-game.ts";
 import { createReference } from "./tests/reference.ts";
 
-describe("[CRD-R1] [CRD-T1] [CRD-C5] the twin foretells every hand, every reshuffle and every generated stone", () => {
+describe("[CRD-R1] [CRD-T1] [CRD-C5] the reference predicts every hand, every reshuffle and every generated stone", () => {
   test.each(VARIED)("%j", (options) => {
     let [reshuffles, generated] = [0, 0];
     for (let game = 0; game < 6; game += 1) {
-      const config = configOf(options, `twin ${game}`);
-      const twin = createReference(config);
+      const config = configOf(options, `reference ${game}`);
+      const reference = createReference(config);
       for (const { state, action, next } of randomGame(config, `choices ${game}`)) {
-        expect([twin.hand, twin.drawPile, twin.discardPile]).toEqual([state.hand, state.drawPile, state.discardPile]);
-        expect(twin.rows).toEqual(state.board);
-        expect(twin.position()).toBe(state.rngState.position);
-        twin.play(action, state.playerIds.indexOf(state.currentPlayerId ?? ""), !next.gameOver);
-        expect([twin.hand, twin.drawPile, twin.discardPile]).toEqual([next.hand, next.drawPile, next.discardPile]);
-        expect(twin.rows).toEqual(next.board);
+        expect([reference.hand, reference.drawPile, reference.discardPile]).toEqual([
+          state.hand,
+          state.drawPile,
+          state.discardPile,
+        ]);
+        expect(reference.rows).toEqual(state.board);
+        expect(reference.position()).toBe(state.rngState.position);
+        reference.play(action, state.playerIds.indexOf(state.currentPlayerId ?? ""), !next.gameOver);
+        expect([reference.hand, reference.drawPile, reference.discardPile]).toEqual([
+          next.hand,
+          next.drawPile,
+          next.discardPile,
+        ]);
+        expect(reference.rows).toEqual(next.board);
         if (next.lastEffect?.card === "SPONTANEOUS_GENERATION") generated += 5;
       }
-      reshuffles += twin.reshuffles();
+      reshuffles += reference.reshuffles();
     }
     expect(reshuffles).toBeGreaterThan(0);
     if ((options.deck?.SPONTANEOUS_GENERATION ?? 0) > 0) expect(generated).toBeGreaterThan(0);
@@ -30,7 +38,7 @@ describe("[CRD-R1] [CRD-T1] [CRD-C5] the twin foretells every hand, every reshuf
 });
 
 describe("the same seed", () => {
-  test("[CRD-R1] and the same actions give the same game, byte for byte; another seed another", () => {
+  test("[CRD-R1] and the same actions give the same game, byte for byte; another seed gives another", () => {
     for (const options of VARIED) {
       const config = configOf(options, "again");
       expect(canonicalJson(randomGame(config, "again"))).toBe(canonicalJson(randomGame(config, "again")));
@@ -39,7 +47,7 @@ describe("the same seed", () => {
     expect(new Set(piles).size).toBe(8);
   });
 
-  test("[CRD-R1] options that have nothing to do with the cards do not change the cards", () => {
+  test("[CRD-R1] options that do not concern the cards do not change the deal", () => {
     const { hand, drawPile } = start({ deck: MIXED });
     const other = start({ deck: MIXED, boardSize: 9, firstPlayer: 2, simultaneousFivePolicy: "draw" });
     expect([other.hand, other.drawPile]).toEqual([hand, drawPile]);
@@ -67,7 +75,7 @@ describe("the same seed", () => {
     }
   });
 
-  test("[CRD-R1] every order comes up as often as chance says", () => {
+  test("[CRD-R1] every order is equally likely", () => {
     // The first card of a deck of two kinds, over many seeds.
     const first = Array.from({ length: 400 }, (_, seed) =>
       start({ deck: { PLACE_STONE: 5, TAKE_STONE: 5 } }, `${seed}`),

@@ -1,4 +1,4 @@
-// How a game of cards ends: five of one player or of both, by whatever effect; hands that nobody can play; too many turns.
+// How a game ends: five of one player or of both, by any effect; unplayable hands; too many turns.
 import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
@@ -34,21 +34,21 @@ describe("five", () => {
     ["on a rising diagonal", ". . . . B\n. . . B .\n. . B . .\n. * . . .\nB . . . ."],
     ["an overline of six", "B B B * B B"],
     ["an overline of nine", "B B B B * B B B B"],
-  ])("[CRD-B2] by a stone: %s", (_name, drawing) => {
-    const state = playDiagram(drawing, PLACE);
+  ])("[CRD-B2] by a stone: %s", (_name, diagram) => {
+    const state = playDiagram(diagram, PLACE);
     expect(state.outcome).toEqual(FIVE(ANN));
     expect([state.gameOver, state.winners, state.currentPlayerId, state.turn]).toEqual([true, [ANN], null, 1]);
-    const white = playDiagram(drawing.replaceAll("B", "W"), PLACE, { currentPlayerId: BOB });
+    const white = playDiagram(diagram.replaceAll("B", "W"), PLACE, { currentPlayerId: BOB });
     expect(white.outcome).toEqual(FIVE(BOB));
   });
 
-  test("[CRD-B2] four win nothing, nor do the other's stones help", () => {
+  test("[CRD-B2] four do not win, and the opponent's stones do not count", () => {
     expect(playDiagram("B B B *", PLACE).outcome).toBeNull();
     expect(playDiagram("B B * W B B", PLACE).outcome).toBeNull();
     expect(playDiagram("W W W W *", PLACE).outcome).toBeNull();
   });
 
-  test("[CRD-B2] [CRD-T4] the whole board is looked at after every effect, also one far from the line", () => {
+  test("[CRD-B2] [CRD-T4] the whole board is checked after every effect, even one far from the line", () => {
     const line = "B B B B B\n. . . . .\n. . W . .";
     expect(playDiagram(line.replace(".", "*"), PLACE).outcome).toEqual(FIVE(ANN));
     expect(playDiagram(line.replace("W . .", "w . ."), TAKE).outcome).toEqual(FIVE(ANN));
@@ -57,7 +57,7 @@ describe("five", () => {
     expect(playWithoutCell(line, FREEZE).skipNextTurns).toEqual({ [ANN]: 0, [BOB]: 1 });
   });
 
-  test("[CRD-C2] [CRD-B2] a line that Take breaks is none", () => {
+  test("[CRD-C2] [CRD-B2] a line broken by Take does not win", () => {
     expect(playDiagram("W W w W W", TAKE).outcome).toBeNull();
     expect(playDiagram("W W W W W w", TAKE).outcome).toEqual(FIVE(BOB));
   });
@@ -94,7 +94,7 @@ const filled = (...stones: readonly string[]): string => {
 };
 
 describe("five of both", () => {
-  test("[CRD-F1] [CRD-C3] by Inversion: whoever acted wins, or it is a draw", () => {
+  test("[CRD-F1] [CRD-C3] by Inversion: the player who acted wins, or it is a draw", () => {
     const lines = "B B B B B\n. . . . .\nW W W W W W";
     const turned = "W W W W W\n. . . . .\nB B B B B B";
     for (const [mover, winner] of [
@@ -114,7 +114,7 @@ describe("five of both", () => {
     }
   });
 
-  test("[CRD-F1] [CRD-C5] by Generation: whoever acted wins, or it is a draw", () => {
+  test("[CRD-F1] [CRD-C5] by Generation: the player who acted wins, or it is a draw", () => {
     const both = filled("B", "B", "B", "W", "W");
     for (const mover of [ANN, BOB]) {
       const attacked = generateInto(NEARLY, both, { currentPlayerId: mover });
@@ -124,7 +124,7 @@ describe("five of both", () => {
     }
   });
 
-  test.each(POLICIES)("[CRD-F1] [CRD-B2] five of one is that player's under either policy: %s", (policy) => {
+  test.each(POLICIES)("[CRD-F1] [CRD-B2] five of one player wins under either policy: %s", (policy) => {
     const position = { simultaneousFivePolicy: policy };
     const black = filled("B", "B", "B", "B", "B");
     const white = filled("W", "B", "B", "B", "W");
@@ -151,12 +151,12 @@ describe("five of both", () => {
 const full = (position?: Parameters<typeof setUpBoard>[1]): CardsState => setUpBoard(quietBoard(5), position);
 
 describe("a full board", () => {
-  test("[CRD-E1] is no end by itself: the last stone is placed and the game goes on", () => {
+  test("[CRD-E1] does not end the game: the last stone is placed and the game goes on", () => {
     const state = playDiagram(drawBoard(quietBoard(5)).replace("B", "*"), PLACE);
     expect([state.board.flat().includes(0), state.outcome]).toEqual([false, null]);
   });
 
-  test("[CRD-E1] [CRD-C6] Place is not playable, Take is, and gives room again", () => {
+  test("[CRD-E1] [CRD-C6] Place is not playable; Take is, and frees a cell", () => {
     const state = full({ hand: [PLACE, TAKE] });
     const point = { x: 2, y: 0 };
     expect(codeOf(state, play(PLACE, point))).toBe("CARD_NOT_PLAYABLE");
@@ -204,7 +204,7 @@ describe("exhaustion", () => {
     expect(act(three, DISCARD).outcome).toEqual(EXHAUSTED);
   });
 
-  test("[CRD-E2] a card that is played in between starts the count anew", () => {
+  test("[CRD-E2] a card played in between resets the count", () => {
     const state = full({ hand: [INVERT, PLACE], drawPile: [PLACE, PLACE], discardsInARow: 3 });
     const played = act(state, play(INVERT));
     expect([played.discardsInARow, played.outcome]).toEqual([0, null]);
@@ -231,7 +231,7 @@ describe("exhaustion", () => {
     );
   });
 
-  test("[CRD-E2] a freeze in turn 1,000 is not used up any more", () => {
+  test("[CRD-E2] a freeze in turn 1,000 is not used up", () => {
     const state = playWithoutCell(".", FREEZE, { turn: 999 });
     expect([state.outcome, state.skipNextTurns]).toEqual([EXHAUSTED, { [ANN]: 0, [BOB]: 1 }]);
     unwrap(engine.parseState(state));
@@ -249,7 +249,7 @@ describe("exhaustion", () => {
   });
 
   test("[CRD-E2] a game that only ever discards ends", () => {
-    // Nobody can place on a full board, and nobody has another card.
+    // The board is full, and the deck has only Place Stone.
     const placed = start({ boardSize: 5, deck: { PLACE_STONE: 3 } });
     let state: CardsState = { ...placed, board: quietBoard(5) };
     while (!state.gameOver) state = act(state, DISCARD);

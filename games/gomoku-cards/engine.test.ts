@@ -1,6 +1,6 @@
-// The turn of card Gomoku: the start, the draw, the choice, what is refused and in which order, the passing of the turn.
-// Boards are drawn (tests/drawn.ts). rules.test.ts has what a card does to a board, ending.test.ts how a game ends,
-// chance.test.ts the shuffles, secrecy.test.ts what is hidden.
+// The turn of card Gomoku: the start, the draw, the choice, refusals and their order, the next player. Boards are
+// diagrams (tests/diagrams.ts). rules.test.ts tests the effect of each card, ending.test.ts the endings, chance.test.ts
+// the shuffles, secrecy.test.ts hidden information.
 import { canonicalJson, RefusedActionError, reject, seedRng } from "@tengen/kernel";
 import { deepFreeze } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -34,7 +34,7 @@ const at = (x: number, y: number) => ({ x, y });
 const cardsOfState = ({ drawPile, hand, discardPile }: CardsState) => deckOf([...drawPile, ...hand, ...discardPile]);
 
 describe("the start", () => {
-  test("[CRD-S2] [CRD-T5] the state is the documented one, field by field", () => {
+  test("[CRD-S2] [CRD-T5] the initial state matches SPEC.md, field by field", () => {
     expect(start({ boardSize: 5, deck: { PLACE_STONE: 4 } })).toEqual({
       gameId: "gomoku-cards",
       rulesetVersion: "cards-v1",
@@ -132,7 +132,7 @@ describe("draw and discard", () => {
     expect(state.rngState.position).toBe(0);
   });
 
-  test("[CRD-T1] one card left is drawn first, then one of the discard pile, which was shuffled", () => {
+  test("[CRD-T1] one card left is drawn first, then one from the shuffled discard pile", () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const discardPile = [FREEZE, FREEZE, GENERATE, GENERATE];
       const state = playDiagram("*", PLACE, { drawPile: [TAKE], discardPile, seed: `one left ${seed}` });
@@ -143,7 +143,7 @@ describe("draw and discard", () => {
     }
   });
 
-  test("[CRD-T1] with none left both come from the discard pile, also the pair just played", () => {
+  test("[CRD-T1] with none left both come from the discard pile, which includes the pair just played", () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 60; seed += 1) {
       const state = playDiagram("*", PLACE, { drawPile: [], discardPile: [TAKE, FREEZE], seed: `none left ${seed}` });
@@ -174,7 +174,7 @@ describe("draw and discard", () => {
 });
 
 describe("the turn", () => {
-  test("[CRD-T4] [CRD-T5] effect, then the opponent's turn, and all of it in the state", () => {
+  test("[CRD-T4] [CRD-T5] the state shows the effect, then the opponent's turn", () => {
     const placed = playDiagram(". .\n. *", PLACE);
     expect([placed.currentPlayerId, placed.turn, placed.phase]).toEqual([BOB, 1, "choosing"]);
     expect(placed.lastEffect).toEqual({
@@ -201,7 +201,7 @@ describe("the turn", () => {
     });
   });
 
-  test("[CRD-T5] the cells of a Generation are those it filled, in the order they were drawn", () => {
+  test("[CRD-T5] the cells of a Generation are listed in the order they were drawn", () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 10; seed += 1) {
       const { lastEffect, board } = playWithoutCell("B W", GENERATE, { seed: `effect ${seed}` });
@@ -264,7 +264,7 @@ const ONLY_BLACK = drawBoard(quietBoard(5)).replaceAll("W", "B");
 
 const AGAINST_BOB = { playerId: BOB };
 
-/** A board, a hand of ann's, and what she is refused with which code. */
+/** A board, ann's hand, an action, and the code it is refused with. */
 const REFUSED: readonly (readonly [string, string, readonly (typeof CARD_IDS)[number][], unknown, string])[] = [
   ["[CRD-C1] on one's own stone", STONES, HANDS.taking, play(PLACE, at(1, 1)), "CELL_OCCUPIED"],
   ["[CRD-C1] on the opponent's stone", STONES, HANDS.taking, play(PLACE, at(2, 1)), "CELL_OCCUPIED"],
@@ -285,7 +285,7 @@ const REFUSED: readonly (readonly [string, string, readonly (typeof CARD_IDS)[nu
   ["[CRD-C6] no stone but one's own", "B", HANDS.taking, play(TAKE, at(0, 0)), "CARD_NOT_PLAYABLE"],
   ["[CRD-C6] a card that was not drawn", STONES, HANDS.taking, play(INVERT), "CARD_NOT_IN_HAND"],
   ["[CRD-C6] a card of one's own that was not drawn", STONES, HANDS.turning, play(PLACE, at(0, 0)), "CARD_NOT_IN_HAND"],
-  // The order: the hand, the card, its target's kind, the board's edge, the cell.
+  // The order: hand, card, kind of target, bounds, cell.
   ["[CRD-S4] not drawn, and not playable", ".", HANDS.turning, play(TAKE, at(0, 0)), "CARD_NOT_IN_HAND"],
   ["[CRD-S4] not drawn, and too few empty cells", quiet(4), HANDS.taking, play(GENERATE), "CARD_NOT_IN_HAND"],
   ["[CRD-S4] not drawn, and no target", STONES, HANDS.turning, play(PLACE), "CARD_NOT_IN_HAND"],
@@ -315,10 +315,10 @@ const REFUSED: readonly (readonly [string, string, readonly (typeof CARD_IDS)[nu
   ["[CRD-S4] [CRD-E1] the second card is playable", quiet(0), HANDS.taking, DISCARD, "HAND_PLAYABLE"],
   ["[CRD-S3] a cell between two lines", STONES, HANDS.taking, play(PLACE, at(0.5, 0)), "INVALID_PAYLOAD"],
   ["[CRD-S3] not a number", STONES, HANDS.taking, play(PLACE, at(Number.NaN, 0)), "INVALID_PAYLOAD"],
-  ["[CRD-S3] a text for a number", STONES, HANDS.taking, play(PLACE, { x: "0", y: 0 } as never), "INVALID_PAYLOAD"],
+  ["[CRD-S3] a string for a number", STONES, HANDS.taking, play(PLACE, { x: "0", y: 0 } as never), "INVALID_PAYLOAD"],
   ["[CRD-S3] half a cell", STONES, HANDS.taking, play(PLACE, { x: 0 } as never), "INVALID_PAYLOAD"],
   [
-    "[CRD-S3] a cell with a field too many",
+    "[CRD-S3] a cell with an extra field",
     STONES,
     HANDS.taking,
     play(PLACE, { ...at(0, 0), z: 0 } as never),
@@ -332,32 +332,32 @@ const REFUSED: readonly (readonly [string, string, readonly (typeof CARD_IDS)[nu
     "INVALID_PAYLOAD",
   ],
   ["[CRD-S3] a number for a player", STONES, HANDS.turning, play(FREEZE, { playerId: 2 } as never), "INVALID_PAYLOAD"],
-  ["[CRD-S3] nothing for a cell", STONES, HANDS.taking, play(PLACE, null as never), "INVALID_PAYLOAD"],
-  ["[CRD-S3] nothing for a target", STONES, HANDS.turning, play(INVERT, null as never), "INVALID_PAYLOAD"],
+  ["[CRD-S3] null for a cell", STONES, HANDS.taking, play(PLACE, null as never), "INVALID_PAYLOAD"],
+  ["[CRD-S3] null for a target", STONES, HANDS.turning, play(INVERT, null as never), "INVALID_PAYLOAD"],
   ["[CRD-S3] a list for a target", STONES, HANDS.taking, play(PLACE, [0, 0] as never), "INVALID_PAYLOAD"],
   ["[CRD-S3] coordinates beside the card", STONES, HANDS.taking, { ...play(PLACE), x: 0, y: 0 }, "INVALID_PAYLOAD"],
-  ["[CRD-S3] a field too many", STONES, HANDS.turning, { ...play(INVERT), color: 1 }, "INVALID_PAYLOAD"],
+  ["[CRD-S3] an extra field", STONES, HANDS.turning, { ...play(INVERT), color: 1 }, "INVALID_PAYLOAD"],
   ["[CRD-S3] an unknown card", STONES, HANDS.taking, { type: "PLAY_CARD", card: "JOKER" }, "INVALID_PAYLOAD"],
   ["[CRD-S3] no card", STONES, HANDS.taking, { type: "PLAY_CARD" }, "INVALID_PAYLOAD"],
-  ["[CRD-S3] a card in small letters", STONES, HANDS.turning, play("polarity_inversion" as never), "INVALID_PAYLOAD"],
+  ["[CRD-S3] a card in lower case", STONES, HANDS.turning, play("polarity_inversion" as never), "INVALID_PAYLOAD"],
   ["[CRD-S3] a discard with a card", STONES, HANDS.taking, { ...DISCARD, card: PLACE }, "INVALID_PAYLOAD"],
   ["[CRD-S3] a resignation with a card", STONES, HANDS.taking, { ...RESIGN, card: PLACE }, "INVALID_PAYLOAD"],
   ["[CRD-S3] an action of the other Gomoku", STONES, HANDS.taking, { type: PLACE, ...at(0, 0) }, "INVALID_PAYLOAD"],
   ["[CRD-S3] an action of Go", STONES, HANDS.taking, { type: "pass" }, "INVALID_PAYLOAD"],
   ["[CRD-S3] no type", STONES, HANDS.taking, { card: PLACE }, "INVALID_PAYLOAD"],
-  ["[CRD-S3] a text", STONES, HANDS.taking, "RESIGN", "INVALID_PAYLOAD"],
-  ["[CRD-S3] nothing", STONES, HANDS.taking, null, "INVALID_PAYLOAD"],
+  ["[CRD-S3] a string", STONES, HANDS.taking, "RESIGN", "INVALID_PAYLOAD"],
+  ["[CRD-S3] null", STONES, HANDS.taking, null, "INVALID_PAYLOAD"],
 ];
 
-describe("what is refused", () => {
-  test.each(REFUSED)("%s", (_name, drawing, hand, raw, code) => {
-    const state = deepFreeze(setUp(drawing, { hand }));
+describe("refusals", () => {
+  test.each(REFUSED)("%s", (_name, diagram, hand, raw, code) => {
+    const state = deepFreeze(setUp(diagram, { hand }));
     const before = canonicalJson(state);
     expect(codeOf(state, raw)).toBe(code);
     expect(canonicalJson(state)).toBe(before);
   });
 
-  test("[CRD-T3] nothing changes, and the player chooses again with the same hand", () => {
+  test("[CRD-T3] a refusal changes nothing, and the player chooses again with the same hand", () => {
     const state = setUp(STONES, { hand: HANDS.taking });
     const wrong = play(TAKE, at(1, 1));
     expect(() => engine.applyAction(state, wrong, ANN)).toThrow(RefusedActionError);
@@ -368,7 +368,7 @@ describe("what is refused", () => {
     );
   });
 
-  test("[CRD-S4] the other's turn comes before all codes of the game, and a stranger before that", () => {
+  test("[CRD-S4] NOT_PLAYER_TURN comes before all codes of the game, and NOT_SEATED before that", () => {
     const state = setUp(".", { hand: HANDS.turning });
     for (const action of [play(TAKE, at(9, 9)), play(INVERT), DISCARD]) {
       expect(codeOf(state, action, BOB)).toBe("NOT_PLAYER_TURN");
@@ -383,9 +383,9 @@ describe("what is refused", () => {
     expect(canonicalJson(action)).toBe(canonicalJson(play(PLACE, at(0, 0))));
   });
 
-  test("[CRD-C1] [CRD-C2] [CRD-C4] [CRD-C5] [CRD-C6] the reasons, in words", () => {
-    const reasonOf = (drawing: string, ...[card, target]: Parameters<typeof play>) =>
-      engine.validateAction(setUp(drawing, { hand: [card, card] }), play(card, target), ANN)?.message;
+  test("[CRD-C1] [CRD-C2] [CRD-C4] [CRD-C5] [CRD-C6] the messages", () => {
+    const reasonOf = (diagram: string, ...[card, target]: Parameters<typeof play>) =>
+      engine.validateAction(setUp(diagram, { hand: [card, card] }), play(card, target), ANN)?.message;
     expect([
       reasonOf(STONES, PLACE, at(2, 1)),
       reasonOf(STONES, PLACE, at(7, 1)),
@@ -406,7 +406,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is listed", () => {
+describe("valid actions", () => {
   test("[CRD-S3] [CRD-C1] [CRD-C2] every target of every card of the hand, each once", () => {
     const state = setUp(STONES, { hand: HANDS.taking });
     const listed = engine.getValidActions(state, ANN);
@@ -430,8 +430,8 @@ describe("what is listed", () => {
   });
 
   test("[CRD-C6] [CRD-E1] a card that cannot be played is not listed; when neither can, only the discard is", () => {
-    const listed = (drawing: string, ...hand: readonly (typeof CARD_IDS)[number][]) =>
-      engine.getValidActions(setUp(drawing, { hand }), ANN);
+    const listed = (diagram: string, ...hand: readonly (typeof CARD_IDS)[number][]) =>
+      engine.getValidActions(setUp(diagram, { hand }), ANN);
     expect(listed(".", TAKE, INVERT)).toEqual([play(INVERT)]);
     expect(listed(quiet(4), GENERATE, INVERT)).toEqual([play(INVERT)]);
     expect(listed(quiet(5), GENERATE, GENERATE)).toEqual([play(GENERATE)]);
@@ -467,7 +467,7 @@ describe("each card", () => {
     expect(codeOf(taken, play(PLACE, at(1, 0)))).toBeNull();
   });
 
-  test("[CRD-C3] Polarity Inversion turns all stones, whoever plays it; on an empty board as well", () => {
+  test("[CRD-C3] Polarity Inversion inverts all stones, whoever plays it; it is playable on an empty board", () => {
     expect(drawBoard(playWithoutCell("B W .\n. . W", INVERT).board)).toBe(redrawBoard("W B .\n. . B"));
     expect(drawBoard(playWithoutCell("B W .\n. . W", INVERT, { currentPlayerId: BOB }).board)).toBe(
       redrawBoard("W B .\n. . B"),
@@ -518,7 +518,7 @@ describe("freezes", () => {
     expect(state.skipNextTurns).toEqual({ [ANN]: 0, [BOB]: 0 });
   });
 
-  test("[CRD-C4] a freeze adds to the skips that stand already", () => {
+  test("[CRD-C4] a freeze adds to existing skips", () => {
     const state = frozen({ [ANN]: 0, [BOB]: 2 });
     expect([state.currentPlayerId, state.skipNextTurns, state.lastEffect?.skipped]).toEqual([
       ANN,
@@ -552,12 +552,12 @@ describe("freezes", () => {
     ]);
   });
 
-  test("[CRD-C4] a frozen player who is to move all the same keeps the skip", () => {
+  test("[CRD-C4] a frozen player who is to move keeps the skip", () => {
     const state = playDiagram("*", PLACE, { skipNextTurns: { [ANN]: 1, [BOB]: 0 } });
     expect([state.currentPlayerId, state.skipNextTurns]).toEqual([BOB, { [ANN]: 1, [BOB]: 0 }]);
   });
 
-  test("[CRD-C4] a discarded hand passes over a frozen opponent too", () => {
+  test("[CRD-C4] after a discarded hand a frozen opponent is skipped too", () => {
     const full = setUpBoard(quietBoard(5), { hand: [PLACE, PLACE], skipNextTurns: { [ANN]: 0, [BOB]: 1 } });
     const state = act(full, DISCARD);
     expect([state.currentPlayerId, state.skipNextTurns, state.lastEffect]).toEqual([ANN, { [ANN]: 0, [BOB]: 0 }, null]);

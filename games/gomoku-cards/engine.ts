@@ -1,4 +1,4 @@
-// Gomoku, card edition. SPEC.md has the rules; the ids stand beside the code that keeps them.
+// The engine of Gomoku, card edition. SPEC.md has the rules; comments name the rule that the code implements.
 import {
   defineEngine,
   openRng,
@@ -49,7 +49,7 @@ export const opponentOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId
 
 type Piles = Pick<CardsState, "drawPile" | "discardPile" | "hand">;
 
-/** [CRD-T1] The hand filled from the piles, which have enough between them. */
+/** [CRD-T1] Fills the hand from the piles, which together have enough cards. */
 const draw = ({ drawPile, discardPile, hand }: Piles, rng: Rng): Piles => {
   const missing = HAND_SIZE - hand.length;
   const there = drawPile.slice(-missing).toReversed();
@@ -86,7 +86,7 @@ const NAMES: Readonly<Record<CardId, string>> = {
   SPONTANEOUS_GENERATION: "Spontaneous Generation",
 };
 
-/** [CRD-C6] Why a card of the hand has nothing to act on; null when it has. */
+/** [CRD-C6] Why a card of the hand is not playable; null if it is. */
 const refuseCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Color): Rejection | null => {
   if (isPlayable(board, card, own)) return null;
   if (card === "SPONTANEOUS_GENERATION") {
@@ -96,7 +96,7 @@ const refuseCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Col
   return refuse("CARD_NOT_PLAYABLE", `${NAMES[card]} cannot be played now: ${what}.`);
 };
 
-/** [CRD-C1] [CRD-C2] Why a stone cannot be placed on a point, or taken from it. */
+/** [CRD-C1] [CRD-C2] Why a stone cannot be placed on a point or taken from it; null if it can. */
 const refusePoint = (
   { board, boardSize }: Pick<CardsState, "board" | "boardSize">,
   card: "PLACE_STONE" | "TAKE_STONE",
@@ -118,26 +118,26 @@ const isPoint = (target: Target | undefined): target is Point => target !== unde
 
 const refuseTarget = (state: CardsState, { card, target }: PlayCard): Rejection | null => {
   const { currentPlayerId } = state;
-  const wrong = (needs: string): Rejection => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
+  const invalidTarget = (needs: string): Rejection => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
   switch (card) {
     case "PLACE_STONE":
     case "TAKE_STONE":
       return isPoint(target)
         ? refusePoint(state, card, colorOf(state, currentPlayerId), target)
-        : wrong("needs a point {x, y} as its target");
+        : invalidTarget("needs a point {x, y} as its target");
     case "TIME_FREEZE":
-      if (target === undefined || isPoint(target)) return wrong("needs a player {playerId} as its target");
+      if (target === undefined || isPoint(target)) return invalidTarget("needs a player {playerId} as its target");
       // [CRD-C4]
       return target.playerId === opponentOf(state, currentPlayerId)
         ? null
         : refuse("TARGET_IS_SELF", `${NAMES[card]} is aimed at your opponent, ${opponentOf(state, currentPlayerId)}.`);
     case "POLARITY_INVERSION":
     case "SPONTANEOUS_GENERATION":
-      return target === undefined ? null : wrong("has no target");
+      return target === undefined ? null : invalidTarget("has no target");
   }
 };
 
-/** [CRD-S4] The order of the game's refusals. */
+/** [CRD-S4] Checks in the order of the SPEC. */
 const validateTurn = (state: CardsState, turn: CardsTurn): Rejection | null => {
   const { hand, currentPlayerId } = state;
   const own = colorOf(state, currentPlayerId);
@@ -152,8 +152,8 @@ const validateTurn = (state: CardsState, turn: CardsTurn): Rejection | null => {
   return refuseCard(state, turn.card, own) ?? refuseTarget(state, turn);
 };
 
-/** [CRD-B2] [CRD-F1] How the game ends with this board after a card of a player; null when it goes on. */
-const judge = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: Color): Outcome | null => {
+/** [CRD-B2] [CRD-F1] The outcome of a board after a card of a player; null if the game goes on. */
+const outcomeOf = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: Color): Outcome | null => {
   const colors = colorsWithFive(board);
   if (colors.length === 0) return null;
   if (colors.length === COLORS.length) {
@@ -164,8 +164,8 @@ const judge = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, 
   return { winners: playerIds.filter((_, seat) => COLORS[seat] === colors[0]), reason: "five" };
 };
 
-/** [CRD-C4] Who is to move after a player: a player who is frozen skips, which uses up one skip. */
-const passTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skipNextTurns"> & { skipped: number } => {
+/** [CRD-C4] The next player to move: a frozen player skips and uses up one skip. */
+const nextTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skipNextTurns"> & { skipped: number } => {
   const skipNextTurns = { ...state.skipNextTurns };
   let currentPlayerId = opponentOf(state, state.currentPlayerId);
   let skipped = 0;
@@ -177,15 +177,15 @@ const passTurn = (state: CardsState): Pick<CardsState, "currentPlayerId" | "skip
   return { currentPlayerId, skipNextTurns, skipped };
 };
 
-/** [CRD-E2] Whether nobody will come to an end any more. */
+/** [CRD-E2] Whether the game is drawn by exhaustion. */
 const isExhausted = ({ turn, discardsInARow, drawPile, discardPile }: CardsState): boolean =>
   discardsInARow >= drawPile.length + discardPile.length || turn + 1 >= MAX_TURNS;
 
-/** [CRD-T4] After the effect: the end of the game, or the next player's draw. All cards lie on the piles. */
+/** [CRD-T4] After the effect: ends the game, or draws for the next player. All cards are on the piles. */
 const endTurn = (state: CardsState, outcome: Outcome | null, rng: Rng): CardsState => {
   const ending = outcome ?? (isExhausted(state) ? { winners: null, reason: "exhausted" as const } : null);
   if (ending !== null) return { ...state, outcome: ending, rngState: rng.state() };
-  const { skipped, ...next } = passTurn(state);
+  const { skipped, ...next } = nextTurn(state);
   return {
     ...state,
     ...next,
@@ -218,7 +218,7 @@ const playCard = (state: CardsState, { card, target }: PlayCard): CardsState => 
     },
     discardsInARow: 0,
   };
-  return endTurn(played, judge(state, resolved.board, own), rng);
+  return endTurn(played, outcomeOf(state, resolved.board, own), rng);
 };
 
 /** [CRD-E1] */
@@ -235,7 +235,7 @@ const discardHand = (state: CardsState): CardsState =>
     openRng(state.rngState),
   );
 
-/** Every action with a card: one for each of its targets. */
+/** Every way to play a card: one action for each target. */
 const listPlays = (state: CardsState, card: CardId): readonly PlayCard[] => {
   const { board, currentPlayerId } = state;
   const own = colorOf(state, currentPlayerId);
@@ -272,7 +272,7 @@ const getPlayerView = (state: CardsState, viewer: string | null): CardsView => {
   };
 };
 
-/** The same game to a viewer, with all that the viewer may not see drawn anew. */
+/** Re-draws everything that a viewer may not see. */
 const determinize = (state: CardsState, viewer: string | null, rng: Rng): CardsState => {
   const { hand, drawPile } = state;
   const isOwn = viewer !== null && viewer === state.currentPlayerId;
@@ -281,7 +281,7 @@ const determinize = (state: CardsState, viewer: string | null, rng: Rng): CardsS
     ...state,
     hand: isOwn ? hand : unseen.splice(0, hand.length),
     drawPile: unseen,
-    rngState: seedRng(`another world ${rng.integer(2 ** 32)}`),
+    rngState: seedRng(`determinization ${rng.integer(2 ** 32)}`),
   };
 };
 

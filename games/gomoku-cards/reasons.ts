@@ -1,4 +1,4 @@
-// Why a card is worth playing: what it makes, and what it stops. Of a card that leaves it to chance nothing is said.
+// Explains a hint: what the card makes and what it stops. A random effect has no reason.
 import { pointsWith, withCell, type Point } from "@tengen/stones";
 import { colorOf } from "./engine.ts";
 import { findFives, otherColor } from "./rules.ts";
@@ -10,7 +10,7 @@ export type CardReason = (typeof CARD_REASONS)[number];
 const completesFive = (board: Board, point: Point, color: Color): boolean =>
   findFives(withCell<Cell>(board, point, color), color).length > 0;
 
-/** Whether a colour needs but one stone more for five. */
+/** Whether one more stone makes five for a colour. */
 const hasFour = (board: Board, color: Color): boolean =>
   pointsWith<Cell>(board, EMPTY).some((point) => completesFive(board, point, color));
 
@@ -25,7 +25,7 @@ const reasonToTake = ({ board }: CardsView, point: Point, own: Color): CardReaso
   return hasFour(board, other) && !hasFour(withCell<Cell>(board, point, EMPTY), other) ? "breaks-four" : null;
 };
 
-/** [CRD-H1] Why whoever is to move should play a card; null where there is nothing short to say. */
+/** [CRD-H1] Why the player to move should play a card; null if no reason applies. */
 export const reasonFor = (view: CardsView, { card, target }: PlayCard): CardReason | null => {
   const own = colorOf(view, view.currentPlayerId);
   const point = target !== undefined && "x" in target ? target : null;

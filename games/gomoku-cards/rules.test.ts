@@ -1,4 +1,4 @@
-// The board under the cards, on drawn boards: who has five, which card has something to act on, and what each card does.
+// Fives, playable cards and the effect of each card, on diagrams.
 import { openRng, seedRng } from "@tengen/kernel";
 import { makeGrid, pointsWith } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
@@ -38,13 +38,13 @@ describe("fives", () => {
     ["four in a row", "B B B B .", []],
     ["four in each direction", "B B B B .\nB B . . .\nB . B . .\nB . . B .\n. . . . .", []],
     ["five with a gap", "B B B . B B", []],
-    ["five with the other's stone in it", "W W W B W W", []],
-    ["four after a stone of the other", "W B B B B", []],
-    ["four before a stone of the other", "B B B B W", []],
+    ["five with an enemy stone in it", "W W W B W W", []],
+    ["four after an enemy stone", "W B B B B", []],
+    ["four before an enemy stone", "B B B B W", []],
     ["a line that goes on in the next row", ". . B B B\nB B . . .", []],
     ["an empty board", ".", []],
-  ] as const)("[CRD-B2] %s", (_name, drawing, colors) => {
-    expect(colorsWithFive(readBoard(drawing))).toEqual(colors);
+  ] as const)("[CRD-B2] %s", (_name, diagram, colors) => {
+    expect(colorsWithFive(readBoard(diagram))).toEqual(colors);
   });
 
   test.each([5, 9, 15, 19])("[CRD-B1] [CRD-B2] in every corner of a board of %i lines", (size) => {
@@ -69,7 +69,7 @@ describe("fives", () => {
     expect(colorsWithFive(quietBoard(size))).toEqual([]);
   });
 
-  test("[CRD-B2] random boards: five are found where five cells in a row are of one colour", () => {
+  test("[CRD-B2] random boards: a five is found exactly if five cells in a row have one colour", () => {
     const chance = openRng(seedRng("random boards"));
     const found = new Map<string, number>();
     for (let round = 0; round < 600; round += 1) {
@@ -86,12 +86,12 @@ describe("fives", () => {
       );
       found.set(colors.join(" "), (found.get(colors.join(" ")) ?? 0) + 1);
     }
-    // Nobody, black, white and both: each often enough.
+    // No five, black's, white's and both: each often enough.
     expect([...found.keys()].toSorted()).toEqual(["", "1", "1 2", "2"]);
     expect(Math.min(...found.values())).toBeGreaterThan(10);
   });
 
-  test("[CRD-B2] a line is found once and whole, whatever its length", () => {
+  test("[CRD-B2] a line of any length is found once, end to end", () => {
     const board = readBoard(`
       . B . . . . .
       . . B . . . W
@@ -110,7 +110,7 @@ describe("fives", () => {
 const FIVE_EMPTY = "B W . W B\n. B W B W\nW W . W W\nB B W B .\nB W . W B";
 const FOUR_EMPTY = FIVE_EMPTY.replace(".", "B");
 
-/** A board, whose stones are one's own, and the cards that have something to act on. */
+/** A board, and the cards that black can play on it. */
 const PLAYABLE: readonly (readonly [string, string, readonly CardId[]])[] = [
   ["an empty board", ".", [PLACE, INVERT, FREEZE, GENERATE]],
   ["only one's own stones", "B . B", [PLACE, INVERT, FREEZE, GENERATE]],
@@ -122,22 +122,22 @@ const PLAYABLE: readonly (readonly [string, string, readonly CardId[]])[] = [
   ["a full board of one's own stones", drawBoard(quietBoard(5)).replaceAll("W", "B"), [INVERT, FREEZE]],
 ];
 
-describe("what a card has to act on", () => {
-  test.each(PLAYABLE)("[CRD-C5] [CRD-C6] %s", (_name, drawing, cards) => {
-    const board = readBoard(drawing);
+describe("playable cards", () => {
+  test.each(PLAYABLE)("[CRD-C5] [CRD-C6] %s", (_name, diagram, cards) => {
+    const board = readBoard(diagram);
     expect(CARD_IDS.filter((card) => isPlayable(board, card, BLACK))).toEqual(cards);
     const turned = resolve(board, INVERT, BLACK, null, rng()).board;
     expect(CARD_IDS.filter((card) => isPlayable(turned, card, WHITE))).toEqual(cards);
   });
 });
 
-describe("what a card does to the board", () => {
+describe("effects", () => {
   const STONES = ". W . .\nB . . W\n. . B .";
   const onBoard = (card: CardId) => resolve(readBoard(STONES), card, BLACK, null, rng());
-  const onCell = (card: CardId, own: Color, drawing: string) =>
-    resolve(readBoard(drawing), card, own, readTarget(drawing), rng());
+  const onCell = (card: CardId, own: Color, diagram: string) =>
+    resolve(readBoard(diagram), card, own, readTarget(diagram), rng());
 
-  test("[CRD-C1] Place Stone puts a stone of one's own", () => {
+  test("[CRD-C1] Place Stone places one's own stone", () => {
     const black = onCell(PLACE, BLACK, ". W .\nB * .");
     expect(drawBoard(black.board)).toBe(redrawBoard(". W .\nB B ."));
     expect(black.cells).toEqual([{ x: 1, y: 1 }]);
@@ -150,7 +150,7 @@ describe("what a card does to the board", () => {
     expect(taken.cells).toEqual([{ x: 2, y: 1 }]);
   });
 
-  test("[CRD-C3] Polarity Inversion turns every stone and leaves what is empty", () => {
+  test("[CRD-C3] Polarity Inversion inverts every stone and leaves empty cells", () => {
     const inverted = onBoard(INVERT);
     expect(drawBoard(inverted.board)).toBe(redrawBoard(". B . .\nW . . B\n. . W ."));
     expect(inverted.cells).toEqual([
@@ -188,7 +188,7 @@ describe("what a card does to the board", () => {
       );
       expect(untouched).toEqual(board);
     }
-    // 2,000 stones: every one of 221 cells came up, none much more often than another, half of them black.
+    // 2,000 stones: each of 221 cells was chosen, none much more often than another, and half of them are black.
     expect(seen.size).toBe(221);
     expect(Math.max(...seen.values())).toBeLessThan(30);
     expect(Math.abs(black - 1000)).toBeLessThan(120);

@@ -1,4 +1,4 @@
-// The board under the cards: what each card does to it, and who has five. Pure functions of a board and a generator.
+// The effect of each card on the board, and the check for five. Pure functions of a board and a generator.
 import type { Rng } from "@tengen/kernel";
 import { cellAt, LINE_DIRECTIONS, pointsWith, step, withCell, type Point } from "@tengen/stones";
 import type { CardId } from "./cards.ts";
@@ -11,7 +11,7 @@ export const GENERATED_STONES = 5;
 
 export const otherColor = (color: Color): Color => (color === BLACK ? WHITE : BLACK);
 
-/** [CRD-B2] Every line of five or more of a colour, each from end to end; overlines are one line. */
+/** [CRD-B2] Every line of five or more stones of a colour, end to end; an overline is one line. */
 export const findFives = (board: Board, color: Color): readonly (readonly Point[])[] => {
   const fives: (readonly Point[])[] = [];
   for (const [y, row] of board.entries()) {
@@ -19,7 +19,7 @@ export const findFives = (board: Board, color: Color): readonly (readonly Point[
       if (cell !== color) continue;
       for (const direction of LINE_DIRECTIONS) {
         const start = { x, y };
-        // A line is looked at once, from its first stone.
+        // Scans each line once, from its first stone.
         if (cellAt(board, step(start, direction, -1)) === color) continue;
         let length = 1;
         while (cellAt(board, step(start, direction, length)) === color) length += 1;
@@ -38,7 +38,7 @@ export const colorsWithFive = (board: Board): readonly Color[] =>
 
 const hasCell = (board: Board, cell: Cell): boolean => board.some((row) => row.includes(cell));
 
-/** [CRD-C6] Whether there is something for a card to act on. */
+/** [CRD-C6] Whether a card has a legal target. */
 export const isPlayable = (board: Board, card: CardId, own: Color): boolean => {
   switch (card) {
     case "PLACE_STONE":
@@ -53,7 +53,7 @@ export const isPlayable = (board: Board, card: CardId, own: Color): boolean => {
   }
 };
 
-/** A board after a card, and the cells that the card touched. */
+/** The board after a card, and the cells that the card changed. */
 export interface Resolved {
   readonly board: Board;
   readonly cells: readonly Point[];
@@ -65,7 +65,7 @@ const invert = (board: Board): Resolved => ({
   cells: board.flatMap((row, y) => row.flatMap((cell, x) => (cell === EMPTY ? [] : [{ x, y }]))),
 });
 
-/** [CRD-C5] First five cells, each out of those that are left, row by row; then a colour for each. */
+/** [CRD-C5] First picks five cells, each from the remaining empty ones in row order; then a colour for each. */
 const generate = (board: Board, rng: Rng): Resolved => {
   const empties = [...pointsWith<Cell>(board, EMPTY)];
   const cells = Array.from({ length: GENERATED_STONES }, () => empties.splice(rng.integer(empties.length), 1)).flat();
@@ -74,7 +74,7 @@ const generate = (board: Board, rng: Rng): Resolved => {
   return { board: grown, cells };
 };
 
-/** What a card does to the board; its target was checked before. */
+/** Applies a card to the board; its target has been validated. */
 export const resolve = (board: Board, card: CardId, own: Color, point: Point | null, rng: Rng): Resolved => {
   switch (card) {
     case "PLACE_STONE":

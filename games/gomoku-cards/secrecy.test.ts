@@ -1,5 +1,5 @@
-// Hidden information, over whole matches: two worlds that differ only in what a viewer may not see tell the viewer the
-// same, byte for byte, in views, refusals, entries and hashes; and no text that leaves a match holds a secret.
+// Hidden information, over whole matches: two determinizations look the same to a viewer, byte for byte, in views,
+// refusals, entries and hashes; and no text that leaves a match contains a secret.
 import { canonicalJson, firstLink, localSecrets, openRng, seedRng, type JsonObject } from "@tengen/kernel";
 import { findBrokenLink, startMatch, updateFor, viewOf, type Decision } from "@tengen/match";
 import { makeEnvelope, makeRecord, unwrap, seedOf, send } from "@tengen/testkit";
@@ -50,7 +50,7 @@ const TARGETS = [
   7,
 ];
 
-/** Every card with every kind of target, and junk; some are legal somewhere, most are not. */
+/** Every card with every kind of target, and malformed actions; most are illegal. */
 const REQUESTS: readonly Request[] = [
   ...CARD_IDS.flatMap((card) => TARGETS.map((target) => requestOf(play(card, target as never)))),
   ...[DISCARD, OFFER, RESIGN].map(requestOf),
@@ -62,8 +62,8 @@ const REQUESTS: readonly Request[] = [
   { type: "PEEK", payload: {} },
 ];
 
-/** What a decision tells whoever asked: the refusal, or the entry with its hash and the head. */
-const toldBy = (decision: Decision): string =>
+/** What a decision tells its sender: the refusal, or the entry with its hash and the head. */
+const disclosedBy = (decision: Decision): string =>
   decision.kind === "refuse"
     ? canonicalJson(decision.rejection)
     : canonicalJson([decision.kind, decision.match.entries.at(-1), decision.match.head, decision.match.nextSeq]);
@@ -71,7 +71,7 @@ const toldBy = (decision: Decision): string =>
 const seenBy = (viewer: string | null, match: CardsMatch): string =>
   canonicalJson([viewOf(engine, match, viewer), updateFor(engine, match, viewer)]);
 
-/** Whether a viewer's own accepted action shows nothing new to the viewer: no generated stones, no hand of its own. */
+/** Whether a viewer's own accepted action reveals nothing new to the viewer: no generated stones, no new hand. */
 const revealsNothing = (viewer: string | null, match: CardsMatch): boolean =>
   match.state.currentPlayerId !== viewer && match.entries.at(-1)?.payload["card"] !== GENERATE;
 
@@ -81,15 +81,20 @@ interface Counted {
   followed: number;
 }
 
-/** A viewer asks everything in two worlds, in its own name and in the names of others. */
-const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | null, counted: Counted): void => {
+/** A viewer sends every action to two determinizations, in its own name and in the names of others. */
+const compareDeterminizations = (
+  match: CardsMatch,
+  other: CardsMatch,
+  viewer: string | null,
+  counted: Counted,
+): void => {
   expect(seenBy(viewer, other)).toBe(seenBy(viewer, match));
   const own = viewer === null ? [] : engine.getValidActions(match.state, viewer).slice(0, 4).map(requestOf);
   for (const actor of [...(viewer === null ? [] : [viewer]), STRANGER]) {
     for (const { type, payload } of [...own, ...REQUESTS]) {
       const envelope = makeEnvelope(match, actor, type, payload);
-      const [here, there] = [match, other].map((world) => send(engine, world, envelope)) as [Decision, Decision];
-      expect(toldBy(there)).toBe(toldBy(here));
+      const [here, there] = [match, other].map((one) => send(engine, one, envelope)) as [Decision, Decision];
+      expect(disclosedBy(there)).toBe(disclosedBy(here));
       if (here.kind === "refuse" || there.kind === "refuse") {
         counted.refused += 1;
         continue;
@@ -101,11 +106,11 @@ const compareWorlds = (match: CardsMatch, other: CardsMatch, viewer: string | nu
       expect(seenBy(viewer, otherNext)).toBe(seenBy(viewer, next));
     }
   }
-  // Somebody else's name, with the viewer's own token or with none.
+  // Another player's name, with the viewer's own token or with none.
   for (const actor of [ANN, BOB].filter((id) => id !== viewer)) {
     const envelope = makeEnvelope(match, actor, "PLAY_CARD", { card: INVERT });
-    const told = [match, other].map((world) => toldBy(send(engine, world, envelope, { authenticatedAs: viewer })));
-    expect(told[1]).toBe(told[0]);
+    const answers = [match, other].map((one) => disclosedBy(send(engine, one, envelope, { authenticatedAs: viewer })));
+    expect(answers[1]).toBe(answers[0]);
   }
 };
 
@@ -134,16 +139,16 @@ const GAMES: readonly CardsOptions[] = [
 ];
 
 describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => {
-  test.each(GAMES)("two worlds that look the same tell the same at every step: %j", (options) => {
+  test.each(GAMES)("two determinizations look the same at every step: %j", (options) => {
     const counted: Counted = { accepted: 0, refused: 0, followed: 0 };
-    const rng = openRng(seedRng(`worlds of ${viewer}`));
+    const rng = openRng(seedRng(`determinizations for ${viewer}`));
     let changed = 0;
-    for (const [index, match] of randomMatches("worlds", options).entries()) {
-      // Everything at once, and one thing after another alone.
+    for (const [index, match] of randomMatches("determinizations", options).entries()) {
+      // Everything at once, then each part alone.
       for (const change of ["everything", CHANGES[index % CHANGES.length] ?? "pile"] as const) {
         const other = determinize(match, viewer, change, rng);
         if (canonicalJson(other.state) !== canonicalJson(match.state)) changed += 1;
-        compareWorlds(match, other, viewer, counted);
+        compareDeterminizations(match, other, viewer, counted);
       }
     }
     expect(changed).toBeGreaterThan(20);
@@ -152,8 +157,8 @@ describe.each(VIEWERS)("[CRD-R2] [MAT-F3] non-interference for %s", (viewer) => 
   });
 });
 
-test("[CRD-R2] [MAT-F3] the hand that the viewer does not see is another one in the other world", () => {
-  const [match] = randomMatches("worlds", { boardSize: 9, deck: MIXED });
+test("[CRD-R2] [MAT-F3] a determinization re-draws the hand that the viewer does not see", () => {
+  const [match] = randomMatches("determinizations", { boardSize: 9, deck: MIXED });
   if (match === undefined) throw new Error("a match has a start");
   const rng = openRng(seedRng("other hands"));
   const hands = Array.from({ length: 20 }, () => determinize(match, BOB, "hand", rng).state.hand.toSorted().join(" "));
@@ -161,7 +166,7 @@ test("[CRD-R2] [MAT-F3] the hand that the viewer does not see is another one in 
   expect(determinize(match, ANN, "everything", rng).state.hand).toEqual(match.state.hand);
 });
 
-test("[CRD-R2] [MAT-F3] entries and hashes follow from the record and the choices alone", () => {
+test("[CRD-R2] [MAT-F3] entries and hashes depend only on the record and the actions", () => {
   const matches = randomMatches("hashes", GAMES[0] ?? {});
   const last = matches.at(-1);
   if (last === undefined) throw new Error("a match has an end");
@@ -176,8 +181,8 @@ const namesIn = (value: unknown): readonly string[] =>
     ? Object.entries(value).flatMap(([name, field]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(field)])
     : [];
 
-/** All that a match tells anybody: the record, the log, views, news and refusals. */
-const toldOf = (match: CardsMatch): readonly unknown[] => [
+/** Everything that a match reveals: the record, the log, views, notifications and refusals. */
+const disclosuresOf = (match: CardsMatch): readonly unknown[] => [
   [match.record, match.entries, match.head],
   VIEWERS.map((viewer) => [viewOf(engine, match, viewer), updateFor(engine, match, viewer)]),
   [ANN, BOB, STRANGER].flatMap((actor) =>
@@ -188,14 +193,14 @@ const toldOf = (match: CardsMatch): readonly unknown[] => [
   ),
 ];
 
-test("[CRD-R2] [MAT-F3] no view, entry or refusal holds the generator, the seed, the server's bytes or the draw pile", () => {
+test("[CRD-R2] [MAT-F3] no view, entry or refusal contains the generator, the seed, the server's bytes or the draw pile", () => {
   const secret = "texts";
   const secrets = [seedRng(seedOf(secret)).key, seedOf(secret), localSecrets(secret, 2).serverBytes];
   const hiddenNames = ["rngState", "drawPile", "seed", "key", "position"];
-  for (const told of GAMES.flatMap((options) => randomMatches(secret, options)).map(toldOf)) {
-    const text = JSON.stringify(told);
+  for (const disclosed of GAMES.flatMap((options) => randomMatches(secret, options)).map(disclosuresOf)) {
+    const text = JSON.stringify(disclosed);
     expect(secrets.filter((hidden) => text.includes(hidden))).toEqual([]);
-    expect(namesIn(told).filter((name) => hiddenNames.includes(name))).toEqual([]);
+    expect(namesIn(disclosed).filter((name) => hiddenNames.includes(name))).toEqual([]);
   }
 });
 
@@ -220,7 +225,7 @@ describe("views", () => {
     for (const view of [ann, spectator]) expect(view).not.toHaveProperty("hand");
   });
 
-  test("[CRD-R2] the hand is its owner's, whoever moves", () => {
+  test("[CRD-R2] only the owner sees the hand, whoever is to move", () => {
     const state = start({ deck: MIXED });
     expect(viewsOf(state).map((view) => view.hand)).toEqual([state.hand, undefined, undefined]);
     const bobs = start({ deck: MIXED, firstPlayer: 2 });
@@ -228,7 +233,7 @@ describe("views", () => {
     expect(engine.getPlayerView(state, STRANGER)).not.toHaveProperty("hand");
   });
 
-  test("[CRD-R2] after the end nobody sees a hand, also one that lies as it lay", () => {
+  test("[CRD-R2] after the end nobody sees a hand, even one that is still in the state", () => {
     const resigned = engine.applyAction(setUp(".", { hand: [PLACE, INVERT] }), RESIGN, ANN);
     expect(resigned.hand).toEqual([PLACE, INVERT]);
     for (const view of viewsOf(resigned)) {
@@ -241,27 +246,27 @@ describe("views", () => {
     }
   });
 
-  test("[CRD-R2] the deck is what all cards together are, at every step", () => {
+  test("[CRD-R2] the deck counts all cards, at every step", () => {
     for (const { state } of randomMatches("deck", { boardSize: 9, deck: MIXED })) {
       for (const view of viewsOf(state)) expect(view.deck).toEqual(MIXED);
     }
   });
 
-  test("[CRD-R2] the discard pile is open, also after both cards of a hand were discarded", () => {
+  test("[CRD-R2] the discard pile is public, also after both cards of a hand were discarded", () => {
     const state = act(setUpBoard(quietBoard(5), { hand: [PLACE, GENERATE] }), DISCARD);
     for (const view of viewsOf(state)) expect(view.discardPile).toEqual([PLACE, GENERATE]);
   });
 });
 
-describe("the engine's own other world", () => {
-  test("[CRD-R2] [KER-E7] has the same deck, and the viewer's own hand", () => {
+describe("the engine's determinize", () => {
+  test("[CRD-R2] [KER-E7] keeps the deck and the viewer's own hand", () => {
     const rng = openRng(seedRng("own"));
     const state = start({ deck: MIXED });
     const seen = new Set<string>();
     for (const viewer of VIEWERS) {
       for (let round = 0; round < 20; round += 1) {
         const other = engine.determinize?.(state, viewer, rng);
-        if (other === undefined) throw new Error("the engine makes no other world");
+        if (other === undefined) throw new Error("the engine has no determinize");
         expect(engine.getPlayerView(other, viewer)).toEqual(engine.getPlayerView(state, viewer));
         expect(other.rngState.key).not.toBe(state.rngState.key);
         expect(other.drawPile).toHaveLength(state.drawPile.length);

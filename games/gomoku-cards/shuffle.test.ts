@@ -1,4 +1,4 @@
-// A finished match proves its own shuffle: whoever deals other cards than the seed gives is found, wherever the change is made.
+// A finished match proves its shuffle: cards that do not follow from the seed are detected, wherever they were changed.
 import { deriveSeed, localSecrets } from "@tengen/kernel";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeMatchFile, verifyMatch, type Entry, type MatchFile } from "@tengen/match";
@@ -25,7 +25,7 @@ const { match, serverBytes } = await playLocalMatch(engine, {
 });
 const file = makeMatchFile(match, serverBytes, null);
 
-/** The step at which a file fails, with what it says and the entry it names. */
+/** The step at which verification fails, with its message and entry. */
 const faultOf = async (changed: MatchFile) => {
   const { steps } = await verifyMatch(changed, { engineOf: () => engine });
   const fault = steps.find((step) => !step.ok);
@@ -33,7 +33,7 @@ const faultOf = async (changed: MatchFile) => {
 };
 
 describe("the proof of the shuffle", () => {
-  test("[CRD-R1] [MAT-F1] commitment, seed and every draw hold in a match as it was played", async () => {
+  test("[CRD-R1] [MAT-F1] commitment, seed and every draw verify in an unchanged match", async () => {
     const { ok, steps } = await verifyMatch(file, { engineOf: () => engine });
     expect(ok).toBe(true);
     expect(steps.find(({ step }) => step === "replay")?.message).toContain(
@@ -41,18 +41,18 @@ describe("the proof of the shuffle", () => {
     );
   });
 
-  test("[CRD-R1] [MAT-F1] other server bytes are not the ones committed to", async () => {
+  test("[CRD-R1] [MAT-F1] other server bytes do not match the commitment", async () => {
     const other = localSecrets("another", 2).serverBytes;
     const seed = deriveSeed(other, localSecrets("shuffle", 2).nonces);
     expect(await faultOf({ ...file, reveal: { serverBytes: other, seed } })).toEqual(["commitment", undefined]);
   });
 
-  test("[CRD-R1] [MAT-F1] a seed that the bytes and nonces do not give is refused", async () => {
+  test("[CRD-R1] [MAT-F1] a seed that does not follow from the bytes and nonces is refused", async () => {
     const seed = deriveSeed(serverBytes, localSecrets("another", 2).nonces);
     expect(await faultOf({ ...file, reveal: { ...file.reveal, seed } })).toEqual(["seed", undefined]);
   });
 
-  test("[CRD-R1] [MAT-D5] a card that was not drawn is found, though its chain was made anew", async () => {
+  test("[CRD-R1] [MAT-D5] a card that was not drawn is detected, even with a recomputed hash chain", async () => {
     let state = engine.init({ seed: file.reveal.seed, playerIds: ["ann", "bob"] });
     let tried = 0;
     for (const [seq, entry] of file.entries.entries()) {

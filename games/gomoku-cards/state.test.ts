@@ -1,4 +1,4 @@
-// States, options and actions at the door: what is taken, what is refused, and that JSON loses nothing.
+// Validation of states and options from outside, and JSON round trips.
 import { canonicalJson } from "@tengen/kernel";
 import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ import {
 import { randomGame, VARIED } from "./tests/random-game.ts";
 
 describe("decks", () => {
-  test("[CRD-S1] are laid kind by kind, and counted again", () => {
+  test("[CRD-S1] are listed kind by kind, and counted back", () => {
     expect(cardsOf(completeDeck({ TIME_FREEZE: 1, PLACE_STONE: 2, SPONTANEOUS_GENERATION: 1 }))).toEqual([
       PLACE,
       PLACE,
@@ -58,7 +58,7 @@ describe("options", () => {
     [{ deck: { PLACE_STONE: 1, POLARITY_INVERSION: 0, TIME_FREEZE: 1 } }],
     [{ deck: { PLACE_STONE: 200, SPONTANEOUS_GENERATION: 200 } }],
     [{ boardSize: 9, firstPlayer: 1, deck: MIXED, simultaneousFivePolicy: "attacker" }],
-  ])("[CRD-O1] [CRD-E2] are taken: %j", (options) => {
+  ])("[CRD-O1] [CRD-E2] are accepted: %j", (options) => {
     expect(config(options)).toEqual({ seed: "s", playerIds: [ANN, BOB], options });
   });
 
@@ -68,18 +68,18 @@ describe("options", () => {
     ["an empty deck", { deck: {} }],
     ["a deck without a Place", { deck: { TAKE_STONE: 5, POLARITY_INVERSION: 5 } }],
     ["a deck with no Place at all", { deck: { PLACE_STONE: 0, TAKE_STONE: 5 } }],
-    ["fewer than no cards", { deck: { PLACE_STONE: 5, TAKE_STONE: -1 } }],
+    ["a negative number of cards", { deck: { PLACE_STONE: 5, TAKE_STONE: -1 } }],
     ["half a card", { deck: { PLACE_STONE: 2.5 } }],
     ["too many cards of a kind", { deck: { PLACE_STONE: 201 } }],
-    ["a text for a count", { deck: { PLACE_STONE: "2" } }],
-    ["nothing for a count", { deck: { PLACE_STONE: 2, TAKE_STONE: null } }],
+    ["a string for a count", { deck: { PLACE_STONE: "2" } }],
+    ["null for a count", { deck: { PLACE_STONE: 2, TAKE_STONE: null } }],
     ["an unknown card", { deck: { PLACE_STONE: 2, JOKER: 1 } }],
     ["a list of cards", { deck: [PLACE, PLACE] }],
-    ["nothing for a deck", { deck: null }],
+    ["null for a deck", { deck: null }],
     ["a board of four lines", { boardSize: 4 }],
     ["a board of twenty lines", { boardSize: 20 }],
     ["half a line", { boardSize: 9.5 }],
-    ["a text for a size", { boardSize: "9" }],
+    ["a string for a size", { boardSize: "9" }],
     ["a first player 0", { firstPlayer: 0 }],
     ["a first player 3", { firstPlayer: 3 }],
     ["a name for the first player", { firstPlayer: BOB }],
@@ -87,7 +87,7 @@ describe("options", () => {
     ["no policy", { simultaneousFivePolicy: null }],
     ["another option", { komi: 6.5 }],
     ["a list", []],
-    ["nothing", null],
+    ["null", null],
   ])("[CRD-O1] [CRD-B1] [CRD-E2] are refused: %s", (_name, options) => {
     expect(config(options)).toMatchObject({ code: "INVALID_CONFIG" });
   });
@@ -97,12 +97,12 @@ describe("options", () => {
     ["three players", { playerIds: [ANN, BOB, "cem"] }],
     ["one player twice", { playerIds: [ANN, ANN] }],
     ["no seed", { seed: undefined }],
-    ["a field too many", { boardSize: 9 }],
-  ])("[CRD-B1] [CRD-R1] so is %s", (_name, damage) => {
-    expect(engine.parseConfig({ ...configOf(), ...damage })).toMatchObject({ code: "INVALID_CONFIG" });
+    ["an extra field", { boardSize: 9 }],
+  ])("[CRD-B1] [CRD-R1] so is %s", (_name, change) => {
+    expect(engine.parseConfig({ ...configOf(), ...change })).toMatchObject({ code: "INVALID_CONFIG" });
   });
 
-  test("[CRD-E2] what is wrong with a deck is said", () => {
+  test("[CRD-E2] the message says what is wrong with a deck", () => {
     expect(config({ deck: { TAKE_STONE: 2 } })).toMatchObject({
       message: "The config is not well-formed at options.deck: a deck needs at least one PLACE_STONE.",
     });
@@ -113,7 +113,7 @@ describe("options", () => {
 });
 
 describe("JSON", () => {
-  test("[CRD-S2] [CRD-R1] there and back, and the game goes on, at every step", () => {
+  test("[CRD-S2] [CRD-R1] the game continues after a JSON round trip, at every step", () => {
     for (const options of VARIED) {
       for (const { state, action, next } of randomGame(configOf(options, "json"), "json").slice(0, 200)) {
         const copy = unwrap<CardsState>(engine.parseState(JSON.parse(JSON.stringify(state))));
@@ -123,7 +123,7 @@ describe("JSON", () => {
     }
   });
 
-  test("[CRD-S2] no card is ever lost or made, and every number fits", () => {
+  test("[CRD-S2] no card is ever lost or added, and all counts are right", () => {
     for (const options of VARIED) {
       const deck = completeDeck(options.deck);
       for (const { state, action, next } of randomGame(configOf(options, "count"), "count")) {
@@ -145,7 +145,7 @@ const filled = (size: number, cell: unknown): unknown =>
 const effect = (change: object): object => ({ lastEffect: { ...playDiagram("*", PLACE).lastEffect, ...change } });
 
 describe("states from outside", () => {
-  test("[CRD-S2] are taken when all in them fits", () => {
+  test("[CRD-S2] are accepted if all fields are consistent", () => {
     const states = [
       start(),
       start({ boardSize: 5, deck: { PLACE_STONE: 2 } }),
@@ -181,20 +181,20 @@ describe("states from outside", () => {
     ["an unknown card in the draw pile", start(), { drawPile: ["JOKER"] }],
     ["an unknown card in the discard pile", start(), { discardPile: ["JOKER"] }],
     ["more cards than any deck has", start(), { drawPile: Array.from({ length: 1001 }, () => PLACE) }],
-    ["a skip too few", start(), { skipNextTurns: { [ANN]: 0 } }],
+    ["a missing skip", start(), { skipNextTurns: { [ANN]: 0 } }],
     ["the skip of a third", start(), { skipNextTurns: { [ANN]: 0, [BOB]: 0, cem: 0 } }],
     ["the skip of somebody else", start(), { skipNextTurns: { [ANN]: 0, cem: 0 } }],
-    ["fewer than no skips", start(), { skipNextTurns: { [ANN]: 0, [BOB]: -1 } }],
+    ["negative skips", start(), { skipNextTurns: { [ANN]: 0, [BOB]: -1 } }],
     ["more skips than turns", start(), { skipNextTurns: { [ANN]: 0, [BOB]: 1001 } }],
-    ["fewer than no discards", start(), { discardsInARow: -1 }],
+    ["negative discards", start(), { discardsInARow: -1 }],
     ["half a discard", start(), { discardsInARow: 0.5 }],
     ["another policy", start(), { simultaneousFivePolicy: "defender" }],
-    ["another phase", start(), { phase: "drawing" }],
+    ["another phase", start(), { phase: "diagram" }],
     ["no generator", start(), { rngState: null }],
     ["a generator without a key", start(), { rngState: { position: 0 } }],
     ["one player", start(), { playerIds: [ANN], skipNextTurns: { [ANN]: 0 } }],
     ["three players", start(), { playerIds: [ANN, BOB, "cem"], skipNextTurns: { [ANN]: 0, [BOB]: 0, cem: 0 } }],
-    ["a game that goes on after 1,000 turns", start(), { turn: 1000 }],
+    ["a running game after 1,000 turns", start(), { turn: 1000 }],
     ["two winners", finished(), { winners: [ANN, BOB], outcome: { winners: [ANN, BOB], reason: "five" } }],
     ["an end of another game", finished(), { outcome: { winners: [ANN], reason: "score" } }],
     ["a full board for an end", finished(), { winners: null, outcome: { winners: null, reason: "board-full" } }],
@@ -204,15 +204,15 @@ describe("states from outside", () => {
     ["a last effect above the board", start(), effect({ cells: [{ x: 0, y: -1 }] })],
     ["a last effect right of the board", start(), effect({ cells: [{ x: 15, y: 0 }] })],
     ["a last effect below the board", start(), effect({ cells: [{ x: 0, y: 15 }] })],
-    ["a last effect that skipped fewer than no turns", start(), effect({ skipped: -1 })],
-    ["a last effect with a field too many", start(), effect({ color: 1 })],
+    ["a last effect with negative skips", start(), effect({ skipped: -1 })],
+    ["a last effect with an extra field", start(), effect({ color: 1 })],
     ["a last effect with half a target", start(), effect({ target: { x: 1 } })],
     ["no last effect at all", start(), { lastEffect: undefined }],
-    ["a field too many", start(), { drawPileSize: 3 }],
+    ["an extra field", start(), { drawPileSize: 3 }],
     ["the name of the other Gomoku", start(), { gameId: "gomoku" }],
     ["another ruleset", start(), { rulesetVersion: "cards-v2" }],
-  ])("[CRD-S2] are refused with %s", (_name, state, damage) => {
+  ])("[CRD-S2] are refused with %s", (_name, state, change) => {
     unwrap(engine.parseState(state));
-    expect(engine.parseState({ ...state, ...damage })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState({ ...state, ...change })).toMatchObject({ code: "INVALID_PAYLOAD" });
   });
 });

@@ -1,4 +1,4 @@
-// What a game of card Gomoku is made of: its state, its actions, its views, and the doors by which they come from outside.
+// The state, views and actions of card Gomoku, and the schemas that validate them.
 import {
   configFields,
   countSchema,
@@ -22,9 +22,9 @@ import { CARD_IDS, type CardId, type Deck } from "./cards.ts";
 export const RULESET = { gameId: "gomoku-cards", rulesetVersion: "cards-v1" };
 
 export const BOARD_SIZES = { min: 5, max: 19, default: 15 };
-/** Cards of one kind in a deck, at most. */
+/** The maximum number of cards of one kind in a deck. */
 export const MAX_CARDS_OF_A_KIND = 200;
-/** [CRD-E2] A game without a winner ends after so many turns. */
+/** [CRD-E2] A game without a winner ends after this many turns. */
 export const MAX_TURNS = 1000;
 /** [CRD-T1] */
 export const HAND_SIZE = 2;
@@ -46,15 +46,18 @@ export interface PlayerTarget {
 }
 export type Target = Point | PlayerTarget;
 
-/** What the last card did. */
+/** The effect of the last card. */
 export interface Effect {
   readonly playerId: string;
   readonly card: CardId;
-  /** As it was chosen; not there for a card without one. */
+  /** The chosen target; absent for a card without one. */
   readonly target?: Target | undefined;
-  /** The cells whose stone came, went or changed: row by row, those of a Generation in the order they were drawn. */
+  /**
+   * The cells whose stone was added, removed or changed: row by row, those of a Generation in the order they were
+   * drawn.
+   */
   readonly cells: readonly Point[];
-  /** How many turns were skipped after it. */
+  /** The number of turns skipped after it. */
   readonly skipped: number;
 }
 
@@ -69,7 +72,7 @@ interface PublicFields {
   /** Null before the first turn, and after a turn in which both cards were discarded. */
   readonly lastEffect: Effect | null;
   readonly simultaneousFivePolicy: Policy;
-  /** How many turns up to now were all DISCARD_HAND. */
+  /** The number of consecutive DISCARD_HAND turns up to now. */
   readonly discardsInARow: number;
 }
 
@@ -78,7 +81,7 @@ export interface CardsState extends BaseGameState, PublicFields {
   readonly rngState: RngState;
   /** The last is drawn first. */
   readonly drawPile: readonly CardId[];
-  /** Of the player to move, in the order they were drawn. */
+  /** The cards of the player to move, in the order they were drawn. */
   readonly hand: readonly CardId[];
 }
 
@@ -88,7 +91,7 @@ export interface CardsView extends BaseView, PublicFields {
   readonly handSize: number;
   /** Only for the player to move. */
   readonly hand?: readonly CardId[];
-  /** What all cards together are. */
+  /** All cards of the game, by kind. */
   readonly deck: Deck;
 }
 
@@ -116,7 +119,7 @@ export interface CardsConfig extends GameConfig {
   readonly options?: CardsOptions | undefined;
 }
 
-const cardSchema = v.picklist(CARD_IDS, "this is no card of the game");
+const cardSchema = v.picklist(CARD_IDS, "unknown card");
 const pointSchema = v.strictObject({ x: integerSchema, y: integerSchema });
 const targetSchema = v.union(
   [pointSchema, v.strictObject({ playerId: playerIdSchema })],
@@ -176,7 +179,7 @@ const configSchema = v.strictObject({
   ),
 });
 
-/** The codes of its own with which this game refuses. */
+/** Rejection codes that only this game has. */
 export const REFUSALS = [
   "CARD_NOT_IN_HAND",
   "CARD_NOT_PLAYABLE",
@@ -186,10 +189,10 @@ export const REFUSALS = [
   "TARGET_IS_SELF",
 ] as const;
 
-/** The reasons of its own for which this game ends. */
+/** Endings that only this game has. */
 export const ENDINGS = { "simultaneous-five": "drawn", exhausted: "drawn" } as const;
 
-/** How a game can end. */
+/** The reasons for which a game can end. */
 const REASONS: readonly string[] = [
   "five",
   "simultaneous-five",
@@ -204,7 +207,7 @@ const REASONS: readonly string[] = [
 
 const MOST_CARDS = CARD_IDS.length * MAX_CARDS_OF_A_KIND;
 const pileSchema = v.array(cardSchema);
-/** So that no state from outside makes a turn endless. */
+/** Limited, so that a state from outside cannot make a turn endless. */
 const skipSchema = v.pipe(countSchema, v.maxValue(MAX_TURNS));
 
 const stateSchema = v.pipe(
@@ -233,9 +236,9 @@ const stateSchema = v.pipe(
   }),
   v.check(
     ({ board, boardSize }) => board.length === boardSize && board.every((row) => row.length === boardSize),
-    "the board does not have boardSize rows of boardSize cells",
+    "board must have boardSize rows of boardSize cells",
   ),
-  v.check(({ hand, gameOver }) => gameOver || hand.length === HAND_SIZE, "the player to move holds two cards"),
+  v.check(({ hand, gameOver }) => gameOver || hand.length === HAND_SIZE, "the player to move must hold two cards"),
   v.check(
     ({ drawPile, discardPile, hand }) => drawPile.length + discardPile.length + hand.length <= MOST_CARDS,
     `there are at most ${MOST_CARDS} cards`,
@@ -244,18 +247,18 @@ const stateSchema = v.pipe(
     ({ skipNextTurns, playerIds }) =>
       Object.keys(skipNextTurns).length === playerIds.length &&
       playerIds.every((id) => Object.hasOwn(skipNextTurns, id)),
-    "skipNextTurns has a number for each player",
+    "skipNextTurns must have a number for each player",
   ),
   v.check(
     ({ lastEffect, playerIds }) => lastEffect === null || playerIds.includes(lastEffect.playerId),
-    "the last card was not played by a player",
+    "lastEffect.playerId must be a player",
   ),
   v.check(
     ({ lastEffect, boardSize }) =>
       lastEffect?.cells.every(({ x, y }) => x >= 0 && y >= 0 && x < boardSize && y < boardSize) !== false,
-    "a cell of the last effect is off the board",
+    "lastEffect.cells must be on the board",
   ),
-  v.check(({ turn, gameOver }) => gameOver || turn < MAX_TURNS, `after ${MAX_TURNS} turns a game is over`),
+  v.check(({ turn, gameOver }) => gameOver || turn < MAX_TURNS, `a game must be over after ${MAX_TURNS} turns`),
   v.check(({ winners }) => (winners ?? []).length <= 1, "only one player can win"),
   v.check(
     ({ outcome }) => outcome === null || REASONS.includes(outcome.reason),

@@ -1,5 +1,5 @@
-// Gomoku's rules as three tables of drawn boards. In a drawing, `B` and `W` are stones that stand and the one small
-// letter, `b` or `w`, is the stone that is played now. A drawing smaller than the board lies where `at` says.
+// Gomoku's rules as three tables of diagrams. `B` and `W` are stones on the board, and the one lower-case letter, `b`
+// or `w`, is the stone to play. `at` is the position of a diagram smaller than the board.
 import { canonicalJson, openRng, RefusedActionError, reject, seedRng, type RejectionCode } from "@tengen/kernel";
 import { makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
 import { unwrap } from "@tengen/testkit";
@@ -13,14 +13,14 @@ const start = (): GomokuState => engine.init({ seed: "any", playerIds: [BLACK, W
 const playerOf = (color: Color): string => (color === "B" ? BLACK : WHITE);
 
 interface Drawing {
-  /** Where the drawing's upper left cell lies: x and y. */
+  /** The upper left cell of the diagram: x and y. */
   readonly at?: readonly [number, number];
   readonly rows: readonly string[];
 }
 
 interface Scene {
   readonly state: GomokuState;
-  /** The stone that is played now. */
+  /** The stone to play. */
   readonly move: { readonly x: number; readonly y: number; readonly color: Color };
 }
 
@@ -40,14 +40,14 @@ const readScene = ({ at: [left, top] = [0, 0], rows }: Drawing): Scene => {
       else board = withCell(board, point, CELLS.find((cell) => cell === mark) ?? ".");
     }
   }
-  if (move === null) throw new Error("the drawing has no small letter");
+  if (move === null) throw new Error("the diagram has no small letter");
   return { state: stateOf(board, move.color), move };
 };
 
 const playScene = ({ state, move: { x, y, color } }: Scene): GomokuState =>
   engine.applyAction(state, { type: "PLACE_STONE", x, y }, playerOf(color));
 
-/** A board with no five anywhere: no line of one colour is longer than two. */
+/** A full board without a five: no line of one colour is longer than two. */
 const quiet = (x: number, y: number): "B" | "W" => ((x + 2 * y) % 4 < 2 ? "B" : "W");
 const quietRows = (change: (x: number, y: number, mark: string) => string): readonly string[] =>
   Array.from({ length: BOARD_SIZE }, (_, y) =>
@@ -103,8 +103,8 @@ const NORMAL: readonly (readonly [string, Drawing, Ending])[] = [
     { at: [10, 10], rows: ["W . . . .", ". W . . .", ". . W . .", ". . . W .", ". . . . w"] },
     "W",
   ],
-  ["four in a row win nothing", { at: [4, 7], rows: [". B B B b ."] }, "goes on"],
-  ["a line that the opponent cuts wins nothing", { at: [2, 2], rows: ["B B b W B B"] }, "goes on"],
+  ["four in a row do not win", { at: [4, 7], rows: [". B B B b ."] }, "goes on"],
+  ["a line cut by the opponent does not win", { at: [2, 2], rows: ["B B b W B B"] }, "goes on"],
   [
     "a line does not go on in the next row",
     { at: [0, 4], rows: [". . . . . . . . . . . . B B b", "B B . . . . . . . . . . . . ."] },
@@ -141,7 +141,7 @@ const EDGE: readonly (readonly [string, Drawing, Ending])[] = [
     "draw",
   ],
   [
-    "[GMK-W3] the last cell in the middle: a draw for white's stone as well",
+    "[GMK-W3] the last cell in the middle, played by white: a draw",
     { rows: quietRows((x, y, mark) => (x === 7 && y === 7 ? "w" : mark)) },
     "draw",
   ],
@@ -156,32 +156,28 @@ const EDGE: readonly (readonly [string, Drawing, Ending])[] = [
     "goes on",
   ],
   [
-    "[GMK-W4] five first, although the other has an open four",
+    "[GMK-W4] five first, although the opponent has an open four",
     { at: [3, 6], rows: [". W W W W .", ". B B B B b"] },
     "B",
   ],
+  ["[GMK-W4] blocking one of two open ends does not end the game", { at: [3, 6], rows: [". W W W W b"] }, "goes on"],
   [
-    "[GMK-W4] a block of one of two open ends wins nothing and loses nothing yet",
-    { at: [3, 6], rows: [". W W W W b"] },
-    "goes on",
-  ],
-  [
-    "[GMK-W4] two fours at once are a threat, no win",
+    "[GMK-W4] two fours at once are a threat, not a win",
     { at: [4, 4], rows: [". B B B b .", ". . . . B .", ". . . . B .", ". . . . B ."] },
     "goes on",
   ],
-  ["[GMK-W4] both have a four: whoever plays first has it", { at: [4, 4], rows: ["W B B B B .", "B W W W W w"] }, "W"],
+  ["[GMK-W4] both have a four: the first to play wins", { at: [4, 4], rows: ["W B B B B .", "B W W W W w"] }, "W"],
   [
     "[GMK-W2] two fives with one stone",
     { at: [4, 4], rows: ["B B B B b", ". . . B .", ". . B . .", ". B . . .", "B . . . ."] },
     "B",
   ],
   [
-    "[GMK-W1] a five that stood before, away from the stone, is not looked at",
+    "[GMK-W1] an earlier five away from the stone is ignored",
     { at: [0, 0], rows: ["B B B B B", ". . . . .", ". . b . ."] },
     "goes on",
   ],
-  ["[GMK-W1] the opponent's five is not the player's", { at: [0, 0], rows: ["W W W W W b"] }, "goes on"],
+  ["[GMK-W1] the opponent's five does not win for the player", { at: [0, 0], rows: ["W W W W W b"] }, "goes on"],
 ];
 
 describe.each([
@@ -192,8 +188,8 @@ describe.each([
     expect(scenarios.length).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(scenarios)("%s", (_name, drawing, ending) => {
-    const scene = readScene(drawing);
+  test.each(scenarios)("%s", (_name, diagram, ending) => {
+    const scene = readScene(diagram);
     const { x, y, color } = scene.move;
     const state = playScene(scene);
     expect(endingOf(state)).toBe(ending);
@@ -206,7 +202,7 @@ describe.each([
   });
 });
 
-/** The slow twin of the win check: every line of five on the whole board, for both colours. */
+/** A slow reference for the win check: every line of five on the whole board, for both colours. */
 const scanForFives = (board: Grid<Cell>): readonly Color[] => {
   const colors = new Set<Color>();
   for (const { x, y } of [...pointsWith(board, "B"), ...pointsWith(board, "W")]) {
@@ -224,11 +220,11 @@ const scanForFives = (board: Grid<Cell>): readonly Color[] => {
   return [...colors];
 };
 
-test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end just when a scan of the whole board finds a five, or it is full", () => {
+test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end exactly when a scan of the whole board finds a five, or it is full", () => {
   let [fives, draws] = [0, 0];
   for (let game = 0; game < 60; game += 1) {
-    const rng = openRng(seedRng(`twin ${game}`));
-    // Some games on a board that is nearly full already, so that draws are seen as well.
+    const rng = openRng(seedRng(`reference ${game}`));
+    // Some games start on a nearly full board, so that draws occur too.
     let state =
       game % 2 === 0
         ? start()
@@ -252,7 +248,7 @@ test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end just when a scan of t
   expect(draws).toBeGreaterThan(5);
 });
 
-test("[GMK-W3] the quiet board has no five in it", () => {
+test("[GMK-W3] the full test board has no five", () => {
   const board = parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELLS);
   for (let y = 0; y < BOARD_SIZE; y += 1) {
     for (let x = 0; x < BOARD_SIZE; x += 1) expect(findWinningLine(board, { x, y })).toBeNull();
@@ -262,7 +258,10 @@ test("[GMK-W3] the quiet board has no five in it", () => {
 const FOUR: Drawing = { at: [5, 5], rows: ["B B B B b", "W W W W ."] };
 const place = (x: unknown, y: unknown, more: object = {}): object => ({ type: "PLACE_STONE", x, y, ...more });
 
-/** What is refused: the position, who acts, what they send, and the code. Black is to move unless the drawing says so. */
+/**
+ * Refused actions: the position, the player, the action and the code. Black is to move unless the diagram shows
+ * otherwise.
+ */
 const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCode])[] = [
   ["[GMK-V3] on one's own stone", FOUR, BLACK, place(5, 5), "CELL_OCCUPIED"],
   ["[GMK-V3] on the opponent's stone", FOUR, BLACK, place(5, 6), "CELL_OCCUPIED"],
@@ -273,12 +272,12 @@ const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCod
   ["[GMK-V2] very far away", FOUR, BLACK, place(1e300, 7), "OUT_OF_BOUNDS"],
   ["[GMK-V2] between two lines", FOUR, BLACK, place(7.5, 7), "INVALID_PAYLOAD"],
   ["[GMK-V2] between two rows", FOUR, BLACK, place(7, 7.5), "INVALID_PAYLOAD"],
-  ["[GMK-V2] a text for a number", FOUR, BLACK, place("7", 7), "INVALID_PAYLOAD"],
+  ["[GMK-V2] a string for a number", FOUR, BLACK, place("7", 7), "INVALID_PAYLOAD"],
   ["[GMK-V2] no y", FOUR, BLACK, { type: "PLACE_STONE", x: 7 }, "INVALID_PAYLOAD"],
   ["[GMK-V2] not a number", FOUR, BLACK, place(NaN, 7), "INVALID_PAYLOAD"],
   ["[GMK-V1] out of turn", FOUR, WHITE, place(7, 7), "NOT_PLAYER_TURN"],
   ["[GMK-V1] black out of turn", { at: [0, 0], rows: ["B w"] }, BLACK, place(7, 7), "NOT_PLAYER_TURN"],
-  ["[GMK-V1] by somebody else", FOUR, "cem", place(7, 7), "NOT_SEATED"],
+  ["[GMK-V1] by a stranger", FOUR, "cem", place(7, 7), "NOT_SEATED"],
   ["[GMK-V4] in the other colour", FOUR, BLACK, place(9, 5, { color: "W" }), "COLOR_MISMATCH"],
   [
     "[GMK-V4] white in black's colour",
@@ -289,7 +288,7 @@ const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCod
   ],
   ["[GMK-V4] in no colour", FOUR, BLACK, place(9, 5, { color: "." }), "INVALID_PAYLOAD"],
   ["[GMK-A1] an action of another game", FOUR, BLACK, { type: "pass" }, "INVALID_PAYLOAD"],
-  ["[GMK-A1] a field too many", FOUR, BLACK, place(9, 5, { z: 0 }), "INVALID_PAYLOAD"],
+  ["[GMK-A1] an extra field", FOUR, BLACK, place(9, 5, { z: 0 }), "INVALID_PAYLOAD"],
   ["[GMK-A1] a resignation with coordinates", FOUR, BLACK, { type: "RESIGN", x: 1, y: 1 }, "INVALID_PAYLOAD"],
   [
     "[GMK-V2] before [GMK-V4]: off the board and in the other colour",
@@ -318,8 +317,8 @@ describe("[GMK-T1] illegal scenarios", () => {
     expect(ILLEGAL.length).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(ILLEGAL)("%s", (_name, drawing, playerId, raw, code) => {
-    const { state } = readScene(drawing);
+  test.each(ILLEGAL)("%s", (_name, diagram, playerId, raw, code) => {
+    const { state } = readScene(diagram);
     const before = canonicalJson(state);
     expect(codeOf(state, playerId, raw)).toBe(code);
     expect(canonicalJson(state)).toBe(before);
@@ -345,7 +344,7 @@ describe("[GMK-T1] illegal scenarios", () => {
   });
 });
 
-test("[GMK-S1] [GMK-S2] the state at the start is the documented one", () => {
+test("[GMK-S1] [GMK-S2] the initial state matches SPEC.md", () => {
   const state = start();
   expect(state).toEqual({
     gameId: "gomoku",
@@ -395,7 +394,7 @@ test("[GMK-A1] lists every empty point as a turn, and no table action", () => {
   expect(engine.tableActions).toEqual(["REQUEST_DRAW", "RESIGN"]);
 });
 
-test("[GMK-A1] whoever resigns loses, in turn or not", () => {
+test("[GMK-A1] a player who resigns loses, in turn or not", () => {
   for (const [loser, winner, color] of [
     [BLACK, WHITE, "W"],
     [WHITE, BLACK, "B"],
@@ -406,7 +405,7 @@ test("[GMK-A1] whoever resigns loses, in turn or not", () => {
   }
 });
 
-/** A state that says it is over; its other fields fit. */
+/** A consistent state of a finished game. */
 const over = (state: GomokuState, outcome: GomokuState["outcome"]): unknown => ({
   ...state,
   phase: "finished",
@@ -417,7 +416,7 @@ const over = (state: GomokuState, outcome: GomokuState["outcome"]): unknown => (
   payload: { ...state.payload, winnerColor: outcome?.winners === null ? null : "B" },
 });
 
-test("[KER-E6] a state that is over is taken when all in it fits", () => {
+test("[KER-E6] a consistent finished state is accepted", () => {
   unwrap(engine.parseState(over(start(), { winners: [BLACK], reason: "timeout" })));
   unwrap(engine.parseState(over(start(), { winners: null, reason: "aborted" })));
   unwrap(engine.parseState(over(start(), { winners: [BLACK], reason: "resign" })));
@@ -426,7 +425,7 @@ test("[KER-E6] a state that is over is taken when all in it fits", () => {
   unwrap(engine.parseState(playScene(last)));
 });
 
-test("[GMK-S2] a list is no object of options", () => {
+test("[GMK-S2] options must not be a list", () => {
   const config = { seed: "s", playerIds: [BLACK, WHITE] };
   expect(engine.parseConfig({ ...config, options: [] })).toMatchObject({ code: "INVALID_CONFIG" });
   expect(engine.parseConfig({ ...config, options: {} })).toEqual({ ...config, options: {} });
@@ -467,16 +466,16 @@ test.each<[string, (state: GomokuState) => unknown]>([
   ],
   ["another ruleset", (state) => ({ ...state, rulesetVersion: "renju-v1" })],
   ["another game", (state) => ({ ...state, gameId: "go-9x9" })],
-  ["an end with no outcome", (state) => ({ ...state, gameOver: true })],
-  ["an end and somebody to move", (state) => ({ ...state, phase: "finished" })],
+  ["a finished game without an outcome", (state) => ({ ...state, gameOver: true })],
+  ["a finished game with a player to move", (state) => ({ ...state, phase: "finished" })],
   ["nobody to move", (state) => ({ ...state, currentPlayerId: null })],
   ["a stranger to move", (state) => ({ ...state, currentPlayerId: "cem" })],
   ["a stranger's draw offer", (state) => ({ ...state, drawOfferBy: "cem" })],
-  ["winners of a game that goes on", (state) => ({ ...state, winners: [BLACK] })],
+  ["winners of a running game", (state) => ({ ...state, winners: [BLACK] })],
   ["the same player twice", (state) => ({ ...state, playerIds: [BLACK, BLACK] })],
   ["three players", (state) => ({ ...state, playerIds: [BLACK, WHITE, "cem"] })],
-  ["an outcome that cannot be", (state) => over(state, { winners: null, reason: "five" })],
-  ["a draw that somebody wins", (state) => over(state, { winners: [BLACK], reason: "agreement" })],
+  ["a five without a winner", (state) => over(state, { winners: null, reason: "five" })],
+  ["a draw with a winner", (state) => over(state, { winners: [BLACK], reason: "agreement" })],
   ["two winners", (state) => over(state, { winners: [BLACK, WHITE], reason: "five" })],
   ["a winner twice", (state) => over(state, { winners: [BLACK, BLACK], reason: "five" })],
   ["a reason of another game", (state) => over(state, { winners: [BLACK], reason: "score" })],
@@ -488,8 +487,8 @@ test.each<[string, (state: GomokuState) => unknown]>([
       payload: { ...state.payload, board: parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELLS) },
     }),
   ],
-  ["a turn that is not exact", (state) => ({ ...state, turn: 2 ** 53 })],
+  ["a turn beyond the safe integers", (state) => ({ ...state, turn: 2 ** 53 })],
   ["a generator", (state) => ({ ...state, rngState: { key: "0".repeat(64), position: 0 } })],
-])("[KER-E5] [KER-E6] a state with %s is refused", (_name, damage) => {
-  expect(engine.parseState(damage(start()))).toMatchObject({ code: "INVALID_PAYLOAD" });
+])("[KER-E5] [KER-E6] a state with %s is refused", (_name, change) => {
+  expect(engine.parseState(change(start()))).toMatchObject({ code: "INVALID_PAYLOAD" });
 });

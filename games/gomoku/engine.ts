@@ -1,4 +1,4 @@
-// Freestyle Gomoku on 15x15. SPEC.md has the rules; the ids stand beside the code that keeps them.
+// The engine of freestyle Gomoku on 15x15. SPEC.md has the rules; comments name the rule that the code implements.
 import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
 import {
   cellAt,
@@ -32,7 +32,7 @@ const STONES_TO_WIN = 5;
 
 const otherColor = (color: Color): Color => (color === "B" ? "W" : "B");
 
-/** [GMK-W1] [GMK-W2] The line of five or more that goes through a stone; null where there is none. */
+/** [GMK-W1] [GMK-W2] The line of five or more through a stone; null if there is none. */
 export const findWinningLine = (board: Grid<Cell>, stone: Point): readonly Point[] | null => {
   const direction = LINE_DIRECTIONS.find((way) => lengthThrough(board, stone, way) >= STONES_TO_WIN);
   return direction === undefined ? null : lineThrough(board, stone, direction);
@@ -83,7 +83,7 @@ const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
       nextColor: otherColor(color),
     },
   };
-  // [GMK-W3] Winning is looked at before the full board.
+  // [GMK-W3] The win is checked before the full board.
   if (findWinningLine(board, { x, y }) !== null) {
     return { ...played, outcome: { winners: playerIds.filter((id) => id === state.currentPlayerId), reason: "five" } };
   }

@@ -1,4 +1,4 @@
-// Why a move is worth playing, on drawn boards: `B` and `W` are stones that stand, `b` or `w` is the move. A drawing lies in the
+// Reasons for a move, on diagrams: `B` and `W` are stones on the board, `b` or `w` is the move. A diagram is in the
 // middle of the board, away from its edges.
 import { makeGrid, withCell, type Grid, type Point } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
@@ -18,11 +18,11 @@ const readMove = (...rows: readonly string[]): { board: Grid<Cell>; stone: Point
       if (mark === "B" || mark === "W") board = withCell<Cell>(board, point, mark);
     }
   }
-  if (move === null) throw new Error("the drawing has no move");
+  if (move === null) throw new Error("the diagram has no move");
   return { board, ...move };
 };
 
-/** The reasons in short: `forces 4` for a win with four stones. */
+/** The reasons in short: `forces 4` for a VCF with four stones. */
 const why = (...rows: readonly string[]): string => {
   const { board, stone, color } = readMove(...rows);
   return reasonsFor(board, stone, color)
@@ -34,7 +34,7 @@ describe("[GMK-H1] what a move makes", () => {
   test.each<[string, string, readonly string[]]>([
     ["a five", "five", [". B B B B b . ."]],
     ["a five across a gap", "five", [". B B b B B . ."]],
-    ["six are five too", "five", [". B B B b B B ."]],
+    ["an overline counts as five", "five", [". B B B b B B ."]],
     ["a five, although it blocks as well", "five", ["W W W W b B B B B"]],
     ["an open four", "open-four", [". . B B B b . ."]],
     ["an open four across a gap", "open-four", [". . B B b B . ."]],
@@ -96,22 +96,22 @@ describe("[GMK-H1] what a move stops", () => {
   });
 });
 
-describe("[GMK-H1] a win by fours", () => {
-  test("is counted with the five", () => {
+describe("[GMK-H1] a win by VCF", () => {
+  test("counts the stones including the five", () => {
     expect(why(". . . . W . .", "W B B B b . .", ". . . . B . .", ". . . . B . .", "W B B B . . .")).toBe("forces 3");
   });
 
-  test("is none where the last four is stopped", () => {
+  test("fails if the last four is stopped", () => {
     expect(why(". . . . W . .", "W B B B b . .", ". . . . B . .", ". . . . B . .", ". B B B W . .")).toBe("four");
   });
 
-  test("is none where the answer to the four is five", () => {
+  test("fails if the answer to the four makes five", () => {
     expect(why("W B B B b . W W W W")).toBe("four");
   });
 });
 
 describe("[GMK-H1] a quiet move", () => {
-  test("builds on own stones, gets in the way, or takes the centre", () => {
+  test("builds on own stones, obstructs enemy stones, or takes the centre", () => {
     expect(why(". . B . b . .")).toBe("extends");
     expect(why(". . W . b . .")).toBe("hinders");
     expect(reasonsFor(makeGrid<Cell>(BOARD_SIZE, "."), { x: 7, y: 7 }, "B")).toEqual([{ kind: "centre" }]);

@@ -1,4 +1,4 @@
-// Why a move is worth playing, in Gomoku's own terms: what it makes, and what it stops.
+// Explains a hint in Gomoku terms: what the move makes and what it stops.
 import { cellAt, isInside, LINE_DIRECTIONS, step, withCell, type Grid, type Point } from "@tengen/stones";
 import { BOARD_SIZE, type Cell, type Color } from "./state.ts";
 import { otherColor, threatensOpenFour, threatOf, winByVcf, type Threat } from "./threats.ts";
@@ -7,7 +7,7 @@ type Board = Grid<Cell>;
 
 export type GomokuReason =
   | { readonly kind: Threat | "blocks-four" | "blocks-three" | "blocks-double" | "centre" | "extends" | "hinders" }
-  /** With so many stones, the five included. */
+  /** A win by VCF with `count` stones, including the five. */
   | { readonly kind: "forces"; readonly count: number };
 
 const DOUBLE: readonly (Threat | null)[] = ["double-four", "four-three", "double-three"];
@@ -29,7 +29,7 @@ const defenceOf = (board: Board, stone: Point, color: Color): GomokuReason | nul
   return DOUBLE.includes(theirs) ? { kind: "blocks-double" } : null;
 };
 
-/** Whether five can still be made through a point with a stone of this colour that is there already. */
+/** Whether a five through this point is still possible together with a stone of this colour. */
 const joins = (board: Board, point: Point, color: Color): boolean =>
   LINE_DIRECTIONS.some((direction) =>
     [0, 1, 2, 3, 4].some((back) => {
@@ -43,14 +43,14 @@ const isCentre = ({ x, y }: Point): boolean => {
   return Math.max(Math.abs(x - middle), Math.abs(y - middle)) <= 1;
 };
 
-/** What is to be said of a quiet move. */
+/** The reason for a quiet move; null if none applies. */
 const quietReason = (board: Board, stone: Point, color: Color): GomokuReason | null => {
   if (joins(board, stone, color)) return { kind: "extends" };
   if (joins(board, stone, otherColor(color))) return { kind: "hinders" };
   return isCentre(stone) ? { kind: "centre" } : null;
 };
 
-/** [GMK-H1] Why a stone on an empty point is worth playing: at most two reasons, the weightier first. */
+/** [GMK-H1] At most two reasons to play on an empty point, the more important one first. */
 export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GomokuReason[] => {
   if (!isInside(BOARD_SIZE, stone)) throw new Error("a stone off the board has no reasons");
   const attack = attackOf(board, stone, color);

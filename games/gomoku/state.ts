@@ -1,4 +1,4 @@
-// What a game of Gomoku is made of: its state, its actions, and the doors by which they come from outside.
+// Gomoku's state and actions, and the schemas that validate them.
 import {
   configFields,
   emptyObjectSchema,
@@ -28,9 +28,9 @@ export interface GomokuState extends BaseGameState {
     /** Row y, column x. */
     readonly board: Grid<Cell>;
     readonly moveHistory: readonly { readonly x: number; readonly y: number; readonly color: Color }[];
-    /** Changes with every stone, the last one included. */
+    /** Changes with every stone, including the last one. */
     readonly nextColor: Color;
-    /** The winner's colour, however the game was won. */
+    /** The winner's colour, whatever ended the game. */
     readonly winnerColor: Color | null;
     readonly ruleFlags: { readonly allowOverlineWin: true };
   };
@@ -82,19 +82,19 @@ const stateSchema = v.pipe(
   v.check(
     ({ currentPlayerId, playerIds, payload }) =>
       currentPlayerId === null || playerIds.indexOf(currentPlayerId) === COLORS.indexOf(payload.nextColor),
-    "nextColor is not the colour of currentPlayerId",
+    "nextColor must be the colour of currentPlayerId",
   ),
-  v.check((state) => state.payload.winnerColor === winnerColor(state), "winnerColor is not the colour of the winner"),
+  v.check((state) => state.payload.winnerColor === winnerColor(state), "winnerColor must be the colour of the winner"),
   v.check(({ winners }) => (winners ?? []).length <= 1, "only one player can win"),
   v.check(({ outcome }) => outcome === null || REASONS.includes(outcome.reason), "Gomoku does not end for this reason"),
   v.check(
     ({ outcome, payload }) =>
       outcome?.reason === "board-full" ? isFull(payload.board) : outcome !== null || !isFull(payload.board),
-    "a full board is the end, and board-full needs one",
+    "a full board must be over, and board-full needs a full board",
   ),
 );
 
-/** How a game of Gomoku can end. */
+/** The reasons for which a game of Gomoku can end. */
 const REASONS: readonly string[] = [
   "five",
   "board-full",

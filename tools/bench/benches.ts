@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 
 const loadGomoku = (): Promise<AnyEngine> => {
   const game = findGame(openCatalogue(root), "gomoku");
-  if (game === undefined) throw new Error("the catalogue has no gomoku");
+  if (game === undefined) throw new Error("the catalogue has no game gomoku");
   return loadEngine(game, importFrom(root));
 };
 
@@ -27,7 +27,7 @@ interface Move {
   readonly action: GameAction;
 }
 
-/** Moves of random games, one after the other. */
+/** The moves of random games, game by game. */
 const randomMoves = (engine: AnyEngine, games: number): readonly (readonly Move[])[] =>
   Array.from({ length: games }, (_, game) => {
     const rng = openRng(seedRng(`bench ${game}`));
@@ -42,7 +42,7 @@ const randomMoves = (engine: AnyEngine, games: number): readonly (readonly Move[
     return moves;
   });
 
-/** Microseconds for each line that a program takes to answer all lines. */
+/** Microseconds per line that a program takes to answer all lines. */
 const timeLines = async (command: readonly string[], lines: readonly string[]): Promise<number> => {
   const child = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
   let answers = 0;
@@ -53,7 +53,7 @@ const timeLines = async (command: readonly string[], lines: readonly string[]): 
     if (answers >= 1) first.resolve();
     if (answers >= lines.length + 1) last.resolve();
   });
-  // The first answer comes after the start-up, which is not what is measured here.
+  // The first answer includes the start-up time, which is not measured here.
   child.stdin.write("{}\n");
   await first.promise;
   const from = performance.now();
@@ -135,7 +135,7 @@ const startBench = (): readonly Measure[] => {
     {
       what: "the launcher, before its program",
       unit: "ms",
-      run: () => timeProgram(process.execPath, ["tools/launch.mjs", "tools/bench/nothing.ts"]),
+      run: () => timeProgram(process.execPath, ["tools/launch.mjs", "tools/bench/noop.ts"]),
       reference: "a Node program that does nothing",
       referenceRun: nothing,
     },

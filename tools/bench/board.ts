@@ -1,5 +1,4 @@
-// The board in Chromium. Every run has a browser of its own, so that a first drawing is a first one, with code that has
-// never run before.
+// Benchmarks the board in Chromium. Every run starts a new browser, so that a first render really runs cold code.
 import path from "node:path";
 import { launchBrowser } from "../chromium/browser.ts";
 import { openHarness } from "../harness/harness.ts";
@@ -7,7 +6,7 @@ import type { Measure } from "./measure.ts";
 
 const HARNESS = path.resolve(import.meta.dirname, "../../packages/board/harness/main.tsx");
 
-/** Asks the page for one of its timings. */
+/** Runs one of the page's timings. */
 const timeInPage = async (name: string): Promise<number> => {
   const browser = await launchBrowser();
   try {
@@ -21,31 +20,31 @@ const timeInPage = async (name: string): Promise<number> => {
 
 export const boardBench = (): readonly Measure[] => [
   {
-    what: "225 stones, the first time, until they have their places",
+    what: "225 stones, first render, until layout is done",
     unit: "ms",
     run: () => timeInPage("first"),
-    reference: "the same markup by innerHTML",
+    reference: "the same markup set by innerHTML",
     referenceRun: () => timeInPage("firstMarkup"),
   },
   {
-    what: "225 stones, again, until they have their places",
+    what: "225 stones, second render, until layout is done",
     unit: "ms",
     run: () => timeInPage("again"),
-    reference: "the same markup by innerHTML",
+    reference: "the same markup set by innerHTML",
     referenceRun: () => timeInPage("againMarkup"),
   },
   {
-    what: "225 stones, again, until their frame is painted",
+    what: "225 stones, second render, until the frame is painted",
     unit: "ms",
     run: () => timeInPage("frame"),
-    reference: "the same markup by innerHTML",
+    reference: "the same markup set by innerHTML",
     referenceRun: () => timeInPage("frameMarkup"),
   },
   {
     what: "one more stone",
     unit: "ms a stone",
     run: () => timeInPage("changes"),
-    reference: "the same elements by hand",
+    reference: "the same elements changed by hand",
     referenceRun: () => timeInPage("changesByHand"),
   },
 ];

@@ -1,5 +1,5 @@
-// How long a guest waits for a quick bot while another guest has many matches with the slowest ones under way, on a server with its usual limits on
-// bots' threads. Beside it, in the same run: the same guest with the server to itself.
+// Benchmarks how long a guest waits for a fast bot while another guest has many matches with the slowest bots, on a
+// server with its default limits on bot threads. The reference, in the same run, is the same guest alone on the server.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ interface Server {
   readonly folder: string;
 }
 
-/** As anybody starts it, but for the caps that keep one guest from having so many matches. */
+/** The server with its defaults, except for the rate limits and the limits on matches per guest. */
 const startServer = async (): Promise<Server> => {
   const folder = fs.mkdtempSync(path.join(process.env["TENGEN_BENCH_FOLDER"] ?? os.tmpdir(), "tengen-bench-"));
   const env = {
@@ -39,15 +39,15 @@ const startServer = async (): Promise<Server> => {
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  while (!said.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server does not start: ${said}`);
+  while (!output.includes("ready at")) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
     await sleep(20);
   }
-  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
+  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(output)?.[1]}` };
 };
 
 interface Player {
@@ -64,7 +64,7 @@ const openPlayer = async (url: string, name: string): Promise<Player> => {
   return { url, guest, socket };
 };
 
-interface Heard {
+interface ServerMessage {
   readonly type: string;
   readonly matchId?: string;
   readonly items?: readonly {
@@ -72,7 +72,7 @@ interface Heard {
   }[];
 }
 
-/** Plays Gomoku against a bot, each move as soon as the bot has answered the one before; gives the milliseconds that each answer took. */
+/** Plays Gomoku against a bot, each move as soon as the bot has answered; returns the milliseconds of each answer. */
 const playBot = async ({ url, guest, socket }: Player, bot: string, moves: number): Promise<readonly number[]> => {
   const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: bot }], listed: false };
   const { match } = (await post(`${url}/api/matches`, request, guest.token)) as unknown as {
@@ -105,11 +105,11 @@ const playBot = async ({ url, guest, socket }: Player, bot: string, moves: numbe
     socket.send(JSON.stringify({ type: "submit", envelope }));
   };
   socket.on("message", (data: Buffer) => {
-    const heard = JSON.parse(data.toString("utf8")) as Heard;
-    if (heard.matchId !== matchId) return;
-    if (heard.type === "finished") resolve();
-    if (heard.type !== "entries") return;
-    for (const { entry } of heard.items ?? []) {
+    const message = JSON.parse(data.toString("utf8")) as ServerMessage;
+    if (message.matchId !== matchId) return;
+    if (message.type === "finished") resolve();
+    if (message.type !== "entries") return;
+    for (const { entry } of message.items ?? []) {
       const { actorId, payload } = entry;
       seq += 1;
       taken.add(`${payload.x},${payload.y}`);
@@ -141,12 +141,12 @@ const waitsFor = async (server: Server, bot: string, moves: number): Promise<Wai
 export const botsBench = async (): Promise<readonly Measure[]> => {
   const server = await startServer();
   try {
-    // Threads start once.
+    // Starts the threads.
     await waitsFor(server, QUICK.bot, 2);
     const alone = await waitsFor(server, QUICK.bot, QUICK.moves);
     const hog = await openPlayer(server.url, "Hog");
     for (let count = 0; count < HOG.matches; count += 1) {
-      // It ends with the server.
+      // It runs until the server stops.
       void playBot(hog, HOG.bot, Infinity).catch(() => {});
     }
     await sleep(3000);

@@ -1,6 +1,6 @@
-// The raw limits beside which a service is measured, in a process of their own: `append URL GROUP MS` appends rows like those of a log to PostgreSQL, so many
-// to a commit, and prints how many a second and how long a commit took; `publish URL MS` sends messages like those of the bus through NATS to another
-// connection, and prints how many a second came and how long one took.
+// Child process of the cluster benchmark that measures raw limits. `append URL GROUP MS` appends log-like rows to
+// PostgreSQL, GROUP rows per commit, and prints rows per second and commit latency. `publish URL MS` sends bus-like
+// messages through NATS to another connection, and prints messages per second and latency.
 import { connect } from "@nats-io/transport-node";
 import { Client } from "pg";
 import { percentile } from "./server.ts";
@@ -56,7 +56,7 @@ const publish = async (milliseconds: number): Promise<void> => {
     },
   });
   await receiver.flush();
-  // One after the other, for the time that each takes; then as many as go.
+  // First one at a time, for the latency; then as many as possible, for the throughput.
   const times: number[] = [];
   for (let count = 0; count < 500; count += 1) {
     const sent = performance.now();

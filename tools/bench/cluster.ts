@@ -1,5 +1,6 @@
-// One, two and three servers on PostgreSQL and NATS, the two players of each match at different ones: durable moves a second, how long each takes until it is
-// accepted and until the other player has it, and who spends the processor's time. Beside it, in the same run, the raw limits of this machine.
+// Benchmarks one, two and three servers on PostgreSQL and NATS, with the two players of each match on different
+// servers: durable moves per second, latency until a move is accepted and until the opponent has it, and CPU time by
+// process. The reference, in the same run, is the raw limits of this machine.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -19,10 +20,10 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 const ROUNDS = 5;
 const SERVERS = [1, 2, 3] as const;
 const MATCHES = 300;
-/** Moves of each match: before it is measured, at full speed, and at half of it. */
+/** Moves of each match: to warm up, at full speed, and at half speed. */
 const MOVES = { warmUp: 5, full: 20, half: 10 };
 const GROUP = 500;
-/** Milliseconds for which rows are appended raw. */
+/** Duration of a raw measurement, in milliseconds. */
 const RAW_MS = 1500;
 
 const spawnNode = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
@@ -36,15 +37,15 @@ interface Raw {
 
 const runRaw = async (...args: readonly string[]): Promise<Raw> => {
   const child = spawnNode([path.join(import.meta.dirname, "cluster-child.ts"), ...args]);
-  const [said, problem] = await Promise.all([
+  const [output, problem] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     text(child.stderr as NodeJS.ReadableStream),
   ]);
-  if (said === "") throw new Error(problem);
-  return JSON.parse(said) as Raw;
+  if (output === "") throw new Error(problem);
+  return JSON.parse(output) as Raw;
 };
 
-/** Bytes that PostgreSQL has written to its log, and that entries take with their indexes. */
+/** Bytes that PostgreSQL has written to its WAL, and bytes of the entries table with its indexes. */
 const bytesOf = async (url: string): Promise<{ readonly log: number; readonly entries: number }> => {
   const client = new Client(url);
   await client.connect();
@@ -84,15 +85,15 @@ const startServer = async (env: Readonly<Record<string, string>>): Promise<Serve
     TENGEN_MATCHES_PER_PLAYER: many,
     ...env,
   });
-  let said = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (more: string) => {
-    said += more;
+    output += more;
   });
-  while (!said.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server does not start: ${said}`);
+  while (!output.includes("ready at")) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
     await sleep(20);
   }
-  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
+  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(output)?.[1]}` };
 };
 
 const stopServer = async ({ child, folder }: Server): Promise<void> => {
@@ -101,30 +102,35 @@ const stopServer = async ({ child, folder }: Server): Promise<void> => {
   fs.rmSync(folder, { recursive: true, force: true });
 };
 
-/** One player's connection, and what it waits for. */
-interface Place {
+/** The connection of one player. */
+interface Player {
   readonly guest: Guest;
   readonly socket: WebSocket;
-  /** How many entries it has heard of. */
-  heard: number;
+  /** The number of entries it has received. */
+  received: number;
   accepted: string;
   wake: () => void;
 }
 
 interface Table {
   readonly matchId: string;
-  readonly places: readonly [Place, Place];
+  readonly players: readonly [Player, Player];
 }
 
-const openPlace = async (url: string, guest: Guest, matchId: string): Promise<Place> => {
+const openPlayer = async (url: string, guest: Guest, matchId: string): Promise<Player> => {
   const socket = await openSocket(url);
-  const opened: Place = { guest, socket, heard: 0, accepted: "", wake: () => {} };
+  const opened: Player = { guest, socket, received: 0, accepted: "", wake: () => {} };
   socket.on("message", (data: Buffer) => {
-    const said = data.toString("latin1");
-    if (said.startsWith('{"type":"entries"')) {
-      opened.heard = Math.max(opened.heard, ...[...said.matchAll(/"seq":(\d+)/gu)].map(([, seq]) => Number(seq) + 1));
-    } else if (said.startsWith('{"type":"accepted"')) opened.accepted = /"actionId":"([^"]+)"/u.exec(said)?.[1] ?? "";
-    else if (said.startsWith('{"type":"rejected"') || said.startsWith('{"type":"error"')) throw new Error(said);
+    const message = data.toString("latin1");
+    if (message.startsWith('{"type":"entries"')) {
+      opened.received = Math.max(
+        opened.received,
+        ...[...message.matchAll(/"seq":(\d+)/gu)].map(([, seq]) => Number(seq) + 1),
+      );
+    } else if (message.startsWith('{"type":"accepted"'))
+      opened.accepted = /"actionId":"([^"]+)"/u.exec(message)?.[1] ?? "";
+    else if (message.startsWith('{"type":"rejected"') || message.startsWith('{"type":"error"'))
+      throw new Error(message);
     else return;
     opened.wake();
   });
@@ -133,10 +139,10 @@ const openPlace = async (url: string, guest: Guest, matchId: string): Promise<Pl
   return opened;
 };
 
-const until = async (place: Place, isSo: () => boolean): Promise<void> => {
-  while (!isSo()) {
+const waitUntil = async (player: Player, condition: () => boolean): Promise<void> => {
+  while (!condition()) {
     await new Promise<void>((wake) => {
-      place.wake = wake;
+      player.wake = wake;
     });
   }
 };
@@ -155,27 +161,30 @@ const openTable = async (servers: readonly Server[], index: number): Promise<Tab
   for (const { token } of guests) {
     await post(`${urls[0]}/api/matches/${matchId}/join`, { nonce: "ab".repeat(32) }, token);
   }
-  return { matchId, places: [await openPlace(urls[0], first, matchId), await openPlace(urls[1], second, matchId)] };
+  return { matchId, players: [await openPlayer(urls[0], first, matchId), await openPlayer(urls[1], second, matchId)] };
 };
 
 interface Played {
   readonly perSecond: number;
-  /** From submit to accepted, and until the other player has it, in milliseconds. */
+  /** From submit until it is accepted, and until the opponent has it, in milliseconds. */
   readonly accepted: { readonly p50: number; readonly p99: number };
-  readonly heard: { readonly p50: number; readonly p99: number };
+  readonly received: { readonly p50: number; readonly p99: number };
 }
 
-/** Every match plays its moves, each as soon as its player has heard of the one before; or at a pace, in moves a second of all together. */
+/**
+ * Plays the moves of every match, each as soon as its player has the previous one, or at a total pace in moves per
+ * second.
+ */
 const play = async (tables: readonly Table[], from: number, moves: number, pace: number | null): Promise<Played> => {
-  const [accepted, heard]: [number[], number[]] = [[], []];
+  const [accepted, received]: [number[], number[]] = [[], []];
   const began = performance.now();
   const period = pace === null ? 0 : (tables.length * 1000) / pace;
   await Promise.all(
-    tables.map(async ({ matchId, places }, index) => {
+    tables.map(async ({ matchId, players }, index) => {
       if (pace !== null) await sleep((index / tables.length) * period);
       for (let seq = from; seq < from + moves; seq += 1) {
-        const [mine, other] = seq % 2 === 0 ? places : ([places[1], places[0]] as const);
-        await until(mine, () => mine.heard >= seq);
+        const [mine, other] = seq % 2 === 0 ? players : ([players[1], players[0]] as const);
+        await waitUntil(mine, () => mine.received >= seq);
         const [x, y] = CELLS[seq] as readonly [number, number];
         const actionId = randomUUID();
         const envelope = { gameId: "gomoku", matchId, actionId, seq, actorId: mine.guest.playerId };
@@ -183,8 +192,10 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
         mine.socket.send(
           JSON.stringify({ type: "submit", envelope: { ...envelope, type: "PLACE_STONE", payload: { x, y } } }),
         );
-        const arrived = until(other, () => other.heard > seq).then(() => heard.push(performance.now() - sent));
-        await until(mine, () => mine.accepted === actionId);
+        const arrived = waitUntil(other, () => other.received > seq).then(() =>
+          received.push(performance.now() - sent),
+        );
+        await waitUntil(mine, () => mine.accepted === actionId);
         accepted.push(performance.now() - sent);
         await arrived;
         if (pace !== null) await sleep(Math.max(0, period - (performance.now() - sent)));
@@ -196,10 +207,10 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
     const sorted = times.toSorted((a, b) => a - b);
     return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
   };
-  return { perSecond: accepted.length / seconds, accepted: partsOf(accepted), heard: partsOf(heard) };
+  return { perSecond: accepted.length / seconds, accepted: partsOf(accepted), received: partsOf(received) };
 };
 
-/** The processor's time that processes have used, with all that they started, in microseconds. */
+/** The CPU time of processes and their children, in microseconds. */
 const cpuOf = (pids: readonly number[]): number => {
   if (process.platform !== "linux") return Number.NaN;
   const ticks = (pid: string): { readonly parent: number; readonly used: number; readonly ended: number } => {
@@ -217,7 +228,7 @@ const cpuOf = (pids: readonly number[]): number => {
       if (pids.includes(Number(pid))) used += one.used + one.ended;
       else if (pids.includes(one.parent)) used += one.used;
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return used * 10_000;
@@ -226,9 +237,9 @@ const cpuOf = (pids: readonly number[]): number => {
 interface Round {
   readonly played: Played;
   readonly half: Played;
-  /** Microseconds of a move, by who spends them. */
+  /** CPU microseconds per move, by process. */
   readonly cpu: Readonly<Record<string, number>>;
-  /** Bytes of a move, in the database's log and in the table. */
+  /** Bytes per move, in the WAL and in the table. */
   readonly logBytes: number;
   readonly entryBytes: number;
 }
@@ -265,7 +276,7 @@ const measure = async (
     const entryBytes = (now.entries - written.entries) / moves;
     const cpu = Object.fromEntries(before.map(([name, used]) => [name, (cpuOf(groups[name] ?? []) - used) / moves]));
     const half = await play(tables, MOVES.warmUp + MOVES.full, MOVES.half, played.perSecond / 2);
-    for (const { places } of tables) for (const { socket } of places) socket.terminate();
+    for (const { players } of tables) for (const { socket } of players) socket.terminate();
     return { played, half, cpu, logBytes, entryBytes };
   } finally {
     for (const server of servers) await stopServer(server);
@@ -273,7 +284,7 @@ const measure = async (
 };
 
 export const clusterBench = async (): Promise<readonly Measure[]> => {
-  await ensureNats((said) => process.stderr.write(`${said}\n`));
+  await ensureNats((text) => process.stderr.write(`${text}\n`));
   const [postgres, nats] = [await startPostgres(), await startNats()];
   try {
     const env = {
@@ -314,10 +325,10 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       const most = used.toSorted(([, a], [, b]) => b - a)[0]?.[0];
       return used.map(([name, us]) =>
         constantMeasure(
-          `processor's time of a move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
+          `CPU time per move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
           "us",
           us,
-          "us of PostgreSQL's processor's time for a row appended raw",
+          "us of PostgreSQL's CPU time per row appended raw",
           raw(({ rowCpu }) => rowCpu),
         ),
       );
@@ -329,7 +340,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
     return [
       ...SERVERS.map((count) =>
         constantMeasure(
-          `durable moves a second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spreadOf(count, speedOf)}`,
+          `durable moves per second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spreadOf(count, speedOf)}`,
           "1/s",
           of(count, speedOf),
           appendText,
@@ -340,15 +351,15 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       ...timeRows("submit to accepted, p99, % at half speed", ({ half }) => half.accepted.p99, commitText, commit),
       ...timeRows(
         "submit to the other player, p99, % at half speed",
-        ({ half }) => half.heard.p99,
+        ({ half }) => half.received.p99,
         messageText,
         message,
       ),
       ...cpuRows,
       constantMeasure(
-        "bytes of PostgreSQL's log for a move, 3 servers",
+        "bytes of WAL per move, 3 servers",
         "B",
-        // After a checkpoint whole pages are logged once: the round with the fewest of them counts.
+        // After a checkpoint PostgreSQL logs whole pages once, so the round with the fewest bytes counts.
         Math.min(...(rounds.get(3) ?? []).map(({ logBytes }) => logBytes)),
         "B of an entry with its indexes on disk",
         of(3, ({ entryBytes }) => entryBytes),

@@ -1,8 +1,8 @@
-// The move that a front end of Gomoku plays by itself, where a search has told nothing in time (FLR-1).
+// Benchmarks the fallback move of a Gomoku front end, played when the search has reported no move in time (FLR-1).
 import { fallbackMove, type GomokuPosition, type Stone } from "@tengen/frontends";
 import type { Measure } from "./measure.ts";
 
-/** Where threes of white begin: x and y. */
+/** The first point, x and y, of each white three. */
 const THREES = [
   [2, 2],
   [6, 4],
@@ -18,7 +18,7 @@ const MANY_THREES: GomokuPosition = {
   stones: THREES.flatMap(([x, y]) => [0, 1, 2].map((step): Stone => ({ x: x + step, y, color: -1 }))),
   toMove: 1,
 };
-/** The same stones without the middle ones, and every other one black. */
+/** The same points without the middle ones, in alternating colours. */
 const QUIET: GomokuPosition = {
   stones: THREES.flatMap(([x, y]): readonly Stone[] => [
     { x, y, color: 1 },
@@ -38,7 +38,7 @@ export const fallbackMoveBench = (): readonly Measure[] =>
     { name: "a quiet board", position: QUIET },
     { name: "seven open threes to stop", position: MANY_THREES },
   ].map(({ name, position }) => ({
-    what: `[FLR-1] a move at once, ${name}`,
+    what: `[FLR-1] fallback move, ${name}`,
     unit: "us",
     run: () => timeOf(() => fallbackMove(position)),
     reference: "a structured clone of the position",

@@ -1,5 +1,6 @@
-// The Go kernel: light playouts beside the same in C, compiled for this very machine; heavy and searched ones beside light ones; and all of
-// them in Chromium beside Node. Light playouts must come to the same sum in C, or the comparison is refused: they must do the same work.
+// Benchmarks the Go kernel: light playouts against the same in C, compiled for this machine; heavy and searched
+// playouts against light ones; Chromium against Node. Light playouts must give the same checksum as in C, otherwise the
+// benchmark fails.
 import path from "node:path";
 import { openKernel, type Kernel } from "@tengen/go-searcher";
 import { launchBrowser } from "../chromium/browser.ts";
@@ -13,7 +14,7 @@ const TESTS = {
   light: { what: "[GOS-P1] light playout of the empty board", times: 20_000, moves: [] },
   heavy: { what: "heavy playout of the empty board", times: 5000, moves: [] },
   opening: { what: "[GOS-P2] searched playout, empty board", times: 5000, moves: [] },
-  // Two sides that stand against each other, twelve stones.
+  // A contact fight of twelve stones.
   middle: {
     what: "[GOS-P2] searched playout, 12 stones",
     times: 5000,
@@ -24,10 +25,10 @@ type Test = keyof typeof TESTS;
 const NAMES = Object.keys(TESTS) as readonly Test[];
 
 const BYTES = 1 << 26;
-/** On a machine that does other things as well: the best of many. */
+/** Many rounds, because the best one counts and the machine may be busy. */
 const ROUNDS = 15;
 
-/** Nanoseconds a time, and what came of it. In any host: it is sent to the page as text. */
+/** Nanoseconds per iteration, and a checksum. Self-contained, because its source is also sent to the page. */
 const timeKernel = (
   kernel: Kernel,
   moves: readonly number[],
@@ -55,7 +56,7 @@ export const goKernelBench = async (): Promise<readonly Measure[]> => {
   const inNode = (test: Test): readonly [number, number] => {
     const { moves, times } = TESTS[test];
     const run = () => timeKernel(kernel, moves, test, times, BYTES);
-    // Once to warm up: another program has just had the core and its caches.
+    // Warms up the caches: another program has just run on this core.
     run();
     return run();
   };
@@ -64,7 +65,7 @@ export const goKernelBench = async (): Promise<readonly Measure[]> => {
     program === null ? [Number.NaN, 0] : runC(program, [String(TESTS.light.times)]);
   if (program !== null) {
     const [ours, theirs] = [inNode("light")[1], inC()[1]];
-    if (ours !== theirs) throw new Error(`the kernel comes to ${ours}, the C reference to ${theirs}`);
+    if (ours !== theirs) throw new Error(`checksums differ: ${ours} in the kernel, ${theirs} in the C reference`);
   }
   const script = await bundleScript(
     root,
@@ -77,7 +78,7 @@ export const goKernelBench = async (): Promise<readonly Measure[]> => {
       const page = await browser.newPage();
       await page.addScriptTag({ content: script });
       const args = JSON.stringify([TESTS[test].moves, test, TESTS[test].times, BYTES]);
-      // Once to warm up: a page begins with code that is compiled in haste.
+      // Runs twice: the first run of a page uses baseline-compiled code.
       return await page.evaluate<number>(
         `bundle.openKernel().then((kernel) => { bundle.timeKernel(kernel, ...${args}); return bundle.timeKernel(kernel, ...${args})[0]; })`,
       );

@@ -1,5 +1,5 @@
-// The Gomoku kernel beside the same algorithm in C, compiled for this very machine, and in Chromium beside Node. Both come to the same
-// checksums, or the comparison is refused: they must do the same work.
+// Benchmarks the Monte Carlo kernel of Gomoku against the same algorithm in C, compiled for this machine, and Chromium
+// against Node. Both must give the same checksums, otherwise the benchmark fails.
 import path from "node:path";
 import { openKernel, SIZE, type Kernel } from "@tengen/gomoku-searcher";
 import { launchBrowser } from "../chromium/browser.ts";
@@ -10,14 +10,14 @@ import type { Measure } from "./measure.ts";
 const root = path.resolve(import.meta.dirname, "..", "..");
 const at = (x: number, y: number): number => y * SIZE + x;
 
-/** Sixty-four stones in a block, of which nobody has more than two in a row: crowded, and nothing is forced. */
+/** A crowded block of 64 stones with at most two in a row: no threats. */
 const blockOfPairs = (): readonly number[] => {
   const cells = Array.from({ length: 64 }, (_, index) => ({ x: 3 + (index % 8), y: 4 + Math.floor(index / 8) }));
   const [black, white] = [0, 1].map((side) => cells.filter(({ x, y }) => Math.floor(((x + 2 * y) % 4) / 2) === side));
   return (black ?? []).flatMap((cell, index) => [cell, white?.[index] ?? cell]).map(({ x, y }) => at(x, y));
 };
 
-/** Played in turn. The middle one is that of the design's own measures. */
+/** Moves from the empty board, in turn. */
 const PHASES = {
   opening: [at(7, 7), at(8, 8)],
   middle: [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)],
@@ -47,10 +47,10 @@ const RUNS: readonly (readonly [Test, Phase])[] = [
 ];
 
 const BYTES = 1 << 27;
-/** Nanoseconds on a machine that does other things as well: the best of many. */
+/** Many rounds, because the best one counts and the machine may be busy. */
 const ROUNDS = 15;
 
-/** Nanoseconds a time, and what came of it. In any host: it is sent to the page as text. */
+/** Nanoseconds per iteration, and a checksum. Self-contained, because its source is also sent to the page. */
 const timeKernel = (
   kernel: Kernel,
   moves: readonly number[],
@@ -85,7 +85,7 @@ const timeKernel = (
 const timeReference = (program: string, test: Test, phase: Phase): readonly [number, number] =>
   runC(program, [test, String(TESTS[test].times), ...PHASES[phase].map(String)]);
 
-/** With the same chance playouts must have the same results, and trees the same visits. */
+/** With the same seed, playouts must have the same results and trees the same visits. */
 const CHECKED: ReadonlySet<Test> = new Set(["score", "random", "heuristic", "iteration"]);
 
 export const gomokuKernelBench = async (): Promise<readonly Measure[]> => {
@@ -93,13 +93,14 @@ export const gomokuKernelBench = async (): Promise<readonly Measure[]> => {
   const program = compileC(path.join(root, "searchers/gomoku/bench/kernel.c"));
   const inNode = (test: Test, phase: Phase) => {
     const run = () => timeKernel(kernel, PHASES[phase], test, TESTS[test].times, BYTES);
-    // Once to warm up, as in Chromium: another program has just had the core and its caches.
+    // Warms up, as in Chromium: another program has just run on this core.
     run();
     return run();
   };
   for (const [test, phase] of program === null ? [] : RUNS.filter(([test]) => CHECKED.has(test))) {
     const [ours, theirs] = [inNode(test, phase)[1], timeReference(program ?? "", test, phase)[1]];
-    if (ours !== theirs) throw new Error(`${test}: the kernel comes to ${ours}, the C reference to ${theirs}`);
+    if (ours !== theirs)
+      throw new Error(`${test}: checksums differ: ${ours} in the kernel, ${theirs} in the C reference`);
   }
   const script = await bundleScript(
     root,
@@ -112,7 +113,7 @@ export const gomokuKernelBench = async (): Promise<readonly Measure[]> => {
       const page = await browser.newPage();
       await page.addScriptTag({ content: script });
       const args = JSON.stringify([PHASES[phase], test, TESTS[test].times, BYTES]);
-      // Once to warm up: a page begins with code that is compiled in haste.
+      // Runs twice: the first run of a page uses baseline-compiled code.
       return await page.evaluate<number>(
         `bundle.openKernel().then((kernel) => { bundle.timeKernel(kernel, ...${args}); return bundle.timeKernel(kernel, ...${args})[0]; })`,
       );

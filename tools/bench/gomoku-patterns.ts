@@ -1,8 +1,8 @@
-// The search by reading threats: how many positions a second, against the playouts' iterations in the same run.
+// Benchmarks the nodes of the Gomoku alpha-beta kernel against iterations of the Monte Carlo kernel.
 import { openKernel, openPatternKernel } from "@tengen/gomoku-searcher";
 import type { Measure } from "./measure.ts";
 
-/** A game of the search with itself that went on for long, as y * 15 + x, and after how many of its stones the positions are taken. */
+/** A long self-play game, as y * 15 + x. Positions are taken after STONES of its moves. */
 const GAME = [
   109, 124, 65, 126, 110, 125, 127, 112, 140, 95, 66, 67, 50, 98, 96, 83, 35, 20, 81, 51, 34, 82, 97, 49, 113, 129, 84,
   108, 99, 85, 38, 69, 52, 80, 100, 68, 101, 141, 70, 54, 123, 24, 39, 171,
@@ -33,7 +33,7 @@ export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
   return STONES.flatMap((stones): readonly Measure[] => {
     const shared = {
       unit: "ns",
-      reference: "an iteration of the playouts",
+      reference: "a Monte Carlo iteration",
       referenceRun: () => playOut(stones),
     } as const;
     return [
@@ -44,7 +44,7 @@ export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
       },
       {
         ...shared,
-        what: `[ENG-P5] a node of alpha-beta, its proofs in it, ${stones} stones`,
+        what: `[ENG-P5] a node of alpha-beta, VCF and VCT included, ${stones} stones`,
         run: () => searchOnce(stones) / patterns.searchNodes(),
       },
     ];

@@ -1,8 +1,8 @@
-/** Something to measure, and what it is measured against. Each run gives a time in the unit; smaller is better. */
+/** A measurement and its reference. Each run returns a value in the unit. */
 export interface Measure {
   readonly what: string;
   readonly unit: string;
-  /** How often it is run; several times where nothing is said. */
+  /** The number of runs; several by default. */
   readonly rounds?: number;
   readonly run: () => number | Promise<number>;
   readonly reference: string;

@@ -1,4 +1,4 @@
-// The raw limits beside which the server is measured, in a process of their own: a WebSocket echo, or durable appends in groups.
+// Child process of the server benchmark that measures raw limits: a WebSocket echo, or durable appends in groups.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ const echo = (): void => {
   server.on("listening", () => console.log((server.address() as { readonly port: number }).port));
 };
 
-/** Rows like those of a log, so many to a commit; how many a second. */
+/** Appends log-like rows, `group` rows per commit, and prints rows per second. */
 const append = (group: number, milliseconds: number): void => {
   const folder = fs.mkdtempSync(path.join(process.env["TENGEN_BENCH_FOLDER"] ?? os.tmpdir(), "tengen-append-"));
   const database = new DatabaseSync(path.join(folder, "raw.db"));

@@ -1,5 +1,6 @@
-// The match server on one core, the driver on the other: durable moves a second, and how long each takes from submit to accepted. Beside it, in the same
-// run, the raw limits of this machine: a WebSocket echo, and rows appended durably in groups.
+// Benchmarks the match server on one core, with the load generator on another: durable moves per second, and latency
+// from submit to accepted. The references, in the same run, are raw limits: a WebSocket echo, and durable appends in
+// groups.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -12,9 +13,9 @@ import type { Measure } from "./measure.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const ROUNDS = 3;
-/** Moves that each match plays before it is measured: everything else here is measured warm as well. */
+/** Moves of each match before the measurement starts. */
 const WARM_UP = 5;
-/** Matches, and moves of each. */
+/** The number of matches, and the moves of each. */
 const LOADS = [
   [10, 200],
   [100, 200],
@@ -22,7 +23,7 @@ const LOADS = [
 ] as const;
 const IDLE_SOCKETS = 5000;
 
-/** On Linux the server gets a core of its own, and so does the driver. */
+/** On Linux the server and the load generator get a core each. */
 const hasTaskset =
   process.platform === "linux" && os.availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0;
 const pinned = (core: number, command: readonly string[]): readonly [string, readonly string[]] =>
@@ -69,15 +70,15 @@ const startServer = async (): Promise<Server> => {
     TENGEN_WATCHES: "100000",
     TENGEN_SILENT_SECONDS: "3600",
   });
-  let said = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
-  while (!said.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server does not start: ${said}`);
+  while (!output.includes("ready at")) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
     await sleep(20);
   }
-  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(said)?.[1]}` };
+  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(output)?.[1]}` };
 };
 
 export const post = async (url: string, body: object, token?: string): Promise<Record<string, never>> => {
@@ -93,7 +94,7 @@ export const post = async (url: string, body: object, token?: string): Promise<R
   return (await answer.json()) as Record<string, never>;
 };
 
-/** Cells in an order in which nobody ever has five: pairs that change over from row to row. */
+/** Moves that never make five: pairs of each colour, shifted from row to row. */
 export const CELLS: readonly (readonly [number, number])[] = (() => {
   const cells = Array.from({ length: 225 }, (_, index) => [index % 15, Math.floor(index / 15)] as const);
   const [black, white] = [0, 1].map((side) => cells.filter(([x, y]) => Math.floor(((x + 2 * y) % 4) / 2) === side));
@@ -150,7 +151,9 @@ interface Played {
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** Every match plays its moves, each as soon as the one before has been heard of; or at a pace, in moves a second of all together. */
+/**
+ * Plays the moves of every match, each as soon as the previous one is accepted, or at a total pace in moves per second.
+ */
 const play = async (tables: readonly Table[], from: number, moves: number, pace: number | null): Promise<Played> => {
   const times: number[] = [];
   const began = performance.now();
@@ -172,15 +175,15 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
         };
         const sent = performance.now();
         await new Promise<void>((resolve, reject) => {
-          const hear = (data: Buffer): void => {
+          const onMessage = (data: Buffer): void => {
             const text = data.toString("latin1");
             if (!text.includes(actionId)) return;
             if (text.startsWith('{"type":"rejected"')) reject(new Error(text));
             if (!text.startsWith('{"type":"accepted"')) return;
-            socket.off("message", hear);
+            socket.off("message", onMessage);
             resolve();
           };
-          socket.on("message", hear);
+          socket.on("message", onMessage);
           socket.send(JSON.stringify({ type: "submit", envelope }));
         });
         const took = performance.now() - sent;
@@ -199,13 +202,13 @@ const play = async (tables: readonly Table[], from: number, moves: number, pace:
   };
 };
 
-/** `taskset` becomes the program, so its id is the program's. */
+/** `taskset` replaces itself by the program, so the pid is the program's. */
 const residentBytes = (child: ChildProcess): number => {
   const pid = String(child.pid);
   return Number(/VmRSS:\s+(\d+)/u.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 };
 
-/** Bytes that a fresh server takes for each socket that watches a match and says nothing. */
+/** Memory of a new server per idle socket that watches a match, in bytes. */
 const idleCost = async (): Promise<number> => {
   const server = await startServer();
   const tables = await Promise.all(Array.from({ length: 10 }, () => openTable(server.url)));
@@ -219,7 +222,7 @@ const idleCost = async (): Promise<number> => {
         return socket;
       }),
     );
-  // What the first ones cost is code, and room that the others share.
+  // The first sockets also pay for code and shared buffers.
   const sockets = [...(await openIdle(500))];
   await sleep(2000);
   const before = residentBytes(server.child);
@@ -234,8 +237,8 @@ const idleCost = async (): Promise<number> => {
 };
 
 /**
- * Echoes a second with so many messages under way, each on a socket of its own; or on two in turn, as a match has one for each player and the next
- * move comes on the other.
+ * Echoes per second with `messages` in flight, each on one socket or alternating between two, like the two players of a
+ * match.
  */
 const timeEcho = async (messages: number, socketsEach: 1 | 2): Promise<number> => {
   const count = messages * socketsEach;
@@ -283,7 +286,7 @@ const timeAppends = async (group: number): Promise<number> => {
   return Number(line.toString("utf8"));
 };
 
-/** A figure that was measured already. */
+/** A measurement whose values are already known. */
 export const constantMeasure = (
   what: string,
   unit: string,
@@ -344,7 +347,7 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
   return [
     ...LOADS.map(([matches]) =>
       constantMeasure(
-        `durable moves a second, ${matches} matches`,
+        `durable moves per second, ${matches} matches`,
         "1/s",
         best.played.get(matches)?.perSecond ?? 0,
         echoText,
@@ -352,7 +355,7 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
       ),
     ),
     constantMeasure(
-      "durable moves a second, 1000 matches, and as many sockets for the echo",
+      "durable moves per second, 1000 matches, echo on as many sockets",
       "1/s",
       best.played.get(1000)?.perSecond ?? 0,
       textOf(best.echoOfPairs, 2000),
@@ -370,12 +373,12 @@ export const serverBench = async (): Promise<readonly Measure[]> => {
       ),
     ),
     constantMeasure(
-      "submit to accepted, p99, 1000 matches at half of the maximum",
+      "submit to accepted, p99, 1000 matches at half speed",
       "ms",
       best.paced?.p99 ?? 0,
-      "the bar",
+      "the target",
       50,
     ),
-    constantMeasure("memory of an idle socket that watches", "KB", best.idle / 1024, "the bar", 20),
+    constantMeasure("memory of an idle socket that watches a match", "KB", best.idle / 1024, "the target", 20),
   ];
 };

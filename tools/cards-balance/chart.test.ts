@@ -13,7 +13,7 @@ test("a row of the table has every figure", () => {
   );
 });
 
-test("the page says how it was made", () => {
+test("the page has the command that wrote it", () => {
   expect(makePage([row], "npm run cards:balance -- --games 5", "3 nodes a turn")).toContain(
     "Written by `npm run cards:balance -- --games 5`: each bot against itself on the default board, 3 nodes a turn.",
   );
@@ -34,7 +34,7 @@ test("the chart has a bar for each share, in its place, and escapes names", () =
   expect(chart).toContain(">turns</text>");
 });
 
-test("decks are picked by name, and an unknown name is told", () => {
+test("decks are picked by name, and an unknown name is reported", () => {
   const all = [deck, { ...deck, name: "other" }];
   expect(pickDecks(all, [])).toBe(all);
   expect(pickDecks(all, ["other"])).toEqual([all[1]]);

@@ -1,5 +1,5 @@
-// The chart of the figures, as SVG text: to the left how long the games are, to the right who wins them. It brings its
-// own colours for light and for dark.
+// The balance chart as SVG text: game lengths on the left, wins by seat on the right. It has colours for light and dark
+// mode.
 import { cardsText, type Row } from "./report.ts";
 
 const WIDTH = 960;
@@ -8,7 +8,7 @@ const TOP = 74;
 const BOTTOM = 56;
 const LENGTHS = { left: 230, right: 560 };
 const WINS = { left: 610, right: 930 };
-/** [CRD-E3] What the default deck must keep to: turns of the median game, and per cent of the wins. */
+/** [CRD-E3] The bounds for the default deck: turns of the median game, and percentage of wins. */
 const TURNS_WANTED = { least: 20, most: 80 };
 const WINS_WANTED = { least: 45, most: 55 };
 
@@ -50,7 +50,7 @@ const scaleOf =
   (value) =>
     left + ((right - left) * value) / most;
 
-/** A round number of turns that all bars fit below. */
+/** A round number of turns for the end of the axis. */
 export const axisEnd = (longest: number): number => Math.max(100, Math.ceil(longest / 50) * 50);
 
 const axis = (scale: Scale, marks: readonly number[], bottom: number, title: string): readonly string[] => [

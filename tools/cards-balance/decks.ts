@@ -1,6 +1,6 @@
-// The decks that are compared, as data. The deck that the game ships comes first, out of the game itself.
+// The decks to compare with the game's default deck.
 
-/** How many cards of each kind, by the ids of the game. */
+/** The number of cards by card id. */
 export type DeckCounts = Readonly<Record<string, number>>;
 
 export interface NamedDeck {
@@ -16,7 +16,7 @@ const deck = (place: number, take: number, inversion: number, freeze: number, ge
   SPONTANEOUS_GENERATION: generation,
 });
 
-/** Each leans to one side: less stones, more Inversions, more Takes, or hardly anything but stones. */
+/** Each deck exaggerates one thing: fewer stones, more Inversions, more Takes, or almost only stones. */
 export const OTHER_DECKS: readonly NamedDeck[] = [
   { name: "wild", counts: deck(24, 6, 2, 4, 4) },
   { name: "turning", counts: deck(36, 8, 4, 3, 3) },
@@ -24,7 +24,7 @@ export const OTHER_DECKS: readonly NamedDeck[] = [
   { name: "stones", counts: deck(60, 4, 1, 2, 2) },
 ];
 
-/** The decks of some names, in their order; the name that there is none of, when there is one. */
+/** The named decks, or all if there are no names; an unknown name is returned as a string. */
 export const pickDecks = (all: readonly NamedDeck[], names: readonly string[]): readonly NamedDeck[] | string => {
   const unknown = names.find((name) => all.every((one) => one.name !== name));
   return unknown ?? (names.length === 0 ? all : all.filter(({ name }) => names.includes(name)));

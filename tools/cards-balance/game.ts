@@ -1,4 +1,4 @@
-// One game between two bots of one kind, straight on the engine: no match, no log, nothing but who won and when.
+// Plays one game of a bot against itself directly on the engine, without a match or a log.
 import {
   openRng,
   seedRng,
@@ -26,7 +26,7 @@ export interface Setup {
 const PLAYERS = ["first", "second"];
 const signal = { aborted: false, addEventListener: () => {} };
 
-/** The game of a seed; null when it was stopped before its end. */
+/** Plays the game of a seed; null if it was stopped. */
 export const playGame = async (
   { engine, createBot, options, budget }: Setup,
   seed: string,
@@ -37,8 +37,8 @@ export const playGame = async (
   while (!state.gameOver) {
     const playerId = state.currentPlayerId ?? "";
     const seat = seats[PLAYERS.indexOf(playerId)];
-    if (seat === undefined) throw new Error(`nobody sits for ${playerId}`);
-    // Lets Ctrl-C be heard.
+    if (seat === undefined) throw new Error(`player ${playerId} has no bot`);
+    // Lets the event loop handle Ctrl-C.
     await setImmediate();
     if (isStopped()) return null;
     const view: unknown = engine.getPlayerView(state, playerId);

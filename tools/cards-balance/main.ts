@@ -1,7 +1,7 @@
-// `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --nodes <count>] [-- --decks <names>] [-- --seed <text>]`:
-// lets the medium and the hard bot of gomoku-cards play themselves with several decks, and writes who wins from which
-// seat and how long it takes into games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. Ctrl-C stops it: what is done is
-// then told, and no file is written.
+// `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --nodes <count>] [-- --decks <names>] [--
+// --seed <text>]`: lets the medium and the hard bot of gomoku-cards play against themselves with several decks, and
+// writes wins by seat and game lengths to games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. Ctrl-C prints the
+// results so far and writes no file.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -47,7 +47,7 @@ const readArguments = () => {
 };
 
 const countOf = (name: string, text: string): number =>
-  /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : fail(`--${name} is a whole number above 0, not ${text}`);
+  /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : fail(`--${name} must be a whole number above 0, not ${text}`);
 
 const values = readArguments();
 const { seed } = values;
@@ -58,7 +58,7 @@ const importFile = importFrom(root);
 const { DEFAULT_DECK } = (await importFile(`games/${GAME_ID}/cards.ts`)) as { readonly DEFAULT_DECK: DeckCounts };
 const names = values.decks.split(",").filter((name) => name !== "");
 const picked = pickDecks([{ name: "default", counts: DEFAULT_DECK }, ...OTHER_DECKS], names);
-const decks = typeof picked === "string" ? fail(`there is no deck ${picked}`) : picked;
+const decks = typeof picked === "string" ? fail(`unknown deck: ${picked}`) : picked;
 
 const game = findGame(openCatalogue(root), GAME_ID) ?? fail(`there is no game ${GAME_ID}`);
 const engine = await loadEngine(game, importFile);
@@ -75,7 +75,7 @@ let stopped = false;
 process.on("SIGINT", () => {
   if (stopped) process.exit(130);
   stopped = true;
-  console.error("\nstopping; Ctrl-C again ends at once");
+  console.error("\nstopping; press Ctrl-C again to quit at once");
 });
 
 const budget: Budget = { nodes };
@@ -100,11 +100,11 @@ for (const deck of decks) {
 
 console.log(makeTable(rows));
 if (stopped) {
-  console.log(`stopped after ${done} of ${total} games: no file was written`);
+  console.log(`stopped after ${done} of ${total} games; no file was written`);
   process.exit(130);
 }
-const told = process.argv.slice(2).join(" ");
-const command = `npm run cards:balance${told === "" ? "" : ` -- ${told}`}`;
+const args = process.argv.slice(2).join(" ");
+const command = `npm run cards:balance${args === "" ? "" : ` -- ${args}`}`;
 const page = makePage(rows, command, `${nodes} nodes a turn, seed ${seed}`);
 fs.writeFileSync(path.join(root, "games", GAME_ID, "BALANCE.md"), page);
 fs.writeFileSync(path.join(root, "docs", "cards-balance.svg"), makeChart(rows));

@@ -1,4 +1,4 @@
-/** A bar on a terminal; elsewhere a line for every tenth of the work. */
+/** A progress bar on a terminal; otherwise a line for every tenth of the work. */
 export const startProgress = (stream: NodeJS.WriteStream, total: number): ((done: number, what: string) => void) => {
   const width = 30;
   let tenths = 0;

@@ -1,10 +1,10 @@
-// The figures as a table in Markdown: for the terminal and for BALANCE.md.
+// The results as a Markdown table, for the terminal and for BALANCE.md.
 import type { NamedDeck } from "./decks.ts";
 import type { Summary } from "./summary.ts";
 
 export interface Row {
   readonly deck: NamedDeck;
-  /** Who plays itself. */
+  /** The bot that plays against itself. */
   readonly bot: string;
   readonly summary: Summary;
 }
@@ -23,7 +23,7 @@ const HEAD = [
   "90th percentile",
 ];
 
-/** The numbers of a deck, in the order of the game's kinds. */
+/** The counts of a deck, in the order of the game's card ids. */
 export const cardsText = ({ counts }: NamedDeck): string => Object.values(counts).join("/");
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
@@ -39,12 +39,13 @@ export const makeTable = (rows: readonly Row[]): string =>
     }),
   ].join("\n");
 
-/** BALANCE.md, which says how it was made. */
+/** The text of BALANCE.md, with the command that wrote it. */
 export const makePage = (rows: readonly Row[], command: string, budget: string): string =>
   [
-    "# Decks of gomoku-cards, played by its bots",
+    "# Balance of the gomoku-cards decks",
     "",
-    `Written by \`${command}\`: each bot against itself on the default board, ${budget}. The cards are Place/Take/Inversion/Freeze/Generation.`,
+    `Written by \`${command}\`: each bot against itself on the default board, ${budget}.`,
+    "The cards are Place/Take/Inversion/Freeze/Generation.",
     "",
     makeTable(rows),
     "",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { percentile, summarize } from "./summary.ts";
 
-test("the nearest rank", () => {
+test("the nearest-rank percentile", () => {
   expect([0.1, 0.5, 0.9].map((share) => percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], share))).toEqual([1, 5, 9]);
   expect(percentile([7], 0.1)).toBe(7);
   expect(percentile([], 0.5)).toBe(0);
@@ -28,6 +28,6 @@ test("shares and turns of some games", () => {
   });
 });
 
-test("no games at all are all zeroes", () => {
+test("no games give zeros", () => {
   expect(Object.values(summarize([])).every((value) => value === 0)).toBe(true);
 });

@@ -1,13 +1,13 @@
-// What many games come to.
+// Statistics over many games.
 import type { Played } from "./game.ts";
 
 export interface Summary {
   readonly games: number;
-  /** Shares of the games, in per cent with one decimal. */
+  /** Percentages of the games, with one decimal. */
   readonly first: number;
   readonly second: number;
   readonly draws: number;
-  /** Turns: the mean with one decimal, and the nearest ranks at 10, 50 and 90 %. */
+  /** Turns: the mean with one decimal, and the 10th, 50th and 90th percentiles. */
   readonly mean: number;
   readonly low: number;
   readonly median: number;
@@ -16,7 +16,7 @@ export interface Summary {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The smallest number that a share of the numbers does not exceed; 0 for none. */
+/** The nearest-rank percentile; 0 for an empty list. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 

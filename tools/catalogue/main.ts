@@ -1,4 +1,4 @@
-// `npm run catalogue`: checks every manifest and writes data/catalogue.json and data/game.schema.json.
+// `npm run catalogue`: validates every manifest and writes data/catalogue.json and data/game.schema.json.
 import path from "node:path";
 import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
 

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold before a change lands, a progress line for each stage. A stage that fails shows what it
-// said, and the others run all the same. `npm run check -- types layers` runs only the stages named.
+// `npm test`: all checks that must pass before a change lands, with a progress line for each stage. A failed stage
+// prints its output, and the other stages still run. `npm run check -- types layers` runs only the named stages.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,9 +15,9 @@ const tool = (name: string, ...args: readonly string[]): readonly string[] => [
 
 interface Stage {
   readonly name: string;
-  /** Run one after the other; the stage passes when all do. */
+  /** Run in order; the stage passes when all of them do. */
   readonly commands: readonly (readonly string[])[];
-  /** Shows what it says while it runs. */
+  /** Prints its output while it runs. */
   readonly live?: true;
 }
 
@@ -39,7 +39,7 @@ const STAGES: readonly Stage[] = [
   { name: "spec-coverage", commands: [tool("spec-coverage", "--use-last-run")] },
 ];
 
-/** `npm run format` writes what `npm test` only checks. */
+/** The stages of `npm run format`, which fix what `npm test` checks. */
 const FIXES: readonly Stage[] = [
   { name: "format", commands: [[bin("oxfmt"), "--write"], tool("assembly-lint", "format", "--fix")] },
   { name: "lint", commands: [[bin("oxlint"), "--fix"], tool("assembly-lint", "lint", "--fix")] },
@@ -56,8 +56,8 @@ if (unknown.length > 0) {
 }
 const stages = wanted.length === 0 ? known : known.filter((stage) => wanted.includes(stage.name));
 
-/** What the person who starts wants to do without; a wish that is refused ends the run before it begins. */
-const readLeftOut = (): string | null => {
+/** Describes the skipped requirements; an invalid TENGEN_TEST_WITHOUT ends the run. */
+const describeSkippedTests = (): string | null => {
   try {
     return describeSkipped(skippedRequirements());
   } catch (error) {
@@ -66,12 +66,12 @@ const readLeftOut = (): string | null => {
     process.exit(2);
   }
 };
-const without = stages.some((stage) => stage.name === "tests") ? readLeftOut() : null;
+const without = stages.some((stage) => stage.name === "tests") ? describeSkippedTests() : null;
 const caveat = without === null ? "" : `; ${without}`;
 
 interface Result {
   readonly ok: boolean;
-  readonly said: string;
+  readonly output: string;
 }
 
 const runCommand = ([program = "", ...args]: readonly string[], live: boolean): Promise<Result> => {
@@ -80,30 +80,30 @@ const runCommand = ([program = "", ...args]: readonly string[], live: boolean): 
     stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
     shell: process.platform === "win32",
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
   }
   return new Promise((resolve) => {
-    child.on("error", (error) => resolve({ ok: false, said: error.message }));
-    child.on("close", (code) => resolve({ ok: code === 0, said }));
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
   });
 };
 
 const runStage = async ({ commands, live }: Stage): Promise<Result> => {
   const results: Result[] = [];
   for (const command of commands) results.push(await runCommand(command, live === true));
-  return { ok: results.every(({ ok }) => ok), said: results.map(({ said }) => said).join("") };
+  return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join("") };
 };
 
-const lastLine = (said: string): string => said.trimEnd().split("\n").at(-1)?.trim() ?? "";
+const lastLine = (output: string): string => output.trimEnd().split("\n").at(-1)?.trim() ?? "";
 
-/** What the last run of the tests wrote; of an earlier run nothing may be left. */
+/** The report of the last test run; it is deleted before the tests start. */
 const report = path.join(root, "node_modules", ".tengen", "tests.json");
 
-/** How many tests passed and failed; CI reads this line. */
+/** The number of passed and failed tests; CI reads this line. */
 const countTests = (): string => {
   if (!fs.existsSync(report)) return "tests: 0 passed, 0 failed (they did not run)";
   const { numPassedTests, numFailedTests } = JSON.parse(fs.readFileSync(report, "utf8")) as Record<string, number>;
@@ -117,13 +117,13 @@ for (const [index, stage] of stages.entries()) {
   if (stage.live) console.log(`${label} ...`);
   if (stage.name === "tests") fs.rmSync(report, { force: true });
   const from = performance.now();
-  const { ok, said } = await runStage(stage);
+  const { ok, output } = await runStage(stage);
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
-  const remark = ok && ["layers", "catalogue", "spec-coverage"].includes(stage.name) ? `  ${lastLine(said)}` : "";
+  const remark = ok && ["layers", "catalogue", "spec-coverage"].includes(stage.name) ? `  ${lastLine(output)}` : "";
   console.log(`${label.padEnd(26)} ${ok ? "ok" : "FAILED"}  ${seconds} s${remark}`);
   if (ok) continue;
   failed.push(stage.name);
-  if (said !== "") console.log(said.trimEnd().replaceAll(/^/gmu, "    "));
+  if (output !== "") console.log(output.trimEnd().replaceAll(/^/gmu, "    "));
 }
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(

@@ -1,4 +1,4 @@
-// The real browser, once: it starts, runs script and has a face to write with.
+// Starts the real browser once: it runs scripts and has a font.
 import { expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { skippedRequirements } from "./skip.ts";

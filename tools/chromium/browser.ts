@@ -1,8 +1,8 @@
-// A browser for tests and scripts. Whoever opens one closes it.
+// Launches a browser for tests and scripts. The caller closes it.
 import { chromium, type Browser } from "playwright-core";
 import { requireChromium } from "./chromium.ts";
 
-/** No sandbox, because CI runs as root; and nothing that talks to the network on its own. */
+/** No sandbox, because CI runs as root; no background network traffic. */
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

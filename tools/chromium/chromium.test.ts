@@ -1,4 +1,4 @@
-// The search and the installation on machines that are played: nothing here asks the real one, nor its apt-get.
+// Search and installation on fake machines: nothing here touches the real one or its apt-get.
 import { describe, expect, test } from "vitest";
 import { ChromiumError, ensureChromium, findChromium } from "./chromium.ts";
 import type { Machine, RunResult } from "./machine.ts";
@@ -11,7 +11,7 @@ interface Played extends Machine {
   readonly ran: string[];
 }
 
-/** A machine with these programs; `answers` says what comes of a command, by its first argument. */
+/** A fake machine with these programs; `answers` has the result of a command by its first argument. */
 const playMachine = (
   programs: readonly string[],
   {
@@ -38,12 +38,12 @@ const playMachine = (
 };
 
 const ensure = async (machine: Machine) => {
-  const said: string[] = [];
-  const chromium = await ensureChromium((text) => void said.push(text), machine);
-  return { chromium, said };
+  const messages: string[] = [];
+  const chromium = await ensureChromium((text) => void messages.push(text), machine);
+  return { chromium, messages };
 };
 
-describe("looks for Chromium", () => {
+describe("findChromium", () => {
   test.each([
     [["/opt/c", CHROMIUM], { TENGEN_CHROMIUM: "/opt/c" }, "/opt/c"],
     [["/usr/bin/google-chrome", "/usr/bin/chromium-browser", CHROMIUM], {}, CHROMIUM],
@@ -57,31 +57,31 @@ describe("looks for Chromium", () => {
     expect(findChromium(playMachine(programs, { env }))).toBe(found);
   });
 
-  test("one that is named and missing is not replaced by another", () => {
+  test("TENGEN_CHROMIUM that does not exist is an error", () => {
     const machine = playMachine([CHROMIUM], { env: { TENGEN_CHROMIUM: "/opt/c" } });
-    expect(() => findChromium(machine)).toThrow("TENGEN_CHROMIUM is /opt/c, where there is no program");
+    expect(() => findChromium(machine)).toThrow("TENGEN_CHROMIUM is /opt/c, which is not an executable file");
   });
 });
 
-describe("makes sure of Chromium", () => {
-  test("where it is there, nothing is installed, not even by root", async () => {
+describe("ensureChromium", () => {
+  test("nothing is installed if it exists, not even by root", async () => {
     const machine = playMachine([CHROMIUM, APT_GET], { isRoot: true });
-    const { chromium, said } = await ensure(machine);
+    const { chromium, messages } = await ensure(machine);
     expect(chromium).toEqual({ file: CHROMIUM, version: VERSION });
     expect(machine.ran).toEqual([`${CHROMIUM} --version`]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  test("root installs it where there is apt-get, without questions, and says so", async () => {
+  test("root installs it with apt-get, non-interactively, and reports it", async () => {
     const machine = playMachine([APT_GET], { isRoot: true });
-    const { chromium, said } = await ensure(machine);
+    const { chromium, messages } = await ensure(machine);
     expect(chromium.file).toBe(CHROMIUM);
     expect(machine.ran).toEqual([
       `noninteractive ${APT_GET} update`,
       `noninteractive ${APT_GET} install -y --no-install-recommends -o DPkg::Lock::Timeout=300 chromium fonts-liberation`,
       `${CHROMIUM} --version`,
     ]);
-    expect(said[0]).toMatch(/^there is no Chromium: installing it/u);
+    expect(messages[0]).toMatch(/^Chromium was not found: installing it/u);
   });
 
   test.each([
@@ -92,19 +92,19 @@ describe("makes sure of Chromium", () => {
     const machine = playMachine(programs, { isRoot });
     await expect(ensure(machine)).rejects.toThrow(ChromiumError);
     await expect(ensure(machine)).rejects.toThrow(
-      /^there is no Chromium\. .*sudo apt-get install -y chromium.*TENGEN_TEST_WITHOUT=chromium/u,
+      /^Chromium was not found\. .*sudo apt-get install -y chromium.*TENGEN_TEST_WITHOUT=chromium/u,
     );
     expect(machine.ran).toEqual([]);
   });
 
-  test.each(["update", "install"])("when apt-get %s fails, what it said is shown", async (step) => {
+  test.each(["update", "install"])("if apt-get %s fails, its output is shown", async (step) => {
     const answers = { [step]: { ok: false, output: "E: no mirror\n" } };
     const machine = playMachine([APT_GET], { isRoot: true, answers });
     await expect(ensure(machine)).rejects.toThrow(`E: no mirror\napt-get ${step} failed.`);
     expect(machine.ran).toHaveLength(step === "update" ? 1 : 2);
   });
 
-  test("one that is there and does not run is an error", async () => {
+  test("a Chromium that does not run is an error", async () => {
     const answers = { "--version": { ok: false, output: "requires the chromium snap\n" } };
     await expect(ensure(playMachine([CHROMIUM], { answers }))).rejects.toThrow(
       `requires the chromium snap\n${CHROMIUM} does not run.`,

@@ -1,22 +1,22 @@
-// The browser of the tests is the machine's own Chromium, installed by its package manager where that is ours to do. Refused:
-// a browser that an npm package downloads, which is a second source to trust and has no system libraries or fonts with it.
+// Finds the machine's own Chromium for the tests, or installs it with apt-get. A browser downloaded by an npm package
+// would be a second source to trust and would lack system libraries and fonts.
 import path from "node:path";
 import { thisMachine, type Machine } from "./machine.ts";
 
 const USUAL_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
-/** Without recommendations a bare machine may have no face for sans-serif, and text has no width. */
+/** Without recommended packages a bare machine may have no sans-serif font, and text has no width. */
 const PACKAGES = ["chromium", "fonts-liberation"];
 
-/** Waits for another apt-get instead of failing; in seconds. */
+/** Seconds to wait for another apt-get instead of failing. */
 const LOCK_TIMEOUT = "DPkg::Lock::Timeout=300";
 
-/** Something the person who starts can mend. */
+/** A problem that the user can fix. */
 export class ChromiumError extends Error {}
 
 const ADVICE =
-  "Install it (Debian: sudo apt-get install -y chromium) or name one with TENGEN_CHROMIUM=<path>; to leave the browser tests out: TENGEN_TEST_WITHOUT=chromium npm test";
+  "Install it (Debian: sudo apt-get install -y chromium), set TENGEN_CHROMIUM=<path>, or skip the browser tests with TENGEN_TEST_WITHOUT=chromium npm test";
 
 const findOnPath = (name: string, { env, isProgram }: Machine): string | undefined =>
   (env["PATH"] ?? "")
@@ -25,12 +25,12 @@ const findOnPath = (name: string, { env, isProgram }: Machine): string | undefin
     .map((folder) => path.join(folder, name))
     .find(isProgram);
 
-/** The path of the browser, or null. One that is named must be there: no other takes its place. */
+/** The path of the browser, or null. If TENGEN_CHROMIUM is set, no other browser is used. */
 export const findChromium = (machine: Machine = thisMachine): string | null => {
   const named = machine.env["TENGEN_CHROMIUM"] ?? "";
   if (named !== "") {
     if (machine.isProgram(named)) return named;
-    throw new ChromiumError(`TENGEN_CHROMIUM is ${named}, where there is no program`);
+    throw new ChromiumError(`TENGEN_CHROMIUM is ${named}, which is not an executable file`);
   }
   const usual = USUAL_PLACES.find(machine.isProgram);
   return usual ?? NAMES.map((name) => findOnPath(name, machine)).find((file) => file !== undefined) ?? null;
@@ -38,48 +38,48 @@ export const findChromium = (machine: Machine = thisMachine): string | null => {
 
 export const requireChromium = (machine: Machine = thisMachine): string => {
   const file = findChromium(machine);
-  if (file === null) throw new ChromiumError(`there is no Chromium. ${ADVICE}`);
+  if (file === null) throw new ChromiumError(`Chromium was not found. ${ADVICE}`);
   return file;
 };
 
-const install = async (machine: Machine, aptGet: string, say: (text: string) => void): Promise<void> => {
+const install = async (machine: Machine, aptGet: string, log: (text: string) => void): Promise<void> => {
   const env = { ...machine.env, DEBIAN_FRONTEND: "noninteractive" };
   const steps = [["update"], ["install", "-y", "--no-install-recommends", "-o", LOCK_TIMEOUT, ...PACKAGES]];
-  say("there is no Chromium: installing it with apt-get (about a minute)");
+  log("Chromium was not found: installing it with apt-get (about a minute)");
   const started = performance.now();
   const seconds = (): number => Math.round((performance.now() - started) / 1000);
-  const heartbeat = setInterval(() => say(`still installing Chromium, ${seconds()} s`), 10_000);
+  const heartbeat = setInterval(() => log(`still installing Chromium, ${seconds()} s`), 10_000);
   try {
     for (const args of steps) {
-      say(`apt-get ${args.join(" ")}`);
+      log(`apt-get ${args.join(" ")}`);
       const { ok, output } = await machine.run(aptGet, args, env);
       if (!ok) throw new ChromiumError(`${output.trimEnd()}\napt-get ${args[0]} failed. ${ADVICE}`);
     }
   } finally {
     clearInterval(heartbeat);
   }
-  say(`apt-get is done after ${seconds()} s`);
+  log(`apt-get is done after ${seconds()} s`);
 };
 
 export interface Chromium {
   readonly file: string;
-  /** As it names itself, such as "Chromium 156.0.8078.79 built on Debian". */
+  /** The output of --version, such as "Chromium 156.0.8078.79 built on Debian". */
   readonly version: string;
 }
 
-/** The browser, installed first where it is missing and this user may: as root, where there is apt-get. */
+/** Finds the browser; if it is missing, root installs it with apt-get. */
 export const ensureChromium = async (
-  say: (text: string) => void,
+  log: (text: string) => void,
   machine: Machine = thisMachine,
 ): Promise<Chromium> => {
   if (findChromium(machine) === null && machine.isRoot) {
     const aptGet = findOnPath("apt-get", machine);
-    if (aptGet !== undefined) await install(machine, aptGet, say);
+    if (aptGet !== undefined) await install(machine, aptGet, log);
   }
   const file = requireChromium(machine);
-  // Ubuntu's package is a script that only asks for a snap: it must answer, not only be there.
+  // Ubuntu's package is a script that only asks for a snap, so check that it runs.
   const { ok, output } = await machine.run(file, ["--version"], machine.env);
   if (!ok) throw new ChromiumError(`${output.trimEnd()}\n${file} does not run. ${ADVICE}`);
-  // Debian's launcher grumbles on stderr beside it.
+  // Debian's launcher also prints warnings to stderr.
   return { file, version: /^.*\d\.\d.*$/mu.exec(output)?.[0].trim() ?? "of no version" };
 };

@@ -1,4 +1,4 @@
-// What the search for Chromium asks of the machine, so that tests can play another one.
+// The machine as Chromium and NATS set-up see it, so that tests can fake one.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import process from "node:process";
@@ -6,7 +6,7 @@ import type { Environment } from "./skip.ts";
 
 export interface RunResult {
   readonly ok: boolean;
-  /** Both streams as they came, or why there was nothing to start. */
+  /** stdout and stderr, or why the program did not start. */
   readonly output: string;
 }
 

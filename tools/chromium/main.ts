@@ -1,20 +1,20 @@
-// The stage `chromium` of `npm test`: the browser is there when the tests begin, or somebody has said aloud that they do without.
+// The stage `chromium` of `npm test`: makes sure that a browser is installed, unless its tests are skipped explicitly.
 import process from "node:process";
 import { ChromiumError, ensureChromium } from "./chromium.ts";
 import { describeSkipped, skippedRequirements, SkipError } from "./skip.ts";
 
-const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
+const log = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
 try {
   const without = skippedRequirements();
   if (without.includes("chromium")) {
-    say(`*** ${describeSkipped(without)} ***`);
+    log(`*** ${describeSkipped(without)} ***`);
   } else {
-    const { file, version } = await ensureChromium(say);
+    const { file, version } = await ensureChromium(log);
     console.log(`${version}, ${file}`);
   }
 } catch (error) {
   if (!(error instanceof ChromiumError) && !(error instanceof SkipError)) throw error;
-  say(error.message);
+  log(error.message);
   process.exitCode = 1;
 }

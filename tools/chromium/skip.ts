@@ -1,39 +1,41 @@
-// What a person without the means may leave out of the tests: TENGEN_TEST_WITHOUT=chromium npm test. Never by itself and
-// never in CI, so that a green run without a browser is somebody's decision and says so.
+// Requirements whose tests a person may skip: TENGEN_TEST_WITHOUT=chromium npm test. Nothing is skipped automatically
+// or in CI, so a green run without a browser is a deliberate choice and says so.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const LEAVABLE = ["chromium", "nats"] as const;
-export type Requirement = (typeof LEAVABLE)[number];
+const REQUIREMENTS = ["chromium", "nats"] as const;
+export type Requirement = (typeof REQUIREMENTS)[number];
 
-/** What the tests miss without each. */
-const MISSED: Readonly<Record<Requirement, string>> = {
+/** The tests that do not run without each requirement. */
+const SKIPPED_TESTS: Readonly<Record<Requirement, string>> = {
   chromium: "browser tests did not run",
-  nats: "tests of many servers did not run",
+  nats: "cluster tests did not run",
 };
 
-/** A wish that is not granted; told in one line. */
+/** An invalid TENGEN_TEST_WITHOUT; the message is one line. */
 export class SkipError extends Error {}
 
-const isLeavable = (word: string): word is Requirement => (LEAVABLE as readonly string[]).includes(word);
+const isRequirement = (name: string): name is Requirement => (REQUIREMENTS as readonly string[]).includes(name);
 
-/** The words of TENGEN_TEST_WITHOUT, each once. */
+/** The requirements named in TENGEN_TEST_WITHOUT, each once. */
 export const skippedRequirements = (env: Environment = process.env): readonly Requirement[] => {
-  const words = (env["TENGEN_TEST_WITHOUT"] ?? "")
+  const names = (env["TENGEN_TEST_WITHOUT"] ?? "")
     .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-  const unknown = words.filter((word) => !isLeavable(word));
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const unknown = names.filter((name) => !isRequirement(name));
   if (unknown.length > 0) {
-    throw new SkipError(`TENGEN_TEST_WITHOUT knows ${LEAVABLE.join(", ")}, not ${unknown.join(", ")}`);
+    throw new SkipError(
+      `TENGEN_TEST_WITHOUT has unknown names: ${unknown.join(", ")}. It can be ${REQUIREMENTS.join(", ")}`,
+    );
   }
   const ci = env["CI"] ?? "";
-  if (words.length > 0 && ci !== "" && ci !== "false") {
-    throw new SkipError(`TENGEN_TEST_WITHOUT=${words.join(",")} is refused: in CI (CI=${ci}) nothing is left out`);
+  if (names.length > 0 && ci !== "" && ci !== "false") {
+    throw new SkipError(`TENGEN_TEST_WITHOUT=${names.join(",")} is refused: nothing may be skipped in CI (CI=${ci})`);
   }
-  return LEAVABLE.filter((word) => words.includes(word));
+  return REQUIREMENTS.filter((name) => names.includes(name));
 };
 
-/** The line that says so aloud; null when nothing is left out. */
-export const describeSkipped = (words: readonly Requirement[]): string | null =>
-  words.length === 0 ? null : `LEFT OUT: ${words.map((word) => `${word} (${MISSED[word]})`).join(", ")}`;
+/** The line that reports skipped tests; null if nothing is skipped. */
+export const describeSkipped = (names: readonly Requirement[]): string | null =>
+  names.length === 0 ? null : `SKIPPED: ${names.map((name) => `${name} (${SKIPPED_TESTS[name]})`).join(", ")}`;

@@ -1,4 +1,4 @@
-// `npm run dev` serves the pages from their sources, and a change shows by itself, in a copy of the house.
+// `npm run dev`, in a copy of the project: it serves the pages from their sources and shows changes by itself.
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -10,14 +10,14 @@ import { skippedRequirements } from "../chromium/skip.ts";
 import { copyProject } from "../site/copy-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-let house = "";
+let project = "";
 let child: ChildProcess;
 let url = "";
 
 beforeAll(async () => {
-  house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-dev-"));
-  copyProject(root, house);
-  child = spawn(process.execPath, [path.join(house, "tools/dev/main.ts")], {
+  project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-dev-"));
+  copyProject(root, project);
+  child = spawn(process.execPath, [path.join(project, "tools/dev/main.ts")], {
     env: { ...process.env, PORT: "0" },
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => {
   child.kill();
-  fs.rmSync(house, { recursive: true });
+  fs.rmSync(project, { recursive: true });
 });
 
 describe.skipIf(skippedRequirements().includes("chromium"))("npm run dev", () => {
-  test("shows the portal and a game, and a change without being asked", async () => {
+  test("shows the portal, a game, and changes without a manual reload", async () => {
     const browser = await launchBrowser();
     const page = await browser.newPage({ locale: "en" });
     await page.goto(url);
@@ -40,12 +40,12 @@ describe.skipIf(skippedRequirements().includes("chromium"))("npm run dev", () =>
     await page.getByRole("grid").waitFor();
     await page.locator('[data-point="112"]').click();
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
-    // Nothing is kept of sources: they would be shown when they are old.
+    // Sources are not cached, otherwise they could be shown when outdated.
     expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
-    const words = path.join(house, "packages/i18n/src/messages/en.ts");
+    const words = path.join(project, "packages/i18n/src/messages/en.ts");
     fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace('undo: "Undo"', 'undo: "Take back"'));
     await page.getByRole("button", { name: "Take back" }).waitFor();
-    // The game goes on where it was.
+    // The game continues where it was.
     expect(await page.locator(".moves li").count()).toBe(2);
     await browser.close();
   });

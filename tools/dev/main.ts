@@ -1,5 +1,5 @@
-// `npm run dev`: the portal and the games' pages from their sources. A change of style is shown at once; a change of code
-// loads the page again, and the game goes on where it was, because every move is kept. PORT and HOST as for `npm start`.
+// `npm run dev`: serves the portal and the games' pages from their sources. A change of style is shown at once; a
+// change of code reloads the page, and the saved game continues. PORT and HOST as for `npm start`.
 import path from "node:path";
 import { openCatalogue } from "@tengen/node-host";
 import { createServer } from "vite";
@@ -10,7 +10,7 @@ const config = await siteConfig(root, openCatalogue(root));
 const server = await createServer({
   ...config,
   base: "/",
-  // What the pages depend on are modules already; there is nothing to bundle beforehand.
+  // All dependencies are ES modules, so nothing needs pre-bundling.
   optimizeDeps: { noDiscovery: true },
   server: {
     host: process.env["HOST"] ?? "localhost",

@@ -1,5 +1,5 @@
-// `npm run golden -- <match file> <name>`: keeps a match for ever as games/<id>/fixtures/golden-<name>.json, with its last
-// state beside it. The tests replay it from then on; it is never written again.
+// `npm run golden -- <match file> <name>`: adds a match as games/<id>/fixtures/golden-<name>.json, with its final state
+// beside it. The tests replay it from then on; it is never overwritten.
 import fs from "node:fs";
 import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
@@ -9,11 +9,11 @@ import { importFrom, openCatalogue } from "@tengen/node-host";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
-const keep = async (source: string, name: string): Promise<string> => {
+const addGolden = async (source: string, name: string): Promise<string> => {
   const file = parseMatchFile(JSON.parse(fs.readFileSync(source, "utf8")));
   if (isRejection(file)) throw new Error(file.message);
   const game = findGame(openCatalogue(root), file.match.gameId);
-  if (game === undefined) throw new Error(`there is no game ${file.match.gameId}`);
+  if (game === undefined) throw new Error(`unknown game: ${file.match.gameId}`);
   const match = foldLog(await loadEngine(game, importFrom(root)), file.match, file.reveal.seed, file.entries);
   if (isRejection(match)) throw new Error(match.message);
   const target = path.join(root, "games", game.id, "fixtures", `golden-${name}.json`);
@@ -29,7 +29,7 @@ if (source === undefined || name === undefined || !/^[\w-]+$/u.test(name)) {
   process.exit(2);
 }
 try {
-  console.log(`kept as ${await keep(source, name)}`);
+  console.log(`wrote ${await addGolden(source, name)}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-// A page in a real Chromium whose script is built as a page of ours is, so that its workers are found.
+// A page in a real Chromium whose script is built like the site, so that its workers are found.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

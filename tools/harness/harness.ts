@@ -1,5 +1,5 @@
-// A page of a room's own, made of one TSX file and opened in a browser without any server: for the tests of what only
-// a browser can show, and for the bench.
+// A test page made of one TSX file, opened in a browser without a server: for browser tests of a package, and for
+// benchmarks.
 import type { Page } from "playwright-core";
 import { build } from "vite";
 
@@ -8,7 +8,7 @@ interface Bundle {
   readonly style: string;
 }
 
-/** One script and one style sheet of a file and all that it imports, as the site would have them. */
+/** Bundles a file and its imports into one script and one style sheet, as for the site. */
 const bundle = async (file: string): Promise<Bundle> => {
   const built = await build({
     configFile: false,
@@ -37,7 +37,7 @@ export type Remote<Handle> = {
     : never;
 };
 
-/** The functions of the page's object `harness`, called from here: arguments and answers travel as JSON. */
+/** A proxy for the functions of the page's object `harness`; arguments and results are JSON. */
 export const remoteOf = <Handle>(page: Page): Remote<Handle> =>
   new Proxy({} as Remote<Handle>, {
     get:
@@ -46,7 +46,7 @@ export const remoteOf = <Handle>(page: Page): Remote<Handle> =>
         page.evaluate(`harness.${String(name)}(...${JSON.stringify(args)})`),
   });
 
-/** Fills a page with the harness of a file. */
+/** Loads the harness of a file into a page. */
 export const openHarness = async (page: Page, file: string): Promise<void> => {
   const { script, style } = await bundle(file);
   await page.setContent('<!doctype html><html lang="en"><title>Harness</title><body></body></html>');

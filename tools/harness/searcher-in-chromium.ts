@@ -1,5 +1,5 @@
-// What every searcher must do in Web Workers of a real Chromium, built as a page would build it, and in the page's own thread: the same as in
-// Node. Its test calls this.
+// Tests for every searcher, called from its test file: in Web Workers of a real Chromium and on the page's main thread
+// it must give the same results as in Node.
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { skippedRequirements } from "../chromium/skip.ts";
@@ -10,28 +10,33 @@ interface Report {
   readonly milliseconds: number;
 }
 
-interface Subject<Asked, Limit, Options> {
-  /** The folder of the searcher. */
+interface Subject<Position, Limit, Options> {
+  /** The searcher's folder. */
   readonly folder: string;
-  /** The rules: that it is the same everywhere, and that it stops. */
+  /** The ids of the rules for equal results and for stopping. */
   readonly rules: { readonly same: string; readonly stops: string };
-  /** By the expression that makes it in the page. */
+  /** The expected bench signatures, by the expression that computes each in the page. */
   readonly signatures: Readonly<Record<string, unknown>>;
   readonly openNodeSearcher: () => {
-    readonly search: (asked: Asked, limit: Limit, options: Options, onInfo: () => void) => { result: Promise<Report> };
+    readonly search: (
+      position: Position,
+      limit: Limit,
+      options: Options,
+      onInfo: () => void,
+    ) => { result: Promise<Report> };
     readonly close: () => Promise<void>;
   };
-  /** What is searched, and how; options for a search that nothing ends. */
-  readonly asked: Asked;
+  /** The position to search, the budgets, and the options of an endless search. */
+  readonly asked: Position;
   readonly budgets: readonly (readonly [Limit, Options])[];
   readonly options: Options;
 }
 
-/** More than any search comes to. */
+/** More nodes than any search reaches. */
 const ENDLESS = 1e7;
 
-export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Limit, Options>): void => {
-  const { folder, rules, signatures, openNodeSearcher, asked, budgets, options } = subject;
+export const testInChromium = <Position, Limit, Options>(subject: Subject<Position, Limit, Options>): void => {
+  const { folder, rules, signatures, openNodeSearcher, asked: position, budgets, options } = subject;
   const isLeftOut = skippedRequirements().includes("chromium");
   const from = (file: string): string => JSON.stringify(path.join(folder, file));
   const source = `import * as searchers from ${from("src/index.ts")};
@@ -58,15 +63,15 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
     );
 
     test.each(budgets)(
-      `[${rules.same}] the same as in Node, in workers and in the page's own thread: %o`,
+      `[${rules.same}] the same as in Node, in workers and on the page's main thread: %o`,
       async (...how) => {
         const node = openNodeSearcher();
-        const { milliseconds: _here, ...expected } = await node.search(asked, ...how, () => {}).result;
+        const { milliseconds: _here, ...expected } = await node.search(position, ...how, () => {}).result;
         await node.close();
         for (const open of ["openWebSearcher", "openInline"]) {
           const { milliseconds: _there, ...report } = await built.page.evaluate<Report>(`(async () => {
           const searcher = ${open}();
-          const report = await searcher.search(${textOf(asked, ...how)}, () => {}).result;
+          const report = await searcher.search(${textOf(position, ...how)}, () => {}).result;
           await searcher.close();
           return report;
         })()`);
@@ -76,35 +81,35 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
     );
 
     test.each(["openWebSearcher", "openInline"])(
-      `[${rules.stops}] %s tells how it stands, and stops long before its budget`,
+      `[${rules.stops}] %s reports search info, and stops long before its budget`,
       async (open) => {
-        const [told, report] = await built.page.evaluate<[number, Report]>(`(async () => {
+        const [reported, report] = await built.page.evaluate<[number, Report]>(`(async () => {
           const searcher = ${open}();
-          let told = 0;
-          const search = searcher.search(${textOf(asked, { nodes: ENDLESS }, options)}, ({ nodes }) => {
-            told = nodes;
+          let reported = 0;
+          const search = searcher.search(${textOf(position, { nodes: ENDLESS }, options)}, ({ nodes }) => {
+            reported = nodes;
             search.stop();
           });
           const report = await search.result;
           await searcher.close();
-          return [told, report];
+          return [reported, report];
         })()`);
-        expect(told).toBeGreaterThan(0);
-        expect(report.nodes).toBeGreaterThanOrEqual(told);
+        expect(reported).toBeGreaterThan(0);
+        expect(report.nodes).toBeGreaterThanOrEqual(reported);
         expect(report.nodes).toBeLessThan(ENDLESS);
       },
     );
 
-    test(`[${rules.stops}] closing ends the workers, and the search that they are at`, async () => {
+    test(`[${rules.stops}] closing ends the workers and their search`, async () => {
       await built.page.evaluate(`
         var searcher = openWebSearcher();
-        var search = searcher.search(${textOf(asked, {}, { ...options, threads: 3 })}, () => {});
+        var search = searcher.search(${textOf(position, {}, { ...options, threads: 3 })}, () => {});
       `);
       await expect.poll(() => built.page.workers().length).toBe(3);
-      const said = await built.page.evaluate(
+      const message = await built.page.evaluate(
         "searcher.close().then(() => search.result).catch((error) => error.message)",
       );
-      expect(said).toBe("the searcher was closed");
+      expect(message).toBe("the searcher was closed");
       await expect.poll(() => built.page.workers().length).toBe(0);
     });
   });

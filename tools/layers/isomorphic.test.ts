@@ -1,4 +1,4 @@
-// The rooms that run in any host: three lists say which they are, and are the same; and lint keeps clocks and chance out of them.
+// The packages that run in any host: three lists of them are equal, and lint bans clocks and randomness in them.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
-/** JSON with lines of comments. */
+/** JSON with comment lines. */
 const readConfig = (file: string): unknown => JSON.parse(read(file).replaceAll(/^\s*\/\/.*$/gmu, ""));
 
 const { include } = readConfig("tsconfig.isomorphic.json") as { readonly include: readonly string[] };
@@ -23,39 +23,40 @@ const bans = (readConfig(".oxlintrc.json") as LintConfig).overrides.filter(
   ({ rules }) => isBan(rules["no-restricted-globals"]) && isBan(rules["no-restricted-properties"]),
 );
 
-test("lint bans clocks and chance where no host's types are to be had", () => {
+test("lint bans clocks and randomness in the files of tsconfig.isomorphic.json", () => {
   expect(bans.map(({ files }) => files)).toEqual([include.map((folder) => `${folder}/**`)]);
 });
 
 test("ARCHITECTURE.md names the same packages", () => {
-  const [, list = ""] = /\n\n(`kernel`[^]*?)\bare isomorphic\b/u.exec(read("ARCHITECTURE.md")) ?? [];
-  const named = [...list.matchAll(/`(?<room>[^`]+)`/gu)].map(({ groups }) => groups?.["room"] ?? "");
-  const folders = named.map((room) => (room.includes("<id>") ? room.replace("<id>", "*") : `packages/${room}/src`));
+  const paragraphs = read("ARCHITECTURE.md").split("\n\n");
+  const [list = ""] = paragraphs.flatMap((text) => /^(.*) are isomorphic/su.exec(text)?.[1] ?? []);
+  const named = [...list.matchAll(/`(?<name>[^`]+)`/gu)].map(({ groups }) => groups?.["name"] ?? "");
+  const folders = named.map((name) => (name.includes("<id>") ? name.replace("<id>", "*") : `packages/${name}/src`));
   expect(folders.map((folder) => (folder === "games/*" ? "games" : folder))).toEqual(include);
 });
 
 const CLOCK = "export const now = (): number => Date.now();\n";
 const CHANCE = "export const chance = (): number => Math.random();\n";
-/** A folder of each room. */
+/** A folder of each package. */
 const FOLDERS = include.map((folder) => folder.replace("*", "some").replace(/^games$/u, "games/some/bots"));
 const PAGE = "games/some/page";
 
-/** What lint finds in a house with a clock and with chance in every room: rules, by file. */
+/** The lint rules that are violated by a clock and by randomness in every package, by file. */
 let found: ReadonlyMap<string, readonly string[]> = new Map();
 
 beforeAll(() => {
-  const house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-lint-"));
+  const project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-lint-"));
   // These rules need no types.
   const { options: _types, ...config } = readConfig(".oxlintrc.json") as LintConfig & { readonly options: unknown };
-  fs.writeFileSync(path.join(house, ".oxlintrc.json"), JSON.stringify(config));
+  fs.writeFileSync(path.join(project, ".oxlintrc.json"), JSON.stringify(config));
   for (const folder of [...FOLDERS, PAGE]) {
-    fs.mkdirSync(path.join(house, folder), { recursive: true });
-    fs.writeFileSync(path.join(house, folder, "clock.ts"), CLOCK);
-    fs.writeFileSync(path.join(house, folder, "chance.ts"), CHANCE);
+    fs.mkdirSync(path.join(project, folder), { recursive: true });
+    fs.writeFileSync(path.join(project, folder, "clock.ts"), CLOCK);
+    fs.writeFileSync(path.join(project, folder, "chance.ts"), CHANCE);
   }
   const oxlint = path.join(root, "node_modules/.bin/oxlint");
-  const { stdout } = spawnSync(oxlint, ["--format", "json"], { cwd: house, encoding: "utf8" });
-  fs.rmSync(house, { recursive: true });
+  const { stdout } = spawnSync(oxlint, ["--format", "json"], { cwd: project, encoding: "utf8" });
+  fs.rmSync(project, { recursive: true });
   const { diagnostics } = JSON.parse(stdout) as {
     readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
   };
@@ -67,11 +68,11 @@ beforeAll(() => {
   );
 });
 
-test.each(FOLDERS)("in %s a clock and chance are found", (folder) => {
+test.each(FOLDERS)("lint finds a clock and randomness in %s", (folder) => {
   expect(found.get(`${folder}/clock.ts`)).toContain("no-restricted-globals");
   expect(found.get(`${folder}/chance.ts`)).toEqual(["no-restricted-properties"]);
 });
 
-test("in a page of a game they are not", () => {
+test("lint allows them in the page of a game", () => {
   expect([found.get(`${PAGE}/clock.ts`), found.get(`${PAGE}/chance.ts`)]).toEqual([undefined, undefined]);
 });

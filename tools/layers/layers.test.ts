@@ -7,60 +7,60 @@ import { PACKAGES } from "./packages.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
-test("sees the whole house, and nothing in it is against the order", async () => {
+test("checks the whole project, and finds no violation", async () => {
   const { modules, imports, violations } = await checkLayers(root);
   expect(modules).toBeGreaterThan(140);
   expect(imports).toBeGreaterThan(350);
   expect(violations).toEqual([]);
 });
 
-describe("on a house with faults", () => {
-  let house = "";
+describe("on a project with violations", () => {
+  let project = "";
   const write = (file: string, text: string): void => {
-    fs.mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
-    fs.writeFileSync(path.join(house, file), text);
+    fs.mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+    fs.writeFileSync(path.join(project, file), text);
   };
   beforeEach(() => {
-    house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-layers-"));
+    project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-layers-"));
     write("packages/kernel/src/index.ts", "export const a = 1;\nexport type A = number;\n");
     write("packages/kernel/src/inner.ts", "export const b = 1;\n");
     write("packages/match/src/index.ts", "export type M = 1;\n");
   });
-  afterEach(() => fs.rmSync(house, { recursive: true }));
+  afterEach(() => fs.rmSync(project, { recursive: true }));
 
-  test("finds an import against the order, of a value or of a type", async () => {
+  test("finds a forbidden import of a value or a type", async () => {
     write("packages/kernel/src/bad.ts", 'import type { M } from "../../match/src/index.ts";\nexport type X = M;\n');
     write("packages/stones/src/index.ts", 'export { M } from "../../match/src/index.ts";\n');
-    const { violations } = await checkLayers(house);
+    const { violations } = await checkLayers(project);
     expect(violations.map(({ from, reason }) => `${from}: ${reason}`)).toEqual([
       "packages/kernel/src/bad.ts: packages/kernel may not import packages/match",
       "packages/stones/src/index.ts: packages/stones may not import packages/match",
     ]);
   });
 
-  test("finds an import past the index.ts, and one that cannot be resolved", async () => {
+  test("finds an import that bypasses the entry point, and one that cannot be resolved", async () => {
     write(
       "packages/stones/src/index.ts",
       'import { b } from "../../kernel/src/inner.ts";\nimport c from "@tengen/nowhere";\nexport const x = [b, c];\n',
     );
-    const { violations } = await checkLayers(house);
+    const { violations } = await checkLayers(project);
     expect(violations.map(({ reason }) => reason).toSorted()).toEqual([
-      "cannot be resolved, so nobody knows what it imports",
-      "imports past the index.ts of packages/kernel",
+      "cannot be resolved",
+      "does not use an entry point of packages/kernel",
     ]);
   });
 
-  test("an empty house has no modules, which the command calls a failure", async () => {
-    fs.rmSync(path.join(house, "packages"), { recursive: true });
-    fs.mkdirSync(path.join(house, "packages"));
-    expect((await checkLayers(house)).modules).toBe(0);
+  test("an empty project has no modules, which the command reports as a failure", async () => {
+    fs.rmSync(path.join(project, "packages"), { recursive: true });
+    fs.mkdirSync(path.join(project, "packages"));
+    expect((await checkLayers(project)).modules).toBe(0);
   });
 });
 
 test.each([
   ["games/gomoku/engine.ts", "games/go-9x9/engine.ts", /games\/gomoku may not import games/u],
   ["games/gomoku/engine.ts", "packages/match/src/index.ts", /may not import packages\/match/u],
-  ["games/gomoku/engine.ts", "packages/testkit/src/index.ts", /for test files alone/u],
+  ["games/gomoku/engine.ts", "packages/testkit/src/index.ts", /only for test files/u],
   ["games/gomoku/engine.ts", "apps/cli/src/index.ts", /may not import apps\/cli/u],
   ["packages/kernel/src/rng.ts", "tools/layers/src/index.ts", /may not import tools/u],
   ["games/gomoku/page/main.tsx", "games/go-9x9/engine.ts", /page may not import games\/go-9x9/u],
@@ -69,10 +69,10 @@ test.each([
   ["games/go-9x9/bots/greedy.ts", "searchers/gomoku/src/index.ts", /may not import searchers\/gomoku/u],
   ["games/gomoku-cards/bots/greedy.ts", "searchers/gomoku/src/index.ts", /may not import searchers\/gomoku/u],
   ["games/gomoku/page/main.tsx", "searchers/go/src/index.ts", /page may not import searchers\/go/u],
-  ["games/gomoku/page/study.ts", "searchers/gomoku/src/kernel.ts", /past the index\.ts of searchers\/gomoku/u],
-  ["games/gomoku/bots/playouts.ts", "searchers/gomoku/src/kernel.ts", /past the index\.ts of searchers\/gomoku/u],
+  ["games/gomoku/page/study.ts", "searchers/gomoku/src/kernel.ts", /entry point of searchers\/gomoku/u],
+  ["games/gomoku/bots/playouts.ts", "searchers/gomoku/src/kernel.ts", /entry point of searchers\/gomoku/u],
   ["packages/board/src/board.tsx", "packages/kernel/src/index.ts", /may not import packages\/kernel/u],
-  ["packages/online/src/match.ts", "packages/client/tests/model-server.ts", /past the index\.ts of packages\/client/u],
+  ["packages/online/src/match.ts", "packages/client/tests/model-server.ts", /entry point of packages\/client/u],
 ])("%s -> %s is refused", (from, to, reason) => {
   expect(findViolation({ from, to })).toMatch(reason);
 });
@@ -94,7 +94,7 @@ test.each([
   expect(findViolation({ from, to })).toBeNull();
 });
 
-test("ARCHITECTURE.md shows the rooms in this order, with what they may import", () => {
+test("ARCHITECTURE.md lists the packages in this order, with what they may import", () => {
   const text = fs.readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
   const rows = text.split("\n").flatMap((line) => {
     const cells = /^\| `(?<folder>(?:packages|searchers|games|apps|tools)[^`]*)` \|[^|]*\| (?<imports>[^|]*) \|$/u.exec(

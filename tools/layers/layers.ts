@@ -1,5 +1,5 @@
-// Finds imports against the order of the rooms. dependency-cruiser reads the imports; the rules are ours, so that a
-// fault is told in the house's own words.
+// Finds imports that violate the dependency order of the packages. dependency-cruiser reads the imports; the rules are
+// our own, for clearer messages.
 import fs from "node:fs";
 import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
@@ -10,34 +10,34 @@ export interface Import {
   readonly to: string;
 }
 
-/** A game and its searcher are folders of one name; the game's may have a size of the board after it. Its page lies in its folder. */
-const haveOneName = (game: string, searcher: string): boolean =>
+/** Whether a game and a searcher belong together: the same name, except for a board size at the end of the game's. */
+const belongTogether = (game: string, searcher: string): boolean =>
   game.split("/")[1]?.replace(/-\d+x\d+$/u, "") === path.basename(searcher);
 
-/** What is wrong with an import; null when nothing is. */
+/** Why an import is forbidden; null if it is allowed. */
 export const findViolation = ({ from, to }: Import): string | null => {
   const source = packageOf(from);
   const target = packageOf(to);
-  // Files of no room, such as the settings in the root and the contract test beside the games, import as they need.
+  // Files outside all packages, such as config files and games/*.test.ts, may import anything.
   if (target === null || source?.folder === target.folder) return null;
-  // What stands in a room's tests/ serves the tests of other rooms too.
+  // Tests may use the tests/ folder of any package.
   if (isTestFile(from) && to.includes("/tests/")) return null;
   if (!isTestFile(from) && source !== null) {
-    if (target.folder === "packages/testkit") return "imports packages/testkit, which is for test files alone";
-    // A game's page may import its own game, and no other; both their own searcher.
-    const isStrange =
+    if (target.folder === "packages/testkit") return "imports packages/testkit, which is only for test files";
+    // A game's page may import only its own game, and both only their own searcher.
+    const isForeign =
       (target.rule.folder === "games/*" && !source.folder.startsWith(`${target.folder}/`)) ||
       (target.rule.folder === "searchers/*" &&
         source.rule.folder.startsWith("games/*") &&
-        !haveOneName(source.folder, target.folder));
-    if (isStrange || !source.rule.mayImport.includes(target.rule.folder)) {
+        !belongTogether(source.folder, target.folder));
+    if (isForeign || !source.rule.mayImport.includes(target.rule.folder)) {
       return `${source.folder} may not import ${target.folder}`;
     }
   }
-  // Games and tools are folders of programs, not packages with a surface.
+  // Games and tools have no index.ts.
   const hasIndex = !target.rule.folder.startsWith("games/") && target.rule.folder !== "tools";
-  const surfaces = (target.rule.entryPoints ?? ["src/index.ts"]).map((file) => `${target.folder}/${file}`);
-  if (hasIndex && !surfaces.includes(to)) return `imports past the index.ts of ${target.folder}`;
+  const entryPoints = (target.rule.entryPoints ?? ["src/index.ts"]).map((file) => `${target.folder}/${file}`);
+  if (hasIndex && !entryPoints.includes(to)) return `does not use an entry point of ${target.folder}`;
   return null;
 };
 
@@ -58,7 +58,7 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
       baseDir: root,
       parser: "swc",
       doNotFollow: { path: "node_modules" },
-      // The sample with a page is a game: tests put it where games are, and look at it there.
+      // The sample board game is checked as a game, in a copy of the project (new-game.test.ts).
       exclude: { path: "(^|/)node_modules/|^searchers/[^/]+/assembly/|^packages/testkit/sample-board/" },
       tsPreCompilationDeps: true,
     },
@@ -77,9 +77,7 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
     })),
   );
   const violations = dependencies.flatMap(({ from, to, couldNotResolve }) => {
-    const reason = couldNotResolve
-      ? "cannot be resolved, so nobody knows what it imports"
-      : findViolation({ from, to });
+    const reason = couldNotResolve ? "cannot be resolved" : findViolation({ from, to });
     return reason === null ? [] : [{ from, to, reason }];
   });
   return { modules: modules.length, imports: dependencies.length, violations };

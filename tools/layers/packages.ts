@@ -1,11 +1,11 @@
-// The rooms in the order of dependency, and what each may import: itself, and these. ARCHITECTURE.md shows the same
-// list to people; a test holds the two equal.
+// The packages in dependency order, and what each may import besides itself. ARCHITECTURE.md has the same table; a test
+// keeps the two equal.
 
 export interface PackageRule {
-  /** The folder, from the root; a star stands for every game. */
+  /** The folder, from the root; `*` matches any one name. */
   readonly folder: string;
   readonly mayImport: readonly string[];
-  /** What others may import of it; `src/index.ts` where nothing is said. */
+  /** The files that others may import; only `src/index.ts` by default. */
   readonly entryPoints?: readonly string[];
 }
 
@@ -145,7 +145,7 @@ export const PACKAGES: readonly PackageRule[] = [
   },
 ];
 
-/** Whether a file lies in a folder whose `*` stands for any one name; that folder as it is, or null. */
+/** The folder of a file that matches a pattern; null if it is not in such a folder. */
 const folderOf = (file: string, folder: string): string | null => {
   const names = folder.split("/");
   const own = file.split("/").slice(0, names.length);
@@ -153,7 +153,7 @@ const folderOf = (file: string, folder: string): string | null => {
   return fits && file.split("/").length > names.length ? own.join("/") : null;
 };
 
-/** The room a file belongs to, the innermost one: its own folder (a game's own), and the row of the table. */
+/** The innermost package of a file: its folder, and its rule. */
 export const packageOf = (file: string): { readonly folder: string; readonly rule: PackageRule } | null => {
   const rules = PACKAGES.flatMap((rule) => {
     const folder = folderOf(file, rule.folder);
@@ -162,5 +162,5 @@ export const packageOf = (file: string): { readonly folder: string; readonly rul
   return rules.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null;
 };
 
-/** Tests, and what stands beside them for their use alone. */
+/** Tests and their helper files. */
 export const isTestFile = (file: string): boolean => file.endsWith(".test.ts") || file.includes("/tests/");

@@ -1,4 +1,4 @@
-// The search and the fetching on machines that are played: nothing here asks the real one, nor its apt-get.
+// Search and download on fake machines: nothing here touches the real one or its apt-get.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ afterAll(() => fs.rmSync(own, { recursive: true }));
 const OWN = path.join(own, "usr/sbin/nats-server");
 const APT_GET = "/usr/bin/apt-get";
 
-/** A machine with these programs, on which fetching fails so many times. */
+/** A fake machine with these programs, on which the first `failures` downloads fail. */
 const playMachine = (
   programs: readonly string[],
   {
@@ -40,7 +40,7 @@ const playMachine = (
 };
 const ensure = (machine: Machine) => ensureNats(() => {}, machine, own);
 
-test("one that is there is taken, the named one before all others", async () => {
+test("an existing program is used, TENGEN_NATS before all others", async () => {
   const places = ["/opt/n", "/usr/sbin/nats-server"];
   const named = playMachine(places, { env: { TENGEN_NATS: "/opt/n" } });
   expect(findNats(named, own)).toBe("/opt/n");
@@ -49,11 +49,11 @@ test("one that is there is taken, the named one before all others", async () => 
   expect(usual.ran).toEqual(["/usr/sbin/nats-server --version"]);
   expect(findNats(playMachine(["/usr/local/bin/nats-server"]), own)).toBe("/usr/local/bin/nats-server");
   expect(() => findNats(playMachine(places, { env: { TENGEN_NATS: "/opt/x" } }), own)).toThrow(
-    "TENGEN_NATS is /opt/x, where there is no program",
+    "TENGEN_NATS is /opt/x, which is not an executable file",
   );
 });
 
-test("it is fetched where there is apt-get, by root and by others alike; root fetches the lists where they are missing", async () => {
+test("it is downloaded with apt-get by any user; root updates missing package lists", async () => {
   const plain = playMachine([APT_GET]);
   expect((await ensure(plain)).file).toBe(OWN);
   expect(plain.ran).toEqual(["fetch", `${OWN} --version`]);
@@ -64,8 +64,8 @@ test("it is fetched where there is apt-get, by root and by others alike; root fe
 
 test.each([
   ["no apt-get", playMachine([])],
-  ["nothing to be fetched", playMachine([APT_GET], { failures: 9 })],
-  ["nothing to be fetched by root", playMachine([APT_GET], { isRoot: true, failures: 9 })],
+  ["a failing download", playMachine([APT_GET], { failures: 9 })],
+  ["a failing download by root", playMachine([APT_GET], { isRoot: true, failures: 9 })],
 ])("with %s the error names the line to type and the way without", async (_case, machine) => {
   await expect(ensure(machine)).rejects.toThrow(NatsError);
   await expect(ensure(machine)).rejects.toThrow(/sudo apt-get install -y nats-server.*TENGEN_TEST_WITHOUT=nats/u);

@@ -1,5 +1,5 @@
-// The NATS of the tests is Debian's own program, fetched with apt-get and unpacked beside our packages: so nothing is installed on the machine, no service
-// starts on it, and who runs the tests need not be root. One that the machine has already is taken as it is.
+// Finds nats-server for the tests, or downloads Debian's package with apt-get and unpacks it under node_modules:
+// nothing is installed, no service starts, and root is not needed.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -11,11 +11,11 @@ const OWN_FOLDER = path.resolve(import.meta.dirname, "..", "..", "node_modules",
 const UNPACKED = path.join("usr", "sbin", "nats-server");
 const USUAL_PLACES = ["/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"];
 
-/** Something the person who starts can mend. */
+/** A problem that the user can fix. */
 export class NatsError extends Error {}
 
 const ADVICE =
-  "Install it (Debian: sudo apt-get install -y nats-server) or name one with TENGEN_NATS=<path>; to leave the tests of many servers out: TENGEN_TEST_WITHOUT=nats npm test";
+  "Install it (Debian: sudo apt-get install -y nats-server), set TENGEN_NATS=<path>, or skip the cluster tests with TENGEN_TEST_WITHOUT=nats npm test";
 
 const onPath = (name: string, { env }: Machine): readonly string[] =>
   (env["PATH"] ?? "")
@@ -23,12 +23,12 @@ const onPath = (name: string, { env }: Machine): readonly string[] =>
     .filter((folder) => path.isAbsolute(folder))
     .map((folder) => path.join(folder, name));
 
-/** The path of the program, or null. One that is named must be there: no other takes its place. */
+/** The path of the program, or null. If TENGEN_NATS is set, no other program is used. */
 export const findNats = (machine: Machine = thisMachine, ownFolder = OWN_FOLDER): string | null => {
   const named = machine.env["TENGEN_NATS"] ?? "";
   if (named !== "") {
     if (machine.isProgram(named)) return named;
-    throw new NatsError(`TENGEN_NATS is ${named}, where there is no program`);
+    throw new NatsError(`TENGEN_NATS is ${named}, which is not an executable file`);
   }
   const places = [path.join(ownFolder, UNPACKED), ...USUAL_PLACES, ...onPath("nats-server", machine)];
   return places.find(machine.isProgram) ?? null;
@@ -36,33 +36,33 @@ export const findNats = (machine: Machine = thisMachine, ownFolder = OWN_FOLDER)
 
 export const requireNats = (machine: Machine = thisMachine): string => {
   const file = findNats(machine);
-  if (file === null) throw new NatsError(`there is no nats-server. ${ADVICE}`);
+  if (file === null) throw new NatsError(`nats-server was not found. ${ADVICE}`);
   return file;
 };
 
-/** In a shell, because apt-get puts what it fetches into the folder it stands in. */
+/** A shell command, because apt-get downloads into the current folder. */
 const FETCH = 'cd "$0" && apt-get download nats-server && dpkg -x nats-server_*.deb . && rm nats-server_*.deb';
 
-/** The program, fetched first where it is missing. */
+/** Finds the program, and downloads it if it is missing. */
 export const ensureNats = async (
-  say: (text: string) => void,
+  log: (text: string) => void,
   machine: Machine = thisMachine,
   ownFolder = OWN_FOLDER,
 ): Promise<{ readonly file: string; readonly version: string }> => {
   if (findNats(machine, ownFolder) === null && onPath("apt-get", machine).some(machine.isProgram)) {
-    say("there is no nats-server: fetching it with apt-get");
+    log("nats-server was not found: downloading it with apt-get");
     fs.mkdirSync(ownFolder, { recursive: true });
     const fetch = () => machine.run("sh", ["-c", FETCH, ownFolder], machine.env);
     let fetched = await fetch();
     if (!fetched.ok && machine.isRoot) {
-      // A bare machine has no list of what there is.
+      // A bare machine has no package lists.
       await machine.run("apt-get", ["update"], machine.env);
       fetched = await fetch();
     }
-    if (!fetched.ok) throw new NatsError(`${fetched.output.trimEnd()}\nnats-server could not be fetched. ${ADVICE}`);
+    if (!fetched.ok) throw new NatsError(`${fetched.output.trimEnd()}\nnats-server could not be downloaded. ${ADVICE}`);
   }
   const file = findNats(machine, ownFolder);
-  if (file === null) throw new NatsError(`there is no nats-server. ${ADVICE}`);
+  if (file === null) throw new NatsError(`nats-server was not found. ${ADVICE}`);
   const { ok, output } = await machine.run(file, ["--version"], machine.env);
   if (!ok) throw new NatsError(`${output.trimEnd()}\n${file} does not run. ${ADVICE}`);
   return { file, version: output.trim() };
@@ -73,14 +73,14 @@ export interface Nats {
   /** The server's process. */
   readonly pid: () => number;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
-  /** Again at the same address. */
+  /** Starts again at the same address. */
   readonly start: () => Promise<void>;
 }
 
 const canConnect = async (port: number): Promise<boolean> => {
   const socket = net.connect(port, "127.0.0.1");
   try {
-    // The server speaks first.
+    // The server sends the first message.
     await once(socket, "data");
     return true;
   } catch {
@@ -90,7 +90,7 @@ const canConnect = async (port: number): Promise<boolean> => {
   }
 };
 
-/** One on loopback, for whoever asks; it is gone with the process that asked. */
+/** Starts a server on loopback that ends with this process. */
 export const startNats = async (): Promise<Nats> => {
   const file = requireNats();
   const probe = net.createServer().listen(0, "127.0.0.1");

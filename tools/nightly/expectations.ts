@@ -1,15 +1,15 @@
-// What the bots of a game are held to, as data.
+// What the nightly run expects of the bots of each game.
 
 export interface Expectation {
-  /** Every one of 1,000 games of Random against itself has fewer moves. */
+  /** All of 1,000 games of Random against itself have fewer moves than this. */
   readonly longest: number;
-  /** Greedy wins at least so many of 100 games against Random. */
+  /** Greedy wins at least this many of 100 games against Random. */
   readonly greedyWins: number;
 }
 
 const USUAL: Expectation = { longest: 400, greedyWins: 95 };
 
-/** Where chance deals the cards, a lucky Random may win. */
+/** With random cards a lucky Random may win. */
 const BY_GAME: Readonly<Record<string, Expectation>> = {
   "gomoku-cards": { ...USUAL, greedyWins: 90 },
 };

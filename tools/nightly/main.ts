@@ -1,6 +1,6 @@
-// `npm run nightly [-- --most <count>]`: what takes too long for `npm test`. For every game with fixtures/perft.txt it counts the
-// lines of play that are named there, the smallest counts first, and compares; and it lets the bots of every game play many games:
-// those of Random end, and Greedy wins against it. Ctrl-C stops it at any time.
+// `npm run nightly [-- --most <count>]`: checks that take too long for `npm test`. It compares perft counts with those
+// in games/<id>/fixtures/perft.txt, smallest first, and plays many games with the bots of every game: games of Random
+// end, and Greedy wins against Random. Ctrl-C stops it at any time.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ interface Count {
   readonly lines: number;
 }
 
-/** What a game's perft.ts exports: the lines of a length from the start. */
+/** The module perft.ts of a game. */
 interface PerftModule {
   readonly perft?: (size: number, depth: number) => number;
 }
@@ -34,7 +34,7 @@ const readMost = (): number => {
     const most = Number(values.most);
     if (most >= 1) return most;
   } catch {
-    // told below
+    // reported below
   }
   console.error(USAGE);
   process.exit(2);
@@ -59,7 +59,7 @@ for (const { id, size, depth, lines } of wanted) {
   if (counted !== lines) differences += 1;
   console.log(`${name}: ${counted} lines in ${seconds} s, ${counted === lines ? "as expected" : `NOT ${lines}`}`);
 }
-/** Bots of a game, so many games. */
+/** Plays games between bots with `tengen play`. */
 const playBots = (id: string, seats: string, games: number) => {
   const args = ["play", id, "--seats", seats, "--games", String(games), "--seed", "1", "--swap", "--json"];
   const { stdout } = spawnSync(process.execPath, [path.join(root, "apps/cli/main.ts"), ...args], { encoding: "utf8" });

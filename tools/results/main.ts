@@ -1,5 +1,6 @@
-// `npm run results [-- <game> ...]`: every bot of every game, or of those that are named, against those that do not search and against the one before it,
-// seats swapped, as the committed tables games/<id>/RESULTS.md. A bot that thinks long plays fewer games, so that all of them are an hour's work.
+// `npm run results [-- <game> ...]`: plays every bot of all games, or of the named ones, against the bots that do not
+// search and against the one listed before it, and writes the tables games/<id>/RESULTS.md. Slow bots play fewer games,
+// so that a full run takes about an hour.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,13 +8,13 @@ import type { BotEntry } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-const GAMES = { most: 200, least: 6, nodes: 1_000_000 };
+const GAMES = { max: 200, min: 6, nodes: 1_000_000 };
 const SEED = "1";
 
-/** As many games as share the nodes out that one turn of each may take, within the bounds; even, because seats are swapped. */
+/** Games per pair: fewer for more nodes per turn, within the bounds; even, because seats are swapped. */
 const countGames = (...bots: readonly BotEntry[]): number => {
   const nodes = Math.max(...bots.map((bot) => bot.nodes ?? 0));
-  return Math.min(GAMES.most, Math.max(GAMES.least, 2 * Math.floor(GAMES.nodes / nodes / 2)));
+  return Math.min(GAMES.max, Math.max(GAMES.min, 2 * Math.floor(GAMES.nodes / nodes / 2)));
 };
 
 interface Played {
@@ -40,7 +41,7 @@ const playPair = (gameId: string, first: BotEntry, second: BotEntry): string => 
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (status !== 0) throw new Error(`tengen ${args.join(" ")} ended with ${status}`);
+  if (status !== 0) throw new Error(`tengen ${args.join(" ")} failed with exit status ${status}`);
   const { results, length, unfinished } = JSON.parse(stdout) as Played;
   const [one, other] = results;
   return `| ${one?.bot} | ${other?.bot} | ${games} | ${one?.wins} | ${one?.draws} | ${other?.wins} | ${unfinished} | ${length.median} |`;
@@ -65,9 +66,11 @@ for (const game of games) {
   );
   const rows = pairs.map(([first, second]) => playPair(game.id, first, second));
   const text = [
-    `# Bots of ${game.id} against each other`,
+    `# Results of the ${game.id} bots against each other`,
     "",
-    `Written by \`npm run results\`: seats swapped after every game, seed ${SEED}, with the thinking that \`tengen play\` allows unless told otherwise (the manifest's nodes a turn, else 10,000). ${GAMES.most} games a pair; fewer where a bot thinks with more than ${GAMES.nodes / GAMES.most} nodes, down to ${GAMES.least}.`,
+    `Written by \`npm run results\`. Seats are swapped after every game, the seed is ${SEED}, and each bot has the`,
+    "default budget of `tengen play`: the nodes of its manifest entry, otherwise 10,000 a turn. A pair plays",
+    `${GAMES.max} games, fewer if a bot uses more than ${GAMES.nodes / GAMES.max} nodes a turn, but at least ${GAMES.min}.`,
     "",
     "| bot | against | games | wins | draws | losses | unfinished | median length |",
     "| --- | --- | --- | --- | --- | --- | --- | --- |",

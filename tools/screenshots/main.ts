@@ -1,5 +1,5 @@
-// `npm run screenshots`: the pictures of the README, taken of the built site in Chromium. The same moves every time, so that
-// a picture changes only when the page does.
+// `npm run screenshots`: takes the screenshots of the README from the built site in Chromium. The moves are fixed, so a
+// screenshot changes only when the page does.
 import fs from "node:fs";
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -10,7 +10,7 @@ import { buildIfStale } from "../site/site.ts";
 const root = path.resolve(import.meta.dirname, "..", "..");
 const folder = path.join(root, "docs", "screenshots");
 
-/** The game of the card. */
+/** The moves of the demo game on the portal's card. */
 const stones = JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/page/picture.json"), "utf8")) as Stone[];
 interface Stone {
   readonly x: number;
@@ -29,10 +29,10 @@ const playGame = async (page: Page, url: string): Promise<void> => {
   }
 };
 
-/** Points for one's stones, far enough apart to last a while. */
+/** Points for the person's stones, spread out so that the game lasts a while. */
 const POINTS = ["H8", "I9", "G7", "F6", "I7", "G9"];
 
-/** A few turns against Greedy, with whatever cards come: a stone where there is one to place, else the card alone. */
+/** Plays a few turns against Greedy: places a stone if the hand has one, otherwise plays a card without a target. */
 const playCards = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/games/gomoku-cards/index.html`);
   for (const point of POINTS) {
@@ -54,7 +54,7 @@ const playCards = async (page: Page, url: string): Promise<void> => {
   if ((await card.count()) > 0) await card.click();
 };
 
-/** The same chance in every run, so that the same cards are dealt. */
+/** Replaces the random source, so that every run deals the same cards. */
 const SAME_CHANCE = `{
   let state = 1;
   crypto.getRandomValues = (array) => {
@@ -66,7 +66,7 @@ const SAME_CHANCE = `{
   };
 }`;
 
-/** Half of a game over the server, with a friend in another browser who has come by a link. */
+/** Plays half a game on the server against a friend in another browser who joined by a link. */
 const playOnline = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/games/go-9x9/index.html#online`);
   const form = page.getByRole("dialog");
@@ -87,12 +87,12 @@ const playOnline = async (page: Page, url: string): Promise<void> => {
   await page.locator(".presence.here").waitFor();
 };
 
-/** A game reviewed move by move, at its worst mistake. */
+/** Reviews a game and goes to its first mistake. */
 const reviewGame = async (page: Page, url: string): Promise<void> => {
   await playGame(page, url);
   await page.locator(".actions button", { hasText: "Analyse" }).click();
   await page.locator(".review > button").click();
-  await page.locator(".fault-steps button").first().click();
+  await page.locator(".mistake-buttons button").first().click();
 };
 
 const showPortal = async (page: Page, url: string): Promise<void> => {

@@ -1,10 +1,10 @@
-// One script of the house's own modules, as a page would bundle them: for tests that run them where no module can be loaded.
+// Bundles modules of the project into one script, for tests in hosts that cannot load modules.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { build } from "vite";
 
-/** A script that leaves what the source exports in the global `bundle`. */
+/** A script that assigns the exports of the source to the global `bundle`. */
 export const bundleScript = async (root: string, source: string): Promise<string> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-bundle-"));
   try {

@@ -1,29 +1,29 @@
-// How the site is made, for `npm run build` and `npm run dev` alike: the portal at the top, every game's page under
-// games/<id>/. Addresses are relative, so that the folder works at any place of any web host.
+// The Vite configuration of `npm run build` and `npm run dev`: the portal at the top, every game's page under
+// games/<id>/. URLs are relative, so that the folder works at any path of any web host.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { localize, type Catalogue } from "@tengen/catalogue";
 import type { InlineConfig, Plugin } from "vite";
 
-/** Pages of the portal by their name in the site, and where they are kept. */
+/** Pages of the portal: the path in the site, and the source file. */
 const PORTAL_PAGES = { "index.html": "apps/web/index.html", "404.html": "apps/web/404.html" };
 
-type Words = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>>;
+type SiteMessages = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>>;
 
-/** The messages that stand in the pages themselves, before any script has run; English first. */
-const readWords = async (root: string): Promise<readonly Words[]> => {
+/** The messages in the HTML itself, before any script has run; English first. */
+const readMessages = async (root: string): Promise<readonly SiteMessages[]> => {
   const folder = path.join(root, "packages/i18n/src/messages");
   const files = fs.readdirSync(folder).toSorted((a, b) => Number(b === "en.ts") - Number(a === "en.ts"));
   return Promise.all(
     files.map(async (file) => {
-      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { readonly default: Words };
+      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { readonly default: SiteMessages };
       return module.default;
     }),
   );
 };
 
-/** What stands at the head of every page. */
+/** The head of every page. */
 const HEAD = `<meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" />
@@ -33,34 +33,34 @@ const HEAD = `<meta charset="utf-8" />
 <link rel="manifest" href="/manifest.json" />
 <script src="/theme.js"></script>`;
 
-const HEADER = `<header class="page-header"><span class="brand"><span class="seal"></span><span>{{name}}</span></span></header>`;
+const HEADER = `<header class="page-header"><span class="brand"><span class="logo"></span><span>{{name}}</span></span></header>`;
 
-/** What stands there until the script has come: the same places, empty, so that nothing moves afterwards. */
+/** Placeholders until the script has loaded: the same layout, empty, so that nothing shifts. */
 const SKELETONS = {
   portal: HEADER,
   table: `${HEADER}<main><div class="table">
-<div class="seats"><ol><li></li><li></li></ol></div><div class="standing"><div class="status"></div></div>
+<div class="seats"><ol><li></li><li></li></ol></div><div class="position-status"><div class="status"></div></div>
 <div class="board-column"><div class="board-place"><div class="board blank"></div></div>
 <div class="below-board"><p class="notice"></p></div></div></div></main>`,
 };
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** What a page may load and do, on any host; our server says the same and more in a header. Not in dev, whose client is inline. */
+/** The Content Security Policy on any host; our server sends a stricter header. Not in dev, whose client is inline. */
 const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'";
 
-/** Fills the `{{blanks}}` of a page. */
-const fillPage = (html: string, file: string, { games }: Catalogue, words: readonly Words[]): string => {
-  const [english] = words;
+/** Fills the `{{placeholders}}` of a page. */
+const fillPage = (html: string, file: string, { games }: Catalogue, messages: readonly SiteMessages[]): string => {
+  const [english] = messages;
   const id = /games\/(?<id>[^/]+)\/index\.html$/u.exec(file)?.groups?.["id"];
   const game = games.find((one) => one.id === id);
   const name = english?.site_name ?? "";
   const lines = (key: "site_needs_script" | "site_failed"): string =>
-    words.map((one) => escapeHtml(one[key])).join("<br>");
+    messages.map((one) => escapeHtml(one[key])).join("<br>");
   const noScript = `<noscript><p>${lines("site_needs_script")}</p></noscript>
-<p id="failed" class="notice why-not" hidden>${lines("site_failed")}</p>`;
-  const blanks: Readonly<Record<string, string>> = {
+<p id="failed" class="notice error" hidden>${lines("site_failed")}</p>`;
+  const values: Readonly<Record<string, string>> = {
     head: HEAD,
     portal: SKELETONS.portal + noScript,
     table: SKELETONS.table + noScript,
@@ -69,26 +69,26 @@ const fillPage = (html: string, file: string, { games }: Catalogue, words: reado
     description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : localize(game.description)),
   };
   const fill = (text: string): string =>
-    text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, blank: string) => blanks[blank] ?? whole);
-  // What fills a blank may have blanks itself.
+    text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, key: string) => values[key] ?? whole);
+  // A value may contain placeholders itself.
   return fill(fill(html));
 };
 
-const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]): Plugin => {
-  const kept = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
+const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly SiteMessages[]): Plugin => {
+  const portalPages = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
   return {
     name: "tengen-pages",
     enforce: "pre",
-    // A page of the portal is built as if it stood at the top.
-    resolveId: (id) => (kept.has(id) ? id : null),
+    // A page of the portal is built as if it were at the top.
+    resolveId: (id) => (portalPages.has(id) ? id : null),
     load: (id) => {
-      const file = kept.get(id);
+      const file = portalPages.get(id);
       return file === undefined ? null : fs.readFileSync(path.join(root, file), "utf8");
     },
     transformIndexHtml: {
       order: "pre",
       handler: (html, { filename, server }) => ({
-        html: fillPage(html, filename, catalogue, words),
+        html: fillPage(html, filename, catalogue, messages),
         tags:
           server === undefined
             ? [
@@ -109,7 +109,7 @@ const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]
           return;
         }
         const name = url.pathname === "/" ? "index.html" : url.pathname.slice(1);
-        const file = kept.get(path.join(root, name));
+        const file = portalPages.get(path.join(root, name));
         if (file !== undefined) request.url = `/${file}${url.search}`;
         next();
       });
@@ -117,16 +117,18 @@ const pagesPlugin = (root: string, catalogue: Catalogue, words: readonly Words[]
   };
 };
 
-/** Where the top of the site is, from one of its pages. */
+/** The relative path from a page to the top of the site. */
 const homeOf = (page: string): string => {
   const depth = page.split("/").length - 2;
   return page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
 };
 
-/** The words of every page, and those of a game. */
-const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/words)\/(?<code>[^/]+)\.ts$/u;
+/** The message files of all pages, and those of a game. */
+const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
 
-/** Tells theme.js where the languages are, so that the one that is spoken comes with the page and not after its scripts. */
+/**
+ * Lists the language files for theme.js, so that the current language loads with the page and not after its scripts.
+ */
 const languagePlugin: Plugin = {
   name: "tengen-language",
   transformIndexHtml: {
@@ -144,7 +146,7 @@ const languagePlugin: Plugin = {
 
 const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/u;
 
-/** Asks for the font with the page itself: one that comes after the first words makes their lines break elsewhere. */
+/** Preloads the font: if it came after the first text, lines would break again. */
 const fontPlugin: Plugin = {
   name: "tengen-font",
   transformIndexHtml: {
@@ -158,13 +160,13 @@ const fontPlugin: Plugin = {
   },
 };
 
-/** What every page needs, in one file: each more of them costs its headers, and is packed by itself. */
+/** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /packages\/(?:table\/src\/(?:shell|settings|settings-dialog|dialog|icon|keep-site|saved-games|local-game|course|describe|address)|board\/src\/(?:axes|scene))\.tsx?$/u;
+  /packages\/(?:table\/src\/(?:shell|settings|settings-dialog|dialog|icon|register-service-worker|saved-games|local-game|timeline|describe|url-hash)|board\/src\/(?:axes|scene))\.tsx?$/u;
 
-/** What the table of every game needs, for the same reason. */
+/** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/(?:table\/src\/(?:table-page|game-file|walk|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
+  /packages\/(?:table\/src\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
@@ -173,13 +175,13 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   publicDir: path.join(root, "apps/web/public"),
   cacheDir: path.join(root, "node_modules/.tengen/vite"),
   appType: "mpa",
-  plugins: [pagesPlugin(root, catalogue, await readWords(root)), fontPlugin, languagePlugin],
-  // The page for addresses that lead nowhere is sent at any depth, so what it needs is named from the top.
+  plugins: [pagesPlugin(root, catalogue, await readMessages(root)), fontPlugin, languagePlugin],
+  // The 404 page is served at any depth, so its URLs are absolute.
   experimental: {
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  // A worker is one file: a bot that is chosen later is there without the network too.
+  // A worker is one file, so that every bot works offline.
   worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     target: "es2023",

@@ -1,4 +1,4 @@
-// A copy of the house for tests that change its sources: its own rooms, everything else linked.
+// Copies the project for tests that change its sources: packages are copied, dependencies linked.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -13,9 +13,9 @@ export const copyProject = (root: string, target: string): void => {
     if (name === "@tengen" || name === ".tengen") continue;
     fs.symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
   }
-  // The house's own rooms, by the names that they have in the packages.
+  // The project's own packages are linked to their copies.
   for (const name of fs.readdirSync(path.join(root, "node_modules/@tengen"))) {
-    const room = path.relative(root, fs.realpathSync(path.join(root, "node_modules/@tengen", name)));
-    fs.symlinkSync(path.join(target, room), path.join(modules, "@tengen", name));
+    const folder = path.relative(root, fs.realpathSync(path.join(root, "node_modules/@tengen", name)));
+    fs.symlinkSync(path.join(target, folder), path.join(modules, "@tengen", name));
   }
 };

@@ -1,4 +1,4 @@
-// The built site behind the real server, or behind the simplest of web hosts, for tests and pictures.
+// Serves the built site for tests and screenshots, with the real server or with a minimal static host.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -8,41 +8,41 @@ import os from "node:os";
 import path from "node:path";
 
 export interface RunningServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Starts `apps/server/main.ts`, as `npm start` does, on a free port of this machine. */
+/** Starts `apps/server/main.ts`, as `npm start` does, on a free port. */
 export const startServer = async (root: string): Promise<RunningServer> => {
-  // Matches of its own: those of whoever works here are not touched.
-  const kept = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
+  // A temporary data folder, so that the developer's own matches are not touched.
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
   const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", TENGEN_VAR: kept },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", TENGEN_VAR: dataFolder },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   for await (const chunk of child.stderr.setEncoding("utf8")) {
-    said += String(chunk);
-    const url = /ready at (?<url>\S+)/u.exec(said)?.groups?.["url"];
+    output += String(chunk);
+    const url = /ready at (?<url>\S+)/u.exec(output)?.groups?.["url"];
     if (url !== undefined) {
       return {
         url: url.replace(/\/$/u, ""),
         stop: async () => {
           child.kill();
           await once(child, "exit");
-          fs.rmSync(kept, { recursive: true, force: true });
+          fs.rmSync(dataFolder, { recursive: true, force: true });
         },
       };
     }
   }
-  throw new Error(`the server did not start: ${said}`);
+  throw new Error(`the server did not start: ${output}`);
 };
 
-/** What hosts do: answer; lead each index.html to its folder; answer with errors of their own; take a request and say nothing. */
-type HostMood = "well" | "tidy" | "broken" | "silent";
+/** Host behaviours: normal; redirects index.html to its folder; answers every request with an error; never answers. */
+type HostMode = "well" | "tidy" | "broken" | "silent";
 
-/** Serves a folder below an address as the simplest of web hosts would: files by their names, nothing else. */
+/** Serves a folder below a path like a minimal static web host. */
 export const serveStatic = async (folder: string, below: string) => {
   const types: Readonly<Record<string, string>> = {
     ".html": "text/html",
@@ -50,13 +50,13 @@ export const serveStatic = async (folder: string, below: string) => {
     ".css": "text/css",
     ".svg": "image/svg+xml",
   };
-  let mood: HostMood = "well";
+  let mode: HostMode = "well";
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const file = path.join(folder, pathname.replace(below, "").replace(/\/$/u, "/index.html"));
-    if (mood === "silent") return;
-    if (mood === "broken") response.writeHead(503).end();
-    else if (mood === "tidy" && pathname.endsWith("/index.html")) response.writeHead(301, { location: "./" }).end();
+    if (mode === "silent") return;
+    if (mode === "broken") response.writeHead(503).end();
+    else if (mode === "tidy" && pathname.endsWith("/index.html")) response.writeHead(301, { location: "./" }).end();
     else if (!pathname.startsWith(below) || !fs.existsSync(file)) response.writeHead(404).end();
     else {
       response.setHeader("content-type", types[path.extname(file)] ?? "application/octet-stream");
@@ -68,8 +68,8 @@ export const serveStatic = async (folder: string, below: string) => {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
-    setMode: (next: HostMood): void => {
-      mood = next;
+    setMode: (next: HostMode): void => {
+      mode = next;
     },
     close: (): void => {
       server.close();

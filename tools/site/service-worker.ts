@@ -1,26 +1,26 @@
-// The service worker of a built site: apps/web/service-worker, with the list of what it keeps. Compressed forms are not in the
-// list: they are other ways to send the same file.
+// Builds the service worker of the site from apps/web/service-worker, with the list of files to precache. Compressed
+// variants are not listed.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { build, type Rolldown } from "vite";
 
-/** Pages last: they are there when everything is that they need. Nothing on a page asks for the schema. */
-const KEPT = ["assets/*.{js,css,woff2}", "*.{js,json,svg}", "data/catalogue.json", "*.html", "games/*/*.html"];
+/** Pages come last, after everything they need. The manifest schema is not precached, because no page uses it. */
+const PRECACHED = ["assets/*.{js,css,woff2}", "*.{js,json,svg}", "data/catalogue.json", "*.html", "games/*/*.html"];
 const NAME = "sw.js";
 
-/** Our server answers the catalogue live, so no hash is asked of it. */
+/** Our server generates the catalogue, so its hash is not checked. */
 const LIVE = "data/catalogue.json";
 
 export const precachedFiles = (folder: string): readonly string[] =>
-  KEPT.flatMap((pattern) => fs.globSync(pattern, { cwd: folder }).toSorted())
+  PRECACHED.flatMap((pattern) => fs.globSync(pattern, { cwd: folder }).toSorted())
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => file !== NAME);
 
-const hashOf = (whole: string): string =>
-  `sha256-${crypto.createHash("sha256").update(fs.readFileSync(whole)).digest("base64")}`;
+const hashOf = (fullPath: string): string =>
+  `sha256-${crypto.createHash("sha256").update(fs.readFileSync(fullPath)).digest("base64")}`;
 
-/** Writes `sw.js` into a folder that holds everything else of the site. */
+/** Writes `sw.js` into a folder with the complete site. */
 export const writeServiceWorker = async (root: string, folder: string): Promise<void> => {
   const files = precachedFiles(folder);
   const hashes = files.map((file) => [file, hashOf(path.join(folder, file))] as const);

@@ -1,4 +1,4 @@
-// That a third language is one file and a game one folder, tried on a copy of the house.
+// Tests on a copy of the project that another language is one file and a game is one folder.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,77 +10,77 @@ import { serveStatic } from "./serve.ts";
 import { buildIfStale, siteFolder } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-let house = "";
+let project = "";
 const built: string[] = [];
-const build = (): Promise<void> => buildIfStale(house, () => built.push("built"));
+const build = (): Promise<void> => buildIfStale(project, () => built.push("built"));
 const scripts = (): string =>
   fs
-    .globSync("assets/*.js", { cwd: siteFolder(house) })
-    .map((file) => fs.readFileSync(path.join(siteFolder(house), file), "utf8"))
+    .globSync("assets/*.js", { cwd: siteFolder(project) })
+    .map((file) => fs.readFileSync(path.join(siteFolder(project), file), "utf8"))
     .join("\n");
 
 beforeAll(() => {
-  house = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-site-"));
-  copyProject(root, house);
+  project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-site-"));
+  copyProject(root, project);
 });
-afterAll(() => fs.rmSync(house, { recursive: true }));
+afterAll(() => fs.rmSync(project, { recursive: true }));
 
-/** Changes a file of the house. */
+/** Changes a file of the copy. */
 const edit = (file: string, from: string, to: string): void => {
-  const whole = path.join(house, file);
+  const whole = path.join(project, file);
   const text = fs.readFileSync(whole, "utf8");
   expect(text).toContain(from);
   fs.writeFileSync(whole, text.replace(from, to));
 };
 
-test("is built when something has changed, and only then", async () => {
+test("is rebuilt only if something has changed", async () => {
   await build();
   await build();
   expect(built).toEqual(["built"]);
-  expect(fs.existsSync(path.join(siteFolder(house), "index.html.br"))).toBe(true);
-  fs.appendFileSync(path.join(house, "apps/web/src/portal.css"), "\n.new { color: red }\n");
+  expect(fs.existsSync(path.join(siteFolder(project), "index.html.br"))).toBe(true);
+  fs.appendFileSync(path.join(project, "apps/web/src/portal.css"), "\n.new { color: red }\n");
   await build();
   expect(built).toHaveLength(2);
-  // The rules, a manifest and the words count as well.
+  // Rules, manifests and messages count too.
   for (const file of ["games/gomoku/engine.ts", "games/gomoku/game.json", "packages/i18n/src/messages/fr.ts"]) {
-    fs.appendFileSync(path.join(house, file), "\n");
+    fs.appendFileSync(path.join(project, file), "\n");
     await build();
   }
   expect(built).toHaveLength(5);
 });
 
-test("what manifests say stands in the pages as text", async () => {
+test("texts of manifests are escaped in the pages", async () => {
   edit("games/gomoku/game.json", "Five stones in a row win.", "<script>x</script> Five stones in a row win.");
   await build();
-  const page = fs.readFileSync(path.join(siteFolder(house), "games/gomoku/index.html"), "utf8");
+  const page = fs.readFileSync(path.join(siteFolder(project), "games/gomoku/index.html"), "utf8");
   expect(page).not.toContain("<script>x");
   expect(page).toContain("&#60;script&#62;x");
   expect(page).toContain("Content-Security-Policy");
   expect(page).toContain("needs JavaScript");
 });
 
-test("[WEB-12] another language is one file, and one more in each game that has texts", async () => {
+test("[WEB-12] another language is one file, and one more in each game with messages", async () => {
   const translate = (folder: string, from: string, to: string): void => {
-    const text = fs.readFileSync(path.join(house, folder, "fr.ts"), "utf8");
+    const text = fs.readFileSync(path.join(project, folder, "fr.ts"), "utf8");
     expect(text).toContain(from);
-    fs.writeFileSync(path.join(house, folder, "de.ts"), text.replace(from, to));
+    fs.writeFileSync(path.join(project, folder, "pt-BR.ts"), text.replace(from, to));
   };
-  translate("packages/i18n/src/messages", "Annuler", "Abbrechen");
-  translate("games/go-9x9/page/words", "Prisonniers", "Gefangene");
+  translate("packages/i18n/src/messages", "Annuler", "Cancelar");
+  translate("games/go-9x9/page/messages", "Prisonniers", "Prisioneiros");
   await build();
-  expect(scripts()).toContain("Abbrechen");
-  expect(scripts()).toContain("Gefangene");
-  const page = fs.readFileSync(path.join(siteFolder(house), "games/go-9x9/index.html"), "utf8");
-  expect(page.match(/de=\S+/gu)).toHaveLength(2);
+  expect(scripts()).toContain("Cancelar");
+  expect(scripts()).toContain("Prisioneiros");
+  const page = fs.readFileSync(path.join(siteFolder(project), "games/go-9x9/index.html"), "utf8");
+  expect(page.match(/pt-BR=\S+/gu)).toHaveLength(2);
 });
 
 test("[CAT-B2] [WEB-12] another game is one folder", async () => {
-  fs.cpSync(path.join(house, "games/gomoku"), path.join(house, "games/five"), { recursive: true });
-  const manifest = path.join(house, "games/five/game.json");
+  fs.cpSync(path.join(project, "games/gomoku"), path.join(project, "games/five"), { recursive: true });
+  const manifest = path.join(project, "games/five/game.json");
   fs.writeFileSync(manifest, fs.readFileSync(manifest, "utf8").replace('"id": "gomoku"', '"id": "five"'));
   await build();
-  expect(fs.readFileSync(path.join(siteFolder(house), "games/five/index.html"), "utf8")).toContain("<title>Gomoku");
-  expect(fs.readFileSync(path.join(siteFolder(house), "data/catalogue.json"), "utf8")).toContain('"five"');
+  expect(fs.readFileSync(path.join(siteFolder(project), "games/five/index.html"), "utf8")).toContain("<title>Gomoku");
+  expect(fs.readFileSync(path.join(siteFolder(project), "data/catalogue.json"), "utf8")).toContain('"five"');
   expect(scripts()).toContain("games/five/page/scene.ts");
 });
 
@@ -97,20 +97,20 @@ test.skipIf(skippedRequirements().includes("chromium"))(
       `options: [{ kind: "choice", name: "temper", label: () => "Temper", choices: [${choices}] }]`,
     );
     await build();
-    const host = await serveStatic(siteFolder(house), "");
+    const host = await serveStatic(siteFolder(project), "");
     const browser = await launchBrowser();
     const page = await browser.newPage({ locale: "en" });
     await page.goto(`${host.url}/games/five/index.html`);
     await page.getByRole("button", { name: "New game" }).click();
     expect(await page.getByLabel("Temper").inputValue()).toBe("0");
     await page.getByLabel("Temper").selectOption("Wild");
-    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: "Start game", exact: true }).click();
     await page.getByRole("button", { name: "New game" }).click();
     expect(await page.getByLabel("Temper").inputValue()).toBe("1");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.locator('[data-point="112"]').click();
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as a file" }).click();
+    await page.getByRole("button", { name: "Save to file" }).click();
     const file = JSON.parse(fs.readFileSync(await (await saving).path(), "utf8")) as { match: { options: object } };
     expect(file.match.options).toEqual({ temper: "wild" });
     await browser.close();

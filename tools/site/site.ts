@@ -1,5 +1,5 @@
-// The built site, in dist/: a plain folder for any web host. Beside each file that gains by it lie its compressed forms,
-// for hosts that look for them, as our server does.
+// Builds the site into dist/, a plain folder for any web host. Compressible files also get .br and .gz variants, for
+// hosts that serve them, as our server does.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { writeServiceWorker } from "./service-worker.ts";
 
 export const siteFolder = (root: string): string => path.join(root, "dist");
 
-/** Everything that the site is made of. */
+/** The sources of the site. */
 const SOURCES = [
   "apps/web/**/*",
   "games/*/**/*",
@@ -25,13 +25,13 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** What the sources are now; the same text, the same site. */
+/** A hash of the sources: the same hash, the same site. */
 const fingerprintOf = (root: string): string => {
   const hash = crypto.createHash("sha256");
   const files = fs.globSync(SOURCES, { cwd: root, exclude: (file) => file.includes("node_modules") });
   for (const file of files.filter((name) => !name.endsWith(".test.ts")).toSorted()) {
-    const whole = path.join(root, file);
-    if (fs.statSync(whole).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(whole)).update("\0");
+    const fullPath = path.join(root, file);
+    if (fs.statSync(fullPath).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(fullPath)).update("\0");
   }
   return hash.digest("hex");
 };
@@ -43,15 +43,15 @@ const compressAll = async (folder: string): Promise<void> => {
   const files = fs.globSync("**/*.{css,html,js,json,svg}", { cwd: folder });
   await Promise.all(
     files.map(async (file) => {
-      const whole = path.join(folder, file);
-      const bytes = await fs.promises.readFile(whole);
-      await fs.promises.writeFile(`${whole}.br`, await compressBrotli(bytes));
-      await fs.promises.writeFile(`${whole}.gz`, await compressGzip(bytes, { level: 9 }));
+      const fullPath = path.join(folder, file);
+      const bytes = await fs.promises.readFile(fullPath);
+      await fs.promises.writeFile(`${fullPath}.br`, await compressBrotli(bytes));
+      await fs.promises.writeFile(`${fullPath}.gz`, await compressGzip(bytes, { level: 9 }));
     }),
   );
 };
 
-/** Builds the site beside the old one and then takes its place. */
+/** Builds the site in a temporary folder, then replaces the old one. */
 export const buildSite = async (root: string): Promise<void> => {
   const fingerprint = fingerprintOf(root);
   const target = siteFolder(root);
@@ -74,7 +74,7 @@ export const buildSite = async (root: string): Promise<void> => {
   }
 };
 
-/** Builds the site if its sources have changed, and says so before it does. */
+/** Builds the site if its sources have changed; calls `onBuild` first. */
 export const buildIfStale = async (root: string, onBuild: () => void): Promise<void> => {
   const stamp = path.join(siteFolder(root), ".fingerprint");
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === fingerprintOf(root)) return;

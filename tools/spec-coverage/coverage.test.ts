@@ -12,7 +12,7 @@ const SPEC = `# Rules
 `;
 const rules = rulesIn("SPEC.md", SPEC);
 
-test("finds the rules of a SPEC.md, and those that still wait", () => {
+test("finds the rules of a SPEC.md, and the awaiting ones", () => {
   expect(rules).toEqual([
     { id: "ABC-A1", file: "SPEC.md", kind: "tested" },
     { id: "ABC-2", file: "SPEC.md", kind: "tested" },
@@ -21,31 +21,31 @@ test("finds the rules of a SPEC.md, and those that still wait", () => {
   ]);
 });
 
-test("finds the ids in a test's name", () => {
+test("finds the ids in a test title", () => {
   const name = `suite ${["ABC-A1", "ABC-2"].map((id) => `[${id}]`).join(" ")} does what it should [sic]`;
   expect(idsIn(name)).toEqual(["ABC-A1", "ABC-2"]);
 });
 
 const named = (...ids: readonly string[]): readonly string[] => ids.map((id) => `[${id}] holds`);
 
-test("is content when every rule has a test", () => {
+test("reports no problem if every rule has a test", () => {
   const coverage = coverageOf(rules, named("ABC-A1", "ABC-2"), named("ABC-P1"));
-  expect(coverage).toEqual({ covered: 3, awaiting: ["ABCDE-A3"], faults: [] });
+  expect(coverage).toEqual({ covered: 3, awaiting: ["ABCDE-A3"], problems: [] });
 });
 
-test("a rule about speed is not covered by a test, nor another one by a measure", () => {
+test("a measured rule is not covered by a test, nor another one by a benchmark", () => {
   expect(coverageOf(rules, named("ABC-A1", "ABC-P1"), named("ABC-2")).problems).toEqual([
     "ABC-2 of SPEC.md has no test that names it and passes",
-    "ABC-P1 of SPEC.md has no measure of the bench that names it",
+    "ABC-P1 of SPEC.md has no benchmark that names it",
   ]);
 });
 
 test.each([
   ["a rule without a test", named("ABC-A1"), "ABC-2 of SPEC.md has no test"],
-  ["a test for a rule that is not there", named("ABC-A1", "ABC-2", "ABC-7"), "a test or a measure names ABC-7"],
-  ["a test for a rule that waits", named("ABC-A1", "ABC-2", "ABCDE-A3"), "ABCDE-A3 has a test"],
-])("finds %s", (_name, tests, fault) => {
-  expect(coverageOf(rules, tests, named("ABC-P1")).problems).toEqual([expect.stringContaining(fault)]);
+  ["a test for an unknown rule", named("ABC-A1", "ABC-2", "ABC-7"), "a test or benchmark names ABC-7"],
+  ["a test for an awaiting rule", named("ABC-A1", "ABC-2", "ABCDE-A3"), "ABCDE-A3 has a test"],
+])("finds %s", (_name, tests, problem) => {
+  expect(coverageOf(rules, tests, named("ABC-P1")).problems).toEqual([expect.stringContaining(problem)]);
 });
 
 test("finds a rule that is defined twice", () => {

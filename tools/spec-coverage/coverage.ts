@@ -1,6 +1,6 @@
-// Which numbered rules have a test that names them. A rule is a line `- ID text` in a SPEC.md; a test names it as `[ID]`.
-// Rules under a heading that starts with "Awaiting" belong to a room that is still to be built; those under one that starts with
-// "Measured" are about speed: a measure of the bench names them, since no test is timed.
+// Finds numbered rules without a test. A rule is a line `- ID text` in a SPEC.md; a test names it as `[ID]` in its
+// title. Rules under a heading that starts with "Awaiting" are not implemented yet. Rules under one that starts with
+// "Measured" are about speed: a benchmark names them, because no test is timed.
 
 export interface Rule {
   readonly id: string;
@@ -28,11 +28,11 @@ export const idsIn = (testName: string): readonly string[] =>
 export interface Coverage {
   readonly covered: number;
   readonly awaiting: readonly string[];
-  /** What is wrong, a sentence each. */
+  /** One sentence each. */
   readonly problems: readonly string[];
 }
 
-/** Rules against the names of the tests that passed, and of the bench's measures. */
+/** Compares the rules with the names of the passed tests and of the benchmarks. */
 export const coverageOf = (
   rules: readonly Rule[],
   testNames: readonly string[],
@@ -52,13 +52,13 @@ export const coverageOf = (
       ...twice.map(({ id, file }) => `${id} is defined a second time in ${file}`),
       ...uncovered.map(({ id, file, kind }) =>
         kind === "measured"
-          ? `${id} of ${file} has no measure of the bench that names it`
+          ? `${id} of ${file} has no benchmark that names it`
           : `${id} of ${file} has no test that names it and passes`,
       ),
       ...early.map(({ id, file }) => `${id} has a test: move it out of the awaiting rules of ${file}`),
       ...[...named, ...measured]
         .filter((id) => !known.has(id))
-        .map((id) => `a test or a measure names ${id}, which no SPEC.md has`),
+        .map((id) => `a test or benchmark names ${id}, which no SPEC.md has`),
     ],
   };
 };

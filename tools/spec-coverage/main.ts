@@ -1,4 +1,4 @@
-// `npm run spec:coverage`: lists every rule of the SPEC.md files that no passing test names, and fails when there is one.
+// `npm run spec:coverage`: lists the rules of the SPEC.md files that no passing test names, and fails if there are any.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,16 +14,16 @@ interface TestReport {
   }[];
 }
 
-// `npm test` has just run the tests and says so; on its own this runs them first.
+// `npm test` has just run the tests and passes --use-last-run; otherwise they run first.
 if (!process.argv.includes("--use-last-run")) {
   spawnSync("vitest", ["run"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
 }
 if (!fs.existsSync(report)) {
-  console.error("the tests did not run: nothing is covered");
+  console.error("there is no test report: the tests did not run");
   process.exit(1);
 }
 const { testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as TestReport;
-// Where somebody does without the browser, and has been told so, its rules have tests all the same.
+// Tests that were skipped explicitly, such as browser tests, still count.
 const counted = skippedRequirements().length > 0 ? ["passed", "skipped"] : ["passed"];
 const passed = testResults
   .flatMap((file) => file.assertionResults)
@@ -35,19 +35,19 @@ const specs = fs.globSync("{packages,games,apps,searchers}/**/SPEC.md", {
   exclude: (name) => name === "node_modules",
 });
 const rules = specs.flatMap((file) => rulesIn(file, fs.readFileSync(path.join(root, file), "utf8")));
-const measures = fs
+const benchmarks = fs
   .globSync("tools/bench/*.ts", { cwd: root })
   .map((file) => fs.readFileSync(path.join(root, file), "utf8"));
-const { covered, awaiting, problems: found } = coverageOf(rules, passed, measures);
+const { covered, awaiting, problems: ruleProblems } = coverageOf(rules, passed, benchmarks);
 const games = fs.globSync("games/*/game.json", { cwd: root }).map((file) => path.dirname(file));
-const faults = [
-  ...found,
+const problems = [
+  ...ruleProblems,
   ...specs.filter((file) => !rules.some((rule) => rule.file === file)).map((file) => `${file} has no numbered rule`),
   ...games.filter((game) => !specs.includes(path.join(game, "SPEC.md"))).map((game) => `${game} has no SPEC.md`),
 ];
 
-for (const fault of faults) console.error(fault);
+for (const problem of problems) console.error(problem);
 console.log(
-  `${covered} rules in ${specs.length} files are tested or measured; ${awaiting.length} await their room: ${awaiting.join(", ")}`,
+  `${covered} rules in ${specs.length} files are tested or measured; ${awaiting.length} are awaiting: ${awaiting.join(", ")}`,
 );
-process.exitCode = faults.length > 0 || rules.length === 0 || passed.length === 0 ? 1 : 0;
+process.exitCode = problems.length > 0 || rules.length === 0 || passed.length === 0 ? 1 : 0;

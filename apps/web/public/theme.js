@@ -1,27 +1,41 @@
-// Before anything is drawn: the chosen appearance, so that a dark page does not flash up light. A classic script,
-// because it must not wait; packages/table/src/settings.ts keeps the settings and follows them from then on.
-let wish = null;
+// Applies the chosen appearance before the first paint, so that a dark page does not flash white. A classic script,
+// because it must block; packages/table/src/settings.ts stores the settings and applies them from then on.
+let preferred = null;
 try {
   const { theme, board, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   if (board === "plain") document.documentElement.dataset.board = board;
-  wish = language;
+  preferred = language;
 } catch {
-  // No storage, no choice: the system decides.
+  // No storage: the system default applies.
 }
 
-// The language that the page will speak is asked for at once, not when the scripts have come that need it.
+// Preloads the language of the page before the modules that need it. The rule is that of
+// packages/i18n/src/negotiate.ts.
 const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
-const spoken = [wish, ...navigator.languages, "en"]
-  .map((code) => String(code).toLowerCase().split("-")[0])
-  .find((code) => languages.some(([one]) => one === code));
+const maximize = (tag) => {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return {};
+  }
+};
+const match = (tag) => {
+  const { language, script, region } = maximize(tag);
+  const matches = languages
+    .map(([one]) => [one, maximize(one)])
+    .filter(([, locale]) => language && locale.language === language && locale.script === script)
+    .toSorted(([a], [b]) => a.length - b.length);
+  return (matches.find(([, locale]) => locale.region === region) ?? matches[0])?.[0];
+};
+const chosen = [preferred, ...navigator.languages, "en"].map(match).find(Boolean);
 for (const [code, href] of languages) {
-  if (code !== spoken) continue;
+  if (code !== chosen) continue;
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = href;
   document.head.append(link);
 }
 
-// And if the page's own script does not come, the page says so. What the script draws takes this line away.
+// Shows a message if the page's script does not load. The script replaces it.
 setTimeout(() => document.querySelector("#failed")?.removeAttribute("hidden"), 15_000);

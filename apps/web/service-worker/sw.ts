@@ -1,55 +1,54 @@
-// Keeps the whole built site on the device, so that every page opens without a network. Pages are asked of the network first:
-// who has one sees the newest build, as without this worker, and nobody is caught in an old one. What has a hash in its name is
-// taken from what is kept, of any build that is still there. Nothing is kept but the files of a build, each with the hash that
-// the build gave it: a host that is halfway from one build to the next is not kept at all.
+// Caches the whole build, so that every page works offline. Pages are network-first: online, everybody gets the newest
+// build, as without this worker. Files with a hash in their name are cache-first, from the cache of any build. Only
+// files of a build are cached, each checked against its hash: a host that is halfway through a deployment is not
+// cached.
 
-/** Both are filled in by tools/site. The hash is null for the catalogue, which our server answers live. */
+/** Both are inserted by tools/site. The hash is null for the catalogue, which our server generates per request. */
 declare const FILES: Readonly<Record<string, string | null>>;
 declare const BUILD: string;
 declare const self: ServiceWorkerGlobalScope;
 
-/** Where the site stands; everything is named from here. */
+/** The root of the site; all files are relative to it. */
 const HOME = new URL("./", self.location.href);
-/** Other sites of the same host have caches too, and so has this one at another place. */
-const CACHES = `tengen ${HOME.pathname} `;
-const CACHE = CACHES + BUILD;
-/** A network that says nothing for so long counts as none, in milliseconds. */
-const PATIENCE = 4000;
-/** What a server answers itself; no page of the site. */
-const SERVED = /^(?:api|ws|healthz|readyz|metrics)(?:\/|$)/u;
+/** Unique on this host, where other sites, or this one under another path, have caches too. */
+const CACHE_PREFIX = `tengen ${HOME.pathname} `;
+const CACHE = CACHE_PREFIX + BUILD;
+/** Without a response for so many milliseconds the network counts as offline. */
+const NETWORK_TIMEOUT = 4000;
+/** Requests for the match server. */
+const SERVER_PATHS = /^(?:api|ws|healthz|readyz|metrics)(?:\/|$)/u;
 
 const files = new Map(Object.entries(FILES));
-const addressOf = (file: string): string => new URL(file, HOME).href;
-const isNamedByHash = (file: string): boolean => file.startsWith("assets/");
-/** As this build has it. The way a file was compressed on its way here says nothing about the file. */
-const findKept = (file: string): Promise<Response | undefined> =>
-  caches.match(addressOf(file), { cacheName: CACHE, ignoreVary: true });
-/** Of any build, for what has its hash in its name. */
-const findAnywhere = (file: string): Promise<Response | undefined> =>
-  caches.match(addressOf(file), { ignoreVary: true });
+const urlOf = (file: string): string => new URL(file, HOME).href;
+const hasHashInName = (file: string): boolean => file.startsWith("assets/");
+/** From this build's cache. `Vary` is ignored, because the transfer compression does not matter here. */
+const findCached = (file: string): Promise<Response | undefined> =>
+  caches.match(urlOf(file), { cacheName: CACHE, ignoreVary: true });
+/** From any build's cache, for files with a hash in their name. */
+const findInAnyCache = (file: string): Promise<Response | undefined> => caches.match(urlOf(file), { ignoreVary: true });
 
 const fetchFile = async (file: string): Promise<Response> => {
-  const answer = await fetch(addressOf(file), {
+  const response = await fetch(urlOf(file), {
     integrity: files.get(file) ?? "",
-    cache: isNamedByHash(file) ? "default" : "no-cache",
+    cache: hasHashInName(file) ? "default" : "no-cache",
     priority: "low",
   });
-  if (!answer.ok) throw new Error(`${file} answers ${answer.status}`);
-  // Some hosts lead index.html to its folder; browsers do not open a page that was kept after a redirect.
-  return answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer;
+  if (!response.ok) throw new Error(`the host answered ${response.status} for ${file}`);
+  // Some hosts redirect index.html to its folder; browsers reject a redirected response for a navigation.
+  return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 };
 
-/** One file after the other, so that the page keeps the network to itself. What a broken attempt has left is not asked for again. */
-const keepBuild = async (): Promise<void> => {
+/** Fetches one file at a time, to leave the network to the page. Resumes an interrupted attempt. */
+const precacheBuild = async (): Promise<void> => {
   const cache = await caches.open(CACHE);
   for (const file of files.keys()) {
-    const known = await (isNamedByHash(file) ? findAnywhere(file) : findKept(file));
-    await cache.put(addressOf(file), known ?? (await fetchFile(file)));
+    const cached = await (hasHashInName(file) ? findInAnyCache(file) : findCached(file));
+    await cache.put(urlOf(file), cached ?? (await fetchFile(file)));
   }
   await self.skipWaiting();
 };
 
-/** Where a build notes which pages were open when it took over: they may be of an older one. */
+/** Stores the ids of the pages that were open at activation: they may belong to an older build. */
 const PAGES_BEFORE = "pages-before";
 
 const findPages = async (): Promise<readonly string[]> => {
@@ -57,25 +56,25 @@ const findPages = async (): Promise<readonly string[]> => {
   return pages.filter(({ url }) => url.startsWith(HOME.href)).map(({ id }) => id);
 };
 
-/** Drops older builds when the last page is closed that may need one. */
-const dropOldBuilds = async (): Promise<void> => {
+/** Deletes the caches of older builds, once no open page may need them. */
+const deleteOldCaches = async (): Promise<void> => {
   const names = await caches.keys();
-  const note = await findKept(PAGES_BEFORE);
-  const before = ((await note?.json()) ?? []) as readonly string[];
+  const stored = await findCached(PAGES_BEFORE);
+  const before = ((await stored?.json()) ?? []) as readonly string[];
   const open = await findPages();
   const { installing, waiting } = self.registration;
-  // A build that is just being kept is not an older one.
+  // A build that is being installed is not an older one.
   if (before.some((id) => open.includes(id)) || installing !== null || waiting !== null) return;
-  const old = names.filter((name) => name.startsWith(CACHES) && name !== CACHE);
+  const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
 };
 
-const takeOver = async (): Promise<void> => {
+const activate = async (): Promise<void> => {
   const cache = await caches.open(CACHE);
-  await cache.put(addressOf(PAGES_BEFORE), Response.json(await findPages()));
-  // The page of a first visit too: what it has not loaded yet must not vanish when the host gets another build.
+  await cache.put(urlOf(PAGES_BEFORE), Response.json(await findPages()));
+  // Also the page of a first visit: files it has not loaded yet must survive a new build on the host.
   await self.clients.claim();
-  await dropOldBuilds();
+  await deleteOldCaches();
 };
 
 const wait = (milliseconds: number): Promise<null> =>
@@ -83,52 +82,55 @@ const wait = (milliseconds: number): Promise<null> =>
     setTimeout(() => resolve(null), milliseconds);
   });
 
-/** Pages that were opened as they are kept. What belongs to them is of the same build, and does not wait for the network again. */
-const keptPages = new Set<string>();
+/** Pages that were served from the cache. Their files come from the same build, without waiting for the network. */
+const cachedPages = new Set<string>();
 
-const openFile = async ({ request, clientId, resultingClientId }: FetchEvent, file: string): Promise<Response> => {
+const respondWithFile = async (
+  { request, clientId, resultingClientId }: FetchEvent,
+  file: string,
+): Promise<Response> => {
   const isPage = request.mode === "navigate";
-  const kept = await findKept(file);
-  if (kept === undefined) return fetch(request);
-  if (!isPage && keptPages.has(clientId)) return kept;
-  const answer = await Promise.race([fetch(request).catch(() => null), wait(PATIENCE)]);
-  if (answer !== null && answer.status < 500) return answer;
-  if (isPage) keptPages.add(resultingClientId);
-  return kept;
+  const cached = await findCached(file);
+  if (cached === undefined) return fetch(request);
+  if (!isPage && cachedPages.has(clientId)) return cached;
+  const response = await Promise.race([fetch(request).catch(() => null), wait(NETWORK_TIMEOUT)]);
+  if (response !== null && response.status < 500) return response;
+  if (isPage) cachedPages.add(resultingClientId);
+  return cached;
 };
 
-const openAsset = async ({ request }: FetchEvent, file: string): Promise<Response> =>
-  (await findAnywhere(file)) ?? fetch(request);
+const respondWithAsset = async ({ request }: FetchEvent, file: string): Promise<Response> =>
+  (await findInAnyCache(file)) ?? fetch(request);
 
-const openMissing = async (): Promise<Response> => {
-  const page = await findKept("404.html");
+const respondNotFound = async (): Promise<Response> => {
+  const page = await findCached("404.html");
   if (page === undefined) return Response.error();
-  // It names what it needs from the top of the host; the site may stand below.
+  // It refers to its files from the root of the host; the site may be below.
   const html = (await page.text()).replaceAll('="/', `="${HOME.pathname}`);
   return new Response(html, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
 };
 
-const openPage = async (event: FetchEvent, place: string): Promise<Response> => {
-  const file = place === "" || place.endsWith("/") ? `${place}index.html` : place;
-  if (files.has(file)) return openFile(event, file);
-  // A folder without its slash, or nowhere: the network knows better.
+const respondWithPage = async (event: FetchEvent, path: string): Promise<Response> => {
+  const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
+  if (files.has(file)) return respondWithFile(event, file);
+  // A folder without its slash, or an unknown URL: ask the network first.
   return fetch(event.request).catch(() =>
-    files.has(`${place}/index.html`)
-      ? Response.redirect(addressOf(`${place}/${new URL(event.request.url).search}`))
-      : openMissing(),
+    files.has(`${path}/index.html`)
+      ? Response.redirect(urlOf(`${path}/${new URL(event.request.url).search}`))
+      : respondNotFound(),
   );
 };
 
-self.addEventListener("install", (event) => event.waitUntil(keepBuild()));
-self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("install", (event) => event.waitUntil(precacheBuild()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { href, pathname } = new URL(request.url);
-  const place = pathname.slice(HOME.pathname.length);
-  if (request.method !== "GET" || !href.startsWith(HOME.href) || SERVED.test(place)) return;
+  const path = pathname.slice(HOME.pathname.length);
+  if (request.method !== "GET" || !href.startsWith(HOME.href) || SERVER_PATHS.test(path)) return;
   if (request.mode === "navigate") {
-    event.waitUntil(dropOldBuilds());
-    event.respondWith(openPage(event, place));
-  } else if (isNamedByHash(place)) event.respondWith(openAsset(event, place));
-  else if (files.has(place)) event.respondWith(openFile(event, place));
+    event.waitUntil(deleteOldCaches());
+    event.respondWith(respondWithPage(event, path));
+  } else if (hasHashInName(path)) event.respondWith(respondWithAsset(event, path));
+  else if (files.has(path)) event.respondWith(respondWithFile(event, path));
 });

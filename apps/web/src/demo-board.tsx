@@ -1,16 +1,16 @@
-// The picture on a game's card: a game that plays itself on our own board. It waits while nobody can see it, while it is
-// paused, and for those who want no motion, who see how the game ended.
+// The demo board on a game's card: a short game in a loop. It stops while it is out of view or paused. With reduced
+// motion it shows the final position.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard, type Scene } from "@tengen/board";
 import type { BaseGameState } from "@tengen/kernel";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameAssets } from "./game-assets.ts";
 
-/** Between two moves, and before the game begins again, in milliseconds. */
-const MOVE = 450;
-const REST = 3500;
+/** Milliseconds between two moves, and before the game starts again. */
+const MOVE_DELAY = 450;
+const RESTART_DELAY = 3500;
 
-/** What the board shows at the start and after each action. */
+/** The scene at the start and after each action. */
 const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] => {
   let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] }) as BaseGameState;
   const drawing = { numbered: false, entries: [], choice: null };
@@ -23,41 +23,41 @@ const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] 
 };
 
 export interface DemoBoardProps {
-  readonly files: GameAssets;
+  readonly assets: GameAssets;
   readonly isAnimated: ReadonlySignal<boolean>;
 }
 
-export const DemoBoard = ({ files, isAnimated }: DemoBoardProps) => {
-  const scenes = useMemo(() => scenesOf(files), [files]);
+export const DemoBoard = ({ assets, isAnimated }: DemoBoardProps) => {
+  const scenes = useMemo(() => scenesOf(assets), [assets]);
   const last = scenes.length - 1;
   const scene = useSignal<Scene>(scenes[last] ?? { points: [], lines: [] });
-  const place = useRef<HTMLDivElement>(null);
-  const moving = isAnimated.value;
+  const container = useRef<HTMLDivElement>(null);
+  const animated = isAnimated.value;
 
   useEffect(() => {
-    if (!moving || place.current === null || last === 0) return;
+    if (!animated || container.current === null || last === 0) return;
     let at = last;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
       at = at === last ? 0 : at + 1;
       scene.value = scenes[at] ?? scene.value;
-      timer = setTimeout(step, at === last ? REST : MOVE);
+      timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
     };
     const observer = new IntersectionObserver((entries) => {
       const entry = entries.at(-1);
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(step, at === last ? REST : MOVE);
+      if (entry?.isIntersecting) timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
     });
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [moving, scenes, last, scene]);
+  }, [animated, scenes, last, scene]);
 
   return (
-    <div ref={place}>
-      <MiniBoard {...files.renderer.geometryOf({})} scene={scene} />
+    <div ref={container}>
+      <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />
     </div>
   );
 };

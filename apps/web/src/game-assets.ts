@@ -1,52 +1,52 @@
-// What the portal needs of each game to draw it, found by its folder: adding a game is adding a folder. Loaded when a
-// game is shown.
+// What the portal needs to draw each game, found by folder: adding a game is adding a folder. Loaded when a game is
+// shown.
 import type { AnyEngine, GameAction } from "@tengen/kernel";
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { BoardRenderer } from "@tengen/table";
 import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 
-/** `words` where the game has words of its own. */
+/** `messages` if the game has messages of its own. */
 interface SceneModule {
   readonly default: BoardRenderer<unknown>;
-  readonly words?: MessageLookup;
+  readonly messages?: MessageLookup;
 }
 
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { import: "default" });
 const scenes = import.meta.glob<SceneModule>("../../../games/*/page/scene.ts");
-const pictures = import.meta.glob<readonly GameAction[]>("../../../games/*/page/picture.json", { import: "default" });
+const demoGames = import.meta.glob<readonly GameAction[]>("../../../games/*/page/picture.json", { import: "default" });
 
 export interface GameAssets {
   readonly engine: AnyEngine;
   readonly renderer: BoardRenderer<unknown>;
-  readonly words: MessageLookup;
-  /** The actions of a game that shows what the game is like; none where the game brings none. */
+  readonly messages: MessageLookup;
+  /** The actions of the demo game; empty if the game has none. */
   readonly demoGame: readonly GameAction[];
 }
 
-/** Null for a game without a board of ours. */
-const loadGameFiles = async (id: string): Promise<GameAssets | null> => {
+/** Null for a game without our board. */
+const loadGameAssets = async (id: string): Promise<GameAssets | null> => {
   const folder = `../../../games/${id}`;
-  const [engine, scene, picture] = await Promise.all([
+  const [engine, scene, demoGame] = await Promise.all([
     engines[`${folder}/engine.ts`]?.(),
     scenes[`${folder}/page/scene.ts`]?.(),
-    pictures[`${folder}/page/picture.json`]?.(),
+    demoGames[`${folder}/page/picture.json`]?.(),
   ]);
   await messagesLoaded();
   return engine === undefined || scene === undefined
     ? null
-    : { engine, renderer: scene.default, words: scene.words ?? sharedMessages, demoGame: picture ?? [] };
+    : { engine, renderer: scene.default, messages: scene.messages ?? sharedMessages, demoGame: demoGame ?? [] };
 };
 
-/** Null until they are there; not asked for before they are wanted. */
+/** Null until loaded; loading starts when `isWanted`. */
 export const useGameAssets = (id: string, isWanted = true): ReadonlySignal<GameAssets | null> => {
-  const files = useSignal<GameAssets | null>(null);
+  const assets = useSignal<GameAssets | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     const load = async (): Promise<void> => {
-      files.value = await loadGameFiles(id);
+      assets.value = await loadGameAssets(id);
     };
     void load();
-  }, [id, isWanted, files]);
-  return files;
+  }, [id, isWanted, assets]);
+  return assets;
 };

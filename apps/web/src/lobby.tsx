@@ -1,4 +1,4 @@
-// Playing with others, on the server that the page came from: the way to a match of each game, and who is there already.
+// The lobby of the match server that serves the page: links to play each game online, and the open and running matches.
 import { useSignal } from "@preact/signals";
 import { localize, type Catalogue } from "@tengen/catalogue";
 import { language, t } from "@tengen/i18n";
@@ -11,8 +11,8 @@ type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
 
 export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
   const lists = useSignal<Lists | "failed" | null>(null);
-  // Before they are seen, so that they are there when they are.
-  const { place, isInView } = useInView("100px");
+  // Loads slightly early, so that the lists are there when they come into view.
+  const { ref, isInView } = useInView("100px");
   useEffect(() => {
     if (!isInView) return;
     const load = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
   const Loaded = lists.value;
   return (
     <section class="lobby" aria-labelledby="lobby">
-      <div ref={place} />
+      <div ref={ref} />
       <h2 id="lobby">{t("online")}</h2>
       <p class="quiet">{t("online_lead")}</p>
       <p class="lobby-games">

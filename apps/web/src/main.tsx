@@ -9,15 +9,15 @@ import { Portal } from "./portal.tsx";
 
 const catalogue = signal<Catalogue | "failed" | null>(null);
 
-/** Whether the site comes from a match server, and not from a plain host. */
+/** Whether a match server serves the site, and not a plain web host. */
 const hasServer = signal(false);
 
 const loadCatalogue = async (): Promise<void> => {
   catalogue.value = null;
   try {
     const answer = await fetch("data/catalogue.json");
-    if (!answer.ok) throw new Error(`the catalogue answers ${answer.status}`);
-    // Only our server says so; the same file on a plain host does not.
+    if (!answer.ok) throw new Error(`the host answered ${answer.status} for the catalogue`);
+    // Only our server sends this header.
     hasServer.value = answer.headers.has("tengen-protocol");
     const parsed = parseCatalogue(await answer.json());
     catalogue.value = isRejection(parsed) ? "failed" : parsed;

@@ -1,4 +1,4 @@
-// The portal: what there is to play, and what was begun.
+// The portal: saved games, the games to play, and the lobby.
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import { Icon, Shell, type SavedGame, type SavedGames } from "@tengen/table";
@@ -49,14 +49,14 @@ const Search = ({ text, tag, tags }: SearchProps) => {
   );
 };
 
-/** What a game can be found by, in the language of the page. */
+/** The text that the search looks through, in the language of the page. */
 const wordsOf = ({ name, description, tags }: CatalogueGame): string =>
   [localize(name, language.value), localize(description, language.value), ...tags, ...tags.map(tagLabel)].join(" ");
 
 const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
   const text = useSignal("");
   const tag = useSignal<string | null>(null);
-  const isMoving = useSignal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const isAnimated = useSignal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   const found = useComputed(() => findGames(catalogue.games, wordsOf, text.value, tag.value));
   const tags = [...new Set(catalogue.games.flatMap((game) => game.tags))].toSorted();
   return (
@@ -67,11 +67,11 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
           type="button"
           class="plain"
           onClick={() => {
-            isMoving.value = !isMoving.value;
+            isAnimated.value = !isAnimated.value;
           }}
         >
-          <Icon name={isMoving.value ? "pause" : "play"} />
-          <span>{isMoving.value ? t("pause_pictures") : t("move_pictures")}</span>
+          <Icon name={isAnimated.value ? "pause" : "play"} />
+          <span>{isAnimated.value ? t("pause_animations") : t("play_animations")}</span>
         </button>
       </div>
       <Search text={text} tag={tag} tags={tags} />
@@ -80,7 +80,7 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
       </p>
       <div class="cards">
         {found.value.map((game) => (
-          <GameCard key={game.id} game={game} isAnimated={isMoving} />
+          <GameCard key={game.id} game={game} isAnimated={isAnimated} />
         ))}
       </div>
     </section>
@@ -92,18 +92,18 @@ export interface PortalProps {
   readonly saved: Signal<readonly SavedGame[]>;
   /** Null while it loads. */
   readonly catalogue: Signal<Catalogue | "failed" | null>;
-  /** Whether the site comes from a match server. */
+  /** Whether a match server serves the site. */
   readonly hasServer: ReadonlySignal<boolean>;
   readonly onRetry: () => void;
 }
 
 export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalProps) => {
   const refresh = async (): Promise<void> => {
-    // Storage that gives nothing back leaves the list as it is.
+    // If storage cannot be read, the list stays as it is.
     saved.value = await games.list().catch(() => saved.value);
   };
   useEffect(() => games.subscribe(() => void refresh()), [games]);
-  const known = catalogue.value;
+  const loaded = catalogue.value;
   return (
     <Shell home="./index.html">
       <div class="portal">
@@ -111,19 +111,19 @@ export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalPr
           <h1>{t("site_tagline")}</h1>
           <p>{t("site_lead")}</p>
         </div>
-        {known === "failed" && (
-          <p class="notice why-not" role="alert">
+        {loaded === "failed" && (
+          <p class="notice error" role="alert">
             {t("catalogue_failed")}{" "}
             <button type="button" onClick={onRetry}>
               {t("try_again")}
             </button>
           </p>
         )}
-        {known !== null && known !== "failed" && (
+        {loaded !== null && loaded !== "failed" && (
           <>
-            <YourGames games={games} list={saved} catalogue={known} onChange={() => void refresh()} />
-            <Games catalogue={known} />
-            {hasServer.value && <Lobby catalogue={known} />}
+            <YourGames games={games} list={saved} catalogue={loaded} onChange={() => void refresh()} />
+            <Games catalogue={loaded} />
+            {hasServer.value && <Lobby catalogue={loaded} />}
           </>
         )}
       </div>

@@ -35,7 +35,7 @@ describe("search", () => {
     expect(found(text)).toBe(ids);
   });
 
-  test("does not mind case, accents and blanks", () => {
+  test("ignores case, accents and spaces", () => {
     expect(found("  GAGNENT   alignee ")).toBe("gomoku");
     expect(found("ALIGNÉES")).toBe("gomoku");
     expect(found("aligne\u0301es")).toBe("gomoku");
@@ -46,7 +46,7 @@ describe("search", () => {
     expect(found("surround tricks")).toBe("");
   });
 
-  test("keeps to a tag, with and without words", () => {
+  test("filters by tag, with and without words", () => {
     expect(found("", "stones")).toBe("gomoku go");
     expect(found("cinq", "stones")).toBe("gomoku");
     expect(found("cinq", "cards")).toBe("");

@@ -1,4 +1,4 @@
-// The games on this device: each goes on where it was left.
+// The games saved on this device.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
@@ -20,8 +20,8 @@ import { language, t, formatTimeAgo } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 import { useGameAssets, type GameAssets } from "./game-assets.ts";
 
-/** So many are listed at first. */
-const FEW = 6;
+/** How many games are listed at first. */
+const INITIAL_COUNT = 6;
 
 interface SavedCardProps {
   readonly saved: SavedGame;
@@ -29,21 +29,22 @@ interface SavedCardProps {
   readonly onRemove: () => void;
 }
 
-/** The game as it stands; null while its rules are on their way, and if they do not take it any more. */
-const useSavedGame = ({ kept }: SavedGame, files: GameAssets | null): LocalGame | null =>
+/** The restored game; null while its rules load, and if they refuse it. */
+const useSavedGame = ({ kept }: SavedGame, assets: GameAssets | null): LocalGame | null =>
   useMemo(() => {
-    const game = files === null ? null : restoreGame(files.engine, kept);
+    const game = assets === null ? null : restoreGame(assets.engine, kept);
     return game === null || isRejection(game) ? null : game;
-  }, [kept, files]);
+  }, [kept, assets]);
 
-/** The last that everybody can see. */
-const endOf = (game: LocalGame, { engine }: GameAssets): unknown => engine.getPlayerView(headOf(game).state, null);
+/** The public view of the last position. */
+const finalViewOf = (game: LocalGame, { engine }: GameAssets): unknown =>
+  engine.getPlayerView(headOf(game).state, null);
 
-const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameAssets }) => {
+const SavedMiniBoard = ({ game, assets }: { readonly game: LocalGame; readonly assets: GameAssets }) => {
   const scene = useMemo(() => {
-    return signal(files.renderer.draw(endOf(game, files), { numbered: false, entries: [], choice: null }));
-  }, [game, files]);
-  return <MiniBoard {...files.renderer.geometryOf(game.record.options)} scene={scene} />;
+    return signal(assets.renderer.draw(finalViewOf(game, assets), { numbered: false, entries: [], choice: null }));
+  }, [game, assets]);
+  return <MiniBoard {...assets.renderer.geometryOf(game.record.options)} scene={scene} />;
 };
 
 const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
@@ -52,9 +53,9 @@ const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
     : kept.record.seats.map((_, index) => nameOf(game, kept, index));
 
 const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
-  const files = useGameAssets(saved.gameId);
-  const opened = useSavedGame(saved, files.value);
-  const isAsking = useSignal(false);
+  const assets = useGameAssets(saved.gameId);
+  const opened = useSavedGame(saved, assets.value);
+  const isConfirming = useSignal(false);
   const game = catalogue.games.find((one) => one.id === saved.gameId);
   if (game === undefined) return null;
   const name = localize(game.name, language.value);
@@ -65,23 +66,23 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
   return (
     <li class="saved">
       <div class="saved-picture">
-        {files.value === null || opened === null ? (
+        {assets.value === null || opened === null ? (
           <div class="board blank" />
         ) : (
-          <SavedPicture game={opened} files={files.value} />
+          <SavedMiniBoard game={opened} assets={assets.value} />
         )}
       </div>
       <div class="saved-text">
         <a href={`${game.path}${makeGameHash(saved.id)}`}>
-          {isRunning ? t("continue_game", { game: name }) : t("look_at_game", { game: name })}
+          {isRunning ? t("continue_game", { game: name }) : t("view_game", { game: name })}
         </a>
-        <p>{t("against", { first, second })}</p>
+        <p>{t("versus", { first, second })}</p>
         <p class="quiet facts">
           {[
             t("move_count", { count }),
-            ...(opened === null || outcome === null || files.value === null
+            ...(opened === null || outcome === null || assets.value === null
               ? []
-              : [describeOutcome(files.value, opened, outcome, endOf(opened, files.value))]),
+              : [describeOutcome(assets.value, opened, outcome, finalViewOf(opened, assets.value))]),
             formatTimeAgo(saved.savedAt, Date.now()),
           ].join(" · ")}
         </p>
@@ -89,18 +90,18 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
       <button
         type="button"
         class="plain"
-        aria-label={t("remove_named", { game: name, names: t("against", { first, second }) })}
-        title={t("remove_game")}
+        aria-label={t("delete_named", { game: name, names: t("versus", { first, second }) })}
+        title={t("delete_game")}
         onClick={() => {
-          isAsking.value = true;
+          isConfirming.value = true;
         }}
       >
         <Icon name="remove" />
       </button>
       <ConfirmDialog
-        isOpen={isAsking}
-        text={t("remove_question")}
-        confirmLabel={t("remove_game")}
+        isOpen={isConfirming}
+        text={t("delete_question")}
+        confirmLabel={t("delete_game")}
         onConfirm={onRemove}
       />
     </li>
@@ -122,7 +123,7 @@ export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) 
     <section class="your-games" aria-labelledby="your-games">
       <h2 id="your-games">{t("your_games")}</h2>
       <ol>
-        {sorted.slice(0, showsAll.value ? sorted.length : FEW).map((saved) => (
+        {sorted.slice(0, showsAll.value ? sorted.length : INITIAL_COUNT).map((saved) => (
           <SavedCard
             key={saved.id}
             saved={saved}
@@ -131,7 +132,7 @@ export const YourGames = ({ games, list, catalogue, onChange }: YourGamesProps) 
           />
         ))}
       </ol>
-      {sorted.length > FEW && !showsAll.value && (
+      {sorted.length > INITIAL_COUNT && !showsAll.value && (
         <button
           type="button"
           onClick={() => {

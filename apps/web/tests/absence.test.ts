@@ -1,7 +1,7 @@
-// Players who do not come, and players who leave, in real browsers.
+// Players who do not move and players who leave, in real browsers.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { board, axeViolations, invitationOf, startMatch, takeSeat, usePlayers } from "./players.ts";
+import { board, axeViolations, invitationOf, startMatch, joinMatch, usePlayers } from "./players.ts";
 import { isLeftOut, PHONE, status } from "./site.ts";
 
 const players = usePlayers({ TENGEN_ABSENCE_SECONDS: "3", TENGEN_FIRST_MOVE_SECONDS: "600" });
@@ -12,13 +12,13 @@ const hasStone = (page: Page, point: number, color: "black" | "white") =>
   page.locator(`[data-point="${point}"].on-${color}:not(.pending)`).waitFor();
 const claim = (page: Page) => page.getByTestId("claim");
 
-/** Ann plays black, Bob white. */
-const sitDown = async (clock = "No clock", options?: Parameters<typeof players.open>[1]) => {
+/** Ann has Black, Bob White. */
+const startPair = async (clock = "Unlimited", options?: Parameters<typeof players.open>[1]) => {
   const ann = await players.open(GOMOKU, options);
   await startMatch(ann, { name: "Ann", clock });
   await ann.getByText("Waiting for your opponent").waitFor();
   const bob = await players.open(await invitationOf(ann));
-  await takeSeat(bob, "Bob");
+  await joinMatch(bob, "Bob");
   await Promise.all([board(ann).waitFor(), board(bob).waitFor()]);
   return { ann, bob };
 };
@@ -37,8 +37,8 @@ const playThree = async ({ ann, bob }: { readonly ann: Page; readonly bob: Page 
 };
 
 describe.skipIf(isLeftOut)("an opponent who left", () => {
-  test("[ONL-13] that is said, ends when they are back, and later lets one claim victory", async () => {
-    const { ann, bob } = await sitDown();
+  test("[ONL-13] the page says so until they return, and later offers to claim victory", async () => {
+    const { ann, bob } = await startPair();
     await playThree({ ann, bob });
     expect(await claim(ann).count()).toBe(0);
     const address = bob.url();
@@ -49,9 +49,9 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await board(bob).waitFor();
     await claim(ann).waitFor({ state: "detached" });
     await bob.goto("about:blank");
-    await ann.getByRole("button", { name: "Call it a draw" }).waitFor();
+    await ann.getByRole("button", { name: "Call a draw" }).waitFor();
     expect(await claim(ann).locator("p").textContent()).toBe(
-      "White left the game. Claim victory, call it a draw, or wait.",
+      "White left the game. You can claim victory, call a draw, or wait.",
     );
     expect(await axeViolations(ann)).toEqual([]);
     await ann.getByRole("button", { name: "Claim victory" }).click();
@@ -59,11 +59,11 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await bob.goto(address);
     await expect.poll(() => status(bob).textContent()).toBe("Black wins: White left the game");
     await ann.getByRole("button", { name: "Verify" }).click();
-    await ann.getByRole("dialog").getByText("Everything holds.").waitFor();
+    await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
   }, 120_000);
 
-  test("[ONL-13] or call it a draw, on a phone too", async () => {
-    const { ann, bob } = await sitDown("No clock", PHONE);
+  test("[ONL-13] or to call it a draw, on a phone too", async () => {
+    const { ann, bob } = await startPair("Unlimited", PHONE);
     for (const [page, point, color] of [
       [ann, 112, "black"],
       [bob, 0, "white"],
@@ -75,7 +75,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
       await hasStone(bob, point, color);
     }
     await bob.context().close();
-    const draw = ann.getByRole("button", { name: "Call it a draw" });
+    const draw = ann.getByRole("button", { name: "Call a draw" });
     await draw.waitFor();
     const box = await draw.boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(ann.viewportSize()?.height ?? 0);
@@ -85,8 +85,8 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
 });
 
 describe.skipIf(isLeftOut)("the first move", () => {
-  test("[ONL-14] is not timed: the clock stands, and what is left for it is said", async () => {
-    const { ann, bob } = await sitDown("1 min + 1 s");
+  test("[ONL-14] is not on the clock, and the page shows the time left for it", async () => {
+    const { ann, bob } = await startPair("1 min + 1 s");
     const clocks = (page: Page) => page.getByRole("timer").allTextContents();
     const left = async (): Promise<number> =>
       Number(
@@ -95,7 +95,7 @@ describe.skipIf(isLeftOut)("the first move", () => {
         ],
       );
     const first = await left();
-    // Long enough for a clock that runs to show it.
+    // Long enough for a running clock to change.
     await expect.poll(left).toBeLessThan(first - 1);
     expect(await clocks(bob)).toEqual(["1:00", "1:00"]);
     await at(ann, 112).click();
@@ -103,7 +103,7 @@ describe.skipIf(isLeftOut)("the first move", () => {
     expect(await ann.locator(".seats li").nth(1).locator(".first-move").count()).toBe(1);
     await at(bob, 0).click();
     await hasStone(ann, 0, "white");
-    // Now it runs.
+    // Now the clock runs.
     await expect.poll(() => clocks(bob)).not.toEqual(["1:00", "1:00"]);
     expect(await bob.locator(".first-move").count()).toBe(0);
   }, 120_000);

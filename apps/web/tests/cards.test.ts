@@ -1,5 +1,5 @@
-// Card Gomoku in Chromium: the hand, the piles, two persons at one device, the options, and whole games by mouse, by touch
-// and by keyboard. Decks of two cards make it known what everybody holds.
+// Card Gomoku in Chromium: the hand, the piles, two people at one device, the options, and whole games by mouse, touch
+// and keyboard. With decks of two cards every hand is known.
 import fs from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -18,16 +18,16 @@ interface Start {
   readonly begins?: string;
 }
 
-const start = async (page: Page, { deck, white = "Person", size, begins }: Start): Promise<void> => {
+const start = async (page: Page, { deck, white = "Human", size, begins }: Start): Promise<void> => {
   await page.getByRole("button", { name: "New game" }).click();
   const form = page.getByRole("dialog");
-  await form.getByLabel("Black").selectOption({ label: "Person" });
+  await form.getByLabel("Black").selectOption({ label: "Human" });
   await form.getByLabel("White").selectOption({ label: white });
   if (size !== undefined) await form.getByLabel("Board").selectOption({ label: size });
-  if (begins !== undefined) await form.getByLabel("Begins").selectOption({ label: begins });
+  if (begins !== undefined) await form.getByLabel("First player").selectOption({ label: begins });
   if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
   for (const kind of KINDS) await form.getByLabel(kind).fill(String(deck[kind] ?? 0));
-  await form.getByRole("button", { name: "Start" }).click();
+  await form.getByRole("button", { name: "Start game" }).click();
 };
 
 const openGame = async (options: Start, context: BrowserContextOptions = {}): Promise<Page> => {
@@ -38,12 +38,12 @@ const openGame = async (options: Start, context: BrowserContextOptions = {}): Pr
 
 const hand = (page: Page) => page.locator(".hand");
 const card = (page: Page, kind: Kind) => hand(page).locator("button.card", { hasText: kind }).first();
-const look = (page: Page): Promise<void> => page.getByRole("button", { name: "Show my cards" }).click();
+const uncover = (page: Page): Promise<void> => page.getByRole("button", { name: "Show my cards" }).click();
 const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
-const said = (page: Page) => page.getByRole("log").textContent();
+const announcement = (page: Page) => page.getByRole("log").textContent();
 
-/** The motion of the first element of a kind: its name, and how long it takes. */
-const motionOf = (page: Page, selector: string): Promise<string> =>
+/** The animation of the first matching element: its name and duration. */
+const animationOf = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)
     .first()
@@ -53,7 +53,7 @@ const motionOf = (page: Page, selector: string): Promise<string> =>
     });
 
 describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
-  test("[CRD-U1] the first card game is at once there: two cards, piles, and a bot that answers", async () => {
+  test("[CRD-U1] the first card game starts at once: two cards, piles, and a bot that answers", async () => {
     const page = await site.open(CARDS);
     expect(await hand(page).locator("button.card").count()).toBe(2);
     expect(await page.getByRole("region", { name: "Your cards" }).count()).toBe(1);
@@ -67,42 +67,42 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 34", "Discard pile 4"]);
   });
 
-  test("[CRD-U1] a card that has nothing to act on says why, and does nothing", async () => {
+  test("[CRD-U1] a card without a target says why, and does nothing", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 }, white: "Random (easy)" });
     expect(await card(page, "Take Stone").getAttribute("aria-disabled")).toBe("true");
-    expect(await card(page, "Take Stone").textContent()).toContain("Your opponent has no stone to take.");
+    expect(await card(page, "Take Stone").textContent()).toContain("Your opponent has no stones to take.");
     await card(page, "Take Stone").click({ force: true });
-    await expect.poll(() => notice(page).textContent()).toBe("Your opponent has no stone to take.");
+    await expect.poll(() => notice(page).textContent()).toBe("Your opponent has no stones to take.");
     expect(await card(page, "Take Stone").getAttribute("aria-pressed")).toBe("false");
   });
 
   test("[CRD-U1] only the targets of a chosen card respond; the others say why not", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Place Stone").click();
-    await expect.poll(() => notice(page).textContent()).toBe("Place Stone: pick an empty point.");
+    await expect.poll(() => notice(page).textContent()).toBe("Place Stone: choose an empty point.");
     expect(await card(page, "Place Stone").getAttribute("aria-pressed")).toBe("true");
     await pointAt(page, "H8").click();
-    await look(page);
+    await uncover(page);
     await card(page, "Take Stone").click();
     expect(await labelOf(page, "H8")).toBe("H8, black, can be taken");
     await pointAt(page, "A1").click();
     await expect.poll(() => notice(page).textContent()).toBe("There is no stone on A1.");
     await pointAt(page, "H8").click();
     expect(await labelOf(page, "H8")).toBe("H8, empty, a stone was taken here");
-    await look(page);
-    // Without a chosen card the point says which one is meant.
+    await uncover(page);
+    // Without a chosen card the point decides which card is played.
     await pointAt(page, "H8").click();
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
-    await look(page);
+    await uncover(page);
     await card(page, "Place Stone").click();
     await pointAt(page, "H8").click();
-    await expect.poll(() => notice(page).textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is already a stone on H8.");
   });
 
-  test("[CRD-U2] a card without a point waits to be confirmed, and can be put back", async () => {
+  test("[CRD-U2] a card without a point waits to be confirmed, and can be cancelled", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Time Freeze").click();
     await expect.poll(() => notice(page).textContent()).toBe("Your opponent skips the next turn.");
     await press(page, "Cancel");
@@ -115,33 +115,33 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     );
     expect(await page.getByRole("region", { name: "Players" }).textContent()).toMatch(/Player 2.*skips a turn/u);
     expect(await status(page).textContent()).toBe("Black to move");
-    expect(await said(page)).toMatch(/White skips a turn\. .*Your cards:/u);
+    expect(await announcement(page)).toMatch(/White skips a turn\. .*Your cards:/u);
   });
 
-  test("[CRD-U1] when neither card can be played both are discarded, and that is said", async () => {
+  test("[CRD-U1] when neither card can be played both are discarded, and the page says so", async () => {
     const page = await openGame({ deck: { "Place Stone": 40 }, size: "5 by 5" });
-    // Pairs of stones, shifted from row to row: a full board without a five.
+    // Pairs of stones, shifted from row to row: a full board without five in a row.
     const points = Array.from({ length: 25 }, (_, point) => point);
     const black = points.filter((point) => ((point % 5) + 2 * Math.floor(point / 5)) % 4 < 2);
     const white = points.filter((point) => !black.includes(point));
     for (let turn = 0; turn < 25; turn += 1) {
-      await look(page);
+      await uncover(page);
       const point = (turn % 2 === 0 ? black : white)[Math.floor(turn / 2)];
       await page.locator(`[data-point="${point}"]`).click();
     }
-    await look(page);
+    await uncover(page);
     await page.locator(".hand-middle").getByText("Neither card can be played.").waitFor();
-    expect(await said(page)).toContain("Neither card can be played.");
+    expect(await announcement(page)).toContain("Neither card can be played.");
     await press(page, "Discard both cards");
     await expect.poll(() => moves(page).last().textContent()).toContain("discards both");
   });
 
-  test("[CRD-U3] the piles have their sizes, and the discard pile can be looked through", async () => {
+  test("[CRD-U3] the piles show their sizes, and the discard pile can be opened", async () => {
     const page = await openGame({ deck: { "Place Stone": 11, "Time Freeze": 1 } });
     await page.getByRole("button", { name: "Look through the discard pile, 0 cards" }).click();
-    expect(await page.getByRole("dialog").textContent()).toContain("No card has been discarded yet.");
+    expect(await page.getByRole("dialog").textContent()).toContain("No cards have been discarded yet.");
     await press(page, "Close");
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 8", "Discard pile 2"]);
     await page.getByRole("button", { name: "Look through the discard pile, 2 cards" }).click();
@@ -153,46 +153,46 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(unseen).toContain(`${11 - places} Place Stone`);
   });
 
-  /** Each in a game whose hands are known: what is played, and what then moves how. */
+  /** Each in a game with known hands: what is played, and the animation that follows. */
   const playThrough = async (page: Page): Promise<readonly string[]> => {
     const seen: string[] = [];
     const see = async (selector: string): Promise<void> => {
-      seen.push(await motionOf(page, selector));
+      seen.push(await animationOf(page, selector));
     };
     await start(page, { deck: { "Place Stone": 1, "Take Stone": 1 } });
-    await look(page);
+    await uncover(page);
     await see(".hand .dealt");
     await pointAt(page, "H8").click();
     await see(".board .stone.placed");
     await see(".pile-cards.shuffled");
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     await see(".board .stone.taken");
     await start(page, { deck: { "Place Stone": 40 } });
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     await see(".dropped");
     await start(page, { deck: { "Place Stone": 1, "Polarity Inversion": 1 } });
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
-    await look(page);
+    await uncover(page);
     await card(page, "Polarity Inversion").click();
     await press(page, "Play this card");
     await see(".board .stone.turned");
     await start(page, { deck: { "Place Stone": 1, "Spontaneous Generation": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Spontaneous Generation").click();
     await press(page, "Play this card");
     await see(".board .stone.placed");
     await start(page, { deck: { "Place Stone": 1, "Time Freeze": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Time Freeze").click();
     await press(page, "Play this card");
     await see(".frozen");
     return seen;
   };
 
-  test("[CRD-U4] draw, discard, shuffle, placing, taking, inversion, generation and a skipped turn move", async () => {
+  test("[CRD-U4] drawing, discarding, shuffling, placing, capturing, inverting, generating and skipping are animated", async () => {
     expect(await playThrough(await site.open(CARDS))).toEqual([
       "deal 0.48s",
       "come 0.26s",
@@ -205,13 +205,13 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     ]);
   });
 
-  test("[CRD-U4] without motion everything is still to be read", async () => {
+  test("[CRD-U4] with reduced motion everything is still stated in words", async () => {
     const page = await site.open(CARDS, { reducedMotion: "reduce" });
     for (const motion of await playThrough(page)) expect(motion).toMatch(/ 0s$/u);
     await start(page, { deck: { "Place Stone": 1, "Take Stone": 1 } });
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     expect(await pointAt(page, "H8").locator(".mark").count()).toBe(1);
     expect(await moves(page).allTextContents()).toEqual([
@@ -220,11 +220,11 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     ]);
   });
 
-  test("[CRD-U5] [TBL-V1] two persons at one device do not see each other's cards", async () => {
+  test("[CRD-U5] [TBL-V1] two people at one device do not see each other's cards", async () => {
     const page = await openGame({ deck: { "Place Stone": 40 } });
     expect(await hand(page).locator(".card").count()).toBe(0);
     expect(await hand(page).textContent()).toContain("Pass the device to Black. Nobody else should look.");
-    await look(page);
+    await uncover(page);
     expect(await hand(page).locator("button.card").count()).toBe(2);
     await pointAt(page, "H8").click();
     expect(await hand(page).locator("button.card").count()).toBe(0);
@@ -235,26 +235,28 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(await hand(page).textContent()).toContain("Pass the device to White.");
   });
 
-  test("[CRD-U6] [TBL-N2] [TBL-N3] every option is chosen before the start, and a deck that cannot be played is told", async () => {
+  test("[CRD-U6] [TBL-N2] [TBL-N3] every option can be chosen before the start, and an unplayable deck is explained", async () => {
     const page = await openGame({ deck: { "Place Stone": 2 }, size: "9 by 9", begins: "White" });
     expect(await page.locator("[data-point]").count()).toBe(81);
     expect(await status(page).textContent()).toBe("White to move");
     await page.getByRole("button", { name: "New game" }).click();
     const form = page.getByRole("dialog");
     expect(await form.getByLabel("Place Stone").inputValue()).toBe("2");
-    await form.getByLabel("Five for both at once").selectOption({ label: "Draw" });
+    await form.getByLabel("Five in a row for both").selectOption({ label: "Draw" });
     await form.getByLabel("Place Stone").fill("0");
-    expect(await form.getByRole("alert").textContent()).toBe("A deck needs at least one Place Stone.");
-    await form.getByRole("button", { name: "Start" }).click();
+    expect(await form.getByRole("alert").textContent()).toBe("The deck needs at least one Place Stone. Add one.");
+    await form.getByRole("button", { name: "Start game" }).click();
     expect(await form.isVisible()).toBe(true);
     await form.getByLabel("Place Stone").fill("1");
-    expect(await form.getByRole("alert").textContent()).toBe("A deck needs at least two cards.");
+    expect(await form.getByRole("alert").textContent()).toBe("The deck needs at least two cards. Add some.");
     await form.getByLabel("Place Stone").fill("4000");
     expect(await form.getByLabel("Place Stone").inputValue()).toBe("200");
     await form.getByRole("button", { name: "Reset" }).click();
     expect(Number(await form.getByLabel("Place Stone").inputValue())).toBeGreaterThan(2);
-    await form.getByRole("button", { name: "Start" }).click();
-    expect(await page.locator(".rules").textContent()).toContain("If one card gives five to both, the game is drawn.");
+    await form.getByRole("button", { name: "Start game" }).click();
+    expect(await page.locator(".rules").textContent()).toContain(
+      "If a card completes five for both players, the game is a draw.",
+    );
   });
 
   test("[CRD-U7] the replay of a finished match shows each hand, and which card was played", async () => {
@@ -263,38 +265,38 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await press(page, "To the start");
+    await press(page, "Go to start");
     expect(await hand(page).locator(".card").count()).toBe(2);
     expect(await hand(page).locator(".card.played").textContent()).toContain("Place Stone");
-    await press(page, "One move on");
-    expect(await page.getByRole("region", { name: "Cards of White" }).locator(".card").count()).toBe(2);
+    await press(page, "Next move");
+    expect(await page.getByRole("region", { name: "White’s cards" }).locator(".card").count()).toBe(2);
     expect(await hand(page).locator(".card.played").textContent()).toContain("played next");
     await start(page, { deck: { "Place Stone": 40 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
-    expect(await page.getByRole("button", { name: "Save as a file" }).getAttribute("aria-disabled")).toBe("true");
+    expect(await page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled")).toBe("true");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await press(page, "To the start");
-    // Of two cards of one kind one was played.
+    await press(page, "Go to start");
+    // One of two equal cards was played.
     expect(await hand(page).locator(".card.played").count()).toBe(1);
     const saving = page.waitForEvent("download");
-    await press(page, "Save as a file");
+    await press(page, "Save to file");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     const other = await site.open(CARDS);
     await other
       .locator("input[type=file]")
       .setInputFiles({ name: "match.json", mimeType: "application/json", buffer: Buffer.from(text) });
-    await expect.poll(() => notice(other).textContent()).toBe("The match is open. Its log is whole.");
-    await press(other, "To the start");
+    await expect.poll(() => notice(other).textContent()).toBe("Game opened and verified.");
+    await press(other, "Go to start");
     expect(await hand(other).locator(".card").count()).toBe(2);
   });
 
-  test("[CRD-U9] the rules stand in the page, with a picture of each card", async () => {
+  test("[CRD-U9] the page has the rules, with a picture of each card", async () => {
     const page = await site.open(CARDS);
     await page.getByText("Rules", { exact: true }).click();
     expect(await page.locator(".rules .card-face svg").count()).toBe(5);
-    expect(await page.locator(".rules").textContent()).toContain("Take one of your opponent’s stones off the board.");
+    expect(await page.locator(".rules").textContent()).toContain("Remove one of your opponent’s stones.");
   });
 
   test("[CRD-U8] a whole game by keyboard alone, and every turn is announced", async () => {
@@ -308,10 +310,10 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
       for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
     };
     await page.getByRole("button", { name: "Show my cards" }).focus();
-    // A key lifts no curtain that has just come down.
+    // A key press just after the cards were covered does not uncover them.
     await page.waitForTimeout(600);
     for (const name of WIN) {
-      // The way to the cards has the focus; then a card has it; then the board.
+      // The focus goes from the uncover button to a card, then to the board.
       await expect.poll(() => page.locator(":focus").textContent()).toBe("Show my cards");
       await page.keyboard.press("Enter");
       if ((await page.locator(".curtain").count()) > 0) {
@@ -319,18 +321,20 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
         await page.keyboard.press("Enter");
       }
       await expect.poll(() => page.locator("button.card:focus").count()).toBe(1);
-      expect(await said(page)).toBe("Your cards: Place Stone and Place Stone.");
+      expect(await announcement(page)).toBe("Your cards: Place Stone and Place Stone.");
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator("[data-point]:focus").count()).toBe(1);
-      expect(await said(page)).toBe("Place Stone: pick an empty point.");
+      expect(await announcement(page)).toBe("Place Stone: choose an empty point.");
       await goTo(name);
       await page.keyboard.press("Enter");
     }
-    expect(await said(page)).toBe("Black plays Place Stone on H12, discards Place Stone. Black wins: five in a row.");
+    expect(await announcement(page)).toBe(
+      "Black plays Place Stone on H12, discards Place Stone. Black wins: five in a row.",
+    );
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
   });
 
-  test("[CRD-U2] [TBL-C2] by touch on a phone: a stone waits, and the cards are in sight with the board", async () => {
+  test("[CRD-U2] [TBL-C2] by touch on a phone: a stone waits to be confirmed, and board and cards are visible together", async () => {
     const page = await openGame({ deck: { "Place Stone": 40 }, white: "Random (easy)" }, PHONE);
     await page.locator("body").evaluate((body) => body.ownerDocument.defaultView?.scrollTo(0, 0));
     const box = await card(page, "Place Stone").boundingBox();

@@ -1,4 +1,4 @@
-// A game of Go in Chromium, to the score, and its files.
+// Go in Chromium: whole games with scoring, and SGF files.
 import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ const LETTERS = "ABCDEFGHJ";
 
 const at = (page: Page, name: string) =>
   page.locator(`[data-point="${(9 - Number(name.slice(1))) * 9 + LETTERS.indexOf(name.charAt(0))}"]`);
-const says = (page: Page, name: string) => at(page, name).getAttribute("aria-label");
+const labelOf = (page: Page, name: string) => at(page, name).getAttribute("aria-label");
 const play = async (page: Page, ...names: readonly string[]): Promise<void> => {
   for (const name of names) {
     if (name === "pass") {
@@ -22,34 +22,34 @@ const play = async (page: Page, ...names: readonly string[]): Promise<void> => {
 };
 const panel = (page: Page) => page.getByRole("region", { name: "About Go 9x9" });
 
-const openTwo = async (options = {}): Promise<Page> => {
+const openTwoPlayers = async (options = {}): Promise<Page> => {
   const page = await site.open(GO, options);
-  await startGame(page, "Person", "Person");
+  await startGame(page, "Human", "Human");
   return page;
 };
 
 describe.skipIf(isLeftOut)("Go in the browser", () => {
-  test("[GO-U1] atari and ko are marked and said, captures counted", async () => {
-    const page = await openTwo();
+  test("[GO-U1] atari and ko are marked and announced, captures counted", async () => {
+    const page = await openTwoPlayers();
     await play(page, "D5", "E5", "C4", "F4", "D3", "E3", "E4");
-    expect(await says(page, "E4")).toBe("E4, black, last move, in atari");
+    expect(await labelOf(page, "E4")).toBe("E4, black, last move, in atari");
     await play(page, "D4");
     expect(await panel(page).textContent()).toContain("White 1");
-    expect(await says(page, "E4")).toBe("E4, empty, ko: cannot be played now");
+    expect(await labelOf(page, "E4")).toBe("E4, empty, ko: cannot be played now");
     await play(page, "E4");
     await expect.poll(() => notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
-    expect(await says(page, "E4")).toContain("E4, black, last move");
+    expect(await labelOf(page, "E4")).toContain("E4, black, last move");
   });
 
-  test("[GO-U1] suicide is refused in words", async () => {
-    const page = await openTwo();
+  test("[GO-U1] suicide is refused with an explanation", async () => {
+    const page = await openTwoPlayers();
     await play(page, "B9", "E5", "A8", "A9");
-    await expect.poll(() => notice(page).textContent()).toBe("A stone on A9 would have no liberty.");
+    await expect.poll(() => notice(page).textContent()).toBe("A stone on A9 would have no liberties.");
   });
 
-  test("[GO-U2] [GO-U1] the first pass warns, the second counts: territory and sheet", async () => {
-    const page = await openTwo();
+  test("[GO-U2] [GO-U1] the first pass warns, the second scores: territory and score sheet", async () => {
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
     await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
@@ -57,32 +57,32 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await status(page).textContent()).toBe("White wins by 15.5 points");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
     expect(await page.locator(".territory.of-black").count()).toBe(27);
-    expect(await says(page, "A1")).toBe("A1, empty, territory of black");
+    expect(await labelOf(page, "A1")).toBe("A1, empty, territory of black");
     expect(await moves(page).last().textContent()).toContain("passes");
-    // [TBL-T2] And in the list of games.
+    // [TBL-T2] The list of games shows it too.
     await page.goto(`${site.url()}/index.html`);
     await page.locator(".saved", { hasText: "White wins by 15.5 points" }).waitFor();
   });
 
   test("[GO-U2] stones that look dead are faded at the first pass", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "B5" : `F${row}`);
     await play(page, "pass");
     await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
-    expect(await says(page, "B5")).toContain("looks dead");
-    // White is to move: one's own.
+    expect(await labelOf(page, "B5")).toContain("looks dead");
+    // White is to move: these are White's own stones.
     await expect
       .poll(() => notice(page).textContent())
-      .toContain("1 white stone looks dead, but counts for White unless Black captures it.");
-    // And when it is over: [GO-U1].
+      .toContain("1 white stone looks dead, but it counts for White unless Black captures it.");
+    // Also when the game is over: [GO-U1].
     await play(page, "pass");
     await expect
       .poll(() => notice(page).textContent(), { timeout: 40_000 })
-      .toContain("1 white stone looked dead, but counted for White.");
+      .toContain("1 white stone looked dead, but it counted for White.");
     expect(await page.locator(".faded").count()).toBe(1);
   });
 
-  test("[GO-U2] against a bot the word comes before the pass is played, which can still be given up", async () => {
+  test("[GO-U2] against a bot the warning comes before the pass, which can still be cancelled", async () => {
     const page = await site.open(GO);
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -94,19 +94,19 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => moves(page).count()).toBeGreaterThan(2);
   });
 
-  test("[GO-U2] before a pass it is said whose stones look dead, and what it means for each", async () => {
-    const page = await openTwo();
+  test("[GO-U2] the warning before a pass names whose stones look dead, and what it means for each side", async () => {
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
-    // One of each where nothing can live.
+    // A stone of each colour where neither can live.
     await play(page, "J1", "A1");
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
-    const own = "1 black stone looks dead, but counts for Black unless White captures it.";
+    const own = "1 black stone looks dead, but it counts for Black unless White captures it.";
     const theirs =
-      "1 white stone looks dead. Capture it first, or it counts for White and the area around it counts for nobody.";
+      "1 white stone looks dead. Capture it first, or it counts for White and the area around it for nobody.";
     await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain(`${own} ${theirs}`);
   });
 
-  test.each(["en-GB", "fr-FR"])("[GO-U4] komi, captures and the estimate are in sight, in %s", async (locale) => {
+  test.each(["en-GB", "fr-FR"])("[GO-U4] komi, captures and the estimate are visible, in %s", async (locale) => {
     const page = await site.open(GO, { locale, viewport: { width: 1440, height: 900 } });
     await play(page, "E5");
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
@@ -120,20 +120,20 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await page.evaluate("scrollY")).toBe(0);
   });
 
-  test("[TBL-O1] [TBL-N1] a level is the first opponent, and is marked in the form", async () => {
+  test("[TBL-O1] [TBL-N1] the first opponent is a level, and is marked in the form", async () => {
     const page = await site.open(GO);
     await expect.poll(() => page.locator(".seats .name").nth(1).textContent()).toBe("Level 1");
     await page.getByRole("button", { name: "New game" }).click();
     const white = page.getByRole("dialog").getByLabel("White");
-    expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, suggested)");
+    expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
     expect(await white.locator("option", { hasText: "suggested" }).count()).toBe(1);
   });
 
-  test("[GO-E1] an estimate on demand, without the page waiting", async () => {
-    const page = await openTwo();
+  test("[GO-E1] an estimate on demand, without blocking the page", async () => {
+    const page = await openTwoPlayers();
     await play(page, "E5", "C3");
-    await panel(page).getByRole("button", { name: "Estimate the score" }).click();
-    // Read out when it comes.
+    await panel(page).getByRole("button", { name: "Estimate score" }).click();
+    // Announced when it is ready.
     await panel(page)
       .getByRole("status")
       .getByText(/leads by about|About even/u)
@@ -142,8 +142,8 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await page.locator(".territory").count()).toBe(0);
   });
 
-  test("[GO-E1] an estimate after every move, for whoever wants it", async () => {
-    const page = await openTwo();
+  test("[GO-E1] an estimate after every move, if switched on", async () => {
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 8; row += 1) await play(page, `D${row}`, `E${row}`);
     await panel(page).getByRole("checkbox", { name: "After every move" }).check();
     await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
@@ -152,8 +152,8 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await panel(page).textContent()).toMatch(/(?:Black|White) wins \d+% of the playouts/u);
   });
 
-  test("[GO-U3] SGF there and back, and a broken one refused with its reason", async () => {
-    const page = await openTwo();
+  test("[GO-U3] SGF export and import, and a broken file refused with its reason", async () => {
+    const page = await openTwoPlayers();
     await play(page, "E5", "C3", "pass", "pass");
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as SGF" }).click();
@@ -172,7 +172,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect
       .poll(() => notice(other).textContent())
       .toMatch(/^The SGF file is open\. .*White wins: by resignation\.$/u);
-    await expect.poll(() => notice(other).textContent()).toContain("It has variations; this is the main line.");
+    await expect.poll(() => notice(other).textContent()).toContain("The file has variations; this is the main line.");
     await expect.poll(() => notice(other).textContent()).toContain("Its komi is another");
     await open(text);
     await expect.poll(() => moves(other).count()).toBe(4);
@@ -180,7 +180,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => moves(other).count()).toBeGreaterThan(4);
   });
 
-  test("[GO-U2] [TBL-C2] on a small phone what a pass leads to is in sight with the answer to it", async () => {
+  test("[GO-U2] [TBL-C2] on a small phone the warning and its buttons are visible together", async () => {
     const page = await site.open(GO, { ...PHONE, viewport: { width: 320, height: 640 } });
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).tap();
     await expect.poll(() => notice(page).textContent()).toContain("counts as alive");
@@ -194,7 +194,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[TBL-C2] on a phone a stone waits to be confirmed", async () => {
     const page = await site.open(GO, PHONE);
     await at(page, "E5").tap();
-    await page.getByRole("button", { name: "Place at E5" }).tap();
+    await page.getByRole("button", { name: "Confirm E5" }).tap();
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 });

@@ -1,9 +1,9 @@
-// A later build of a site, as a host gets it: other names for what has a hash in its name, and another word on the pages.
+// Makes a newer build from a site: other names for files with a hash in their name, and another text on the pages.
 import fs from "node:fs";
 import path from "node:path";
 import { writeServiceWorker } from "../../../tools/site/service-worker.ts";
 
-/** What a page says in the first build and in the next one. */
+/** A text of the pages in the first and in the next build. */
 export const WORD = "New game";
 export const NEXT_WORD = "Next game";
 

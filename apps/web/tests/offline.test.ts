@@ -1,5 +1,4 @@
-// The site without a network, in Chromium: after one visit everything opens, plays and is kept; a new build takes the place of
-// an old one under nobody's hands.
+// The site offline, in Chromium: after one visit everything opens and plays; a new build does not disturb open pages.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -20,8 +19,8 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** A server that a test can stop, and that stops with it anyway. */
-const startOwnServer = async () => {
+/** A server that a test can stop; it is stopped after the test at the latest. */
+const startStoppableServer = async () => {
   const server = await startServer(root);
   let stopped: Promise<unknown> | null = null;
   const stop = (): Promise<unknown> => (stopped ??= server.stop());
@@ -31,22 +30,22 @@ const startOwnServer = async () => {
   return { url: server.url, stop };
 };
 
-/** Waits until the site is kept on the device, and this page is answered from there. */
-const waitUntilKept = async (page: Page): Promise<void> => {
+/** Waits until the site is cached, and the service worker controls this page. */
+const waitUntilCached = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller?.state")).toBe("activated");
 };
 
-/** Stops the host as well: what a browser thinks of its network is not asked. */
+/** Goes offline by stopping the host too, so that no emulation is trusted. */
 const goOffline = async (context: BrowserContext, stop: () => unknown): Promise<void> => {
   await context.setOffline(true);
   await stop();
 };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const keptNames = (page: Page): Promise<readonly string[]> => page.evaluate("caches.keys()");
+const cacheNames = (page: Page): Promise<readonly string[]> => page.evaluate("caches.keys()");
 
-/** The addresses that are kept, from the top of the site. */
-const keptFiles = async (page: Page, home: string): Promise<readonly string[]> => {
+/** The cached paths, relative to the site's root. */
+const cachedFiles = async (page: Page, home: string): Promise<readonly string[]> => {
   const addresses = await page.evaluate<readonly string[]>(`(async () => {
     const builds = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(builds.map((build) => build.keys()))).flat().map(({ url }) => url);
@@ -54,21 +53,21 @@ const keptFiles = async (page: Page, home: string): Promise<readonly string[]> =
   return addresses.map((address) => address.replace(`${home}/`, "")).toSorted();
 };
 
-/** Plays the first move against a bot, which answers. */
+/** Plays a move against a bot, and waits for the answer. */
 const playAgainst = async (page: Page, bot: string): Promise<void> => {
-  await startGame(page, "Person", bot);
+  await startGame(page, "Human", bot);
   await pointAt(page, "H8").click();
   await expect.poll(() => moves(page).count()).toBe(2);
   await expect.poll(() => notice(page).textContent()).toBe("");
 };
 
 describe.skipIf(isLeftOut)("without a network", () => {
-  test("[WEB-14] after one visit of the portal every page opens, every bot plays, and what was begun is there", async () => {
-    const server = await startOwnServer();
+  test("[WEB-14] after one visit to the portal every page opens, every bot plays, and saved games are there", async () => {
+    const server = await startStoppableServer();
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(server.url);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, server.stop);
 
     await page.reload();
@@ -94,30 +93,30 @@ describe.skipIf(isLeftOut)("without a network", () => {
     ).toBe(true);
   });
 
-  test.each([GOMOKU, "/games/gomoku-cards/", NOWHERE])("[WEB-14] one visit of %s is enough", async (address) => {
-    const server = await startOwnServer();
-    // An address that leads nowhere is told in the console too, so that this visitor is not watched.
+  test.each([GOMOKU, "/games/gomoku-cards/", NOWHERE])("[WEB-14] one visit to %s is enough", async (address) => {
+    const server = await startStoppableServer();
+    // The browser logs a 404 as an error, so this page's console is not checked.
     const context = await site.browser().newContext({ locale: "en-GB" });
     const page = await context.newPage();
     await page.goto(server.url + address);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, server.stop);
     await page.goto(server.url + GOMOKU);
     await playAgainst(page, "Playouts (hard)");
     await page.goto(server.url + NOWHERE);
-    await page.getByRole("heading", { name: "There is no such page." }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.reload();
     await page.getByRole("main").getByRole("link").click();
     await page.getByRole("link", { name: "Go 9x9", exact: true }).waitFor();
     await context.close();
   });
 
-  test("[WEB-14] [WEB-6] so it is at any place of any web host", async () => {
+  test("[WEB-14] [WEB-6] under any path of any web host", async () => {
     const host = await serveStatic(dist, "/some/where");
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(`${host.url}/index.html`);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, host.close);
     await page.reload();
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
@@ -128,28 +127,28 @@ describe.skipIf(isLeftOut)("without a network", () => {
     expect(page.url()).toContain(`${host.url}/games/gomoku/?from=somewhere`);
   });
 
-  test("[WEB-14] [WEB-5] an address that leads nowhere leads home at any place", async () => {
+  test("[WEB-14] [WEB-5] an unknown URL links to the portal under any path", async () => {
     const host = await serveStatic(dist, "/some/where");
     const context = await site.browser().newContext({ locale: "fr" });
     const page = await context.newPage();
     await page.goto(`${host.url}/index.html`);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, host.close);
     const answer = await page.goto(host.url + NOWHERE);
     expect(answer?.status()).toBe(404);
-    await page.getByRole("link", { name: "Vers les jeux" }).click();
+    await page.getByRole("link", { name: "Tous les jeux" }).click();
     await page.getByRole("link", { name: "Gomoku", exact: true }).waitFor();
     expect(page.url()).toBe(`${host.url}/`);
     await context.close();
   });
 
-  test("[WEB-14] [WEB-6] a host that leads index.html to its folder does as well", async () => {
+  test("[WEB-14] [WEB-6] on a host that redirects index.html to its folder", async () => {
     const host = await serveStatic(dist, "");
     host.setMode("tidy");
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(`${host.url}/games/gomoku/`);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, host.close);
     await page.reload();
     await playAgainst(page, "Greedy (medium)");
@@ -157,7 +156,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await page.getByRole("link", { name: "Continue Gomoku" }).waitFor();
   });
 
-  test("[WEB-14] the page comes first: nothing is kept before it has everything itself", async () => {
+  test("[WEB-14] nothing is cached before the page has loaded", async () => {
     const page = await (await site.visit()).newPage();
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
@@ -172,32 +171,32 @@ describe.skipIf(isLeftOut)("without a network", () => {
     const isAsked = "navigator.serviceWorker.getRegistration().then((found) => found !== undefined)";
     expect(await page.evaluate(isAsked)).toBe(false);
     release();
-    await waitUntilKept(page);
+    await waitUntilCached(page);
   });
 
-  test.each(["broken", "silent"] as const)("[WEB-14] a host that is there and %s counts as none", async (mood) => {
+  test.each(["broken", "silent"] as const)("[WEB-14] a host that is %s counts as offline", async (failure) => {
     const context = await site.visit();
     const page = await context.newPage();
     const host = await serveStatic(dist, "");
     await page.goto(`${host.url}/index.html`);
-    await waitUntilKept(page);
-    host.setMode(mood);
+    await waitUntilCached(page);
+    host.setMode(failure);
     await page.reload();
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await playAgainst(page, "Greedy (medium)");
     host.close();
   });
 
-  test("[WEB-15] what is kept is the built site, once, and nothing else", async () => {
+  test("[WEB-15] the cache holds the build once, and nothing else", async () => {
     const page = await site.open(GOMOKU);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await page.reload();
     await playAgainst(page, "Greedy (medium)");
     const health = page.waitForResponse("**/healthz");
     expect(await page.evaluate("fetch('/healthz').then((answer) => answer.json())")).toEqual({ status: "ok" });
     expect((await health).fromServiceWorker()).toBe(false);
     const visitor = await page.context().newPage();
-    // A browser asks for an icon of its own where a page names none.
+    // A browser requests /favicon.ico for a page without an icon.
     await visitor.context().route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
     expect((await visitor.goto(`${site.url()}/healthz`))?.fromServiceWorker()).toBe(false);
     expect((await visitor.goto(site.url()))?.fromServiceWorker()).toBe(true);
@@ -208,12 +207,12 @@ describe.skipIf(isLeftOut)("without a network", () => {
       .filter((file) => !/\.(?:br|gz)$|^sw\.js$|schema|^\./u.test(file))
       .map((file) => file.replaceAll(path.sep, "/"));
     expect(precachedFiles(dist).toSorted()).toEqual(built.toSorted());
-    expect(await keptFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());
+    expect(await cachedFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());
   });
 });
 
 describe.skipIf(isLeftOut)("a new build", () => {
-  /** A host whose site can be replaced, all at once, by another folder. */
+  /** A host whose site can be replaced at once by another folder. */
   const serveReplaceable = async (name: string) => {
     const place = path.join(folder, name);
     fs.cpSync(dist, place, { recursive: true });
@@ -227,54 +226,54 @@ describe.skipIf(isLeftOut)("a new build", () => {
     return { ...host, next, replace };
   };
 
-  /** Something to await: the moment when another build begins to answer for this page. */
+  /** Resolves when another build's service worker takes control of this page. */
   const watchTakeOver = (page: Page): Promise<unknown> =>
     page.evaluate(`window.takenOver = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
     }); undefined`);
 
-  test("[WEB-16] is seen by the next visit, while an open page of the old one goes on until it is closed", async () => {
+  test("[WEB-16] is served on the next visit, while an open page of the old build works until it is closed", async () => {
     const host = await serveReplaceable("update");
     const context = await site.visit();
     const old = await context.newPage();
     await old.goto(host.url + GOMOKU);
-    await waitUntilKept(old);
+    await waitUntilCached(old);
     await watchTakeOver(old);
-    const [first] = await keptNames(old);
+    const [first] = await cacheNames(old);
     host.replace();
 
     const page = await context.newPage();
     await page.goto(host.url + GOMOKU);
     await button(page, NEXT_WORD).waitFor();
     await old.evaluate("takenOver");
-    // Another visit, so that the new build has had reason to look for what is old.
+    // Another visit, which lets the new build look for old caches.
     await page.reload();
     await button(page, NEXT_WORD).waitFor();
-    // The open page has not loaded any bot yet, and the host does not have the file any more.
+    // The open page has not loaded any bot yet, and the host no longer has the file.
     await old.bringToFront();
     await playAgainst(old, "Greedy (medium)");
     await playAgainst(old, "Playouts 5k (medium)");
     expect(await button(old, WORD).count()).toBe(1);
-    expect(await keptNames(old)).toContain(first);
+    expect(await cacheNames(old)).toContain(first);
 
     await goOffline(context, host.close);
     await old.reload();
     await button(old, NEXT_WORD).waitFor();
     await expect.poll(() => moves(old).count()).toBe(2);
     await old.reload();
-    await expect.poll(() => keptNames(old)).toHaveLength(1);
-    expect(await keptNames(old)).not.toContain(first);
+    await expect.poll(() => cacheNames(old)).toHaveLength(1);
+    expect(await cacheNames(old)).not.toContain(first);
     await page.reload();
     await button(page, NEXT_WORD).waitFor();
   });
 
-  test("[WEB-16] that is not whole is not kept: the old one stays until it is", async () => {
+  test("[WEB-16] that is incomplete is not cached: the old one stays", async () => {
     const host = await serveReplaceable("half");
-    // The browser says in the console that a file is not the one that was promised.
+    // The browser logs the failed integrity check as an error.
     const context = await site.browser().newContext({ locale: "en-GB" });
     const page = await context.newPage();
     await page.goto(host.url + GOMOKU);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     const theme = "theme.js";
     const whole = fs.readFileSync(path.join(host.next, theme), "utf8");
     fs.writeFileSync(path.join(host.next, theme), `${whole}\n// of another build`);

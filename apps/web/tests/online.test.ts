@@ -1,4 +1,4 @@
-// Matches over a real server in real browsers: to the end, through reloads, spells without a network and a killed server.
+// Matches on a real server in real browsers: to the end, through reloads, offline periods and a killed server.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
@@ -6,13 +6,13 @@ import {
   axeViolations,
   goOffline,
   invitationOf,
-  link,
+  connectionStatus,
   pickByKeyboard,
   positionOf,
-  readCode,
+  readQrCode,
   startMatch,
   tabTo,
-  takeSeat,
+  joinMatch,
   usePlayers,
 } from "./players.ts";
 import { isLeftOut, moves, notice, PHONE, status } from "./site.ts";
@@ -26,10 +26,10 @@ const at = (page: Page, point: number) => page.locator(`[data-point="${point}"]`
 const hasStone = (page: Page, point: number, color: "black" | "white") =>
   page.locator(`[data-point="${point}"].on-${color}:not(.pending)`).waitFor();
 
-/** Ann makes five in a row, Bob looks on from the edge; points of a board of 15. */
+/** Ann makes five in a row, Bob plays along the edge; points of a 15x15 board. */
 const FIVE = [112, 0, 113, 1, 114, 2, 115, 3, 116];
 
-/** Only stones to place, so that it is known what everybody holds. */
+/** A deck of place cards only, so that every hand is known. */
 const onlyStones = async (page: Page): Promise<void> => {
   const form = page.getByRole("dialog");
   if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
@@ -44,8 +44,8 @@ interface Table {
   readonly eve: Page;
 }
 
-/** Ann invites Bob, who comes by keyboard alone; Eve watches. */
-const sitDown = async (address: string, more?: (page: Page) => Promise<void>, clock?: string): Promise<Table> => {
+/** Ann invites Bob, who joins by keyboard alone; Eve watches. */
+const startPair = async (address: string, more?: (page: Page) => Promise<void>, clock?: string): Promise<Table> => {
   const ann = await players.open(address);
   await startMatch(ann, {
     name: "Ann",
@@ -65,7 +65,7 @@ const sitDown = async (address: string, more?: (page: Page) => Promise<void>, cl
   return { ann, bob, eve };
 };
 
-/** Everybody sees the same in the end, and it can be checked. */
+/** Everybody sees the same end, and it verifies. */
 const expectSameEnd = async ({ ann, bob, eve }: Table, result: RegExp): Promise<void> => {
   for (const page of [ann, bob, eve]) await expect.poll(() => status(page).textContent()).toMatch(result);
   const [first, ...others] = await Promise.all([ann, bob, eve].map(positionOf));
@@ -74,15 +74,15 @@ const expectSameEnd = async ({ ann, bob, eve }: Table, result: RegExp): Promise<
   for (const other of lists) expect(other).toEqual(list);
   for (const page of [ann, bob, eve]) {
     expect(await page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
-    expect(await page.locator(".walk button").count()).toBe(5);
+    expect(await page.locator(".replay-controls button").count()).toBe(5);
     await page.getByRole("button", { name: "Verify" }).click();
-    await page.getByRole("dialog").getByText("Everything holds.").waitFor();
+    await page.getByRole("dialog").getByText("Everything is valid.").waitFor();
     expect(await page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
     await page.keyboard.press("Escape");
   }
 };
 
-/** Two play five in a row through whatever happens between their moves. */
+/** Two people play to five in a row, with interruptions between their moves. */
 const playFive = async (
   { ann, bob, eve }: Table,
   happen: Readonly<Record<number, (point: number) => Promise<void>>>,
@@ -97,35 +97,35 @@ const playFive = async (
   }
 };
 
-const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) => Promise<void>>> => ({
-  // A reload in between.
+const interruptions = ({ ann, bob }: Table): Readonly<Record<number, (point: number) => Promise<void>>> => ({
+  // A reload.
   2: async (point) => {
     await ann.reload();
     await board(ann).waitFor();
     await at(ann, point).click();
   },
-  // A spell without a network, in which a move is made.
+  // A move made offline.
   3: async (point) => {
     await goOffline(bob, true);
-    await expect.poll(() => link(bob).textContent()).toContain("No network");
+    await expect.poll(() => connectionStatus(bob).textContent()).toContain("No network");
     await pickByKeyboard(bob, point, 15);
     await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
-    // It is nobody's turn before the server has the move.
-    expect(await status(bob).textContent()).toBe("No network. Your move will be sent.");
+    // No turn is shown before the server has the move.
+    expect(await status(bob).textContent()).toBe("You are offline. Your move will be sent later.");
     expect([await bob.title(), await bob.locator(".seats .turn").count()]).toEqual([
       expect.not.stringContaining("●"),
       0,
     ]);
     await goOffline(bob, false);
   },
-  // A server that dies, and another in its place; the move is made while there is none.
+  // The server is killed and replaced; a move is made meanwhile.
   4: async (point) => {
     const revived = players.killServer();
-    await expect.poll(() => link(ann).textContent()).toContain("Reconnecting");
+    await expect.poll(() => connectionStatus(ann).textContent()).toContain("Reconnecting");
     await at(ann, point).click();
     await revived;
   },
-  // A reload just after that.
+  // A reload right after that.
   5: async (point) => {
     await bob.reload();
     await board(bob).waitFor();
@@ -134,9 +134,9 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
 });
 
 describe.skipIf(isLeftOut)("two people and a spectator", () => {
-  test("[ONL-30] [ONL-15] play Gomoku to its end, through a reload, no network, and a killed server", async () => {
-    const table = await sitDown(GOMOKU, undefined, "30 min + 20 s");
-    await playFive(table, troubles(table));
+  test("[ONL-30] [ONL-15] play Gomoku to its end, through a reload, an offline period and a killed server", async () => {
+    const table = await startPair(GOMOKU, undefined, "30 min + 20 s");
+    await playFive(table, interruptions(table));
     await expectSameEnd(table, /Black wins: five in a row/u);
     expect(await table.ann.getByRole("timer").allTextContents()).toEqual([
       expect.stringMatching(/^(?:29|3\d):/u),
@@ -144,23 +144,23 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
     ]);
   }, 180_000);
 
-  test("[ONL-30] [ONL-36] play card Gomoku to its end; one's own pair is seen, the other's is not", async () => {
-    const table = await sitDown(CARDS, onlyStones);
+  test("[ONL-30] [ONL-36] play card Gomoku to its end; each sees only their own cards", async () => {
+    const table = await startPair(CARDS, onlyStones);
     const { ann, bob, eve } = table;
     const faces = (page: Page) => page.locator(".hand-middle .card-face:not(.back)").count();
     expect([await faces(ann), await faces(bob), await faces(eve)]).toEqual([2, 0, 0]);
-    await playFive(table, troubles(table));
+    await playFive(table, interruptions(table));
     await expectSameEnd(table, /Black wins/u);
     await eve.getByRole("button", { name: "Verify" }).click();
     await eve.getByRole("dialog").getByText("with every shuffle and draw").waitFor();
     await eve.keyboard.press("Escape");
-    // When it is over everybody sees what everybody had.
-    await eve.getByRole("button", { name: "To the start" }).click();
+    // After the end everybody sees all hands.
+    await eve.getByRole("button", { name: "Go to start" }).click();
     expect(await faces(eve)).toBe(2);
   }, 180_000);
 
   test("[ONL-30] play Go to its end, with passes", async () => {
-    const table = await sitDown(GO);
+    const table = await startPair(GO);
     const { ann, bob, eve } = table;
     const everywhere = async (point: number, color: "black" | "white"): Promise<void> => {
       for (const page of [ann, bob, eve]) await hasStone(page, point, color);
@@ -184,45 +184,45 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
 });
 
 describe.skipIf(isLeftOut)("ways into a match", () => {
-  test("[ONL-31] the lobby shows who waits, with game, clock and options; one click leads there", async () => {
+  test("[ONL-31] the lobby lists open matches with game, clock and options; one click joins", async () => {
     const ann = await players.open(CARDS);
     const more = async (page: Page): Promise<void> => {
       await page.getByRole("dialog").getByLabel("Board").selectOption({ label: "9 by 9" });
     };
-    await startMatch(ann, { name: "Ann", opponent: "Whoever comes", clock: "5 min + 3 s", more });
+    await startMatch(ann, { name: "Ann", opponent: "Anyone", clock: "5 min + 3 s", more });
     await ann.getByText("Waiting for your opponent").waitFor();
     const bob = await players.open("/index.html", PHONE);
-    // Nothing is clicked: the list comes when its place does.
-    await bob.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    // No click: the list loads when it comes into view.
+    await bob.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
     await bob.locator(".match-list li").first().waitFor();
     const row = bob.locator(".match-list li", { hasText: "Ann" });
     await expect
       .poll(() => row.textContent())
       .toMatch(/^AnnGomoku, card edition · 5\smin \+ 3\ss · Board: 9 by 9.* · you play White/u);
-    // Who has no name yet gives one, and is in.
+    // Somebody without a name enters one and has joined.
     await row.getByRole("button", { name: "Join Ann" }).click();
     await bob.getByRole("dialog").getByLabel("Your name").fill("Bob");
     await bob.keyboard.press("Enter");
     await board(bob).waitFor();
     await board(ann).waitFor();
-    // It is being played now: others may watch, and the players find it again.
+    // It is running now: others can watch, and the players find it again.
     const eve = await players.open("/index.html");
-    await eve.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
+    await eve.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
     await eve.locator(".match-list li", { hasText: "Ann – Bob" }).getByRole("link").click();
     await board(eve).waitFor();
     await eve.getByText("You are watching.").waitFor();
     await expect.poll(() => ann.getByTestId("spectators").textContent()).toBe("1 spectator");
     await ann.goto(`${players.url()}/index.html`);
-    await ann.getByRole("heading", { name: "Play with others" }).scrollIntoViewIfNeeded();
-    const mine = ann.locator(".match-list", { hasText: "Your matches" });
+    await ann.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    const mine = ann.locator(".match-list", { hasText: "Your online games" });
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();
     expect(await status(ann).textContent()).toBe("Your turn");
   }, 120_000);
 
-  test("[ONL-31] who has a name joins by one click; a seat that was taken meanwhile is said", async () => {
+  test("[ONL-31] a signed-in player joins with one click; a seat taken meanwhile is reported", async () => {
     const ann = await players.open(GOMOKU);
-    await startMatch(ann, { name: "Ann", opponent: "Whoever comes", color: "White" });
+    await startMatch(ann, { name: "Ann", opponent: "Anyone", color: "White" });
     await ann.locator(".copy-link").waitFor();
     const [bob, eve] = [await players.open(GOMOKU), await players.open(GOMOKU)];
     for (const [page, name] of [
@@ -230,7 +230,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       [eve, "Eve"],
     ] as const) {
       await startMatch(page, { name });
-      await page.getByRole("button", { name: "Call it off" }).click();
+      await page.getByRole("button", { name: "Cancel game" }).click();
       await page.getByText("This match was called off").waitFor();
       await page.goto(`${players.url()}${GOMOKU}#online`);
       await page.reload();
@@ -240,13 +240,15 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await bob.getByRole("button", { name: "Join Ann" }).click();
     await board(bob).waitFor();
     await expect.poll(() => status(bob).textContent()).toBe("Your turn");
-    // Eve's list is held as it was.
+    // Eve's list is frozen.
     await eve.route("**/api/matches?*", (route) => route.abort());
     await eve.getByRole("button", { name: "Join Ann" }).click();
-    await expect.poll(() => eve.locator(".open-row [role=alert]").textContent()).toBe("This match is no longer open.");
+    await expect
+      .poll(() => eve.locator(".open-row [role=alert]").textContent())
+      .toBe("This game is no longer open. Choose another one.");
   }, 120_000);
 
-  test("[ONL-31] while nobody waits the list says so, and how to begin", async () => {
+  test("[ONL-31] an empty list says so, and how to start", async () => {
     const page = await players.open(GOMOKU);
     const seen = Promise.withResolvers<void>();
     await page.route("**/api/matches?*", async (route) => {
@@ -266,57 +268,57 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     ["a small phone", { ...PHONE, viewport: { width: 320, height: 640 } }],
     ["a wide screen", { viewport: { width: 1440, height: 900 } }],
   ])(
-    "[ONL-39] [ONL-40] the waiting room has the board, the clock, the link and a code that can be read, on %s",
+    "[ONL-39] [ONL-40] the waiting room has the board, the clock, the link and a readable QR code, on %s",
     async (_name, options) => {
       const ann = await players.open(GO, options);
       await startMatch(ann, { name: "Ann", clock: "3 min + 2 s" });
       const code = ann.locator(".scan-code");
       await code.waitFor();
       expect(await ann.locator(".waiting-facts").textContent()).toMatch(/Black: AnnWhite: freeClock: 3\smin \+ 2\ss/u);
-      // A picture, not a board to play on.
+      // A mini board, without interaction.
       expect([await ann.locator(".waiting-board .board").count(), await board(ann).count()]).toEqual([1, 0]);
       const { height } = options.viewport;
       for (const part of [".waiting-board", ".copy-link button", ".scan-code"]) {
         const box = await ann.locator(part).first().boundingBox();
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
       }
-      expect(await readCode(code)).toBe(await invitationOf(ann));
+      expect(await readQrCode(code)).toBe(await invitationOf(ann));
       expect(await ann.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
       expect(await axeViolations(ann)).toEqual([]);
     },
     60_000,
   );
 
-  test("[ONL-41] a bot is played meanwhile; who comes is told of, and the game is kept", async () => {
+  test("[ONL-41] a bot can be played meanwhile; the opponent's arrival is announced, and the game is saved", async () => {
     const ann = await players.open(GOMOKU);
     await startMatch(ann, { name: "Ann", color: "White" });
     await ann.locator(".copy-link").waitFor();
     const invitation = await invitationOf(ann);
-    await ann.getByRole("button", { name: "Play Greedy meanwhile" }).click();
+    await ann.getByRole("button", { name: "Play Greedy while you wait" }).click();
     await board(ann).waitFor();
     const awaited = ann.locator(".awaited");
     expect(await awaited.textContent()).toContain("Waiting for your opponent");
-    // In the seat of the match: the bot begins.
+    // In the same seat as in the match: the bot moves first.
     await expect.poll(() => moves(ann).count()).toBe(1);
     await at(ann, 0).click();
     await expect.poll(() => moves(ann).count()).toBe(3);
-    // It is waited for through a reload, too.
+    // Waiting survives a reload.
     await ann.reload();
     await awaited.getByRole("link", { name: "Waiting room" }).click();
     await ann.locator(".copy-link").waitFor();
     await ann.goBack();
     await awaited.waitFor();
     const bob = await players.open(invitation);
-    await takeSeat(bob, "Bob");
+    await joinMatch(bob, "Bob");
     await awaited.getByText("Your opponent has joined").waitFor();
     expect(await awaited.getByRole("status").count()).toBe(1);
     await expect.poll(() => ann.title()).toContain("●");
     expect(await axeViolations(ann)).toEqual([]);
-    await awaited.getByRole("link", { name: "Go to the match" }).click();
+    await awaited.getByRole("link", { name: "Go to the game" }).click();
     await expect.poll(() => status(ann).textContent()).toBe("Black to move");
     await at(bob, 112).click();
     await hasStone(ann, 112, "black");
-    // The other game goes on where it was left, and nothing is waited for any more.
+    // The other game can be resumed, and nothing is awaited any more.
     await ann.goBack();
     await expect.poll(() => moves(ann).count()).toBe(3);
     expect(await awaited.count()).toBe(0);
@@ -332,7 +334,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
   }, 60_000);
 
   test("[ONL-33] [ONL-21] a seat survives another tab, a new browser window and another device", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     // Another tab of the same browser is the same player.
     const tab = await ann.context().newPage();
     await tab.goto(ann.url());
@@ -351,9 +353,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     for (const page of [ann, tab, bob]) await hasStone(page, 113, "black");
     // It works once.
     const thief = await players.open(oneTime);
-    await expect.poll(() => thief.getByRole("status").first().textContent()).not.toBe("One moment.");
+    await expect.poll(() => thief.getByRole("status").first().textContent()).not.toBe("Please wait…");
     expect(await thief.locator(".board").count()).toBe(0);
-    // Whoever is somebody already is asked first.
+    // A browser that is already signed in asks first.
     await bob.getByRole("button", { name: "Continue on another device" }).click();
     const bobs = await bob.getByLabel("One-time link").inputValue();
     await ann.goto(bobs);
@@ -364,7 +366,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     expect(await ann.locator(".seats li").first().textContent()).toContain("You");
   }, 120_000);
 
-  test("[ONL-23] what is wrong is said, and can be put right", async () => {
+  test("[ONL-23] errors are explained, and can be corrected", async () => {
     const ann = await players.open(GOMOKU);
     await startMatch(ann, { name: "  " });
     await ann.getByRole("dialog").getByLabel("Your name").fill("<b>");
@@ -375,45 +377,47 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByRole("dialog").locator("button[type=submit]").click();
     await ann.getByText("Waiting for your opponent").waitFor();
     const invitation = await invitationOf(ann);
-    // The host's own link leads back to the host's seat.
+    // The creator's own link leads back to the creator's seat.
     await ann.goto(invitation);
     await ann.getByText("Waiting for your opponent").waitFor();
-    // A key that is none, and none at all.
+    // A wrong key, and no key.
     const bob = await players.open(invitation.replace(/invite=.*/u, "invite=wrong-wrong-wrong"));
-    await takeSeat(bob, "Bob");
-    expect(await bob.getByRole("alert").textContent()).toBe("The free seats of this match are kept for others.");
+    await joinMatch(bob, "Bob");
+    expect(await bob.getByRole("alert").textContent()).toBe(
+      "The open seats in this game are reserved for other players.",
+    );
     const eve = await players.open(invitation.replace(/&.*/u, ""));
-    await eve.getByText("The free seats of this match are kept for others.").waitFor();
-    await ann.getByRole("button", { name: "Call it off" }).click();
-    for (const page of [ann, bob, eve]) await page.getByText("This match was called off before it began.").waitFor();
-    // A link on the page of another game.
-    const { ann: cid } = await sitDown(GOMOKU);
+    await eve.getByText("The open seats in this game are reserved for other players.").waitFor();
+    await ann.getByRole("button", { name: "Cancel game" }).click();
+    for (const page of [ann, bob, eve]) await page.getByText("This game was cancelled before it started.").waitFor();
+    // A match link on the page of another game.
+    const { ann: cid } = await startPair(GOMOKU);
     const other = await players.open(cid.url().replace("games/gomoku/", "games/gomoku-cards/"));
-    await other.getByText("This match is of another game.").waitFor();
+    await other.getByText("This link leads to a different game.").waitFor();
     const lost = await players.open(`${GOMOKU}#match=m-nothing`);
-    await lost.getByText("There is no such game.").waitFor();
+    await lost.getByText("This game does not exist.").waitFor();
   }, 120_000);
 });
 
 describe.skipIf(isLeftOut)("between two browsers", () => {
-  test("[ONL-34] taking back, draws, a rematch with the seats changed, presence", async () => {
-    const { ann, bob, eve } = await sitDown(GOMOKU);
+  test("[ONL-34] takeback, draws, a rematch with swapped seats, presence", async () => {
+    const { ann, bob, eve } = await startPair(GOMOKU);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
-    await ann.getByRole("button", { name: "Ask to take back" }).click();
-    await bob.getByRole("group", { name: "Black asks for a takeback" }).getByRole("button", { name: "Accept" }).click();
+    await ann.getByRole("button", { name: "Request takeback" }).click();
+    await bob.getByRole("group", { name: "Black requests a takeback" }).getByRole("button", { name: "Accept" }).click();
     for (const page of [ann, bob, eve]) await expect.poll(() => page.locator(".on-black").count()).toBe(0);
     expect(await ann.locator(".presence").textContent()).toBe("here");
     await bob.context().close();
-    await expect.poll(() => ann.locator(".presence").textContent()).toBe("away for a moment");
+    await expect.poll(() => ann.locator(".presence").textContent()).toBe("reconnecting");
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await expect.poll(() => status(eve).textContent()).toBe("White wins: by resignation");
   }, 120_000);
 
-  test("[ONL-34] a draw, then the same two once more", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
-    await ann.getByRole("button", { name: "Offer a draw" }).click();
+  test("[ONL-34] a draw, then a rematch", async () => {
+    const { ann, bob } = await startPair(GOMOKU);
+    await ann.getByRole("button", { name: "Offer draw" }).click();
     await tabTo(bob, ".offer button", "Accept");
     await bob.keyboard.press("Enter");
     await expect.poll(() => status(ann).textContent()).toBe("Draw: agreed");
@@ -421,15 +425,15 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await ann.getByText("Waiting for your opponent").waitFor();
     const offer = bob.getByRole("group", { name: "Your opponent wants a rematch" });
     await offer.getByRole("button", { name: "Decline" }).click();
-    // Who thinks better of it still can.
-    await bob.getByRole("button", { name: "Accept the rematch" }).click();
+    // It can still be cancelled.
+    await bob.getByRole("button", { name: "Accept rematch" }).click();
     await expect.poll(() => status(bob).textContent()).toBe("Your turn");
     await at(bob, 112).click();
     await hasStone(ann, 112, "black");
-    // Before both have played, it can be called off.
-    await ann.getByRole("button", { name: "Call it off" }).click();
-    await expect.poll(() => status(bob).textContent()).toContain("the game was aborted");
-    // Back at the first match nobody is said to want what is over.
+    // Before both have moved, it can be aborted.
+    await ann.getByRole("button", { name: "Cancel game" }).click();
+    await expect.poll(() => status(bob).textContent()).toContain("the game was cancelled");
+    // The first match no longer shows the rematch offer.
     await ann.goBack();
     await ann.getByRole("button", { name: "Rematch", exact: true }).waitFor();
   }, 120_000);
@@ -440,7 +444,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     ["en-GB", 320, 640],
     ["fr-FR", 320, 640],
   ])(
-    "[ONL-6] a question stands above the board with its answers, and moves nothing: %s, %i px",
+    "[ONL-6] a question appears above the board with its answers, without moving the layout: %s, %i px",
     async (locale, width, height) => {
       const ann = await players.open(GOMOKU);
       await startMatch(ann, { name: "Ann", clock: "5 min + 3 s" });
@@ -452,7 +456,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
       await at(ann, 112).click();
       await hasStone(bob, 112, "black");
       const before = await bob.locator(".board-place").boundingBox();
-      await ann.getByRole("button", { name: "Ask to take back" }).click();
+      await ann.getByRole("button", { name: "Request takeback" }).click();
       const offer = bob.locator(".offer");
       await offer.waitFor();
       expect(await bob.locator(".board-place").boundingBox()).toEqual(before);
@@ -465,39 +469,39 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
       expect(await axeViolations(bob)).toEqual([]);
       await offer.getByRole("button").last().click();
       await offer.waitFor({ state: "detached" });
-      // The focus has not gone with the button.
+      // The focus is not lost with the button.
       expect(await bob.locator("[data-point]:focus").count()).toBe(1);
       await expect.poll(() => notice(bob).textContent()).toMatch(/^(?:Takeback declined|Reprise refusée)\./u);
     },
     120_000,
   );
 
-  test("[ONL-22] a tab whose browser has become somebody else never acts for the other", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+  test("[ONL-22] a tab whose browser has changed identity never acts for the other player", async () => {
+    const { ann, bob } = await startPair(GOMOKU);
     await ann.getByRole("button", { name: "Continue on another device" }).click();
     const oneTime = await ann.getByLabel("One-time link").inputValue();
     const tab = await bob.context().newPage();
     await tab.goto(oneTime);
-    await tab.getByRole("button", { name: "Go on as them" }).click();
+    await tab.getByRole("button", { name: "Switch player" }).click();
     await board(tab).waitFor();
-    // The first tab has followed, as a whole: it is Ann's turn, and Ann plays.
+    // The first tab has switched identity completely: it is Ann's turn, and Ann plays.
     await expect.poll(() => bob.locator(".seats li").first().textContent()).toContain("You");
     await at(bob, 112).click();
     for (const page of [ann, tab, bob]) await hasStone(page, 112, "black");
   }, 120_000);
 
-  test("[ONL-2] what an earlier page had sent, and is refused, is told of too", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+  test("[ONL-2] a refused move of an earlier page is reported too", async () => {
+    const { ann, bob } = await startPair(GOMOKU);
     await goOffline(ann, true);
     await at(ann, 112).click();
     await expect.poll(() => at(ann, 112).getAttribute("class")).toContain("pending");
     await bob.getByRole("button", { name: "Resign" }).click();
     await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await expect.poll(() => status(bob).textContent()).toBe("Black wins: by resignation");
-    // The page is closed before there is a network again; another one sends what it had left.
+    // The page is closed while offline; another one sends its pending move.
     const again = await ann.context().newPage();
     const address = ann.url();
-    // Closing the tab would lift its offline emulation first, and the old page could hear the refusal itself.
+    // Closing the tab would end its offline emulation first, and the old page could receive the refusal itself.
     await ann.goto("about:blank");
     await ann.close();
     await again.goto(address);
@@ -506,24 +510,24 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     expect(await again.locator(".on-black").count()).toBe(0);
   }, 120_000);
 
-  test("[ONL-1] an ending is not told before the server has it", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+  test("[ONL-1] an ending is not shown before the server has confirmed it", async () => {
+    const { ann, bob } = await startPair(GOMOKU);
     await goOffline(ann, true);
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    expect(await status(ann).textContent()).toBe("Waiting for the server");
+    expect(await status(ann).textContent()).toBe("Waiting for the server…");
     expect(await ann.getByRole("button", { name: "Rematch" }).count()).toBe(0);
     await goOffline(ann, false);
     for (const page of [ann, bob])
       await expect.poll(() => status(page).textContent()).toBe("White wins: by resignation");
   }, 120_000);
 
-  test("[ONL-2] a refusal snaps back, with its reason", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+  test("[ONL-2] a refused move is rolled back, with its reason", async () => {
+    const { ann, bob } = await startPair(GOMOKU);
     const tab = await ann.context().newPage();
     await tab.goto(ann.url());
     await board(tab).waitFor();
-    // Two moves from two tabs: the one without a network comes too late.
+    // Two moves from two tabs: the one made offline comes too late.
     await goOffline(tab, true);
     await at(tab, 113).click();
     await expect.poll(() => at(tab, 113).getAttribute("class")).toContain("pending");
@@ -532,15 +536,17 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await goOffline(tab, false);
     await hasStone(tab, 112, "black");
     await expect.poll(() => at(tab, 113).getAttribute("class")).not.toContain("on-black");
-    await expect.poll(() => notice(tab).textContent()).toBe("Another move was quicker.");
+    await expect
+      .poll(() => notice(tab).textContent())
+      .toBe("Another move came first. Check the board, then try again.");
     await at(bob, 112).click();
-    await expect.poll(() => notice(bob).textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(bob).textContent()).toBe("There is already a stone on H8.");
   }, 120_000);
 });
 
-describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
-  test("[ONL-12] [STU-B4] no estimate and no analysis while it runs; afterwards the analysis board opens with it", async () => {
-    const { ann, bob } = await sitDown(GO);
+describe.skipIf(isLeftOut)("after the match, and offline", () => {
+  test("[ONL-12] [STU-B4] no estimate and no analysis during a match; afterwards the analysis board opens it", async () => {
+    const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
     expect(await bob.getByRole("button", { name: /Estimate|Hint|Analyse/u }).count()).toBe(0);
@@ -555,8 +561,8 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
     await expect.poll(() => moves(bob).count()).toBe(1);
   }, 60_000);
 
-  test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening here", async () => {
-    const { ann, bob } = await sitDown(GO);
+  test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening on this device", async () => {
+    const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
     await bob.getByRole("button", { name: "Resign" }).click();
@@ -565,11 +571,11 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
     const late = await players.open(ann.url(), PHONE);
     await board(late).waitFor();
     await expect.poll(() => moves(late).count()).toBe(2);
-    await late.getByRole("button", { name: "To the start" }).click();
+    await late.getByRole("button", { name: "Go to start" }).click();
     expect(await late.locator(".on-black").count()).toBe(0);
     const [file] = await Promise.all([
       late.waitForEvent("download"),
-      late.getByRole("button", { name: "Save as a file" }).click(),
+      late.getByRole("button", { name: "Save to file" }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^tengen-go-9x9-.*\.json$/u);
     const [sgf] = await Promise.all([
@@ -578,12 +584,12 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
     ]);
     expect(sgf.suggestedFilename()).toMatch(/\.sgf$/u);
     await late.getByRole("button", { name: "Open on this device" }).click();
-    await late.getByRole("button", { name: "Play on from here" }).waitFor();
+    await late.getByRole("button", { name: "Continue from here" }).waitFor();
     await expect.poll(() => notice(late).textContent()).toContain("Its log is whole");
   }, 120_000);
 
-  test("[ONL-37] without a network local play goes on, and a match resumes by itself", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+  test("[ONL-37] offline, local play works, and a match resumes by itself", async () => {
+    const { ann, bob } = await startPair(GOMOKU);
     const local = await ann.context().newPage();
     await local.goto(players.url() + GOMOKU);
     await board(local).waitFor();
@@ -594,15 +600,15 @@ describe.skipIf(isLeftOut)("afterwards, and without a network", () => {
     await local.getByRole("button", { name: "Play online" }).click();
     await local.getByRole("dialog").getByText("The match server cannot be reached").waitFor();
     await goOffline(ann, false);
-    await expect.poll(() => link(ann).textContent()).toBe("Connected");
+    await expect.poll(() => connectionStatus(ann).textContent()).toBe("Connected");
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
   }, 120_000);
 });
 
 describe.skipIf(isLeftOut)("the pages", () => {
-  test("[ONL-11] a match without a clock speaks of none", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+  test("[ONL-11] a match without a clock shows none", async () => {
+    const { ann, bob } = await startPair(GOMOKU);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
     for (const page of [ann, bob]) {
@@ -632,7 +638,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
     ["a wide screen", {}, "Play online"],
     ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" } as const, "Jouer en ligne"],
   ])(
-    "[ONL-38] nothing for axe to find, and nothing too wide, on %s",
+    "[ONL-38] axe finds no violations, and nothing is too wide, on %s",
     async (_name, options, playOnline) => {
       const page = await players.open(GO, { ...options, reducedMotion: "reduce" });
       const look = async (): Promise<void> => {
@@ -649,7 +655,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
       const invitation = await page.locator(".copy-link input").inputValue();
       const bob = await players.open(invitation);
       expect(await axeViolations(bob)).toEqual([]);
-      await takeSeat(bob, "Bob");
+      await joinMatch(bob, "Bob");
       await board(page).waitFor();
       await look();
       await bob.getByRole("button", { name: "Resign" }).click();

@@ -1,4 +1,4 @@
-// Whole games of Gomoku in Chromium, to a win and to a draw, by mouse, by touch and by keyboard alone.
+// Whole games of Gomoku in Chromium, to a win and to a draw, by mouse, touch and keyboard.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
@@ -8,7 +8,7 @@ import {
   moves,
   notice,
   PHONE,
-  placesOf,
+  pointPositions,
   pointAt,
   labelOf,
   startGame,
@@ -20,25 +20,25 @@ import {
 const site = useSite();
 
 const byMouse = async (page: Page, points: readonly string[]): Promise<void> => {
-  const places = await placesOf(page);
+  const places = await pointPositions(page);
   for (const name of points) {
     const { x = 0, y = 0 } = places.get(name) ?? {};
     await page.mouse.click(x, y);
   }
 };
 
-/** With the confirmation that touch asks for: some stones by the button, the others by a second tap. */
+/** Confirms some stones with the button, the others with a second tap. */
 const byTouch = async (page: Page, points: readonly string[]): Promise<void> => {
-  const places = await placesOf(page);
+  const places = await pointPositions(page);
   for (const [index, name] of points.entries()) {
     const { x = 0, y = 0 } = places.get(name) ?? {};
     await page.touchscreen.tap(x, y);
-    if (index < 12 && index % 2 === 0) await page.getByRole("button", { name: `Place at ${name}`, exact: true }).tap();
+    if (index < 12 && index % 2 === 0) await page.getByRole("button", { name: `Confirm ${name}`, exact: true }).tap();
     else await page.touchscreen.tap(x, y);
   }
 };
 
-/** From where the focus is, with the arrows. */
+/** With the arrow keys, from the focused point. */
 const byKeyboard = async (page: Page, points: readonly string[]): Promise<void> => {
   const column = (name: string): number => name.charCodeAt(0);
   const row = (name: string): number => Number(name.slice(1));
@@ -53,7 +53,7 @@ const byKeyboard = async (page: Page, points: readonly string[]): Promise<void> 
   }
 };
 
-/** The keyboard's way to a game of two persons: only Tab, Home, Enter and Space. */
+/** Starts a game between two people with only Tab, Home, Enter and Space. */
 const startByKeyboard = async (page: Page): Promise<void> => {
   const reach = async (name: string): Promise<void> => {
     for (let count = 0; count < 80; count += 1) {
@@ -67,9 +67,9 @@ const startByKeyboard = async (page: Page): Promise<void> => {
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   await page.getByRole("dialog").getByLabel("White").focus();
-  // The first of the list is a person.
+  // The first option is a person.
   await page.keyboard.press("Home");
-  await reach("Start");
+  await reach("Start game");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.keyboard.press("Home");
@@ -80,10 +80,10 @@ const startByKeyboard = async (page: Page): Promise<void> => {
   throw new Error("Tab does not reach the board");
 };
 
-describe.skipIf(isLeftOut)("a game of two persons", () => {
+describe.skipIf(isLeftOut)("a game between two people", () => {
   test("[TBL-P1] [TBL-P3] to a win by mouse: the line is drawn, and the game is over", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byMouse(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
     expect(await page.locator(".board .line").count()).toBe(1);
@@ -95,21 +95,21 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
 
   test("[TBL-P1] to a draw by mouse", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byMouse(page, DRAW);
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
 
   test("[TBL-C2] to a win by touch: every stone waits to be confirmed", async () => {
     const page = await site.open(GOMOKU, PHONE);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byTouch(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
   });
 
   test("[TBL-C2] to a draw by touch", async () => {
     const page = await site.open(GOMOKU, PHONE);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await byTouch(page, DRAW);
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
@@ -119,7 +119,7 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     await startByKeyboard(page);
     await byKeyboard(page, WIN);
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
-    // The announcer has said it.
+    // The result was announced.
     expect(await page.getByRole("log").textContent()).toBe("Black H12. Black wins: five in a row.");
   });
 
@@ -130,13 +130,15 @@ describe.skipIf(isLeftOut)("a game of two persons", () => {
     expect(await status(page).textContent()).toBe("Draw: the board is full");
   });
 
-  test("[BRD-16] by names in the field", async () => {
+  test("[BRD-16] by coordinates in the field", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     const field = page.getByLabel("Point", { exact: true });
     await field.fill("Z9");
     await field.press("Enter");
-    await expect.poll(() => notice(page).textContent()).toBe("There is no point “Z9”. Points go from A1 to O15.");
+    await expect
+      .poll(() => notice(page).textContent())
+      .toBe("“Z9” is not a point on this board. Points go from A1 to O15.");
     for (const name of WIN) {
       await field.fill(name.toLowerCase());
       await field.press("Enter");

@@ -1,4 +1,4 @@
-// Two people and more at the portal of one server, each in a browser of their own: what they do, by mouse, touch and keyboard.
+// Helpers for several people on one server, each with their own browser.
 import fs from "node:fs";
 import axe from "axe-core";
 import jsqr from "jsqr";
@@ -7,56 +7,56 @@ import { afterAll, beforeAll } from "vitest";
 import { portOf, startTestServer, type TestServer } from "../../server/tests/test-server.ts";
 import { isLeftOut, useVisitors, type Visitors } from "./site.ts";
 
-/** What a browser says of its own accord when a server is away, or refuses something. */
+/** Errors that a browser logs itself when a server is down or refuses a request. */
 const NETWORK = /Failed to load resource|WebSocket connection to|net::ERR_(?:CONNECTION|INTERNET|NETWORK|ABORTED)/u;
 
 export interface Players extends Pick<Visitors, "visit"> {
   readonly url: () => string;
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** kill -9, and a new server in its place. */
+  /** Kills the server with SIGKILL, and starts a new one on the same port. */
   readonly killServer: () => Promise<void>;
 }
 
 export const usePlayers = (settings: Readonly<Record<string, string>> = {}): Players => {
-  let house: TestServer;
+  let server: TestServer;
   const { visit } = useVisitors((text) => NETWORK.test(text));
   const env = { TENGEN_REQUESTS: "100000", ...settings };
   beforeAll(async () => {
-    if (!isLeftOut) house = await startTestServer(env);
+    if (!isLeftOut) server = await startTestServer(env);
   });
   afterAll(async () => {
     if (isLeftOut) return;
-    await house.stop();
-    fs.rmSync(house.folder, { recursive: true, force: true });
+    await server.stop();
+    fs.rmSync(server.folder, { recursive: true, force: true });
   });
   return {
-    url: () => house.url,
+    url: () => server.url,
     visit,
     open: async (address, options) => {
       const page = await (await visit(options)).newPage();
-      await page.goto(address.startsWith("http") ? address : house.url + address);
+      await page.goto(address.startsWith("http") ? address : server.url + address);
       await page.locator("main#content").waitFor();
       return page;
     },
     killServer: async () => {
-      await house.stop("SIGKILL");
-      house = await startTestServer(env, house.folder, portOf(house));
+      await server.stop("SIGKILL");
+      server = await startTestServer(env, server.folder, portOf(server));
     },
   };
 };
 
 export interface MatchForm {
   readonly name: string;
-  readonly opponent?: "A friend, by a link" | "Whoever comes" | "A bot on the server";
+  readonly opponent?: "A friend, by link" | "Anyone" | "A bot on the server";
   readonly color?: "Black" | "White";
   readonly clock?: string;
-  /** Fills in what else the form has. */
+  /** Fills in further fields. */
   readonly more?: (page: Page) => Promise<void>;
 }
 
-/** Fills the form for a match, and sends it. */
-export const startMatch = async (page: Page, wishes: MatchForm): Promise<void> => {
-  const { name, opponent = "A friend, by a link", color = "Black", clock = "No clock", more } = wishes;
+/** Fills in and submits the form for a new match. */
+export const startMatch = async (page: Page, values: MatchForm): Promise<void> => {
+  const { name, opponent = "A friend, by link", color = "Black", clock = "Unlimited", more } = values;
   await page.getByRole("button", { name: "Play online" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Opponent").waitFor();
@@ -64,15 +64,15 @@ export const startMatch = async (page: Page, wishes: MatchForm): Promise<void> =
   if ((await field.count()) > 0) await field.fill(name);
   await form.getByLabel("Opponent").selectOption({ label: opponent });
   await form.getByLabel("Your colour").selectOption({ label: color });
-  await form.getByLabel("Clock").selectOption({ label: clock });
+  await form.getByLabel("Time control").selectOption({ label: clock });
   await more?.(page);
   await form.locator("button[type=submit]").click();
 };
 
 export const invitationOf = (page: Page): Promise<string> => page.getByLabel("Send this link").inputValue();
 
-/** Takes a seat on the page that an invitation leads to. */
-export const takeSeat = async (page: Page, name: string): Promise<void> => {
+/** Joins on an invitation's page. */
+export const joinMatch = async (page: Page, name: string): Promise<void> => {
   const play = page.getByRole("button", { name: "Play", exact: true });
   await play.waitFor();
   const field = page.getByLabel("Your name");
@@ -82,7 +82,7 @@ export const takeSeat = async (page: Page, name: string): Promise<void> => {
 
 export const board = (page: Page) => page.getByRole("grid");
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until a matching element has the focus. */
 export const tabTo = async (page: Page, selector: string, text = ""): Promise<void> => {
   for (let count = 0; count < 80; count += 1) {
     const focused = page.locator(`${selector}:focus`);
@@ -92,7 +92,7 @@ export const tabTo = async (page: Page, selector: string, text = ""): Promise<vo
   throw new Error(`Tab does not lead to ${selector} ${text}`);
 };
 
-/** Goes to a point with the arrow keys, and picks it. `lines` is how many the board has. */
+/** Moves to a point with the arrow keys, and picks it. `lines` is the board's size. */
 export const pickByKeyboard = async (page: Page, point: number, lines: number): Promise<void> => {
   await tabTo(page, "[data-point]");
   const at = Number(await page.locator("[data-point]:focus").getAttribute("data-point"));
@@ -105,7 +105,7 @@ export const pickByKeyboard = async (page: Page, point: number, lines: number): 
   await page.keyboard.press("Enter");
 };
 
-/** What the whole board says of itself, for comparison. */
+/** The labels of all points, for comparison. */
 export const positionOf = (page: Page): Promise<readonly string[]> =>
   page
     .locator("[data-point]")
@@ -113,20 +113,20 @@ export const positionOf = (page: Page): Promise<readonly string[]> =>
       points.map((point) => (point.getAttribute("aria-label") ?? "").replace(/, (?:last move|not confirmed yet)/u, "")),
     );
 
-export const link = (page: Page) => page.getByTestId("link");
+export const connectionStatus = (page: Page) => page.getByTestId("link");
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Cuts the device off, as the browser's own tools do. */
+/** Emulates an offline device, as the browser's developer tools do. */
 export const goOffline = async (page: Page, isOffline: boolean): Promise<void> => {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send("Network.enable");
-  const rates = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  await session.send("Network.emulateNetworkConditions", { offline: isOffline, ...rates });
+  const network = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send("Network.emulateNetworkConditions", { offline: isOffline, ...network });
 };
 
-/** The pixels of a picture, by the browser's own decoder. */
+/** Decodes an image to pixels in the browser. */
 const PIXELS = `async (source) => {
   const image = new Image();
   image.src = source;
@@ -137,10 +137,10 @@ const PIXELS = `async (source) => {
   return { data: [...data], width, height };
 }`;
 
-/** What a camera would read from a code on the page, as it is drawn there; null where it can read nothing. */
-export const readCode = async (code: Locator): Promise<string | null> => {
-  const source = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`;
-  const blank = await code.page().context().newPage();
+/** The text of a QR code as it is drawn on the page; null if it cannot be read. */
+export const readQrCode = async (qrCode: Locator): Promise<string | null> => {
+  const source = `data:image/png;base64,${(await qrCode.screenshot()).toString("base64")}`;
+  const blank = await qrCode.page().context().newPage();
   const { data, width, height } = (await blank.evaluate(`(${PIXELS})(${JSON.stringify(source)})`)) as {
     readonly data: readonly number[];
     readonly width: number;
@@ -150,7 +150,7 @@ export const readCode = async (code: Locator): Promise<string | null> => {
   return jsqr.default(Uint8ClampedArray.from(data), width, height)?.data ?? null;
 };
 
-/** What axe finds, in short. */
+/** The violations that axe finds, in short. */
 export const axeViolations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;

@@ -1,4 +1,5 @@
-// The searcher as a bot of Gomoku's page, in Chromium: it thinks in a worker, the page stays free, and nothing comes of what was dropped.
+// The Playouts bots on Gomoku's page, in Chromium: they think in a worker, the page stays responsive, and cancelled
+// searches have no effect.
 import path from "node:path";
 import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
 import type { Browser, Page } from "playwright-core";
@@ -14,14 +15,14 @@ const site = useSite();
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
 
-/** What a page's bots were asked and answered, and which long tasks its own thread had. */
+/** The messages to and from a page's bots, and the long tasks of its main thread. */
 interface Watched {
   readonly asked: number;
   readonly answered: number;
   readonly tasks: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Writes down in `seen` what passes between the page and its workers, and the page's long tasks: those of more than 50 ms. */
+/** Records in `seen` the messages between the page and its workers, and the page's long tasks (over 50 ms). */
 const WATCH = `
   const seen = (window.seen = { asked: 0, answered: 0, tasks: [] });
   const Plain = Worker;
@@ -43,13 +44,13 @@ const WATCH = `
     }
   }).observe({ type: "longtask" });`;
 
-/** With so many nodes a bot never comes to an end: what happens while it thinks then does not depend on how quick a machine is. */
+/** So many nodes that a search never ends, which makes the tests independent of the machine's speed. */
 const ENDLESS = `const change = (sent) =>
   sent.request?.budget.nodes === undefined ? sent : { ...sent, request: { ...sent.request, budget: { nodes: 1e12 } } };`;
 const AS_IT_IS = "const change = (sent) => sent;";
 
-/** Gomoku's page, whose workers are watched. */
-const openWatched = async (change: string) => {
+/** Gomoku's page with recorded workers. */
+const openRecorded = async (change: string) => {
   const page = await (await site.visit()).newPage();
   await page.addInitScript(`${change}\n${WATCH}`);
   await page.goto(site.url() + GOMOKU);
@@ -62,7 +63,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     "[TBL-N1] [BOT-6] a person plays against %s",
     async (label) => {
       const page = await site.open(GOMOKU);
-      await startGame(page, "Person", label);
+      await startGame(page, "Human", label);
       for (const [index, name] of ["H8", "A1", "O15"].entries()) {
         await pointAt(page, name).click();
         await expect.poll(() => moves(page).count()).toBe(2 * index + 2);
@@ -73,25 +74,25 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     },
   );
 
-  test("[TBL-B6] the expert thinks in a worker: the page's own thread has nothing to do meanwhile", async () => {
-    const { page, watched } = await openWatched(AS_IT_IS);
-    await startGame(page, "Person", "Playouts 500k (expert)");
+  test("[TBL-B6] the expert thinks in a worker: the main thread is idle meanwhile", async () => {
+    const { page, watched } = await openRecorded(AS_IT_IS);
+    await startGame(page, "Human", "Playouts 500k (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     const { asked, answered, tasks } = await watched();
     expect(answered).toBeGreaterThan(asked);
-    // What leads to the question and what the answer leads to is not the bot's thinking.
+    // Tasks before the request and after the answer are not part of the bot's search.
     expect(tasks.filter(({ start, end }) => start > asked && end < answered)).toEqual([]);
   });
 
-  test("[TBL-B2] undo while it thinks drops its turn, and the page goes on", async () => {
-    const { page, watched } = await openWatched(ENDLESS);
-    await startGame(page, "Person", "Playouts 500k (expert)");
+  test("[TBL-B2] undo while it thinks cancels its turn, and the game continues", async () => {
+    const { page, watched } = await openRecorded(ENDLESS);
+    await startGame(page, "Human", "Playouts 500k (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
-    // The page answers while the bot thinks.
+    // The page responds while the bot thinks.
     await pointAt(page, "A1").click();
-    await expect.poll(() => notice(page).textContent()).toBe("It is the turn of Playouts 500k.");
+    await expect.poll(() => notice(page).textContent()).toBe("It’s Playouts 500k’s turn.");
     const [thinking] = page.workers();
     await press(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
@@ -104,21 +105,21 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     expect((await watched()).answered).toBe(0);
   });
 
-  test("[TBL-O5] a new game while it thinks ends its thread, and is played at once", async () => {
-    const { page, watched } = await openWatched(ENDLESS);
-    await startGame(page, "Person", "Playouts (hard)");
+  test("[TBL-O5] a new game while it thinks ends its thread, and starts at once", async () => {
+    const { page, watched } = await openRecorded(ENDLESS);
+    await startGame(page, "Human", "Playouts (hard)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
-    await startGame(page, "Person", "Greedy (medium)");
+    await startGame(page, "Human", "Greedy (medium)");
     await expect.poll(() => moves(page).count()).toBe(0);
     await pointAt(page, "G7").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await expect.poll(() => page.workers().length).toBe(1);
   });
 
-  test("[TBL-H1] a hint that it thinks about is dropped by a move", async () => {
-    const { page, watched } = await openWatched(ENDLESS);
-    await startGame(page, "Person", "Person");
+  test("[TBL-H1] a move cancels a pending hint", async () => {
+    const { page, watched } = await openRecorded(ENDLESS);
+    await startGame(page, "Human", "Human");
     await press(page, "Hint");
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     await pointAt(page, "H8").click();
@@ -127,8 +128,8 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await expect.poll(() => notice(page).textContent()).toBe("");
   });
 
-  test("[WEB-13] it can be chosen on a page that was opened with a network and has none now", async () => {
-    // As long as the browser has not kept the site, or does not keep any.
+  test("[WEB-13] it can be chosen on a page that has gone offline", async () => {
+    // Without a service worker: before the site is cached, or where it cannot be.
     const context = await site.browser().newContext({ locale: "en-GB", serviceWorkers: "block" });
     const failed = new Set<string>();
     context.on("requestfailed", (request) => failed.add(new URL(request.url()).pathname));
@@ -137,19 +138,19 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await context.setOffline(true);
-    await startGame(page, "Playouts (hard)", "Person");
+    await startGame(page, "Playouts (hard)", "Human");
     await expect.poll(() => moves(page).count()).toBe(1);
     await pointAt(page, "A1").click();
     await expect.poll(() => moves(page).count()).toBe(3);
     await expect.poll(() => notice(page).textContent()).toBe("");
     await context.close();
-    // The browser asks for the page's icon again and again, and does without.
+    // The browser keeps requesting the icon, and works without it.
     failed.delete("/favicon.svg");
     expect(failed).toEqual(new Set());
   });
 });
 
-/** Positions of games in which stones are placed by chance, where they cannot win. */
+/** Positions with randomly placed stones and no winner. */
 const makePositions = (): readonly GomokuState[] =>
   [0, 1, 6, 17].map((stones) => {
     const rng = openRng(seedRng(`position ${stones}`));

@@ -1,5 +1,4 @@
-// The portal in Chromium, and what holds for every page: loaded quickly, nothing jumps, everybody can use it, and any web
-// host can serve it.
+// The portal in Chromium, and the rules for every page: size, layout shifts, accessibility, and any web host.
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -12,7 +11,7 @@ const site = useSite();
 const cards = (page: Page) => page.getByRole("article");
 
 describe.skipIf(isLeftOut)("the portal", () => {
-  test("[WEB-1] leads a newcomer from the list of games to a game in play", async () => {
+  test("[WEB-1] leads a newcomer from the list of games to a running game", async () => {
     const page = await site.open("/");
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await pointAt(page, "H8").click();
@@ -33,14 +32,14 @@ describe.skipIf(isLeftOut)("the portal", () => {
     expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Lookahead|Level/u);
   });
 
-  test("[WEB-2] finds games by words and by tags, in the language of the page", async () => {
+  test("[WEB-2] finds games by text and by tag, in the language of the page", async () => {
     const page = await site.open("/");
     const search = page.getByRole("searchbox");
     await search.fill("freestyle FIVE");
     expect(await cards(page).count()).toBe(1);
     await search.fill("chess");
     expect(await cards(page).count()).toBe(0);
-    expect(await page.getByRole("status").textContent()).toBe("No game matches your search.");
+    expect(await page.getByRole("status").textContent()).toBe("No games match your search.");
     await search.fill("");
     await page.getByRole("button", { name: "territory" }).click();
     expect(await cards(page).count()).toBe(1);
@@ -50,7 +49,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await expect.poll(() => cards(page).count()).toBe(1);
   });
 
-  test("[WEB-3] the pictures live, pause, and hold still for those who want no motion", async () => {
+  test("[WEB-3] the demo boards play, can be paused, and stand still with reduced motion", async () => {
     const card = (page: Page) =>
       page.locator(".card", { has: page.getByRole("link", { name: "Gomoku", exact: true }) });
     const stones = (page: Page) => card(page).locator(".stone");
@@ -58,7 +57,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await stones(page).first().waitFor({ state: "attached" });
     const ended = await stones(page).count();
     await expect.poll(() => stones(page).count()).not.toBe(ended);
-    await page.getByRole("button", { name: "Pause the pictures" }).click();
+    await page.getByRole("button", { name: "Pause animations" }).click();
     const paused = await stones(page).count();
     await page.waitForTimeout(1600);
     expect(await stones(page).count()).toBe(paused);
@@ -69,45 +68,45 @@ describe.skipIf(isLeftOut)("the portal", () => {
     expect(await card(still).locator(".line").count()).toBe(1);
   });
 
-  test("[WEB-4] goes on where a game was left, shows how it stood, and removes it when asked twice", async () => {
+  test("[WEB-4] resumes a saved game, shows its state, and removes it after a confirmation", async () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await pointAt(page, "H8").click();
     await page.goto(site.url());
-    const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
-    expect(await kept.textContent()).toContain("Player 1 against Player 2");
-    await expect.poll(() => kept.locator(".stone").count()).toBe(1);
-    await kept.getByRole("link", { name: "Continue Gomoku" }).click();
+    const savedGames = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
+    expect(await savedGames.textContent()).toContain("Player 1 against Player 2");
+    await expect.poll(() => savedGames.locator(".stone").count()).toBe(1);
+    await savedGames.getByRole("link", { name: "Continue Gomoku" }).click();
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
-    // A second tab removes it from the list of the first.
+    // Removing it in a second tab updates the first.
     const other = await context.newPage();
     await other.goto(site.url());
     await page.goto(site.url());
     await page.getByRole("button", { name: /^Remove/u }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    expect(await kept.count()).toBe(1);
+    expect(await savedGames.count()).toBe(1);
     await page.getByRole("button", { name: /^Remove/u }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await kept.waitFor({ state: "detached" });
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await savedGames.waitFor({ state: "detached" });
     await other.getByRole("listitem").waitFor({ state: "detached" });
   });
 
-  test("[WEB-4] lists the last few games first, and all of them when asked", async () => {
+  test("[WEB-4] lists the last few games, and all of them on demand", async () => {
     const page = await site.open(GOMOKU);
     for (let count = 0; count < 8; count += 1) {
-      await startGame(page, "Person", "Person");
+      await startGame(page, "Human", "Human");
       await pointAt(page, "H8").click();
     }
     await page.goto(site.url());
-    const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
-    await expect.poll(() => kept.count()).toBe(6);
+    const savedGames = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
+    await expect.poll(() => savedGames.count()).toBe(6);
     await page.getByRole("button", { name: "Show all 8 games" }).click();
-    expect(await kept.count()).toBe(8);
+    expect(await savedGames.count()).toBe(8);
   });
 
-  test("[WEB-5] a catalogue that does not come can be asked for again", async () => {
+  test("[WEB-5] a catalogue that fails to load can be retried", async () => {
     const context = await site.browser().newContext({ locale: "en" });
     const page = await context.newPage();
     await page.route("**/catalogue.json", (route) => route.abort());
@@ -120,7 +119,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
   });
 
   test.each([["{}"], ['{"games":[{"id":"x"}]}'], ["null"]])(
-    "[WEB-5] a catalogue that is none, such as %s, is not shown",
+    "[WEB-5] an invalid catalogue, such as %s, is not shown",
     async (body) => {
       const context = await site.browser().newContext({ locale: "en" });
       const page = await context.newPage();
@@ -131,20 +130,20 @@ describe.skipIf(isLeftOut)("the portal", () => {
     },
   );
 
-  test("[WEB-5] an address that leads nowhere leads home", async () => {
+  test("[WEB-5] an unknown URL links to the portal", async () => {
     const context = await site.browser().newContext({ locale: "fr" });
     const page = await context.newPage();
     const answer = await page.goto(`${site.url()}/no/such/page`);
     expect(answer?.status()).toBe(404);
-    await page.getByRole("heading", { name: "Cette page n’existe pas." }).waitFor();
-    await page.getByRole("link", { name: "Vers les jeux" }).click();
+    await page.getByRole("heading", { name: "Page introuvable" }).waitFor();
+    await page.getByRole("link", { name: "Tous les jeux" }).click();
     await page.getByRole("link", { name: "Gomoku", exact: true }).waitFor();
     await context.close();
   });
 });
 
 describe.skipIf(isLeftOut)("any web host", () => {
-  test("[WEB-6] serves the folder, at any place, with local play working", async () => {
+  test("[WEB-6] serves the folder under any path, with local play", async () => {
     const host = await serveStatic(path.join(root, "dist"), "/some/where");
     const page = await (await site.visit()).newPage();
     const asked: string[] = [];
@@ -153,7 +152,7 @@ describe.skipIf(isLeftOut)("any web host", () => {
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
-    // Nothing is asked of anybody else.
+    // No requests to other hosts.
     expect(asked.filter((url) => !url.startsWith(host.url))).toEqual([]);
     host.close();
   });
@@ -164,9 +163,9 @@ interface Seen {
   readonly shift: number;
 }
 
-/** What a first visit loads, in bytes on the way, and how much the page moves by itself. */
+/** The transferred bytes of a first visit, and its layout shifts. */
 const firstVisit = async (address: string, options: BrowserContextOptions = {}): Promise<Seen> => {
-  // As a browser that knows no better than gzip.
+  // Like a browser that supports only gzip.
   const context = await site.visit({ ...options, extraHTTPHeaders: { "accept-encoding": "gzip" } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -180,7 +179,7 @@ const firstVisit = async (address: string, options: BrowserContextOptions = {}):
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) window.shift += entry.value;
     }).observe({ type: "layout-shift", buffered: true });`);
-  // As slow as a telephone in the country, so that everything arrives piece by piece.
+  // A slow connection, so that everything arrives piece by piece.
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 150,
@@ -202,7 +201,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(bytes).toBeLessThan(120_000);
   });
 
-  test("[WEB-7] a game that is not in sight is not loaded", async () => {
+  test("[WEB-7] a game that is out of view is not loaded", async () => {
     const context = await site.visit({ viewport: { width: 320, height: 240 } });
     const page = await context.newPage();
     const pictures = new Set<string>();
@@ -221,7 +220,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     await context.close();
   });
 
-  test.each(ADDRESSES)("[WEB-8] %s does not move by itself, on a phone and on a wide screen", async (address) => {
+  test.each(ADDRESSES)("[WEB-8] %s has no layout shifts, on a phone and on a wide screen", async (address) => {
     expect((await firstVisit(address, PHONE)).shift).toBeLessThan(0.01);
     expect((await firstVisit(address, { viewport: { width: 1440, height: 900 } })).shift).toBeLessThan(0.01);
   });
@@ -231,7 +230,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" }],
   ];
 
-  test.each(LOOKS)("[WEB-9] nothing for axe to find on the portal, on %s", async (_name, options) => {
+  test.each(LOOKS)("[WEB-9] axe finds no violations on the portal, on %s", async (_name, options) => {
     const page = await site.open("/", { ...options, reducedMotion: "reduce" });
     await page.locator(".card .stone").first().waitFor({ state: "attached" });
     expect(await axeViolations(page)).toEqual([]);
@@ -240,7 +239,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test.each(LOOKS)("[WEB-9] nothing for axe to find at the table, on %s", async (_name, options) => {
+  test.each(LOOKS)("[WEB-9] axe finds no violations at the table, on %s", async (_name, options) => {
     const page = await site.open(GOMOKU, { ...options, reducedMotion: "reduce" });
     expect(await axeViolations(page)).toEqual([]);
     await page.locator(".coordinate-field input").fill("H8");
@@ -254,10 +253,10 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test.each(LOOKS)("[WEB-9] nothing for axe to find around the cards, on %s", async (_name, options) => {
+  test.each(LOOKS)("[WEB-9] axe finds no violations in card Gomoku, on %s", async (_name, options) => {
     const page = await site.open(CARDS, { ...options, reducedMotion: "reduce" });
     await page.locator(".rules summary").click();
-    // Chosen, or told why not: the hand is whatever was drawn.
+    // Chosen, or refused with a reason: the hand is random.
     await page.locator("button.card").first().click({ force: true });
     expect(await axeViolations(page)).toEqual([]);
     await page.locator("button.pile-cards").click();
@@ -277,13 +276,13 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test("[WEB-9] nothing for axe to find when a stone waits, when a game is over, and where there is no page", async () => {
+  test("[WEB-9] axe finds no violations with a stone to confirm, after a game, and on the 404 page", async () => {
     const page = await site.open(GOMOKU, { ...PHONE, reducedMotion: "reduce" });
     await pointAt(page, "H8").tap();
     await page.locator(".confirm-bar").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const over = await site.open(GOMOKU, { reducedMotion: "reduce" });
-    await startGame(over, "Person", "Person");
+    await startGame(over, "Human", "Human");
     for (const name of WIN) await pointAt(over, name).click();
     expect(await status(over).textContent()).toBe("Black wins: five in a row");
     expect(await axeViolations(over)).toEqual([]);
@@ -308,20 +307,20 @@ describe.skipIf(isLeftOut)("every page", () => {
   test.each([
     [1366, 700],
     [740, 360],
-  ])("[WEB-10] the board is whole in sight in a window of %d by %d", async (width, height) => {
+  ])("[WEB-10] the whole board is visible in a window of %d by %d", async (width, height) => {
     for (const address of [GOMOKU, CARDS]) {
       const page = await site.open(address, { viewport: { width, height } });
       const box = await page.locator(".board").boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
-      // What stands beside it has a place there.
-      const [seats, standing, moves] = await Promise.all(
-        [".seats", ".standing", ".moves"].map((part) => page.locator(part).boundingBox()),
+      // The column beside it is visible too.
+      const [seats, statusBox, moves] = await Promise.all(
+        [".seats", ".position-status", ".moves"].map((part) => page.locator(part).boundingBox()),
       );
-      expect([standing?.x, moves?.x]).toEqual([seats?.x, seats?.x]);
+      expect([statusBox?.x, moves?.x]).toEqual([seats?.x, seats?.x]);
     }
   });
 
-  test("[WEB-10] a long game makes no page longer than what is on it", async () => {
+  test("[WEB-10] a long game does not make the page longer", async () => {
     const page = await site.open(GOMOKU, { viewport: { width: 1440, height: 900 } });
     const golden = path.join(root, "games/gomoku/fixtures/golden-board-full.json");
     await page.locator("input[type=file]").setInputFiles(golden);
@@ -329,17 +328,17 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThan(1000);
   });
 
-  test.each(ADDRESSES)("[WEB-10] %s fits a phone with letters of twice the size", async (address) => {
+  test.each(ADDRESSES)("[WEB-10] %s fits a phone with text at twice the size", async (address) => {
     const page = await site.open(address, PHONE);
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
   });
 
-  test("[WEB-11] prints the position and nothing around it", async () => {
+  test("[WEB-11] prints the position and nothing else", async () => {
     const page = await site.open(GOMOKU);
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".board").isVisible()).toBe(true);
-    for (const around of [".page-header", ".actions", ".moves", ".walk", ".coordinate-field"]) {
+    for (const around of [".page-header", ".actions", ".moves", ".replay-controls", ".coordinate-field"]) {
       expect(await page.locator(around).isVisible()).toBe(false);
     }
   });

@@ -1,10 +1,10 @@
-// A random match of any game that comes out the same wherever it is played; bundled into a page as well.
+// Plays a reproducible random match of any game; also bundled into a page.
 import { canonicalJson, openRng, seedRng, type AnyEngine, type GameAction, type JsonObject } from "@tengen/kernel";
 
-/** The card that an action plays, where it plays one: a card is chosen first, then one of its targets. */
+/** The card that an action plays, if any: a card is chosen first, then one of its targets. */
 const cardOf = (action: GameAction): unknown => ("card" in action ? action.card : null);
 
-/** Every state of the match, as canonical text. */
+/** Every state of the match, as canonical JSON. */
 export const playRandomMatch = (engine: AnyEngine, seed: string, options: JsonObject): readonly string[] => {
   const choices = openRng(seedRng(`choices ${seed}`));
   const config: unknown = engine.parseConfig({ seed, playerIds: ["ann", "bob"], options });

@@ -1,5 +1,5 @@
-// The same match in Node and in Chromium: every game is bundled as a page would bundle it, and in the page its golden
-// matches and random matches from a seed come to the same states, byte for byte.
+// The same match in Node and in Chromium: every game is bundled for a page, and its golden matches and seeded random
+// matches reach the same states there, byte for byte.
 import fs from "node:fs";
 import path from "node:path";
 import { engineFile, loadEngine } from "@tengen/catalogue";
@@ -14,7 +14,7 @@ import { isLeftOut, root } from "./site.ts";
 
 const { games } = openCatalogue(root);
 
-/** The engines by id, the fold of a log, and the player of random matches. */
+/** The engines by id, the log replay, and the random match player. */
 const source = (): string => {
   const from = (file: string): string => JSON.stringify(path.join(root, file));
   return [
@@ -26,7 +26,7 @@ const source = (): string => {
   ].join("\n");
 };
 
-/** Options for random matches of a game, one for each. */
+/** The options of a game's random matches, one match for each. */
 const DECK = { PLACE_STONE: 7, TAKE_STONE: 3, POLARITY_INVERSION: 2, TIME_FREEZE: 3, SPONTANEOUS_GENERATION: 3 };
 const MATCHES: Readonly<Record<string, readonly JsonObject[]>> = {
   "gomoku-cards": Array.from({ length: 20 }, (_, index) => ({
@@ -51,7 +51,7 @@ describe.skipIf(isLeftOut)("the same match in Node and in Chromium", () => {
     await browser.close();
   });
 
-  test.each(games)("[MAT-D3] $id comes to its golden states", async ({ id }) => {
+  test.each(games)("[MAT-D3] $id reaches its golden states", async ({ id }) => {
     const fixtures = path.join(root, "games", id, "fixtures");
     const names = fs.readdirSync(fixtures).filter((name) => /^golden-[\w-]+\.json$/u.test(name));
     expect(names.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe.skipIf(isLeftOut)("the same match in Node and in Chromium", () => {
     }
   });
 
-  test.each(games)("[CRD-R1] [MAT-D3] $id comes to the same states from the same seeds", async (game) => {
+  test.each(games)("[CRD-R1] [MAT-D3] $id reaches the same states from the same seeds", async (game) => {
     const engine = await loadEngine(game, importFrom(root));
     for (const [index, options] of (MATCHES[game.id] ?? [{}, {}, {}]).entries()) {
       const matchArguments = JSON.stringify([`seed ${index}`, options]);

@@ -1,4 +1,4 @@
-// What the browser tests share: the real server with the built site, a browser, and the moves of games to play.
+// Helpers for the browser tests: the real server with the built site, a browser, and moves of whole games.
 import path from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
@@ -8,22 +8,22 @@ import { startServer, type RunningServer } from "../../../tools/site/serve.ts";
 
 export const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
-/** For `describe.skipIf`: nothing here can run without a browser. */
+/** For `describe.skipIf`: these tests need a browser. */
 export const isLeftOut = skippedRequirements().includes("chromium");
 
 export interface Site extends Visitors {
   readonly url: () => string;
-  /** A new visitor at a page. */
+  /** Opens a page as a new visitor. */
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export interface Visitors {
   readonly browser: () => Browser;
-  /** A new visitor. What goes wrong in their pages makes the test fail, unless it is expected. */
+  /** A new visitor. Errors in their pages fail the test, unless they are expected. */
   readonly visit: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** A browser for the tests of a file. */
+/** One browser for all tests of a file. */
 export const useVisitors = (isExpected: (text: string) => boolean = () => false): Visitors => {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
@@ -51,14 +51,14 @@ export const useVisitors = (isExpected: (text: string) => boolean = () => false)
         if (isBad && !isExpected(message.text())) problems.push(message.text());
       });
       contexts.push(context);
-      // Only ends what hangs.
+      // Only against hanging tests.
       context.setDefaultTimeout(120_000);
       return context;
     },
   };
 };
 
-/** Server and browser for the tests of a file. */
+/** One server and one browser for all tests of a file. */
 export const useSite = (): Site => {
   let server: RunningServer;
   const { browser, visit } = useVisitors();
@@ -91,13 +91,13 @@ const LETTERS = "ABCDEFGHIJKLMNO";
 export const pointAt = (page: Page, name: string): Locator =>
   page.locator(`[data-point="${(15 - Number(name.slice(1))) * 15 + LETTERS.indexOf(name.charAt(0))}"]`);
 
-/** Where the points are in the window, by name: for whole games, in which a search for each point would take its time. */
-export const placesOf = async (
+/** The window coordinates of all points, by name: faster for whole games than locating each point. */
+export const pointPositions = async (
   page: Page,
 ): Promise<ReadonlyMap<string, { readonly x: number; readonly y: number }>> => {
   await page.locator(".board").scrollIntoViewIfNeeded();
   const [first, last] = await Promise.all(
-    ["A15", "O1"].map((name) => pointAt(page, name).locator(".place").boundingBox()),
+    ["A15", "O1"].map((name) => pointAt(page, name).locator(".hit-area").boundingBox()),
   );
   if (first === null || last === null || first === undefined || last === undefined)
     throw new Error("there is no board");
@@ -114,27 +114,27 @@ export const placesOf = async (
   );
 };
 
-/** What a point says of itself. */
+/** The label of a point. */
 export const labelOf = (page: Page, name: string): Promise<string | null> =>
   pointAt(page, name).getAttribute("aria-label");
 
-/** Begins a game with these seats, first to last, by the form. */
+/** Starts a game with these seats, through the form. */
 export const startGame = async (page: Page, black: string, white: string): Promise<void> => {
   await page.getByRole("button", { name: "New game" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Black").selectOption({ label: black });
   await form.getByLabel("White").selectOption({ label: white });
-  await form.getByRole("button", { name: "Start" }).click();
+  await form.getByRole("button", { name: "Start game" }).click();
 };
 
 export const status = (page: Page): Locator => page.locator(".status p");
 export const notice = (page: Page): Locator => page.getByTestId("notice");
 export const moves = (page: Page): Locator => page.getByRole("region", { name: "Moves" }).getByRole("listitem");
 
-/** Black makes five in the column of H, while White looks on from the side. */
+/** Black makes five in column H, White plays at the edge. */
 export const WIN = ["H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4", "H12"];
 
-/** A full board without a five: pairs of stones, shifted from row to row. */
+/** A full board without five in a row: pairs of stones, shifted from row to row. */
 export const DRAW: readonly string[] = (() => {
   const names = Array.from({ length: 225 }, (_, point) => ({ x: point % 15, y: Math.floor(point / 15) }));
   const isBlack = ({ x, y }: { readonly x: number; readonly y: number }): boolean => (x + 2 * y) % 4 < 2;

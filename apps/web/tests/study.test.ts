@@ -1,4 +1,4 @@
-// The analysis board and the review in Chromium, with the searchers that are shipped.
+// The analysis board and the review in Chromium, with the real searchers.
 import path from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -24,10 +24,10 @@ const openStudy = async (address: string, options: BrowserContextOptions = {}): 
   return page;
 };
 
-/** Black lets an open three be, then white's four; white sees it. */
+/** Black ignores an open three, then White's four; White notices. */
 const MISSED = "H8 A1 H9 A2 H10 A3 A15 A4 O15 A5".split(" ");
 
-/** A study of Gomoku that is reviewed; with a budget of nodes it comes out the same everywhere. */
+/** Opens a reviewed Gomoku study; the node limit makes it reproducible. */
 const openReview = async (options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await openStudy(GOMOKU, options);
   for (const name of MISSED) {
@@ -40,9 +40,9 @@ const openReview = async (options: BrowserContextOptions = {}): Promise<Page> =>
 };
 
 describe.skipIf(isLeftOut)("the analysis board", () => {
-  test("[STU-B4] [STU-B2] it opens with the game at the table, and leads back to it", async () => {
+  test("[STU-B4] [STU-B2] opens with the game at the table, and leads back to it", async () => {
     const page = await site.open(GO);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     for (const point of [E5, 20, 60]) await at(page, point).click();
     await action(page, "Analyse").click();
     await page.locator(".study").waitFor();
@@ -53,16 +53,16 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await at(page, 0).click();
     await at(page, 1).click();
     await expect.poll(() => moves(page).count()).toBe(4);
-    await action(page, "Leave the variation").click();
+    await action(page, "Leave variation").click();
     await expect.poll(() => moves(page).count()).toBe(3);
-    await page.getByRole("link", { name: "Back to the table" }).click();
+    await page.getByRole("link", { name: "Back to the game" }).click();
     await action(page, "Resign").waitFor();
     await expect.poll(() => moves(page).count()).toBe(3);
   });
 
-  test("[STU-B5] its address holds what is shown, and opens it in another browser", async () => {
+  test("[STU-B5] its URL holds what is shown, and opens it in another browser", async () => {
     const page = await site.open(GO);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     for (const point of [E5, 20, 60]) await at(page, point).click();
     await action(page, "Analyse").click();
     await page.locator(".study").waitFor();
@@ -76,16 +76,16 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect.poll(() => moves(other).count()).toBe(4);
     await expect.poll(() => moves(other).nth(1).getByRole("button").getAttribute("aria-current")).toBe("step");
     await expect.poll(() => other.locator(".on-black, .on-white").count()).toBe(2);
-    // A reload of either leads back to it.
+    // A reload of either shows the same.
     for (const one of [page, other]) {
       await one.reload();
       await expect.poll(() => moves(one).count()).toBe(4);
     }
-    await expect.poll(() => action(page, "Leave the variation").getAttribute("aria-disabled")).toBe("false");
-    await expect.poll(() => action(other, "Leave the variation").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => action(page, "Leave variation").getAttribute("aria-disabled")).toBe("false");
+    await expect.poll(() => action(other, "Leave variation").getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("[STU-B6] an older address of a game that is not here says what is missing, and leads on", async () => {
+  test("[STU-B6] an older link to a game that is not on this device says what is missing, with links", async () => {
     const page = await site.open(`${GO}#study=local-0123456789abcdef`);
     await page.getByText("The game in this link is not on this device").waitFor();
     expect(await page.locator(".board").count()).toBe(0);
@@ -95,14 +95,16 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await page.locator(".study .board").waitFor();
   });
 
-  test("[STU-B6] what cannot be read of an address is told", async () => {
+  test("[STU-B6] a link that is only partly readable is reported", async () => {
     const page = await site.open(`${GO}#study&moves=141400&at=3`);
-    await expect.poll(() => notice(page).textContent()).toBe("This link is damaged. Here is what could be read of it.");
+    await expect
+      .poll(() => notice(page).textContent())
+      .toBe("This link is damaged, so only part of it could be read. Ask for it again if moves are missing.");
     await expect.poll(() => moves(page).count()).toBe(1);
   });
 
   test.each([`${GO}#study=a%20b`, `${GO}#match=`, `${GOMOKU}#game=`, "/games/gomoku-cards/index.html#study"])(
-    "[TBL-A2] %s leads to the table, and is told to be damaged",
+    "[TBL-A2] %s leads to the table, and is reported as broken",
     async (address) => {
       const page = await site.open(address);
       await page.locator(".board").waitFor();
@@ -110,7 +112,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     },
   );
 
-  test("[STU-A2] [STU-A3] [STU-A4] the best moves of Go stand on the board and beside it, and are played from there", async () => {
+  test("[STU-A2] [STU-A3] [STU-A4] the best moves in Go are shown on the board and beside it, and can be played from there", async () => {
     const page = await openStudy(GO);
     await at(page, E5).click();
     await analysis(page).check();
@@ -120,36 +122,36 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect
       .poll(() => page.getByTestId("estimate").textContent())
       .toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+%/u);
-    await page.getByRole("checkbox", { name: "Show who owns what" }).uncheck();
+    await page.getByRole("checkbox", { name: "Show territory" }).uncheck();
     await expect.poll(() => page.locator(".territory").count()).toBe(0);
     await candidates(page).first().click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await analysis(page).uncheck();
-    await expect.poll(() => page.locator(".mark-best, .mark-choice").count()).toBe(0);
+    await expect.poll(() => page.locator(".mark-best, .mark-candidate").count()).toBe(0);
     await expect.poll(() => page.getByTestId("estimate").textContent()).toBe("");
   });
 
-  test("[STU-B3] stones are set up, and either side is to move", async () => {
+  test("[STU-B3] stones can be set up, with either side to move", async () => {
     const page = await openStudy(GO);
     await at(page, E5).click();
-    await action(page, "Set up stones").click();
-    const panel = page.getByRole("region", { name: "Set up stones" });
-    await panel.getByRole("button", { name: "Clear the board" }).click();
+    await action(page, "Set up position").click();
+    const panel = page.getByRole("region", { name: "Set up position" });
+    await panel.getByRole("button", { name: "Clear board" }).click();
     await at(page, 0).click();
-    await panel.getByRole("group", { name: "A picked point gets" }).getByLabel("White").check();
+    await panel.getByRole("group", { name: "Click to place" }).getByLabel("White").check();
     await at(page, 1).click();
     await at(page, 9).click();
     await panel.getByRole("button", { name: "Use this position" }).click();
     await expect.poll(() => notice(page).textContent()).toContain("The stone on A9 has no liberty");
     await at(page, 9).click();
-    await panel.getByRole("group", { name: "To move" }).getByLabel("White").check();
+    await panel.getByRole("group", { name: "Side to move" }).getByLabel("White").check();
     await panel.getByRole("button", { name: "Use this position" }).click();
     await expect.poll(() => page.locator(".status p").first().textContent()).toBe("White to move");
     await expect.poll(() => page.locator(".on-black, .on-white").count()).toBe(2);
     await page.locator(".review", { hasText: "There is no game to review here" }).waitFor();
   });
 
-  test("[STU-P1] it thinks in workers, and without a network", async () => {
+  test("[STU-P1] it searches in workers, and works offline", async () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(site.url() + GO);
@@ -160,22 +162,22 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await analysis(page).check();
     await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
     expect(page.workers().length).toBeGreaterThan(0);
-    await page.getByRole("link", { name: "Back to the table" }).click();
+    await page.getByRole("link", { name: "Back to the game" }).click();
     await action(page, "Resign").waitFor();
     await expect.poll(() => page.workers().length).toBeLessThan(2);
   });
 });
 
 describe.skipIf(isLeftOut)("the review", () => {
-  test("[STU-R2] [STU-R3] [STU-R4] the chart leads through the game; mistakes are marked, and what was better", async () => {
+  test("[STU-R2] [STU-R3] [STU-R4] the chart navigates the game; mistakes and better moves are marked", async () => {
     const page = await openReview();
     await page.getByRole("button", { name: "Previous mistake" }).click();
     await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0%\. 9\. Black O15: a blunder\./u);
     await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+%\. Allows a win in 1 move\. Better: A5[ .]/u);
-    await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("would have been better");
+    await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("better move");
     await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
-    await expect.poll(() => moves(page).nth(8).textContent()).toContain("a blunder");
-    await expect.poll(() => page.locator(".chart-mark").count()).toBe(await page.locator(".moves .sign").count());
+    await expect.poll(() => moves(page).nth(8).textContent()).toContain("blunder");
+    await expect.poll(() => page.locator(".chart-mark").count()).toBe(await page.locator(".moves .glyph").count());
     await chart(page).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
@@ -191,21 +193,21 @@ describe.skipIf(isLeftOut)("the review", () => {
     await expect.poll(() => page.getByRole("table").textContent()).toMatch(/Blunders11\sMissed wins10/u);
   });
 
-  test("[STU-R2] a finger on the chart leads there", async () => {
+  test("[STU-R2] touching the chart shows that position", async () => {
     const page = await openReview(PHONE);
     const { width = 0 } = (await chart(page).boundingBox()) ?? {};
     await chart(page).tap({ position: { x: (width * 4) / 10, y: 30 } });
     await expect.poll(() => valueOf(page)).toMatch(/^Position 4 of 10/u);
   });
 
-  test("[STU-R1] it shows how far it is, the board stays free, and it can be stopped", async () => {
+  test("[STU-R1] it shows its progress, the board stays usable, and it can be stopped", async () => {
     const page = await site.open(GOMOKU);
     await page
       .locator("input[type=file]")
       .setInputFiles(path.join(root, "games/gomoku/fixtures/golden-board-full.json"));
     await expect.poll(() => moves(page).count()).toBe(225);
     await action(page, "Analyse").click();
-    await page.getByRole("button", { name: "Review the game" }).click();
+    await page.getByRole("button", { name: "Review game" }).click();
     await expect.poll(() => page.locator(".working").textContent(), SLOWLY).toMatch(/[1-9]\d* of 226/u);
     await page.keyboard.press("Home");
     await pointAt(page, "H8").click();
@@ -222,7 +224,7 @@ describe.skipIf(isLeftOut)("its page", () => {
     ["a phone, dark, French", { ...PHONE, colorScheme: "dark", locale: "fr-FR" }],
   ];
 
-  test.each(LOOKS)("[STU-P2] nothing for axe to find, on %s", async (_name, options) => {
+  test.each(LOOKS)("[STU-P2] axe finds no violations, on %s", async (_name, options) => {
     const page = await openStudy(GO, { ...options, reducedMotion: "reduce" });
     for (const name of ["E5", "A1", "C3"]) {
       await page.locator(".coordinate-field input").fill(name);
@@ -239,16 +241,16 @@ describe.skipIf(isLeftOut)("its page", () => {
 
   test.each([320, 1024])("[STU-P2] it fits a window of %d px", async (width) => {
     const page = await openReview({ viewport: { width, height: 900 } });
-    await page.locator(".fault-steps button").first().click();
+    await page.locator(".mistake-buttons button").first().click();
     await analysis(page).check();
     await candidates(page).first().waitFor(SLOWLY);
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(overflow)).toBe(0);
-    await action(page, "Set up stones").click();
+    await action(page, "Set up position").click();
     expect(await page.evaluate(overflow)).toBe(0);
   });
 
-  test.each(LOOKS)("[STU-P2] nothing moves while the searcher thinks, on %s", async (_name, options) => {
+  test.each(LOOKS)("[STU-P2] nothing moves while the searcher runs, on %s", async (_name, options) => {
     const page = await openStudy(GO, options);
     await analysis(page).check();
     await page.evaluate(`

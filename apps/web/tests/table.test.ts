@@ -1,4 +1,4 @@
-// The table around the board, in Chromium: what a person can do beside placing stones, and that nothing is lost.
+// The table in Chromium: everything beside placing stones, and that nothing is lost.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -26,7 +26,7 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole("butto
 const play = async (page: Page, ...points: readonly string[]): Promise<void> => {
   for (const name of points) await pointAt(page, name).click();
 };
-/** Waits until a point says something. */
+/** Waits until a point has a label. */
 const waitFor = (page: Page, name: string, words: string): Promise<unknown> =>
   page.getByRole("gridcell", { name: `${name}, ${words}`, exact: true }).waitFor({ state: "attached" });
 
@@ -38,7 +38,7 @@ const openFile = (page: Page, text: string): Promise<void> =>
 const golden = fs.readFileSync(path.join(root, "games/gomoku/fixtures/golden-five.json"), "utf8");
 
 describe.skipIf(isLeftOut)("against a bot", () => {
-  test("[TBL-O1] [TBL-B6] the first game is at once against the default bot, which answers from a worker", async () => {
+  test("[TBL-O1] [TBL-B6] the first game starts at once against the default bot, which answers from a worker", async () => {
     const page = await site.open(GOMOKU);
     expect(await status(page).textContent()).toBe("Your turn");
     await play(page, "H8");
@@ -48,9 +48,9 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await page.getByRole("region", { name: "Players" }).textContent()).toContain("Greedy");
   });
 
-  test("[TBL-N1] a person can have White: the bot begins", async () => {
+  test("[TBL-N1] a person can have White: the bot moves first", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Greedy (medium)", "Person");
+    await startGame(page, "Greedy (medium)", "Human");
     await expect.poll(() => moves(page).count()).toBe(1);
     expect(await status(page).textContent()).toBe("Your turn");
   });
@@ -58,19 +58,19 @@ describe.skipIf(isLeftOut)("against a bot", () => {
   test("[TBL-N1] [TBL-B4] bot against bot, with a pause", async () => {
     const page = await site.open(GOMOKU);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Pace of bots and replay").selectOption("Very quick");
+    await page.getByLabel("Bot and replay speed").selectOption("Very fast");
     await press(page, "Close");
     await startGame(page, "Random (easy)", "Greedy (medium)");
     await expect.poll(() => moves(page).count()).toBeGreaterThan(2);
-    await press(page, "Pause the bots");
+    await press(page, "Pause bots");
     const count = await moves(page).count();
     await page.waitForTimeout(600);
     await expect.poll(() => moves(page).count()).toBe(count);
-    await press(page, "Let the bots play");
+    await press(page, "Resume bots");
     await expect.poll(() => status(page).textContent()).toBe("White wins: five in a row");
   });
 
-  test("[TBL-U1] [TBL-U3] undo takes back the answer too, and redo plays both again", async () => {
+  test("[TBL-U1] [TBL-U3] undo removes the bot's answer too, and redo restores both", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -83,9 +83,9 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await moves(page).nth(1).textContent()).toBe(answer);
   });
 
-  test("[TBL-H1] [TBL-H3] a hint is marked and named, and says why", async () => {
+  test("[TBL-H1] [TBL-H3] a hint is marked and named, with a reason", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
     await press(page, "Hint");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Reader: completes five\.$/u);
@@ -95,7 +95,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 
   test("[TBL-H2] the key H asks for a hint on the board, and nowhere else", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
     await page.locator(".coordinate-field input").press("h");
     await page.locator(".coordinate-field input").press("Backspace");
@@ -106,7 +106,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await expect.poll(() => moves(page).count()).toBe(8);
   });
 
-  test("[TBL-R1] resigning asks first", async () => {
+  test("[TBL-R1] resigning asks for confirmation", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Resign");
     await press(page, "Cancel");
@@ -115,21 +115,21 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     expect(await status(page).textContent()).toBe("White wins: by resignation");
     await press(page, "Play again");
-    // The colours have changed.
+    // The colours are swapped.
     await expect.poll(() => moves(page).count()).toBe(1);
   });
 
   test("[TBL-R2] [TBL-P5] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
-    await press(page, "Offer a draw");
+    await press(page, "Offer draw");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Black has offered a draw\./u);
     await play(page, "H8");
-    await expect.poll(() => notice(page).textContent()).toBe("The draw offer was declined.");
-    await startGame(page, "Person", "Person");
+    await expect.poll(() => notice(page).textContent()).toBe("Draw offer declined.");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
-    await press(page, "Offer a draw");
+    await press(page, "Offer draw");
     await page.getByRole("group", { name: "White offers a draw" }).getByRole("button", { name: "Accept" }).click();
-    // It is over: there is no field for a move any more.
+    // After the end there is no coordinate field.
     expect(await page.locator(".coordinate-field").count()).toBe(0);
     expect(await status(page).textContent()).toBe("Draw: agreed");
     expect(await moves(page).last().textContent()).toContain("accepts the draw");
@@ -139,15 +139,15 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-P2] a refused move says why", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "H8");
-    await expect.poll(() => notice(page).textContent()).toBe("There is a stone on H8 already.");
-    expect(await page.getByRole("log").textContent()).toBe("There is a stone on H8 already.");
+    await expect.poll(() => notice(page).textContent()).toBe("There is already a stone on H8.");
+    expect(await page.getByRole("log").textContent()).toBe("There is already a stone on H8.");
     await play(page, "G8");
     await expect.poll(() => notice(page).textContent()).toBe("");
   });
 
-  test("[TBL-C2] a stone that waits can be moved and given up", async () => {
+  test("[TBL-C2] a stone to confirm can be moved and cancelled", async () => {
     const page = await site.open(GOMOKU, PHONE);
     await pointAt(page, "H8").tap();
     await pointAt(page, "H9").tap();
@@ -158,10 +158,10 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await expect.poll(() => moves(page).count()).toBe(0);
   });
 
-  test("[TBL-C2] by keyboard too: Escape gives it up, and the focus comes back to the board", async () => {
+  test("[TBL-C2] by keyboard too: Escape cancels, and the focus returns to the board", async () => {
     const page = await site.open(GOMOKU);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Confirm before placing").selectOption("Always");
+    await page.getByLabel("Confirm moves").selectOption("Always");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await pointAt(page, "H8").focus();
@@ -170,14 +170,14 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.keyboard.press("Escape");
     await page.locator(".ghost.waiting").waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
-    await press(page, "Place at H8");
+    await press(page, "Confirm H8");
     expect(await page.locator("[data-point]:focus").count()).toBe(1);
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 
-  test("[TBL-S1] move numbers, coordinates and the plain board on demand; kept for the next visit", async () => {
+  test("[TBL-S1] move numbers, coordinates and the plain board can be switched, and are remembered", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "H9");
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Move numbers").check();
@@ -186,57 +186,57 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByLabel("Appearance").selectOption("Dark");
     await press(page, "Close");
     expect(await labelOf(page, "H9")).toBe("H9, white, last move, move 2");
-    expect(await page.locator(".board .names").count()).toBe(0);
+    expect(await page.locator(".board .coordinates").count()).toBe(0);
     await page.reload();
     await waitFor(page, "H9", "white, last move, move 2");
-    // Before any script of the page has come, so that a dark page does not flash up light.
+    // Before any script of the page has loaded, so that a dark page does not flash light.
     await page.route("**/assets/*.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
     await page.reload();
     const root = page.locator("html");
     expect([await root.getAttribute("data-theme"), await root.getAttribute("data-board")]).toEqual(["dark", "plain"]);
   });
 
-  test("[TBL-S1] sounds are off until they are asked for; the page is named after the game", async () => {
+  test("[TBL-S1] sounds are off by default; the page title names the game", async () => {
     const context = await site.visit();
     await context.addInitScript(
-      "const Real = AudioContext; window.heard = 0; window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } }",
+      "const Real = AudioContext; window.soundCount = 0; window.AudioContext = class extends Real { constructor() { super(); window.soundCount += 1; } }",
     );
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
-    expect(await page.evaluate("window.heard")).toBe(0);
+    expect(await page.evaluate("window.soundCount")).toBe(0);
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Sounds").check();
+    await page.getByLabel("Sound").check();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await play(page, "H9");
-    await expect.poll(() => page.evaluate("window.heard")).toBe(1);
+    await expect.poll(() => page.evaluate("window.soundCount")).toBe(1);
     expect(await page.title()).toBe("Gomoku · Tengen");
   });
 
-  test("[TBL-T1] the seats say who is to move and who has won", async () => {
+  test("[TBL-T1] the seats show who is to move and who has won", async () => {
     const page = await site.open(GOMOKU);
     const seats = page.getByRole("region", { name: "Players" }).getByRole("listitem");
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     expect(await seats.allTextContents()).toEqual(["Black: Player 1to move", "White: Player 2"]);
     await play(page, ...WIN);
     expect(await seats.allTextContents()).toEqual(["Black: Player 1won", "White: Player 2"]);
   });
 
-  test("[TBL-W1] [TBL-W2] [TBL-W3] through the game by buttons, slider, list and replay", async () => {
+  test("[TBL-W1] [TBL-W2] [TBL-W3] history by buttons, slider, move list and replay", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, ...WIN);
-    await press(page, "To the start");
+    await press(page, "Go to start");
     expect(await labelOf(page, "H8")).toBe("H8, empty");
-    await press(page, "One move on");
+    await press(page, "Next move");
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
     await moves(page).nth(2).getByRole("button").click();
     expect(await labelOf(page, "H9")).toBe("H9, black, last move");
     await page.getByRole("slider").fill("9");
     expect(await page.locator(".board .line").count()).toBe(1);
-    await press(page, "One move back");
+    await press(page, "Previous move");
     await play(page, "C3");
     await expect.poll(() => notice(page).textContent()).toMatch(/^This is an earlier position\./u);
     await page.reload();
@@ -250,20 +250,20 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
   });
 
-  test("[TBL-W4] play on from an earlier position", async () => {
+  test("[TBL-W4] play from an earlier position", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, ...WIN);
-    await press(page, "One move back");
-    await press(page, "Play on from here");
-    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await press(page, "Previous move");
+    await press(page, "Continue from here");
+    await page.getByRole("dialog").getByRole("button", { name: "Start game" }).click();
     expect(await status(page).textContent()).toBe("Black to move");
     await expect.poll(() => moves(page).count()).toBe(8);
     await play(page, "C3");
     expect(await labelOf(page, "C3")).toBe("C3, black, last move");
   });
 
-  test("[TBL-T1] French as soon as it is loaded, and again after a reload", async () => {
+  test("[TBL-T1] switches to French, and stays French after a reload", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
     await page.getByRole("button", { name: "Français" }).click();
@@ -276,8 +276,8 @@ describe.skipIf(isLeftOut)("on the board", () => {
   });
 });
 
-describe.skipIf(isLeftOut)("the address", () => {
-  test("[TBL-A1] what stands after the # and names no game harms nothing", async () => {
+describe.skipIf(isLeftOut)("the URL", () => {
+  test("[TBL-A1] a fragment that names no game changes nothing", async () => {
     const page = await site.open(`${GOMOKU}#%E0%A4%A`);
     await play(page, "H8");
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -288,11 +288,11 @@ describe.skipIf(isLeftOut)("the address", () => {
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 
-  test("[TBL-A1] the way back leads to the game before", async () => {
+  test("[TBL-A1] the back button leads to the previous game", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "A1");
     await page.goBack();
     await waitFor(page, "H8", "black, last move");
@@ -302,18 +302,18 @@ describe.skipIf(isLeftOut)("the address", () => {
 });
 
 describe.skipIf(isLeftOut)("nothing is lost", () => {
-  test("[TBL-K1] a new game that was asked for, by a reload before its first move", async () => {
+  test("[TBL-K1] a requested new game survives a reload before its first move", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await page.reload();
     await page.getByText("Player 2").first().waitFor();
     await expect.poll(() => moves(page).count()).toBe(0);
   });
 
-  test("[TBL-K2] of several moves in one moment, by a reload right after them", async () => {
+  test("[TBL-K2] several quick moves survive a reload right after them", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "A1");
     await page.evaluate(`
       for (const point of [1, 2, 3]) {
@@ -324,9 +324,9 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await expect.poll(() => moves(page).count()).toBe(4);
   });
 
-  test("[TBL-K1] by a reload right after a move, again and again", async () => {
+  test("[TBL-K1] every move survives a reload right after it", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     for (const name of WIN.slice(0, 6)) {
       await pointAt(page, name).click();
       await page.reload();
@@ -339,24 +339,24 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await waitFor(page, "A3", "white, last move");
   });
 
-  test("[TBL-K1] by a page that ends without a word", async () => {
+  test("[TBL-K1] a move survives a crash of the page", async () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8", "H9");
-    // The process of the page ends in the middle of its work.
+    // The page's process crashes.
     await Promise.all([page.waitForEvent("crash"), page.goto("chrome://crash").catch(() => {})]);
     const next = await context.newPage();
     await next.goto(site.url() + GOMOKU);
     await waitFor(next, "H9", "white, last move");
   });
 
-  test("[TBL-D1] by a second tab: each follows the other", async () => {
+  test("[TBL-D1] two tabs follow each other", async () => {
     const context = await site.visit();
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.goto(site.url() + GOMOKU);
-    await startGame(one, "Person", "Person");
+    await startGame(one, "Human", "Human");
     await play(one, "H8");
     await two.goto(site.url() + GOMOKU);
     await waitFor(two, "H8", "black, last move");
@@ -370,13 +370,13 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await expect.poll(() => moves(one).count()).toBe(3);
   });
 
-  test("[TBL-D2] of two moves in one place one stands, and the tab that was late is told", async () => {
+  test("[TBL-D2] of two conflicting moves one is kept, and the late tab says so", async () => {
     const context = await site.visit();
     const [one, two] = [await context.newPage(), await context.newPage()];
-    // A tab that has not heard the news yet.
+    // A tab that has not been notified yet.
     await two.addInitScript("BroadcastChannel.prototype.addEventListener = () => {}");
     await one.goto(site.url() + GOMOKU);
-    await startGame(one, "Person", "Person");
+    await startGame(one, "Human", "Human");
     await play(one, "H8");
     await two.goto(one.url());
     await waitFor(two, "H8", "black, last move");
@@ -386,7 +386,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await play(two, "O15");
     await expect
       .poll(() => notice(two).textContent())
-      .toBe("The game went on in another tab; this is where it stands.");
+      .toBe("The game continued in another tab. This is the latest position.");
     for (const page of [one, two]) {
       expect([await labelOf(page, "A1"), await labelOf(page, "O15")]).toEqual(["A1, white, last move", "O15, empty"]);
     }
@@ -394,7 +394,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await waitFor(one, "G7", "black, last move");
   });
 
-  test("[TBL-S3] where the browser keeps nothing, the page says so and plays on", async () => {
+  test("[TBL-S3] without storage, the page says so and the game continues", async () => {
     const context = await site.visit();
     await context.addInitScript("indexedDB.open = () => { throw new Error('refused') }");
     const page = await context.newPage();
@@ -408,9 +408,9 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
 describe.skipIf(isLeftOut)("files", () => {
   test("[TBL-F1] a saved file is a match that `tengen verify` accepts", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, ...WIN);
-    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as a file")]);
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save to file")]);
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "tengen-file-")), download.suggestedFilename());
     await download.saveAs(file);
     const verified = spawnSync(process.execPath, [path.join(root, "apps/cli/main.ts"), "verify", file], {
@@ -420,16 +420,16 @@ describe.skipIf(isLeftOut)("files", () => {
 
     const other = await site.open(GOMOKU);
     await openFile(other, fs.readFileSync(file, "utf8"));
-    await expect.poll(() => notice(other).textContent()).toBe("The match is open. Its log is whole.");
+    await expect.poll(() => notice(other).textContent()).toBe("Game opened and verified.");
     expect(await status(other).textContent()).toBe("Black wins: five in a row");
     await other.reload();
     await waitFor(other, "H12", "black, last move, winning line");
     fs.rmSync(path.dirname(file), { recursive: true });
   });
 
-  test("[TBL-F3] a broken file is refused with what is wrong, and the game stays", async () => {
+  test("[TBL-F3] a broken file is refused with the reason, and the game stays", async () => {
     const page = await site.open(GOMOKU);
-    await startGame(page, "Person", "Person");
+    await startGame(page, "Human", "Human");
     await play(page, "H8");
     const file = JSON.parse(golden) as { entries: { payload: { x: number } }[]; match: { gameId: string } };
     const changed = structuredClone(file);
@@ -447,12 +447,12 @@ describe.skipIf(isLeftOut)("files", () => {
     }
   });
 
-  test("[TBL-F2] a match from a file is looked at, not changed", async () => {
+  test("[TBL-F2] a match from a file is read-only", async () => {
     const page = await site.open(GOMOKU);
     await openFile(page, golden);
-    await expect.poll(() => notice(page).textContent()).toBe("The match is open. Its log is whole.");
+    await expect.poll(() => notice(page).textContent()).toBe("Game opened and verified.");
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
-    await page.locator(".bare").first().click();
+    await page.locator(".empty").first().click();
     await expect.poll(() => notice(page).textContent()).toMatch(/^This match comes from a file/u);
   });
 });

@@ -16,10 +16,10 @@ import createRandom from "./random.ts";
 
 const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
 
-/** A drawn position, black to move. */
-const position = (drawing: string, changes: Partial<GoState> = {}): GoState => ({
+/** A position from a diagram, black to move. */
+const position = (diagram: string, changes: Partial<GoState> = {}): GoState => ({
   ...start,
-  board: readBoard(drawing, 9),
+  board: readBoard(diagram, 9),
   ...changes,
 });
 
@@ -29,7 +29,7 @@ const choose = async (bot: Bot<GoState, GoAction>, state: GoState, seed = "any")
   return action.type === "place" ? pointName(action) : action.type;
 };
 
-describe("what the bots know", () => {
+describe("candidate moves", () => {
   test.each([
     [". B .\nB . B\n. B .", 1, 1, true],
     ["W B .\nB . B\n. B .", 1, 1, true],
@@ -37,11 +37,11 @@ describe("what the bots know", () => {
     [". B\nB B", 0, 0, true],
     [". B\nB W", 0, 0, false],
     [". B\nW B", 0, 0, false],
-  ])("[GO-B1] an eye, or none:\n%s", (drawing, x, y, expected) => {
-    expect(isEye(readBoard(drawing, 9), { x, y }, BLACK)).toBe(expected);
+  ])("[GO-B1] an eye or not:\n%s", (diagram, x, y, expected) => {
+    expect(isEye(readBoard(diagram, 9), { x, y }, BLACK)).toBe(expected);
   });
 
-  test("[GO-B1] every board that has been is known, captures and passes included", () => {
+  test("[GO-B1] all earlier boards are known, including those after captures and passes", () => {
     let state = start;
     const entries: PublicEntry[] = [];
     const boards = [boardKey(state.board)];
@@ -62,7 +62,7 @@ describe("what the bots know", () => {
   });
 });
 
-test("[GO-B1] a placement that brings back a board that has been is not thought of", () => {
+test("[GO-B1] a placement that repeats an earlier board is not a candidate", () => {
   const entries: readonly PublicEntry[] = [{ seq: 0, actorId: "ann", type: "place", payload: { x: 4, y: 4 } }];
   const points = [
     { x: 4, y: 4 },
@@ -73,12 +73,12 @@ test("[GO-B1] a placement that brings back a board that has been is not thought 
 });
 
 describe("Random", () => {
-  test("[GO-B1] fills no eye of its own, and passes when nothing else is left", async () => {
+  test("[GO-B1] fills no eye of its own, and passes when no other move is left", async () => {
     const full = Array.from({ length: 9 }, (_, y) => (y === 0 ? ". B . B B B B B B" : "B B B B B B B B B")).join("\n");
     expect(await choose(createRandom(), position(full))).toBe("pass");
   });
 
-  test("[GO-B1] plays anything else", async () => {
+  test("[GO-B1] plays any other move", async () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 300; seed += 1) seen.add(await choose(createRandom(), start, String(seed)));
     expect(seen.size).toBeGreaterThan(70);
@@ -88,15 +88,15 @@ describe("Random", () => {
 
 describe("Greedy", () => {
   test.each([
-    ["takes what it can take", ". B W .\nB W W B\n. B B .", "D9"],
-    ["saves what is in atari", ". W . .\nW B . .\n. W . .", "C8"],
-    ["takes the larger group", "W W . B\nB B B .\n. . . .\nW B . .\n. . . .", "C9"],
-  ])("[GO-B2] %s", async (_name, drawing, expected) => {
-    expect(await choose(createGreedy(), position(drawing))).toBe(expected);
+    ["captures what it can", ". B W .\nB W W B\n. B B .", "D9"],
+    ["saves stones in atari", ". W . .\nW B . .\n. W . .", "C8"],
+    ["captures the larger group", "W W . B\nB B B .\n. . . .\nW B . .\n. . . .", "C9"],
+  ])("[GO-B2] %s", async (_name, diagram, expected) => {
+    expect(await choose(createGreedy(), position(diagram))).toBe(expected);
   });
 
-  test("[GO-B2] puts no stone where it can be taken at once, not even to threaten more", async () => {
-    // On B9 a stone would put white's in atari, and itself.
+  test("[GO-B2] avoids self-atari, even to threaten more stones", async () => {
+    // A stone on B9 would put white's stones and itself in atari.
     const state = position(`
       . . W W W B . B .
       . W . B B . B . B
@@ -110,15 +110,15 @@ describe("Greedy", () => {
     expect(await choose(createGreedy(), state)).toBe("A9");
   });
 
-  /** Black has the left, white the right; one dead white stone stands in black's part. */
+  /** Black has the left side, white the right side; one dead white stone is in black's territory. */
   const DIVIDED = Array.from({ length: 9 }, (_, y) => (y === 4 ? ". W . B W . . . ." : ". . . B W . . . .")).join("\n");
 
-  test("[GO-B2] does not pass while a stone that looks dead still counts as alive", async () => {
+  test("[GO-B2] does not pass while it can capture a dead stone", async () => {
     expect(await choose(createGreedy(), position(DIVIDED))).not.toBe("pass");
   });
 
-  test("[GO-B2] passes when that wins, whatever else there is to gain", async () => {
-    const drawing = `
+  test("[GO-B2] answers a pass with a pass when that wins, whatever else there is to gain", async () => {
+    const diagram = `
       . . . . . . . . .
       . . . . . . . . .
       . . B W W W W . .
@@ -128,7 +128,7 @@ describe("Greedy", () => {
       . . B W W W W . .
       . . . . . B . . B
       . . . . . . . B .`;
-    const state = position(drawing);
+    const state = position(diagram);
     expect(winnerOf(scoresOf(state.board, 6.5))).toBe(BLACK);
     expect(await choose(createGreedy(), state)).not.toBe("pass");
     const passed: Partial<GoState> = { passesInARow: 1, turn: 2, lastMove: { type: "pass" } };
@@ -156,7 +156,7 @@ test("[GO-B2] Greedy beats Random", async () => {
   }
 });
 
-test("[GO-B1] games of Random end by themselves, in fewer than 400 moves", async () => {
+test("[GO-B1] games of Random end in fewer than 400 moves", async () => {
   for (let game = 0; game < 20; game += 1) {
     const seat = (playerId: string) => ({
       playerId,
@@ -182,7 +182,7 @@ describe("bots that search", () => {
   });
   const withDead = position(WON.with(2, ". . W . B W . . .").join("\n"));
 
-  test("[GO-B3] dead stones are taken before the pass, one liberty after the other", async () => {
+  test("[GO-B3] captures dead stones before it passes, one liberty after the other", async () => {
     let state = withDead;
     for (let turn = 0; turn < 3; turn += 1) {
       const name = await choose(createPlayouts(), state);
@@ -195,14 +195,14 @@ describe("bots that search", () => {
     expect(await choose(createPlayouts(), state)).toBe("pass");
   });
 
-  test("[GO-B3] a pass is answered with a pass where that wins", async () => {
+  test("[GO-B3] answers a pass with a pass when that wins", async () => {
     const lone = position("\n\n. . B");
     expect(await choose(createPlayouts(), lone)).not.toBe("pass");
     const passed = { passesInARow: 1, turn: 2, lastMove: { type: "pass" }, previousBoard: lone.board } as const;
     expect(await choose(createPlayouts(), { ...lone, ...passed })).toBe("pass");
   });
 
-  test("[GO-B3] the searcher is told the moves where they are known, and else the stones and what ko forbids", () => {
+  test("[GO-B3] the searcher gets the moves if they are known, otherwise the stones and the ko point", () => {
     const entries: readonly PublicEntry[] = [
       { seq: 0, actorId: "ann", type: "place", payload: { x: 4, y: 4 } },
       { seq: 1, actorId: "bob", type: "pass", payload: {} },
@@ -225,7 +225,7 @@ describe("bots that search", () => {
     expect(toGoGame(after, engine.getValidActions(after, "bob"), []).ko).toBe(10);
   });
 
-  test("[GO-B3] a level's bot has the playouts of its level", () => {
+  test("[GO-B3] the bot of a level has the playouts of that level", () => {
     const entries = manifest.bots.available.filter(({ name }) => name.startsWith("Level"));
     expect(entries.map((entry) => ("nodes" in entry ? entry.nodes : null))).toEqual(LEVELS.map(({ nodes }) => nodes));
   });

@@ -3,7 +3,7 @@ import { createSearchBot } from "../search-bot.ts";
 export default createSearchBot(
   {
     name: "Level 1",
-    description: "Reads one move ahead, hardly sees anything coming, and is fond of many moves.",
+    description: "Reads one move ahead, misses most threats, and varies its moves a lot.",
     difficulty: "easy",
   },
   1,

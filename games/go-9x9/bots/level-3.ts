@@ -3,7 +3,7 @@ import { createSearchBot } from "../search-bot.ts";
 export default createSearchBot(
   {
     name: "Level 3",
-    description: "Reads a move and its answer, and is still taken in by every ladder.",
+    description: "Reads a move and the reply, and still falls for every ladder.",
     difficulty: "easy",
   },
   3,

@@ -1,6 +1,6 @@
 import { createSearchBot } from "../search-bot.ts";
 
 export default createSearchBot(
-  { name: "Level 4", description: "Reads a move and its answer, and sees atari.", difficulty: "easy" },
+  { name: "Level 4", description: "Reads a move and the reply, and sees atari.", difficulty: "easy" },
   4,
 );

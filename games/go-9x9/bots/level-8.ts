@@ -1,6 +1,6 @@
 import { createSearchBot } from "../search-bot.ts";
 
 export default createSearchBot(
-  { name: "Level 8", description: "Reads as far as it gets in nine hundred games in its head.", difficulty: "medium" },
+  { name: "Level 8", description: "Searches with nine hundred playouts a move.", difficulty: "medium" },
   8,
 );

@@ -2,6 +2,6 @@ import { createSearchBot } from "../search-bot.ts";
 
 export default createSearchBot({
   name: "Playouts",
-  description: "Looks ahead along the best moves, and plays the games on from there in its head.",
+  description: "Monte Carlo tree search: follows the best moves and plays the games out from there.",
   difficulty: "hard",
 });

@@ -1,4 +1,4 @@
-// Random plays anywhere that is not an eye of its own and brings back no board that has been, so that its games end.
+// Random plays any legal move that fills no eye of its own and repeats no earlier position, so that its games end.
 import type { CreateBot } from "@tengen/kernel";
 import { colorToMove } from "../engine.ts";
 import { candidateMoves } from "../candidates.ts";

@@ -1,4 +1,4 @@
-// Estimates beside the page, so that it never waits.
+// Makes estimates in a worker, so that the page stays responsive.
 import { estimate } from "../estimate.ts";
 import type { Color } from "../rules.ts";
 import type { GoState } from "../state.ts";
@@ -8,7 +8,7 @@ export interface EstimateRequest {
   readonly toMove: Color;
 }
 
-/** Playouts: a tenth of a second or two. */
+/** Playouts; they take one or two tenths of a second. */
 const NODES = 4000;
 
 const answer = async ({ state, toMove }: EstimateRequest): Promise<void> =>

@@ -5,14 +5,14 @@ import type { GoState } from "../state.ts";
 import { readBoardAndMove } from "../tests/diagrams.ts";
 import { hintReason } from "./hint.ts";
 
-const state = (drawing: string): { readonly state: GoState; readonly x: number; readonly y: number } => {
-  const { board, move } = readBoardAndMove(drawing, 9);
+const state = (diagram: string): { readonly state: GoState; readonly x: number; readonly y: number } => {
+  const { board, move } = readBoardAndMove(diagram, 9);
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
   return { state: { ...start, board }, ...move.point };
 };
 
-const why = (drawing: string): string | null => {
-  const { state: drawn, x, y } = state(drawing);
+const why = (diagram: string): string | null => {
+  const { state: drawn, x, y } = state(diagram);
   return hintReason(drawn, { type: "place", x, y });
 };
 
@@ -26,7 +26,7 @@ afterEach(() => {
   language.value = "en";
 });
 
-test("[GO-H1] [TBL-H3] the reasons are said, with their stones", () => {
+test("[GO-H1] [TBL-H3] the reasons are described, with the number of stones", () => {
   expect(why(SAVES)).toBe("captures 1 stone and saves 2 stones");
   expect(why(". . .\n. . .\n. . b")).toBe("takes a big open point");
   expect(why(". . b")).toBeNull();

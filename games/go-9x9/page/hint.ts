@@ -1,4 +1,4 @@
-// Why a move of Go is a hint, in the words of the page.
+// The reasons for a hint, in the language of the page.
 import { colorToMove } from "../engine.ts";
 import { reasonsFor, type GoReason } from "../reasons.ts";
 import type { GoAction, GoState } from "../state.ts";

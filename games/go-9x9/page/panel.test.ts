@@ -10,33 +10,37 @@ afterEach(() => {
   language.value = "en";
 });
 
-/** Black has passed, with a white stone alive in what looks like black's part. */
+/** Black has passed, with a white stone on the board in what looks like black's territory. */
 const passed = (): GoState => {
   const { board } = readBoardAndMove(". . B W .\nW . B W b\n. . B W .", 9);
   return { ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }), board, passesInARow: 1, currentPlayerId: "bob" };
 };
 
-test("[GO-U2] a pass that ends the game says by how much who wins, as the rules will count", () => {
+test("[GO-U2] a pass that ends the game says who wins by how much, by the rules' score", () => {
   const state = passed();
   const over = engine.applyAction(state, { type: "pass" }, "bob");
   const { black = 0, white = 0 } = over.scores ?? {};
   const margin = white - black;
   expect(margin).toBeGreaterThan(0);
   expect(passResultText("first_pass", state)).toBe(
-    `Black has passed. If you pass too, White wins by ${margin} points: every stone on the board counts as alive.`,
+    `Black passed. If you pass too, White wins by ${margin} points. Every stone on the board counts as alive.`,
   );
   const [button] = go.turnButtons?.(state) ?? [];
   expect(button?.warning?.()).toBe(
-    `If you pass now, White wins by ${margin} points: every stone on the board counts as alive.`,
+    `If you pass now, White wins by ${margin} points. Every stone on the board counts as alive.`,
   );
   language.value = "fr";
-  expect(button?.warning?.()).toContain(`Blanc gagne de ${String(margin).replace(".", ",")} points\u202F:`);
+  expect(button?.warning?.()).toContain(`Blanc gagne de ${String(margin).replace(".", ",")} points.`);
   const [first] = go.turnButtons?.({ ...state, passesInARow: 0 }) ?? [];
-  expect(first?.warning?.()).toContain("Si l’adversaire passe aussi");
+  expect(first?.warning?.()).toContain("Si votre adversaire passe aussi");
 });
 
-test("[GO-E1] who leads and who wins more often stand in one sentence where they are not the same", () => {
-  expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5. Black wins 75% of the playouts.");
-  expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5, but Black wins 75% of the playouts.");
+test("[GO-E1] one sentence names both sides if the leader does not have the higher win rate", () => {
+  expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe(
+    "Black leads by about 3.5 points. Black wins 75% of the playouts.",
+  );
+  expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe(
+    "White leads by about 3.5 points, but Black wins 75% of the playouts.",
+  );
   expect(leadText({ lead: 0.1, winRate: 0.25 })).toBe("About even. White wins 75% of the playouts.");
 });

@@ -1,5 +1,5 @@
-// Beside the board of Go: komi and captures, an estimate while the game runs, a word of warning at the first pass, and the
-// score sheet at the end.
+// Go's panel beside the board: komi and captures, the estimate while the game runs, a warning at the first pass, and
+// the score sheet at the end.
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
 import { cellAt, type Point } from "@tengen/stones";
@@ -16,7 +16,7 @@ import { t } from "./messages.ts";
 
 const titleOf = (color: Color): string => (color === BLACK ? t("color_black_title") : t("color_white_title"));
 
-/** How sure an estimate must be of a point before it is shown as somebody's. */
+/** The least ownership at which a point is shown as somebody's. */
 const SURE = 0.3;
 
 const ownerOf = (owned: number): StoneColor | null => {
@@ -24,21 +24,23 @@ const ownerOf = (owned: number): StoneColor | null => {
   return owned > 0 ? "black" : "white";
 };
 
-/** Shows who would own the empty points, and fades the stones that look dead. */
+/** Shows the owners of empty points, and fades the stones that look dead. */
 const decorateWith =
   ({ ownership, dead }: Estimate, withOwners: boolean) =>
   (scene: Scene): Scene => {
     const faded = new Set(dead.map(indexOf));
     return {
       ...scene,
-      points: scene.points.map((look, point): PointAppearance => {
-        if (faded.has(point)) return { ...look, faded: true };
-        return withOwners && look.stone === null ? { ...look, territory: ownerOf(ownership[point] ?? 0) } : look;
+      points: scene.points.map((appearance, point): PointAppearance => {
+        if (faded.has(point)) return { ...appearance, faded: true };
+        return withOwners && appearance.stone === null
+          ? { ...appearance, territory: ownerOf(ownership[point] ?? 0) }
+          : appearance;
       }),
     };
   };
 
-/** Whose stones look dead, and what passing means for them: they count as alive. */
+/** Says whose stones look dead, and that they count as alive if both pass. */
 const sayDead = (state: GoState, dead: readonly Point[]): readonly string[] =>
   COLORS.flatMap((color) => {
     const count = dead.filter((point) => cellAt(state.board, point) === color).length;
@@ -47,7 +49,7 @@ const sayDead = (state: GoState, dead: readonly Point[]): readonly string[] =>
     return [t(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
   });
 
-/** What a second pass leads to: how the board counts as it stands. */
+/** The result if both pass: the score of the board as it stands. */
 export const passResultText = (key: "first_pass" | "last_pass_warning", state: GoState): string => {
   const { black, white } = scoresOf(state.board, state.komi);
   return t(key, {
@@ -57,18 +59,18 @@ export const passResultText = (key: "first_pass" | "last_pass_warning", state: G
   });
 };
 
-/** Who leads, and who wins how often. Mostly that is the same side; where not, both stand in one sentence. */
+/** The lead and the win rate. Usually one side has both; otherwise one sentence names both sides. */
 export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
-  const chance = {
+  const favourite = {
     color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
     percent: formatPercent(Math.max(winRate, 1 - winRate)),
   };
   const leader = titleOf(lead > 0 ? BLACK : WHITE);
-  if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", chance)}`;
-  return leader === chance.color
-    ? `${t("estimate_lead", { color: leader, points: formatNumber(points) })} ${t("estimate_chance", chance)}`
-    : t("estimate_lead_other", { ...chance, leader, points: formatNumber(points) });
+  if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", favourite)}`;
+  return leader === favourite.color
+    ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", favourite)}`
+    : t("estimate_lead_other", { ...favourite, leader, count: points });
 };
 
 const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
@@ -120,7 +122,7 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
 interface Found {
   readonly of: GoState;
   readonly estimate: Estimate;
-  /** Whether somebody has asked for it, and not only a pass. */
+  /** Whether a person asked for it; false if a pass triggered it. */
   readonly isAskedFor: boolean;
 }
 
@@ -130,9 +132,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
   const found = useSignal<Found | null>(null);
   const isEstimating = useSignal(false);
   const isLive = useSignal(false);
-  /** Whether anybody has asked for one: then it has its place, so that nothing moves when it comes. */
+  /** Whether an estimate was ever requested: then its line keeps its place, and the layout does not shift. */
   const wasWanted = useSignal(false);
-  /** Whether the estimate that is being made was asked for by hand. */
+  /** Whether a person requested the estimate in progress. */
   const withOwnersAsked = useRef(false);
 
   const stop = (): void => {
@@ -149,9 +151,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
     withOwnersAsked.current = withOwners;
     if (withOwners) wasWanted.value = true;
     isEstimating.value = true;
-    const asked = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
-    worker.current = asked;
-    asked.addEventListener("message", ({ data }: MessageEvent<Estimate>) => {
+    const estimator = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
+    worker.current = estimator;
+    estimator.addEventListener("message", ({ data }: MessageEvent<Estimate>) => {
       stop();
       const wasAskedFor = found.value?.of === of && found.value.isAskedFor;
       found.value = { of, estimate: data, isAskedFor: withOwners || wasAskedFor };
@@ -162,10 +164,10 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       }
     });
     const { board, previousBoard, komi } = of;
-    asked.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
+    estimator.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
   };
 
-  // Whoever is about to pass, and whoever may answer a pass, should see which stones look dead: they count as alive.
+  // A player who is about to pass or may answer a pass sees which stones look dead, because they count as alive.
   useSignalEffect(() => {
     const shown = table.view.value as GoState;
     const isPassing = table.turnToConfirm.value?.action.type === "pass";
@@ -176,13 +178,13 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       stop();
       if (mayAnswer && !isPassing) table.notify(() => passResultText("first_pass", shown));
       if (isPassing || mayAnswer || shown.scores !== null) ask(shown, false);
-      // An estimate that was asked for while somebody else moved is made of the new position.
+      // An estimate that was requested before this move restarts on the new position.
       else if ((wasAsked || isLive.value) && mayEstimate(shown)) ask(shown, true);
     });
   });
 
   const [black = "", white = ""] = state.playerIds;
-  // A pass counts every stone as alive, an estimate does not: side by side they would contradict each other.
+  // A pass counts every stone as alive and an estimate does not, so they are not shown together.
   const isPassing = table.turnToConfirm.value?.action.type === "pass";
   const estimate = found.value?.of === state && found.value.isAskedFor && !isPassing ? found.value.estimate : null;
   return (

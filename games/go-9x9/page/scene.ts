@@ -1,4 +1,4 @@
-// What a game of Go looks like.
+// Draws a game of Go.
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
 import { cellAt, countAdjacent, groupsOf, type Point } from "@tengen/stones";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
@@ -25,7 +25,7 @@ export const stoneOf = (cell: Cell | undefined): StoneColor | null => {
   return cell === WHITE ? "white" : null;
 };
 
-/** The points of all stones that could be taken by the next move. */
+/** The points of all stones in atari. */
 const pointsInAtari = (board: Board): ReadonlySet<number> =>
   new Set(
     COLORS.flatMap((color) => groupsOf<Cell>(board, color))
@@ -33,12 +33,12 @@ const pointsInAtari = (board: Board): ReadonlySet<number> =>
       .flatMap((group) => group.points.map(indexOf)),
   );
 
-/** The point that ko forbids to the player to move; null where there is none. */
+/** The ko point of the player to move; null if there is none. */
 const koPoint = (state: GoState): number | null => {
   const { board, previousBoard, gameOver } = state;
   if (previousBoard === null || gameOver) return null;
   const color: Color = colorToMove(state);
-  // Only where the other has just taken a stone can the board come back.
+  // Only a point where the opponent has just captured can be a ko point.
   for (const [y, row] of board.entries()) {
     for (const [x, cell] of row.entries()) {
       if (cell !== EMPTY || cellAt(previousBoard, { x, y }) !== color) continue;
@@ -49,7 +49,7 @@ const koPoint = (state: GoState): number | null => {
   return null;
 };
 
-/** The number of the move that put each stone there, row by row. */
+/** The move number of each stone, by point. */
 const numbersOf = ({ entries }: DrawOptions): ReadonlyMap<number, string> => {
   const turns = entries.filter(({ type }) => type === "place" || type === "pass");
   return new Map(
@@ -61,10 +61,10 @@ const numbersOf = ({ entries }: DrawOptions): ReadonlyMap<number, string> => {
   );
 };
 
-const draw = (state: GoState, drawing: DrawOptions): Scene => {
+const draw = (state: GoState, options: DrawOptions): Scene => {
   const { board, lastMove, scores } = state;
   const last = lastMove?.type === "place" ? indexOf(lastMove) : null;
-  const numbers = drawing.numbered ? numbersOf(drawing) : null;
+  const numbers = options.numbered ? numbersOf(options) : null;
   const atari = scores === null ? pointsInAtari(board) : new Set<number>();
   const ko = koPoint(state);
   const owners = scores === null ? null : ownersOf(board).flat();
@@ -86,17 +86,17 @@ const draw = (state: GoState, drawing: DrawOptions): Scene => {
   return { points, lines: [] };
 };
 
-const GROUND: BoardGeometry = {
+const GEOMETRY: BoardGeometry = {
   axes: makeAxes("ABCDEFGHJ", BOARD_SIZE),
   starPoints: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [indexOf({ x, y })] : []))),
 };
 
-const looks: BoardRenderer<GoState> = {
-  geometryOf: () => GROUND,
+const renderer: BoardRenderer<GoState> = {
+  geometryOf: () => GEOMETRY,
   colors: ["black", "white"],
   draw,
   marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),
 };
 
-export { default as words } from "./messages.ts";
-export default looks;
+export { default as messages } from "./messages.ts";
+export default renderer;

@@ -1,4 +1,4 @@
-// SGF at the table: the file that every other Go program reads and writes.
+// SGF files at the table: export and import.
 import { isRejection, type Rejection } from "@tengen/kernel";
 import type { GameFormat } from "@tengen/table";
 import { makeSgf, parseSgf, resultOf, SGF_ERRORS, type SgfResult } from "../sgf/index.ts";
@@ -19,21 +19,17 @@ const explain = ({ detail }: Rejection): string => {
   return where === "" ? t(`sgf_${fault}`) : `${t(`sgf_${fault}`)} (${where})`;
 };
 
-/** How the file says that the game ended, where the moves do not show it. */
+/** The file's result, where the moves do not show it. */
 const describeResult = (result: SgfResult): string => {
   if (result.kind !== "resign" && result.kind !== "timeout") return "";
-  const color = t(result.winner === "black" ? "color_black_title" : "color_white_title");
-  const text = t("result_with_reason", {
-    result: t("result_win", { color }),
-    reason: t(`reason_${result.kind}`),
-  });
-  return t("sgf_note_outcome", { result: text });
+  const winner = t(result.winner === "black" ? "color_black_title" : "color_white_title");
+  return t("sgf_note_outcome", { result: t(`outcome_win_${result.kind}`, { winner }) });
 };
 
 export const sgfFormat: GameFormat<GoState, GoAction> = {
   name: "SGF",
   extension: "sgf",
-  // Every text that is no JSON: a match file is, and what is neither is told to be no SGF.
+  // A match file is JSON; any other text is read as SGF.
   detect: (text) => !text.trimStart().startsWith("{"),
   serialize: ({ names: [black = "", white = ""], turns, state, startedAt }) =>
     makeSgf({

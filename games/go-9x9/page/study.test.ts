@@ -1,4 +1,4 @@
-// The searcher behind the study of Go, asked in this thread.
+// The searcher of Go's analysis board, run on this thread.
 import { openInlineSearcher, PASS } from "@tengen/go-searcher";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
@@ -26,7 +26,7 @@ test("[STU-R5] moves are numbers, and a pass is one of them", () => {
   expect([4, PASS].map(study.actionOf)).toEqual(actions);
 });
 
-test("[STU-B3] a position that is set up is one of the game's, and is searched as it stands", () => {
+test("[STU-B3] a set-up position is a valid state and is searched", () => {
   const state = setUp(["A1", "C3"], ["J9"], "white");
   expect(engine.parseState(state)).toEqual(state);
   expect(toGoGame({ start: state, moves: [at("E5"), PASS] })).toEqual({
@@ -53,7 +53,7 @@ const think = (start: GoState, moves: readonly number[]) =>
 
 const COLUMN = Array.from({ length: 9 }, (_, index) => index + 1);
 
-test("[STU-A4] [STU-A2] it is told who owns what, which stones look dead, and the best move first", async () => {
+test("[STU-A4] [STU-A2] it reports ownership, dead stones, and the best move first", async () => {
   const black = COLUMN.flatMap((row) => [`B${row}`, `D${row}`]);
   const white = [...COLUMN.flatMap((row) => [`E${row}`, `G${row}`]), "C5"];
   const { candidates, scoreEstimate, nodes } = await think(setUp(black, white, "black"), []);
@@ -61,12 +61,12 @@ test("[STU-A4] [STU-A2] it is told who owns what, which stones look dead, and th
   expect(scoreEstimate?.deadStones).toEqual([at("C5")]);
   expect(scoreEstimate?.ownership[at("A1")]).toBeGreaterThan(0.6);
   expect(scoreEstimate?.ownership[at("J1")]).toBeLessThan(-0.6);
-  // 36 points against 45 and the komi.
+  // 36 points against 45 plus komi.
   expect(scoreEstimate?.scoreLead).toBeLessThan(-8);
   expect(candidates[0]?.winRate).toBeLessThan(0.3);
   expect(candidates.every(({ visits }) => (visits ?? 0) > 0)).toBe(true);
 });
 
-test("[STU-R5] nothing is searched where two have passed", async () => {
+test("[STU-R5] a position after two passes is not searched", async () => {
   expect((await think(START, [at("E5"), PASS, PASS])).candidates).toEqual([]);
 });

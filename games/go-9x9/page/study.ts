@@ -1,4 +1,4 @@
-// Go under study: positions that are set up, and the searcher in Web Workers, asked about a line of moves.
+// Go on the analysis board: set-up positions, and the searcher in Web Workers.
 import type { StoneColor } from "@tengen/board";
 import {
   PASS,
@@ -18,7 +18,7 @@ import { BOARD_SIZE, pointName, type GoAction, type GoState } from "../state.ts"
 import { indexOf } from "./scene.ts";
 import { t } from "./messages.ts";
 
-/** Megabytes; and a seed, because the same number of nodes is to give the same review. */
+/** The hash is in megabytes. The seed is fixed, so that the same number of nodes gives the same review. */
 const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;
 
 const cellOf = (stone: StoneColor | null | undefined): Cell =>
@@ -26,7 +26,7 @@ const cellOf = (stone: StoneColor | null | undefined): Cell =>
 
 const colorOf = (cell: typeof BLACK | typeof WHITE): SearchColor => (cell === BLACK ? 1 : -1);
 
-/** The game as the searcher wants it. */
+/** Converts a study position for the searcher. */
 export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
   const first = colorOf(colorToMove(start));
   const colorAt = (index: number): SearchColor => (index % 2 === 0 ? first : first === 1 ? -1 : 1);
@@ -40,7 +40,9 @@ export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
   };
 };
 
-/** What the searcher would play comes first: of moves that are as good it takes the one that people would, such as a pass when all is done. */
+/**
+ * Lists the searcher's chosen move first: among equal moves it prefers the one people would play, such as a final pass.
+ */
 const findingOf = (
   { nodes, lines, move, ownership, lead: scoreLead }: Report,
   cells: readonly number[],
@@ -72,8 +74,8 @@ export const openGoStudySearcher = (searcher: Searcher, threads: number): StudyS
   close: () => void searcher.close(),
 });
 
-/** The first stone that has no liberty, nor has any stone it is joined to. */
-const findBreathless = (board: Board): Point | null =>
+/** A stone of a group without liberties; null if there is none. */
+const findStoneWithoutLiberty = (board: Board): Point | null =>
   COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countAdjacent(board, group, EMPTY) === 0)
     ?.points[0] ?? null;
 
@@ -85,8 +87,8 @@ const study: StudyGame<GoState, GoAction> = {
     const board: Board = Array.from({ length: BOARD_SIZE }, (_row, y) =>
       Array.from({ length: BOARD_SIZE }, (_cell, x) => cellOf(stones[indexOf({ x, y })])),
     );
-    const breathless = findBreathless(board);
-    if (breathless !== null) return () => t("setup_no_liberty", { point: pointName(breathless) });
+    const stone = findStoneWithoutLiberty(board);
+    if (stone !== null) return () => t("setup_no_liberty", { point: pointName(stone) });
     return {
       ...before,
       phase: "playing",
@@ -103,7 +105,7 @@ const study: StudyGame<GoState, GoAction> = {
       scores: null,
     };
   },
-  // A twentieth of a second to a fifth, twice for most moves.
+  // 0.05 to 0.2 seconds; most moves are searched twice.
   reviewNodes: 4000,
   openSearcher: () =>
     openGoStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),

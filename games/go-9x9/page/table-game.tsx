@@ -1,4 +1,4 @@
-// Go at the table: its engine, its board, the pass, and what stands beside the board.
+// Go's page: engine, board, pass button, panel and file formats.
 import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";
@@ -6,15 +6,15 @@ import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
 import { hintReason } from "./hint.ts";
 import { GoPanel, passResultText } from "./panel.tsx";
-import looks, { indexOf } from "./scene.ts";
+import renderer, { indexOf } from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
-import words, { t } from "./messages.ts";
+import messages, { t } from "./messages.ts";
 
 const go: TableGame<GoState, GoAction, GoState> = {
   manifest: manifest as Manifest,
   engine,
-  words,
-  renderer: looks,
+  messages,
+  renderer,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
   pointOf: (action) => (action.type === "place" ? indexOf(action) : null),

@@ -1,8 +1,8 @@
-// What can be wrong with an SGF file, as words for programs: pages say it in their own language.
+// Error and warning codes for SGF files; pages translate them.
 import type { Rejection } from "@tengen/kernel";
 import { rejectSgf as refuseWith, SGF_TEXT_ERRORS } from "@tengen/stones";
 
-/** Why a file is refused: `detail.reason` of the refusal. */
+/** Why a file is rejected: `detail.reason` of the rejection. */
 export const SGF_ERRORS = [
   ...SGF_TEXT_ERRORS,
   "other-game",
@@ -17,7 +17,7 @@ export const SGF_ERRORS = [
 ] as const;
 export type SgfError = (typeof SGF_ERRORS)[number];
 
-/** What a file says that does not hold here, and did not matter enough to refuse it. */
+/** Differences from our rules that do not matter enough to reject a file. */
 const SGF_WARNINGS = [
   "collection",
   "variations",

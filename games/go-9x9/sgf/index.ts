@@ -1,4 +1,4 @@
-// SGF, the file every Go program reads: `makeSgf` writes a game, `parseSgf` reads one, and they are inverses.
+// SGF files: `makeSgf` writes a game, `parseSgf` reads it back.
 export { SGF_ERRORS } from "./error.ts";
 export { parseSgf, type ParsedSgf } from "./reader.ts";
 export { resultOf, type SgfResult } from "./result.ts";

@@ -25,7 +25,7 @@ const expectRefusal = (text: string, reason: SgfError, detail: object = {}, mess
   expect(isRejection(refusal) ? refusal.message : "").toContain(message);
 };
 
-describe("what is read", () => {
+describe("accepted files", () => {
   test.each([
     ["variations: the first child", `${HEAD};B[ee](;W[cc];B[gg](;W[aa])(;W[bb]))(;W[dd]))`, "ee cc gg aa"],
     ["nothing but a root", `${HEAD})`, ""],
@@ -46,7 +46,7 @@ describe("what is read", () => {
     expect(movesOf(text)).toBe(moves);
   });
 
-  test("[GO-G6] says that there are other games and variations", () => {
+  test("[GO-G6] warns about other games and variations", () => {
     expect(warningsOf(`${HEAD};B[ee])(;SZ[19];B[pd])`)).toEqual(["collection"]);
     expect(warningsOf(`${HEAD};B[ee](;W[cc])(;W[dd]))`)).toEqual(["variations"]);
     expect(warningsOf(`${HEAD}(;B[ee](;W[cc])))\n`)).toEqual([]);
@@ -63,7 +63,7 @@ describe("what is read", () => {
   });
 });
 
-describe("what is no file", () => {
+describe("malformed files", () => {
   const many = "(;SZ[9]".concat("C[]".repeat(200_000), ")");
   test.each<[string, string, SgfError]>([
     ["10 MB", `${HEAD}C[${"x".repeat(10_000_000)}])`, "too-long"],
@@ -100,18 +100,18 @@ describe("what is no file", () => {
     expectRefusal(text, reason);
   });
 
-  test("[GO-G8] tells the line", () => {
-    expectRefusal(`${HEAD};\u202eB[ee])`, "malformed", { line: 1 }, "U+202E cannot stand here");
+  test("[GO-G8] reports the line", () => {
+    expectRefusal(`${HEAD};\u202eB[ee])`, "malformed", { line: 1 }, "unexpected U+202E");
     expectRefusal(
       `${HEAD}\n;B[ee]\n;W[cc]!)`,
       "malformed",
       { line: 3 },
-      'Line 3 of the SGF file is not well-formed: "!"',
+      'Line 3 of the SGF file has a syntax error: unexpected "!"',
     );
   });
 });
 
-describe("games that are not played here", () => {
+describe("unsupported games", () => {
   test.each<[string, string, SgfError, string]>([
     ["another game", "(;GM[2]SZ[9])", "other-game", "GM[2]"],
     ["a big board", "(;GM[1]SZ[19];B[pd])", "wrong-size", '"19"'],
@@ -125,7 +125,7 @@ describe("games that are not played here", () => {
     expectRefusal(text, reason, {}, message);
   });
 
-  test("[GO-G9] takes Go without a GM and no handicap", () => {
+  test("[GO-G9] accepts Go without GM and with no handicap", () => {
     expect(movesOf("(;SZ[9]HA[0];B[ee])")).toBe("ee");
     expect(movesOf("(;SZ[9]HA[];B[ee])")).toBe("ee");
   });
@@ -142,7 +142,7 @@ describe("games that are not played here", () => {
     expectRefusal(text, "setup", {}, message);
   });
 
-  test("[GO-G10] an empty setup is none", () => {
+  test("[GO-G10] an empty setup is ignored", () => {
     expect(movesOf(`${HEAD}AB[]AW[]AE[aa:ii]PL[B];B[ee]AB[])`)).toBe("ee");
     expect(movesOf(`${HEAD}PL[];B[ee])`)).toBe("ee");
   });
@@ -150,7 +150,7 @@ describe("games that are not played here", () => {
 
 describe("moves", () => {
   test.each<[string, string, SgfError, number, string]>([
-    ["off the board", `${HEAD};B[ee];W[jj])`, "bad-point", 2, 'Move 2: "jj" is no point'],
+    ["off the board", `${HEAD};B[ee];W[jj])`, "bad-point", 2, 'Move 2: "jj" is not a point'],
     ["capitals", `${HEAD};B[EE])`, "bad-point", 1, '"EE"'],
     ["one letter", `${HEAD};B[e])`, "bad-point", 1, '"e"'],
     ["another notation", `${HEAD};B[e5])`, "bad-point", 1, '"e5"'],
@@ -175,11 +175,11 @@ describe("moves", () => {
     expect(movesOf(`${HEAD}${moves.slice(0, moves.lastIndexOf(";"))})`).split(" ")).toHaveLength(move - 1);
   });
 
-  test("[GO-G12] stones that are taken leave their points", () => {
+  test("[GO-G12] captured stones leave their points", () => {
     expect(movesOf(`${HEAD};B[ba];W[aa];B[ab];W[ii];B[aa])`)).toBe("ba aa ab ii aa");
   });
 
-  test("[GO-G13] passes after the end are left out", () => {
+  test("[GO-G13] passes after the end are dropped", () => {
     expect(movesOf(`${HEAD};B[ee];W[];B[];W[];W[tt])`)).toBe("ee -- --");
     expect(warningsOf(`${HEAD};B[ee];W[];B[];W[])`)).toEqual(["extra-passes"]);
     expect(warningsOf(`${HEAD};B[ee];W[];B[])`)).toEqual([]);
@@ -209,7 +209,7 @@ describe("warnings", () => {
     expect(movesOf(text)).toBe("ee");
   });
 
-  test("[GO-G16] a result that is counted otherwise here", () => {
+  test("[GO-G16] a result that differs from our score", () => {
     expect(warningsOf("(;SZ[9]RE[B+3.5];B[ee];W[];B[])")).toEqual(["result-differs"]);
     expect(warningsOf("(;SZ[9]RE[0];B[ee];W[];B[])")).toEqual(["result-differs"]);
     expect(warningsOf("(;SZ[9]RE[B+74.50];B[ee];W[];B[])")).toEqual([]);

@@ -1,6 +1,6 @@
-// An SGF file of any program as a game of ours. A file can say more than this game has (setup, variations, other
-// komi): what changes no move is left out with a warning, anything else is refused, and every move is played by the
-// engine. The first fault in the order of the file is the one that is told.
+// Reads SGF files of any program. A file can contain more than this game has (setup, variations, other komi): what does
+// not change a move is dropped with a warning, anything else is rejected. The engine plays every move, and the first
+// error in the order of the file is reported.
 import { isRejection, truncate, type Rejection } from "@tengen/kernel";
 import { oneLine, quoteSgf, readMainLine, unescapeText, type SgfNode } from "@tengen/stones";
 import engine from "../engine.ts";
@@ -10,11 +10,11 @@ import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 
 export interface ParsedSgf extends SgfGame {
-  /** Null when the file has none, or none that can be read. */
+  /** Null if the file has none, or none that can be read. */
   readonly date: string | null;
-  /** What the file says; it is not always how the moves are counted here. */
+  /** As the file has it; our score may differ. */
   readonly result: SgfResult;
-  /** What the file says; the game here is played with 6.5 all the same. Null when it says nothing. */
+  /** As the file has it, null if it has none; the game is scored with 6.5 anyway. */
   readonly komi: number | null;
   readonly warnings: readonly SgfWarning[];
 }
@@ -26,7 +26,7 @@ const POINT = /^[a-i]{2}$/u;
 
 const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
 
-/** The first value of a property, on one line; null when the node does not have it. */
+/** The first value of a property, on one line; null if the node does not have it. */
 const textOf = (node: SgfNode, name: string): string | null => {
   const value = node.get(name)?.[0];
   return value === undefined ? null : oneLine(unescapeText(value));
@@ -34,31 +34,35 @@ const textOf = (node: SgfNode, name: string): string | null => {
 
 const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
 
-const findHeaderFault = (root: SgfNode): Rejection | null => {
+const findHeaderError = (root: SgfNode): Rejection | null => {
   const game = textOf(root, "GM") ?? "1";
-  if (game !== "1") return rejectSgf("other-game", `The SGF file is not of Go: it says GM[${truncate(game, 20)}].`);
+  if (game !== "1")
+    return rejectSgf("other-game", `The SGF file is not a game of Go: it says GM[${truncate(game, 20)}].`);
   const size = textOf(root, "SZ") ?? "19";
   const numbers = size.split(":").map((part) => numberIn(part.trim()));
   if (numbers.length > 2 || numbers.some((number) => number !== BOARD_SIZE)) {
-    const said = root.has("SZ") ? `the board is ${quoteSgf(size)}` : "no size is given, which means 19";
-    return rejectSgf("wrong-size", `Only boards of 9 by 9 are read; ${said}.`);
+    const actual = root.has("SZ") ? `the board is ${quoteSgf(size)}` : "no size is given, which means 19";
+    return rejectSgf("wrong-size", `Only 9x9 boards are supported: ${actual}.`);
   }
   const handicap = textOf(root, "HA") ?? "";
   if (handicap !== "" && numberIn(handicap) !== 0) {
-    return rejectSgf("handicap", `Handicap games are not read: the file says HA[${truncate(handicap, 20)}].`);
+    return rejectSgf("handicap", `Handicap games are not supported: the file says HA[${truncate(handicap, 20)}].`);
   }
   return null;
 };
 
-/** Stones that were put down without being played: this game always starts from the empty board, black first. */
-const findSetupFault = (node: SgfNode, isRoot: boolean): Rejection | null => {
+/** Rejects set-up stones: this game always starts from the empty board, black first. */
+const findSetupError = (node: SgfNode, isRoot: boolean): Rejection | null => {
   const names = SETUP_STONES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
   const toPlay = textOf(node, "PL");
   if (isRoot) {
-    // Points cleared on an empty board change nothing.
+    // Clearing points of an empty board changes nothing.
     const name = names.find((other) => other !== "AE");
     if (name !== undefined) {
-      return rejectSgf("setup", `The file starts from a position with stones on it (${name}); games here start empty.`);
+      return rejectSgf(
+        "setup",
+        `The file starts from a position with stones on it (${name}); games here start on an empty board.`,
+      );
     }
     return toPlay === null || /^(?:B.*|1|)$/iu.test(toPlay)
       ? null
@@ -73,7 +77,7 @@ interface FileMove {
   readonly turn: GoTurn;
 }
 
-/** The move in a node, the `number`th of the game; null when there is none. */
+/** The move in a node, the `number`th of the game; null if there is none. */
 const readMove = (node: SgfNode, number: number): FileMove | Rejection | null => {
   const found = (["B", "W"] as const).flatMap((name) => (node.get(name) ?? []).map((value) => ({ name, value })));
   const [move, second] = found;
@@ -84,7 +88,7 @@ const readMove = (node: SgfNode, number: number): FileMove | Rejection | null =>
   const point = unescapeText(move.value).trim();
   if (point === "" || point === "tt") return { side, turn: { type: "pass" } };
   if (!POINT.test(point)) {
-    return rejectSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is no point of a 9 by 9 board.`, {
+    return rejectSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is not a point of a 9x9 board.`, {
       move: number,
     });
   }
@@ -102,7 +106,7 @@ interface Play {
 const playMove = (state: GoState, { side, turn }: FileMove, number: number): GoState | Rejection => {
   const player = state.currentPlayerId ?? "";
   if (side !== player) {
-    const wrong = number === 1 ? "white plays first, and black must" : `${side} plays twice in a row`;
+    const wrong = number === 1 ? "white plays first, but black must" : `${side} plays twice in a row`;
     return rejectSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
   }
   const refusal = engine.validateAction(state, turn, player);
@@ -117,7 +121,7 @@ const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
   let extraPasses = 0;
   for (const [index, node] of nodes.entries()) {
     const number = moves.length + extraPasses + 1;
-    const move = findSetupFault(node, index === 0) ?? readMove(node, number);
+    const move = findSetupError(node, index === 0) ?? readMove(node, number);
     if (isRejection(move)) return move;
     if (move === null) continue;
     if (!state.gameOver) {
@@ -126,12 +130,12 @@ const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
       state = next;
       moves.push(move.turn);
     } else if (move.turn.type === "pass") extraPasses += 1;
-    else return rejectSgf("after-end", `Move ${number}: two passes have ended the game before it.`, { move: number });
+    else return rejectSgf("after-end", `Move ${number}: the game has already ended with two passes.`, { move: number });
   }
   return { state, moves, extraPasses };
 };
 
-/** What the root says about the game, with a warning where it is not what is played here. */
+/** The game information of the root, with a warning where it differs from our rules. */
 const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "date" | "result" | "warnings"> => {
   const warnings: SgfWarning[] = [];
   const komiText = textOf(root, "KM") ?? "";
@@ -154,9 +158,9 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   const result = parseResult(resultText);
   if (result === null) warnings.push(warning("result", `The file's result ${quoteSgf(resultText)} cannot be read.`));
   else if (state.scores !== null && (result.kind === "score" || result.kind === "draw")) {
-    const [said, counted] = [makeResult(result), makeResult(resultOf(state))];
-    if (said !== counted) {
-      const message = `The file's result is ${said}; counted here, with every stone alive, it is ${counted}.`;
+    const [stated, counted] = [makeResult(result), makeResult(resultOf(state))];
+    if (stated !== counted) {
+      const message = `The file's result is ${stated}; our score, with every stone alive, is ${counted}.`;
       warnings.push(warning("result-differs", message));
     }
   }
@@ -168,8 +172,8 @@ export const parseSgf = (text: string): ParsedSgf | Rejection => {
   if (isRejection(line)) return line;
   const { nodes, variations, isCollection } = line;
   const root: SgfNode = nodes[0] ?? new Map();
-  const fault = findHeaderFault(root);
-  if (fault !== null) return fault;
+  const error = findHeaderError(root);
+  if (error !== null) return error;
   const play = playNodes(nodes);
   if (isRejection(play)) return play;
   const facts = readFacts(root, play.state);
@@ -177,7 +181,7 @@ export const parseSgf = (text: string): ParsedSgf | Rejection => {
   if (isCollection) warnings.push(warning("collection", "The file has several games; the first was read."));
   if (variations > 0) warnings.push(warning("variations", "The file has variations; the main line was read."));
   if (play.extraPasses > 0) {
-    warnings.push(warning("extra-passes", "The passes after the second in a row were left out."));
+    warnings.push(warning("extra-passes", "The passes after the end of the game were dropped."));
   }
   const players = { black: textOf(root, "PB") ?? "", white: textOf(root, "PW") ?? "" };
   return { ...facts, moves: play.moves, players, warnings };

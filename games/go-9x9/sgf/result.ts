@@ -1,13 +1,13 @@
-// How a game ended, as a value and as the text of an SGF file's RE.
+// The result of a game, as a value and as the text of the SGF property RE.
 import type { GoState } from "../state.ts";
 
 export type Side = "black" | "white";
 
 export type SgfResult =
   | { readonly kind: "score"; readonly winner: Side; readonly margin: number }
-  /** `win`: the file does not say how. */
+  /** `win`: in an unknown way. */
   | { readonly kind: "resign" | "timeout" | "forfeit" | "win"; readonly winner: Side }
-  /** `void`: there was no result; `unknown`: there may have been one. */
+  /** `void`: no result; `unknown`: the file does not say. */
   | { readonly kind: "draw" | "void" | "unknown" };
 
 const LETTERS = { resign: "R", timeout: "T", forfeit: "F", win: "" } as const;
@@ -41,7 +41,7 @@ const ENDS: ReadonlyMap<string, keyof typeof LETTERS> = new Map([
   ["FORFEIT", "forfeit"],
 ] as const);
 
-/** The result that a text stands for; null for one that is none of the format's. */
+/** Parses the text of RE; null if it is not a result. */
 export const parseResult = (text: string): SgfResult | null => {
   const word = text.trim().toUpperCase();
   if (word === "" || word === "?") return { kind: "unknown" };
@@ -55,10 +55,10 @@ export const parseResult = (text: string): SgfResult | null => {
   return kind === undefined ? null : { kind, winner };
 };
 
-/** Endings that the format has a letter for, other than resignation. */
+/** The endings other than resignation that have a letter in SGF. */
 const ENDINGS: Readonly<Partial<Record<string, "timeout" | "forfeit">>> = { timeout: "timeout", abandoned: "forfeit" };
 
-/** The result of a game of ours. */
+/** The result of a game, for SGF. */
 export const resultOf = ({ outcome, scores, playerIds }: GoState): SgfResult => {
   if (outcome === null) return { kind: "unknown" };
   if (outcome.reason === "aborted") return { kind: "void" };

@@ -1,4 +1,4 @@
-// What the tests use of @sabaki/sgf, which has no types of its own.
+// Types for the part of @sabaki/sgf that the tests use; the package has none.
 declare module "@sabaki/sgf" {
   export interface SabakiNode {
     readonly data: Readonly<Record<string, readonly string[]>>;

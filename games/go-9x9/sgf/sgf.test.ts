@@ -30,7 +30,7 @@ const mustParse = (text: string): ParsedSgf => {
   return parsed;
 };
 
-/** A game of random legal moves, with a pass now and then. */
+/** A game of random legal moves, with an occasional pass. */
 const randomGame = (seed: string): { readonly state: GoState; readonly moves: readonly GoTurn[] } => {
   const rng = openRng(seedRng(seed));
   const most = rng.integer(150);
@@ -49,7 +49,7 @@ const randomGame = (seed: string): { readonly state: GoState; readonly moves: re
 
 const randomGames = Array.from({ length: 100 }, (_, index) => randomGame(`sgf ${index}`));
 
-/** Another reader, of nothing but what we write. */
+/** A second reader, only for files that we write. */
 const readPlainly = (text: string): { readonly header: ReadonlyMap<string, string>; readonly moves: string } => {
   const [head = "", ...lines] = text.slice("(;".length, -")\n".length).split("\n;");
   const fields = [...head.matchAll(/([A-Z]+)\[((?:\\.|[^\]\\])*)\]/gu)];
@@ -61,7 +61,7 @@ const readPlainly = (text: string): { readonly header: ReadonlyMap<string, strin
 
 const sabakiMainLine = (text: string): readonly SabakiNode[] => {
   const nodes: SabakiNode[] = [];
-  // Sabaki's reader does not pass over what stands before the first game.
+  // Sabaki's reader does not skip text before the first game.
   let [node] = sabaki.parse(text.slice(text.search(/\(\s*;/u)));
   while (node !== undefined) {
     nodes.push(node);
@@ -103,7 +103,7 @@ describe("writing", () => {
     expect(() => makeSgf(game({ date: "1 March" }))).toThrow("ISO day");
   });
 
-  test("[GO-G2] no line is long", () => {
+  test("[GO-G2] no line is longer than 72 characters", () => {
     const longest = randomGames.flatMap(({ moves }) => makeSgf(game({ moves })).split("\n")).map((line) => line.length);
     expect(Math.max(...longest)).toBeLessThanOrEqual(72);
   });
@@ -123,7 +123,7 @@ describe("writing", () => {
     expect(mustParse(makeSgf(game({ result }))).result).toEqual(result);
   });
 
-  test("[GO-G3] the result of a game of ours", () => {
+  test("[GO-G3] the result of one of our games", () => {
     const start = engine.init({ seed: "", playerIds: ["ann", "bob"] });
     expect(resultOf(start)).toEqual({ kind: "unknown" });
     const passed = engine.applyAction(engine.applyAction(start, PASS, "ann"), PASS, "bob");
@@ -157,7 +157,7 @@ describe("writing", () => {
   });
 });
 
-describe("there and back", () => {
+describe("round trip", () => {
   test("[GO-G5] random games, and other readers agree", () => {
     for (const { moves, state } of randomGames) {
       const written = game({ moves, result: resultOf(state) });
@@ -192,13 +192,13 @@ describe("files of other programs", () => {
     expect(sabakiMoves(text).slice(0, moves.length)).toEqual(asSgfMoves(moves));
   });
 
-  test("[GO-G15] has a file for each", () => {
+  test("[GO-G15] there is a file from each program", () => {
     expect(fixtures.map(({ name }) => name).toSorted()).toEqual(Object.keys(EXPECTED));
   });
 });
 
 describe("any text at all", () => {
-  /** A text is read as a game that can be written and read again, or refused with a reason. */
+  /** A text is either read as a game that survives a round trip, or refused with a reason. */
   const check = (text: string): "read" | "refused" => {
     const parsed = parseSgf(text);
     if (isRejection(parsed)) {

@@ -1,4 +1,4 @@
-// A game as an SGF file (FF[4]), in the plainest form that every program reads: one line of play, nothing but the facts.
+// Writes a game as an SGF file (FF[4]): the main line and the game information, in a form that every program reads.
 import { RULESET, BOARD_SIZE, KOMI, type GoTurn } from "../state.ts";
 import { makeResult, type Side, type SgfResult } from "./result.ts";
 import { escapeText, oneLine } from "@tengen/stones";
@@ -6,14 +6,14 @@ import { escapeText, oneLine } from "@tengen/stones";
 export interface SgfGame {
   /** Black's first, then in turn. */
   readonly moves: readonly GoTurn[];
-  /** Empty for a player without a name. */
+  /** Empty if the player has no name. */
   readonly players: Readonly<Record<Side, string>>;
   /** An ISO day: 2026-03-01. */
   readonly date?: string | null;
   readonly result: SgfResult;
 }
 
-/** What an ISO day at the start of a text looks like. */
+/** An ISO day at the start of a text. */
 export const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/u;
 
 const MOVES_PER_LINE = 10;

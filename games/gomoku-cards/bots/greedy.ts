@@ -1,52 +1,52 @@
-// Greedy looks one card ahead: it plays every card of its hand on every target and keeps the board that is worth most.
-// A board's worth is counted in windows, five cells in a row with stones of one colour alone. Who moves next is as good
-// as a stone ahead in each of them, and that is all it takes: a four of the other is blocked or taken, an Inversion is
-// played when the other is better off and not when it hands over a four, a Freeze when there is something to go on with.
+// Greedy looks one card ahead: it tries every card of its hand on every target and keeps the best evaluation. The
+// evaluation sums over windows, five cells in a row with stones of only one colour. The player who moves next is about
+// a stone ahead in each window, so the two players have different tables. This alone makes it block or take a four,
+// invert when the opponent is better off, and freeze when it has a threat to follow up.
 import type { CreateBot } from "@tengen/kernel";
 import { colorOf } from "../engine.ts";
 import { otherColor } from "../rules.ts";
 import { simulateBoard, type SimulatedBoard } from "../simulation/board.ts";
 import type { CardsAction, CardsView, Color } from "../state.ts";
 
-/** Worth of a window by its stones, to the player who waits and to the one who moves next. Found by hand, as in Gomoku: a
- *  five outweighs everything, a four of who moves next everything else. */
+/** Value of a window by its number of stones, for the waiting player and for the one who moves next. Tuned by hand: a
+ *  five outweighs everything, and a four of the player who moves next everything else. */
 const WAITING = [0, 1, 12, 150, 2_000, 1_000_000_000] as const;
 const NEXT = [0, 2, 30, 500, 1_000_000, 1_000_000_000] as const;
 
-const worthOf = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
-  table.reduce((sum, worth, stones) => sum + worth * board.countWindows(color, stones), 0);
+const sumOfWindows = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
+  table.reduce((sum, value, stones) => sum + value * board.countWindows(color, stones), 0);
 
-/** Plays a card on the board, and takes it back after a look at what came of it. */
-const worthAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
+/** Evaluates the board after a card, and undoes the card. */
+const valueAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
   const other = otherColor(own);
-  const look = (): number => worthOf(board, own, WAITING) - worthOf(board, other, NEXT);
-  if (action.type !== "PLAY_CARD") return look();
+  const evaluate = (): number => sumOfWindows(board, own, WAITING) - sumOfWindows(board, other, NEXT);
+  if (action.type !== "PLAY_CARD") return evaluate();
   const { card, target } = action;
   const point = target !== undefined && "x" in target ? target.y * board.size + target.x : -1;
   switch (card) {
     case "PLACE_STONE": {
       board.place(point, own);
-      const worth = look();
+      const value = evaluate();
       board.remove(point);
-      return worth;
+      return value;
     }
     case "TAKE_STONE": {
       board.remove(point);
-      const worth = look();
+      const value = evaluate();
       board.place(point, other);
-      return worth;
+      return value;
     }
     case "POLARITY_INVERSION": {
       board.invert();
-      const worth = look();
+      const value = evaluate();
       board.invert();
-      return worth;
+      return value;
     }
     case "TIME_FREEZE":
-      return worthOf(board, own, NEXT) - worthOf(board, other, WAITING);
-    // Where the stones will fall nobody knows: as likely for one as for the other.
+      return sumOfWindows(board, own, NEXT) - sumOfWindows(board, other, WAITING);
+    // Random stones favour neither player on average.
     case "SPONTANEOUS_GENERATION":
-      return look();
+      return evaluate();
   }
 };
 
@@ -57,9 +57,9 @@ const createGreedy: CreateBot<CardsView, CardsAction> = () => ({
   chooseAction: (view, validActions, rng) => {
     const board = simulateBoard(view.board);
     const own = colorOf(view, view.currentPlayerId);
-    const worths = validActions.map((action) => worthAfter(board, own, action));
-    const best = Math.max(...worths);
-    return rng.pick(validActions.filter((_, index) => worths[index] === best));
+    const values = validActions.map((action) => valueAfter(board, own, action));
+    const best = Math.max(...values);
+    return rng.pick(validActions.filter((_, index) => values[index] === best));
   },
 });
 

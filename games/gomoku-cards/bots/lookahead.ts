@@ -1,7 +1,6 @@
-// Lookahead weighs every hand that the other can draw, and what is then best, and so on, a few cards deep: a four is as
-// dangerous as a Place Stone is likely. At a player's turn nobody else holds a card, so the view tells exactly what the
-// draw pile is made of, and nothing needs to be guessed. It looks one card further at a time, at fewer actions each time,
-// until its nodes are used up.
+// Lookahead is an expectimax search with iterative deepening: chance nodes average over the hands that can be drawn, so
+// a four is as dangerous as a Place Stone is likely. Only the player to move holds cards, so the view determines the
+// composition of the draw pile. Each iteration goes one card deeper with fewer root actions, until the nodes run out.
 import type { BotContext, Budget, CreateBot } from "@tengen/kernel";
 import { colorOf } from "../engine.ts";
 import { simulateBoard } from "../simulation/board.ts";
@@ -18,22 +17,21 @@ import {
 } from "../simulation/tuning.ts";
 import type { CardsAction, CardsView, Color, PlayCard } from "../state.ts";
 
-/** Where nobody says how much to think. */
-const USUAL_BUDGET: Budget = { nodes: 10_000 };
-/** Nodes between two pauses: some hundredths of a second. */
+const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
+/** Nodes between two pauses: a few hundredths of a second. */
 const NODES_PER_PAUSE = 5000;
 
 interface Candidate {
   readonly action: PlayCard;
-  /** The target, or -1. */
+  /** The target point, or -1. */
   readonly point: number;
-  readonly worth: number;
+  readonly value: number;
 }
 
 const pointOf = (size: number, { target }: PlayCard): number =>
   target !== undefined && "x" in target ? target.y * size + target.x : -1;
 
-/** The actions that are worth a look. */
+/** The root actions: every playable card, with only its best-ranked targets. */
 const listCandidates = (
   { board, scores }: Expectimax,
   own: Color,
@@ -43,52 +41,52 @@ const listCandidates = (
   const takes = rankTargets(board, "TAKE_STONE", own, ROOT_TAKE_TARGETS, scores);
   return validActions
     .filter((action) => action.type === "PLAY_CARD")
-    .map((action) => ({ action, point: pointOf(board.size, action), worth: 0 }))
+    .map((action) => ({ action, point: pointOf(board.size, action), value: 0 }))
     .filter(({ action, point }) => point < 0 || (action.card === "PLACE_STONE" ? places : takes).includes(point));
 };
 
-/** The mean of some outcomes, where a card has more than one. */
-const weigh = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
-  const outcomes = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
+/** The value of a root action; a Generation is averaged over several samples. */
+const searchCandidate = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
+  const samples = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
   let sum = 0;
-  for (let count = 0; count < outcomes; count += 1) {
+  for (let count = 0; count < samples; count += 1) {
     sum += valueOfCard(search, { own, depth, ply: 0 }, action.card, point);
   }
-  return sum / outcomes;
+  return sum / samples;
 };
 
 /**
- * The candidates with their worths, the best first; those that the budget does not reach are left out. The first look, at the
- * card alone, is always finished: a five in the hand is not missed, however little time there is.
+ * Searches the candidates to a depth and sorts them, best first; candidates that the budget does not reach are dropped.
+ * Depth 0 is always completed, so that a winning card is never missed.
  */
-const weighAll = async (
+const searchCandidates = async (
   search: Expectimax,
   own: Color,
   candidates: readonly Candidate[],
-  deep: number,
+  depth: number,
   context: BotContext | undefined,
 ): Promise<readonly Candidate[]> => {
-  const weighed: Candidate[] = [];
+  const searched: Candidate[] = [];
   let pauseAt = search.nodesLeft - NODES_PER_PAUSE;
   for (const candidate of candidates) {
-    const worth = weigh(search, own, candidate, deep);
+    const value = searchCandidate(search, own, candidate, depth);
     if (search.nodesLeft <= pauseAt) {
       await context?.pause?.();
       pauseAt = search.nodesLeft - NODES_PER_PAUSE;
     }
-    if (deep > 0 && (search.nodesLeft <= 0 || context?.signal.aborted === true)) break;
-    weighed.push({ ...candidate, worth });
+    if (depth > 0 && (search.nodesLeft <= 0 || context?.signal.aborted === true)) break;
+    searched.push({ ...candidate, value });
   }
-  return weighed.toSorted((a, b) => b.worth - a.worth);
+  return searched.toSorted((a, b) => b.value - a.value);
 };
 
 const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   name: "Lookahead",
-  description: "Weighs every hand that can be drawn, several cards ahead.",
+  description: "Searches several cards ahead, over every hand that can be drawn.",
   difficulty: "hard",
   chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
-    const budget = context?.budget ?? USUAL_BUDGET;
+    const budget = context?.budget ?? DEFAULT_BUDGET;
     const search: Expectimax = {
       board: simulateBoard(view.board),
       policy: view.simultaneousFivePolicy,
@@ -98,15 +96,15 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
       nodesLeft: "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND,
     };
     let candidates = listCandidates(search, own, validActions);
-    for (let deep = 0; deep < MAX_DEPTH; deep += 1) {
-      const weighed = await weighAll(search, own, candidates, deep, context);
-      // The best so far is looked at first: even a round that was cut off is a better guess.
-      if (weighed.length > 0)
-        candidates = weighed.slice(0, CANDIDATES_BY_DEPTH[Math.min(deep, CANDIDATES_BY_DEPTH.length - 1)]);
-      if (candidates.length <= 1 || candidates[0]?.worth === 1 || search.nodesLeft <= 0) break;
+    for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+      const searched = await searchCandidates(search, own, candidates, depth, context);
+      // The best candidate so far is searched first, so an incomplete iteration is still an improvement.
+      if (searched.length > 0)
+        candidates = searched.slice(0, CANDIDATES_BY_DEPTH[Math.min(depth, CANDIDATES_BY_DEPTH.length - 1)]);
+      if (candidates.length <= 1 || candidates[0]?.value === 1 || search.nodesLeft <= 0) break;
       if (context?.signal.aborted === true) break;
     }
-    // Without a candidate there is one action alone: to discard the hand.
+    // Without a playable card the only action is DISCARD_HAND.
     return candidates[0]?.action ?? rng.pick(validActions);
   },
 });

@@ -1,4 +1,4 @@
-// A card first and then its target, each at random: by actions alone it would play nothing but Place Stone.
+// Picks a card at random, then a target: a uniform choice among actions would almost always be Place Stone.
 import type { CreateBot } from "@tengen/kernel";
 import type { CardsAction, CardsView } from "../state.ts";
 

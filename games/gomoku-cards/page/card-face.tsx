@@ -1,11 +1,11 @@
-// The cards as one sees them: a picture for each kind, in strokes and stones.
+// Pictures of the cards, front and back, as SVG.
 import type { JSX } from "preact";
 import type { CardId } from "../cards.ts";
 import { t } from "./messages.ts";
 
 const GRID = <path class="line" d="M6 18H54M6 30H54M6 42H54M18 6V54M30 6V54M42 6V54" />;
 
-/** Each on a field of 60 by 60. */
+/** Each in a 60 by 60 view box. */
 const PICTURES: Readonly<Record<CardId, JSX.Element>> = {
   PLACE_STONE: (
     <>
@@ -66,7 +66,7 @@ export const CardFace = ({ card }: { readonly card: CardId }) => (
   </span>
 );
 
-/** What lies face down. */
+/** A card face down. */
 export const CardBack = () => (
   <span class="card-face back" aria-hidden="true">
     <svg viewBox="0 0 60 84" focusable="false">

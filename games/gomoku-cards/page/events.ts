@@ -1,4 +1,4 @@
-// What happens in the game, in words.
+// Describes cards, turns and rejections in words.
 import { pointName, type Axes } from "@tengen/board";
 import type { Rejection } from "@tengen/kernel";
 import type { PlayedTurn } from "@tengen/table";
@@ -16,7 +16,7 @@ const titleOf = (playerIds: readonly string[], playerId: string): string =>
 export const colorTitleOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): string =>
   titleOf(playerIds, playerId ?? "");
 
-/** The stones that a Generation put on the board. */
+/** Lists the stones that a Generation placed. */
 const generated = ({ board, lastEffect }: CardsView, axes: Axes): string =>
   (lastEffect?.cells ?? [])
     .map(({ x, y }) =>
@@ -27,17 +27,17 @@ const generated = ({ board, lastEffect }: CardsView, axes: Axes): string =>
     )
     .join(", ");
 
-/** The point of the board that a card is aimed at; null for a card that is aimed at none. */
+/** The target point of a card; null if it has none. */
 export const pointOfTarget = (target: PlayCard["target"], { columns }: Axes): number | null =>
   target !== undefined && "x" in target ? target.y * columns.length + target.x : null;
 
-/** What a card would do, in short. */
+/** A card that is about to be played, in short. */
 const describeCard = ({ card, target }: PlayCard, axes: Axes): string => {
   const point = pointOfTarget(target, axes);
   return point === null ? cardName(card) : t("action_card_at", { card: cardName(card), point: pointName(axes, point) });
 };
 
-/** What a card did. */
+/** The effect of a played card. */
 const describePlay = ({ card, target }: PlayCard, axes: Axes, after: CardsView): string => {
   if (card === "SPONTANEOUS_GENERATION") {
     return t("event_generated", { card: cardName(card), stones: generated(after, axes) });
@@ -48,11 +48,11 @@ const describePlay = ({ card, target }: PlayCard, axes: Axes, after: CardsView):
     : t("event_card_at", { card: cardName(card), point: pointName(axes, point) });
 };
 
-/** Whether the draw pile gave out after a turn, and the discard pile became the new one. */
+/** Whether the discard pile was shuffled into a new draw pile after a turn. */
 const isShuffled = ({ before, after }: PlayedTurn<CardsView>): boolean =>
   after.discardPile.length < before.discardPile.length + before.handSize;
 
-/** A turn as it is told in the list of events; before it is played, what it would be. */
+/** A turn for the list of events; with `played` null, the turn that is about to be played. */
 export const describeAction = (
   action: CardsAction,
   axes: Axes,
@@ -63,7 +63,7 @@ export const describeAction = (
   const { before, after } = played;
   const shuffled = (event: string): string => (isShuffled(played) ? t("event_shuffles", { event }) : event);
   if (action.type === "DISCARD_HAND") return shuffled(t("event_discards_both"));
-  // What whoever did not hold the cards sees of them is what lies on the discard pile afterwards.
+  // A viewer who did not see the hand finds both cards on the discard pile.
   const hand = before.hand ?? (isShuffled(played) ? [] : after.discardPile.slice(-HAND_SIZE));
   const other = hand.toSpliced(hand.indexOf(action.card), 1)[0];
   const event = describePlay(action, axes, after);
@@ -74,7 +74,7 @@ export const describeAction = (
   return shuffled(t("event_skips", { event: whole, color }));
 };
 
-/** What whoever is to move has in hand. */
+/** The hand of the player to move. */
 export const describeTurn = (view: CardsView): string => {
   const [first, second] = view.hand ?? [];
   if (first === undefined || second === undefined) return "";

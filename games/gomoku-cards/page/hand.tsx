@@ -1,5 +1,5 @@
-// The two cards of a turn, to be picked up; between the piles. A card that can do nothing says why. For a card with a target
-// on the board the point is picked there; the others wait to be confirmed.
+// The hand, between the two piles. A card that is not playable says why. A card with a target on the board is selected
+// and the point is picked there; any other card waits for confirmation.
 import { focusBoard, type Table } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import type { CardId } from "../cards.ts";
@@ -11,7 +11,7 @@ import { colorTitleOf, hasNoPlayableCard } from "./events.ts";
 import { DiscardPile, DrawPile } from "./piles.tsx";
 import { t } from "./messages.ts";
 
-/** A card without a target on the board, as it is played. */
+/** The action of a card without a target on the board. */
 const plainPlay = (view: CardsView, card: CardId): PlayCard =>
   card === "TIME_FREEZE"
     ? { type: "PLAY_CARD", card, target: { playerId: opponentOf(view, view.currentPlayerId) } }
@@ -39,7 +39,7 @@ interface CardProps {
   readonly card: CardId;
 }
 
-/** A card of the person who is to move here. */
+/** A card that can be played now. */
 const LiveCard = ({ table, view, index, card }: CardProps) => {
   const isOff = !isPlayable(view.board, card, colorOf(view, view.currentPlayerId));
   const why = t(`card_off_${card}`);
@@ -63,7 +63,7 @@ const LiveCard = ({ table, view, index, card }: CardProps) => {
   );
 };
 
-/** A card that is only looked at: in an earlier position, with the one that was played then. */
+/** A card that can only be viewed, in an earlier position; the card played there is marked. */
 const StillCard = ({ table, card, index, view }: CardProps) => {
   const next = table.timeline.value.entries[table.shown.value];
   const played = next?.type === "PLAY_CARD" ? next.payload["card"] : null;
@@ -101,17 +101,17 @@ const Cards = ({ table, view }: { readonly table: Table; readonly view: CardsVie
   );
 };
 
-/** Where the focus is when a turn has just been played. */
+/** Elements that have the focus when a turn has just been played. */
 const FROM_A_TURN = ".board, .hand, .confirm-bar, .coordinate-field";
-/** Milliseconds in which no key lifts a curtain that has just come down. */
+/** Milliseconds during which keys do not uncover a hand that was just covered. */
 const GRACE = 500;
 
-/** Two persons at one device: the cards stay covered until whoever may see them has the device. */
+/** Two people share a device: the hand stays covered until its owner has the device. */
 const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
   const show = useRef<HTMLButtonElement>(null);
   const drawnAt = useRef(performance.now());
   useEffect(() => {
-    // Only for whoever comes from a turn: not for who walks through the game by buttons.
+    // Takes the focus only after a turn, not during navigation through the game.
     if (document.activeElement?.closest(FROM_A_TURN) !== null) show.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -122,7 +122,7 @@ const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsV
         type="button"
         class="primary"
         onClick={({ detail }) => {
-          // The key that played the turn before may still be down, or be pressed twice.
+          // The key that played the previous turn may still be held or pressed twice.
           if (detail === 0 && performance.now() - drawnAt.current < GRACE) return;
           table.uncover();
           requestAnimationFrame(() => document.querySelector<HTMLElement>(".hand .card")?.focus());

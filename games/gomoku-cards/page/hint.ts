@@ -1,4 +1,4 @@
-// Why a card is a hint, in the words of the page.
+// The reason for a hint, in the language of the page.
 import { reasonFor } from "../reasons.ts";
 import type { CardsAction, CardsView } from "../state.ts";
 import { t } from "./messages.ts";

@@ -1,11 +1,11 @@
-// What can be chosen before a game.
+// The game options of the new-game dialog.
 import type { GameOption } from "@tengen/table";
 import { CARD_IDS, DEFAULT_DECK } from "../cards.ts";
 import { BOARD_SIZES, HAND_SIZE, MAX_CARDS_OF_A_KIND } from "../state.ts";
 import { cardName } from "./events.ts";
 import { t } from "./messages.ts";
 
-/** The usual size first, then the others. */
+/** The default size first, then the others. */
 const SIZES = [
   BOARD_SIZES.default,
   ...Array.from({ length: BOARD_SIZES.max - BOARD_SIZES.min + 1 }, (_, index) => BOARD_SIZES.min + index).filter(

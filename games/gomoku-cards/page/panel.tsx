@@ -1,4 +1,4 @@
-// The rules in short, with a picture of each card.
+// A short version of the rules, with a picture of each card.
 import type { Table } from "@tengen/table";
 import { CARD_IDS } from "../cards.ts";
 import type { CardsView } from "../state.ts";

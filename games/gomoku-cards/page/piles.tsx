@@ -1,4 +1,4 @@
-// The draw pile with its size, and the discard pile, which anybody may look through.
+// The draw pile with its size, and the discard pile, which can be browsed.
 import { useSignal, type Signal } from "@preact/signals";
 import { Dialog, type Table } from "@tengen/table";
 import { CARD_IDS, deckOf } from "../cards.ts";
@@ -7,7 +7,7 @@ import { CardBack, CardFace } from "./card-face.tsx";
 import { cardName } from "./events.ts";
 import { t } from "./messages.ts";
 
-/** Shuffled anew, when a hand was drawn and it has not become smaller by just that. */
+/** The pile was reshuffled if a hand was drawn and the size did not drop by exactly one hand. */
 export const DrawPile = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as CardsView;
   const { viewAfter } = table.timeline.value;
@@ -27,7 +27,7 @@ export const DrawPile = ({ table }: { readonly table: Table }) => {
   );
 };
 
-/** What is neither on the discard pile nor in a hand that is shown. */
+/** The cards that are neither on the discard pile nor in a visible hand. */
 const Unseen = ({ view }: { readonly view: CardsView }) => {
   const seen = deckOf([...view.discardPile, ...(view.hand ?? [])]);
   return (
@@ -67,7 +67,7 @@ const DiscardDialog = ({ view, isOpen }: { readonly view: CardsView; readonly is
   </Dialog>
 );
 
-/** The last turn's two cards lie on top: the played one, and over it the other. */
+/** The two cards of the last turn are on top: the played card, and the discarded one over it. */
 export const DiscardPile = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as CardsView;
   const isOpen = useSignal(false);

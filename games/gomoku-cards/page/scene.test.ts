@@ -1,4 +1,4 @@
-// What the board shows of a view: stones, marks, motions and lines.
+// What the board shows of a view: stones, marks, animations and lines.
 import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
@@ -16,10 +16,10 @@ const stateOf = (rows: readonly string[], hand: CardsView["hand"]): CardsState =
 };
 const play = (state: CardsState, action: CardsAction): CardsState => engine.applyAction(state, action, "ann");
 
-describe("what the last card did", () => {
+describe("the effect of the last card", () => {
   const rows = ["11112", ".....", "2....", ".....", "....."];
 
-  test("[CRD-U4] a placed stone comes, is marked, and its five is struck through", () => {
+  test("[CRD-U4] a placed stone appears and is marked, and its five is struck through", () => {
     const free = ["1111.", ".....", "2....", ".....", "....."];
     const action = { type: "PLAY_CARD", card: "PLACE_STONE", target: { x: 4, y: 0 } } as const;
     const { points, lines } = drawn(play(stateOf(free, ["PLACE_STONE", "PLACE_STONE"]), action));
@@ -28,7 +28,7 @@ describe("what the last card did", () => {
     expect(lines).toEqual([{ from: 0, to: 4 }]);
   });
 
-  test("[CRD-U4] a taken stone goes, and leaves a mark and a word", () => {
+  test("[CRD-U4] a taken stone disappears, and leaves a mark and a note", () => {
     const action = { type: "PLAY_CARD", card: "TAKE_STONE", target: { x: 0, y: 2 } } as const;
     const { points, lines } = drawn(play(stateOf(rows, ["TAKE_STONE", "PLACE_STONE"]), action));
     expect(points[10]).toMatchObject({ stone: null, mark: "cross", note: "a stone was taken here" });
@@ -36,20 +36,20 @@ describe("what the last card did", () => {
     expect(lines).toEqual([]);
   });
 
-  test("[CRD-U4] every stone turns, in a wave, and says so", () => {
+  test("[CRD-U4] every stone turns, in a wave, with a note", () => {
     const state = play(stateOf(rows, ["POLARITY_INVERSION", "PLACE_STONE"]), {
       type: "PLAY_CARD",
       card: "POLARITY_INVERSION",
     });
     const { points } = drawn(state);
-    expect([points[0]?.stone, points[4]?.stone, points[0]?.note]).toEqual(["white", "black", "has changed colour"]);
+    expect([points[0]?.stone, points[4]?.stone, points[0]?.note]).toEqual(["white", "black", "changed colour"]);
     expect([points[0]?.animation, points[4]?.animation]).toEqual([
       { kind: "turned", stone: "white", order: 0 },
       { kind: "turned", stone: "black", order: 1 },
     ]);
   });
 
-  test("[CRD-U4] generated stones come one after another, in the order they were drawn", () => {
+  test("[CRD-U4] generated stones appear one after another, in the order they were drawn", () => {
     const state = play(stateOf(rows, ["SPONTANEOUS_GENERATION", "PLACE_STONE"]), {
       type: "PLAY_CARD",
       card: "SPONTANEOUS_GENERATION",
@@ -81,7 +81,7 @@ describe("what the last card did", () => {
   });
 });
 
-test("[CRD-U1] with Take Stone chosen the other's stones are marked, to who holds it alone", () => {
+test("[CRD-U1] with Take Stone selected the opponent's stones are marked, only for the player who holds it", () => {
   const state = stateOf(["12...", ".....", ".....", ".....", "....."], ["PLACE_STONE", "TAKE_STONE"]);
   expect(drawn(state, "ann", 1).points[1]).toMatchObject({ mark: "circle", note: "can be taken" });
   expect(drawn(state, "ann", 1).points[0]?.mark).toBeNull();
@@ -89,7 +89,7 @@ test("[CRD-U1] with Take Stone chosen the other's stones are marked, to who hold
   expect(drawn(state, "bob", 1).points[1]?.mark).toBeNull();
 });
 
-test("[TBL-N3] every size has a board of its own, with dots that lie on it", () => {
+test("[TBL-N3] every size has its own board, with star points on it", () => {
   for (let boardSize = 5; boardSize <= 19; boardSize += 1) {
     const { axes, starPoints } = looks.geometryOf({ boardSize });
     expect([axes.columns.length, axes.rows.length]).toEqual([boardSize, boardSize]);

@@ -1,4 +1,4 @@
-// What a game of card Gomoku looks like: the stones, and what the last card did to them.
+// Draws the board of card Gomoku: the stones, and the effect of the last card.
 import {
   EMPTY_POINT,
   makeAxes,
@@ -16,7 +16,7 @@ import { t } from "./messages.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRS";
 
-/** The dots: four and the middle on large boards, the middle alone on small ones. */
+/** The star points: four and the centre on large boards, only the centre on small ones. */
 const starsOf = (size: number): readonly number[] => {
   const middle = Math.floor(size / 2);
   const far = size < 13 ? 2 : 3;
@@ -25,7 +25,7 @@ const starsOf = (size: number): readonly number[] => {
   return size % 2 === 1 ? [...dots, middle * size + middle] : dots;
 };
 
-const GROUNDS: ReadonlyMap<number, BoardGeometry> = new Map(
+const GEOMETRIES: ReadonlyMap<number, BoardGeometry> = new Map(
   Array.from({ length: BOARD_SIZES.max - BOARD_SIZES.min + 1 }, (_, index) => {
     const size = BOARD_SIZES.min + index;
     return [size, { axes: makeAxes(LETTERS.slice(0, size), size), starPoints: starsOf(size) }];
@@ -33,14 +33,14 @@ const GROUNDS: ReadonlyMap<number, BoardGeometry> = new Map(
 );
 
 const geometryOf = (options: CardsOptions): BoardGeometry => {
-  const ground = GROUNDS.get(options.boardSize ?? BOARD_SIZES.default);
-  if (ground === undefined) throw new Error(`there is no board of ${options.boardSize} lines`);
-  return ground;
+  const geometry = GEOMETRIES.get(options.boardSize ?? BOARD_SIZES.default);
+  if (geometry === undefined) throw new Error(`there is no board of ${options.boardSize} lines`);
+  return geometry;
 };
 
 export const stoneOf = (color: Color): StoneColor => (color === BLACK ? "black" : "white");
 
-/** How the last card set each point into motion, row by row; null where it did not. */
+/** The animation of each point that the last card changed. */
 const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {
   if (lastEffect === null) return new Map();
   const { card, cells, playerId } = lastEffect;
@@ -88,7 +88,7 @@ const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
   return { points, lines };
 };
 
-const looks: BoardRenderer<CardsView> = { geometryOf, colors: ["black", "white"], draw };
+const renderer: BoardRenderer<CardsView> = { geometryOf, colors: ["black", "white"], draw };
 
-export { default as words } from "./messages.ts";
-export default looks;
+export { default as messages } from "./messages.ts";
+export default renderer;

@@ -1,4 +1,4 @@
-// A player who is frozen, or whose turn has just been skipped.
+// Marks a player who is frozen, or whose turn has just been skipped.
 import type { Table } from "@tengen/table";
 import { opponentOf } from "../engine.ts";
 import type { CardsView } from "../state.ts";
@@ -6,7 +6,7 @@ import { t } from "./messages.ts";
 
 export const SeatNote = ({ table, playerId }: { readonly table: Table; readonly playerId: string }) => {
   const { lastEffect, skipNextTurns, playerIds, turn } = table.view.value as CardsView;
-  // Skips are used up in turn, the opponent's first.
+  // Skips alternate, starting with the opponent of the player who acted.
   const least = lastEffect === null || opponentOf({ playerIds }, lastEffect.playerId) === playerId ? 1 : 2;
   const isSkipped = (lastEffect?.skipped ?? 0) >= least;
   if (!isSkipped && (skipNextTurns[playerId] ?? 0) === 0) return null;

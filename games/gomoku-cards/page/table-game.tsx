@@ -1,4 +1,4 @@
-// Card Gomoku at the table: its engine, its board, the hand beside it, and the words for what happens.
+// The page of card Gomoku: engine, board, hand, options and descriptions of events.
 import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";
@@ -10,20 +10,20 @@ import { hintReason } from "./hint.ts";
 import { Hand } from "./hand.tsx";
 import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
-import looks from "./scene.ts";
+import renderer from "./scene.ts";
 import { SeatNote } from "./seat-note.tsx";
-import words from "./messages.ts";
+import messages from "./messages.ts";
 
 const cards: TableGame<CardsState, CardsAction, CardsView> = {
   manifest: manifest as Manifest,
   engine,
-  words,
-  renderer: looks,
+  messages,
+  renderer,
   options,
   actionAt: (view, point, choice) => {
     const target = { x: point % view.boardSize, y: Math.floor(point / view.boardSize) };
     const isEmpty = view.board[target.y]?.[target.x] === EMPTY;
-    // Where no card was chosen the point says which one is meant.
+    // Without a selection the point determines the card.
     const card = selectedCard(view, choice) ?? (isEmpty ? "PLACE_STONE" : "TAKE_STONE");
     return card === "PLACE_STONE" || card === "TAKE_STONE" ? { type: "PLAY_CARD", card, target } : null;
   },

@@ -1,4 +1,4 @@
-// The fast board beside the readable rules: the same board, the same fives and the same counts after every card.
+// Compares the fast board with the readable rules: the same cells, fives and window counts after every card.
 import { openRng, seedRng } from "@tengen/kernel";
 import { isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
 import { expect, test } from "vitest";
@@ -52,7 +52,7 @@ const expectSame = (simulated: SimulatedBoard, board: Board): void => {
   }
 };
 
-/** Plays on the fast board what an effect did, and gives the way back. */
+/** Applies an effect to the fast board, and returns the function that undoes it. */
 const follow = (simulated: SimulatedBoard, before: CardsState, after: CardsState): (() => void) => {
   const effect = after.lastEffect;
   const color = colorOf(before, before.currentPlayerId);
@@ -77,7 +77,7 @@ const follow = (simulated: SimulatedBoard, before: CardsState, after: CardsState
 const DECK = { PLACE_STONE: 5, TAKE_STONE: 2, POLARITY_INVERSION: 1, TIME_FREEZE: 1, SPONTANEOUS_GENERATION: 1 };
 
 test.each([5, 6, 9, 15, 19])(
-  "[CRD-B2] random games on %i lines: the same board, fives and windows after every card, and back again",
+  "[CRD-B2] random games on %i lines: the same board, fives and windows after every card and its undo",
   async (boardSize) => {
     for (let game = 0; game < 6; game += 1) {
       const rng = openRng(seedRng(`simulation ${boardSize} ${game}`));

@@ -1,17 +1,17 @@
-// Two matches that a viewer must not be able to tell apart: the same record, log and head, and all that the viewer may not
-// see drawn anew.
+// Makes a match that a viewer cannot tell apart from another: the same record, log and head, with the hidden state
+// re-drawn.
 import { seedRng, type Rng } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import type { CardsState } from "../state.ts";
 
 export type CardsMatch = Match<CardsState>;
 
-/** What is changed in another world. */
+/** The parts of the state that a determinization can re-draw. */
 export const CHANGES = ["generator", "pile", "hand"] as const;
 export type Change = (typeof CHANGES)[number] | "everything";
 
 const changeState = (state: CardsState, viewer: string | null, change: Change, rng: Rng): CardsState => {
-  const rngState = seedRng(`another world ${rng.integer(2 ** 32)}`);
+  const rngState = seedRng(`determinization ${rng.integer(2 ** 32)}`);
   if (change === "generator") return { ...state, rngState };
   if (change === "pile") return { ...state, drawPile: rng.shuffle(state.drawPile) };
   const isOwn = viewer !== null && viewer === state.currentPlayerId;

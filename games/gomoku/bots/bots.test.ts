@@ -12,7 +12,7 @@ import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
 import createReader from "./reader.ts";
 
-/** A position with some stones of black and white, black to move. */
+/** A position with the given black and white stones, black to move. */
 const position = (black: readonly Point[], white: readonly Point[]): GomokuState => {
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
   let board = makeGrid<Cell>(15, ".");
@@ -71,16 +71,16 @@ describe("Playouts", () => {
     ["wins by filling a gap", position(row(7, 4, 5, 7, 8), row(8, 0, 2, 4)), row(7, 6)],
     ["blocks a four", position([...row(3, 1, 2), { x: 3, y: 8 }], row(8, 4, 5, 6, 7)), row(8, 8)],
     ["blocks a broken four", position(row(3, 1, 2), row(8, 4, 5, 7, 8)), row(8, 6)],
-    ["begins in the middle", position([], []), row(7, 7)],
+    ["starts in the centre", position([], []), row(7, 7)],
   ])("%s", async (_name, state, expected) => {
     const { x, y } = await playoutsMove(state);
     expect(expected).toContainEqual({ x, y });
-    // Also where it is stopped before it has begun.
+    // Also if it is stopped before it starts.
     const hasty = await playoutsMove(state, { nodes: 500 }, { aborted: true });
     expect(expected).toContainEqual({ x: hasty.x, y: hasty.y });
   });
 
-  test("[BOT-2] chance comes from the generator alone, and a time is a number of nodes", async () => {
+  test("[BOT-2] randomness comes only from the generator, and a time budget is converted to nodes", async () => {
     const state = position(row(7, 4, 7), row(8, 5, 7));
     for (const budget of [{ nodes: 3000 }, { milliseconds: 40 }]) {
       const first = await playoutsMove(state, budget);
@@ -92,7 +92,7 @@ describe("Playouts", () => {
     expect(rng.state().position).toBeGreaterThan(0);
   });
 
-  test("[BOT-1] answers anywhere: with one node, stopped before it began, and where one cell is left", async () => {
+  test("[BOT-1] always answers: with one node, stopped before it starts, and with one cell left", async () => {
     const all = Array.from({ length: 225 }, (_, index) => ({ x: index % 15, y: Math.floor(index / 15) }));
     const isBlack = ({ x, y }: Point): boolean => (x + 2 * y) % 4 < 2;
     const stones = all.filter(({ x, y }) => x !== 9 || y !== 4);
@@ -125,7 +125,7 @@ describe("Reader", () => {
     ["wins", position(row(7, 4, 5, 6, 7), row(8, 4, 5, 6, 7)), row(7, 3, 8)],
     ["blocks a four", position([...row(3, 1, 2), { x: 3, y: 8 }], row(8, 4, 5, 6, 7)), row(8, 8)],
     ["makes an open four", position(row(7, 5, 6, 7), row(10, 2, 9)), row(7, 4, 8)],
-    ["begins in the middle", position([], []), row(7, 7)],
+    ["starts in the centre", position([], []), row(7, 7)],
   ])("%s at every level", async (_name, state, expected) => {
     for (const { nodes } of LEVELS) {
       const { x, y } = await readerMove(state, { nodes });
@@ -133,7 +133,7 @@ describe("Reader", () => {
     }
   });
 
-  test("[BOT-2] the same view and generator give the same, also where a time is asked for", async () => {
+  test("[BOT-2] the same view and generator give the same move, also with a time budget", async () => {
     const state = position(row(7, 4, 7), row(8, 5, 7));
     for (const budget of [{ nodes: 600 }, { nodes: 3000 }, { milliseconds: 40 }]) {
       const first = await readerMove(state, budget);
@@ -142,7 +142,7 @@ describe("Reader", () => {
     }
   });
 
-  test("[BOT-1] answers anywhere: with one node, stopped before it began", async () => {
+  test("[BOT-1] always answers: with one node, and stopped before it starts", async () => {
     for (const state of [position([], []), position([], [{ x: 0, y: 0 }])]) {
       await readerMove(state, { nodes: 1 });
       await readerMove(state, { nodes: 1_000_000_000 }, { aborted: true });
@@ -150,7 +150,7 @@ describe("Reader", () => {
   });
 });
 
-test("[BOT-6] there is a bot of every difficulty; the strong ones have more and more nodes, Reader those of the levels", () => {
+test("[BOT-6] there is a bot of every difficulty; stronger ones have more nodes, and Reader has those of the levels", () => {
   const { available } = manifest.bots;
   expect(new Set(available.map(({ difficulty }) => difficulty))).toEqual(new Set(["easy", "medium", "hard", "expert"]));
   const budgetsOf = (file: string): readonly number[] =>

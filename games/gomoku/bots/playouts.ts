@@ -1,17 +1,16 @@
-// Playouts asks the Gomoku searcher, in the thread in which it is asked itself: its host gave it one of its own. The search pauses between slices
-// where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
+// Playouts runs the Monte Carlo kernel of the Gomoku searcher on its own thread, which its host gave it. The search
+// pauses between slices if the host wants it, and checks the abort signal there; pauses do not change its result.
 import { openKernel, quietHost, runPlayouts, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";
 
-/** Where nobody says how much to think. */
-const USUAL_BUDGET: Budget = { nodes: 10_000 };
-/** What a slow telephone does, so that a time is about kept everywhere, and the answer to it is the same everywhere. */
+const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
+/** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
 const NODES_PER_MILLISECOND = 50;
-/** Bytes of the tree, always as many, because the answer depends on them; 500,000 nodes take 85 to 160 MB where nothing limits them. */
+/** Bytes of the tree: fixed, because the answer depends on them. Without a limit 500,000 nodes take 85 to 160 MB. */
 const TREE_BYTES = 1 << 27;
 
-/** One for all bots of a thread: no two of them search at the same time. */
+/** One for all bots of a thread, because only one of them searches at a time. */
 let opening: Promise<Kernel> | null = null;
 
 const colorOf = (cell: Exclude<Cell, ".">): Color => (cell === "B" ? 1 : -1);
@@ -21,14 +20,14 @@ const stonesOf = ({ payload: { board } }: GomokuState): readonly Stone[] =>
 
 const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
   name: "Playouts",
-  description: "Looks ahead along the best moves, and plays the games on from there in its head.",
+  description: "Monte Carlo tree search: follows the best moves and plays the games out from there.",
   difficulty: "hard",
   chooseAction: async (view, validActions, rng, context) => {
     opening ??= openKernel();
     const kernel = await opening;
-    const budget = context?.budget ?? USUAL_BUDGET;
+    const budget = context?.budget ?? DEFAULT_BUDGET;
     const wanted = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
-    // Stopped before it has begun, it still takes one look, which sees fives.
+    // A bot that is stopped before it starts still searches one node, which sees fives.
     const isStopped = (): boolean => context?.signal.aborted === true;
     const isHasty = isStopped();
     const task = {

@@ -1,5 +1,6 @@
-// Reader asks the search that reads threats, in the thread in which it is asked itself, at the level that its nodes are. The search pauses between
-// slices where the host wants that, and there it hears a signal to stop; pauses do not change what it finds.
+// Reader runs the alpha-beta kernel of the Gomoku searcher on its own thread, at the level that its number of nodes
+// selects. The search pauses between slices if the host wants it, and checks the abort signal there; pauses do not
+// change its result.
 import {
   LEVELS,
   openPatternKernel,
@@ -13,14 +14,13 @@ import {
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";
 
-/** Where nobody says how much to think. */
-const USUAL_BUDGET: Budget = { nodes: 25_000 };
-/** What a slow telephone does, so that a time is about kept everywhere, and the answer to it is the same everywhere. */
+const DEFAULT_BUDGET: Budget = { nodes: 25_000 };
+/** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
 const NODES_PER_MILLISECOND = 100;
-/** Bytes of the table, always as many, because the answer depends on them. */
+/** Bytes of the transposition table: fixed, because the answer depends on them. */
 const TABLE_BYTES = 1 << 24;
 
-/** One for all bots of a thread: no two of them search at the same time. */
+/** One for all bots of a thread, because only one of them searches at a time. */
 let opening: Promise<PatternKernel> | null = null;
 
 const colorOf = (cell: Exclude<Cell, ".">): Color => (cell === "B" ? 1 : -1);
@@ -30,13 +30,12 @@ const stonesOf = ({ payload: { board } }: GomokuState): readonly Stone[] =>
 
 const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
   name: "Reader",
-  description:
-    "Reads threats ahead, and sees a win before you do. The lower levels read less and take what looks good.",
+  description: "Alpha-beta search that finds forced wins. Lower levels search less and play what looks good.",
   difficulty: "hard",
   chooseAction: async (view, validActions, rng, context) => {
     opening ??= openPatternKernel();
     const patterns = await opening;
-    const budget = context?.budget ?? USUAL_BUDGET;
+    const budget = context?.budget ?? DEFAULT_BUDGET;
     const task = {
       stones: stonesOf(view),
       toMove: colorOf(view.payload.nextColor),
@@ -46,7 +45,7 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
     } as const;
     const host = quietHost(() => context?.signal.aborted === true, context?.pause);
-    // A number of nodes is a level; a time is as much strength as fits into it.
+    // A number of nodes selects a level; a time budget plays at full strength.
     const level = "nodes" in budget ? undefined : LEVELS.at(-1);
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32, level);
     const action = validActions.find((valid) => valid.type === "PLACE_STONE" && valid.y * SIZE + valid.x === move);

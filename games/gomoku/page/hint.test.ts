@@ -5,7 +5,7 @@ import engine from "../engine.ts";
 import type { Cell, GomokuState } from "../state.ts";
 import { hintReason } from "./hint.ts";
 
-/** Black to move, with these stones in the middle row from the left. */
+/** Black to move, with the given stones in the middle row from the left. */
 const drawn = (row: string): GomokuState => {
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
   const board = row
@@ -23,7 +23,7 @@ afterEach(() => {
   language.value = "en";
 });
 
-test("[GMK-H1] [TBL-H3] the reasons are said in a few words", () => {
+test("[GMK-H1] [TBL-H3] the reasons are described in a few words", () => {
   expect(why("..BBB", 5)).toBe("makes an open four");
   expect(why("BWWWW.BBB", 5)).toBe("blocks a four and makes a four");
   expect(why("", 0)).toBeNull();

@@ -1,4 +1,4 @@
-// Why a move of Gomoku is a hint, in the words of the page.
+// The reasons for a hint, in the language of the page.
 import { reasonsFor, type GomokuReason } from "../reasons.ts";
 import type { GomokuAction, GomokuState } from "../state.ts";
 import { t } from "./messages.ts";

@@ -1,4 +1,4 @@
-// What a game of Gomoku looks like.
+// Draws a game of Gomoku.
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { findWinningLine } from "../engine.ts";
@@ -31,16 +31,16 @@ const draw = ({ payload, outcome }: GomokuState, { numbered }: DrawOptions): Sce
   };
 };
 
-const GROUND: BoardGeometry = {
+const GEOMETRY: BoardGeometry = {
   axes: makeAxes("ABCDEFGHIJKLMNO", BOARD_SIZE),
   starPoints: [3, 7, 11].flatMap((y) => [3, 7, 11].map((x) => indexOf({ x, y }))),
 };
 
-const looks: BoardRenderer<GomokuState> = {
-  geometryOf: () => GROUND,
+const renderer: BoardRenderer<GomokuState> = {
+  geometryOf: () => GEOMETRY,
   colors: ["black", "white"],
   draw,
 };
 
-export { default as words } from "./messages.ts";
-export default looks;
+export { default as messages } from "./messages.ts";
+export default renderer;

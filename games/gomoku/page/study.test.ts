@@ -1,4 +1,4 @@
-// The searcher behind the study of Gomoku, asked in this thread.
+// The searcher of Gomoku's analysis board, run on this thread.
 import { openInlineSearcher } from "@tengen/gomoku-searcher";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
@@ -17,7 +17,7 @@ test("[STU-R5] moves are numbers", () => {
   expect(() => study.moveOf({ type: "RESIGN" })).toThrow("RESIGN is no move");
 });
 
-test("[STU-B3] a position that is set up is one of the game's, and is searched as it stands", () => {
+test("[STU-B3] a set-up position is a valid state and is searched", () => {
   const stones = Array.from({ length: 225 }, (_, point) =>
     point === at("H8") || point === at("H9") ? ("black" as const) : null,
   );
@@ -34,14 +34,14 @@ test("[STU-B3] a position that is set up is one of the game's, and is searched a
   });
 });
 
-test("[STU-A3] a win that is proven is told with its moves, and a loss", async () => {
-  const thinker = openGomokuStudySearcher(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1);
+test("[STU-A3] a proven win or loss is reported with its number of moves", async () => {
+  const searcher = openGomokuStudySearcher(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1);
   const moves = ["H8", "A1", "H9", "A15", "H10", "O1", "H11"].map(at);
-  const lost = await thinker.search({ start: START, moves }, { nodes: 5000 }, () => {}).result;
+  const lost = await searcher.search({ start: START, moves }, { nodes: 5000 }, () => {}).result;
   expect(lost.candidates[0]).toMatchObject({ losesIn: 2, winsIn: null, visits: null });
-  // Seen at the root: no position is counted, and the page says that it is proven.
+  // Found at the root: no node is searched, and the page says that it is proven.
   expect(lost.nodes).toBe(0);
-  const won = await thinker.search({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
-  expect(won.candidates[0]).toMatchObject({ winsIn: 1, line: [at("H7")] });
+  const won = await searcher.search({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
+  expect(won.candidates[0]).toMatchObject({ winsIn: 1, pv: [at("H7")] });
   expect(won.scoreEstimate).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Gomoku under study: positions that are set up, and the searcher in Web Workers, asked about a line of moves.
+// Gomoku on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import { SIZE, type Color as SearchColor, type Report, type Searcher, type Stone } from "@tengen/gomoku-searcher";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
@@ -7,14 +7,14 @@ import { BOARD_SIZE, isFull, type Cell, type Color, type GomokuAction, type Gomo
 import { indexOf } from "./scene.ts";
 import { t } from "./messages.ts";
 
-/** Megabytes. Chance has no part in it. */
+/** The hash is in megabytes. The search is deterministic. */
 const OPTIONS = { seed: 1, hash: 64, evaluator: "patterns", candidateRadius: 2 } as const;
-/** How many moves are told; a review, which has nodes, wants the best alone. */
-const TOLD = 5;
+/** How many moves live analysis shows; a review, which has a node limit, needs only the best. */
+const LIVE_MULTI_PV = 5;
 
 const colorOf = (cell: Color): SearchColor => (cell === "B" ? 1 : -1);
 
-/** The stones as the searcher wants them, and who is to move. */
+/** Converts a study position for the searcher. */
 export const positionOf = ({
   start,
   moves,
@@ -32,7 +32,7 @@ const findingOf = ({ nodes, lines }: Report): Evaluation => ({
   nodes,
   candidates: lines.map(({ winRate, winsIn = null, losesIn = null, moves }) => ({
     winRate,
-    // The search that reads threats looks at all moves together.
+    // Alpha-beta has no visit counts.
     visits: null,
     pv: moves.map(indexOf),
     winsIn,
@@ -43,7 +43,7 @@ const findingOf = ({ nodes, lines }: Report): Evaluation => ({
 
 export const openGomokuStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GomokuState> => ({
   search: (position, limit, onFinding) => {
-    const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : TOLD };
+    const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : LIVE_MULTI_PV };
     const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>
       onFinding(findingOf(report)),
     );

@@ -1,4 +1,4 @@
-// Gomoku at the table: its engine, its board, and a word about the rules.
+// Gomoku's page: engine, board, and a short description of the rules.
 import { localize, type Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import { language } from "@tengen/i18n";
@@ -6,14 +6,14 @@ import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
 import { hintReason } from "./hint.ts";
-import looks, { indexOf } from "./scene.ts";
-import words from "./messages.ts";
+import renderer, { indexOf } from "./scene.ts";
+import messages from "./messages.ts";
 
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   manifest: manifest as Manifest,
   engine,
-  words,
-  renderer: looks,
+  messages,
+  renderer,
   options: [],
   actionAt: (_view, point) => ({
     type: "PLACE_STONE",

@@ -1,11 +1,11 @@
-// What the page of the harness can be told and asked, from outside the page: arguments and answers are plain JSON.
+// The functions that tests call in the harness page. Arguments and results are plain JSON.
 import type { Line, PointAppearance, StoneColor } from "../src/scene.ts";
 
-/** What is not a bare point, by its index. */
+/** The points that are not empty, by index. */
 export type Appearances = Readonly<Record<number, Partial<PointAppearance>>>;
 
 export interface Drawing {
-  /** Of the columns. */
+  /** The letters of the columns. */
   readonly letters: string;
   readonly rows: number;
   readonly starPoints?: readonly number[];
@@ -14,44 +14,44 @@ export interface Drawing {
 }
 
 export interface HarnessHandle {
-  /** Each of these takes the place of what was shown before; nothing is placed and no names are shown at first. */
+  /** Each of these replaces what was shown before, with nothing to place and no coordinates. */
   showBoard: (drawing: Drawing) => void;
   showMiniBoard: (drawing: Drawing) => void;
   showField: (drawing: Drawing) => void;
   showAnnouncer: () => void;
 
-  setLooks: (looks: Appearances, lines?: readonly Line[]) => void;
+  setPoints: (points: Appearances, lines?: readonly Line[]) => void;
   setCoordinates: (shown: boolean) => void;
   setPlacing: (color: StoneColor | null) => void;
   setPreview: (preview: { readonly point: number; readonly color: StoneColor } | null) => void;
   announce: (text: string) => void;
 
-  /** Resolves when everything told so far is drawn, and what is done after drawing is done. */
+  /** Resolves when all changes are rendered and their effects have run. */
   settle: () => Promise<void>;
-  /** What was picked since the last call, such as "7 by mouse". */
+  /** The picks since the last call, such as "7 by mouse". */
   takePicks: () => readonly string[];
-  /** The texts that named no point. */
+  /** The texts that named no point, since the last call. */
   takeUnknown: () => readonly string[];
 
-  /** Begins to note every element of the board that is touched. */
+  /** Starts recording DOM mutations. */
   watch: () => void;
-  /** The points in which anything was touched since then, and "outside" for what is not within a point. */
+  /** The points with mutations since the last call; "outside" for anything not within a point. */
   takeTouched: () => readonly (number | "outside")[];
 
-  /** The points that were asked for their names since `watch` began: those that were drawn again. */
+  /** The points whose label was computed since `watch`: those that were rendered. */
   takeDescribed: () => readonly number[];
 
-  /** The point that has the focus. */
+  /** The focused point. */
   focusedPoint: () => number | null;
   /** The points that are tab stops. */
   tabStops: () => readonly number[];
-  /** What a press of assistive technology does: a click without a pointer. */
+  /** A click without a pointer, as assistive technology sends it. */
   clickWithoutPointer: (point: number) => void;
   focusByScript: (point: number) => void;
-  /** The colours of a stone's gradient, found as the browser finds them. */
+  /** The computed colours of a stone's gradient. */
   gradientOf: (selector: string) => readonly string[];
   styleOf: (selector: string, property: string) => string;
-  /** The class of what lies on top at the centre of an element. */
+  /** The class of the topmost element at the centre of an element. */
   classOnTop: (selector: string) => string;
   /** A colour token as the page resolves it, such as "rgb(228, 189, 125)". */
   colorOf: (token: string) => string;

@@ -1,5 +1,5 @@
-// How long the board takes, measured inside the page, and what the browser takes for the same drawing without us: the
-// finished markup in one assignment, and one stone by hand. Times are in milliseconds.
+// Render times of the board in milliseconds, measured in the page, with two baselines for the same drawing: the
+// finished markup set as innerHTML, and stones added with plain DOM calls.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { EMPTY_POINT, Board, makeAxes, pointName, type PointAppearance, type Scene } from "../src/index.ts";
@@ -8,7 +8,7 @@ const SIZE = 15;
 const POINTS = SIZE * SIZE;
 const axes = makeAxes("ABCDEFGHIJKLMNO", SIZE);
 
-/** A scene with stones up to a point, every look a new object, as a game makes them. */
+/** A scene with this many stones; every point is a new object, as in a game. */
 const makeScene = (stones: number): Scene => ({
   points: Array.from({ length: POINTS }, (_, point): PointAppearance => {
     const color = point % 2 === 0 ? "black" : "white";
@@ -17,11 +17,11 @@ const makeScene = (stones: number): Scene => ({
   lines: [],
 });
 
-const makePlace = (): HTMLElement => {
-  const place = document.createElement("div");
-  place.style.inlineSize = "40rem";
-  document.body.replaceChildren(place);
-  return place;
+const makeContainer = (): HTMLElement => {
+  const container = document.createElement("div");
+  container.style.inlineSize = "40rem";
+  document.body.replaceChildren(container);
+  return container;
 };
 
 const makeBoard = (scene = signal(makeScene(POINTS))) => (
@@ -33,57 +33,57 @@ const makeBoard = (scene = signal(makeScene(POINTS))) => (
     placing={signal("black")}
     preview={signal(null)}
     label="The board"
-    describe={(point, look) => `${pointName(axes, point)} ${look.stone ?? "empty"}`}
+    describe={(point, appearance) => `${pointName(axes, point)} ${appearance.stone ?? "empty"}`}
     onPick={() => {}}
   />
 );
 
-/** Throws if the board does not have the stones it should: a time for something else is worth nothing. */
-const expectStones = (place: Element, stones: number): void => {
-  const found = place.querySelectorAll(".stone").length;
+/** Throws if the board does not have the expected stones: the time would be meaningless. */
+const expectStones = (container: Element, stones: number): void => {
+  const found = container.querySelectorAll(".stone").length;
   if (found !== stones) throw new Error(`the board has ${found} stones, not ${stones}`);
 };
 
-/** Until the elements are there and have their places. */
-const timeLayout = (draw: (place: HTMLElement) => void): number => {
-  const place = makePlace();
+/** Render and layout. */
+const timeLayout = (draw: (container: HTMLElement) => void): number => {
+  const container = makeContainer();
   const from = performance.now();
-  draw(place);
-  place.getBoundingClientRect();
+  draw(container);
+  container.getBoundingClientRect();
   const time = performance.now() - from;
-  expectStones(place, POINTS);
+  expectStones(container, POINTS);
   return time;
 };
 
-/** From the beginning of a frame until the page has painted it: a message is heard only after that. */
-const timeFrame = (draw: (place: HTMLElement) => void): Promise<number> => {
-  const place = makePlace();
+/** From the start of a frame until it is painted: a posted message arrives only after that. */
+const timeFrame = (draw: (container: HTMLElement) => void): Promise<number> => {
+  const container = makeContainer();
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       const from = performance.now();
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => resolve(performance.now() - from));
       port1.start();
-      draw(place);
+      draw(container);
       port2.postMessage(null);
     });
   });
 };
 
-const drawBoard = (place: HTMLElement): void => render(makeBoard(), place);
+const drawBoard = (container: HTMLElement): void => render(makeBoard(), container);
 
-/** Puts in what the board drew another time, as text. */
-const makeMarkupDrawer = (): ((place: HTMLElement) => void) => {
-  const other = makePlace();
+/** Sets the markup of a board that was rendered before. */
+const makeMarkupDrawer = (): ((container: HTMLElement) => void) => {
+  const other = makeContainer();
   drawBoard(other);
   const markup = other.innerHTML;
   render(null, other);
-  return (place) => {
-    place.innerHTML = markup;
+  return (container) => {
+    container.innerHTML = markup;
   };
 };
 
-/** The best of several runs in a page whose code is warm by then. */
+/** The best of several runs, with warm code. */
 const bestOf = async (time: () => number | Promise<number>): Promise<number> => {
   let best = Infinity;
   for (let run = 0; run < 20; run += 1) best = Math.min(best, await time());
@@ -114,28 +114,28 @@ export const timings = {
   frame: (): Promise<number> => bestOf(() => timeFrame(drawBoard)),
   frameMarkup: (): Promise<number> => bestOf(() => timeFrame(makeMarkupDrawer())),
 
-  /** One stone after the other, until every point has one; for each, until its elements are there. */
+  /** Adds stones one by one until the board is full; the mean time until a stone's elements exist. */
   changes: async (): Promise<number> => {
-    const place = makePlace();
+    const container = makeContainer();
     const scenes = Array.from({ length: POINTS }, (_, stones) => makeScene(stones + 1));
     const scene = signal(makeScene(0));
-    render(makeBoard(scene), place);
+    render(makeBoard(scene), container);
     await afterEffects();
     const from = performance.now();
     for (const next of scenes) {
       scene.value = next;
-      // What draws was put in line before this.
+      // The render was queued before this.
       await Promise.resolve();
     }
     const time = performance.now() - from;
-    expectStones(place, POINTS);
+    expectStones(container, POINTS);
     return time / POINTS;
   },
   changesByHand: async (): Promise<number> => {
-    const place = makePlace();
-    render(makeBoard(signal(makeScene(0))), place);
+    const container = makeContainer();
+    render(makeBoard(signal(makeScene(0))), container);
     await afterEffects();
-    const points = [...place.querySelectorAll("[data-point]")];
+    const points = [...container.querySelectorAll("[data-point]")];
     const from = performance.now();
     for (const [point, element] of points.entries()) {
       const color = point % 2 === 0 ? "black" : "white";
@@ -144,7 +144,7 @@ export const timings = {
       element.append(makeStone(color));
     }
     const time = performance.now() - from;
-    expectStones(place, POINTS);
+    expectStones(container, POINTS);
     return time / POINTS;
   },
 };

@@ -1,9 +1,8 @@
-// What happened, for those who do not see it: read out by screen readers when there is a pause. A text that comes a
-// second time is a new element, so that it is read again.
+// A polite ARIA live region. Every announcement is a new element, so that a repeated text is read again.
 import type { ReadonlySignal } from "@preact/signals";
 
 export interface Announcement {
-  /** Rises with every announcement. */
+  /** Increases with every announcement. */
   readonly count: number;
   readonly text: string;
 }

@@ -1,5 +1,4 @@
-// What people call the points: a letter for the column, a number for the row. Which letters there are is the game's
-// business (Go leaves out the I), so a board is given its axes.
+// Coordinates: a letter for the column, a number for the row. The game chooses the letters (Go skips the I).
 
 export interface Axes {
   /** From left to right. */
@@ -8,17 +7,17 @@ export interface Axes {
   readonly rows: readonly string[];
 }
 
-/** Rows are numbered from the bottom, as on every board. */
+/** Rows are numbered from the bottom. */
 export const makeAxes = (letters: string, rows: number): Axes => ({
   columns: letters.split(""),
   rows: Array.from({ length: rows }, (_, y) => String(rows - y)),
 });
 
-/** The name of the point with an index, row by row from the top left. */
+/** The name of a point, such as H8. */
 export const pointName = ({ columns, rows }: Axes, point: number): string =>
   `${columns[point % columns.length]}${rows[Math.floor(point / columns.length)]}`;
 
-/** The point that a person means by `h8`, `H 8` or `8h`; null where there is none. */
+/** The point named by `h8`, `H 8` or `8h`; null if there is none. */
 export const parsePoint = ({ columns, rows }: Axes, text: string): number | null => {
   const plain = text.replaceAll(/\s/gu, "").toUpperCase();
   const letterFirst = plain.replace(/^(\d+)(\p{L}+)$/u, "$2$1");

@@ -1,19 +1,19 @@
-// The board: it draws a scene and tells which point was picked. It knows no rules. SVG, because it is sharp on every
-// screen and on paper, can be themed by CSS and read by assistive technology; a canvas would need a second, hidden
-// board for that. Only points whose look changed are drawn again.
+// The board draws a scene and reports which point was picked. It knows no rules. It is SVG because that is sharp on
+// every screen and in print, can be themed by CSS, and is accessible; a canvas would need a second, hidden board for
+// assistive technology. Only points whose appearance changed are redrawn.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
-import { CoordinateLabels, Grid, Lines, makeViewBox, placeOf, StoneGradients } from "./grid.tsx";
+import { CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { usePointSignals } from "./point-signals.ts";
 import { Point, STONE_RADIUS } from "./point.tsx";
 import type { PointAppearance, Scene, StoneColor } from "./scene.ts";
 
-/** How a point was picked. Assistive technology that clicks counts as a keyboard: it does not slip. */
+/** How a point was picked. A click by assistive technology counts as keyboard: it does not miss. */
 export type InputMethod = "mouse" | "touch" | "keyboard";
 
-/** A stone that is not there yet. */
+/** A stone that is not placed yet. */
 export interface Ghost {
   readonly point: number;
   readonly color: StoneColor;
@@ -21,49 +21,49 @@ export interface Ghost {
 
 export interface BoardProps {
   readonly axes: Axes;
-  /** The dots by which one finds one's way. */
+  /** The points with a dot. */
   readonly starPoints: readonly number[];
   readonly scene: ReadonlySignal<Scene>;
   readonly showCoordinates: ReadonlySignal<boolean>;
-  /** The colour of the stone that follows the mouse; null when there is nothing to place. */
+  /** The colour of the ghost that follows the mouse; null when there is nothing to place. */
   readonly placing: ReadonlySignal<StoneColor | null>;
-  /** A stone that waits to be confirmed. */
+  /** A stone to confirm. */
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly label: string;
-  /** A point in words, such as "H8, black, last move". */
-  readonly describe: (point: number, look: PointAppearance) => string;
-  readonly onPick: (point: number, picker: InputMethod) => void;
+  /** The label of a point, such as "H8, black, last move". */
+  readonly describe: (point: number, appearance: PointAppearance) => string;
+  readonly onPick: (point: number, input: InputMethod) => void;
 }
 
 interface GhostStoneProps extends Pick<BoardProps, "placing" | "preview"> {
   readonly hovered: ReadonlySignal<number | null>;
-  readonly looks: readonly ReadonlySignal<PointAppearance>[];
+  readonly pointSignals: readonly ReadonlySignal<PointAppearance>[];
   readonly columns: number;
-  readonly paint: string;
+  readonly gradientId: string;
 }
 
-/** The stone that waits to be confirmed, or else the one under the mouse. */
-const GhostStone = ({ placing, preview, hovered, looks, columns, paint }: GhostStoneProps) => {
-  const waiting = preview.value;
-  const color = waiting?.color ?? placing.value;
-  const point = waiting?.point ?? hovered.value;
-  if (color === null || point === null || looks[point]?.value.stone !== null) return null;
-  const { x, y } = placeOf(point, columns);
+/** The stone to confirm, or else the ghost under the mouse. */
+const GhostStone = ({ placing, preview, hovered, pointSignals, columns, gradientId }: GhostStoneProps) => {
+  const toConfirm = preview.value;
+  const color = toConfirm?.color ?? placing.value;
+  const point = toConfirm?.point ?? hovered.value;
+  if (color === null || point === null || pointSignals[point]?.value.stone !== null) return null;
+  const { x, y } = positionOf(point, columns);
   return (
-    <g class={waiting === null ? "ghost" : "ghost waiting"} transform={`translate(${x} ${y})`} aria-hidden="true">
-      <circle class="body" r={STONE_RADIUS} fill={`url(#${paint}-${color})`} />
-      {waiting !== null && <circle class="halo" r={STONE_RADIUS + 0.12} />}
+    <g class={toConfirm === null ? "ghost" : "ghost waiting"} transform={`translate(${x} ${y})`} aria-hidden="true">
+      <circle class="body" r={STONE_RADIUS} fill={`url(#${gradientId}-${color})`} />
+      {toConfirm !== null && <circle class="halo" r={STONE_RADIUS + 0.12} />}
     </g>
   );
 };
 
 const pointAt = (target: EventTarget | null): number | null => {
-  const place = target instanceof Element ? target.closest("[data-point]") : null;
-  return place === null ? null : Number(place.getAttribute("data-point"));
+  const cell = target instanceof Element ? target.closest("[data-point]") : null;
+  return cell === null ? null : Number(cell.getAttribute("data-point"));
 };
 
-/** A switch around the names, so that the board itself need not be drawn again for them. */
-const ShownNames = ({ axes, showCoordinates }: Pick<BoardProps, "axes" | "showCoordinates">) =>
+/** A component of its own, so that switching coordinates does not re-render the board. */
+const OptionalCoordinates = ({ axes, showCoordinates }: Pick<BoardProps, "axes" | "showCoordinates">) =>
   showCoordinates.value ? <CoordinateLabels axes={axes} /> : null;
 
 export const Board = ({
@@ -80,25 +80,25 @@ export const Board = ({
   const size = { columns: axes.columns.length, rows: axes.rows.length };
   const { columns } = size;
   const first = Math.floor(size.rows / 2) * columns + Math.floor(columns / 2);
-  const paint = useId();
-  const looks = usePointSignals(scene, size.columns * size.rows);
+  const gradientId = useId();
+  const pointSignals = usePointSignals(scene, size.columns * size.rows);
   const hovered = useSignal<number | null>(null);
-  /** Where the tab stop is. */
+  /** The point with the tab stop. */
   const focused = useRef(first);
-  /** Of the press that a click comes from. */
-  const pressedBy = useRef<InputMethod>("keyboard");
+  /** The pointer of the last press, for the click that follows. */
+  const pressInput = useRef<InputMethod>("keyboard");
   const svg = useRef<SVGSVGElement>(null);
   const boardClass = useComputed(() => (placing.value === null ? "board" : "board placing"));
   const viewBox = useComputed(() => makeViewBox(axes, showCoordinates.value));
 
-  /** Moves the one tab stop, by hand: a signal for each point would double the time of the first drawing. */
+  /** Moves the roving tab stop directly in the DOM: a signal per point would double the time of the first render. */
   const moveTabStop = useCallback((point: number): SVGElement | null => {
     const find = (at: number) => svg.current?.querySelector<SVGElement>(`[data-point="${at}"]`) ?? null;
     find(focused.current)?.setAttribute("tabindex", "-1");
-    const place = find(point);
-    place?.setAttribute("tabindex", "0");
+    const cell = find(point);
+    cell?.setAttribute("tabindex", "0");
     focused.current = point;
-    return place;
+    return cell;
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -113,23 +113,23 @@ export const Board = ({
     const point = pointAt(target);
     if (point === null) return;
     moveTabStop(point);
-    // A click that counts no presses came from no pointer, whatever was pressed before and led to no click.
-    onPick(point, detail === 0 ? "keyboard" : pressedBy.current);
+    // A click with `detail` 0 came from no pointer, whatever was pressed before.
+    onPick(point, detail === 0 ? "keyboard" : pressInput.current);
   };
 
-  // The points draw themselves; that the board is drawn again is no reason to look at them all.
+  // Points re-render by themselves, so a re-render of the board skips them.
   const points = useMemo(
     () =>
       axes.rows.map((name, y) => (
         <g key={name} role="row" aria-label={name}>
-          {looks.slice(y * columns, (y + 1) * columns).map((look, x) => {
+          {pointSignals.slice(y * columns, (y + 1) * columns).map((appearance, x) => {
             const index = y * columns + x;
-            const shown = { index, x, y, look, paint, describe };
+            const shown = { index, x, y, appearance, gradientId, describe };
             return <Point key={x} {...shown} isFirst={index === first} onFocus={moveTabStop} />;
           })}
         </g>
       )),
-    [axes, columns, looks, paint, describe, first, moveTabStop],
+    [axes, columns, pointSignals, gradientId, describe, first, moveTabStop],
   );
 
   return (
@@ -141,10 +141,10 @@ export const Board = ({
       aria-label={label}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      // A press of the mouse leaves the focus where it is, and with it the arrow keys.
+      // A mouse press does not move the focus, nor the target of the arrow keys.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={({ pointerType }) => {
-        pressedBy.current = pointerType === "touch" ? "touch" : "mouse";
+        pressInput.current = pointerType === "touch" ? "touch" : "mouse";
       }}
       onPointerMove={({ pointerType, target }) => {
         hovered.value = pointerType === "touch" ? null : pointAt(target);
@@ -153,11 +153,18 @@ export const Board = ({
         hovered.value = null;
       }}
     >
-      <StoneGradients paint={paint} />
-      <Grid axes={axes} stars={starPoints} />
-      <ShownNames axes={axes} showCoordinates={showCoordinates} />
+      <StoneGradients gradientId={gradientId} />
+      <Grid axes={axes} starPoints={starPoints} />
+      <OptionalCoordinates axes={axes} showCoordinates={showCoordinates} />
       {points}
-      <GhostStone placing={placing} preview={preview} hovered={hovered} looks={looks} columns={columns} paint={paint} />
+      <GhostStone
+        placing={placing}
+        preview={preview}
+        hovered={hovered}
+        pointSignals={pointSignals}
+        columns={columns}
+        gradientId={gradientId}
+      />
       <Lines scene={scene} columns={columns} />
     </svg>
   );

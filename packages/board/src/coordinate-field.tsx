@@ -1,4 +1,4 @@
-// A field that takes "H8": the quickest way to a point for many who use a keyboard or their voice.
+// A field for a point's name, such as "H8": the fastest way to a point by keyboard or voice.
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { parsePoint, type Axes } from "./axes.ts";
@@ -8,7 +8,7 @@ export interface CoordinateFieldProps {
   readonly label: string;
   readonly button: string;
   readonly onPick: (point: number) => void;
-  /** Hears of a text that names no point. */
+  /** Called with a text that names no point. */
   readonly onUnknown: (text: string) => void;
 }
 

@@ -1,12 +1,12 @@
-// Where the keys take the focus in a grid, by the practices of WAI-ARIA: arrows by one, Home and End along the row,
-// with Control to the first and last point, Page Up and Page Down along the column.
+// Keyboard navigation in a grid, after the WAI-ARIA practices: arrows by one, Home and End to the ends of the row, with
+// Control to the first and last point, Page Up and Page Down to the ends of the column.
 
 export interface GridSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** The point that a key leads to, perhaps the same one; null for a key that does not move the focus. */
+/** The point that a key moves the focus to, possibly the same; null for any other key. */
 export const moveFocus = ({ columns, rows }: GridSize, point: number, key: string, control: boolean): number | null => {
   const x = point % columns;
   const y = Math.floor(point / columns);

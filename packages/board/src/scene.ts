@@ -1,39 +1,39 @@
-// What a board shows, as data: a look for every point, and lines across. A game makes a new scene for every position;
+// What a board shows, as data: an appearance for every point, and lines. A game makes a new scene for every position;
 // the board finds out what changed.
 
 export const STONES = ["black", "white"] as const;
 export type StoneColor = (typeof STONES)[number];
 
-export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint", "best", "choice"] as const;
+export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint", "best", "candidate"] as const;
 export type Mark = (typeof MARKS)[number];
 
 export const ANIMATIONS = ["placed", "turned", "taken"] as const;
 
-/** What has just happened on a point, for the eye: what lies there now stands in the look itself. */
+/** What just happened on a point. The result is already in its appearance. */
 export interface StoneAnimation {
   readonly kind: (typeof ANIMATIONS)[number];
-  /** The stone that came, turned into this colour, or went. */
+  /** The stone that was placed, flipped to this colour, or captured. */
   readonly stone: StoneColor;
-  /** 0 for what happens first, 1 for what happens after it, and so on. */
+  /** 0 runs first, 1 after it, and so on. */
   readonly order: number;
 }
 
 export interface PointAppearance {
   readonly stone: StoneColor | null;
-  /** A stone that is thought dead, or taken: drawn half there. */
+  /** Drawn translucent: a stone that looks dead or is captured. */
   readonly faded: boolean;
-  /** What is shown before it is certain. */
+  /** Shown before the server has confirmed it. */
   readonly pending: boolean;
   readonly mark: Mark | null;
-  /** A move number, a letter; on the stone, or on the bare point. */
+  /** A move number, letter or percentage, on a stone or on an empty point. */
   readonly label: string;
-  /** 0 (nothing) to 1. */
+  /** From 0 (none) to 1. */
   readonly heat: number;
-  /** Whose point it is. */
+  /** Whose territory the point is. */
   readonly territory: StoneColor | null;
-  /** More to say of the point, in words; not drawn. */
+  /** Added to the label for screen readers; not drawn. */
   readonly note: string;
-  /** Set into motion when it is drawn. */
+  /** Runs when the point is drawn. */
   readonly animation: StoneAnimation | null;
 }
 
@@ -49,7 +49,7 @@ export const EMPTY_POINT: PointAppearance = {
   animation: null,
 };
 
-/** A stroke from point to point, such as a winning line. */
+/** A line from point to point, such as a winning five. */
 export interface Line {
   readonly from: number;
   readonly to: number;

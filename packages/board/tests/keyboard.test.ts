@@ -1,4 +1,4 @@
-// The board without a mouse and without eyes.
+// The board by keyboard and screen reader.
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -21,7 +21,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   });
   afterAll(() => browser.close());
 
-  /** Five columns, three rows: the middle is 7, the corners are 0, 4, 10 and 14. */
+  /** Five columns, three rows: the centre is 7, the corners are 0, 4, 10 and 14. */
   const show = async (): Promise<void> => {
     await board.showBoard({ letters: "ABCDE", rows: 3, points: { 8: { stone: "black", mark: "last" } } });
     await board.settle();
@@ -30,13 +30,13 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     await page.keyboard.press(key);
     return board.focusedPoint();
   };
-  /** Reaches the board by the Tab key. */
+  /** Tabs to the board. */
   const enter = async (): Promise<number | null> => {
     await page.getByText("Before").focus();
     return press("Tab");
   };
 
-  test("[BRD-12] a grid of rows of cells, each with its name", async () => {
+  test("[BRD-12] a grid of rows of cells, each with its label", async () => {
     await board.showBoard({
       letters: "ABC",
       rows: 2,
@@ -59,29 +59,29 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await page.locator("main").ariaSnapshot()).toBe(
       snapshot(["A2 empty", "B2 empty", "C2 empty"], ["A1 empty", "B1 white", "C1 empty"]),
     );
-    for (const drawn of [".ground", ".names", ".lines", ".ghost"]) {
+    for (const drawn of [".background", ".coordinates", ".lines", ".ghost"]) {
       expect(await page.locator(drawn).getAttribute("aria-hidden"), drawn).toBe("true");
     }
-    await board.setLooks({ 4: { stone: "white" }, 5: { stone: "black", mark: "last" } });
+    await board.setPoints({ 4: { stone: "white" }, 5: { stone: "black", mark: "last" } });
     await board.settle();
     expect(await page.locator("main").ariaSnapshot()).toBe(
       snapshot(["A2 empty", "B2 empty", "C2 empty"], ["A1 empty", "B1 white", "C1 black last"]),
     );
   });
 
-  test("[BRD-12] axe finds nothing to mend", async () => {
+  test("[BRD-12] axe finds no violations", async () => {
     await show();
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
-    const faults = await page.evaluate("axe.run('main').then(({ violations }) => violations.map(({ id }) => id))");
-    expect(faults).toEqual([]);
+    const violations = await page.evaluate("axe.run('main').then(({ violations }) => violations.map(({ id }) => id))");
+    expect(violations).toEqual([]);
   });
 
-  test("[BRD-13] one tab stop: the middle at first", async () => {
+  test("[BRD-13] one tab stop: the centre at first", async () => {
     await show();
     expect(await board.tabStops()).toEqual([7]);
     expect(await enter()).toBe(7);
-    expect(await board.styleOf(":focus .place", "stroke")).toBe(await board.colorOf("--board-focus"));
-    expect(await board.styleOf('[data-point="6"] .place', "stroke")).toBe("none");
+    expect(await board.styleOf(":focus .hit-area", "stroke")).toBe(await board.colorOf("--board-focus"));
+    expect(await board.styleOf('[data-point="6"] .hit-area', "stroke")).toBe("none");
     expect(await press("Tab")).toBeNull();
   });
 
@@ -94,12 +94,12 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await press("Shift+Tab")).toBe(8);
   });
 
-  test("[BRD-13] however it came by it", async () => {
+  test("[BRD-13] however it got the focus", async () => {
     await show();
     await page.locator('[data-point="0"]').click();
     await board.settle();
     expect(await board.tabStops()).toEqual([0]);
-    // A press of the mouse leaves the focus, and the arrow keys with it, to the page.
+    // A mouse press does not move the focus, so the arrow keys stay with the page.
     expect(await board.focusedPoint()).toBeNull();
     await board.focusByScript(13);
     await board.settle();
@@ -110,7 +110,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.tabStops()).toEqual([3]);
   });
 
-  test("[BRD-13] on a board with an even number of points there is a middle too", async () => {
+  test("[BRD-13] a board with an even number of points has a centre too", async () => {
     await board.showBoard({ letters: "AB", rows: 2 });
     expect(await board.tabStops()).toEqual([3]);
   });
@@ -126,7 +126,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.tabStops()).toEqual([14]);
   });
 
-  test("[BRD-14] [BRD-15] the page does not scroll by them", async () => {
+  test("[BRD-14] [BRD-15] they do not scroll the page", async () => {
     await page.addStyleTag({ content: "main { width: 20rem; padding-block-end: 300vh; }" });
     await show();
     await enter();
@@ -135,7 +135,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await page.evaluate("scrollY")).toBe(0);
   });
 
-  test("[BRD-15] Enter and Space pick the point that has the focus", async () => {
+  test("[BRD-15] Enter and Space pick the focused point", async () => {
     await show();
     await enter();
     await press("Enter");
@@ -147,7 +147,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takePicks()).toEqual(["3 by keyboard"]);
   });
 
-  test("[BRD-15] a press of the mouse that came to nothing changes nothing of what Enter picks", async () => {
+  test("[BRD-15] an unfinished mouse press does not change what Enter picks", async () => {
     await show();
     await enter();
     await page.locator('[data-point="2"]').hover();
@@ -188,14 +188,14 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takePicks()).toEqual(["0"]);
   });
 
-  test("[BRD-16] an empty field picks nothing and tells nothing", async () => {
+  test("[BRD-16] an empty field picks and reports nothing", async () => {
     await board.showField({ letters: "ABCDEFGHIJKLMNO", rows: 15 });
     await field().fill("  ");
     await field().press("Enter");
     expect([await board.takeUnknown(), await board.takePicks()]).toEqual([[], []]);
   });
 
-  test.each(["H", "Z9", " H16 ", "1H5", "junk"])("[BRD-16] %j picks nothing, and the page is told", async (text) => {
+  test.each(["H", "Z9", " H16 ", "1H5", "junk"])("[BRD-16] %j picks nothing, and is reported", async (text) => {
     await board.showField({ letters: "ABCDEFGHIJKLMNO", rows: 15 });
     await field().fill(text);
     await field().press("Enter");
@@ -204,7 +204,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await field().inputValue()).toBe(text);
   });
 
-  test("[BRD-17] announcements are read out from a region that nobody sees", async () => {
+  test("[BRD-17] announcements are in a visually hidden live region", async () => {
     await board.showAnnouncer();
     await board.announce("Black H8");
     const region = page.getByRole("log");
@@ -215,7 +215,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.styleOf('[role="log"]', "clip-path")).toBe("inset(50%)");
   });
 
-  test("[BRD-17] a text that comes again is a new element in the same region", async () => {
+  test("[BRD-17] a repeated text is a new element in the same region", async () => {
     await board.showAnnouncer();
     await board.announce("Pass");
     await board.settle();

@@ -1,4 +1,4 @@
-// How points are picked by mouse, pen and finger, and what the mouse shows.
+// Picking points by mouse, pen and touch, and the ghost under the mouse.
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   beforeAll(async () => {
     browser = await launchBrowser();
   });
-  // A page for each test: one that a finger has pushed scrolls on for a while.
+  // A new page for each test: after a swipe a page keeps scrolling for a while.
   beforeEach(async () => {
     page = await browser.newPage({ hasTouch: true });
     await openHarness(page, path.resolve(import.meta.dirname, "../harness/main.tsx"));
@@ -24,7 +24,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   afterEach(() => page.close());
   afterAll(() => browser.close());
 
-  /** Point 5 of three columns and rows has a stone, and a line runs over the top row. */
+  /** A 3x3 board with a stone on point 5 and a line over the top row. */
   const show = async (): Promise<void> => {
     await board.showBoard({ letters: "ABC", rows: 3, points: { 5: { stone: "white" } }, lines: [{ from: 0, to: 2 }] });
     await board.settle();
@@ -32,7 +32,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   const point = (index: number) => page.locator(`[data-point="${index}"]`);
   const ghost = () => page.locator(".ghost");
   const centerOf = async (index: number) => {
-    const box = await point(index).locator(".place").boundingBox();
+    const box = await point(index).locator(".hit-area").boundingBox();
     if (box === null) throw new Error("the point is not to be seen");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
@@ -43,7 +43,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   };
   const placeOfGhost = (): Promise<string | null> => ghost().getAttribute("transform");
 
-  /** A finger that comes down on a point, goes up the screen by some pixels and leaves. */
+  /** A touch that starts on a point and moves up by some pixels. */
   const drag = async (index: number, distance: number): Promise<void> => {
     const devTools = await page.context().newCDPSession(page);
     const { x, y } = await centerOf(index);
@@ -57,7 +57,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     await board.settle();
   };
 
-  test("[BRD-18] by mouse, on bare points, stones and under lines", async () => {
+  test("[BRD-18] by mouse, on empty points, on stones and below lines", async () => {
     await show();
     for (const index of [4, 5, 1]) await point(index).click();
     expect(await board.takePicks()).toEqual(["4 by mouse", "5 by mouse", "1 by mouse"]);
@@ -81,7 +81,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takePicks()).toEqual(["3 by mouse"]);
   });
 
-  test("[BRD-18] a click that comes from no pointer counts as keyboard", async () => {
+  test("[BRD-18] a click without a pointer counts as keyboard", async () => {
     await show();
     await board.clickWithoutPointer(0);
     await point(4).tap();
@@ -126,14 +126,14 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takePicks()).toEqual([]);
   });
 
-  test("[BRD-6] [BRD-18] neither ground nor frame is a point", async () => {
+  test("[BRD-6] [BRD-18] neither the grid nor the margin is a point", async () => {
     await show();
     const box = await page.locator("svg").boundingBox();
     await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);
     expect(await board.takePicks()).toEqual([]);
   });
 
-  test("[BRD-20] the stone to place follows the mouse over bare points", async () => {
+  test("[BRD-20] the ghost follows the mouse over empty points", async () => {
     await show();
     await board.setPlacing("black");
     await hover(4);
@@ -156,14 +156,14 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.takePicks()).toEqual(["6 by mouse"]);
   });
 
-  test("[BRD-20] never over stones, nor beside the board", async () => {
+  test("[BRD-20] never over stones, nor outside the board", async () => {
     await show();
     await board.setPlacing("black");
     await hover(5);
     expect(await ghost().count()).toBe(0);
     await hover(4);
     expect(await ghost().count()).toBe(1);
-    await board.setLooks({ 4: { stone: "black" }, 5: { stone: "white" } });
+    await board.setPoints({ 4: { stone: "black" }, 5: { stone: "white" } });
     await board.settle();
     expect(await ghost().count()).toBe(0);
     await hover(3);
@@ -174,8 +174,8 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await ghost().count()).toBe(0);
   });
 
-  test("[BRD-20] never when there is nothing to place; the pointer shows it", async () => {
-    const cursorOf = (index: number): Promise<string> => board.styleOf(`[data-point="${index}"] .place`, "cursor");
+  test("[BRD-20] never with nothing to place; the cursor shows it", async () => {
+    const cursorOf = (index: number): Promise<string> => board.styleOf(`[data-point="${index}"] .hit-area`, "cursor");
     await show();
     await hover(4);
     expect(await ghost().count()).toBe(0);
@@ -189,9 +189,9 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await ghost().count()).toBe(0);
   });
 
-  test("[BRD-20] never for a finger", async () => {
+  test("[BRD-20] never on touch", async () => {
     await show();
-    // A board that does not let the page scroll hears of every move of the finger.
+    // Without scrolling the board gets every pointer move of the finger.
     await page.addStyleTag({ content: ".board { touch-action: none !important; }" });
     await board.setPlacing("black");
     await board.settle();
@@ -203,7 +203,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await ghost().count()).toBe(0);
   });
 
-  test("[BRD-21] a stone that waits is shown instead of the one under the mouse", async () => {
+  test("[BRD-21] a stone to confirm is shown instead of the ghost", async () => {
     await show();
     await board.setPlacing("black");
     await hover(4);

@@ -44,16 +44,16 @@ test("[CAT-B1] a catalogue has every game, by id, with the path of its page", ()
   });
 });
 
-test.each(["any", "portrait", "landscape", "desktop"])("[CAT-M1] the orientation %s is one", (orientation) => {
+test.each(["any", "portrait", "landscape", "desktop"])("[CAT-M1] the orientation %s is valid", (orientation) => {
   expect(faultsOf(source({ ...minimal, orientation }))).toEqual([]);
 });
 
-test.each(["easy", "medium", "hard", "expert"])("[CAT-M1] the difficulty %s is one", (difficulty) => {
+test.each(["easy", "medium", "hard", "expert"])("[CAT-M1] the difficulty %s is valid", (difficulty) => {
   const bots = { default: "Random", available: [{ ...bot, difficulty }] };
   expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
 });
 
-test("[CAT-M4] a bot may be called differently in each language", () => {
+test("[CAT-M4] a bot may have a display name per language", () => {
   const displayName = { en: "Random", fr: "Hasard" };
   const bots = { default: "Random", available: [{ ...bot, displayName }] };
   expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
@@ -69,16 +69,16 @@ test("[CAT-M4] a bot may be called differently in each language", () => {
   ]);
 });
 
-test("[CAT-M1] [BOT-6] a bot at several strengths is one file with several names and numbers of nodes", () => {
+test("[CAT-M1] [BOT-6] a bot of several strengths is one file with several names and node budgets", () => {
   const available = [1, 5000].map((nodes) => ({ ...bot, name: `Random ${nodes}`, nodes }));
   expect(faultsOf(source({ ...minimal, bots: { default: "Random 1", available } }))).toEqual([]);
 });
 
-test.each(["1.0.0", "0.1.0-rc.1", "10.20.30+build.5"])("[CAT-M1] %s is a version", (version) => {
+test.each(["1.0.0", "0.1.0-rc.1", "10.20.30+build.5"])("[CAT-M1] the version %s is valid", (version) => {
   expect(faultsOf(source({ ...minimal, version, type: "real-time" }))).toEqual([]);
 });
 
-test("[CAT-M1] every optional field may be there", () => {
+test("[CAT-M1] every optional field is accepted", () => {
   const whole = {
     ...minimal,
     $schema: "../../data/game.schema.json",
@@ -98,7 +98,7 @@ test("[CAT-M1] every optional field may be there", () => {
 
 describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:", () => {
   test.each<[string, object, RegExp]>([
-    ["an id that is no kebab-case", { id: "Tiny Game" }, /game\.json: id: must be kebab-case/u],
+    ["an id that is not kebab-case", { id: "Tiny Game" }, /game\.json: id: must be kebab-case/u],
     ["a long name", { name: "x".repeat(51) }, /: name: must have at most 50 characters/u],
     ["a long name in one language", { name: { en: "x", fr: "x".repeat(51) } }, /: name(\.fr)?: .*at most 50/u],
     ["no English name", { name: { fr: "Petit" } }, /: name(\.en)?: /u],
@@ -109,11 +109,11 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
     ["no player", { players: { min: 0, max: 2 } }, /: players\.min: must be at least 1/u],
     ["half a player", { players: { min: 1.5, max: 2 } }, /: players\.min: must be a whole number/u],
     ["an unknown type", { type: "chess" }, /: type: must be turn-based or real-time/u],
-    ["tags that are a text", { tags: "small" }, /: tags: a list/u],
-    ["a tag that is no kebab-case", { tags: ["Very Small"] }, /: tags\.0: must be kebab-case/u],
-    ["an icon that is no emoji", { icon: "X" }, /: icon: must be one emoji/u],
+    ["tags that are a string", { tags: "small" }, /: tags: a list/u],
+    ["a tag that is not kebab-case", { tags: ["Very Small"] }, /: tags\.0: must be kebab-case/u],
+    ["an icon that is not an emoji", { icon: "X" }, /: icon: must be one emoji/u],
     ["two icons", { icon: "🏯🏯" }, /: icon: must be one emoji/u],
-    ["a version that is none", { version: "1.0" }, /: version: must be a semantic version/u],
+    ["an invalid version", { version: "1.0" }, /: version: must be a semantic version/u],
     ["an unknown orientation", { orientation: "sideways" }, /: orientation: must be any/u],
     ["an id of 65 characters", { id: "x".repeat(65) }, /: id: must have at most 64 characters/u],
     ["no height", { minHeight: 0 }, /: minHeight: must be at least 1/u],
@@ -194,7 +194,7 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
     expect(faults.every((fault) => fault.startsWith("games/tiny/game.json: "))).toBe(true);
   });
 
-  test("text that is no JSON", () => {
+  test("text that is not JSON", () => {
     expect(faultsOf({ folder: "tiny", text: "{" })).toEqual(["games/tiny/game.json: is not JSON"]);
   });
 
@@ -203,13 +203,13 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
     expect(faultsOf({ folder: "tiny", text })).toEqual(["games/tiny/game.json: has a key __proto__"]);
   });
 
-  test("every fault of every manifest is told at once", () => {
+  test("all errors of all manifests are reported at once", () => {
     const faults = faultsOf(source({ ...minimal, id: "Tiny", type: "chess" }), source({}, "other"));
     expect(faults.length).toBeGreaterThan(5);
   });
 });
 
-test("[CAT-M3] the id is the folder's name, and only one game has it", () => {
+test("[CAT-M3] the id is the folder's name and unique", () => {
   const faults = faultsOf(source(minimal, "tiny"), source(minimal, "copy"));
   expect(faults).toEqual([
     "games/copy/game.json: id: must be the folder's name, copy, not tiny",
@@ -226,7 +226,7 @@ test("[CAT-M3] a file that does not exist is named", () => {
   ]);
 });
 
-test("[CAT-M3] the JSON Schema says what the manifest says", () => {
+test("[CAT-M3] the JSON Schema agrees with the manifest schema", () => {
   expect(manifestJsonSchema()).toMatchObject({
     type: "object",
     additionalProperties: false,
@@ -244,16 +244,18 @@ const patternsIn = (value: unknown): readonly string[] =>
     ? Object.entries(value).flatMap(([key, field]) => (key === "pattern" ? [String(field)] : patternsIn(field)))
     : [];
 
-test("[CAT-M3] every pattern of the JSON Schema is one that validators can read", () => {
+test("[CAT-M3] validators can read every pattern of the JSON Schema", () => {
   const patterns = patternsIn(manifestJsonSchema());
   expect(patterns.length).toBeGreaterThan(3);
   for (const pattern of patterns) expect(() => new RegExp(pattern, "u")).not.toThrow();
 });
 
-test("a text is given in the language asked for, or in English", () => {
+test("a text is localized, with English as the fallback", () => {
   expect(localize("Go")).toBe("Go");
   expect(localize({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");
   expect(localize({ en: "Card", fr: "Carte" }, "de")).toBe("Card");
+  expect(localize({ en: "Card", fr: "Carte" }, "fr-CA")).toBe("Carte");
+  expect(localize({ en: "Card", pt: "Carta", "pt-BR": "Cartão" }, "pt-BR")).toBe("Cartão");
 });
 
 describe("a catalogue from outside", () => {
@@ -266,7 +268,7 @@ describe("a catalogue from outside", () => {
   });
 
   test.each([
-    ["nothing", null],
+    ["null", null],
     ["no games", {}],
     ["half a game", { ...catalogue, games: [{ id: "x" }] }],
     ["a path that leads elsewhere", { ...catalogue, games: [{ ...game, path: "javascript:alert(1)" }] }],

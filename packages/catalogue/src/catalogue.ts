@@ -1,4 +1,4 @@
-// The catalogue: every manifest under games/, checked, in one public file (CAT-B1).
+// Builds and parses the catalogue: every manifest under games/, checked, in one public file (CAT-B1).
 import { describeIssue, findJsonFault, parseWith, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 import { manifestSchema, type Manifest } from "./manifest.ts";
@@ -9,11 +9,11 @@ export interface CatalogueGame extends Omit<Manifest, "$schema"> {
 }
 
 export interface Catalogue {
-  /** Of this file's format. */
+  /** Version of this file format. */
   readonly version: "1.0.0";
   /** ISO 8601. */
   readonly generatedAt: string;
-  /** Pages of the portal that are no games; none yet. */
+  /** Pages of the portal that are not games; none yet. */
   readonly tools: readonly never[];
   /** By id. */
   readonly games: readonly CatalogueGame[];
@@ -26,13 +26,13 @@ const catalogueSchema = v.strictObject({
   games: v.array(
     v.pipe(
       v.strictObject({ ...manifestSchema.entries, path: v.string() }),
-      // Nobody is led anywhere else by a catalogue.
+      // A catalogue must not link anywhere else.
       v.check(({ id, path }) => path === pathOf(id), "path must be the page of the game"),
     ),
   ),
 });
 
-/** A catalogue that came from outside. */
+/** Validates a catalogue from outside. */
 export const parseCatalogue = (value: unknown): Catalogue | Rejection =>
   parseWith(catalogueSchema, value, "INVALID_PAYLOAD", "catalogue", { depth: 16, values: 100_000, text: 4096 });
 
@@ -42,7 +42,7 @@ export interface ManifestSource {
   readonly text: string;
 }
 
-/** What is wrong with a manifest. */
+/** An error in a manifest. */
 export interface ManifestError {
   readonly file: string;
   /** Dotted, as in `bots.available.0.file`; empty for the whole file. */
@@ -98,7 +98,7 @@ const checkManifest = ({ folder, text }: ManifestSource, hasFile: (path: string)
   return { manifest, faults: [...misnamed, ...missing] };
 };
 
-/** An id that an earlier folder has already. */
+/** Finds ids that an earlier folder already uses. */
 const findTakenIds = (sources: readonly ManifestSource[], checked: readonly Checked[]): readonly ManifestError[] =>
   checked.flatMap(({ manifest }, index) => {
     const first = checked.findIndex((other) => other.manifest?.id === manifest?.id);
@@ -120,7 +120,7 @@ const makeEntry = ({ $schema: _schema, ...manifest }: Manifest): CatalogueGame =
   path: pathOf(manifest.id),
 });
 
-/** The catalogue of some manifests, or everything that is wrong with them. */
+/** Builds the catalogue of some manifests, or returns all errors in them. */
 export const buildCatalogue = (
   sources: readonly ManifestSource[],
   hasFile: (path: string) => boolean,

@@ -21,7 +21,7 @@ const game: CatalogueGame = {
 };
 const catalogue: Catalogue = { version: "1.0.0", generatedAt: "", tools: [], games: [game] };
 
-test("[CAT-B2] games and bots are found by their names in the catalogue", () => {
+test("[CAT-B2] games and bots are found by name", () => {
   expect(findGame(catalogue, "tiny")).toBe(game);
   expect(findGame(catalogue, "chess")).toBeUndefined();
   expect(findBot(game, "GREEDY")?.file).toBe("bots/greedy.ts");
@@ -33,22 +33,22 @@ test("[BOT-3] an empty seat gets the default bot", () => {
   expect(defaultBot({ ...game, bots: undefined })).toBeUndefined();
 });
 
-test("[BOT-10] a person is offered the opponent that the manifest names, else the default bot", () => {
+test("[BOT-10] the suggested opponent is the one that the manifest names, otherwise the default bot", () => {
   const bots = { default: "Random", opponent: "Greedy", available: game.bots?.available ?? [] };
   expect(opponentBot({ ...game, bots })?.name).toBe("Greedy");
   expect(opponentBot(game)?.name).toBe("Random");
   expect(opponentBot({ ...game, bots: undefined })).toBeUndefined();
 });
 
-test("[BOT-11] hints come from the bot that the manifest names, and from nobody else", () => {
+test("[BOT-11] hints come only from the bot that the manifest names", () => {
   const bots = { default: "Random", hint: "Greedy", available: game.bots?.available ?? [] };
   expect(hintBot({ ...game, bots })?.name).toBe("Greedy");
   expect(hintBot(game)).toBeUndefined();
 });
 
-test("[CAT-B2] a file that is no engine or no bot is named", async () => {
+test("[CAT-B2] the error names a file that is not an engine or a bot", async () => {
   const load = (module: { default?: unknown }) => loadEngine(game, () => Promise.resolve(module));
-  await expect(load({})).rejects.toThrow("games/tiny/engine.ts does not export an engine");
+  await expect(load({})).rejects.toThrow("games/tiny/engine.ts has no default export that is an engine");
   await expect(load({ default: { applyAction: () => 1, gameId: "other" } })).rejects.toThrow(
     "the engine of other, not of tiny",
   );

@@ -1,10 +1,10 @@
-// From a catalogue entry to the engine and the bots it names. How a file becomes a module is the host's business:
-// Node imports it from disk, a page from its bundle.
+// Loads the engine and the bots of a catalogue entry. The host passes the import function: Node imports from disk, a
+// page from its bundle.
 import type { AnyEngine, CreateBot } from "@tengen/kernel";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** Imports a file named from the project's root. */
+/** Imports a file by its path from the project root. */
 export type ImportFile = (path: string) => Promise<{ readonly default?: unknown }>;
 
 export type BotEntry = NonNullable<CatalogueGame["bots"]>["available"][number];
@@ -12,21 +12,21 @@ export type BotEntry = NonNullable<CatalogueGame["bots"]>["available"][number];
 export const findGame = ({ games }: Catalogue, id: string): CatalogueGame | undefined =>
   games.find((game) => game.id === id);
 
-/** A bot of a game by its name, in any case of letters. */
+/** Finds a bot of a game by name, ignoring case. */
 export const findBot = ({ bots }: Pick<Manifest, "bots">, name: string): BotEntry | undefined =>
   bots?.available.find((bot) => bot.name.toLowerCase() === name.toLowerCase());
 
 const findNamed = (game: Pick<Manifest, "bots">, name: string | undefined): BotEntry | undefined =>
   name === undefined ? undefined : findBot(game, name);
 
-/** [BOT-3] The bot that takes a seat with no person in it. */
+/** [BOT-3] The bot that fills a seat without a person. */
 export const defaultBot = (game: Pick<Manifest, "bots">): BotEntry | undefined => findNamed(game, game.bots?.default);
 
-/** [BOT-10] The bot that a page suggests to a person as an opponent. */
+/** [BOT-10] The bot that a page suggests as an opponent. */
 export const opponentBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =>
   findNamed(game, game.bots?.opponent) ?? defaultBot(game);
 
-/** [BOT-11] The bot that gives hints; none where the manifest names none. */
+/** [BOT-11] The bot that gives hints, if the manifest names one. */
 export const hintBot = (game: Pick<Manifest, "bots">): BotEntry | undefined => findNamed(game, game.bots?.hint);
 
 export const engineFile = ({ id, engine }: CatalogueGame): string => `games/${id}/${engine}`;
@@ -35,16 +35,15 @@ export const botFile = ({ id }: CatalogueGame, { file }: BotEntry): string => `g
 export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): Promise<AnyEngine> => {
   const file = engineFile(game);
   const engine = (await importFile(file)).default as AnyEngine | undefined;
-  if (typeof engine?.applyAction !== "function") throw new Error(`${file} does not export an engine by default`);
+  if (typeof engine?.applyAction !== "function") throw new Error(`${file} has no default export that is an engine`);
   if (engine.gameId !== game.id) throw new Error(`${file} is the engine of ${engine.gameId}, not of ${game.id}`);
   return engine;
 };
 
-/** What makes a new bot for a seat. */
+/** Loads the function that creates a bot for a seat. */
 export const loadBot = async (game: CatalogueGame, bot: BotEntry, importFile: ImportFile): Promise<CreateBot> => {
   const file = botFile(game, bot);
   const createBot = (await importFile(file)).default;
-  if (typeof createBot !== "function")
-    throw new Error(`${file} does not export a function that makes a bot by default`);
+  if (typeof createBot !== "function") throw new Error(`${file} has no default export that creates a bot`);
   return createBot as CreateBot;
 };

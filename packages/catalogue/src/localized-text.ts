@@ -1,13 +1,13 @@
-// A file of its own: every page needs it, and none but the portal needs the schema of a manifest.
+// Separate from the manifest schema, because every page needs this and only the portal needs the schema.
 import type { Manifest } from "./manifest.ts";
 
 export type LocalizedText = Manifest["name"];
 
-/** A text in a language, or in English where that language has none. */
+/** The text in a language: for its tag (`pt-BR`), else for the language alone (`pt`), else in English. */
 export const localize = (text: LocalizedText, language = "en"): string =>
-  typeof text === "string" ? text : (text[language] ?? text.en);
+  typeof text === "string" ? text : (text[language] ?? text[language.split("-")[0] ?? ""] ?? text.en);
 
-/** What people call a bot, in a language: of those that a game has not, the name that it was given. */
+/** The display name of a bot in a language; an unknown bot keeps its name. */
 export const localizedBotName = ({ bots }: Pick<Manifest, "bots">, name: string, language = "en"): string => {
   const bot = bots?.available.find((one) => one.name === name);
   return localize(bot?.displayName ?? name, language);

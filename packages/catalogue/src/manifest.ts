@@ -1,5 +1,5 @@
-// A game's manifest, `games/<id>/game.json` (CAT-M1). This definition is the only one: the type, the check and the
-// published JSON Schema come out of it.
+// The schema of a game's manifest, `games/<id>/game.json` (CAT-M1). The type, the validation and the published JSON
+// Schema are derived from it.
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { DIFFICULTIES, jsonObjectSchema } from "@tengen/kernel";
 import * as v from "valibot";
@@ -17,7 +17,7 @@ const shortText = (most: number) =>
     v.maxLength(most, `must have at most ${most} characters`),
   );
 
-/** A text for all, or one for each language; English is always there. */
+/** One text, or one per language including English. */
 const localText = (most: number) =>
   v.union(
     [
@@ -31,7 +31,7 @@ const localText = (most: number) =>
     (issue) => issue.issues?.[0].message ?? "must be a text, or an object with a text for each language, en among them",
   );
 
-/** A file of the game, named from the game's folder. */
+/** A path relative to the game's folder. */
 const ownFile = v.pipe(
   v.string("a path is needed"),
   v.regex(/^(?!.*\.\.)[\w-][\w./-]*$/u, "must be a path inside the game's folder"),
@@ -44,7 +44,7 @@ const wholeNumber = (least: number) =>
     v.minValue(least, `must be at least ${least}`),
   );
 
-/** Named on command lines and in match files: no comma, nothing unseen. */
+/** Used on command lines and in match files: no commas, no invisible characters. */
 const botName = v.pipe(
   shortText(50),
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, "must be letters, digits, blanks, dots, underscores and hyphens"),
@@ -52,11 +52,11 @@ const botName = v.pipe(
 
 const botSchema = v.strictObject({
   name: botName,
-  /** What pages call it; its name otherwise. */
+  /** The name on pages; `name` if there is none. */
   displayName: v.optional(localText(50)),
   file: ownFile,
   difficulty: v.picklist(DIFFICULTIES, `must be one of ${DIFFICULTIES.join(", ")}`),
-  /** With how many nodes it is asked; a bot of several strengths is there under several names. */
+  /** Its node budget. A bot of several strengths is listed under several names. */
   nodes: v.optional(wholeNumber(1)),
 });
 
@@ -67,11 +67,11 @@ const hasBot = (available: readonly { readonly name: string }[], name: string | 
 
 const botsSchema = v.pipe(
   v.strictObject({
-    /** Takes a seat that nobody chose for. */
+    /** Fills a seat that nobody chose a player for. */
     default: shortText(50),
-    /** Whom a page suggests to a person as an opponent; the default bot where nobody is named. */
+    /** The opponent that a page suggests; the default bot if there is none. */
     opponent: v.optional(shortText(50)),
-    /** Who gives hints: the strongest, as measured, that answers at once. A game without has no hints. */
+    /** Gives hints: the strongest bot, as measured, that answers at once. Without it a game has no hints. */
     hint: v.optional(shortText(50)),
     available: v.pipe(v.array(botSchema, "a list of bots is needed"), v.minLength(1, "must have at least one bot")),
   }),
@@ -115,7 +115,7 @@ export const manifestSchema = v.strictObject({
   tags: v.array(kebabCase, "a list of tags is needed"),
   author: v.optional(shortText(100)),
   icon: v.optional(
-    // A check and not a regular expression: validators of JSON Schema cannot read this one.
+    // A check instead of `v.regex`: JSON Schema validators cannot read this regular expression.
     v.pipe(
       v.string("an emoji is needed"),
       v.nonEmpty("must be one emoji"),
@@ -131,9 +131,9 @@ export const manifestSchema = v.strictObject({
       ),
     ),
   ),
-  /** The file that exports the game's engine by default. */
+  /** The file whose default export is the engine. */
   engine: v.optional(ownFile, "engine.ts"),
-  /** Options of the game that a new match starts with. */
+  /** The default options of a new match. */
   defaultConfig: v.optional(jsonObjectSchema),
   controls: v.optional(v.array(kebabCase, "a list of controls is needed")),
   orientation: v.optional(
@@ -147,13 +147,13 @@ export const manifestSchema = v.strictObject({
 
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** The JSON Schema that editors and authors of games use; rules between two fields are not in it. */
+/** The JSON Schema for editors and game authors; it does not cover rules between fields. */
 export const manifestJsonSchema = (): object => ({
   title: "Tengen game manifest",
   ...toJsonSchema(manifestSchema, {
     typeMode: "input",
     errorMode: "ignore",
-    // "any object" and the regular expressions' flags have no counterpart of their own in JSON Schema
+    // JSON Schema has no counterpart for a custom check; here it is always an object.
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
       valibotSchema.type === "custom" ? { type: "object" } : jsonSchema,
   }),

@@ -1,6 +1,6 @@
-// A page loads the language that it speaks, and the words of its own game; tests have all of them.
+// Tests have every language and the messages of every game; a page loads only its own.
 import { loadAllLanguages } from "./language.ts";
 
-import.meta.glob("../../../games/*/page/words.ts", { eager: true });
+import.meta.glob("../../../games/*/page/messages.ts", { eager: true });
 
 await loadAllLanguages();

@@ -1,82 +1,87 @@
-// The languages that there are: one file each under messages/, and one beside it in every game that has texts of its own.
-// Another language is one more file in each of these folders. A page loads the one that it speaks.
+// The languages of the pages. A language is one file in every folder that has messages, named by its BCP 47 tag. A page loads
+// only the language that it shows.
 import { signal } from "@preact/signals";
 import type { MessageTable } from "./message-types.ts";
+import { matchLanguage, SOURCE_LANGUAGE } from "./negotiate.ts";
 
-/** How texts are loaded, by their files: what the bundler's glob gives. */
+/** Loaders of message files by path, as the bundler's glob returns them. */
 export type MessageFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The texts of a part of the page. */
+/** The messages of one folder: those shared by all pages, or those of a game. */
 export interface MessageBundle {
-  readonly loads: ReadonlyMap<string, () => Promise<unknown>>;
-  /** Those that are loaded, by code. */
+  /** Loaders by language tag. */
+  readonly loaders: ReadonlyMap<string, () => Promise<unknown>>;
+  /** Loaded messages by language tag. */
   readonly loaded: Map<string, MessageTable>;
 }
 
-const sources: MessageBundle[] = [];
+const bundles: MessageBundle[] = [];
 
-const codeOf = (file: string): string => file.replace(/^.*\/|\.ts$/gu, "");
+const tagOf = (file: string): string => file.replace(/^.*\/|\.ts$/gu, "");
 
-/** More texts for the page to speak with, from now on. */
+/** Registers the messages of a folder. They are loaded with the language of the page. */
 export const addBundle = (files: MessageFiles): MessageBundle => {
-  const loads = new Map(Object.entries(files).map(([file, load]) => [codeOf(file), load]));
-  const source = { loads, loaded: new Map<string, MessageTable>() };
-  sources.push(source);
-  return source;
+  const loaders = new Map(Object.entries(files).map(([file, load]) => [tagOf(file), load]));
+  const bundle = { loaders, loaded: new Map<string, MessageTable>() };
+  bundles.push(bundle);
+  return bundle;
 };
 
-/** What every page says. */
+/** The messages that all pages share. */
 export const sharedBundle = addBundle(import.meta.glob("./messages/*.ts", { import: "default" }));
 
-/** A language by its own name. */
-const nameOf = (code: string): string => {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+/** A language's name in that language. */
+const nameOf = (tag: string): string => {
+  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 };
 
-/** All that there are, by code, such as `en`. */
+/** All languages, by tag, such as `en` or `pt-BR`. */
 export const LANGUAGES: readonly { readonly code: string; readonly name: string }[] = [
-  ...sharedBundle.loads.keys(),
+  ...sharedBundle.loaders.keys(),
 ].map((code) => ({ code, name: nameOf(code) }));
 
-/** What every page says, in the languages that are loaded. */
+/** The shared messages of the languages that are loaded. */
 export const MESSAGES = sharedBundle.loaded;
 
-/** What the page speaks now. Whoever says something while it is drawn is drawn again when this changes. */
-export const language = signal("en");
+/** The language of the page. Components that show a message are drawn again when it changes. */
+export const language = signal(SOURCE_LANGUAGE);
 
-const lacking = (code: string): readonly MessageBundle[] => sources.filter(({ loaded }) => !loaded.has(code));
+const bundlesWithout = (tag: string): readonly MessageBundle[] => bundles.filter(({ loaded }) => !loaded.has(tag));
 
-/** Loads a language wherever it lacks. A game that does not have it is heard in English, as its name is. */
-const load = (code: string): Promise<unknown> =>
+/** Loads a language into every bundle. A game that does not have it falls back to a related language, then to English. */
+const load = (tag: string): Promise<unknown> =>
   Promise.all(
-    lacking(code).map(async ({ loads, loaded }) => {
-      const texts = await (loads.get(code) ?? loads.get("en"))?.();
-      loaded.set(code, (texts ?? {}) as MessageTable);
+    bundlesWithout(tag).map(async ({ loaders, loaded }) => {
+      const fallback = matchLanguage(tag, [...loaders.keys()]) ?? SOURCE_LANGUAGE;
+      const messages = await loaders.get(fallback)?.();
+      loaded.set(tag, (messages ?? {}) as MessageTable);
     }),
   );
 
-let wished = "";
+let requested = "";
 
-/** Speaks another language, once it is loaded. One that cannot be loaded leaves everything as it is. */
-export const setLanguage = async (code: string): Promise<void> => {
-  wished = code;
-  if (!sharedBundle.loads.has(code)) throw new Error(`there is no language ${code}`);
-  // What is added meanwhile is loaded as well.
-  while (lacking(code).length > 0) await load(code);
-  if (wished === code) language.value = code;
+/** Switches the page to a language once it is loaded. If it cannot be loaded, nothing changes. */
+export const setLanguage = async (tag: string): Promise<void> => {
+  requested = tag;
+  if (!sharedBundle.loaders.has(tag)) throw new Error(`There is no language ${tag}.`);
+  // Bundles that are added meanwhile are loaded as well.
+  while (bundlesWithout(tag).length > 0) await load(tag);
+  if (requested === tag) language.value = tag;
 };
 
-/** Comes back when everything that was added can be said: for a page that loads a game after it has begun to speak. */
+/** Resolves when every bundle is loaded, for a page that adds a game after it has chosen its language. */
 export const messagesLoaded = async (): Promise<void> => {
-  while (lacking(language.value).length > 0) await load(language.value);
+  while (bundlesWithout(language.value).length > 0) await load(language.value);
 };
 
-/** Loads all of them, for tests. */
+/** Loads every language, for tests. */
 export const loadAllLanguages = async (): Promise<void> => {
   for (const { code } of LANGUAGES) await load(code);
 };
 
-/** The first of the wished languages that there is, whatever the country; English otherwise. */
-export const negotiateLanguage = (wishes: readonly string[]): string =>
-  wishes.map((wish) => wish.toLowerCase().split("-")[0] ?? "").find((code) => sharedBundle.loads.has(code)) ?? "en";
+/** The language to show to somebody who prefers these, most wanted first. */
+export const negotiateLanguage = (preferred: readonly string[]): string => {
+  const tags = [...sharedBundle.loaders.keys()];
+  return preferred.map((tag) => matchLanguage(tag, tags)).find((tag) => tag !== null) ?? SOURCE_LANGUAGE;
+};

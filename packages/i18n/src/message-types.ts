@@ -1,11 +1,9 @@
-// What a file of texts is. The English one says which messages there are, and the others are held to it by the compiler.
+// The type of a message file. English defines which messages there are; the compiler holds the other languages to it.
 
-export interface PluralMessage {
-  readonly one: string;
-  readonly other: string;
-}
+/** One form per CLDR plural category of the language. `other` is also the form of every category that is not given. */
+export type PluralMessage = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** The texts of one language, by their keys. */
+/** The messages of one language by key. */
 export type MessageTable = Readonly<Record<string, string | PluralMessage>>;
 
 /** The same messages in another language. */

@@ -1,80 +1,113 @@
-// Every room that has texts: this one, and each game that says something of its own. The games are found by their folders.
+// Every folder that has messages: the shared ones, and each game's own. Games are found by their folders.
 import { API_ERROR_CODES, CLIENT_CODES } from "@tengen/client";
 import { DIFFICULTIES, OUTCOME_REASONS, REJECTION_CODES, type AnyEngine } from "@tengen/kernel";
 import { SERVER_ENTRY_TYPES, VERIFY_STEPS } from "@tengen/match";
 import { ERROR_CODES } from "@tengen/protocol";
 import { describe, expect, test } from "vitest";
-import { frenchFaults } from "./typography.ts";
 import { LANGUAGES } from "./language.ts";
+import type { MessageTable, PluralMessage } from "./message-types.ts";
 import shared from "./messages/en.ts";
-import type { PluralMessage, MessageTable } from "./message-types.ts";
+import { typographyFaults } from "./typography.ts";
 
-interface TextFile {
+interface MessageFile {
   readonly default: MessageTable;
-  /** What is rightly the same in English and in this language. */
+  /** Keys of the messages that are rightly the same as in English. */
   readonly sameAsEnglish?: readonly string[];
 }
 
-const files = import.meta.glob<TextFile>(["./messages/*.ts", "../../../games/*/page/words/*.ts"], { eager: true });
+const files = import.meta.glob<MessageFile>(["./messages/*.ts", "../../../games/*/page/messages/*.ts"], {
+  eager: true,
+});
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { eager: true, import: "default" });
+const manifests = import.meta.glob<object>("../../../games/*/game.json", { eager: true, import: "default" });
 
+const TAGS = LANGUAGES.map(({ code }) => code);
 const folderOf = (file: string): string => file.replace(/\/[^/]*$/u, "");
 const gameOf = (file: string): string | undefined => /games\/(?<id>[^/]+)\//u.exec(file)?.groups?.["id"];
 const FOLDERS = [...new Set(Object.keys(files).map(folderOf))];
 /** Every file that there should be. */
-const EVERY = FOLDERS.flatMap((folder) => LANGUAGES.map(({ code }) => [`${folder}/${code}.ts`, code] as const));
+const EVERY = FOLDERS.flatMap((folder) => TAGS.map((tag) => [`${folder}/${tag}.ts`, tag] as const));
 
 const formsOf = (message: string | PluralMessage | undefined): readonly string[] =>
-  message === undefined ? [] : typeof message === "string" ? [message] : [message.one, message.other];
+  message === undefined ? [] : typeof message === "string" ? [message] : Object.values(message);
 const textsOf = (file: string): readonly string[] => Object.values(files[file]?.default ?? {}).flatMap(formsOf);
-const blanksOf = (text: string): readonly string[] =>
-  [...text.matchAll(/\{\w+\}/gu)].map(([blank]) => blank).toSorted();
+const placeholdersOf = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\w+\}/gu)].map(([placeholder]) => placeholder).toSorted();
 
-test("[WRD-1] there are English and French at least, each by its code and its own name", () => {
-  const names = new Map(LANGUAGES.map(({ code, name }) => [code, name]));
-  expect([names.get("en"), names.get("fr")]).toEqual(["English", "Français"]);
-  expect(new Set(names.values()).size).toBe(names.size);
+/** The plural categories that a language uses for integers, and `other`. */
+const categoriesOf = (tag: string): readonly string[] => {
+  const rules = new Intl.PluralRules(tag);
+  const used = new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)));
+  return ["zero", "one", "two", "few", "many", "other"].filter((one) => one === "other" || used.has(one as "one"));
+};
+
+test.each([
+  ["en", ["one", "other"]],
+  ["fr", ["one", "other"]],
+  ["pl", ["one", "few", "many", "other"]],
+  ["ar", ["zero", "one", "two", "few", "many", "other"]],
+  ["ja", ["other"]],
+])("[WRD-1] a message that counts has these forms in %s: %j", (tag, categories) => {
+  expect(categoriesOf(tag)).toEqual(categories);
 });
 
-describe.each(EVERY)("%s", (file, code) => {
-  const texts = files[file]?.default ?? {};
+test("[WRD-1] every language has its tag and its own name", () => {
+  const names = new Map(LANGUAGES.map(({ code, name }) => [code, name]));
+  expect(["en", "fr", "de", "pl"].map((tag) => names.get(tag))).toEqual(["English", "Français", "Deutsch", "Polski"]);
+  expect(new Set(names.values()).size).toBe(names.size);
+  expect(TAGS.map((tag) => new Intl.Locale(tag).toString())).toEqual(TAGS);
+});
+
+describe.each(EVERY)("%s", (file, tag) => {
+  const messages = files[file]?.default ?? {};
   const english = files[`${folderOf(file)}/en.ts`]?.default ?? {};
 
-  test("[WRD-1] is there, and has the same messages as English, in the same order", () => {
-    expect(Object.keys(files), "a room that has texts has them in every language").toContain(file);
-    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  test("[WRD-1] exists, and has the same messages as English, in the same order", () => {
+    expect(Object.keys(files), "a folder that has messages has them in every language").toContain(file);
+    expect(Object.keys(messages)).toEqual(Object.keys(english));
   });
 
-  test("[WRD-1] has the same blanks and the same counted forms as English", () => {
-    for (const [key, message] of Object.entries(texts)) {
-      const original = english[key];
-      expect(typeof message, key).toBe(typeof original);
-      if (typeof message !== "string") expect(Object.keys(message), key).toEqual(["one", "other"]);
-      const [first] = formsOf(original);
-      for (const form of formsOf(message)) expect(blanksOf(form), key).toEqual(blanksOf(first ?? ""));
+  test("[WRD-1] counts where English counts, with every plural form of its language", () => {
+    const wrong = Object.entries(messages).filter(([key, message]) =>
+      typeof message === "string" || typeof english[key] === "string"
+        ? typeof message !== typeof english[key]
+        : Object.keys(message).join() !== categoriesOf(tag).join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("[WRD-1] has the same placeholders as English, in every form", () => {
+    for (const [key, message] of Object.entries(messages)) {
+      const [first] = formsOf(english[key]);
+      for (const form of formsOf(message)) expect(placeholdersOf(form), key).toEqual(placeholdersOf(first ?? ""));
     }
   });
 
-  test("[WRD-1] has a text of its own for each message, but for those it names", () => {
-    const same = Object.entries(texts)
+  test("[WRD-1] has a text of its own for each message, except those it names", () => {
+    const same = Object.entries(messages)
       .filter(([key, message]) => JSON.stringify(message) === JSON.stringify(english[key]))
       .map(([key]) => key);
-    expect(same).toEqual(code === "en" ? Object.keys(english) : (files[file]?.sameAsEnglish ?? []));
+    expect(same).toEqual(tag === "en" ? Object.keys(english) : (files[file]?.sameAsEnglish ?? []));
   });
 
-  test("[WRD-1] no text is empty, or begins or ends with a blank", () => {
+  test("[WRD-1] no text is empty, or starts or ends with a space", () => {
     for (const text of textsOf(file)) expect(text).toMatch(/^\S(?:.*\S)?$/u);
   });
 
-  test("[WRD-7] has typographic apostrophes and quotation marks", () => {
-    expect(textsOf(file).filter((text) => /['"`]/u.test(text))).toEqual([]);
+  test("[WRD-7] keeps the typography of its language", () => {
+    expect(textsOf(file).flatMap((text) => typographyFaults(tag, text).map((fault) => `${text}: ${fault}`))).toEqual(
+      [],
+    );
   });
 
-  test("[WRD-8] a reason has no blank, and a refusal none but the point", () => {
-    const stray = Object.entries(texts).filter(
-      ([key, message]) =>
-        (key.startsWith("reason_") && formsOf(message).some((text) => blanksOf(text).length > 0)) ||
-        (/^why_[A-Z]/u.test(key) && formsOf(message).some((text) => blanksOf(text).some((one) => one !== "{point}"))),
+  test("[WRD-8] a reason has no placeholders, a refusal only the point, and an outcome only who won and who lost", () => {
+    const allowed = (key: string): readonly string[] | null => {
+      if (key.startsWith("reason_")) return [];
+      if (/^refusal_[A-Z]/u.test(key)) return ["{point}"];
+      return /^outcome_(?:win|won|lost|draw|none)/u.test(key) ? ["{winner}", "{loser}", "{count}"] : null;
+    };
+    const stray = Object.entries(messages).filter(([key, message]) =>
+      formsOf(message).some((text) => placeholdersOf(text).some((one) => allowed(key)?.includes(one) === false)),
     );
     expect(stray.map(([key]) => key)).toEqual([]);
   });
@@ -83,7 +116,7 @@ describe.each(EVERY)("%s", (file, code) => {
 test("[WRD-2] there is a message for every value of the fixed lists", () => {
   const keys = [
     ...OUTCOME_REASONS.map((reason) => `reason_${reason}`),
-    ...REJECTION_CODES.map((code) => `why_${code}`),
+    ...REJECTION_CODES.map((code) => `refusal_${code}`),
     ...DIFFICULTIES.map((difficulty) => `difficulty_${difficulty}`),
     ...SERVER_ENTRY_TYPES.map((type) => `server_${type}`),
     ...VERIFY_STEPS.map((step) => `file_fault_${step}`),
@@ -96,19 +129,19 @@ test("[WRD-2] there is a message for every value of the fixed lists", () => {
 });
 
 describe.each(Object.entries(engines).map(([file, engine]) => [gameOf(file) ?? "", engine] as const))(
-  "the words of %s",
+  "the messages of %s",
   (id, engine) => {
-    const english = files[`../../../games/${id}/page/words/en.ts`]?.default ?? {};
+    const english = files[`../../../games/${id}/page/messages/en.ts`]?.default ?? {};
 
-    test("[WRD-8] say why it refuses and how it ends, where it has codes and reasons of its own", () => {
+    test("[WRD-8] name its own refusals and endings", () => {
       const keys = [
-        ...engine.refusals.map((code) => `why_${code}`),
+        ...engine.refusals.map((code) => `refusal_${code}`),
         ...engine.endings.map((reason) => `reason_${reason}`),
       ];
       expect(keys.filter((key) => !Object.hasOwn(english, key))).toEqual([]);
     });
 
-    test("[WRD-8] are none that every page has", () => {
+    test("[WRD-8] do not use the keys of shared messages", () => {
       expect(Object.keys(english).filter((key) => Object.hasOwn(shared, key))).toEqual([]);
     });
 
@@ -119,38 +152,59 @@ describe.each(Object.entries(engines).map(([file, engine]) => [gameOf(file) ?? "
   },
 );
 
-describe.each(EVERY.filter(([, code]) => code === "fr"))("%s", (file) => {
-  test("[WRD-7] keeps French typography", () => {
-    expect(textsOf(file).flatMap(frenchFaults)).toEqual([]);
+/** The texts of a manifest that are given per language. */
+const localizedIn = (value: unknown): readonly Readonly<Record<string, string>>[] => {
+  if (typeof value !== "object" || value === null) return [];
+  return "en" in value ? [value as Readonly<Record<string, string>>] : Object.values(value).flatMap(localizedIn);
+};
+
+describe.each(Object.entries(manifests))("%s", (_file, manifest) => {
+  const texts = localizedIn(manifest);
+
+  test("[WRD-1] has its texts in every language", () => {
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(Object.keys(text).toSorted()).toEqual(TAGS.toSorted());
+  });
+
+  test("[WRD-7] keeps the typography of each language", () => {
+    const faults = texts.flatMap((text) =>
+      Object.entries(text).flatMap(([tag, one]) =>
+        typographyFaults(tag, one).map((fault) => `${tag} ${one}: ${fault}`),
+      ),
+    );
+    expect(faults).toEqual([]);
   });
 });
 
-const manifests = import.meta.glob<object>("../../../games/*/game.json", { eager: true, import: "default" });
+const STRAIGHT = "an apostrophe or a quotation mark that is not typographic";
+const WIDE = "a no-break space that is not narrow";
+const HIGH = "no narrow no-break space before a high mark";
+const QUOTES = "quotation marks of another language";
 
-/** Every text of a value that is one for French. */
-const frenchIn = (value: unknown): readonly string[] =>
-  typeof value !== "object" || value === null
-    ? []
-    : Object.entries(value).flatMap(([key, part]) => (key === "fr" ? [String(part)] : frenchIn(part)));
-
-test.each(Object.entries(manifests))("[WRD-7] so does %s", (_file, manifest) => {
-  const texts = frenchIn(manifest);
-  expect(texts.length).toBeGreaterThan(0);
-  expect(texts.flatMap((text) => frenchFaults(text).map((fault) => `${text}: ${fault}`))).toEqual([]);
-});
-
-test.each([
-  ["Robots\u202F: {names}. Les «\u202Fpoints\u202F»…", []],
-  ["{minutes}\u202Fmin + 5\u202Fs, 61\u202F%", []],
-  ["Robots : {names}", ["no narrow no-break space before a high mark"]],
-  ["Robots: {names}", ["no narrow no-break space before a high mark"]],
-  ["Robots\u00A0: {names}", ["no narrow no-break space before a high mark", "a no-break space that is not narrow"]],
-  ["« point\u202F»", ["no narrow no-break space after «"]],
-  ["{minutes} min", ["no narrow no-break space before a unit"]],
-  ["61 %", ["no narrow no-break space before a unit"]],
-  ["Vos\u202Fparties", ["a no-break space where none belongs"]],
-  ["l'autre", ["an apostrophe or a quotation mark that is not typographic"]],
-  ["Envoi …", ["an ellipsis that is not one sign, close to its word"]],
-])("[WRD-7] what is wrong with %j is found", (text, faults) => {
-  expect(frenchFaults(text)).toEqual(faults);
+test.each<[string, string, readonly string[]]>([
+  ["fr", "Robots\u202F: {names}. Les «\u202Fpoints\u202F»…", []],
+  ["fr", "{minutes}\u202Fmin + 5\u202Fs, 61\u202F%", []],
+  ["fr", "Robots : {names}", [HIGH]],
+  ["fr", "Robots: {names}", [HIGH]],
+  ["fr", "Robots\u00A0: {names}", [WIDE, HIGH]],
+  ["fr", "« point\u202F»", ["no narrow no-break space after «"]],
+  ["fr", "{minutes} min", ["no narrow no-break space before a unit"]],
+  ["fr", "61 %", ["no narrow no-break space before a percent sign"]],
+  ["fr", "Vos\u202Fparties", ["a no-break space where none belongs"]],
+  ["fr", "l'autre", [STRAIGHT]],
+  ["fr", "Envoi …", ["a space before an ellipsis"]],
+  ["fr", "“point”", [QUOTES]],
+  ["en", "“Point”, the opponent’s…", []],
+  ["en", "„Point“", [QUOTES]],
+  ["en", "Sending...", ["three dots instead of an ellipsis"]],
+  ["de", "„Punkt“, {minutes}\u202Fmin, läuft\u202F…", []],
+  ["de", "„Punkt”", [QUOTES]],
+  ["de", "Läuft…", ["no narrow no-break space before an ellipsis"]],
+  ["de", "5 min", ["no narrow no-break space before a unit"]],
+  ["pl", "„Punkt”, 61%, 5\u202Fs…", []],
+  ["pl", "„Punkt“", [QUOTES]],
+  ["pl", "Trwa\u202F…", ["a space before an ellipsis", "a no-break space where none belongs"]],
+  ["tlh", '"Qapla\'"', [STRAIGHT]],
+])("[WRD-7] the faults of %s %j are found", (tag, text, faults) => {
+  expect(typographyFaults(tag, text)).toEqual(faults);
 });

@@ -6,26 +6,26 @@ import { tagLabel } from "./tag-label.ts";
 import type { MessageTable } from "./message-types.ts";
 import { formatTimeAgo } from "./format-time.ts";
 
-const speak = (code: string): void => {
+const showIn = (code: string): void => {
   language.value = code;
 };
 
-afterEach(() => speak("en"));
+afterEach(() => showIn("en"));
 
-describe("say", () => {
-  test("[WRD-3] says a message in the language of the page", () => {
+describe("t", () => {
+  test("[WRD-3] returns a message in the language of the page", () => {
     expect(t("undo")).toBe("Undo");
-    speak("fr");
+    showIn("fr");
     expect(t("cancel")).toBe("Annuler");
   });
 
-  test("[WRD-3] says nothing in a language that is not loaded", async () => {
-    speak("tlh");
+  test("[WRD-3] fails in a language that is not loaded", async () => {
+    showIn("tlh");
     expect(() => t("cancel")).toThrow("tlh is not loaded");
-    await expect(load("tlh")).rejects.toThrow("there is no language tlh");
+    await expect(load("tlh")).rejects.toThrow("There is no language tlh");
   });
 
-  test("[WRD-4] speaks the language that was wished last, whichever comes first", async () => {
+  test("[WRD-4] shows the language that was chosen last, whichever loads first", async () => {
     MESSAGES.delete("fr");
     const first = load("fr");
     await Promise.all([load("en"), first]);
@@ -34,10 +34,10 @@ describe("say", () => {
     expect(t("cancel")).toBe("Annuler");
   });
 
-  test("[WRD-3] fills the blanks, with numbers, with nothing, and with braces too", () => {
-    expect(t("against", { first: "Ann", second: "Bob" })).toBe("Ann against Bob");
-    expect(t("players_range", { min: 0, max: 4 })).toBe("0 to 4 players");
-    expect(t("against", { first: "", second: "{first}" })).toBe(" against {first}");
+  test("[WRD-3] replaces placeholders by numbers, empty texts and texts with braces", () => {
+    expect(t("versus", { first: "Ann", second: "Bob" })).toBe("Ann vs Bob");
+    expect(t("players_range", { min: 0, max: 4 })).toBe("0–4 players");
+    expect(t("versus", { first: "", second: "{first}" })).toBe(" vs {first}");
     expect(t("bots_are", { names: "$& $1" })).toBe("Bots: $& $1");
   });
 
@@ -49,23 +49,22 @@ describe("say", () => {
     ["fr", 1, "1 coup"],
     ["fr", 2, "2 coups"],
     ["fr", 21, "21 coups"],
-  ])("[WRD-3] counts as %s does: %s", (code, count, text) => {
-    speak(code);
+    ["fr", 1_000_000, "1\u202F000\u202F000 coups"],
+    ["pl", 1, "1 ruch"],
+    ["pl", 3, "3 ruchy"],
+    ["pl", 5, "5 ruchów"],
+    ["pl", 12, "12 ruchów"],
+    ["pl", 22, "22 ruchy"],
+    ["pl", 1.5, "1,5 ruchu"],
+  ])("[WRD-3] uses the plural form of %s: %s", (code, count, text) => {
+    showIn(code);
     expect(t("move_count", { count })).toBe(text);
   });
 });
 
-test.each<[readonly string[], string]>([
-  [["fr"], "fr"],
-  [["fr-CA", "en"], "fr"],
-  [["FR-be"], "fr"],
-  [["tlh", "fr", "en"], "fr"],
-  [["en-GB", "fr"], "en"],
-  [["tlh", "qya-X"], "en"],
-  [["", "french"], "en"],
-  [[], "en"],
-])("[WRD-4] of %j the page speaks %s", (wishes, code) => {
-  expect(negotiateLanguage(wishes)).toBe(code);
+test("[WRD-4] the preferred language is chosen out of those that have a file", () => {
+  expect(negotiateLanguage(["tlh", "fr-CA", "en"])).toBe("fr");
+  expect(negotiateLanguage(["tlh"])).toBe("en");
 });
 
 describe("ago", () => {
@@ -87,20 +86,20 @@ describe("ago", () => {
   });
 
   test("[WRD-5] in the language of the page", () => {
-    speak("fr");
+    showIn("fr");
     expect(formatTimeAgo(0, 5 * MINUTE)).toBe("il y a 5 minutes");
   });
 });
 
-test("[WRD-6] a tag is said in words, or shown as it is", () => {
+test("[WRD-6] a tag is translated, or shown as it is", () => {
   expect(tagLabel("two-player")).toBe("two players");
   expect(tagLabel("hidden-hand-cards")).toBe("hidden hand cards");
-  speak("fr");
+  showIn("fr");
   expect(tagLabel("stones")).toBe("pierres");
   expect(tagLabel("hidden-hand")).toBe("hidden hand");
 });
 
-describe("the words of a game", () => {
+describe("the messages of a game", () => {
   const english = { greet: "Hello, {name}", stones: { one: "{count} stone", other: "{count} stones" } } as const;
   const french = { greet: "Bonjour, {name}", stones: { one: "{count} pierre", other: "{count} pierres" } };
   const files = (texts: Readonly<Record<string, MessageTable>>) => {
@@ -110,60 +109,60 @@ describe("the words of a game", () => {
         asked.push(code);
         return Promise.resolve(one);
       };
-      return [`./words/${code}.ts`, loadOne] as const;
+      return [`./messages/${code}.ts`, loadOne] as const;
     });
     return { asked, glob: Object.fromEntries(entries) };
   };
 
-  test("[WRD-8] say their own messages and those of every page, in the language of the page alone", async () => {
+  test("[WRD-8] include the shared ones, in the language of the page alone", async () => {
     const { asked, glob } = files({ en: english, fr: french });
-    const words = defineMessages<typeof english>(glob);
+    const messages = defineMessages<typeof english>(glob);
     await load("fr");
-    expect([words.t("greet", { name: "Ann" }), words.t("stones", { count: 2 }), words.t("cancel")]).toEqual([
+    expect([messages.t("greet", { name: "Ann" }), messages.t("stones", { count: 2 }), messages.t("cancel")]).toEqual([
       "Bonjour, Ann",
       "2 pierres",
       "Annuler",
     ]);
     expect(asked).toEqual(["fr"]);
     await load("en");
-    expect(words.t("greet", { name: "Ann" })).toBe("Hello, Ann");
-    // The shared ones know nothing of them.
+    expect(messages.t("greet", { name: "Ann" })).toBe("Hello, Ann");
+    // The shared messages do not have them.
     expect(sharedMessages.find("greet")).toBeNull();
   });
 
-  test("[WRD-8] find a message by a key that is known only now, or none", async () => {
-    const words = defineMessages<typeof english>(files({ en: english }).glob);
+  test("[WRD-8] are found by a key that is known only at run time", async () => {
+    const messages = defineMessages<typeof english>(files({ en: english }).glob);
     await load("en");
-    expect([words.find("greet", { name: "Bob" }), words.find("cancel"), words.find("toString")]).toEqual([
+    expect([messages.find("greet", { name: "Bob" }), messages.find("cancel"), messages.find("toString")]).toEqual([
       "Hello, Bob",
       "Cancel",
       null,
     ]);
   });
 
-  test("[WRD-8] are heard in English where the game does not have the language", async () => {
-    const words = defineMessages<typeof english>(files({ en: english }).glob);
+  test("[WRD-8] are in English where the game does not have the language", async () => {
+    const messages = defineMessages<typeof english>(files({ en: english }).glob);
     await load("fr");
-    expect([words.t("greet", { name: "Ann" }), words.t("cancel")]).toEqual(["Hello, Ann", "Annuler"]);
+    expect([messages.t("greet", { name: "Ann" }), messages.t("cancel")]).toEqual(["Hello, Ann", "Annuler"]);
   });
 
-  test("[WRD-8] are loaded after the page has begun to speak, too", async () => {
-    const words = defineMessages<typeof english>(files({ en: english, fr: french }).glob);
-    expect(() => words.t("cancel")).toThrow("en is not loaded");
+  test("[WRD-8] are loaded after the page has chosen its language, too", async () => {
+    const messages = defineMessages<typeof english>(files({ en: english, fr: french }).glob);
+    expect(() => messages.t("cancel")).toThrow("en is not loaded");
     await messagesLoaded();
-    expect(words.t("greet", { name: "Ann" })).toBe("Hello, Ann");
-    const wish = load("fr");
+    expect(messages.t("greet", { name: "Ann" })).toBe("Hello, Ann");
+    const switching = load("fr");
     const later = defineMessages<typeof english>(files({ en: english, fr: french }).glob);
-    await wish;
+    await switching;
     expect(later.t("greet", { name: "Ann" })).toBe("Bonjour, Ann");
   });
 });
 
-test("[WRD-3] numbers are written as the language writes them", () => {
+test("[WRD-3] numbers are in the format of the language", () => {
   language.value = "en";
   expect(formatNumber(6.5)).toBe("6.5");
   language.value = "fr";
   expect(formatNumber(6.5)).toBe("6,5");
-  expect(t("result_by", { color: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
+  expect(t("outcome_win_by", { winner: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
   language.value = "en";
 });

@@ -1,73 +1,73 @@
-// A message in the language of the page. Messages are plain texts with `{blanks}`; one with forms for `one` and
-// `other` picks by its count, as the language counts. A library for this was refused: docs/adr/0009 has the measures.
-import { addBundle, language, sharedBundle, type MessageFiles, type MessageBundle } from "./language.ts";
+// Messages in the language of the page: plain texts with `{placeholders}`, and one form per plural category where a message counts.
+// docs/adr/0009 says why there is no library for this.
+import { addBundle, language, sharedBundle, type MessageBundle, type MessageFiles } from "./language.ts";
 import type english from "./messages/en.ts";
+import type { MessageTable, PluralMessage } from "./message-types.ts";
 import { formatNumber } from "./format-number.ts";
-import type { PluralMessage, MessageTable } from "./message-types.ts";
 
 type Shared = typeof english;
 type Values = Readonly<Record<string, string | number>>;
 
-/** The blanks of a text. */
-type BlanksOf<Text> = Text extends `${string}{${infer Blank}}${infer Rest}` ? Blank | BlanksOf<Rest> : never;
-type BlanksAt<English, Key extends keyof English> = English[Key] extends string
-  ? BlanksOf<English[Key]>
-  : BlanksOf<English[Key][keyof English[Key]]>;
-type Fill<English, Key extends keyof English> = [BlanksAt<English, Key>] extends [never]
+type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never;
+type PlaceholdersOf<English, Key extends keyof English> = English[Key] extends string
+  ? PlaceholdersIn<English[Key]>
+  : PlaceholdersIn<English[Key][keyof English[Key]]>;
+type Arguments<English, Key extends keyof English> = [PlaceholdersOf<English, Key>] extends [never]
   ? readonly []
-  : readonly [blanks: { readonly [Blank in BlanksAt<English, Key>]: Blank extends "count" ? number : string | number }];
+  : readonly [
+      values: { readonly [Name in PlaceholdersOf<English, Key>]: Name extends "count" ? number : string | number },
+    ];
 
-/** Says something. The compiler knows every key, and which blanks each message has. */
-type Say<English> = <Key extends keyof English & string>(key: Key, ...fill: Fill<English, Key>) => string;
+/** A message by its key. The compiler knows every key and the placeholders of each message. */
+type Translate<English> = <Key extends keyof English & string>(key: Key, ...values: Arguments<English, Key>) => string;
 
-/** What may be said with a key that is known only when the page runs. */
+/** Messages by a key that is known only at run time. */
 export interface MessageLookup {
   /** Null where there is no such message. */
-  readonly find: (key: string, blanks?: Values) => string | null;
+  readonly find: (key: string, values?: Values) => string | null;
 }
 
-/** The texts of a game's page: its own, and those that every page has. */
+/** The messages of a game's page: its own and the shared ones. */
 export interface Translator<English> extends MessageLookup {
-  readonly t: Say<English & Shared>;
+  readonly t: Translate<English & Shared>;
 }
 
+/** The form of a message for a count, by the plural rules of the language. */
 const formOf = (message: string | PluralMessage, count: unknown): string =>
   typeof message === "string"
     ? message
-    : new Intl.PluralRules(language.value).select(Number(count)) === "one"
-      ? message.one
-      : message.other;
+    : (message[new Intl.PluralRules(language.value).select(Number(count))] ?? message.other);
 
 const fill = (message: string | PluralMessage, values: Values): string =>
-  formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (whole, blank: string) => {
-    const value = values[blank] ?? whole;
+  formOf(message, values["count"]).replaceAll(/\{(\w+)\}/gu, (placeholder, name: string) => {
+    const value = values[name] ?? placeholder;
     return typeof value === "number" ? formatNumber(value) : value;
   });
 
-const textsOf = ({ loaded }: MessageBundle): MessageTable => {
-  const texts = loaded.get(language.value);
-  if (texts === undefined) throw new Error(`${language.value} is not loaded`);
-  return texts;
+const messagesOf = ({ loaded }: MessageBundle): MessageTable => {
+  const messages = loaded.get(language.value);
+  if (messages === undefined) throw new Error(`The language ${language.value} is not loaded.`);
+  return messages;
 };
 
-const makeWords = <English>(...sources: readonly MessageBundle[]): Translator<English> => {
-  const find = (key: string, blanks: Values = {}): string | null => {
-    const texts = sources.map(textsOf).find((one) => Object.hasOwn(one, key));
-    const message = texts?.[key];
-    return message === undefined ? null : fill(message, blanks);
+const makeTranslator = <English>(...bundles: readonly MessageBundle[]): Translator<English> => {
+  const find = (key: string, values: Values = {}): string | null => {
+    const messages = bundles.map(messagesOf).find((one) => Object.hasOwn(one, key));
+    const message = messages?.[key];
+    return message === undefined ? null : fill(message, values);
   };
-  const t: Say<English & Shared> = (key, ...[blanks]) => {
-    const text = find(key, blanks);
-    if (text === null) throw new Error(`there is no message ${key}`);
+  const t: Translate<English & Shared> = (key, ...[values]) => {
+    const text = find(key, values);
+    if (text === null) throw new Error(`There is no message ${key}.`);
     return text;
   };
   return { find, t };
 };
 
-/** What every page says. */
-export const sharedMessages = makeWords<Shared>(sharedBundle);
+/** The messages that all pages share. */
+export const sharedMessages = makeTranslator<Shared>(sharedBundle);
 export const { t } = sharedMessages;
 
-/** The texts of a game, a file for each language; a page's own speak for it before it says anything. */
+/** The messages of a game, one file per language. They are loaded before the page shows the game. */
 export const defineMessages = <English extends MessageTable>(files: MessageFiles): Translator<English> =>
-  makeWords<English>(addBundle(files), sharedBundle);
+  makeTranslator<English>(addBundle(files), sharedBundle);

@@ -1,4 +1,4 @@
-// The page of a match on the server: before it begins, while it is played or watched, and when it is over.
+// The page of an online match: before it starts, while it is played or watched, and after its end.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { localize } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
@@ -21,12 +21,12 @@ export interface MatchPageProps {
   readonly invitation: string | null;
   readonly home: string;
   readonly now: () => number;
-  /** Opens a match file at the table of this device, or on its analysis board. */
+  /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
   readonly onPlayBot: WaitingRoomProps["onPlayBot"];
 }
 
-/** How the match stands in which this one is played again: followed, since it may be called off. */
+/** The rematch of this match, if any; watched, since it may be cancelled. */
 const useRematch = (table: OnlineTable, { session }: OnlineMatch): ReadonlySignal<MatchInfo | null> => {
   const info = useSignal<MatchInfo | null>(null);
   const rematchId = table.snapshot.value.info?.rematch ?? null;
@@ -51,17 +51,17 @@ const stateOf = (info: MatchInfo | null, me: string | null): RematchState => {
   return info.createdBy === me ? "asked" : "offered";
 };
 
-const REMATCH = {
+const REMATCH_LABELS = {
   none: "rematch",
   offered: "rematch_accept",
   asked: "rematch_open",
   running: "rematch_open",
 } as const;
 
-/** The same two once more, with the seats changed. Whoever asks second meets the first. */
+/** Offers or accepts a rematch with swapped seats. */
 const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OnlineMatch }) => {
   const isBusy = useSignal(false);
-  /** The rematch that one does not want. */
+  /** The id of the declined rematch. */
   const declined = useSignal<string | null>(null);
   const info = useRematch(table, match);
   const state = stateOf(info.value, table.me);
@@ -69,40 +69,40 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
     if (state === "offered") table.announce(t("rematch_offered"));
   }, [state]);
   if (table.me === null) return null;
-  const again = async (): Promise<void> => {
+  const requestRematch = async (): Promise<void> => {
     if (isBusy.value) return;
     isBusy.value = true;
-    const asked = await sendRequest(() => match.session.api.rematch(match.matchId));
+    const result = await sendRequest(() => match.session.api.rematch(match.matchId));
     isBusy.value = false;
-    if (asked.ok) location.hash = makeMatchHash(asked.value.match.record.matchId);
-    else table.notify(asked.error);
+    if (result.ok) location.hash = makeMatchHash(result.value.match.record.matchId);
+    else table.notify(result.error);
   };
   if (state === "offered" && info.value?.record.matchId !== declined.value) {
     const decline = (): void => {
       declined.value = info.value?.record.matchId ?? null;
     };
-    return <OfferPrompt text={() => t("rematch_offered")} accept={() => void again()} decline={decline} />;
+    return <OfferPrompt text={() => t("rematch_offered")} accept={() => void requestRematch()} decline={decline} />;
   }
   return (
-    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
-      {t(REMATCH[state])}
+    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void requestRematch()}>
+      {t(REMATCH_LABELS[state])}
     </button>
   );
 };
 
-type PlayedProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
+type StartedMatchProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
   readonly table: OnlineTable;
-  /** Whether it began while this page was open. */
+  /** Whether the match started while this page was open. */
   readonly wasWaiting: boolean;
 };
 
-const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps) => {
+const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting }: StartedMatchProps) => {
   useEffect(() => {
-    // Whoever has waited for this is led to it.
+    // Move the focus of a waiting player to the board.
     if (wasWaiting && table.me !== null) focusBoard();
   }, []);
-  const isCalling = useComputed(() => table.mayAct.value && table.syncStatus.value === null);
-  const Beside = useCallback(
+  const needsAttention = useComputed(() => table.mayAct.value && table.syncStatus.value === null);
+  const SeatDetails = useCallback(
     ({ playerId }: { readonly playerId: string }) => <SeatStatus table={table} playerId={playerId} now={now} />,
     [table],
   );
@@ -112,8 +112,8 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
       home={home}
       actions={<OnlineActions table={table} session={match.session} onOpenHere={onOpenHere} />}
       next={<Rematch table={table} match={match} />}
-      SeatDetails={Beside}
-      needsAttention={isCalling}
+      SeatDetails={SeatDetails}
+      needsAttention={needsAttention}
     >
       <ConnectionStatusLine table={table} session={match.session} />
       <ClaimLine table={table} now={now} />
@@ -121,7 +121,7 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
   );
 };
 
-/** Why there is nothing to see; what can be done about it. */
+/** Why no table is shown, and what to do. */
 const Message = ({ text, children }: { readonly text: string; readonly children?: preact.ComponentChildren }) => (
   <section class="waiting-room">
     <p role="status">{text}</p>
@@ -129,24 +129,24 @@ const Message = ({ text, children }: { readonly text: string; readonly children?
   </section>
 );
 
-type BeforeProps = Omit<MatchPageProps, "now" | "onOpenHere">;
+type UnstartedMatchProps = Omit<MatchPageProps, "now" | "onOpenHere">;
 
-const Before = ({ game, match, invitation, home, onPlayBot }: BeforeProps) => {
+const UnstartedMatch = ({ game, match, invitation, home, onPlayBot }: UnstartedMatchProps) => {
   const { info, lastError } = match.snapshot.value;
   const connection = match.session.connection.value;
-  const other = <a href={home}>{t("to_games")}</a>;
-  if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("why_MATCH_NOT_FOUND")}>{other}</Message>;
+  const backLink = <a href={home}>{t("all_games")}</a>;
+  if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("refusal_MATCH_NOT_FOUND")}>{backLink}</Message>;
   if (info !== null && info.record.gameId !== game.engine.gameId) {
-    return <Message text={t("match_other_game")}>{other}</Message>;
+    return <Message text={t("match_other_game")}>{backLink}</Message>;
   }
   if (info !== null && info.record.rulesetVersion !== game.engine.rulesetVersion) {
-    return <Message text={t("match_other_rules")}>{other}</Message>;
+    return <Message text={t("match_other_rules")}>{backLink}</Message>;
   }
   if (info === null || info.status === "active" || info.status === "finished") {
     const isLost = connection.kind === "reconnecting";
-    return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
+    return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{backLink}</Message>;
   }
-  if (info.status === "dropped") return <Message text={t("match_called_off")}>{other}</Message>;
+  if (info.status === "dropped") return <Message text={t("match_cancelled")}>{backLink}</Message>;
   return (
     <WaitingRoom
       game={game}
@@ -164,10 +164,10 @@ export const MatchPage = (props: MatchPageProps) => {
   const wasWaiting = useRef(false);
   if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
   const title = useComputed(() => localize(game.manifest.name, language.value));
-  if (table !== null) return <Played key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
+  if (table !== null) return <StartedMatch key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>
-      <Before {...props} />
+      <UnstartedMatch {...props} />
     </Shell>
   );
 };

@@ -1,4 +1,4 @@
-// What a person can do in a match on the server, beside playing turns.
+// The action buttons of an online match.
 import { useSignal, type Signal } from "@preact/signals";
 import {
   ActionButton,
@@ -26,11 +26,11 @@ export interface OnlineProps {
 }
 
 export interface OnlineActionsProps extends OnlineProps {
-  /** Opens a match file at the table of this device, or on its analysis board. */
+  /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
 }
 
-const TAKEBACK = { ask: "takeback_ask", asked: "takeback_asked", agree: "takeback_agree" } as const;
+const TAKEBACK = { ask: "takeback_request", asked: "takeback_requested", agree: "takeback_allow" } as const;
 
 const TakebackAction = ({ table }: { readonly table: OnlineTable }) => {
   const takeback = table.takeback.value;
@@ -42,45 +42,45 @@ const TakebackAction = ({ table }: { readonly table: OnlineTable }) => {
   );
 };
 
-/** Before both have played nobody loses by going. */
-const CallOffAction = ({ table, session }: OnlineProps) => {
+/** Before both players have moved, a match can be cancelled without a result. */
+const AbortAction = ({ table, session }: OnlineProps) => {
   const turns = table.snapshot.value.match?.turnsPlayed ?? table.timeline.value.entries.length;
   if (turns >= 2) return null;
-  const callOff = async (): Promise<void> => {
-    const asked = await sendRequest(() => session.api.abort(table.record.matchId));
-    if (!asked.ok) table.notify(asked.error);
+  const abort = async (): Promise<void> => {
+    const result = await sendRequest(() => session.api.abort(table.record.matchId));
+    if (!result.ok) table.notify(result.error);
   };
   return (
-    <ActionButton icon="close" onClick={() => void callOff()}>
-      {t("call_off")}
+    <ActionButton icon="close" onClick={() => void abort()}>
+      {t("cancel_game")}
     </ActionButton>
   );
 };
 
 const Handover = ({ table, session }: OnlineProps) => {
-  const made = useSignal<RequestResult<{ key: string; expiresAt: number }> | null>(null);
+  const handover = useSignal<RequestResult<{ key: string; expiresAt: number }> | null>(null);
   useEffect(() => {
     const make = async (): Promise<void> => {
-      made.value = await sendRequest(session.api.handOver);
+      handover.value = await sendRequest(session.api.handOver);
     };
     void make();
   }, []);
-  const asked = made.value;
-  if (asked === null) return <p role="status">{t("one_moment")}</p>;
-  if (!asked.ok) {
+  const result = handover.value;
+  if (result === null) return <p role="status">{t("please_wait")}</p>;
+  if (!result.ok) {
     return (
-      <p class="notice why-not" role="alert">
-        {asked.error()}
+      <p class="notice error" role="alert">
+        {result.error()}
       </p>
     );
   }
-  const minutes = Math.max(1, Math.round((asked.value.expiresAt - session.connect().now()) / 60_000));
+  const minutes = Math.max(1, Math.round((result.value.expiresAt - session.connect().now()) / 60_000));
   return (
     <>
       <p>{t("device_how", { count: minutes })}</p>
       <CopyLink
         label={t("device_link")}
-        link={linkTo(makeMatchHash(table.record.matchId, { handover: asked.value.key }))}
+        link={linkTo(makeMatchHash(table.record.matchId, { handover: result.value.key }))}
       />
     </>
   );
@@ -90,7 +90,7 @@ interface DialogActionProps extends Pick<ActionButtonProps, "icon" | "children">
   readonly label: string;
 }
 
-/** A button that opens a dialogue of the same name. */
+/** A button that opens a dialog of the same name. */
 const DialogAction = ({ icon, label, children }: DialogActionProps) => {
   const isOpen = useSignal(false);
   return (
@@ -110,13 +110,13 @@ const DialogAction = ({ icon, label, children }: DialogActionProps) => {
   );
 };
 
-const Running = ({ table, session }: OnlineProps) => (
+const RunningActions = ({ table, session }: OnlineProps) => (
   <>
     <TurnButtons table={table} />
     <DrawButton table={table} />
     <TakebackAction table={table} />
     <ResignButton table={table} />
-    <CallOffAction table={table} session={session} />
+    <AbortAction table={table} session={session} />
     <DialogAction icon="device" label={t("other_device")}>
       <Handover table={table} session={session} />
     </DialogAction>
@@ -127,7 +127,7 @@ interface FinishedProps extends OnlineActionsProps {
   readonly isVerifying: Signal<boolean>;
 }
 
-const Finished = ({ table, session, isVerifying, onOpenHere }: FinishedProps) => (
+const FinishedActions = ({ table, session, isVerifying, onOpenHere }: FinishedProps) => (
   <>
     <ActionButton
       icon="check"
@@ -138,7 +138,7 @@ const Finished = ({ table, session, isVerifying, onOpenHere }: FinishedProps) =>
       {t("verify")}
     </ActionButton>
     <ActionButton icon="open" onClick={() => onOpenHere(table.makeFile().text)}>
-      {t("open_here")}
+      {t("open_on_device")}
     </ActionButton>
     {table.game.loadStudy !== undefined && (
       <ActionButton icon="study" onClick={() => onOpenHere(table.makeFile().text, true)}>
@@ -163,9 +163,9 @@ export const OnlineActions = (props: OnlineActionsProps) => {
   const isRunning = table.resigner.value !== null;
   return (
     <section class="actions" aria-label={t("actions")}>
-      {isRunning && <Running table={table} session={session} />}
-      {table.file.value !== null && <Finished {...props} isVerifying={isVerifying} />}
-      {/* To watch, or to look at it later: this link lets nobody in who does not play. */}
+      {isRunning && <RunningActions table={table} session={session} />}
+      {table.file.value !== null && <FinishedActions {...props} isVerifying={isVerifying} />}
+      {/* To watch or replay the match: this link gives nobody a seat. */}
       <DialogAction icon="link" label={t("share_match")}>
         <CopyLink label={t("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
       </DialogAction>

@@ -24,9 +24,9 @@ const open = (
   const used: (string | null)[] = [];
   let tell = (_state: ConnectionState): void => {};
   const api = {
-    useToken: (token: string | null) => void used.push(token),
-    renew: renewed,
-    guest: (name: string) => Promise.resolve({ ok: true, value: { ...guest("new"), name } }),
+    setToken: (token: string | null) => void used.push(token),
+    renewToken: renewed,
+    createGuest: (name: string) => Promise.resolve({ ok: true, value: { ...guest("new"), name } }),
     takeOver: (key: string) =>
       Promise.resolve(
         key === "good" ? { ok: true, value: guest("taken") } : { ok: false, error: { code: "NOT_FOUND", message: "" } },
@@ -37,7 +37,7 @@ const open = (
       tell = listener;
       return () => {};
     },
-    useToken: (token: string | null) => void used.push(token),
+    setToken: (token: string | null) => void used.push(token),
   } as unknown as Client;
   const session = openOnlineSession({
     api,
@@ -45,69 +45,69 @@ const open = (
     storage,
     isOnline: signal(true),
     now: () => 0,
-    onIdentityChange: () => void used.push("anew"),
+    onIdentityChange: () => void used.push("reloaded"),
   });
-  return { session, memory: storage, used, tell: (state: ConnectionState) => tell(state) };
+  return { session, storage, used, tell: (state: ConnectionState) => tell(state) };
 };
 
-test("[ONL-22] a name is asked for once, and kept", async () => {
-  const { session, memory, used } = open(null);
+test("[ONL-22] a name is asked for once, and stored", async () => {
+  const { session, storage, used } = open(null);
   expect(session.guest.value).toBeNull();
   expect(await session.signIn("Ann")).toMatchObject({ ok: true });
-  expect([session.guest.value?.name, memory.guest()?.token, used]).toEqual(["Ann", "new", ["new"]]);
+  expect([session.guest.value?.name, storage.guest()?.token, used]).toEqual(["Ann", "new", ["new"]]);
 });
 
-test("[ONL-22] a token that ends soon is exchanged for a new one; one that lasts is not", async () => {
+test("[ONL-22] a token that expires soon is renewed; others are not", async () => {
   const soon = open(guest("old", 13 * DAY), () => Promise.resolve({ ok: true, value: guest("renewed") }));
   await settle();
-  expect(soon.memory.guest()?.token).toBe("renewed");
+  expect(soon.storage.guest()?.token).toBe("renewed");
   const later = open(guest("old", 15 * DAY), () => Promise.resolve({ ok: true, value: guest("renewed") }));
   await settle();
-  expect(later.memory.guest()?.token).toBe("old");
+  expect(later.storage.guest()?.token).toBe("old");
 });
 
-test("[ONL-22] whose token the server does not take is nobody again", () => {
-  const { session, memory, used, tell } = open(guest("old"));
+test("[ONL-22] a rejected token signs the guest out", () => {
+  const { session, storage, used, tell } = open(guest("old"));
   session.connect();
   tell({ kind: "refused", code: 4401, reason: "token", message: "" });
-  expect([session.guest.value, memory.guest(), used.at(-1)]).toEqual([null, null, null]);
+  expect([session.guest.value, storage.guest(), used.at(-1)]).toEqual([null, null, null]);
 });
 
 test("[ONL-22] all tabs are the same guest", () => {
-  const { session, memory } = open(null);
-  memory.setGuest(guest("from another tab"));
+  const { session, storage } = open(null);
+  storage.setGuest(guest("from another tab"));
   session.reloadIdentity();
   expect(session.guest.value?.token).toBe("from another tab");
 });
 
-test("[ONL-22] a page whose guest has become somebody else begins anew, and never acts for the other", () => {
-  const { session, memory, used } = open(guest("ann"));
+test("[ONL-22] a page reloads when another tab signs in as somebody else, and never acts for them", () => {
+  const { session, storage, used } = open(guest("ann"));
   session.connect();
-  memory.setGuest({ ...guest("bob"), playerId: "p-2" });
+  storage.setGuest({ ...guest("bob"), playerId: "p-2" });
   session.reloadIdentity();
-  expect([used, session.guest.value?.token]).toEqual([["anew"], "ann"]);
+  expect([used, session.guest.value?.token]).toEqual([["reloaded"], "ann"]);
 });
 
-test("[ONL-33] a key makes one whoever made it; a used one says so", async () => {
+test("[ONL-33] a handover key signs in as its creator; a used one says so", async () => {
   const { session } = open(guest("old"));
   const used = await session.takeOver("used");
   expect([used.ok, used.ok ? "" : used.error(), session.guest.value?.token]).toEqual([
     false,
-    "That is not there any more.",
+    "This no longer exists.",
     "old",
   ]);
   await session.takeOver("good");
   expect(session.guest.value?.token).toBe("taken");
 });
 
-test("[ONL-23] a refusal, and a server that is not there, have words in the language of the page", async () => {
-  const refused = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "TOO_MANY", message: "" } }));
+test("[ONL-23] API errors and an unreachable server have messages in the page's language", async () => {
+  const tooMany = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "TOO_MANY", message: "" } }));
   const unreachable = await sendRequest(() => Promise.reject(new Error("no network")));
   const taken = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "SEAT_TAKEN", message: "" } }));
-  const texts = (): readonly string[] => [refused, unreachable, taken].map((one) => (one.ok ? "" : one.error()));
+  const texts = (): readonly string[] => [tooMany, unreachable, taken].map((one) => (one.ok ? "" : one.error()));
   expect(texts()).toEqual([
-    "You or your network have too many matches under way. Finish one, call it off, or try again in ten minutes.",
-    "The match server cannot be reached. Play on this device, and try again later.",
+    "You or your network have too many games in progress. Finish or cancel one, or try again in ten minutes.",
+    "The game server cannot be reached. Play on this device, and try again later.",
     "This seat is taken.",
   ]);
   language.value = "fr";
@@ -121,7 +121,7 @@ test.each([
   [59_999, "0:59"],
   [61_000, "1:01"],
   [3_723_000, "1:02:03"],
-])("[ONL-11] %i milliseconds are %s", (milliseconds, text) => {
+])("[ONL-11] %i milliseconds are shown as %s", (milliseconds, text) => {
   expect(clockText(milliseconds)).toBe(text);
 });
 
@@ -131,11 +131,11 @@ test.each([
   [10_001, 30],
   [10_000, 10],
   [0, 10],
-])("[ONL-11] with %i milliseconds left one was warned at %d seconds", (milliseconds, seconds) => {
+])("[ONL-11] with %i milliseconds left the last warning was at %d seconds", (milliseconds, seconds) => {
   expect(warningAt(milliseconds)).toBe(seconds);
 });
 
-test("[ONL-11] a clock's setting in words", () => {
-  expect(timeControlText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3\u00A0min + 2\u00A0s");
-  expect(timeControlText(null)).toBe("No clock");
+test("[ONL-11] a time control in words", () => {
+  expect(timeControlText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3\u202Fmin + 2\u202Fs");
+  expect(timeControlText(null)).toBe("Unlimited");
 });

@@ -1,10 +1,10 @@
-// A form, or a button, that asks the server for something: one thing at a time, and what is wrong is said.
+// The state of a form or button that sends a request: busy, or the last error.
 import { useSignal, type Signal } from "@preact/signals";
 
 export interface SubmitState {
   readonly isBusy: Signal<boolean>;
   readonly problem: Signal<(() => string) | null>;
-  /** Runs one thing at a time; what is wrong is shown until the next try. */
+  /** Runs one request at a time; its error is shown until the next one. */
   readonly run: (work: () => Promise<(() => string) | null>) => void;
 }
 
@@ -32,7 +32,7 @@ export const useSubmit = (): SubmitState => {
 
 export const Problem = ({ state }: { readonly state: SubmitState }) =>
   state.problem.value === null ? null : (
-    <p class="notice why-not" role="alert">
+    <p class="notice error" role="alert">
       {state.problem.value()}
     </p>
   );

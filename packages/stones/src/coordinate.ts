@@ -2,5 +2,5 @@ import type { Point } from "./grid.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** What people call a point: the column's letter and the row's number, 1 at the bottom: H8 is the centre of 15x15. */
+/** The name of a point: column letter and row number, 1 at the bottom. H8 is the centre of 15x15. */
 export const pointName = (size: number, { x, y }: Point): string => `${LETTERS[x]}${size - y}`;

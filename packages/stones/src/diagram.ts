@@ -1,8 +1,8 @@
-// Drawn boards: one character a cell, a row a line, blanks between cells ignored. Tests and the command line draw
-// boards instead of listing coordinates.
+// Text diagrams of boards: one character per cell, one line per row, spaces ignored. Tests and the command line use
+// them instead of coordinate lists.
 import type { Grid } from "./grid.ts";
 
-/** Reads a drawn square board; throws with the line at fault, since only our own files hold diagrams. */
+/** Parses a diagram of a square board. Throws on an error, because diagrams are only in our own files. */
 export const parseDiagram = <Cell extends string>(text: string, cells: readonly Cell[]): Grid<Cell> => {
   const rows = text
     .split("\n")
@@ -10,7 +10,7 @@ export const parseDiagram = <Cell extends string>(text: string, cells: readonly 
     .filter((line) => line !== "");
   return rows.map((row, y) => {
     if (row.length !== rows.length) {
-      throw new Error(`row ${y} of the diagram has ${row.length} cells in a board of ${rows.length} rows: ${row}`);
+      throw new Error(`row ${y} of the diagram has ${row.length} cells, but the board has ${rows.length} rows: ${row}`);
     }
     return Array.from(row, (mark) => {
       const cell = cells.find((candidate) => candidate === mark);
@@ -20,5 +20,5 @@ export const parseDiagram = <Cell extends string>(text: string, cells: readonly 
   });
 };
 
-/** The drawing of a board; `parseDiagram` reads it back. */
+/** The diagram of a board; `parseDiagram` reads it back. */
 export const makeDiagram = (grid: Grid<string>): string => grid.map((row) => row.join(" ")).join("\n");

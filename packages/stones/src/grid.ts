@@ -1,5 +1,5 @@
-// A board as rows of cells, `grid[y][x]`, x to the right and y down. Never changed: a new stone is a new grid that
-// shares every row but one with the old.
+// A board as rows of cells, `grid[y][x]`, x to the right and y down. It is immutable: a change makes a new grid that
+// shares the other rows.
 
 export type Grid<Cell> = readonly (readonly Cell[])[];
 

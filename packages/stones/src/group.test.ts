@@ -42,10 +42,10 @@ test("a point has two, three or four neighbours, row by row", () => {
   expect(neighboursOf([["."]], { x: 0, y: 0 })).toEqual([]);
 });
 
-test("a group is what hangs together along the lines, with what lies beside it", () => {
+test("a group is what is connected along the lines, with its adjacent points", () => {
   const group = groupAt(board, { x: 1, y: 1 });
   expect(text(group.points)).toEqual(["00", "10", "11"]);
-  // Not the stone on 22: it hangs together only by a corner.
+  // Not the stone on 22: it is connected only diagonally.
   expect(text(group.border)).toEqual(["01", "12", "20", "21"]);
   expect([
     countAdjacent(board, group, "."),
@@ -72,12 +72,12 @@ test("every stone is in one group of its colour", () => {
   expect(groupsOf(makeGrid<Mark>(3, "."), "B")).toEqual([]);
 });
 
-test("a board of one colour is one group with nothing beside it", () => {
+test("a board of one colour is one group without adjacent points", () => {
   const [group, ...others] = groupsOf(makeGrid(9, "W"), "W");
   expect([group?.points.length, group?.border.length, others.length]).toEqual([81, 0, 0]);
 });
 
-/** The board whose points, read row by row, are the digits of a number to the base 3. */
+/** The board whose points, row by row, are the base-3 digits of a number. */
 const boardOf = (size: number, number: number): Grid<Mark> =>
   makeGrid(size, ".").map((row, y) => row.map((_, x) => MARKS[Math.floor(number / 3 ** (y * size + x)) % 3] ?? "."));
 

@@ -1,4 +1,4 @@
-// Stones that stand together: neighbours along the lines that hold the same. And what lies around them.
+// Groups: connected cells with the same content, and the points around them.
 import { cellAt, type Grid, type Point } from "./grid.ts";
 
 const NEXT = [
@@ -8,24 +8,24 @@ const NEXT = [
   { x: 0, y: 1 },
 ] as const satisfies readonly Point[];
 
-/** The up to four points beside a point, row by row. */
+/** The two to four neighbours of a point, row by row. */
 export const neighboursOf = <Cell>(grid: Grid<Cell>, { x, y }: Point): readonly Point[] =>
   NEXT.map((step) => ({ x: x + step.x, y: y + step.y })).filter((point) => cellAt(grid, point) !== undefined);
 
-/** Points that hang together, and the points beside them. */
+/** Connected points, and the points next to them. */
 export interface Group {
   readonly points: readonly Point[];
   /** Each once, none of them in the group. */
   readonly border: readonly Point[];
 }
 
-/** All points that hold the same as a point and hang together with it. */
+/** The group of a point. */
 export const groupAt = <Cell>(grid: Grid<Cell>, from: Point): Group => {
   const cell = cellAt(grid, from);
   const key = ({ x, y }: Point): number => y * grid.length + x;
   const points = new Map([[key(from), from]]);
   const border = new Map<number, Point>();
-  // A map gives its items in the order in which they came, those too that come meanwhile.
+  // A Map also iterates over the items that are added meanwhile.
   for (const point of points.values()) {
     for (const next of neighboursOf(grid, point)) {
       (cellAt(grid, next) === cell ? points : border).set(key(next), next);
@@ -34,11 +34,11 @@ export const groupAt = <Cell>(grid: Grid<Cell>, from: Point): Group => {
   return { points: [...points.values()], border: [...border.values()] };
 };
 
-/** How many points beside a group hold a cell: its liberties, if the cell is the empty one. */
+/** Counts the points next to a group with a given content: its liberties if that is the empty cell. */
 export const countAdjacent = <Cell>(grid: Grid<Cell>, { border }: Group, cell: Cell): number =>
   border.filter((point) => cellAt(grid, point) === cell).length;
 
-/** Every group of points that hold a cell. */
+/** All groups with a given content. */
 export const groupsOf = <Cell>(grid: Grid<Cell>, cell: Cell): readonly Group[] => {
   const seen = new Set<number>();
   const groups: Group[] = [];

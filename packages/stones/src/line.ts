@@ -13,7 +13,7 @@ export const step = (from: Point, direction: Point, count: number): Point => ({
   y: from.y + direction.y * count,
 });
 
-/** How many cells in a row, from the one next to `from`, hold the same as `from`. */
+/** Counts the consecutive cells next to `from` that equal it, in one direction. */
 const reach = <Cell>(grid: Grid<Cell>, from: Point, direction: Point, sign: 1 | -1): number => {
   const cell = cellAt(grid, from);
   if (cell === undefined) return 0;
@@ -27,7 +27,7 @@ const reach = <Cell>(grid: Grid<Cell>, from: Point, direction: Point, sign: 1 | 
   return count;
 };
 
-/** How long the unbroken line of equal cells through a point is. */
+/** The length of the unbroken line of equal cells through a point. */
 export const lengthThrough = <Cell>(grid: Grid<Cell>, point: Point, direction: Point): number =>
   reach(grid, point, direction, -1) + 1 + reach(grid, point, direction, 1);
 

@@ -1,7 +1,6 @@
-// The text of an SGF file, taken apart as far as a game of ours needs: the main line is all that stands before the
-// first closing parenthesis, so no tree is built and nothing recurses. @sabaki/sgf was refused here, and is what the
-// tests compare with: it asks for Node's fs and brings 600 kB of character sets into a page, it recurses, and it takes
-// files that break off in the middle.
+// Parses the main line of an SGF file: everything before the first closing parenthesis, so it builds no tree and does
+// not recurse. @sabaki/sgf is used only in tests, for comparison: it needs Node's fs, adds 600 kB of character sets to
+// a page, recurses, and accepts truncated files.
 import type { Rejection } from "@tengen/kernel";
 import { rejectSgf as refuseWith, type SgfTextError } from "./sgf-error.ts";
 import { oneLine, quoteSgf } from "./sgf-text.ts";
@@ -9,22 +8,22 @@ import { oneLine, quoteSgf } from "./sgf-text.ts";
 const refuseSgf = (reason: SgfTextError, message: string, detail?: Readonly<Record<string, unknown>>): Rejection =>
   refuseWith(reason, message, detail);
 
-/** Characters; a game with a comment on every move has some ten thousand. */
+/** Characters; a game with a comment on every move has about ten thousand. */
 const MAX_LENGTH = 2_000_000;
-/** Nodes, names of properties and values, variations included. */
+/** Tokens: nodes, property names and values, including variations. */
 const MAX_PARTS = 200_000;
-/** Nodes of the main line; a match has no more entries. */
+/** Nodes of the main line; a match has at most as many entries. */
 const MAX_NODES = 2000;
-/** Parentheses in one another: some programs open one for every move. */
+/** Nested parentheses; some programs open one for every move. */
 const MAX_DEPTH = 1000;
 
-/** The properties of a node by their names in capitals, values as they stand between the brackets. */
+/** The properties of a node by upper-case name; values are the raw text between the brackets. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
 
 export interface MainLine {
-  /** One at least: the root comes first. */
+  /** At least one; the first is the root. */
   readonly nodes: readonly SgfNode[];
-  /** How many variations were left out. */
+  /** The number of variations that were skipped. */
   readonly variations: number;
   /** Whether another game follows. */
   readonly isCollection: boolean;
@@ -34,14 +33,14 @@ type Kind = "(" | ")" | ";" | "name" | "value" | "end" | "unknown";
 
 interface Token {
   readonly kind: Kind;
-  /** The name, or what stands between the brackets. */
+  /** The name, or the text between the brackets. */
   readonly text: string;
-  /** Where it begins, and where the next can begin. */
+  /** Its first index, and the index after it. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The grammar: what may come after what. */
+/** The grammar: the tokens that may follow each token. */
 const FOLLOWERS: Readonly<Record<Kind, readonly Kind[]>> = {
   "(": [";"],
   ";": [";", "name", "(", ")"],
@@ -61,7 +60,7 @@ const endOf = (pattern: RegExp, text: string, from: number): number => {
   return pattern.test(text) ? pattern.lastIndex : from;
 };
 
-/** Where the bracket that closes a value stands; -1 when there is none. */
+/** The index of the bracket that closes a value; -1 if there is none. */
 const findValueEnd = (text: string, from: number): number => {
   for (let at = from; at < text.length; at += 1) {
     const letter = text[at];
@@ -91,13 +90,16 @@ const refuseToken = (text: string, { kind, from }: Token): Rejection => {
   const letter = text.codePointAt(from) ?? 0;
   const seen = oneLine(String.fromCodePoint(letter));
   const found = seen === "" ? `U+${letter.toString(16).toUpperCase().padStart(4, "0")}` : quoteSgf(seen);
-  return refuseSgf("malformed", `Line ${line} of the SGF file is not well-formed: ${found} cannot stand here.`, {
+  return refuseSgf("malformed", `Line ${line} of the SGF file has a syntax error: unexpected ${found}.`, {
     line,
   });
 };
 
 const tooMany = (): Rejection =>
-  refuseSgf("too-many-parts", `The SGF file has more than ${MAX_PARTS} parts, or more than ${MAX_NODES} moves.`);
+  refuseSgf(
+    "too-many-parts",
+    `The SGF file is too large: at most ${MAX_PARTS} tokens and ${MAX_NODES} nodes in the main line are read.`,
+  );
 
 /** Collects the nodes of the main line. */
 const openCollector = () => {
@@ -109,7 +111,7 @@ const openCollector = () => {
       if (kind === ";") nodes.push(new Map());
       if (kind === "value") values.push(text);
       if (kind !== "name") return;
-      // Old files write GaMe for GM: small letters do not count.
+      // Old files write GaMe for GM: lower-case letters are ignored.
       const name = text.replace(/[a-z]/gu, "");
       values = nodes.at(-1)?.get(name) ?? [];
       nodes.at(-1)?.set(name, values);
@@ -117,7 +119,7 @@ const openCollector = () => {
   };
 };
 
-/** Reads the first game whose opening stands at `start`. */
+/** Reads the game that opens at `start`. */
 const readGame = (text: string, start: number): MainLine | Rejection => {
   const { nodes, add } = openCollector();
   let token: Token = { kind: "(", text: "(", from: start, to: start + 1 };
@@ -135,7 +137,7 @@ const readGame = (text: string, start: number): MainLine | Rejection => {
       depth += 1;
       if (!isMain) variations += 1;
       if (depth > MAX_DEPTH)
-        return refuseSgf("too-deep", `The SGF file has more than ${MAX_DEPTH} parentheses in one another.`);
+        return refuseSgf("too-deep", `The SGF file has more than ${MAX_DEPTH} nested parentheses.`);
     }
     if (token.kind === ")") {
       depth -= 1;
@@ -150,7 +152,7 @@ export const readMainLine = (text: string): MainLine | Rejection => {
   if (text.length > MAX_LENGTH) {
     return refuseSgf("too-long", `The SGF file is too long: at most ${MAX_LENGTH} characters are read.`);
   }
-  // Whatever stands before the first game, such as the head of a letter, is passed over.
+  // Text before the first game, such as an e-mail header, is skipped.
   const start = text.search(GAME_START);
   return start < 0 ? refuseSgf("not-sgf", 'This is not an SGF file: it has no "(;".') : readGame(text, start);
 };

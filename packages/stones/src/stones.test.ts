@@ -14,7 +14,7 @@ import {
 
 const MARKS = [".", "B", "W"] as const;
 
-test("a drawing reads back as the same board", () => {
+test("a diagram parses back to the same board", () => {
   const drawing = ["B . .", ". W .", "W . B"].join("\n");
   const board = parseDiagram(`\n  ${drawing}\n`, MARKS);
   expect(makeDiagram(board)).toBe(drawing);
@@ -25,12 +25,12 @@ test("a drawing reads back as the same board", () => {
   ]);
 });
 
-test("a drawing with a fault says where it is", () => {
+test("an error in a diagram is reported with its row", () => {
   expect(() => parseDiagram("..\n...", MARKS)).toThrow(/row 1 .* 3 cells/u);
   expect(() => parseDiagram("..\n.Q", MARKS)).toThrow(/row 1 .* unknown mark Q/u);
 });
 
-test("a new stone leaves the old board as it was, and shares its other rows", () => {
+test("a new stone does not change the old board, and shares its other rows", () => {
   const empty = makeGrid(3, ".");
   const board = withCell(empty, { x: 2, y: 1 }, "B");
   expect(makeDiagram(board)).toBe(". . .\n. . B\n. . .");
@@ -50,7 +50,7 @@ test("lines run through a point both ways and end at the edge and at other cells
   ]);
 });
 
-test("points have names that people use, and an inside", () => {
+test("points have names, and are inside the board or not", () => {
   expect(pointName(15, { x: 7, y: 7 })).toBe("H8");
   expect(pointName(15, { x: 0, y: 14 })).toBe("A1");
   expect(isInside(15, { x: 14, y: 0 })).toBe(true);

@@ -1,4 +1,4 @@
-// What a searcher has found, in the words of the page.
+// Evaluations and reviewed moves as texts, in the language of the page.
 import { pointName, type Axes, type StoneColor } from "@tengen/board";
 import type { MoveReview } from "@tengen/review";
 import {
@@ -12,36 +12,36 @@ import {
 import { t, formatNumber, formatPercent } from "@tengen/i18n";
 import type { Analysis } from "./live-analysis.ts";
 
-/** Points are counted in halves. */
+/** Scores are rounded to half points. */
 const halves = (points: number): string => formatNumber(Math.round(Math.abs(points) * 2) / 2);
 
 export const other = (color: StoneColor): StoneColor => (color === "black" ? "white" : "black");
 
-/** Black's share of the win. */
+/** Black's win rate; 1 or 0 for a proven result. */
 export const blackWinRate = ({ winRate, winsIn, losesIn }: Candidate, toMove: StoneColor): number => {
   const rate = winsIn !== null ? 1 : losesIn !== null ? 0 : winRate;
   return toMove === "black" ? rate : 1 - rate;
 };
 
-/** How a position stands: who is ahead, by how much, or how soon it ends; such as "Black +3.5, 61%". */
+/** Who is ahead and by how much, or the distance of a proven win; such as "Black +3.5, 61%". */
 export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: StoneColor): string => {
   if (best === undefined) return "";
-  if (best.winsIn !== null) return t("finding_wins", { color: colorTitle(toMove), count: best.winsIn });
-  if (best.losesIn !== null) return t("finding_wins", { color: colorTitle(other(toMove)), count: best.losesIn });
+  if (best.winsIn !== null) return t("evaluation_wins", { color: colorTitle(toMove), count: best.winsIn });
+  if (best.losesIn !== null) return t("evaluation_wins", { color: colorTitle(other(toMove)), count: best.losesIn });
   const rate = blackWinRate(best, toMove);
   const ahead = {
     color: colorTitle(rate >= 0.5 ? "black" : "white"),
     percent: formatPercent(Math.max(rate, 1 - rate)),
   };
-  if (scoreEstimate === null) return t("finding_rate", ahead);
+  if (scoreEstimate === null) return t("evaluation_rate", ahead);
   const leader = colorTitle(scoreEstimate.scoreLead >= 0 ? "black" : "white");
-  // Mostly who leads wins; where not, both are named.
+  // Usually the side with the score lead has the better win rate; otherwise both sides are named.
   return leader === ahead.color
-    ? t("finding_lead", { ...ahead, points: halves(scoreEstimate.scoreLead) })
-    : t("finding_lead_other", { ...ahead, leader, points: halves(scoreEstimate.scoreLead) });
+    ? t("evaluation_lead", { ...ahead, points: halves(scoreEstimate.scoreLead) })
+    : t("evaluation_lead_other", { ...ahead, leader, points: halves(scoreEstimate.scoreLead) });
 };
 
-/** Moves of a searcher by the names that people have for them. */
+/** The name of a searcher's move, such as H8 or "pass". */
 export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move: number): string => {
   const action = study.actionOf(move);
   const point = game.pointOf(action, axes);
@@ -49,7 +49,7 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
   return named ?? (point === null ? action.type : pointName(axes, point));
 };
 
-/** How much was looked at, or that nothing had to be: a proof may need no search at all, and then there is nothing to count. */
+/** The number of searched nodes, or that no search was needed: a proof may take 0 nodes. */
 export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: Analysis): string => {
   const [best] = candidates;
   const number = formatNumber(nodes);
@@ -59,31 +59,31 @@ export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: An
   return t(isDone ? "analysis_done" : "analysis_nodes", { number });
 };
 
-const SIGNS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
-export type MistakeKind = keyof typeof SIGNS;
+const GLYPHS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
+export type MistakeKind = keyof typeof GLYPHS;
 
-/** What is wrong with a move, where something is. A win that was there and is gone is a fault, also of who is still as good as won. */
+/** The kind of mistake; null for a good move. A missed proven win is a mistake even if the side is still winning. */
 export const mistakeOf = ({ verdict, missedWin }: MoveReview<unknown>): MistakeKind | null => {
   if (verdict === "inaccuracy" || verdict === "mistake" || verdict === "blunder") return verdict;
   return missedWin === null ? null : "missed";
 };
 
 export const annotationOf = (review: MoveReview<unknown>): MoveAnnotation | null => {
-  const fault = mistakeOf(review);
-  return fault === null ? null : { glyph: SIGNS[fault], text: t(`verdict_${fault}`) };
+  const mistake = mistakeOf(review);
+  return mistake === null ? null : { glyph: GLYPHS[mistake], text: t(`verdict_${mistake}`) };
 };
 
-/** A move's review in a sentence; `better` are the names of what should have been played. */
+/** A reviewed move in a sentence; `better` are the names of the better line's moves. */
 export const describeReview = (review: MoveReview<unknown>, move: string, better: readonly string[]): string => {
   const { number, verdict, loss, missedWin, allowedWin, side } = review;
-  const fault = mistakeOf(review);
+  const mistake = mistakeOf(review);
   const head = t("review_move", {
     number,
     color: colorTitle(side),
     move,
-    verdict: t(`verdict_${fault ?? verdict}`),
+    verdict: t(`verdict_${mistake ?? verdict}`),
   });
-  if (fault === null && allowedWin === null) return head;
+  if (mistake === null && allowedWin === null) return head;
   return [
     head,
     t("review_loss", { percent: formatPercent(loss) }),

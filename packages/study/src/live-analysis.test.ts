@@ -7,9 +7,9 @@ import { describeEffort, describeEvaluation } from "./describe-evaluation.ts";
 import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test-study.ts";
 
 const openGo = (...names: readonly string[]) => {
-  const thinkers = makeFakeSearchers();
-  const opened = openTestStudy(go, goStudy as unknown as StudyGame, names, thinkers);
-  return { ...opened, ...thinkers };
+  const searchers = makeFakeSearchers();
+  const opened = openTestStudy(go, goStudy as unknown as StudyGame, names, searchers);
+  return { ...opened, ...searchers };
 };
 const E5 = 40;
 const C3 = 56;
@@ -18,8 +18,8 @@ afterEach(() => {
   language.value = "en";
 });
 
-describe("thinking", () => {
-  test("[STU-A1] begins when it is switched on, and follows the shown position", async () => {
+describe("the search", () => {
+  test("[STU-A1] starts when it is switched on, and follows the shown position", async () => {
     const { study, requests, opened } = openGo("E5", "C3");
     expect(opened()).toBe(0);
     study.live.setOn(true);
@@ -32,7 +32,7 @@ describe("thinking", () => {
     expect(requests[0]?.isStopped).toBe(true);
     expect(study.live.analysis.value).toBeNull();
     expect(requests[1]?.position.moves).toEqual([E5]);
-    // What comes late is of another position.
+    // A late result belongs to another position.
     requests[0]?.answer(makeEvaluation([2], 0.9));
     await settle();
     expect(study.live.analysis.value).toBeNull();
@@ -41,7 +41,7 @@ describe("thinking", () => {
     expect(opened()).toBe(1);
   });
 
-  test("[STU-A1] what was found is remembered, and what was thought through is not thought about again", async () => {
+  test("[STU-A1] results are cached, and a completed search is not repeated", async () => {
     const { study, requests } = openGo("E5", "C3");
     study.live.setOn(true);
     requests[0]?.report(makeEvaluation([1], 0.6));
@@ -51,7 +51,7 @@ describe("thinking", () => {
     study.table.show(2);
     expect(study.live.analysis.value?.evaluation.candidates[0]?.pv).toEqual([1]);
     expect(requests).toHaveLength(3);
-    // Less than was known before is nothing new.
+    // A search with fewer nodes does not replace the cached result.
     requests[2]?.report(makeEvaluation([4], 0.6, { nodes: 10 }));
     expect(study.live.analysis.value?.evaluation.candidates[0]?.pv).toEqual([1]);
     study.table.show(1);
@@ -59,7 +59,7 @@ describe("thinking", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("[STU-A1] not where the game is over, nor while stones are set up", () => {
+  test("[STU-A1] does not run when the game is over, nor while stones are set up", () => {
     const { study, requests } = openGo("E5", "pass", "pass");
     study.live.setOn(true);
     expect(requests).toHaveLength(0);
@@ -71,7 +71,7 @@ describe("thinking", () => {
     expect(requests[1]?.position.moves).toEqual([]);
   });
 
-  test("[STU-A5] a searcher that fails is told and switched off; another can be switched on", async () => {
+  test("[STU-A5] a failed searcher is reported and switched off; switching on opens another", async () => {
     const { study, requests, opened, closed } = openGo("E5");
     study.live.setOn(true);
     requests[0]?.fail();
@@ -84,13 +84,13 @@ describe("thinking", () => {
   });
 });
 
-describe("what is shown", () => {
-  const AREA = {
+describe("the display", () => {
+  const SCORE_ESTIMATE = {
     scoreLead: 3.4,
     ownership: Array.from({ length: 81 }, (_, point) => (point < 9 ? -0.9 : 0.1)),
     deadStones: [E5],
   };
-  const CHOICES: Evaluation = {
+  const EVALUATION: Evaluation = {
     nodes: 1000,
     candidates: [0, 1, 2, 3, 4, 5].map((move) => ({
       pv: [move, C3],
@@ -99,20 +99,20 @@ describe("what is shown", () => {
       winsIn: null,
       losesIn: null,
     })),
-    scoreEstimate: AREA,
+    scoreEstimate: SCORE_ESTIMATE,
   };
 
-  test("[STU-A2] the best five on the board, with the rate of who is to move, and in words", () => {
+  test("[STU-A2] shows the five best moves on the board, with the win rate of the side to move, and in words", () => {
     const { study, requests } = openGo("E5");
     study.live.setOn(true);
-    requests[0]?.report(CHOICES);
+    requests[0]?.report(EVALUATION);
     const { points } = study.table.scene.value;
     expect(points.slice(0, 6).map(({ mark, label }) => [mark, label])).toEqual([
       ["best", "61"],
-      ["choice", "60"],
-      ["choice", "59"],
-      ["choice", "58"],
-      ["choice", "57"],
+      ["candidate", "60"],
+      ["candidate", "59"],
+      ["candidate", "58"],
+      ["candidate", "57"],
       [null, ""],
     ]);
     expect(points[1]?.note).toBe("choice 2, 60% for the side to move");
@@ -121,16 +121,16 @@ describe("what is shown", () => {
     expect(study.table.scene.value.points[2]?.stone).toBe("white");
   });
 
-  test("[STU-A4] whose each point will be, and stones that look dead, unless it is switched off", () => {
+  test("[STU-A4] shows the ownership and stones that look dead, unless switched off", () => {
     const { study, requests } = openGo("E5");
     study.live.setOn(true);
-    requests[0]?.report(CHOICES);
+    requests[0]?.report(EVALUATION);
     const shown = () => {
       const { points } = study.table.scene.value;
       return [points[8]?.territory, points[30]?.territory, points[E5]?.faded];
     };
     expect(shown()).toEqual(["white", null, true]);
-    // A move that is considered is not hidden by it.
+    // Ownership does not hide a candidate.
     expect(study.table.scene.value.points[0]).toMatchObject({ mark: "best", territory: null });
     study.showsOwnership.value = false;
     expect(shown()).toEqual([null, null, false]);
@@ -139,9 +139,13 @@ describe("what is shown", () => {
   });
 
   test.each<[string, Evaluation, string]>([
-    ["a rate", makeEvaluation([1], 0.3), "Black ahead, 70%"],
-    ["points", makeEvaluation([1], 0.3, { scoreEstimate: AREA }), "Black +3.5, 70%"],
-    ["points against the rate", makeEvaluation([1], 0.6, { scoreEstimate: AREA }), "Black +3.5, but White 60%"],
+    ["a win rate", makeEvaluation([1], 0.3), "Black is ahead, 70%"],
+    ["a score lead", makeEvaluation([1], 0.3, { scoreEstimate: SCORE_ESTIMATE }), "Black +3.5, 70%"],
+    [
+      "a score lead against the win rate",
+      makeEvaluation([1], 0.6, { scoreEstimate: SCORE_ESTIMATE }),
+      "Black +3.5, but White 60%",
+    ],
     [
       "a win",
       { ...makeEvaluation([1], 1), candidates: [{ pv: [1], winRate: 1, visits: null, winsIn: 3, losesIn: null }] },
@@ -153,28 +157,30 @@ describe("what is shown", () => {
       "Black wins in 1 move",
     ],
     ["nothing", { ...makeEvaluation([1], 1), candidates: [] }, ""],
-  ])("[STU-A3] %s in words", (_name, finding, text) => {
-    expect(describeEvaluation(finding, "white")).toBe(text);
+  ])("[STU-A3] %s in words", (_name, evaluation, text) => {
+    expect(describeEvaluation(evaluation, "white")).toBe(text);
   });
 
   const PROVEN = [{ pv: [1], winRate: 0, visits: null, winsIn: null, losesIn: 2 }];
   test.each<[string, Evaluation, boolean, string]>([
-    ["while it thinks", makeEvaluation([1], 0.3), false, "100 positions so far"],
-    ["when it is done", makeEvaluation([1], 0.3), true, "100 positions looked at"],
-    ["of what has hardly begun", makeEvaluation([1], 0.3, { nodes: 0 }), false, "Thinking…"],
-    ["of a loss that is seen at once", makeEvaluation([1], 0, { nodes: 0, candidates: PROVEN }), true, "Proven"],
-    ["of a proof", makeEvaluation([1], 0, { nodes: 1200, candidates: PROVEN }), true, "Proven after 1,200 positions"],
-    ["of the only move", makeEvaluation([1], 0.5, { nodes: 0 }), true, "Only one move"],
-  ])("[STU-A3] how much was looked at is said %s, and never as 0", (_when, evaluation, isDone, text) => {
+    ["during the search", makeEvaluation([1], 0.3), false, "100 positions so far"],
+    ["after the search", makeEvaluation([1], 0.3), true, "100 positions searched"],
+    ["at the start", makeEvaluation([1], 0.3, { nodes: 0 }), false, "Analysing…"],
+    ["for a loss proven without search", makeEvaluation([1], 0, { nodes: 0, candidates: PROVEN }), true, "Proven"],
+    ["for a proof", makeEvaluation([1], 0, { nodes: 1200, candidates: PROVEN }), true, "Proven after 1,200 positions"],
+    ["for the only move", makeEvaluation([1], 0.5, { nodes: 0 }), true, "Only one legal move"],
+  ])("[STU-A3] the number of nodes is shown %s, and never as 0", (_when, evaluation, isDone, text) => {
     expect(describeEffort({ evaluation, isDone })).toBe(text);
   });
 
   test("[STU-A3] in French too", () => {
     language.value = "fr";
-    expect(describeEvaluation(makeEvaluation([1], 0.3, { scoreEstimate: AREA }), "white")).toBe("Noir +3,5, 70\u202F%");
+    expect(describeEvaluation(makeEvaluation([1], 0.3, { scoreEstimate: SCORE_ESTIMATE }), "white")).toBe(
+      "Noir +3,5, 70\u202F%",
+    );
   });
 
-  test("[STU-A3] it is announced once, and not at first sight", async () => {
+  test("[STU-A3] it is announced once, and not immediately", async () => {
     const { study, requests } = openGo("E5");
     const { announcement } = study.table;
     study.live.setOn(true);
@@ -182,7 +188,7 @@ describe("what is shown", () => {
     for (let index = 0; index < 19; index += 1) requests[0]?.report(makeEvaluation([1], 0.3));
     expect(announcement.value.count).toBe(before);
     requests[0]?.report(makeEvaluation([0], 0.3));
-    expect(announcement.value).toEqual({ count: before + 1, text: "Black ahead, 70%. Best: A9." });
+    expect(announcement.value).toEqual({ count: before + 1, text: "Black is ahead, 70%. Best move: A9." });
     requests[0]?.answer(makeEvaluation([0], 0.3));
     await settle();
     expect(announcement.value.count).toBe(before + 1);

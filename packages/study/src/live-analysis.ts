@@ -1,81 +1,80 @@
-// What a searcher thinks of the shown position, while somebody looks at it. What was found is remembered for each position, so that the way
-// back and forth costs nothing.
+// Live analysis of the shown position. Results are cached by position, so going back and forth costs nothing.
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { BaseGameState } from "@tengen/kernel";
 import type { Evaluation, StudyPosition, StudySearcher } from "@tengen/table";
 
-/** What is known of a position. */
+/** The latest evaluation of a position. */
 export interface Analysis {
   readonly evaluation: Evaluation;
-  /** Whether it was thought about to the end. */
+  /** Whether the search was completed. */
   readonly isDone: boolean;
 }
 
 export interface LiveAnalysis {
   readonly isOn: ReadonlySignal<boolean>;
   readonly setOn: (on: boolean) => void;
-  /** Of the shown position; null while nothing is known, or while it is off. */
+  /** Of the shown position; null while there is none, or while switched off. */
   readonly analysis: ReadonlySignal<Analysis | null>;
-  /** Whether the searcher has failed, and is off for that. */
+  /** Whether the searcher has failed, which switches it off. */
   readonly hasFailed: ReadonlySignal<boolean>;
   readonly close: () => void;
 }
 
 export interface LiveAnalysisOptions {
   readonly openSearcher: () => StudySearcher<BaseGameState>;
-  /** Null while there is nothing to think about: stones are set up, or the game is over. */
+  /** Null while there is nothing to analyse: stones are being set up, or the game is over. */
   readonly position: ReadonlySignal<(StudyPosition<BaseGameState> & { readonly state: BaseGameState }) | null>;
-  /** Hears once of each position that was looked at: when it has been for a moment, or to the end. */
-  readonly onAnalysis: (known: Analysis) => void;
+  /** Called once for each analysed position: after a short time, or when the search is complete. */
+  readonly onAnalysis: (analysis: Analysis) => void;
 }
 
-/** How long a position is thought about, in milliseconds: a telephone has a battery. */
-const LONGEST = 20_000;
+/** The time limit per position in milliseconds, to save battery. */
+const TIME_LIMIT = 20_000;
 
-/** Findings that come, one every 50 milliseconds, before one is told: the first are hasty, and would be told into the move that led there. */
-const HASTY = 20;
+/** Evaluations (one every 50 ms) before one is announced: earlier ones are unreliable, and interrupt the move's. */
+const ANNOUNCE_AFTER = 20;
 
-/** One of so many findings is shown: five times a second is as often as anybody can read, and drawing costs more than finding. */
-const SHOWN_ONE_OF = 4;
+/** Every fourth evaluation is shown: five a second are enough to read, and drawing costs more than searching. */
+const SHOW_EVERY = 4;
 
 export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAnalysisOptions): LiveAnalysis => {
   const isOn = signal(false);
   const hasFailed = signal(false);
   const analysis = signal<Analysis | null>(null);
-  const memory = new WeakMap<BaseGameState, Analysis>();
-  let thinker: StudySearcher<BaseGameState> | null = null;
+  const cache = new WeakMap<BaseGameState, Analysis>();
+  let searcher: StudySearcher<BaseGameState> | null = null;
 
   const fail = (): void => {
-    thinker?.close();
-    thinker = null;
+    searcher?.close();
+    searcher = null;
     hasFailed.value = true;
     isOn.value = false;
   };
-  /** Thinks about a position; the answer ends it. */
-  const think = (at: NonNullable<(typeof position)["value"]>): (() => void) => {
-    const before = memory.get(at.state) ?? null;
-    analysis.value = before;
-    if (before?.isDone === true) return () => {};
+  /** Analyses a position; returns a function that stops it. */
+  const analyse = (at: NonNullable<(typeof position)["value"]>): (() => void) => {
+    const cached = cache.get(at.state) ?? null;
+    analysis.value = cached;
+    if (cached?.isDone === true) return () => {};
     let isCurrent = true;
-    let isTold = false;
-    let heard = 0;
-    const learn = (next: Analysis): void => {
-      // More is known already, until the searcher has come as far again.
-      if (!isCurrent || (!next.isDone && next.evaluation.nodes < (before?.evaluation.nodes ?? 0))) return;
-      memory.set(at.state, next);
-      if (next.isDone || heard % SHOWN_ONE_OF === 0) analysis.value = next;
-      heard += 1;
-      if (isTold || (heard < HASTY && !next.isDone)) return;
-      isTold = true;
+    let isAnnounced = false;
+    let received = 0;
+    const update = (next: Analysis): void => {
+      // The cached evaluation is better until the new search has as many nodes.
+      if (!isCurrent || (!next.isDone && next.evaluation.nodes < (cached?.evaluation.nodes ?? 0))) return;
+      cache.set(at.state, next);
+      if (next.isDone || received % SHOW_EVERY === 0) analysis.value = next;
+      received += 1;
+      if (isAnnounced || (received < ANNOUNCE_AFTER && !next.isDone)) return;
+      isAnnounced = true;
       onAnalysis(next);
     };
-    thinker ??= openSearcher();
-    const { result, stop } = thinker.search(at, { milliseconds: LONGEST }, (evaluation) =>
-      learn({ evaluation, isDone: false }),
+    searcher ??= openSearcher();
+    const { result, stop } = searcher.search(at, { milliseconds: TIME_LIMIT }, (evaluation) =>
+      update({ evaluation, isDone: false }),
     );
     const finish = async (): Promise<void> => {
       try {
-        learn({ evaluation: await result, isDone: true });
+        update({ evaluation: await result, isDone: true });
       } catch {
         if (isCurrent) fail();
       }
@@ -86,9 +85,9 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
       stop();
     };
   };
-  const stopFollowing = effect(() => {
+  const stopEffect = effect(() => {
     const { value: at } = position;
-    if (isOn.value && at !== null) return think(at);
+    if (isOn.value && at !== null) return analyse(at);
     analysis.value = null;
     return undefined;
   });
@@ -102,9 +101,9 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
       isOn.value = on;
     },
     close: () => {
-      stopFollowing();
-      thinker?.close();
-      thinker = null;
+      stopEffect();
+      searcher?.close();
+      searcher = null;
     },
   };
 };

@@ -1,4 +1,4 @@
-// The study of the game at the table of this device, of a line that its address holds, or of a board without either.
+// Opens the analysis board with the game at the table, with the line of a link, or with an empty board.
 import { effectiveTurns } from "@tengen/match";
 import { headOf, makeGameHash, type LocalTable, type StudyLink } from "@tengen/table";
 import { t } from "@tengen/i18n";
@@ -11,13 +11,13 @@ import { openStudy } from "./study.ts";
 
 export interface StudyRequest {
   readonly link: StudyLink;
-  /** Whether the game that the address names is the one at the table. */
+  /** Whether the game that the link names is the one at the table. */
   readonly hasGame: boolean;
 }
 
 interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, Pick<StudyPageProps, "home" | "onCopy"> {
-  /** Hears the address of what is shown, again and again. */
-  readonly onLinkChange: (address: StudyLink) => void;
+  /** Called with the link to what is shown, on every change. */
+  readonly onLinkChange: (link: StudyLink) => void;
 }
 
 export const openStudyPage = async (
@@ -28,7 +28,7 @@ export const openStudyPage = async (
   const { game } = table;
   if (link.id !== "" && link.line === null && !hasGame) return <StudyNotFound game={game} home={home} />;
   const study = await game.loadStudy?.();
-  if (study === undefined) throw new Error(`${game.engine.gameId} is not studied`);
+  if (study === undefined) throw new Error(`${game.engine.gameId} has no analysis board`);
   const { record, seats, entries, positions } = table.local.peek();
   const [start = headOf(table.local.peek())] = positions;
   const turns = hasGame ? effectiveTurns(game.engine, entries) : [];

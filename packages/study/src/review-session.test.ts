@@ -10,8 +10,8 @@ import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test
 
 const [E5, C3, C7, G3] = [40, 56, 20, 60];
 
-/** White should have played G3 in answer to E5: after C3 black has 90 %, after G3 60 %. */
-const judge = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
+/** White should have answered E5 with G3: after C3 Black has 90 %, after G3 60 %. */
+const evaluate = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
   if (moves.length === 0) return makeEvaluation([E5], 0.55);
   if (moves.length === 1) return makeEvaluation([G3, C7], 0.4);
   return moves[1] === G3
@@ -21,39 +21,39 @@ const judge = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
       : makeEvaluation([G3], 0.12);
 };
 
-const openGo = (names: readonly string[], answer: typeof judge | null = judge) => {
-  const thinkers = makeFakeSearchers(answer);
-  return { ...openTestStudy(go, goStudy as unknown as StudyGame, names, thinkers), ...thinkers };
+const openGo = (names: readonly string[], answer: typeof evaluate | null = evaluate) => {
+  const searchers = makeFakeSearchers(answer);
+  return { ...openTestStudy(go, goStudy as unknown as StudyGame, names, searchers), ...searchers };
 };
 
 describe("a review", () => {
-  test("[STU-R1] judges every position, and tells how far it is", async () => {
+  test("[STU-R1] judges every position, and reports its progress", async () => {
     const { study, requests, opened, closed } = openGo(["E5", "C3"], null);
-    const reviewing = study.review();
+    const running = study.review();
     expect(study.reviewSession.progress.value).toEqual({ done: 0, total: 3 });
     requests[0]?.answer(makeEvaluation([E5], 0.55));
     await settle();
     expect(study.reviewSession.progress.value).toEqual({ done: 1, total: 3 });
-    expect(study.reviewSession.result.value).toMatchObject({ rates: [0.55], review: null });
+    expect(study.reviewSession.result.value).toMatchObject({ winRates: [0.55], review: null });
     expect(requests[1]).toMatchObject({ position: { moves: [E5] }, limit: { nodes: goStudy.reviewNodes } });
     requests[1]?.answer(makeEvaluation([G3], 0.4));
     await settle();
-    // What would have been better is judged too, and is no position of the game.
+    // The better move is judged too; its position is not part of the game.
     expect(requests[2]?.position.moves).toEqual([E5, G3]);
     requests[2]?.answer(makeEvaluation([C7], 0.6));
     await settle();
     requests[3]?.answer(makeEvaluation([C7], 0.9));
-    await reviewing;
+    await running;
     const { winRates, review } = study.reviewSession.result.value ?? {};
     expect(winRates).toEqual([0.55, 0.6, 0.9]);
     expect(review?.moves.map(({ verdict }) => verdict)).toEqual(["best", "blunder"]);
     expect([study.reviewSession.progress.value, opened(), closed()]).toEqual([null, 1, 1]);
-    expect(study.table.notice.value?.text()).toBe("The review is done: 1 move to look at.");
+    expect(study.table.notice.value?.text()).toBe("Review finished: 1 move to look at.");
   });
 
-  test("[STU-R1] stopped, it ends with what is known", async () => {
+  test("[STU-R1] keeps what is known when it is stopped", async () => {
     const { study, requests, closed } = openGo(["E5", "C3"], null);
-    const reviewing = study.review();
+    const running = study.review();
     requests[0]?.answer(makeEvaluation([E5], 0.55));
     await settle();
     requests[1]?.answer(makeEvaluation([C3], 0.45));
@@ -61,27 +61,27 @@ describe("a review", () => {
     study.reviewSession.stop();
     expect(requests[2]?.isStopped).toBe(true);
     requests[2]?.answer(makeEvaluation([C7], 0.9));
-    await reviewing;
+    await running;
     expect(study.reviewSession.result.value?.review).toMatchObject({ isComplete: false, moves: [{ number: 1 }] });
-    expect(study.table.notice.value?.text()).toBe("The review was stopped: 1 of 2 moves are judged.");
+    expect(study.table.notice.value?.text()).toBe("Review stopped after 1 of 2 moves.");
     expect([study.reviewSession.progress.value, closed()]).toEqual([null, 1]);
   });
 
-  test("[STU-R1] of two the last counts, and nothing comes of one that was left", async () => {
+  test("[STU-R1] a new review replaces a running one", async () => {
     const { study, requests, pick } = openGo(["E5"], null);
     const first = study.review();
     pick("C3");
     const second = study.review();
     requests[0]?.answer(makeEvaluation([E5], 0.99));
     await first;
-    expect(study.reviewSession.result.value).toMatchObject({ rates: [], line: { turns: [{}, {}] } });
+    expect(study.reviewSession.result.value).toMatchObject({ winRates: [], line: { turns: [{}, {}] } });
     study.close();
     requests[1]?.answer(makeEvaluation([E5], 0.5));
     await second;
-    expect(study.reviewSession.result.value).toMatchObject({ rates: [], review: null });
+    expect(study.reviewSession.result.value).toMatchObject({ winRates: [], review: null });
   });
 
-  test("[STU-R1] a position that was set up has none", () => {
+  test("[STU-R1] is not available for a position that was set up", () => {
     const { study, pick } = openGo(["E5"]);
     expect(study.canReview.value).toBe(true);
     study.table.show(0);
@@ -92,11 +92,11 @@ describe("a review", () => {
     expect(study.canReview.value).toBe(false);
   });
 
-  test("[STU-R6] one that fails is told, and leaves nothing half done", async () => {
+  test("[STU-R6] a failed review is reported, and leaves no partial result", async () => {
     const { study, requests, closed } = openGo(["E5"], null);
-    const reviewing = study.review();
+    const running = study.review();
     requests[0]?.fail();
-    await reviewing;
+    await running;
     expect([
       study.reviewSession.hasFailed.value,
       study.reviewSession.progress.value,
@@ -106,23 +106,23 @@ describe("a review", () => {
   });
 });
 
-describe("what it shows", () => {
-  test("[STU-R3] what the shown move gave away, and the better one on the board", async () => {
+describe("the display", () => {
+  test("[STU-R3] says what the shown move lost, and marks the better move on the board", async () => {
     const { study } = openGo(["E5", "C3", "C7"]);
     await study.review();
     study.table.show(2);
-    expect(study.moveReviewText.value).toBe("2. White C3: a blunder. Gives away 30%. Better: G3 C7.");
-    expect(study.table.scene.value.points[G3]).toMatchObject({ mark: "hint", note: "would have been better" });
+    expect(study.moveReviewText.value).toBe("2. White C3: blunder. Win rate drops by 30%. Better: G3 C7.");
+    expect(study.table.scene.value.points[G3]).toMatchObject({ mark: "hint", note: "better move" });
     expect(study.mistakes.value.map(({ number }) => number)).toEqual([2]);
-    expect(study.mistakes.value.map(annotationOf)).toEqual([{ sign: "??", text: "a blunder" }]);
+    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "??", text: "blunder" }]);
     study.table.show(1);
-    expect(study.moveReviewText.value).toBe("1. Black E5: the best move.");
+    expect(study.moveReviewText.value).toBe("1. Black E5: best move.");
     expect(study.table.scene.value.points[G3]?.mark).toBeNull();
     study.table.show(0);
     expect(study.moveReviewText.value).toBe("");
   });
 
-  test("[STU-R3] a win that was missed is one of them, also of who is still ahead", async () => {
+  test("[STU-R3] a missed win is a mistake, even of the side that is still ahead", async () => {
     const wins = (move: number): Evaluation => ({
       nodes: 1,
       candidates: [{ pv: [move], winRate: 1, visits: null, winsIn: 3, losesIn: null }],
@@ -132,12 +132,12 @@ describe("what it shows", () => {
     await study.review();
     study.table.show(1);
     expect(study.moveReviewText.value).toBe(
-      "1. Black E5: a missed chance. Gives away 2%. Misses a win in 3 moves. Better: C7.",
+      "1. Black E5: missed chance. Win rate drops by 2%. Misses a win in 3 moves. Better: C7.",
     );
-    expect(study.mistakes.value.map(annotationOf)).toEqual([{ sign: "×", text: "a missed chance" }]);
+    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "×", text: "missed chance" }]);
   });
 
-  test("[STU-R2] from a variation it leads back to the line that was reviewed", async () => {
+  test("[STU-R2] leads back from a variation to the reviewed line", async () => {
     const { study, pick, moves } = openGo(["E5", "C3", "C7"]);
     await study.review();
     study.table.show(1);
@@ -145,11 +145,11 @@ describe("what it shows", () => {
     expect(study.moveReviewText.value).toBe("");
     study.showReviewed(2, true);
     expect([moves(), study.table.shown.value]).toEqual(["E5 C3 C7", 2]);
-    expect(study.moveReviewText.value).toContain("a blunder");
+    expect(study.moveReviewText.value).toContain("blunder");
   });
 
-  test("[STU-R5] passes are moves, and the end by score is worth its result", async () => {
-    // Black passes a won game away: as the board stands the komi decides.
+  test("[STU-R5] passes are moves, and a scored end is worth its result", async () => {
+    // Black passes in a won game: the komi decides.
     const { study } = openGo(["E5", "pass", "pass"], ({ moves }) =>
       moves.length === 0
         ? makeEvaluation([E5], 0.6)
@@ -162,17 +162,17 @@ describe("what it shows", () => {
     expect(winRates).toEqual([0.6, 0.6, 1, 1]);
     expect(review?.moves.map(({ verdict }) => verdict)).toEqual(["best", "best", "good"]);
     study.table.show(2);
-    expect(study.moveReviewText.value).toBe("2. White passes: the best move.");
+    expect(study.moveReviewText.value).toBe("2. White passes: best move.");
   });
 
-  test("[STU-R5] a five is won, and is not judged", async () => {
+  test("[STU-R5] a five is a win, and is not searched", async () => {
     const names = ["H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4", "H12"];
-    const thinkers = makeFakeSearchers(({ moves }) => makeEvaluation([224 - moves.length], 0.5));
-    const { study } = openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names, thinkers);
+    const searchers = makeFakeSearchers(({ moves }) => makeEvaluation([224 - moves.length], 0.5));
+    const { study } = openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names, searchers);
     await study.review();
     const { winRates = [] } = study.reviewSession.result.value ?? {};
     expect(winRates).toHaveLength(10);
     expect(winRates.at(-1)).toBe(1);
-    expect(thinkers.requests.every(({ position }) => position.moves.length < 10)).toBe(true);
+    expect(searchers.requests.every(({ position }) => position.moves.length < 10)).toBe(true);
   });
 });

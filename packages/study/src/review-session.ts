@@ -1,5 +1,5 @@
-// A review at the page: the whole line gone through by a searcher of its own, so that the board stays free. Each position is shown as soon as
-// it is judged; what each move was worth is known when all are, or when it is stopped.
+// The review of a whole line by its own searcher, so that the board stays usable. Each win rate is shown as soon as its
+// position is judged; the moves are judged at the end, or when the review is stopped.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
 import { reviewGame, type EvaluatePosition, type Review } from "@tengen/review";
@@ -8,19 +8,19 @@ import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
 
 export interface ReviewResult {
   readonly line: StudyLine;
-  /** Black's win rate after 0, 1, 2, ... moves, as far as they are judged. */
+  /** Black's win rate after 0, 1, 2, ... moves, for the positions judged so far. */
   readonly winRates: readonly number[];
-  /** What the moves were worth; null while it is worked on. */
+  /** Null while the review runs. */
   readonly review: Review<number> | null;
 }
 
 export interface ReviewSession {
   readonly result: ReadonlySignal<ReviewResult | null>;
-  /** While it is worked on. */
+  /** Null unless a review runs. */
   readonly progress: ReadonlySignal<{ readonly done: number; readonly total: number } | null>;
   readonly hasFailed: ReadonlySignal<boolean>;
   readonly start: (line: StudyLine) => Promise<void>;
-  /** Ends it with what is known by then. */
+  /** Stops, and keeps what is known so far. */
   readonly stop: () => void;
   readonly close: () => void;
 }
@@ -28,60 +28,60 @@ export interface ReviewSession {
 export interface ReviewSessionOptions {
   readonly engine: AnyEngine;
   readonly study: StudyGame;
-  readonly onEnd: (reviewed: ReviewResult) => void;
+  readonly onEnd: (result: ReviewResult) => void;
 }
 
-/** What a position that is over is worth to black (0) or white (1). */
-const worthOf = ({ winners, playerIds }: BaseGameState, seat: number): number =>
+/** The result of a finished position for seat 0 (Black) or 1 (White), from 0 to 1. */
+const resultFor = ({ winners, playerIds }: BaseGameState, seat: number): number =>
   winners === null ? 0.5 : winners.includes(playerIds[seat] ?? "") ? 1 : 0;
 
 export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions): ReviewSession => {
-  const reviewed = signal<ReviewResult | null>(null);
+  const reviewResult = signal<ReviewResult | null>(null);
   const progress = signal<{ readonly done: number; readonly total: number } | null>(null);
   const hasFailed = signal(false);
-  let thinker: StudySearcher<BaseGameState> | null = null;
-  let stopThinking = (): void => {};
-  /** Counts the reviews; one that is not the last has nothing more to say. */
-  let number = 0;
+  let activeSearcher: StudySearcher<BaseGameState> | null = null;
+  let stopSearch = (): void => {};
+  /** Counts the reviews; results of any but the last are dropped. */
+  let lastId = 0;
 
   const end = (): void => {
-    stopThinking();
-    thinker?.close();
-    thinker = null;
+    stopSearch();
+    activeSearcher?.close();
+    activeSearcher = null;
     progress.value = null;
   };
 
   const review = async (line: StudyLine): Promise<void> => {
-    number += 1;
-    const own = number;
+    lastId += 1;
+    const id = lastId;
     let isStopped = false;
     const searcher = study.openSearcher();
     const start = stateAt(line, 0);
     const moves = line.turns.map(study.moveOf);
-    const addRate = (rate: number): void => {
-      const before = reviewed.value;
-      if (before !== null && own === number) reviewed.value = { ...before, winRates: [...before.winRates, rate] };
+    const addWinRate = (rate: number): void => {
+      const before = reviewResult.value;
+      if (before !== null && id === lastId) reviewResult.value = { ...before, winRates: [...before.winRates, rate] };
     };
     batch(() => {
       end();
       hasFailed.value = false;
-      thinker = searcher;
-      reviewed.value = { line, winRates: [], review: null };
+      activeSearcher = searcher;
+      reviewResult.value = { line, winRates: [], review: null };
       progress.value = { done: 0, total: moves.length + 1 };
     });
     const evaluate: EvaluatePosition<number> = async (played, effort) => {
       if (isStopped) return null;
-      const isOfGame = played.every((move, index) => move === moves[index]);
-      const state = isOfGame
+      const isInGame = played.every((move, index) => move === moves[index]);
+      const state = isInGame
         ? stateAt(line, played.length)
         : stateAt(makeLine(engine, start, played.map(study.actionOf)), played.length);
-      const sided = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
-      // How many rates there are tells which position of the game comes next: others are judged between.
-      const isNext = isOfGame && effort === 1 && played.length === reviewed.value?.winRates.length;
+      const forBlack = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
+      // The number of win rates tells which position of the game is next; the review judges others in between.
+      const isNext = isInGame && effort === 1 && played.length === reviewResult.value?.winRates.length;
       if (state.gameOver) {
-        const winRate = worthOf(state, played.length % 2);
-        if (isNext) addRate(sided(winRate));
-        // A five is there for good; what is counted at the end of a game is no proof of what went before.
+        const winRate = resultFor(state, played.length % 2);
+        if (isNext) addWinRate(forBlack(winRate));
+        // A five is a proven loss for the side to move; a score at the end proves nothing about earlier positions.
         return state.outcome?.reason === "five" ? { winRate, losesIn: 0, line: [] } : { winRate, line: [] };
       }
       const { result, stop } = searcher.search(
@@ -89,34 +89,34 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
         { nodes: study.reviewNodes * effort },
         () => {},
       );
-      stopThinking = stop;
+      stopSearch = stop;
       const [best] = (await result).candidates;
-      if (isStopped || own !== number) return null;
-      if (best === undefined) throw new Error(`the searcher has no move after ${played.length} moves`);
-      const { winRate, winsIn, losesIn, pv: expected } = best;
-      if (isNext) addRate(sided(winsIn !== null ? 1 : losesIn !== null ? 0 : winRate));
+      if (isStopped || id !== lastId) return null;
+      if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
+      const { winRate, winsIn, losesIn, pv } = best;
+      if (isNext) addWinRate(forBlack(winsIn !== null ? 1 : losesIn !== null ? 0 : winRate));
       return {
         winRate,
-        line: expected,
+        line: pv,
         ...(winsIn === null ? {} : { winsIn }),
         ...(losesIn === null ? {} : { losesIn }),
       };
     };
     stopReview = () => {
       isStopped = true;
-      stopThinking();
+      stopSearch();
     };
-    const found = await reviewGame(moves, {
+    const finished = await reviewGame(moves, {
       evaluate,
       isSame: (a, b) => a === b,
       onProgress: (done, total) => {
-        if (own === number) progress.value = { done, total };
+        if (id === lastId) progress.value = { done, total };
       },
     });
-    if (own !== number || reviewed.value === null) return;
-    const next: ReviewResult = { ...reviewed.value, review: found };
+    if (id !== lastId || reviewResult.value === null) return;
+    const next: ReviewResult = { ...reviewResult.value, review: finished };
     batch(() => {
-      reviewed.value = next;
+      reviewResult.value = next;
       end();
     });
     onEnd(next);
@@ -124,25 +124,25 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
   let stopReview = (): void => {};
 
   return {
-    result: reviewed,
+    result: reviewResult,
     progress,
     hasFailed,
     start: async (line) => {
-      const own = number + 1;
+      const id = lastId + 1;
       try {
         await review(line);
       } catch {
-        if (own !== number) return;
+        if (id !== lastId) return;
         batch(() => {
           end();
-          reviewed.value = null;
+          reviewResult.value = null;
           hasFailed.value = true;
         });
       }
     },
     stop: () => stopReview(),
     close: () => {
-      number += 1;
+      lastId += 1;
       stopReview();
       end();
     },

@@ -1,4 +1,4 @@
-// Stones set up by hand: what a picked point gets, whose turn it is then, and the way out.
+// The panel for setting up a position: the stone to place, the side to move, and the buttons to finish.
 import { STONES } from "@tengen/board";
 import { colorTitle } from "@tengen/table";
 import { t } from "@tengen/i18n";
@@ -16,7 +16,7 @@ export const SetUpPanel = ({ study: { table } }: { readonly study: Study }) => {
       <h2>{t("setup")}</h2>
       <p class="quiet">{t("setup_how")}</p>
       <fieldset>
-        <legend>{t("setup_brush")}</legend>
+        <legend>{t("setup_stone")}</legend>
         {BRUSHES.map((one) => (
           <label key={one}>
             <input

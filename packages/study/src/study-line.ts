@@ -1,5 +1,5 @@
-// A line of moves that is studied, as a value: where it begins, its turns, and the position after each. It is no match: nothing of it is
-// kept or proved, and it may begin with any stones on the board.
+// A line on the analysis board, as an immutable value: its start, its turns, and the position after each. It is not a
+// match: it is neither saved nor verified, and may start from any position.
 import type { AnyEngine, BaseGameState, GameAction, Rejection } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 
@@ -19,14 +19,14 @@ export const stateAt = ({ states }: StudyLine, count: number): BaseGameState => 
 
 const isSame = (a: GameAction | undefined, b: GameAction): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** How many turns two lines have in common; none where they begin differently. */
+/** The length of the common prefix of two lines; 0 if they start from different positions. */
 export const commonTurns = (a: StudyLine, b: StudyLine): number => {
   if (a.states[0] !== b.states[0]) return 0;
   const differs = a.turns.findIndex((turn, index) => !isSame(b.turns[index], turn));
   return differs < 0 ? a.turns.length : differs;
 };
 
-/** The line with a turn after so many others: those that came after them are gone, unless this is the first of them. */
+/** The line with `turn` played after `count` turns. A different turn there replaces the rest; the same one keeps it. */
 export const playTurn = (
   engine: AnyEngine,
   line: StudyLine,
@@ -44,7 +44,7 @@ export const playTurn = (
   };
 };
 
-/** A line out of its turns, all of them legal. */
+/** A line from legal turns. */
 export const makeLine = (engine: AnyEngine, start: BaseGameState, turns: readonly GameAction[]): StudyLine =>
   turns.reduce<StudyLine>((line, turn) => {
     const next = playTurn(engine, line, line.turns.length, turn);
@@ -52,7 +52,7 @@ export const makeLine = (engine: AnyEngine, start: BaseGameState, turns: readonl
     return next;
   }, startLine(start));
 
-/** The turns as entries, for all that shows a course. */
+/** The turns as entries of a timeline. */
 export const entriesOf = ({ turns, states }: StudyLine): readonly Entry[] =>
   turns.map(({ type, ...payload }, seq) => ({
     seq,

@@ -1,5 +1,5 @@
-// What is studied as an address that opens anywhere: the moves stand in it, or the stones that were set up and the moves from there. An
-// address may come from anybody, so it is read by the rules, as far as they go along with it.
+// Converts a study to a link that opens anywhere, with its moves and the stones that were set up, and back. Anybody can
+// write a link, so it is replayed by the rules, as far as they accept it.
 import type { StoneColor } from "@tengen/board";
 import { isRejection, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
@@ -16,7 +16,7 @@ const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Sto
 const pointsOf = (stones: Stones, color: StoneColor): readonly number[] =>
   stones.flatMap((stone, point) => (stone === color ? [point] : []));
 
-/** The address of what is shown; the id is that of the game that it began with, empty where there is none. */
+/** The link to what is shown; `id` is the original game's, empty if there is none. */
 export const studyLinkOf = (id: string, study: StudyGame, origin: Origin, table: StudyTable): StudyLink => {
   const { turns, states } = table.line.value;
   const start = stateAt({ turns, states }, 0);
@@ -32,7 +32,7 @@ export const studyLinkOf = (id: string, study: StudyGame, origin: Origin, table:
   return { id, line: { setUp, moves: turns.map(study.moveOf), shown: table.shown.value } };
 };
 
-/** Stones by point; null for points that are not on the board, or twice on it. */
+/** Stones by point; null if a point is off the board or occurs twice. */
 const placeStones = (count: number, { black, white }: SetUpStones): Stones | null => {
   const points = [...black, ...white];
   if (new Set(points).size < points.length || points.some((point) => point >= count)) return null;
@@ -42,7 +42,7 @@ const placeStones = (count: number, { black, white }: SetUpStones): Stones | nul
   return stones;
 };
 
-/** The line of an address, as far as the rules take it, and whether that is all of it. */
+/** The line of a link, as far as the rules accept it, and whether that is all of it. */
 export const parseStudyLine = (
   game: AnyTableGame,
   study: StudyGame,
@@ -51,9 +51,9 @@ export const parseStudyLine = (
 ): { readonly line: StudyLine; readonly isComplete: boolean } => {
   const engine: AnyEngine = game.engine;
   const stones = setUp === null ? null : placeStones(stonesOn(game, start).length, setUp);
-  const begun = setUp === null ? start : stones === null ? null : study.setUp(start, stones, setUp.toMove);
-  if (begun === null || typeof begun === "function") return { line: startLine(start), isComplete: false };
-  let line = startLine(begun);
+  const lineStart = setUp === null ? start : stones === null ? null : study.setUp(start, stones, setUp.toMove);
+  if (lineStart === null || typeof lineStart === "function") return { line: startLine(start), isComplete: false };
+  let line = startLine(lineStart);
   for (const move of moves) {
     const next = playTurn(engine, line, line.turns.length, study.actionOf(move));
     if (isRejection(next)) return { line, isComplete: false };

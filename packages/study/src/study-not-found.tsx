@@ -1,4 +1,4 @@
-// What stands in the place of a study whose game is not on this device: what is missing, and the ways on.
+// Shown instead of a study whose game is not on this device.
 import { makeStudyHash, Shell, type AnyTableGame } from "@tengen/table";
 import { t } from "@tengen/i18n";
 import { studyTitle } from "./study-title.ts";

@@ -1,12 +1,11 @@
 import "./study.css";
-// The page of a study. The order of the elements is the order for keyboard and screen reader; the style sheet places them.
+// The analysis board's page. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
 import type { GameAction } from "@tengen/kernel";
 import {
   ActionButton,
   BelowBoard,
-  colorTitle,
   describeOutcome,
   Icon,
   MoveList,
@@ -31,32 +30,32 @@ interface StudyProps {
 
 export interface StudyPageProps extends StudyProps {
   readonly home: string;
-  /** The address of the game's table. */
+  /** The URL of the game's table. */
   readonly back: string;
-  /** Called when another line or another position of it is shown, with whatever it reads of the table. */
+  /** An effect: called again when any signal that it reads changes, such as the line or the shown position. */
   readonly onShow: () => void;
-  /** Copies the address of the page. */
+  /** Copies the page's URL. */
   readonly onCopy: () => Promise<void>;
 }
 
-/** Whose turn it is, how it stands, and the same as a bar. */
-const Standing = ({ study }: StudyProps) => {
+/** Whose turn it is, the evaluation in words, and a win-rate bar. */
+const PositionStatus = ({ study }: StudyProps) => {
   const { table, live, toMove } = study;
   const settingUp = table.settingUp.value;
   const outcome = settingUp === null ? table.state.value.outcome : null;
-  const known = live.analysis.value;
-  const [best] = known?.evaluation.candidates ?? [];
+  const analysis = live.analysis.value;
+  const [best] = analysis?.evaluation.candidates ?? [];
   const rate = best === undefined ? null : blackWinRate(best, toMove.value);
   const turn =
     outcome === null
-      ? t("turn_of", { name: colorTitle(settingUp?.toMove ?? toMove.value) })
-      : describeOutcome(table.game, table.timeline.value, outcome, table.view.value);
+      ? t(`turn_${settingUp?.toMove ?? toMove.value}`)
+      : describeOutcome(table.game, { record: table.timeline.value.record, seats: null }, outcome, table.view.value);
   return (
-    <div class="standing">
+    <div class="position-status">
       <div class="status">
         <p class={outcome === null ? "" : "over"}>{turn}</p>
         <p class="estimate" data-testid="estimate">
-          {known === null ? "" : describeEvaluation(known.evaluation, toMove.value)}
+          {analysis === null ? "" : describeEvaluation(analysis.evaluation, toMove.value)}
         </p>
       </div>
       <div class="rate-bar" aria-hidden="true">
@@ -66,8 +65,8 @@ const Standing = ({ study }: StudyProps) => {
   );
 };
 
-/** Turns that are no points are played at once here: nothing is lost by one. */
-const Turns = ({ study: { table } }: StudyProps) => {
+/** Turns without a point. They need no confirmation here, because nothing is lost. */
+const TurnButtons = ({ study: { table } }: StudyProps) => {
   const buttons = (table.game.turnButtons?.(table.view.value) ?? []) as readonly {
     readonly label: () => string;
     readonly action: GameAction;
@@ -83,8 +82,8 @@ const Turns = ({ study: { table } }: StudyProps) => {
   );
 };
 
-/** The address of what is shown, which holds it: to be sent to anybody. */
-const CopyAction = ({ table, onCopy }: Pick<StudyPageProps, "onCopy"> & Pick<Study, "table">) => {
+/** Copies the link to what is shown. */
+const CopyLinkButton = ({ table, onCopy }: Pick<StudyPageProps, "onCopy"> & Pick<Study, "table">) => {
   const copy = async (): Promise<void> => {
     try {
       await onCopy();
@@ -105,14 +104,14 @@ const StudyActions = ({ study, back, onCopy }: Pick<StudyPageProps, "study" | "b
   const isVariation = table.line.value !== table.mainLine.value;
   return (
     <section class="actions" aria-label={t("actions")}>
-      <Turns study={study} />
+      <TurnButtons study={study} />
       <ActionButton icon="undo" isDisabled={!isVariation} onClick={table.returnToMainLine}>
         {t("study_leave")}
       </ActionButton>
       <ActionButton icon="new" onClick={table.beginSetUp}>
         {t("setup")}
       </ActionButton>
-      <CopyAction table={table} onCopy={onCopy} />
+      <CopyLinkButton table={table} onCopy={onCopy} />
       <PrintButton />
       <a class="button" href={back}>
         <Icon name="back" />
@@ -132,16 +131,16 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
   useSignalEffect(onShow);
   const isSettingUp = table.settingUp.value !== null;
   const moves = table.commonMoves.value === 0 ? [] : (reviewSession.result.value?.review?.moves ?? []);
-  const notes = new Map(
+  const annotations = new Map(
     moves.slice(0, table.commonMoves.value).flatMap((move) => {
-      const note = annotationOf(move);
-      return note === null ? [] : [[move.number - 1, note] as const];
+      const annotation = annotationOf(move);
+      return annotation === null ? [] : [[move.number - 1, annotation] as const];
     }),
   );
   return (
     <Shell home={home} title={studyTitle(table.game)}>
       <div class="table study">
-        <Standing study={study} />
+        <PositionStatus study={study} />
         <div class="study-board">
           <TableBoard table={table} />
           <BelowBoard table={table} />
@@ -156,7 +155,7 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
               <ReviewPanel study={study} />
             </div>
             <StudyActions study={study} back={back} onCopy={onCopy} />
-            <MoveList table={table} annotations={notes} />
+            <MoveList table={table} annotations={annotations} />
           </>
         )}
       </div>

@@ -10,7 +10,7 @@ const openGo = (...names: readonly string[]) => openTestStudy(go, goStudy as unk
 const openGomoku = (...names: readonly string[]) => openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names);
 
 describe("the line", () => {
-  test("[STU-B1] both colours are played, at the end and in any position", () => {
+  test("[STU-B1] both colours can be played, at the end and in any position", () => {
     const { study, pick, moves } = openGo("E5", "C3");
     pick("C7");
     expect(moves()).toBe("E5 C3 C7");
@@ -22,32 +22,32 @@ describe("the line", () => {
     expect(study.toMove.value).toBe("black");
   });
 
-  test("[TBL-P5] a point is named in any position that is not over, and while stones are set up", () => {
+  test("[TBL-P5] the coordinate field is enabled in any unfinished position, and while stones are set up", () => {
     const { study } = openGo("E5", "pass", "pass");
-    expect(study.table.coordinateField.value).toBe("held");
+    expect(study.table.coordinateField.value).toBe("disabled");
     study.table.show(1);
-    expect(study.table.coordinateField.value).toBe("open");
+    expect(study.table.coordinateField.value).toBe("enabled");
     study.table.show(3);
     study.table.beginSetUp();
-    expect(study.table.coordinateField.value).toBe("open");
+    expect(study.table.coordinateField.value).toBe("enabled");
   });
 
-  test("[STU-B1] the next move of the line goes along it", () => {
+  test("[STU-B1] the next move of the line follows it", () => {
     const { study, pick, moves } = openGo("E5", "C3", "C7");
     study.table.show(1);
     pick("C3");
     expect([moves(), study.table.shown.value]).toEqual(["E5 C3 C7", 2]);
   });
 
-  test("[STU-B1] what the rules refuse is told, and changes nothing", () => {
+  test("[STU-B1] an illegal move is explained, and changes nothing", () => {
     const { study, pick, moves } = openGo("E5", "C3");
     study.table.show(1);
     pick("E5");
-    expect(study.table.notice.value?.text()).toBe("There is a stone on E5 already.");
+    expect(study.table.notice.value?.text()).toBe("There is already a stone on E5.");
     expect([moves(), study.table.shown.value]).toEqual(["E5 C3", 1]);
   });
 
-  test("[STU-B1] a position in which the game is over is looked at, and one goes on from an earlier one", () => {
+  test("[STU-B1] a finished position can be shown, and play continues from an earlier one", () => {
     const { study, pick, moves } = openGo("E5", "pass", "pass");
     pick("C3");
     expect(study.table.notice.value?.text()).toBe("The game is over.");
@@ -56,7 +56,7 @@ describe("the line", () => {
     expect(moves()).toBe("E5 passes C3");
   });
 
-  test("[STU-B2] the game is had back where it was left", () => {
+  test("[STU-B2] returning to the game leads to where the variation left it", () => {
     const { study, pick, moves } = openGo("E5", "C3", "C7");
     study.table.show(1);
     pick("G3", "G7", "F3");
@@ -67,8 +67,8 @@ describe("the line", () => {
   });
 });
 
-describe("stones set up", () => {
-  test("[STU-B3] a picked point gets what is chosen, and loses it again; then it is studied", () => {
+describe("setting up a position", () => {
+  test("[STU-B3] picking a point places or removes a stone; then the position is analysed", () => {
     const { study, pick, moves, pointOf } = openGo("E5", "C3");
     const { table } = study;
     table.beginSetUp();
@@ -95,7 +95,7 @@ describe("stones set up", () => {
     expect(moves()).toBe("E5 C3");
   });
 
-  test("[STU-B3] cancelling changes nothing, and no position is shown meanwhile", () => {
+  test("[STU-B3] cancelling changes nothing, and no other position can be shown meanwhile", () => {
     const { study, pick, moves } = openGo("E5", "C3");
     study.table.beginSetUp();
     pick("A1");
@@ -108,7 +108,7 @@ describe("stones set up", () => {
     ]);
   });
 
-  test("[STU-B3] a stone without a liberty is refused, with its point", () => {
+  test("[STU-B3] a stone without liberties is refused, with its point", () => {
     const { study, pick } = openGo();
     study.table.beginSetUp();
     pick("A9");
@@ -116,23 +116,23 @@ describe("stones set up", () => {
     pick("A8", "B9");
     study.table.finishSetUp();
     expect(study.table.settingUp.value).not.toBeNull();
-    expect(study.table.notice.value?.text()).toBe("The stone on A9 has no liberty: this cannot stand on a board.");
+    expect(study.table.notice.value?.text()).toBe("The stone on A9 has no liberties. Remove it, or give it a liberty.");
   });
 
-  test("[STU-B3] five in a row are refused in Gomoku, and a full board", () => {
+  test("[STU-B3] five in a row and a full board are refused in Gomoku", () => {
     const { study, pick } = openGomoku();
     const { table } = study;
     table.beginSetUp();
     pick("H8", "H9", "H10", "H11", "H12");
     table.finishSetUp();
-    expect(table.notice.value?.text()).toMatch(/^There are five in a row/u);
+    expect(table.notice.value?.text()).toMatch(/^There are already five in a row/u);
     const full = Array.from({ length: 225 }, (_, point) =>
       ((point % 15) + 2 * Math.floor(point / 15)) % 4 < 2 ? ("black" as const) : ("white" as const),
     );
     table.changeSetUp({ stones: full });
     table.finishSetUp();
     expect(table.notice.value?.text()).toMatch(/^The board is full/u);
-    // As many stones of either side as one likes, and either to move.
+    // Any number of stones of each colour, with either side to move.
     table.changeSetUp({ stones: full.map((stone, point) => (point < 3 ? stone : null)), toMove: "white" });
     table.finishSetUp();
     pick("O1");

@@ -1,5 +1,5 @@
-// The table of the analysis board: both colours are played, in any position that is shown; what was played before from there gives way. The
-// game that it began with is not changed, and can be had back. Stones can also be set up by hand.
+// The table of the analysis board: both colours can be played in any shown position, which replaces the rest of the
+// line. The original game is not changed, and one can return to it. Positions can also be set up by hand.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { EMPTY_POINT, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
 import { isRejection, type BaseGameState, type BaseView, type GameAction } from "@tengen/kernel";
@@ -18,7 +18,7 @@ import {
 import { t } from "@tengen/i18n";
 import { commonTurns, entriesOf, makeLine, playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 
-/** The game that is studied. */
+/** The game that the study began with. */
 export interface Origin {
   readonly record: MatchRecord;
   readonly seats: readonly SeatOccupant[] | null;
@@ -26,12 +26,12 @@ export interface Origin {
   readonly turns: readonly GameAction[];
 }
 
-/** What a picked point gets while stones are set up. */
+/** What picking a point does during set-up. */
 export const BRUSHES = ["black", "white", "none"] as const;
 export type Brush = (typeof BRUSHES)[number];
 
 export interface SetUpState {
-  /** One for each point. */
+  /** By point. */
   readonly stones: readonly (StoneColor | null)[];
   readonly toMove: StoneColor;
   readonly brush: Brush;
@@ -39,21 +39,21 @@ export interface SetUpState {
 
 export interface StudyTable extends Table {
   readonly line: ReadonlySignal<StudyLine>;
-  /** The game, or the line that was reviewed last. */
+  /** The original game, or the line that was reviewed last. */
   readonly mainLine: ReadonlySignal<StudyLine>;
-  /** How far the line is that of the game. */
+  /** How many moves the line shares with the main line. */
   readonly commonMoves: ReadonlySignal<number>;
   readonly state: ReadonlySignal<BaseGameState>;
   readonly settingUp: ReadonlySignal<SetUpState | null>;
   /** For screen readers. */
   readonly announce: (text: string) => void;
-  /** Makes the line what there is to go back to. */
+  /** Makes the current line the main line. */
   readonly makeMainLine: () => void;
-  /** Back to the game, where it was left. */
+  /** Returns to the main line, where the variation left it. */
   readonly returnToMainLine: () => void;
   readonly beginSetUp: () => void;
   readonly changeSetUp: (change: Partial<SetUpState>) => void;
-  /** Studies what was set up, if it is a position. */
+  /** Analyses the position that was set up, if it is valid. */
   readonly finishSetUp: () => void;
   readonly cancelSetUp: () => void;
 }
@@ -61,85 +61,85 @@ export interface StudyTable extends Table {
 export interface StudyTableOptions extends Pick<BoardControllerOptions, "settings" | "startTimer"> {
   readonly origin: Origin;
   readonly study: StudyGame;
-  /** The line that is shown first, at a place of it; null for the game itself, at its end. */
+  /** The initial line and position; null for the original game, at its end. */
   readonly opened?: { readonly line: StudyLine; readonly shown: number } | null;
-  /** Draws what is thought of the shown position. */
+  /** Draws the analysis of the shown position. */
   readonly overlay: (scene: Scene) => Scene;
 }
 
-/** Whether all of a line is the beginning of another. */
-const isBeginningOf = (line: StudyLine, other: StudyLine): boolean =>
+/** Whether a line is a prefix of another. */
+const isPrefixOf = (line: StudyLine, other: StudyLine): boolean =>
   line.states[0] === other.states[0] && commonTurns(line, other) === line.turns.length;
 
-const OTHERS: readonly SeatOccupant[] = [{ kind: "other" }, { kind: "other" }];
+const REMOTE_SEATS: readonly SeatOccupant[] = [{ kind: "other" }, { kind: "other" }];
 
 export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): StudyTable => {
   const { settings, startTimer, origin, study, overlay, opened = null } = options;
   const { engine } = game;
   const played = makeLine(engine, origin.start, origin.turns);
-  const line = signal(opened === null || isBeginningOf(opened.line, played) ? played : opened.line);
-  // Where there is no game, what was opened is what one comes back to.
+  const line = signal(opened === null || isPrefixOf(opened.line, played) ? played : opened.line);
+  // Without a game the opened line is the main line.
   const mainLine = signal(origin.turns.length === 0 ? line.peek() : played);
   const settingUp = signal<SetUpState | null>(null);
   const timeline = computed<Timeline>(() => {
     const { value } = line;
     return {
       record: origin.record,
-      seats: origin.seats ?? OTHERS,
+      seats: origin.seats ?? REMOTE_SEATS,
       entries: entriesOf(value),
       outcome: value.states.at(-1)?.outcome ?? null,
       viewAfter: (count, viewer) => engine.getPlayerView(stateAt(value, count), viewer) as BaseView,
     };
   });
   const current = computed(() => state.value.currentPlayerId);
-  const side = openBoardController(game, {
+  const board = openBoardController(game, {
     settings,
     startTimer,
     timeline,
     viewAfter: (count) => timeline.value.viewAfter(count, null),
     actor: computed(() => (settingUp.value === null ? current.value : null)),
     whyReadOnly: () => "",
-    whyNoTurn: () => (current.value === null ? () => t("why_MATCH_FINISHED") : null),
+    whyNoTurn: () => (current.value === null ? () => t("refusal_MATCH_FINISHED") : null),
     validate: (action, playerId) => engine.validateAction(state.value, action, playerId),
     act: (_playerId, action) => play(action),
     overlay,
     playsInAnyPosition: true,
   });
-  const { messages, navigation, shown } = side;
+  const { messages, navigation, shown } = board;
   const state = computed(() => stateAt(line.value, shown.value));
   if (opened !== null) navigation.show(Math.min(opened.shown, line.peek().turns.length), true);
 
-  /** Shows another line, at a place of it. */
+  /** Shows another line, after `count` moves. */
   const show = (next: StudyLine, count: number): void =>
     batch(() => {
       line.value = next;
-      side.clear();
+      board.clear();
       navigation.show(count, true);
     });
   const play = (action: GameAction): void => {
     const count = shown.value;
     const next = playTurn(engine, line.value, count, action);
     if (isRejection(next)) {
-      side.showRejection(next, action);
+      board.showRejection(next, action);
       return;
     }
     show(next, count + 1);
-    if (game.pointOf(action, side.geometry.value.axes) !== null) side.stonesPlaced.value += 1;
+    if (game.pointOf(action, board.geometry.value.axes) !== null) board.stonesPlaced.value += 1;
     const entry = timeline.value.entries[count];
     if (entry !== undefined) messages.announce(moveAnnouncement(game, timeline.value, entry));
   };
 
-  const stonesOf = (): SetUpState["stones"] =>
+  const currentStones = (): SetUpState["stones"] =>
     game.renderer
-      .draw(side.view.value, { numbered: false, entries: [], choice: null })
+      .draw(board.view.value, { numbered: false, entries: [], choice: null })
       .points.map(({ stone }) => stone);
   const scene = computed<Scene>(() => {
     const { value } = settingUp;
-    if (value === null) return side.scene.value;
+    if (value === null) return board.scene.value;
     return { points: value.stones.map((stone): PointAppearance => ({ ...EMPTY_POINT, stone })), lines: [] };
   });
-  /** The stone that is picked again goes. */
-  const paint = ({ stones, brush }: SetUpState, point: number): SetUpState["stones"] => {
+  /** Picking the same stone again removes it. */
+  const toggleStone = ({ stones, brush }: SetUpState, point: number): SetUpState["stones"] => {
     const stone = brush === "none" || stones[point] === brush ? null : brush;
     return stones.with(point, stone);
   };
@@ -148,7 +148,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
   };
 
   return {
-    ...side,
+    ...board,
     scene,
     game,
     settings,
@@ -160,19 +160,19 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     commonMoves: computed(() => commonTurns(mainLine.value, line.value)),
     placing: computed<StoneColor | null>(() => {
       const { value } = settingUp;
-      if (value === null) return side.placing.value;
+      if (value === null) return board.placing.value;
       return value.brush === "none" ? null : value.brush;
     }),
-    // Stones are set up by the names of their points, too, also where the game is over.
-    coordinateField: computed(() => (settingUp.value === null ? side.coordinateField.value : "open")),
-    // What is being set up is no position of the line.
+    // The coordinate field also sets up stones, even if the game is over.
+    coordinateField: computed(() => (settingUp.value === null ? board.coordinateField.value : "enabled")),
+    // A position being set up is not part of the line.
     show: (count, quietly) => {
-      if (settingUp.value === null) side.show(count, quietly);
+      if (settingUp.value === null) board.show(count, quietly);
     },
-    pick: (point, picker) => {
+    pick: (point, input) => {
       const { value } = settingUp;
-      if (value === null) side.pick(point, picker);
-      else changeSetUp({ stones: paint(value, point) });
+      if (value === null) board.pick(point, input);
+      else changeSetUp({ stones: toggleStone(value, point) });
     },
     covered: signal(null),
     uncover: () => {},
@@ -195,9 +195,9 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       messages.announce(t("study_back_at_game"));
     },
     beginSetUp: () => {
-      const stones = stonesOf();
+      const stones = currentStones();
       batch(() => {
-        side.clear();
+        board.clear();
         navigation.show(shown.value, true);
         settingUp.value = { stones, toMove: colorOf(game, timeline.value, current.value), brush: "black" };
       });
@@ -209,7 +209,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       if (value === null) return;
       const next = study.setUp(stateAt(line.value, 0), value.stones, value.toMove);
       if (typeof next === "function") {
-        messages.notify("why-not", next);
+        messages.notify("error", next);
         return;
       }
       batch(() => {
@@ -220,7 +220,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     },
     cancelSetUp: () => {
       settingUp.value = null;
-      side.clear();
+      board.clear();
     },
   };
 };

@@ -1,4 +1,4 @@
-// The study of a game: its table, what a searcher thinks while somebody looks, and the review. What it needs of the browser is an argument.
+// A study: its table, the live analysis and the review. Everything it needs from the browser is an argument.
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Scene, StoneColor } from "@tengen/board";
 import type { MoveReview } from "@tengen/review";
@@ -14,31 +14,31 @@ export interface Study {
   readonly table: StudyTable;
   readonly live: LiveAnalysis;
   readonly reviewSession: ReviewSession;
-  /** Whether it is shown whose each point will be. */
+  /** Whether the expected ownership is shown. */
   readonly showsOwnership: Signal<boolean>;
-  /** Whose turn it is in the shown position. */
+  /** The side to move in the shown position. */
   readonly toMove: ReadonlySignal<StoneColor>;
-  /** Of the move that led to the shown position, where it is one that was reviewed. */
+  /** The review of the move that led to the shown position; null if it was not reviewed. */
   readonly moveReview: ReadonlySignal<MoveReview<number> | null>;
-  /** That in words; empty where there is none. */
+  /** The same as text; empty if there is none. */
   readonly moveReviewText: ReadonlySignal<string>;
-  /** The reviewed moves with something wrong, in order. */
+  /** The reviewed moves that were mistakes, in order. */
   readonly mistakes: ReadonlySignal<readonly MoveReview<number>[]>;
-  /** What a move of the searcher is called. */
+  /** The name of a searcher's move. */
   readonly nameMove: (move: number) => string;
   readonly playMove: (move: number) => void;
   readonly review: () => Promise<void>;
-  /** Whether the line can be reviewed: it has moves, and began as games do. */
+  /** Whether the line can be reviewed: it has moves, and starts from the game's start position. */
   readonly canReview: ReadonlySignal<boolean>;
-  /** Shows a position of the line that was reviewed. */
+  /** Shows a position of the reviewed line. */
   readonly showReviewed: (count: number, quietly?: boolean) => void;
   readonly close: () => void;
 }
 
 export type StudyOptions = Omit<StudyTableOptions, "overlay">;
 
-/** Of a line that is told. */
-const TOLD_MOVES = 4;
+/** How many moves of the better line are named. */
+const NAMED_MOVES = 4;
 
 export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
   const { study, origin } = options;
@@ -48,11 +48,12 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
 
   const overlay = (scene: Scene): Scene => {
     const { evaluation } = live.analysis.value ?? {};
-    const area = evaluation?.scoreEstimate ?? null;
-    const owned = area !== null && showsOwnership.value ? drawOwnership(scene, area) : scene;
-    const chosen = evaluation === undefined ? owned : drawCandidates(owned, evaluation.candidates);
+    const scoreEstimate = evaluation?.scoreEstimate ?? null;
+    const withOwnership = scoreEstimate !== null && showsOwnership.value ? drawOwnership(scene, scoreEstimate) : scene;
+    const withCandidates =
+      evaluation === undefined ? withOwnership : drawCandidates(withOwnership, evaluation.candidates);
     const better = betterMove.value;
-    return better === null ? chosen : drawBetterMove(chosen, better);
+    return better === null ? withCandidates : drawBetterMove(withCandidates, better);
   };
   const table = openStudyTable(game, { ...options, overlay });
   const { line, shown, state } = table;
@@ -72,7 +73,7 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
       const [move] = best?.pv ?? [];
       if (move !== undefined) {
         table.announce(
-          t("finding_said", { standing: describeEvaluation(evaluation, toMove.value), move: nameOf(move) }),
+          t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove.value), move: nameOf(move) }),
         );
       }
     },
@@ -86,7 +87,7 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
     );
   };
   const reviewSession = openReviewSession({ engine: game.engine, study, onEnd });
-  /** How far the shown line is the one that was reviewed. */
+  /** Whether the shown position belongs to the reviewed line. */
   const isReviewed = computed(
     () => reviewSession.result.value?.line === table.mainLine.value && shown.value <= table.commonMoves.value,
   );
@@ -110,7 +111,7 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
     moveReviewText: computed(() => {
       const review = moveReview.value;
       if (review === null) return "";
-      const names = review.best.slice(0, TOLD_MOVES).map(nameOf);
+      const names = review.best.slice(0, NAMED_MOVES).map(nameOf);
       return describeReview(review, nameOf(review.move), names);
     }),
     mistakes: computed(() =>

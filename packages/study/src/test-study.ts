@@ -1,4 +1,4 @@
-// A study without a browser, for tests: a searcher that finds what it is told to, when it is told to.
+// A study without a browser, for tests, with fake searchers that return what the test says.
 import { signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
@@ -10,21 +10,21 @@ import type { Origin } from "./study-table.ts";
 export interface SearchRequest {
   readonly position: StudyPosition<BaseGameState>;
   readonly limit: Parameters<StudySearcher<BaseGameState>["search"]>[1];
-  readonly report: (finding: Evaluation) => void;
-  readonly answer: (finding: Evaluation) => void;
+  readonly report: (evaluation: Evaluation) => void;
+  readonly answer: (evaluation: Evaluation) => void;
   readonly fail: () => void;
   isStopped: boolean;
 }
 
 export interface FakeSearchers {
   readonly openSearcher: () => StudySearcher<BaseGameState>;
-  /** What was asked, in order. */
+  /** The searches, in order. */
   readonly requests: readonly SearchRequest[];
   readonly opened: () => number;
   readonly closed: () => number;
 }
 
-/** With an answer to everything, that comes at once; without, when the test says so. */
+/** With `answerAll` every search ends at once; without it, when the test says so. */
 export const makeFakeSearchers = (
   answerAll: ((position: StudyPosition<BaseGameState>) => Evaluation) | null = null,
 ): FakeSearchers => {
@@ -63,7 +63,7 @@ export const makeFakeSearchers = (
   };
 };
 
-/** One move with a win rate, and what is expected after it. */
+/** An evaluation with one candidate. */
 export const makeEvaluation = (pv: readonly number[], winRate: number, more: Partial<Evaluation> = {}): Evaluation => ({
   nodes: 100,
   candidates: [{ pv, winRate, visits: 80, winsIn: null, losesIn: null }],
@@ -71,7 +71,7 @@ export const makeEvaluation = (pv: readonly number[], winRate: number, more: Par
   ...more,
 });
 
-/** Lets everything that waits for nothing but promises come to its end. */
+/** Waits until all pending promises have settled. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 export const makeOrigin = ({ engine }: AnyTableGame, turns: readonly GameAction[]): Origin => {

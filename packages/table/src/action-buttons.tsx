@@ -1,4 +1,4 @@
-// What a person can do at any table beside placing stones, one button each.
+// The buttons beside the board that every table has.
 import { useSignal } from "@preact/signals";
 import type { GameAction } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
@@ -12,15 +12,15 @@ import type { Table } from "./table.ts";
 export interface ActionButtonProps {
   readonly icon: Parameters<typeof Icon>[0]["name"];
   readonly isDisabled?: boolean;
-  /** Why it has nothing to do. */
+  /** Shown as a tooltip while disabled. */
   readonly disabledReason?: string;
-  /** The key on the board that does the same. */
+  /** The key that does the same while the board has the focus. */
   readonly shortcut?: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A button that says when it has nothing to do, but stays where it is. */
+/** Stays focusable while disabled: a button that disappears would take the focus with it. */
 export const ActionButton = ({
   icon,
   isDisabled = false,
@@ -32,7 +32,11 @@ export const ActionButton = ({
   <button
     type="button"
     title={
-      disabledReason === "" ? (shortcut === undefined ? undefined : t("board_key", { key: shortcut })) : disabledReason
+      disabledReason === ""
+        ? shortcut === undefined
+          ? undefined
+          : t("board_shortcut", { key: shortcut })
+        : disabledReason
     }
     aria-keyshortcuts={shortcut}
     aria-disabled={isDisabled}
@@ -49,7 +53,7 @@ interface TableProps {
   readonly table: Table;
 }
 
-/** Turns that are no points of the board. */
+/** Turns without a point, such as a pass. */
 export const TurnButtons = ({ table }: TableProps) => {
   const buttons = (table.game.turnButtons?.(table.view.value) ?? []) as readonly TurnButton<GameAction>[];
   return (

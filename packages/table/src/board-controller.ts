@@ -1,5 +1,5 @@
-// What a person does at the board, wherever the match is played: looks back, picks a point, confirms it, and is told why
-// not. How a turn is played, and what may be seen, is the business of the table that the board stands on.
+// What a person does at the board of any table: shows earlier positions, picks a point, confirms a turn, and learns why
+// it was refused. The table decides how a turn is played and what may be seen.
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { pointName, type Ghost, type InputMethod, type Scene, type StoneColor } from "@tengen/board";
 import type { StartTimer } from "@tengen/bots";
@@ -14,29 +14,29 @@ import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import type { CoordinateFieldState, Table, TurnToConfirm } from "./table.ts";
 
-/** What a table brings to its board. */
+/** What a table provides to its board. */
 export interface BoardControllerOptions {
   readonly settings: ReadonlySignal<Settings>;
   readonly startTimer: StartTimer;
   readonly timeline: ReadonlySignal<Timeline>;
-  /** What whoever sits here sees after so many entries. */
+  /** What the person at this device sees after `count` entries. */
   readonly viewAfter: (count: number) => BaseView;
-  /** The player who may play a turn here, at the end of the match; null when nobody may. */
+  /** The player who may play a turn from this device in the live position; null when nobody may. */
   readonly actor: ReadonlySignal<string | null>;
-  /** Why nobody here ever plays a turn, in a match that is only looked at. */
+  /** Why no turn can ever be played, in a read-only match. */
   readonly whyReadOnly: () => string;
-  /** Why nobody may play one now; null when somebody may. */
+  /** Why no turn can be played now; null when one can. */
   readonly whyNoTurn: () => (() => string) | null;
-  /** Why the rules would refuse a turn of the actor; null where they would not, or where only a server knows. */
+  /** Why the rules would refuse a turn; null where they would not, or where only the server knows. */
   readonly validate: (action: GameAction, actor: string) => Rejection | null;
   readonly act: (actor: string, action: GameAction) => void;
-  /** Draws something over the last position; over any, where turns are played in any. */
+  /** Draws over the live position; over any shown position with `playsInAnyPosition`. */
   readonly overlay: (scene: Scene) => Scene;
-  /** Whether turns are played in whatever position is shown, and not at the end of the match alone. */
+  /** Whether turns are played in the shown position instead of the live one. */
   readonly playsInAnyPosition?: boolean;
 }
 
-type Own =
+type BoardMembers =
   | "shown"
   | "isLive"
   | "view"
@@ -60,18 +60,18 @@ type Own =
   | "notify"
   | "setOverlay";
 
-export interface BoardController extends Pick<Table, Own> {
+export interface BoardController extends Pick<Table, BoardMembers> {
   readonly messages: StatusMessages;
   readonly navigation: HistoryNavigation;
   readonly notice: Signal<Notice | null>;
   readonly turnToConfirm: ReadonlySignal<TurnToConfirm | null>;
   readonly choice: ReadonlySignal<Json>;
   readonly stonesPlaced: Signal<number>;
-  /** Why nobody may play a turn now, at the shown position. */
+  /** Why no turn can be played in the shown position. */
   readonly whyNot: () => (() => string) | null;
-  /** Says why something was refused. */
+  /** Shows why an action was refused. */
   readonly showRejection: (rejection: Rejection, action: GameAction | null) => void;
-  /** The match has changed: what was chosen and said before is over. */
+  /** After a change of the match: clears choice, confirmation, overlay and notice. */
   readonly clear: () => void;
 }
 
@@ -94,47 +94,51 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     return point === null ? null : { point, color };
   });
   const choice = signal<Json>(null);
-  const decoration = signal<((scene: Scene) => Scene) | null>(null);
+  const panelOverlay = signal<((scene: Scene) => Scene) | null>(null);
   const messages = openStatusMessages();
   const { notice, announce, notify } = messages;
 
-  const forget = (): void => {
+  const clearSelection = (): void => {
     turnToConfirm.value = null;
     choice.value = null;
-    decoration.value = null;
+    panelOverlay.value = null;
   };
   const count = computed(() => timeline.value.entries.length);
   const navigation = openHistoryNavigation(count, {
     startTimer,
     pace: () => settings.value.pace,
-    onShow: (shownNow, quietly) => {
-      forget();
+    onShow: (shownCount, quietly) => {
+      clearSelection();
       notice.value = null;
-      if (!quietly) announce(describePosition(game, timeline.value, shownNow));
+      if (!quietly) announce(describePosition(game, timeline.value, shownCount));
     },
   });
   const { shown, isLive } = navigation;
-  const isPlayedHere = computed(() => playsInAnyPosition || isLive.value);
+  const isPlayable = computed(() => playsInAnyPosition || isLive.value);
   const geometry = computed(() => renderer.geometryOf(timeline.value.record.options));
   const view = computed(() => viewAfter(shown.value));
 
-  const chosenOver = (scene: Scene): Scene => {
+  const markTurnToConfirm = (scene: Scene): Scene => {
     const chosen = preview.value?.point ?? null;
     if (chosen === null) return scene;
-    const points = scene.points.map((look, point) =>
+    const points = scene.points.map((appearance, point) =>
       point === chosen
-        ? { ...look, note: t("point_chosen"), mark: look.stone === null ? look.mark : ("cross" as const) }
-        : look,
+        ? {
+            ...appearance,
+            note: t("point_selected"),
+            mark: appearance.stone === null ? appearance.mark : ("cross" as const),
+          }
+        : appearance,
     );
     return { ...scene, points };
   };
   const scene = computed<Scene>(() => {
     const entries = effectiveTurns(game.engine, timeline.value.entries.slice(0, shown.value));
     const plain = renderer.draw(view.value, { numbered: settings.value.numbers, entries, choice: choice.value });
-    const drawn = decoration.value?.(plain) ?? plain;
-    return chosenOver(isPlayedHere.value ? overlay(drawn) : drawn);
+    const drawn = panelOverlay.value?.(plain) ?? plain;
+    return markTurnToConfirm(isPlayable.value ? overlay(drawn) : drawn);
   });
-  const mayAct = computed(() => isPlayedHere.value && actor.value !== null);
+  const mayAct = computed(() => isPlayable.value && actor.value !== null);
   const placing = computed<StoneColor | null>(() =>
     mayAct.value && game.isPlacing?.(view.value, choice.value) !== false
       ? colorOf(game, timeline.value, actor.value)
@@ -143,46 +147,46 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
 
   const coordinateField = computed<CoordinateFieldState>(() => {
     const { seats, outcome } = timeline.value;
-    if (!playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "none";
-    return turnToConfirm.value !== null || view.value.gameOver ? "held" : "open";
+    if (!playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "hidden";
+    return turnToConfirm.value !== null || view.value.gameOver ? "disabled" : "enabled";
   });
 
   const showRejection = (rejection: Rejection, action: GameAction | null): void =>
-    notify("why-not", () => describeRejection(game, axesOf(game, timeline.value), rejection, action));
+    notify("error", () => describeRejection(game, axesOf(game, timeline.value), rejection, action));
 
   const whyNot = (): (() => string) | null => {
     if (timeline.value.seats === null) return options.whyReadOnly;
-    if (!isPlayedHere.value) return () => t("why_earlier");
+    if (!isPlayable.value) return () => t("refusal_earlier");
     return options.whyNoTurn();
   };
 
-  /** Goes on with whoever may play a turn now, or says why nobody may. */
-  const withActor = (go: (playerId: string) => void): void => {
+  /** Calls `play` with the player who may play a turn now, or shows why nobody may. */
+  const withActor = (play: (playerId: string) => void): void => {
     const why = whyNot();
-    if (why === null && actor.value !== null) go(actor.value);
-    else notify("why-not", why ?? (() => t("why_MATCH_FINISHED")));
+    if (why === null && actor.value !== null) play(actor.value);
+    else notify("error", why ?? (() => t("refusal_MATCH_FINISHED")));
   };
 
-  const needsConfirmation = (picker: InputMethod): boolean =>
-    settings.value.confirm === "always" || (settings.value.confirm === "touch" && picker === "touch");
+  const needsConfirmation = (input: InputMethod): boolean =>
+    settings.value.confirm === "always" || (settings.value.confirm === "touch" && input === "touch");
 
-  const pickFor = (playerId: string, point: number, picker: InputMethod): void => {
+  const pickFor = (playerId: string, point: number, input: InputMethod): void => {
     const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
     if (action === null) {
-      notify("why-not", () => t("why_no_point"));
+      notify("error", () => t("refusal_no_point"));
       return;
     }
     const refusal = validate(action, playerId);
     if (refusal !== null) {
       turnToConfirm.value = null;
       showRejection(refusal, action);
-    } else if (needsConfirmation(picker) && turnToConfirm.value?.point !== point) {
+    } else if (needsConfirmation(input) && turnToConfirm.value?.point !== point) {
       notice.value = null;
       const name = pointName(geometry.value.axes, point);
       const label = (): string =>
         game.describeAction?.(action, geometry.value.axes, null) ?? t("confirm_place", { point: name });
       turnToConfirm.value = { point, color: colorOf(game, timeline.value, playerId), action, label };
-      announce(t("said_chosen", { point: name }));
+      announce(t("announce_selected", { point: name }));
     } else act(playerId, action);
   };
 
@@ -208,29 +212,29 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     showRejection,
     clear: () =>
       batch(() => {
-        forget();
+        clearSelection();
         notice.value = null;
       }),
-    pick: (point, picker) => withActor((playerId) => pickFor(playerId, point, picker)),
+    pick: (point, input) => withActor((playerId) => pickFor(playerId, point, input)),
     confirm: () => {
       const { action = null } = turnToConfirm.value ?? {};
       if (action !== null && actor.value !== null) act(actor.value, action);
     },
-    cancel: forget,
-    choose: (chosen, said) => {
+    cancel: clearSelection,
+    choose: (chosen, message) => {
       turnToConfirm.value = null;
       notice.value = null;
       choice.value = chosen;
-      if (said !== undefined) notify("news", said);
+      if (message !== undefined) notify("info", message);
     },
     reportUnknownPoint: (text) => {
       const { axes } = geometry.value;
       const bottomLeft = pointName(axes, (axes.rows.length - 1) * axes.columns.length);
       const topRight = pointName(axes, axes.columns.length - 1);
-      notify("why-not", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
+      notify("error", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
     },
     play: (action) => withActor((playerId) => act(playerId, action)),
-    // A turn that is no point: it waits, with a word of what it may lead to.
+    // Shown with a warning about its consequences where the game has one.
     requestConfirmation: ({ label, action, warning }) =>
       withActor((playerId) => {
         const refusal = validate(action, playerId);
@@ -239,13 +243,13 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
           return;
         }
         turnToConfirm.value = { point: null, color: colorOf(game, timeline.value, playerId), action, label };
-        if (warning !== undefined) notify("news", warning);
+        if (warning !== undefined) notify("info", warning);
       }),
-    show: (shownNow, quietly = false) => navigation.show(shownNow, quietly),
+    show: (shownCount, quietly = false) => navigation.show(shownCount, quietly),
     replay: navigation.replay,
-    notify: (text) => notify("news", text),
-    setOverlay: (decorate) => {
-      decoration.value = decorate;
+    notify: (text) => notify("info", text),
+    setOverlay: (draw) => {
+      panelOverlay.value = draw;
     },
   };
 };

@@ -1,4 +1,4 @@
-// When bots move: a moment after whoever was before them, at a pace among themselves, and not while they are paused.
+// When bots move: shortly after a person, at the pace of the settings among themselves, and not while paused.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { BotTurn } from "@tengen/bots";
 import type { BotSeats, BotServices } from "./bot-seats.ts";
@@ -6,12 +6,12 @@ import { occupantOf } from "./timeline.ts";
 import { headOf, isBotsOnly, type LocalGame } from "./local-game.ts";
 
 export interface BotTurns {
-  /** The player whose bot thinks. */
+  /** The player whose bot is thinking. */
   readonly thinking: ReadonlySignal<string | null>;
   readonly areBotsPaused: ReadonlySignal<boolean>;
-  /** Lets the bot think that is to move, if one is. */
+  /** Schedules the turn of the bot to move, if a bot is to move. */
   readonly schedule: () => void;
-  /** Drops what is thought about, a hint too. */
+  /** Cancels the scheduled or running turn, and a pending hint. */
   readonly cancel: () => void;
   readonly pause: (on: boolean) => void;
 }
@@ -19,13 +19,13 @@ export interface BotTurns {
 export interface BotTurnsOptions extends Pick<BotServices, "startTimer"> {
   readonly local: ReadonlySignal<LocalGame>;
   readonly bots: BotSeats;
-  /** Between two moves of bots among themselves, in milliseconds. */
+  /** Milliseconds between two moves of bots among themselves. */
   readonly pace: () => number;
   readonly onTurn: (playerId: string, turn: BotTurn) => void;
 }
 
-/** A bot that a person plays against takes so long at least, in milliseconds: the eye wants to see who played. */
-const DELAY = 250;
+/** The minimum delay before a bot answers a person, in milliseconds, so that both moves are noticed. */
+const MIN_DELAY = 250;
 
 export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurnsOptions): BotTurns => {
   const thinking = signal<string | null>(null);
@@ -33,9 +33,9 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
   let cancelTimer = (): void => {};
 
   const takeTurn = async (playerId: string): Promise<void> => {
-    const asked = local.value;
-    const turn = await bots.takeTurn(asked);
-    if (turn === null || local.value !== asked) return;
+    const scheduled = local.value;
+    const turn = await bots.takeTurn(scheduled);
+    if (turn === null || local.value !== scheduled) return;
     thinking.value = null;
     onTurn(playerId, turn);
   };
@@ -43,11 +43,11 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
     cancelTimer();
     const game = local.value;
     const playerId = headOf(game).state.currentPlayerId;
-    const isWatched = isBotsOnly(game);
-    const isBots = occupantOf(game, playerId)?.kind === "bot" && bots.hasBots;
-    if (!isBots || playerId === null || (isWatched && areBotsPaused.value)) return;
+    const isBotGame = isBotsOnly(game);
+    const isBotToMove = occupantOf(game, playerId)?.kind === "bot" && bots.hasBots;
+    if (!isBotToMove || playerId === null || (isBotGame && areBotsPaused.value)) return;
     thinking.value = playerId;
-    cancelTimer = startTimer(isWatched ? pace() : DELAY, () => void takeTurn(playerId));
+    cancelTimer = startTimer(isBotGame ? pace() : MIN_DELAY, () => void takeTurn(playerId));
   };
   const cancel = (): void => {
     cancelTimer();

@@ -1,4 +1,4 @@
-// What happens at a table, in the words of the page.
+// Moves, players, results and refusals as texts, in the language of the page.
 import { pointName, type Axes, type PointAppearance, type StoneColor } from "@tengen/board";
 import { localizedBotName, type Manifest } from "@tengen/catalogue";
 import {
@@ -11,7 +11,7 @@ import {
 } from "@tengen/kernel";
 import { isClaimType, isMatchActionType, isServerEntryType, isTakebackType, type Entry } from "@tengen/match";
 import { language, t, sharedMessages } from "@tengen/i18n";
-import { hasOnePerson, latestPublicView, seatIndexOf, type Timeline } from "./timeline.ts";
+import { hasOnePerson, isPerson, latestPublicView, seatIndexOf, type Timeline } from "./timeline.ts";
 import type { AnyTableGame, PlayedTurn } from "./table-game.ts";
 
 export const colorTitle = (color: StoneColor): string =>
@@ -20,26 +20,27 @@ export const colorTitle = (color: StoneColor): string =>
 const colorWord = (color: StoneColor): string => (color === "black" ? t("color_black") : t("color_white"));
 
 /** The colour of a player's stones. */
-export const colorOf = (game: AnyTableGame, course: Pick<Timeline, "record">, playerId: string | null): StoneColor =>
-  game.renderer.colors[seatIndexOf(course, playerId)] ?? "black";
+export const colorOf = (game: AnyTableGame, timeline: Pick<Timeline, "record">, playerId: string | null): StoneColor =>
+  game.renderer.colors[seatIndexOf(timeline, playerId)] ?? "black";
 
-/** A bot of the game, as people call it in the language of the page. */
+/** The bot's name in the language of the page. */
 export const botTitle = (game: Pick<Manifest, "bots">, name: string): string =>
   localizedBotName(game, name, language.value);
 
-/** What a seat is called: by the bot, by "you" for a person who is alone, by number where there are more, else by the name in the record. */
+/** A seat's name: the bot's, "you" for a single person, a number for one of several, else the name in the record. */
 export const nameOf = (
   game: Pick<Manifest, "bots">,
-  course: Pick<Timeline, "record" | "seats">,
+  timeline: Pick<Timeline, "record" | "seats">,
   index: number,
 ): string => {
-  const sitter = course.seats?.[index];
-  if (sitter === undefined || sitter.kind === "other") return botTitle(game, course.record.seats[index]?.name ?? "");
-  if (sitter.kind === "bot") return botTitle(game, sitter.name);
-  return hasOnePerson(course) ? t("you") : t("player_number", { number: index + 1 });
+  const occupant = timeline.seats?.[index];
+  if (occupant === undefined || occupant.kind === "other")
+    return botTitle(game, timeline.record.seats[index]?.name ?? "");
+  if (occupant.kind === "bot") return botTitle(game, occupant.name);
+  return hasOnePerson(timeline) ? t("you") : t("player_number", { number: index + 1 });
 };
 
-/** The names of the points of a game's board. */
+/** The coordinates of a game's board. */
 export const axesOf = ({ renderer }: AnyTableGame, { record }: Pick<Timeline, "record">): Axes =>
   renderer.geometryOf(record.options).axes;
 
@@ -48,19 +49,19 @@ const actionOf = ({ type, payload }: { readonly type: string; readonly payload: 
   type,
 });
 
-/** What an entry of a game was, where an accepted draw is no offer. */
-export const describeEntry = (game: AnyTableGame, course: Timeline, entry: Entry): string => {
-  const isLast = entry.seq === course.entries.length - 1;
-  const isAgreed = course.outcome?.reason === "agreement";
+/** An entry of a game as text. An accepted draw is not described as an offer. */
+export const describeEntry = (game: AnyTableGame, timeline: Timeline, entry: Entry): string => {
+  const isLast = entry.seq === timeline.entries.length - 1;
+  const isAgreed = timeline.outcome?.reason === "agreement";
   if (isLast && isAgreed && entry.type === game.draw?.type) return t("accepts_draw");
   const played = {
-    before: course.viewAfter(entry.seq, entry.actorId),
-    after: course.viewAfter(entry.seq + 1, null),
+    before: timeline.viewAfter(entry.seq, entry.actorId),
+    after: timeline.viewAfter(entry.seq + 1, null),
   };
-  return describeMove(game, axesOf(game, course), entry, played);
+  return describeMove(game, axesOf(game, timeline), entry, played);
 };
 
-/** A move in short, such as H8; a table action, or an entry of the server, in words. */
+/** A move by its point, such as H8; a table action or a server entry in words. */
 export const describeMove = (
   game: AnyTableGame,
   axes: Axes,
@@ -68,7 +69,8 @@ export const describeMove = (
   played: PlayedTurn<BaseView> | null,
 ): string => {
   if (isServerEntryType(entry.type)) return t(`server_${entry.type}`);
-  if (isTakebackType(entry.type)) return t(entry.type === "REQUEST_TAKEBACK" ? "asks_takeback" : "accepts_takeback");
+  if (isTakebackType(entry.type))
+    return t(entry.type === "REQUEST_TAKEBACK" ? "requests_takeback" : "accepts_takeback");
   if (isClaimType(entry.type)) return t(entry.type === "CLAIM_DRAW" ? "claims_draw" : "claims_victory");
   if (entry.type === game.resign.type) return t("resigns");
   if (entry.type === game.draw?.type) return t("offers_draw");
@@ -82,55 +84,62 @@ export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, 
     ? null
     : game.pointOf(actionOf(entry), axes);
 
-/** A move as it is announced. */
-export const moveAnnouncement = (game: AnyTableGame, course: Timeline, entry: Entry): string => {
-  const move = describeEntry(game, course, entry);
+/** An entry with its player's colour, for screen readers. */
+export const moveAnnouncement = (game: AnyTableGame, timeline: Timeline, entry: Entry): string => {
+  const move = describeEntry(game, timeline, entry);
   if (entry.actorId === SERVER_ACTOR) return `${move}.`;
-  return t("said_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
+  return t("announce_move", { color: colorTitle(colorOf(game, timeline, entry.actorId)), move });
 };
 
-/** Why a game ended; where somebody left, and the other won, who that was. Null for a reason that the page does not know. */
-const describeReason = (
-  { renderer, words = sharedMessages }: Pick<AnyTableGame, "renderer" | "words">,
-  { record }: Pick<Timeline, "record">,
+/** The result from the reader's side: a single person on this device has won or lost; for anybody else a side wins. */
+const resultFor = (
+  { record, seats }: Pick<Timeline, "record" | "seats">,
   { winners, reason }: Outcome,
-): string | null => {
-  if (reason !== "abandoned" || winners === null) return words.find(`reason_${reason}`);
-  const color = renderer.colors[record.seats.findIndex(({ playerId }) => !winners.includes(playerId))] ?? "black";
-  return t("abandoned_by", { color: colorTitle(color) });
+): "win" | "won" | "lost" | "draw" | "none" => {
+  if (winners === null) return reason === "aborted" ? "none" : "draw";
+  if (!hasOnePerson({ seats })) return "win";
+  const seat = record.seats[seats?.findIndex(isPerson) ?? -1];
+  return winners.includes(seat?.playerId ?? "") ? "won" : "lost";
 };
 
-/** How a match ended, as a view of its end has it: who won, by how much where it is counted, and why. */
+/**
+ * The result of a match: who won, why, and in a scored game by how much; `view` is a view of the final position. Uses the
+ * message of the whole sentence if there is one (`outcome_<result>_<reason>`); otherwise joins result and reason. Leaves
+ * out a reason that the page does not know.
+ */
 export const describeOutcome = (
-  game: Pick<AnyTableGame, "renderer" | "words">,
-  course: Pick<Timeline, "record">,
+  game: Pick<AnyTableGame, "renderer" | "messages">,
+  timeline: Pick<Timeline, "record" | "seats">,
   outcome: Outcome,
   view: unknown,
 ): string => {
-  const { renderer } = game;
+  const { renderer, messages = sharedMessages } = game;
   const { winners, reason } = outcome;
-  const [winner] = winners ?? [];
-  const color = renderer.colors[course.record.seats.findIndex((seat) => seat.playerId === winner)] ?? "black";
+  const titleOf = (isWinner: boolean): string => {
+    const seat = timeline.record.seats.findIndex(({ playerId }) => winners?.includes(playerId) === isWinner);
+    return colorTitle(renderer.colors[seat] ?? "black");
+  };
+  const winner = titleOf(true);
+  const result = resultFor(timeline, outcome);
   const margin: number | null = reason === "score" ? (renderer.marginOf?.(view) ?? null) : null;
-  if (winner !== undefined && margin !== null) return t("result_by", { color: colorTitle(color), count: margin });
-  const result =
-    winner !== undefined
-      ? t("result_win", { color: colorTitle(color) })
-      : reason === "aborted"
-        ? t("result_none")
-        : t("result_draw");
-  const known = describeReason(game, course, outcome);
-  return known === null ? result : t("result_with_reason", { result, reason: known });
+  if (margin !== null && result !== "draw" && result !== "none") {
+    return t(`outcome_${result}_by`, { winner, count: margin });
+  }
+  const sentence = messages.find(`outcome_${result}_${reason}`, { winner, loser: titleOf(false) });
+  if (sentence !== null) return sentence;
+  const why = messages.find(`reason_${reason}`);
+  const short = t(`outcome_${result}`, { winner });
+  return why === null ? short : t("outcome_with_reason", { outcome: short, reason: why });
 };
 
-/** Whether a refusal is of one draw offer or takeback request too many (MAT-L1). */
+/** Whether a draw offer or takeback request was refused because of the limit (MAT-L1). */
 const isBeyondLimit = ({ code, detail }: Rejection): boolean =>
   (code === "NO_TAKEBACK" || code === "DRAW_ALREADY_OFFERED") &&
   typeof detail === "object" &&
   detail !== null &&
   "limit" in detail;
 
-/** A refusal in words: of an action, where it was one that was refused. */
+/** A rejection as text; `action` is the refused action, if there was one. */
 export const describeRejection = (
   game: AnyTableGame,
   axes: Axes,
@@ -138,49 +147,49 @@ export const describeRejection = (
   action: GameAction | null = null,
 ): string => {
   const { code, message } = rejection;
-  const own = action === null ? null : (game.explain?.(rejection, action) ?? null);
-  if (own !== null) return own;
-  if (isBeyondLimit(rejection)) return t(code === "NO_TAKEBACK" ? "why_takeback_limit" : "why_draw_limit");
+  const ownText = action === null ? null : (game.explain?.(rejection, action) ?? null);
+  if (ownText !== null) return ownText;
+  if (isBeyondLimit(rejection)) return t(code === "NO_TAKEBACK" ? "refusal_takeback_limit" : "refusal_draw_limit");
   const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
   const point = isTurn ? game.pointOf(action, axes) : null;
   const name = point === null ? "" : pointName(axes, point);
-  // A code that this page does not know, such as a newer server's, has its sentence.
-  return (game.words ?? sharedMessages).find(`why_${code}`, { point: name }) ?? message;
+  // A code that this page does not know, such as a newer server's, has a message of its own.
+  return (game.messages ?? sharedMessages).find(`refusal_${code}`, { point: name }) ?? message;
 };
 
-/** A point of the board in words: its name, what lies there, and what is marked. */
-export const describePoint = (axes: Axes, point: number, look: PointAppearance): string =>
+/** The label of a point: its name, its stone and its marks. */
+export const describePoint = (axes: Axes, point: number, appearance: PointAppearance): string =>
   [
     pointName(axes, point),
-    look.stone === null ? t("point_empty") : colorWord(look.stone),
-    look.faded ? t("point_dead") : "",
-    look.mark === "last" ? t("point_last") : "",
-    look.mark === "hint" ? t("point_hint") : "",
-    look.note,
-    // On a bare point a label is no number of a move: its note says what it means.
-    look.label === "" || look.stone === null ? "" : t("point_number", { number: look.label }),
-    look.territory === null ? "" : t("point_territory", { color: colorWord(look.territory) }),
+    appearance.stone === null ? t("point_empty") : colorWord(appearance.stone),
+    appearance.faded ? t("point_dead") : "",
+    appearance.mark === "last" ? t("point_last") : "",
+    appearance.mark === "hint" ? t("point_hint") : "",
+    appearance.note,
+    // On an empty point the label is not a move number; the note explains it.
+    appearance.label === "" || appearance.stone === null ? "" : t("point_number", { number: appearance.label }),
+    appearance.territory === null ? "" : t(`point_territory_${appearance.territory}`),
   ]
     .filter((part) => part !== "")
     .join(", ");
 
-/** What the last entry of a game was, and what it led to. */
-export const lastMoveAnnouncement = (game: AnyTableGame, course: Timeline): string => {
-  const { outcome } = course;
-  const entry = course.entries.at(-1);
-  // An accepted offer is no offer.
+/** The announcement of the last entry, with the result if it ended the game. */
+export const lastMoveAnnouncement = (game: AnyTableGame, timeline: Timeline): string => {
+  const { outcome } = timeline;
+  const entry = timeline.entries.at(-1);
+  // An accepted draw is announced as a result only.
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
-    isMove ? moveAnnouncement(game, course, entry) : "",
-    outcome === null ? "" : `${describeOutcome(game, course, outcome, latestPublicView(course))}.`,
+    isMove ? moveAnnouncement(game, timeline, entry) : "",
+    outcome === null ? "" : `${describeOutcome(game, timeline, outcome, latestPublicView(timeline))}.`,
   ]
     .filter((part) => part !== "")
     .join(" ");
 };
 
-/** The position after so many entries, and the move that led to it. */
-export const describePosition = (game: AnyTableGame, course: Timeline, shown: number): string => {
-  const entry = course.entries[shown - 1];
-  const move = entry === undefined ? t("start_position") : moveAnnouncement(game, course, entry);
-  return t("said_position", { shown, count: course.entries.length, move });
+/** The position after `shown` entries, with the move that led to it. */
+export const describePosition = (game: AnyTableGame, timeline: Timeline, shown: number): string => {
+  const entry = timeline.entries[shown - 1];
+  const move = entry === undefined ? t("start_position") : moveAnnouncement(game, timeline, entry);
+  return t("announce_position", { shown, count: timeline.entries.length, move });
 };

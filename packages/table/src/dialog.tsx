@@ -1,4 +1,4 @@
-// A dialogue over the page. The browser's own element keeps the focus inside, closes on Escape and gives the focus back.
+// Modal dialogs. The native element traps the focus, closes on Escape and restores the focus.
 import type { Signal } from "@preact/signals";
 import { t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
@@ -39,7 +39,7 @@ export const Dialog = ({ isOpen, title, children }: DialogProps) => {
   );
 };
 
-/** The way out, and before it whatever the dialogue is for. */
+/** A cancel button, followed by the dialog's own buttons. */
 export const DialogButtons = ({ isOpen, children }: Pick<DialogProps, "isOpen" | "children">) => (
   <div class="dialog-buttons">
     <button
@@ -61,7 +61,7 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export const ConfirmDialog = ({ isOpen, text, confirmLabel, onConfirm }: ConfirmDialogProps) => (
   <Dialog isOpen={isOpen} title={text}>
     <DialogButtons isOpen={isOpen}>

@@ -1,10 +1,10 @@
-/** Offers a text as a file. */
+/** Downloads a text as a file. */
 export const download = ({ name, text }: { readonly name: string; readonly text: string }): void => {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file over by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

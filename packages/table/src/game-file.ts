@@ -1,5 +1,5 @@
-// A game out of a file that somebody chose: a match file, verified step by step, or another form that the game knows. What
-// is wrong with a file is a sentence.
+// Reads and writes game files: match files, which are verified step by step, and the game's other formats. A file that
+// cannot be opened is explained by a sentence.
 import { isRejection, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile } from "@tengen/match";
 import { t } from "@tengen/i18n";
@@ -8,34 +8,34 @@ import { describeRejection } from "./describe.ts";
 import { fromMatchFile, fromTurns, type GameEnvironment, type LocalGame } from "./local-game.ts";
 import type { AnyFormat, AnyTableGame, ExportedGame } from "./table-game.ts";
 
-/** A game from a file, and what is said of it. */
+/** A game from a file, and the notice to show. */
 export interface OpenedGame {
   readonly game: LocalGame;
   readonly message: () => string;
 }
 
-/** A sentence that says what is wrong. */
-type Fault = () => string;
+/** Explains what is wrong with a file. */
+type Problem = () => string;
 
-/** In bytes. No match comes near this: a log of 20,000 entries has about 6 MB. */
+/** In bytes. A log of 20,000 entries has about 6 MB. */
 const MAX_SIZE = 16_000_000;
 
-/** The text of some bytes: UTF-8, or what the file itself names, as old SGF files do; the West's old set otherwise. */
+/** Decodes UTF-8, otherwise the charset that an SGF file names in `CA`, otherwise windows-1252. */
 const decode = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const rough = new TextDecoder("windows-1252").decode(bytes);
-    const named = /CA\[(?<set>[\w-]+)\]/u.exec(rough.slice(0, 4096))?.groups?.["set"] ?? "windows-1252";
+    const latin = new TextDecoder("windows-1252").decode(bytes);
+    const charset = /CA\[(?<set>[\w-]+)\]/u.exec(latin.slice(0, 4096))?.groups?.["set"] ?? "windows-1252";
     try {
-      return new TextDecoder(named).decode(bytes);
+      return new TextDecoder(charset).decode(bytes);
     } catch {
-      return rough;
+      return latin;
     }
   }
 };
 
-const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame | Fault> => {
+const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame | Problem> => {
   const { engine } = game;
   let otherGame: string | null = null;
   const report = await verifyMatchText(text, {
@@ -46,31 +46,32 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame |
     },
   });
   if (otherGame !== null) return () => t("file_other_game", { game: otherGame ?? "" });
-  const fault = report.steps.find((step) => !step.ok);
-  if (fault !== undefined) {
-    const where = (): string => (fault.seq === undefined ? "" : ` ${t("file_fault_entry", { number: fault.seq + 1 })}`);
-    return () => t("file_fault", { reason: `${t(`file_fault_${fault.step}`)}${where()}` });
+  const failure = report.steps.find((step) => !step.ok);
+  if (failure !== undefined) {
+    const where = (): string =>
+      failure.seq === undefined ? "" : ` ${t("file_fault_entry", { number: failure.seq + 1 })}`;
+    return () => t("file_fault", { reason: `${t(`file_fault_${failure.step}`)}${where()}` });
   }
   const file = parseMatchFile(JSON.parse(text));
   const opened = isRejection(file) ? file : fromMatchFile(engine, file);
   if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-  return { game: opened, message: () => t("said_opened_file") };
+  return { game: opened, message: () => t("announce_match_opened") };
 };
 
-const readWritten = (
+const readFormat = (
   game: AnyTableGame,
   format: AnyFormat,
   text: string,
-  chance: GameEnvironment,
-): OpenedGame | Fault => {
-  const written = format.parse(text);
-  if (isRejection(written)) return () => t("file_fault", { reason: format.explain(written) });
-  const opened = fromTurns(game.engine, written.names, written.turns, chance);
+  environment: GameEnvironment,
+): OpenedGame | Problem => {
+  const parsed = format.parse(text);
+  if (isRejection(parsed)) return () => t("file_fault", { reason: format.explain(parsed) });
+  const opened = fromTurns(game.engine, parsed.names, parsed.turns, environment);
   if (isRejection(opened))
     return () => t("file_fault", { reason: describeRejection(game, game.renderer.geometryOf({}).axes, opened) });
   return {
     game: opened,
-    message: () => `${t("said_opened_written", { format: format.name })} ${written.notes()}`.trim(),
+    message: () => `${t("announce_file_opened", { format: format.name })} ${parsed.notes()}`.trim(),
   };
 };
 
@@ -79,7 +80,7 @@ export interface GameFile {
   readonly text: string;
 }
 
-/** A game as a match file, or in another form; its state is the one that it has come to. */
+/** Exports a game as a match file, or in another format. `state` is the last one. */
 export const makeGameFile = (
   engine: AnyEngine,
   { record, entries }: Pick<Timeline, "record" | "entries">,
@@ -89,26 +90,26 @@ export const makeGameFile = (
 ): GameFile => {
   const name = `tengen-${engine.gameId}-${record.matchId.slice(-8)}`;
   if (format === null) return { name: `${name}.json`, text: `${JSON.stringify(makeMatch(), null, 2)}\n` };
-  const written: ExportedGame<BaseGameState, GameAction> = {
+  const exported: ExportedGame<BaseGameState, GameAction> = {
     names: record.seats.map((seat) => seat.name),
     turns: effectiveTurns(engine, entries).map(({ type, payload }) => ({ ...payload, type })),
     state,
     startedAt: record.startedAt,
   };
-  return { name: `${name}.${format.extension}`, text: format.serialize(written) };
+  return { name: `${name}.${format.extension}`, text: format.serialize(exported) };
 };
 
-/** The game in a file, to be looked at, or what is wrong with the file. */
+/** The game in a file, read-only, or what is wrong with the file. */
 export const readGameFile = async (
   game: AnyTableGame,
   file: Pick<Blob, "size" | "arrayBuffer">,
-  chance: GameEnvironment,
-): Promise<OpenedGame | Fault> => {
+  environment: GameEnvironment,
+): Promise<OpenedGame | Problem> => {
   if (file.size > MAX_SIZE) return () => t("file_too_large");
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return () => t("file_unreadable");
   const text = decode(bytes);
   const formats = (game.formats ?? []) as readonly AnyFormat[];
   const format = formats.find(({ detect }) => detect(text));
-  return format === undefined ? readMatch(game, text) : readWritten(game, format, text, chance);
+  return format === undefined ? readMatch(game, text) : readFormat(game, format, text, environment);
 };

@@ -1,18 +1,18 @@
-// Which position of a game is shown: the last, or one that somebody looks back to, by hand or in a replay.
+// Which position of a game is shown: the live one, or an earlier one, chosen by hand or in a replay.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { StartTimer } from "@tengen/bots";
 
 export interface HistoryNavigation {
-  /** How many entries are shown; all of them unless somebody looks back. */
+  /** How many entries the shown position includes: all of them, unless an earlier position is shown. */
   readonly shown: ReadonlySignal<number>;
   readonly isLive: ReadonlySignal<boolean>;
   readonly isReplaying: ReadonlySignal<boolean>;
-  /** Shows the position after so many entries, and ends a replay. */
+  /** Shows the position after `count` entries, and ends a replay. */
   readonly show: (count: number, quietly: boolean) => void;
   readonly replay: (on: boolean) => void;
-  /** Back to the last position. */
+  /** Shows the live position. */
   readonly goToLast: () => void;
-  /** Another state of the game has come: whoever looks back stays, if there is still something to look back from. */
+  /** After a change of the game: an earlier position stays shown, if it is still an earlier one. */
   readonly keepPosition: () => void;
 }
 
@@ -20,16 +20,16 @@ export interface HistoryNavigationOptions {
   readonly startTimer: StartTimer;
   /** Between two positions of a replay, in milliseconds. */
   readonly pace: () => number;
-  /** Hears of every position that is shown by hand or by a replay, and whether it is to be announced. */
+  /** Called for every position shown by hand or by a replay; `quietly` if it is not to be announced. */
   readonly onShow: (count: number, quietly: boolean) => void;
 }
 
-/** `count` is how many entries there are. */
+/** `count` is the number of entries. */
 export const openHistoryNavigation = (
   count: ReadonlySignal<number>,
   { startTimer, pace, onShow }: HistoryNavigationOptions,
 ): HistoryNavigation => {
-  /** Null: whatever is last. */
+  /** Null: the live position. */
   const lookingAt = signal<number | null>(null);
   const isReplaying = signal(false);
   const shown = computed(() => Math.min(lookingAt.value ?? count.value, count.value));
@@ -45,7 +45,7 @@ export const openHistoryNavigation = (
     });
   };
   const step = (): void => {
-    // A replay is for the eye; its end is announced.
+    // Of a replay only the end is announced.
     lookAt(shown.value + 1, shown.value + 1 < count.value);
     if (isLive.value) isReplaying.value = false;
     else cancelTimer = startTimer(pace(), step);

@@ -1,4 +1,4 @@
-// The few pictures on buttons: strokes on a 24 by 24 field, in the colour of the text.
+// Icons: strokes on a 24 by 24 grid, in the colour of the text.
 
 const PATHS = {
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",

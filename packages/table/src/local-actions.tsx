@@ -9,7 +9,7 @@ import { NewGameDialog } from "./new-game-dialog.tsx";
 import type { AnyFormat } from "./table-game.ts";
 import type { LocalTable } from "./local-table.ts";
 
-/** The browser's own way to choose a file; a button of ours opens it. */
+/** The browser's file picker, opened by our own button. */
 const FileInput = ({ table, input }: { readonly table: LocalTable; readonly input: RefObject<HTMLInputElement> }) => (
   <input
     ref={input}
@@ -22,20 +22,20 @@ const FileInput = ({ table, input }: { readonly table: LocalTable; readonly inpu
     onChange={(event) => {
       const [chosen] = event.currentTarget.files ?? [];
       if (chosen !== undefined) void table.openFile(chosen);
-      // So that the same file can be chosen again.
+      // Allows choosing the same file again.
       event.currentTarget.value = "";
     }}
   />
 );
 
-/** The game as a match file, unless that would tell what is hidden. */
+/** Saves a match file, unless that would reveal hidden information. */
 const SaveFile = ({ table }: { readonly table: LocalTable }) => {
   const isSecret = table.hidesInformation.value;
   return (
     <ActionButton
       icon="save"
       isDisabled={isSecret || table.local.value.entries.length === 0}
-      disabledReason={isSecret ? t("why_secret") : ""}
+      disabledReason={isSecret ? t("refusal_hidden") : ""}
       onClick={() => download(table.makeFile())}
     >
       {t("save_file")}
@@ -43,7 +43,7 @@ const SaveFile = ({ table }: { readonly table: LocalTable }) => {
   );
 };
 
-/** The other forms in which the game can be written down. */
+/** Exports to the game's other file formats. */
 const SaveAs = ({ table }: { readonly table: LocalTable }) => (
   <>
     {((table.game.formats ?? []) as readonly AnyFormat[]).map((format) => (
@@ -59,7 +59,7 @@ const SaveAs = ({ table }: { readonly table: LocalTable }) => (
   </>
 );
 
-/** On the board, where a letter means nothing else. */
+/** Works while the board has the focus, where letters have no other meaning. */
 const HINT_KEY = "H";
 
 const useHintKey = (table: LocalTable): void => {
@@ -76,11 +76,11 @@ const useHintKey = (table: LocalTable): void => {
 
 export interface LocalActionsProps {
   readonly table: LocalTable;
-  /** What else can be done from here. */
+  /** More buttons. */
   readonly more?: ComponentChildren;
 }
 
-/** What a person can do beside placing stones. */
+/** The buttons beside the board of a local game. */
 export const LocalActions = ({ table, more }: LocalActionsProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
@@ -96,7 +96,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
     <section class="actions" aria-label={t("actions")}>
       {areBots && !isOver && (
         <ActionButton icon={arePaused ? "play" : "pause"} onClick={() => table.pauseBots(!arePaused)}>
-          {arePaused ? t("go_on") : t("pause")}
+          {arePaused ? t("resume_bots") : t("pause_bots")}
         </ActionButton>
       )}
       {!isFile && !areBots && <TurnButtons table={table} />}
@@ -134,7 +134,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
             isForking.value = true;
           }}
         >
-          {t("play_from_here")}
+          {t("continue_from_here")}
         </ActionButton>
       )}
       <ActionButton
@@ -152,7 +152,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
         {t("open_file")}
       </ActionButton>
       <PrintButton />
-      {!table.isSaved.value && <p class="notice why-not">{t("not_kept_short")}</p>}
+      {!table.isSaved.value && <p class="notice error">{t("not_saved_short")}</p>}
       <FileInput table={table} input={file} />
       <NewGameDialog table={table} isOpen={isStarting} fromHere={false} />
       <NewGameDialog table={table} isOpen={isForking} fromHere />

@@ -37,7 +37,7 @@ const start = (...seats: readonly SeatChoice[]): LocalGame =>
 const place = (x: number, y = 7): GomokuAction => ({ type: "PLACE_STONE", x, y });
 const DRAW: GameAction = { type: "REQUEST_DRAW" };
 
-/** Plays turns of whoever is to move, a second apart. */
+/** Plays turns for the player to move, a second apart. */
 const playAll = (game: LocalGame, ...actions: readonly GameAction[]): LocalGame => {
   let played = game;
   for (const action of actions) {
@@ -47,17 +47,17 @@ const playAll = (game: LocalGame, ...actions: readonly GameAction[]): LocalGame 
   return played;
 };
 
-const by = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
+const playAs = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
   must(playAction(engine, game, `seat-${seat}`, action, 9000));
 
 const moves = (game: Pick<LocalGame, "entries">): string => movesOf(gomoku, game);
 const undone = ({ undone: entries }: LocalGame): string => moves({ entries });
 
-/** Two persons: black has the upper row up to the fourth stone, white the one below. */
+/** Two people: Black has four stones in the top row, White in the row below. */
 const fours = (): readonly GameAction[] => [0, 1, 2, 3].flatMap((x) => [place(x, 0), place(x, 1)]);
 
 describe("start", () => {
-  test("[TBL-G1] a game starts with its seats, committed bytes, and nothing played", () => {
+  test("[TBL-G1] a game starts with its seats, committed bytes and no entries", () => {
     const game = start(PERSON, BOT);
     expect(game).toMatchObject({ seats: [PERSON, BOT], entries: [], undone: [], file: null });
     expect(game.record).toMatchObject({ gameId: "gomoku", clock: null, startedAt: 1000 });
@@ -70,7 +70,7 @@ describe("start", () => {
     expect(occupantOf(game, null)).toBeNull();
   });
 
-  test("[TBL-G1] no two of its random values are the same, and the bots' is none of the match's", () => {
+  test("[TBL-G1] all random values differ, and the bots' seed is independent of the match's", () => {
     const { record, serverBytes, botSeed } = start(BOT, BOT);
     const nonces = record.seats.map((seat) => seat.nonce);
     const all = [serverBytes, botSeed, ...nonces, deriveSeed(serverBytes, nonces)];
@@ -79,7 +79,7 @@ describe("start", () => {
     expect(all.some((bytes) => bytes.startsWith(record.matchId.slice(6)))).toBe(false);
   });
 
-  test("[TBL-G1] seats that the game does not take are refused", () => {
+  test("[TBL-G1] an unsupported number of seats is refused", () => {
     expect(startLocalGame(engine, { seats: [PERSON], options: {} }, makeEnvironment())).toMatchObject({
       code: "INVALID_CONFIG",
     });
@@ -87,7 +87,7 @@ describe("start", () => {
 });
 
 describe("play", () => {
-  test("[TBL-G2] an accepted action is one more entry and one more position", () => {
+  test("[TBL-G2] an accepted action adds one entry and one position", () => {
     const game = playAll(start(PERSON, PERSON), place(7), place(8));
     expect(moves(game)).toBe("H8 I8");
     expect(game.positions.map(({ nextSeq }) => nextSeq)).toEqual([0, 1, 2]);
@@ -121,10 +121,10 @@ describe("play", () => {
 describe("undo and redo", () => {
   test.each<[string, readonly SeatChoice[], number, readonly string[]]>([
     ["a person before a bot: the move and its answer", [PERSON, BOT], 4, ["A8 B8", ""]],
-    ["a person whom the bot has not answered yet: the move", [PERSON, BOT], 3, ["A8 B8", ""]],
+    ["a person before the bot has answered: the move", [PERSON, BOT], 3, ["A8 B8", ""]],
     ["a person after a bot: back to the person's turn", [BOT, PERSON], 4, ["A8 B8 C8", "A8"]],
     ["a person after a bot that has answered: both", [BOT, PERSON], 5, ["A8 B8 C8", "A8"]],
-    ["two persons: one entry", [PERSON, PERSON], 2, ["A8", ""]],
+    ["two people: one entry", [PERSON, PERSON], 2, ["A8", ""]],
     ["two bots: one entry", [BOT, BOT], 2, ["A8", ""]],
   ])("[TBL-U1] [TBL-U3] %s", (_name, seats, count, steps) => {
     const full = playAll(start(...seats), ...Array.from({ length: count }, (_, x) => place(x)));
@@ -148,14 +148,14 @@ describe("undo and redo", () => {
     expect(again.undone).toEqual([]);
   });
 
-  test("[TBL-U1] a move of a bot alone is not taken back", () => {
+  test("[TBL-U1] a bot's move alone cannot be undone", () => {
     const game = playAll(start(BOT, PERSON), place(7));
     expect(undoCount(game)).toBe(0);
     expect(undo(game)).toEqual(game);
   });
 
   test("[TBL-U1] a draw offer by a person is a step of its own", () => {
-    const offered = by(playAll(start(PERSON, BOT), place(0), place(1)), 1, DRAW);
+    const offered = playAs(playAll(start(PERSON, BOT), place(0), place(1)), 1, DRAW);
     const game = playAll(offered, place(2), place(3));
     const once = undo(game);
     expect(moves(once)).toBe("A8 B8 offers a draw");
@@ -167,12 +167,12 @@ describe("undo and redo", () => {
     expect(redo(engine, once)).toEqual(game);
   });
 
-  test("[TBL-U1] a finished game goes on when its end is taken back", () => {
-    const game = undo(by(playAll(start(PERSON, PERSON), place(0)), 1, { type: "RESIGN" }));
+  test("[TBL-U1] a finished game continues when its end is undone", () => {
+    const game = undo(playAs(playAll(start(PERSON, PERSON), place(0)), 1, { type: "RESIGN" }));
     expect(headOf(game)).toMatchObject({ status: "active", outcome: null });
   });
 
-  test("[TBL-U2] a new move clears what was taken back", () => {
+  test("[TBL-U2] a new move clears the undone entries", () => {
     const game = undo(playAll(start(PERSON, PERSON), place(0), place(1)));
     expect(undone(game)).toBe("B8");
     const other = playAll(game, place(2));
@@ -180,14 +180,14 @@ describe("undo and redo", () => {
     expect(redo(engine, other)).toEqual(other);
   });
 
-  test("[TBL-U3] redo gives entries with the times and hashes they had", () => {
+  test("[TBL-U3] redo restores the entries with their times and hashes", () => {
     const game = playAll(start(PERSON, BOT), place(0), place(1), place(2), place(3));
     const back = undo(undo(game));
     expect(undone(back)).toBe("A8 B8 C8 D8");
     expect(redo(engine, redo(engine, back)).entries).toEqual(game.entries);
   });
 
-  test("[TBL-U1] a match from a file is not taken back", () => {
+  test("[TBL-U1] a match from a file cannot be undone", () => {
     expect(undoCount(must(fromMatchFile(engine, five as MatchFile)))).toBe(0);
   });
 });
@@ -196,7 +196,7 @@ describe("fork", () => {
   const fork = (game: LocalGame, count: number, seats: readonly SeatChoice[]): LocalGame =>
     must(forkGame(engine, game, count, seats, { ...makeEnvironment(50_000), randomBytes: () => "ab".repeat(32) }));
 
-  test("[TBL-G4] begins where another game stood, with seats and an id of its own", () => {
+  test("[TBL-G4] starts from another game's position, with its own seats and id", () => {
     const game = playAll(start(PERSON, PERSON), place(0), place(1), place(2));
     const other = fork(game, 2, [BOT, PERSON]);
     expect(moves(other)).toBe("A8 B8");
@@ -208,100 +208,100 @@ describe("fork", () => {
     expect(moves(game)).toBe("A8 B8 C8");
   });
 
-  test("[TBL-G4] is of now, also where the other game was of later", () => {
+  test("[TBL-G4] starts now, even if the other game has later times", () => {
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
     const other = must(forkGame(engine, game, 2, [PERSON, PERSON], makeEnvironment(1500)));
     expect(other.entries.map(({ at }) => at)).toEqual([1500, 1500]);
   });
 
-  test("[TBL-G4] [ONL-10] leaves behind what was taken back, and so does what is written down", () => {
+  test("[TBL-G4] [ONL-10] leaves out turns that were taken back, and so does an export", () => {
     const ask = (type: string): GameAction => ({ type });
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
-    const asked = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
-    const back = playAll(must(playAction(engine, asked, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
+    const requested = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
+    const back = playAll(must(playAction(engine, requested, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
     expect(moves(fork(back, back.entries.length, [PERSON, PERSON]))).toBe("A8 C8");
-    let written: unknown = null;
+    let exported: unknown = null;
     const format = {
       extension: "txt",
-      make: ({ turns }: { readonly turns: unknown }) => {
-        written = turns;
+      serialize: ({ turns }: { readonly turns: unknown }) => {
+        exported = turns;
         return "";
       },
     } as unknown as AnyFormat;
     makeGameFile(engine, back, () => toMatchFile(back), headOf(back).state, format);
-    expect(written).toMatchObject([{ x: 0 }, { x: 2 }]);
+    expect(exported).toMatchObject([{ x: 0 }, { x: 2 }]);
   });
 
-  test("[TBL-G4] leaves the table actions behind", () => {
-    const offered = by(playAll(start(PERSON, PERSON), place(0)), 2, DRAW);
-    const game = by(offered, 1, { type: "RESIGN" });
+  test("[TBL-G4] leaves out table actions", () => {
+    const offered = playAs(playAll(start(PERSON, PERSON), place(0)), 2, DRAW);
+    const game = playAs(offered, 1, { type: "RESIGN" });
     const other = fork(game, 3, [PERSON, PERSON]);
     expect(moves(other)).toBe("A8");
     expect(headOf(other)).toMatchObject({ status: "active", state: { drawOfferBy: null } });
   });
 
-  test("[TBL-G4] goes on from a file, whatever its players were called", () => {
+  test("[TBL-G4] continues a match from a file, whatever its player ids are", () => {
     const other = fork(must(fromMatchFile(engine, five as MatchFile)), 4, [PERSON, BOT]);
     expect(other.entries.map(({ actorId }) => actorId)).toEqual(["seat-1", "seat-2", "seat-1", "seat-2"]);
     expect(moves(other)).toBe(moves({ entries: five.entries.slice(0, 4) }));
   });
 
-  test("[TBL-G4] leaves the server's entries behind", () => {
+  test("[TBL-G4] leaves out server entries", () => {
     const file = must(fromMatchFile(engine, timeout as MatchFile));
     const other = fork(file, 4, [PERSON, PERSON]);
     expect(other.entries.map(({ type }) => type)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
     expect(headOf(other).status).toBe("active");
   });
 
-  test("[TBL-G4] seats that the game does not take are refused", () => {
+  test("[TBL-G4] an unsupported number of seats is refused", () => {
     const game = start(PERSON, PERSON);
     expect(forkGame(engine, game, 0, [PERSON], makeEnvironment())).toMatchObject({ code: "INVALID_CONFIG" });
   });
 });
 
-describe("keeping", () => {
+describe("storage", () => {
   const back = (game: LocalGame): LocalGame | object =>
     restoreGame(engine, JSON.parse(JSON.stringify(toStoredGame(game))) as StoredGame);
 
   test.each<[string, LocalGame]>([
     ["a start", start(PERSON, BOT)],
     ["moves", playAll(start(PERSON, BOT), place(0), place(1), place(2))],
-    ["moves taken back", undo(undo(playAll(start(PERSON, BOT), place(0), place(1), place(2), place(3))))],
-    ["a draw offer", by(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
+    ["undone moves", undo(undo(playAll(start(PERSON, BOT), place(0), place(1), place(2), place(3))))],
+    ["a draw offer", playAs(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
     ["an end", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
-    ["an end taken back", undo(playAll(start(PERSON, PERSON), ...fours(), place(4, 0)))],
+    ["an undone end", undo(playAll(start(PERSON, PERSON), ...fours(), place(4, 0)))],
     ["a file", must(fromMatchFile(engine, timeout as MatchFile))],
-  ])("[TBL-G3] keeping and opening are inverses: %s", (_name, game) => {
+  ])("[TBL-G3] storing and restoring are inverses: %s", (_name, game) => {
     expect(back(game)).toEqual(game);
   });
 
-  test("[TBL-G3] a match from a file is kept as the file it was", () => {
+  test("[TBL-G3] a match from a file is stored as that file", () => {
     const game = must(fromMatchFile(engine, five as MatchFile));
     expect(toStoredGame(game)).toEqual({ kind: "file", file: five });
   });
 
-  const damages: readonly [string, string, object][] = [
+  const damagedMoves: readonly [string, string, object][] = [
     ["on a stone", "CELL_OCCUPIED", { payload: { x: 0, y: 7 } }],
     ["by the wrong player", "NOT_PLAYER_TURN", { actorId: "seat-1" }],
     ["by a stranger", "NOT_SEATED", { actorId: "seat-9" }],
-    ["of no kind", "INVALID_PAYLOAD", { type: "JUMP" }],
+    ["of unknown type", "INVALID_PAYLOAD", { type: "JUMP" }],
     ["with half a coordinate", "INVALID_PAYLOAD", { payload: { x: 0.5, y: 7 } }],
   ];
-  test.each(damages)("[TBL-G3] a damaged move is a refusal: %s", (_name, code, damage) => {
-    const kept = toStoredGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
-    if (kept.kind === "file") throw new Error("it was played");
-    const [first, second, third] = kept.moves;
+  test.each(damagedMoves)("[TBL-G3] a damaged move is rejected: %s", (_name, code, damage) => {
+    const stored = toStoredGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
+    if (stored.kind === "file") throw new Error("it was played");
+    const [first, second, third] = stored.moves;
     if (first === undefined || second === undefined || third === undefined) throw new Error("three were played");
     const damaged = { ...second, ...damage };
-    expect(restoreGame(engine, { ...kept, moves: [first, damaged, third] })).toMatchObject({ code });
-    expect(restoreGame(engine, { ...kept, moves: [first], undone: [damaged] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...stored, moves: [first, damaged, third] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...stored, moves: [first], undone: [damaged] })).toMatchObject({ code });
   });
 
-  test("[TBL-G3] a game under rules that are not known is a refusal", () => {
-    const kept = toStoredGame(start(PERSON, PERSON));
-    if (kept.kind === "file") throw new Error("it was played");
-    const record = { ...kept.record, rulesetVersion: "other" };
-    expect(restoreGame(engine, { ...kept, record })).toMatchObject({ code: "INVALID_CONFIG" });
+  test("[TBL-G3] an unknown ruleset version is rejected", () => {
+    const stored = toStoredGame(start(PERSON, PERSON));
+    if (stored.kind === "file") throw new Error("it was played");
+    const record = { ...stored.record, rulesetVersion: "other" };
+    expect(restoreGame(engine, { ...stored, record })).toMatchObject({ code: "INVALID_CONFIG" });
   });
 });
 
@@ -309,11 +309,11 @@ describe("files", () => {
   const report = (value: unknown) => verifyMatch(value, { engineOf: () => engine });
 
   test.each<[string, LocalGame]>([
-    ["one that runs", playAll(start(PERSON, BOT), place(0), place(1))],
-    ["one after moves were taken back", undo(playAll(start(PERSON, PERSON), place(0), place(1)))],
-    ["one that is over", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
+    ["a running one", playAll(start(PERSON, BOT), place(0), place(1))],
+    ["one with undone moves", undo(playAll(start(PERSON, PERSON), place(0), place(1)))],
+    ["a finished one", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
     [
-      "one that went on from another",
+      "a forked one",
       must(forkGame(engine, playAll(start(PERSON, PERSON), place(0)), 1, [BOT, PERSON], makeEnvironment())),
     ],
   ])("[TBL-F1] the file of a game verifies: %s", async (_name, game) => {
@@ -327,7 +327,7 @@ describe("files", () => {
     ["five", five],
     ["agreement", agreement],
     ["timeout", timeout],
-  ])("[TBL-F1] golden-%s is opened position by position, and given back as it was", (_name, golden) => {
+  ])("[TBL-F1] golden-%s is opened with all positions, and exported unchanged", (_name, golden) => {
     const file = golden as MatchFile;
     const game = must(fromMatchFile(engine, file));
     expect(game.seats).toBeNull();
@@ -337,7 +337,7 @@ describe("files", () => {
     expect(toMatchFile(game)).toBe(file);
   });
 
-  test("[TBL-F1] a file with a move against the rules is a refusal", () => {
+  test("[TBL-F1] a file with an illegal move is rejected", () => {
     const [first, ...rest] = (five as MatchFile).entries;
     if (first === undefined) throw new Error("it has entries");
     const entries = [{ ...first, payload: { x: 99, y: 0 } }, ...rest];
@@ -345,15 +345,15 @@ describe("files", () => {
   });
 });
 
-test("[TBL-G5] a game is continued by one with the same moves, whenever they were made", () => {
+test("[TBL-G5] a game is a prefix of one that starts with the same moves, at any times", () => {
   const game = start(PERSON, PERSON);
   const one = playAll(game, place(0));
   const later = must(playAction(engine, game, "seat-1", place(0), 77_777));
   const two = playAll(later, place(1));
   const elsewhere = playAll(game, place(2), place(1));
-  const offered = by(game, 1, DRAW);
+  const offered = playAs(game, 1, DRAW);
   expect([game, one, later, two].map((other) => isPrefixOf(one, other))).toEqual([false, true, true, true]);
   expect([elsewhere, offered].map((other) => isPrefixOf(one, other))).toEqual([false, false]);
-  expect(isPrefixOf(by(game, 2, DRAW), offered)).toBe(false);
+  expect(isPrefixOf(playAs(game, 2, DRAW), offered)).toBe(false);
   expect(isPrefixOf(game, elsewhere)).toBe(true);
 });

@@ -1,5 +1,5 @@
-// A game played on one device, as a value: the same match as on a server (record, committed bytes, log, chain), and
-// what a server does not have: moves taken back, and seats that change between person and bot from game to game.
+// A game played on one device, as an immutable value: the same match as on a server (record, committed bytes, log, hash
+// chain), plus undone moves and seats for people and bots.
 import {
   commitTo,
   deriveSeed,
@@ -26,7 +26,7 @@ import {
 } from "@tengen/match";
 import { isPerson, seatIndexOf, occupantOf, type Timeline, type SeatChoice } from "./timeline.ts";
 
-/** What a new game is asked for. */
+/** The seats and options of a new game. */
 export interface GameSetup {
   readonly seats: readonly SeatChoice[];
   readonly options: JsonObject;
@@ -34,27 +34,28 @@ export interface GameSetup {
 
 export interface LocalGame {
   readonly record: MatchRecord;
-  /** Null: a match from a file, which is looked at and never changed. */
+  /** Null for a match from a file, which is read-only. */
   readonly seats: readonly SeatChoice[] | null;
   readonly serverBytes: string;
-  /** What the bots' chance comes from; apart from the match's seed, which it must not tell of (MAT-F5). */
+  /** The seed of the bots' random numbers; independent of the match's seed, which it must not reveal (MAT-F5). */
   readonly botSeed: string;
   readonly entries: readonly Entry[];
-  /** The start, and where the match stands after each entry. */
+  /** The start position, and the position after each entry. */
   readonly positions: readonly Position[];
-  /** Entries taken back, the next to be played again first. */
+  /** Undone entries, the next one to redo first. */
   readonly undone: readonly Entry[];
   /** The file it was read from. */
   readonly file: MatchFile | null;
 }
 
+/** The clock and the randomness for a new game. */
 export interface GameEnvironment {
   readonly now: number;
   /** 32 new random bytes in hexadecimal at every call. */
   readonly randomBytes: () => string;
 }
 
-/** The last position of all. */
+/** The last position. */
 export const headOf = ({ positions }: LocalGame): Position => {
   const head = positions.at(-1);
   if (head === undefined) throw new Error("a game has a start");
@@ -76,7 +77,7 @@ export const localTimeline = (engine: AnyEngine, game: LocalGame): Timeline => (
   },
 });
 
-/** Whether bots play among themselves; a match from a file is nobody's game. */
+/** Whether only bots play; false for a match from a file. */
 export const isBotsOnly = ({ seats }: Pick<LocalGame, "seats">): boolean => seats?.some(isPerson) === false;
 
 const nameOf = (choice: SeatChoice, index: number): string =>
@@ -85,11 +86,11 @@ const nameOf = (choice: SeatChoice, index: number): string =>
 export const startLocalGame = (
   engine: AnyEngine,
   { seats, options }: GameSetup,
-  chance: GameEnvironment,
-): LocalGame | Rejection => startWith(engine, seats, seats.map(nameOf), options, chance);
+  environment: GameEnvironment,
+): LocalGame | Rejection => startWith(engine, seats, seats.map(nameOf), options, environment);
 
-/** What a match's chance follows from. */
-interface Secrets {
+/** What the match's seed is derived from. */
+interface SeedInputs {
   readonly serverBytes: string;
   /** By seat. */
   readonly nonces: readonly string[];
@@ -101,7 +102,7 @@ const startWith = (
   names: readonly string[],
   options: JsonObject,
   { now, randomBytes }: GameEnvironment,
-  { serverBytes, nonces }: Secrets = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
+  { serverBytes, nonces }: SeedInputs = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
 ): LocalGame | Rejection => {
   const record: MatchRecord = {
     matchId: `local-${randomBytes().slice(0, 32)}`,
@@ -116,22 +117,22 @@ const startWith = (
   return openRecord(engine, { record, seats, serverBytes, botSeed: randomBytes(), file: null });
 };
 
-/** A game that was written down elsewhere, to be looked at; a turn that the rules refuse is the refusal. */
+/** A read-only game from imported turns; the rejection of the first illegal turn otherwise. */
 export const fromTurns = (
   engine: AnyEngine,
   names: readonly string[],
   turns: readonly GameAction[],
-  chance: GameEnvironment,
+  environment: GameEnvironment,
 ): LocalGame | Rejection => {
-  let game = startWith(engine, null, names, {}, chance);
+  let game = startWith(engine, null, names, {}, environment);
   for (const turn of turns) {
     if (isRejection(game)) return game;
-    game = playAction(engine, game, headOf(game).state.currentPlayerId ?? "", turn, chance.now);
+    game = playAction(engine, game, headOf(game).state.currentPlayerId ?? "", turn, environment.now);
   }
   return game;
 };
 
-/** A game at its start. */
+/** A game at its start position. */
 const openRecord = (
   engine: AnyEngine,
   game: Pick<LocalGame, "record" | "seats" | "serverBytes" | "botSeed" | "file">,
@@ -146,7 +147,7 @@ const seedOf = ({ record, serverBytes }: Pick<LocalGame, "record" | "serverBytes
     record.seats.map((seat) => seat.nonce),
   );
 
-/** The game after one more action. What was taken back cannot be played again then. */
+/** The game after one more action, which clears the undone entries. */
 export const playAction = (
   engine: AnyEngine,
   game: LocalGame,
@@ -171,74 +172,74 @@ export const playAction = (
   };
 };
 
-/** Whether an entry was made by a person; between bots, where nobody is, every entry counts. */
-const countsAsOwn = (game: LocalGame, { actorId }: Entry): boolean =>
+/** Whether undo stops at this entry: entries by people, or all entries if only bots play. */
+const isUndoStep = (game: LocalGame, { actorId }: Entry): boolean =>
   game.seats?.some(isPerson) === true ? isPerson(occupantOf(game, actorId)) : true;
 
-/** How many entries taking back goes over: up to and with the last one by a person. 0: there is nothing to take back. */
+/** How many entries undo removes: back to and including the last one by a person. 0: nothing to undo. */
 export const undoCount = (game: LocalGame): number => {
-  const own = game.seats === null ? -1 : game.entries.findLastIndex((entry) => countsAsOwn(game, entry));
-  return own < 0 ? 0 : game.entries.length - own;
+  const last = game.seats === null ? -1 : game.entries.findLastIndex((entry) => isUndoStep(game, entry));
+  return last < 0 ? 0 : game.entries.length - last;
 };
 
 export const undo = (game: LocalGame): LocalGame => {
-  const kept = game.entries.length - undoCount(game);
+  const remaining = game.entries.length - undoCount(game);
   return {
     ...game,
-    entries: game.entries.slice(0, kept),
-    positions: game.positions.slice(0, kept + 1),
-    undone: [...game.entries.slice(kept), ...game.undone],
+    entries: game.entries.slice(0, remaining),
+    positions: game.positions.slice(0, remaining + 1),
+    undone: [...game.entries.slice(remaining), ...game.undone],
   };
 };
 
-/** Plays again what the last taking back took: an entry by a person and the answers of bots. */
+/** Reverts the last undo: an entry by a person and the bots' answers. */
 export const redo = (engine: AnyEngine, game: LocalGame): LocalGame => {
-  const next = game.undone.findIndex((entry, index) => index > 0 && countsAsOwn(game, entry));
+  const next = game.undone.findIndex((entry, index) => index > 0 && isUndoStep(game, entry));
   const count = next < 0 ? game.undone.length : next;
   const [again, rest] = [game.undone.slice(0, count), game.undone.slice(count)];
   return { ...replayEntries(engine, game, again), undone: rest };
 };
 
-/** Entries of ours once more; that they fit is known. */
+/** Replays entries that are known to be legal. */
 const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Entry[]): LocalGame => {
   let played = game;
   for (const { actorId, type, payload, at } of entries) {
     const next = playAction(engine, played, actorId, { ...payload, type }, at);
-    if (isRejection(next)) throw new Error(`an entry of this game does not fit any more: ${next.message}`);
+    if (isRejection(next)) throw new Error(`an entry of this game was refused in its replay: ${next.message}`);
     played = next;
   }
   return played;
 };
 
 /**
- * A new game with other seats that begins where a game stood after some entries. Its moves are taken over, and where cards are
- * drawn its chance too: with other hands the moves would not fit.
+ * A new game with other seats from the position after `count` entries. It copies the turns, and in a game with hidden
+ * cards the seed too: with other cards the turns would be illegal.
  */
 export const forkGame = (
   engine: AnyEngine,
   game: LocalGame,
   count: number,
   seats: readonly SeatChoice[],
-  chance: GameEnvironment,
+  environment: GameEnvironment,
 ): LocalGame | Rejection => {
-  const secrets = engine.hiddenInformation
+  const seedInputs = engine.hiddenInformation
     ? { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) }
     : undefined;
-  const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, chance, secrets);
+  const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, environment, seedInputs);
   if (isRejection(fork)) return fork;
   const entries = effectiveTurns(engine, game.entries.slice(0, count)).map((entry) => ({
     ...entry,
     actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
-    at: chance.now,
+    at: environment.now,
   }));
   return replayEntries(engine, fork, entries);
 };
 
-/** The match as a file. One that came from a file is given back as it was. */
+/** The match as a file. A match from a file gives back the same file. */
 export const toMatchFile = (game: LocalGame): MatchFile =>
   game.file ?? makeMatchFile(matchOf(game), game.serverBytes, null);
 
-/** A match from a file that was verified, to be looked at. */
+/** A read-only match from a verified file. */
 export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | Rejection => {
   const positions: Position[] = [];
   for (const position of replayLog(engine, file.match, file.reveal.seed, file.entries)) {
@@ -257,14 +258,14 @@ export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | R
   };
 };
 
-/** Whether a game has all moves of another, whenever they were made. */
+/** Whether another game starts with all entries of this one; times do not matter. */
 export const isPrefixOf = ({ entries }: LocalGame, other: LocalGame): boolean =>
   entries.every((entry, index) => {
     const same = other.entries[index];
     return same?.actorId === entry.actorId && same.type === entry.type && sameJson(same.payload, entry.payload);
   });
 
-/** What is kept of a game: what cannot be worked out again. */
+/** A game as it is stored: only what cannot be recomputed. */
 export type StoredGame =
   | {
       readonly kind: "played";
@@ -277,7 +278,7 @@ export type StoredGame =
     }
   | { readonly kind: "file"; readonly file: MatchFile };
 
-/** An entry without its place and hash, which follow. */
+/** An entry without its sequence number and hash, which are recomputed. */
 export interface StoredMove {
   readonly actorId: string;
   readonly type: string;
@@ -285,7 +286,7 @@ export interface StoredMove {
   readonly at: number;
 }
 
-const keepMove = ({ actorId, type, payload, at }: Entry): StoredMove => ({ actorId, type, payload, at });
+const toStoredMove = ({ actorId, type, payload, at }: Entry): StoredMove => ({ actorId, type, payload, at });
 
 export const toStoredGame = (game: LocalGame): StoredGame => {
   const { record, seats, serverBytes, botSeed, entries, undone, file } = game;
@@ -296,15 +297,15 @@ export const toStoredGame = (game: LocalGame): StoredGame => {
     seats,
     serverBytes,
     botSeed,
-    moves: entries.map(keepMove),
-    undone: undone.map(keepMove),
+    moves: entries.map(toStoredMove),
+    undone: undone.map(toStoredMove),
   };
 };
 
-/** Opens a kept game; a refusal says what does not fit, such as a move under rules that have changed. */
-export const restoreGame = (engine: AnyEngine, kept: StoredGame): LocalGame | Rejection => {
-  if (kept.kind === "file") return fromMatchFile(engine, kept.file);
-  const { record, seats, serverBytes, botSeed, moves, undone } = kept;
+/** Restores a stored game; a rejection names what is wrong, such as a move that newer rules refuse. */
+export const restoreGame = (engine: AnyEngine, stored: StoredGame): LocalGame | Rejection => {
+  if (stored.kind === "file") return fromMatchFile(engine, stored.file);
+  const { record, seats, serverBytes, botSeed, moves, undone } = stored;
   let game = openRecord(engine, { record, seats, serverBytes, botSeed, file: null });
   for (const { actorId, type, payload, at } of [...moves, ...undone]) {
     if (isRejection(game)) return game;
@@ -312,7 +313,7 @@ export const restoreGame = (engine: AnyEngine, kept: StoredGame): LocalGame | Re
     game = isRejection(action) ? action : playAction(engine, game, actorId, action, at);
   }
   if (isRejection(game)) return game;
-  // The moves taken back are played too, so that they are known to fit, and then taken back again.
+  // The undone moves are replayed as well, to check that they are legal, and then undone again.
   return {
     ...game,
     entries: game.entries.slice(0, moves.length),

@@ -1,4 +1,4 @@
-// The page of a game on this device.
+// The page of a local game.
 import { t } from "@tengen/i18n";
 import { LocalActions, type LocalActionsProps } from "./local-actions.tsx";
 import { hasOnePerson } from "./timeline.ts";
@@ -6,7 +6,7 @@ import { focusBoard } from "./focus-board.ts";
 import type { LocalTable } from "./local-table.ts";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
 
-/** Another game of the same kind. */
+/** Starts another game with the same players. */
 const Again = ({ table }: { readonly table: LocalTable }) => {
   const { seats, record } = table.local.value;
   if (seats === null) return null;
@@ -15,12 +15,12 @@ const Again = ({ table }: { readonly table: LocalTable }) => {
       type="button"
       class="primary"
       onClick={() => {
-        // Against a bot the colours change; two persons at one screen change places themselves.
+        // Against a bot the colours are swapped; two people at one device swap places themselves.
         table.start({ seats: hasOnePerson({ seats }) ? seats.toReversed() : seats, options: record.options });
         focusBoard();
       }}
     >
-      {t("again")}
+      {t("play_again")}
     </button>
   );
 };

@@ -1,5 +1,5 @@
-// The table on this device: a local game that is played, watched, taken back, kept and looked through. What it needs of
-// the browser is an argument.
+// The table of a local game: play, bots, undo, autosave, history and files. Everything it needs from the browser is an
+// argument.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { opponentBot } from "@tengen/catalogue";
@@ -46,18 +46,18 @@ export interface TableServices extends BotServices {
 
 export interface LocalTable extends Table {
   readonly local: ReadonlySignal<LocalGame>;
-  /** Whether the game still hides something: then no file is made of it, and no other game begins in it. */
+  /** Whether the game still hides information: then it cannot be saved as a file or forked. */
   readonly hidesInformation: ReadonlySignal<boolean>;
-  /** False once the browser has failed to keep the game. */
+  /** False after the browser has failed to save the game. */
   readonly isSaved: ReadonlySignal<boolean>;
   readonly areBotsPaused: ReadonlySignal<boolean>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
   readonly hintBotName: string | null;
 
-  /** Opens a kept game, else the latest unfinished one, else a new one. */
+  /** Opens a saved game, else the latest unfinished one, else a new one. */
   readonly open: (id: string) => Promise<void>;
-  /** Opens a kept game, unless it is at the table already; false, and nothing changes, where there is none that can be opened. */
+  /** Opens a saved game, unless it is at the table already; false, without any change, if it cannot be opened. */
   readonly openSavedGame: (id: string) => Promise<boolean>;
   readonly start: (setup: GameSetup) => void;
   readonly startFromHere: (seats: readonly SeatChoice[]) => void;
@@ -66,17 +66,17 @@ export interface LocalTable extends Table {
   readonly pauseBots: (on: boolean) => void;
   readonly askHint: () => Promise<void>;
   readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
-  /** The match file, or the game in another form. */
+  /** The match file, or the game in another format. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
-  /** Saves what is not saved yet: the page may be closing. */
+  /** Saves pending changes: the page may be closing. */
   readonly flush: () => void;
-  /** Says that the browser keeps nothing. */
+  /** Shows that the browser stores nothing. */
   readonly warnNotSaved: () => void;
 }
 
 const PERSON: SeatChoice = { kind: "person" };
 
-/** The seats of a first game: a person, and against them the bot that the game suggests. */
+/** The setup of a first game: a person against the opponent that the game suggests. */
 export const defaultSetup = ({ manifest }: AnyTableGame): GameSetup => {
   const opponent = opponentBot(manifest);
   return {
@@ -87,11 +87,11 @@ export const defaultSetup = ({ manifest }: AnyTableGame): GameSetup => {
   };
 };
 
-/** The bot that a first game is played against, by its name; null in a game without bots. */
+/** The name of the bot in a first game; null in a game without bots. */
 export const defaultOpponent = (game: AnyTableGame): string | null =>
   defaultSetup(game).seats.flatMap((seat) => (seat.kind === "bot" ? [seat.name] : []))[0] ?? null;
 
-/** A person in a seat, and the bot of a first game in all others. */
+/** A person in the given seat, and the default opponent in all others. */
 export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonObject): GameSetup => {
   const bot = defaultOpponent(game);
   const other: SeatChoice = bot === null ? PERSON : { kind: "bot", name: bot };
@@ -101,95 +101,95 @@ export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonO
 export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
   const { engine } = game;
   const { games, settings, now, randomBytes, startTimer } = services;
-  const chance = () => ({ now: now(), randomBytes });
+  const environment = () => ({ now: now(), randomBytes });
 
-  const startNew = (setup: GameSetup): LocalGame | Rejection => startLocalGame(engine, setup, chance());
+  const startNew = (setup: GameSetup): LocalGame | Rejection => startLocalGame(engine, setup, environment());
   const first = startNew(defaultSetup(game));
   if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
 
   const local = signal<LocalGame>(first);
   const timeline = computed(() => localTimeline(engine, local.value));
   const head = computed(() => headOf(local.value));
-  const hinted = signal<number | null>(null);
+  const hintedPoint = signal<number | null>(null);
   const isSaved = signal(true);
 
   const showHint = (scene: Scene): Scene =>
-    hinted.value === null
+    hintedPoint.value === null
       ? scene
       : {
           ...scene,
-          points: scene.points.map((look, point) =>
-            point === hinted.value ? { ...look, mark: "hint" as const } : look,
+          points: scene.points.map((appearance, point) =>
+            point === hintedPoint.value ? { ...appearance, mark: "hint" as const } : appearance,
           ),
         };
-  const side = openBoardController(game, {
+  const board = openBoardController(game, {
     settings,
     startTimer,
     timeline,
-    viewAfter: (count) => timeline.value.viewAfter(count, eyes.viewer.value),
-    actor: computed(() => (isPersonsTurn.value && covered.value === null ? playerToMove.value : null)),
-    whyReadOnly: () => t("why_file"),
+    viewAfter: (count) => timeline.value.viewAfter(count, hotSeat.viewer.value),
+    actor: computed(() => (isPersonToMove.value && covered.value === null ? playerToMove.value : null)),
+    whyReadOnly: () => t("refusal_file"),
     whyNoTurn: () => {
-      if (head.value.status === "finished") return () => t("why_MATCH_FINISHED");
+      if (head.value.status === "finished") return () => t("refusal_MATCH_FINISHED");
       const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, playerToMove.value));
-      if (!isPersonsTurn.value) return () => t("why_bot_turn", { name: name() });
-      return covered.value === null ? null : () => t("why_covered");
+      if (!isPersonToMove.value) return () => t("refusal_bot_turn", { name: name() });
+      return covered.value === null ? null : () => t("refusal_covered");
     },
     validate: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
-    act: (playerId, action) => act(playerId, action, sit),
+    act: (playerId, action) => act(playerId, action, showGame),
     overlay: showHint,
   });
-  const { messages, navigation, shown, geometry, mayAct, notice, stonesPlaced, showRejection } = side;
+  const { messages, navigation, shown, geometry, mayAct, notice, stonesPlaced, showRejection } = board;
   const { announce, notify } = messages;
   const position = computed(() => local.value.positions[shown.value] ?? head.value);
-  const eyes = openHotSeat(engine, local, position);
-  const { playerToMove, isPersonsTurn, persons, resigner, covered, hidesInformation } = eyes;
+  const hotSeat = openHotSeat(engine, local, position);
+  const { playerToMove, isPersonToMove, people, resigner, covered, hidesInformation } = hotSeat;
   const viewOf = (viewer: string | null): BaseView => timeline.value.viewAfter(local.value.entries.length, viewer);
-  /** Who would offer a draw now, or accept the one that is offered. */
+  /** The player that the draw button acts for. */
   const drawOfferer = computed<string | null>(() => {
     if (game.draw === null) return null;
     const { drawOfferBy } = head.value.state;
     return drawOfferBy === null || resigner.value === null
       ? resigner.value
-      : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
+      : (people.value.find((playerId) => playerId !== drawOfferBy) ?? null);
   });
 
   const offerDraw = (): void => {
-    if (drawOfferer.value !== null && game.draw !== null) act(drawOfferer.value, game.draw as GameAction, sit);
+    if (drawOfferer.value !== null && game.draw !== null) act(drawOfferer.value, game.draw as GameAction, showGame);
   };
-  /** What one person asks of another at this device. */
+  /** A draw offer from one person to another on this device. */
   const request = computed<OfferRequest | null>(() => {
     const { drawOfferBy: by } = head.value.state;
     return by === null || drawOfferer.value === null || drawOfferer.value === by ? null : { kind: "draw", by };
   });
   const offer = openOffer(game, { timeline, request, accept: offerDraw, messages });
 
-  /** What whoever is to move at this device should know. */
-  const turnNews = (): string => {
+  /** What to announce to the player to move on this device. */
+  const turnAnnouncement = (): string => {
     if (covered.value !== null) {
-      return t("said_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
+      return t("announce_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
     }
     return mayAct.value ? (game.describeTurn?.(viewOf(playerToMove.value)) ?? "") : "";
   };
-  /** Announces something, and what whoever is to move should know. */
-  const announceTurn = (text: string): void => announce(`${text} ${turnNews()}`.trim());
+  /** Announces a text, followed by the announcement for the player to move. */
+  const announceTurn = (text: string): void => announce(`${text} ${turnAnnouncement()}`.trim());
 
-  const keeper = openAutosave(games, now, {
+  const autosave = openAutosave(games, now, {
     onChangedElsewhere: (saved, lost) => {
       const opened = restoreGame(engine, saved.kept);
       if (isRejection(opened)) {
-        notify("why-not", () => t("kept_broken"));
+        notify("error", () => t("saved_game_broken"));
         return false;
       }
       const { entries } = opened;
-      // A bot may have seen moves that are no more.
+      // A bot may have seen moves that no longer exist.
       if (!isPrefixOf(local.value, opened)) bots.restart();
       const isNew = entries.length > local.value.entries.length;
-      // Whoever looked here may not be who sits here now.
-      eyes.cover();
-      follow(opened);
-      // Two tabs with one bot come to the same move: then nothing is lost, and there is nothing to tell.
-      if (lost !== null && !isPrefixOf(lost, opened)) notify("news", () => t("said_other_tab"));
+      // The person here may have changed.
+      hotSeat.cover();
+      followGame(opened);
+      // Bots in two tabs find the same move: then nothing is lost.
+      if (lost !== null && !isPrefixOf(lost, opened)) notify("info", () => t("announce_other_tab"));
       else if (isNew) announceTurn(lastMoveAnnouncement(game, timeline.value));
       return true;
     },
@@ -197,9 +197,9 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   });
   const warnNotSaved = (): void => {
     isSaved.value = false;
-    notify("why-not", () => t(hidesInformation.value ? "not_kept_secret" : "not_kept"));
+    notify("error", () => t(hidesInformation.value ? "not_saved_hidden" : "not_saved"));
   };
-  /** Where hands are shown when it is over, what came after them cannot be taken back. */
+  /** A finished game has revealed all hands, so nothing can be undone. */
   const canUndo = computed(
     () => undoCount(local.value) > 0 && !(engine.hiddenInformation && head.value.status === "finished"),
   );
@@ -211,45 +211,45 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     pace: () => settings.value.pace,
     onTurn: (playerId, { action, fault, playedBy }) => {
       const { value: before } = local;
-      act(playerId, action, follow);
+      act(playerId, action, followGame);
       if (fault === null) return;
       const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
       const other = (): string =>
-        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : t("said_bot_chance");
-      messages.appendNotice("news", () =>
-        t("said_bot_failed", { name: name(), reason: t(`fault_${fault.kind}`), other: other() }),
+        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : t("random_player");
+      messages.appendNotice("info", () =>
+        t("announce_bot_failed", { name: name(), reason: t(`bot_fault_${fault.kind}`), other: other() }),
       );
     },
   });
 
-  /** Takes over another state of the game, or another game, and lets a bot go on whose turn it is. */
-  const take = (next: LocalGame): void => {
+  /** Replaces the game or its state, and schedules the turn of the bot to move. */
+  const replaceGame = (next: LocalGame): void => {
     turns.cancel();
     batch(() => {
       local.value = next;
-      hinted.value = null;
-      side.clear();
+      hintedPoint.value = null;
+      board.clear();
     });
     bots.preload(next);
     turns.schedule();
   };
 
-  /** Shows a state that somebody here brought about: the last position of it. */
-  const sit = (next: LocalGame): void => {
+  /** Replaces the game after a change made here, and shows the live position. */
+  const showGame = (next: LocalGame): void => {
     batch(() => {
       navigation.goToLast();
-      take(next);
+      replaceGame(next);
     });
   };
 
-  /** Shows a state that a bot or another tab brought about: whoever looks back goes on doing so. */
-  const follow = (next: LocalGame): void =>
+  /** Replaces the game after a change by a bot or another tab: an earlier position stays shown. */
+  const followGame = (next: LocalGame): void =>
     batch(() => {
-      take(next);
+      replaceGame(next);
       navigation.keepPosition();
     });
 
-  /** Plays an action, which may be refused, and shows what came of it. */
+  /** Plays an action, or shows why it was refused. */
   const act = (playerId: string, action: GameAction, showNext: (next: LocalGame) => void): void => {
     const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action, geometry.value.axes);
     const before = local.value;
@@ -259,143 +259,146 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       return;
     }
     showNext(next);
-    keeper.save(next);
+    autosave.save(next);
     if (headOf(next).status === "finished") bots.notifyEnd(next);
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
     const played = localTimeline(engine, next);
     announceTurn(lastMoveAnnouncement(game, played));
-    if (game.hasEvents === true) notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, played) };
-    if (isDeclined) messages.appendNotice("news", () => t("said_draw_declined"));
+    if (game.hasEvents === true) notice.value = { kind: "info", text: () => lastMoveAnnouncement(game, played) };
+    if (isDeclined) messages.appendNotice("info", () => t("announce_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type && offer.value === null) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
-      notice.value = { kind: "news", text: () => t("said_draw_offered", { color: color() }) };
+      notice.value = { kind: "info", text: () => t("announce_draw_offered", { color: color() }) };
     }
   };
 
   const askHint = async (): Promise<void> => {
-    const why = side.whyNot();
-    if (why !== null) {
-      notify("why-not", why);
+    const reason = board.whyNot();
+    if (reason !== null) {
+      notify("error", reason);
       return;
     }
-    const asked = local.value;
+    const requested = local.value;
     const name = (): string => botTitle(game.manifest, bots.hintBot?.name ?? "");
-    const turn = await bots.takeHint(asked);
-    if (turn === null || local.value !== asked) return;
+    const turn = await bots.takeHint(requested);
+    if (turn === null || local.value !== requested) return;
     if (turn.playedBy !== "bot") {
-      notify("news", () => t("hint_none", { name: name() }));
+      notify("info", () => t("hint_none", { name: name() }));
       return;
     }
     const { type, ...payload } = turn.action;
-    hinted.value = game.pointOf(turn.action, geometry.value.axes);
+    hintedPoint.value = game.pointOf(turn.action, geometry.value.axes);
     const view = viewOf(playerToMove.value);
-    notify("news", () => {
-      const point = describeMove(game, axesOf(game, asked), { type, payload }, null);
+    notify("info", () => {
+      const button = game.turnButtons?.(view).find(({ action }) => action.type === type);
+      const point = button?.label() ?? describeMove(game, axesOf(game, requested), { type, payload }, null);
       const reason = game.hintReason?.(view, turn.action) ?? null;
       const by = name();
       return reason === null ? t("hint_is", { point, name: by }) : t("hint_why", { point, name: by, reason });
     });
   };
 
-  /** Begins a game; one that somebody asked for is kept from the start. */
-  const begin = (next: LocalGame | Rejection, isAskedFor: boolean): void => {
+  /** Starts a game. One that somebody requested is saved before its first move. */
+  const startGame = (next: LocalGame | Rejection, isRequested: boolean): void => {
     if (isRejection(next)) {
       showRejection(next, null);
       return;
     }
     bots.restart();
-    keeper.switchTo(null, next.record.matchId);
-    eyes.cover();
-    sit(next);
+    autosave.switchTo(null, next.record.matchId);
+    hotSeat.cover();
+    showGame(next);
     turns.pause(false);
-    keeper.save(next, isAskedFor);
-    announceTurn(t("said_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+    autosave.save(next, isRequested);
+    announceTurn(
+      t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }),
+    );
   };
 
   const openSaved = (saved: SavedGame): boolean => {
     const opened = restoreGame(engine, saved.kept);
     if (isRejection(opened)) return false;
     bots.restart();
-    keeper.switchTo(saved, saved.id);
-    eyes.cover();
-    sit(opened);
-    // Bots that nobody watched do not play on by themselves when they come back.
+    autosave.switchTo(saved, saved.id);
+    hotSeat.cover();
+    showGame(opened);
+    // A reopened game between bots stays paused.
     turns.pause(isBotsOnly(opened));
     return true;
   };
 
-  /** Counts what was opened; whoever has waited for something looks whether another was quicker. */
-  let openings = 0;
+  /** Counts the attempts to open a game; one that was overtaken while it loaded is dropped. */
+  let openCount = 0;
 
   const open = async (id: string): Promise<void> => {
-    openings += 1;
-    const opening = openings;
+    openCount += 1;
+    const attempt = openCount;
     try {
-      const kept = id === "" ? null : await games.load(id);
+      const found = id === "" ? null : await games.load(id);
       const all = await games.list();
-      if (opening === openings) openKeptOrNew(id, kept, all);
+      if (attempt === openCount) openSavedOrNew(id, found, all);
     } catch {
-      // Storage that gives nothing back: the page is there all the same.
-      begin(startNew(defaultSetup(game)), false);
+      // Storage cannot be read: play without it.
+      startGame(startNew(defaultSetup(game)), false);
       warnNotSaved();
     }
   };
 
   const openSavedGame = async (id: string): Promise<boolean> => {
     if (id === local.value.record.matchId) return true;
-    openings += 1;
-    const opening = openings;
-    const kept = await games.load(id).catch(() => null);
-    return opening === openings && kept?.gameId === engine.gameId && openSaved(kept);
+    openCount += 1;
+    const attempt = openCount;
+    const found = await games.load(id).catch(() => null);
+    return attempt === openCount && found?.gameId === engine.gameId && openSaved(found);
   };
 
-  const openKeptOrNew = (id: string, kept: SavedGame | null, all: readonly SavedGame[]): void => {
-    if (kept?.gameId === engine.gameId && openSaved(kept)) return;
-    const own = all.filter((saved) => saved.gameId === engine.gameId);
-    const running = id === "" ? own.find((saved) => !saved.finished && saved.kept.kind === "played") : undefined;
+  const openSavedOrNew = (id: string, found: SavedGame | null, all: readonly SavedGame[]): void => {
+    if (found?.gameId === engine.gameId && openSaved(found)) return;
+    const ofThisGame = all.filter((saved) => saved.gameId === engine.gameId);
+    const running = id === "" ? ofThisGame.find((saved) => !saved.finished && saved.kept.kind === "played") : undefined;
     if (running !== undefined && openSaved(running)) return;
-    // With the seats of the last game, whoever they were.
-    const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
+    // With the setup of the last game.
+    const [last] = ofThisGame.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
     const setup = last === undefined ? defaultSetup(game) : { seats: last.seats, options: last.record.options };
-    begin(startNew(setup), false);
-    if (kept !== null || running !== undefined) notify("why-not", () => t("kept_broken"));
-    else if (id !== "") notify("why-not", () => t("kept_missing"));
+    startGame(startNew(setup), false);
+    if (found !== null || running !== undefined) notify("error", () => t("saved_game_broken"));
+    else if (id !== "") notify("error", () => t("saved_game_missing"));
   };
 
-  /** A match from a file: looked at, and kept unless it is kept already, perhaps as a game that goes on. */
-  const openToLookAt = ({ game: opened, message }: OpenedGame, kept: SavedGame | null): void => {
+  /** Shows a match from a file, and saves it unless a game with its id is saved already. */
+  const showFile = ({ game: opened, message }: OpenedGame, found: SavedGame | null): void => {
     const id = opened.record.matchId;
     bots.restart();
-    keeper.switchTo(null, kept === null ? id : "");
-    sit(opened);
-    keeper.save(opened);
-    notify("news", message);
+    autosave.switchTo(null, found === null ? id : "");
+    showGame(opened);
+    autosave.save(opened);
+    notify("info", message);
   };
 
   const openFile = async (file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> => {
-    openings += 1;
-    const opening = openings;
-    const read = await readGameFile(game, file, chance());
-    const kept = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
-    if (opening !== openings) return;
-    if (typeof read === "function") notify("why-not", read);
-    else openToLookAt(read, kept);
+    openCount += 1;
+    const attempt = openCount;
+    const read = await readGameFile(game, file, environment());
+    const found = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
+    if (attempt !== openCount) return;
+    if (typeof read === "function") notify("error", read);
+    else showFile(read, found);
   };
 
-  const change = (next: LocalGame, text: string): void => {
-    // A bot may have seen moves that are no more, and whoever looked at cards may not be who looks now.
+  const applyUndoOrRedo = (next: LocalGame, text: string): void => {
+    // A bot may have seen moves that no longer exist, and the person here may have changed.
     bots.restart();
-    eyes.cover();
-    sit(next);
+    hotSeat.cover();
+    showGame(next);
     if (isBotsOnly(next)) turns.pause(true);
-    keeper.save(next);
+    autosave.save(next);
     announceTurn(text);
   };
 
   return {
-    ...side,
+    ...board,
     game,
     settings,
     timeline,
@@ -416,36 +419,36 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     hintBotName: bots.hintBot?.name ?? null,
     open,
     openSavedGame,
-    start: (setup) => begin(startNew(setup), true),
+    start: (setup) => startGame(startNew(setup), true),
     startFromHere: (seats) => {
-      if (hidesInformation.value) notify("why-not", () => t("why_secret"));
-      else begin(forkGame(engine, local.value, shown.value, seats, chance()), true);
+      if (hidesInformation.value) notify("error", () => t("refusal_hidden"));
+      else startGame(forkGame(engine, local.value, shown.value, seats, environment()), true);
     },
     uncover: () => {
-      eyes.uncover();
+      hotSeat.uncover();
       announceTurn("");
     },
     resign: () => {
-      if (resigner.value !== null) act(resigner.value, game.resign as GameAction, sit);
+      if (resigner.value !== null) act(resigner.value, game.resign as GameAction, showGame);
     },
     offerDraw,
     undo: () => {
       const count = undoCount(local.value);
-      if (canUndo.value) change(undo(local.value), t("said_undone", { count }));
+      if (canUndo.value) applyUndoOrRedo(undo(local.value), t("announce_undone", { count }));
     },
     redo: () => {
       const next = redo(engine, local.value);
       const count = next.entries.length - local.value.entries.length;
-      if (count > 0) change(next, t("said_redone", { count }));
+      if (count > 0) applyUndoOrRedo(next, t("announce_redone", { count }));
     },
     pauseBots: turns.pause,
     askHint,
     openFile,
     makeFile: (format = null) => {
-      if (hidesInformation.value) throw new Error("a game that hides something makes no file");
+      if (hidesInformation.value) throw new Error("a game that hides information cannot be saved as a file");
       return makeGameFile(engine, local.value, () => toMatchFile(local.value), head.value.state, format);
     },
     warnNotSaved,
-    flush: keeper.flush,
+    flush: autosave.flush,
   };
 };

@@ -1,4 +1,4 @@
-// The moves so far. Each row draws itself again only when it changes itself: late in a game there are hundreds.
+// The move list. A row re-renders only when it changes: late in a game there are hundreds.
 import { SERVER_ACTOR } from "@tengen/kernel";
 import { isTurnEntry } from "@tengen/match";
 import { language, t } from "@tengen/i18n";
@@ -11,28 +11,28 @@ import type { Table } from "./table.ts";
 interface RowProps {
   readonly table: Table;
   readonly index: number;
-  /** Of the move among the moves; empty for what is no move. */
+  /** The move number; empty for an entry that is not a turn. */
   readonly number: string;
   readonly text: string;
-  /** Null for an entry of the server. */
+  /** Null for a server entry. */
   readonly color: "black" | "white" | null;
   readonly isCurrent: boolean;
-  /** The colour in words. */
-  readonly spoken: string;
-  /** A glyph beside the move, and what it means. */
+  /** The colour, for screen readers. */
+  readonly colorName: string;
+  /** An annotation glyph, and its meaning. */
   readonly glyph: string;
-  readonly signed: string;
+  readonly meaning: string;
 }
 
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
     const { props } = this;
-    return (["number", "text", "color", "isCurrent", "spoken", "glyph", "signed"] as const).some(
+    return (["number", "text", "color", "isCurrent", "colorName", "glyph", "meaning"] as const).some(
       (name) => props[name] !== next[name],
     );
   }
 
-  override render({ table, index, number, text, color, isCurrent, spoken, glyph, signed }: RowProps) {
+  override render({ table, index, number, text, color, isCurrent, colorName, glyph, meaning }: RowProps) {
     return (
       <li class={number === "" ? "aside" : (color ?? "aside")}>
         <button type="button" aria-current={isCurrent ? "step" : undefined} onClick={() => table.show(index + 1)}>
@@ -40,16 +40,16 @@ class Row extends Component<RowProps> {
           {color !== null && (
             <>
               <span class={`dot ${color}`} aria-hidden="true" />
-              <span class="visually-hidden"> {spoken} </span>
+              <span class="visually-hidden"> {colorName} </span>
             </>
           )}
           {text}
           {glyph !== "" && (
             <>
-              <span class="sign" aria-hidden="true">
+              <span class="glyph" aria-hidden="true">
                 {glyph}
               </span>
-              <span class="visually-hidden">, {signed}</span>
+              <span class="visually-hidden">, {meaning}</span>
             </>
           )}
         </button>
@@ -58,7 +58,7 @@ class Row extends Component<RowProps> {
   }
 }
 
-/** Keeps the shown move in sight without moving the page. */
+/** Scrolls the list, not the page, to the shown move. */
 const scrollTo = (box: HTMLElement | null, shown: number): void => {
   const item = box?.children[shown - 1];
   if (box === null || !(item instanceof HTMLElement)) {
@@ -66,7 +66,7 @@ const scrollTo = (box: HTMLElement | null, shown: number): void => {
     return;
   }
   const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight];
-  // Of one that is higher than the box the beginning is to be seen.
+  // An item higher than the box is aligned at its top.
   if (top < box.scrollTop || item.offsetHeight > box.clientHeight) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 };
@@ -79,45 +79,47 @@ export interface MoveAnnotation {
 
 export interface MoveListProps {
   readonly table: Table;
-  /** By the index of the entry. */
+  /** By entry index. */
   readonly annotations?: ReadonlyMap<number, MoveAnnotation>;
 }
 
-/** Each move leads to the position after it. */
+/** A click on a move shows the position after it. */
 export const MoveList = ({ table, annotations }: MoveListProps) => {
   const list = useRef<HTMLOListElement>(null);
-  const course = table.timeline.value;
+  const timeline = table.timeline.value;
   const shown = table.shown.value;
-  useEffect(() => scrollTo(list.current, shown), [shown, course, language.value]);
+  useEffect(() => scrollTo(list.current, shown), [shown, timeline, language.value]);
 
   let turn = 0;
   return (
     <section class={table.game.hasEvents === true ? "moves events" : "moves"} aria-label={t("moves")}>
       <h2>{t("moves")}</h2>
-      {course.entries.length === 0 ? (
+      {timeline.entries.length === 0 ? (
         <p class="quiet">
-          {t("no_moves", { color: colorTitle(colorOf(table.game, course, latestPublicView(course).currentPlayerId)) })}
+          {t("no_moves", {
+            color: colorTitle(colorOf(table.game, timeline, latestPublicView(timeline).currentPlayerId)),
+          })}
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
         <ol ref={list} tabIndex={0} aria-label={t("moves")}>
-          {course.entries.map((entry, index) => {
+          {timeline.entries.map((entry, index) => {
             const isServers = entry.actorId === SERVER_ACTOR;
             const isTurn = isTurnEntry(table.game.engine, entry);
             if (isTurn) turn += 1;
-            const color = isServers ? null : colorOf(table.game, course, entry.actorId);
+            const color = isServers ? null : colorOf(table.game, timeline, entry.actorId);
             return (
               <Row
                 key={entry.seq}
                 table={table}
                 index={index}
                 number={isTurn ? String(turn) : ""}
-                text={describeEntry(table.game, course, entry)}
+                text={describeEntry(table.game, timeline, entry)}
                 color={color}
-                spoken={color === null ? "" : colorTitle(color)}
+                colorName={color === null ? "" : colorTitle(color)}
                 isCurrent={shown === index + 1}
                 glyph={annotations?.get(index)?.glyph ?? ""}
-                signed={annotations?.get(index)?.text ?? ""}
+                meaning={annotations?.get(index)?.text ?? ""}
               />
             );
           })}

@@ -1,4 +1,4 @@
-// The form for a new game: who sits where, and the game's own options. It begins with what is played now.
+// The new game form: the seats and the game's options, starting from the current game's.
 import { useSignal, type Signal } from "@preact/signals";
 import type { BotEntry } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
@@ -18,7 +18,7 @@ const valueOf = (choice: SeatChoice): string => (choice.kind === "person" ? PERS
 const choiceFrom = (value: string): SeatChoice =>
   value === PERSON ? { kind: "person" } : { kind: "bot", name: value.replace("bot:", "") };
 
-/** A bot in a list to choose from: how hard it is, and whether it is the one that the game suggests. */
+/** A bot's option text: its difficulty, and whether the game suggests it. */
 export const botLabel = ({ manifest }: AnyTableGame, { name, difficulty }: BotEntry): string =>
   t(manifest.bots?.opponent === name ? "bot_suggested" : "bot_choice", {
     name: botTitle(manifest, name),
@@ -35,12 +35,12 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
   ];
   const submit = (event: Event): void => {
     event.preventDefault();
-    // What is wrong stands beside the numbers.
+    // The form shows the problem beside the counts.
     if (!areOptionsPlayable(game, options.value)) return;
     isOpen.value = false;
     if (fromHere) table.startFromHere(seats.value);
     else table.start({ seats: seats.value, options: options.value });
-    // Once the dialogue has given the focus back to its button, which may be far from the board.
+    // After the closing dialog has restored the focus to its button, which may be far from the board.
     requestAnimationFrame(() => {
       document.querySelector(".table")?.scrollIntoView({ block: "start" });
       focusBoard();
@@ -74,12 +74,12 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
 export interface NewGameDialogProps {
   readonly table: LocalTable;
   readonly isOpen: Signal<boolean>;
-  /** Begins at the position that is shown, not at the first. */
+  /** Starts from the shown position instead of the start position. */
   readonly fromHere: boolean;
 }
 
 export const NewGameDialog = (props: NewGameDialogProps) => (
-  <Dialog isOpen={props.isOpen} title={props.fromHere ? t("play_from_here") : t("new_game")}>
+  <Dialog isOpen={props.isOpen} title={props.fromHere ? t("continue_from_here") : t("new_game")}>
     <NewGameForm {...props} />
   </Dialog>
 );

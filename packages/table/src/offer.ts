@@ -1,4 +1,4 @@
-// What another asks of whoever sits here: a draw, or to take a move back. The question stands beside the board until it is answered.
+// The opponent's draw offer or takeback request, shown beside the board until it is answered.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Entry } from "@tengen/match";
 import { t } from "@tengen/i18n";
@@ -11,17 +11,17 @@ export interface Offer {
   readonly text: () => string;
   readonly accept: () => void;
   readonly decline: () => void;
-  /** False while an answer would not arrive. */
+  /** False while an answer could not be sent. */
   readonly mayAccept?: boolean;
 }
 
-/** Which question was declined last, by the id of its action: where it is kept, it is not asked again by a page that is loaded anew. */
+/** Stores the action id of the last declined offer, so that a reload does not show the offer again. */
 export interface DeclinedOfferStorage {
   readonly read: () => string | null;
   readonly write: (actionId: string) => void;
 }
 
-/** What stands open, by the match. */
+/** An open request in the match. */
 export interface OfferRequest {
   readonly kind: "draw" | "takeback";
   readonly by: string;
@@ -29,16 +29,16 @@ export interface OfferRequest {
 
 export interface OfferOptions {
   readonly timeline: ReadonlySignal<Timeline>;
-  /** What somebody else asks of whoever sits here; null when nobody does. */
+  /** The request to the person at this device; null when there is none. */
   readonly request: ReadonlySignal<OfferRequest | null>;
   readonly accept: (kind: OfferRequest["kind"]) => void;
   readonly messages: Pick<StatusMessages, "notify">;
-  /** Whether an answer would arrive; always where it is left out. */
+  /** Whether an answer can be sent; true by default. */
   readonly mayAccept?: ReadonlySignal<boolean>;
   readonly declined?: DeclinedOfferStorage;
 }
 
-/** The question that is open. The rules know no refusal but the next move: declining puts the question away, and says so. */
+/** The offer to show. In the rules only the next move declines an offer, so declining just hides it, with a notice. */
 export const openOffer = (game: AnyTableGame, options: OfferOptions): ReadonlySignal<Offer | null> => {
   const { timeline, request, accept, messages, mayAccept, declined: mark } = options;
   const declined = signal<Entry | null>(null);
@@ -57,7 +57,7 @@ export const openOffer = (game: AnyTableGame, options: OfferOptions): ReadonlySi
       decline: () => {
         declined.value = entry;
         mark?.write(entry.actionId);
-        messages.notify("news", () => t(kind === "draw" ? "said_draw_refused" : "said_takeback_refused"));
+        messages.notify("info", () => t(kind === "draw" ? "draw_declined_by_you" : "takeback_declined_by_you"));
       },
     };
   });

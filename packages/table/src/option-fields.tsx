@@ -1,4 +1,4 @@
-// The fields for a game's own options.
+// Form fields for a game's options.
 import type { Signal } from "@preact/signals";
 import { sameJson, type JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
@@ -26,7 +26,7 @@ const ChoiceField = ({ option, chosen }: FieldProps<ChoiceOption>) => {
   );
 };
 
-/** The numbers of an option: those that were chosen, else those that a new game starts with. */
+/** The chosen counts of an option, or its defaults. */
 const countsOf = ({ name, items }: CountsOption, chosen: JsonObject): Readonly<Record<string, number>> => {
   const named = chosen[name] as Readonly<Record<string, number>> | undefined;
   return Object.fromEntries(
@@ -39,7 +39,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
   const counts = countsOf(option, chosen.value);
   const problem = option.problem(counts);
   const isFirst = option.items.every(({ name, count }) => counts[name] === count);
-  // As it is at first: it does not close under anybody's fingers.
+  // Only the initial state: it must not close while somebody edits the counts.
   const isOpen = useRef(!isFirst);
   const change = (name: string, text: string): void => {
     const count = Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), option.max);
@@ -63,7 +63,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
         </div>
       ))}
       {problem !== null && (
-        <p class="notice why-not" role="alert">
+        <p class="notice error" role="alert">
           {problem}
         </p>
       )}
@@ -75,7 +75,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
           chosen.value = others;
         }}
       >
-        {t("counts_as_first")}
+        {t("reset")}
       </button>
     </details>
   );
@@ -98,7 +98,7 @@ export const OptionFields = ({ game, chosen }: OptionFieldsProps) => (
   </>
 );
 
-/** What differs from a game as it usually is, in words. */
+/** The options that differ from the defaults, as texts. */
 export const describeOptions = (options: readonly GameOption[], chosen: JsonObject): readonly string[] =>
   options.flatMap((option) => {
     const value = chosen[option.name];
@@ -116,6 +116,6 @@ export const describeOptions = (options: readonly GameOption[], chosen: JsonObje
     return [t("option_is", { option: option.label(), value: things.join(", ") })];
   });
 
-/** Whether a game can be played with these; what is wrong stands beside the fields. */
+/** Whether a game can be played with these options; the fields show what is wrong. */
 export const areOptionsPlayable = ({ options }: AnyTableGame, chosen: JsonObject): boolean =>
   options.every((option) => option.kind === "choice" || option.problem(countsOf(option, chosen)) === null);

@@ -1,14 +1,14 @@
-// Asks the browser to keep the whole site for times without a network. What is kept and how is the service worker's
-// (apps/web/service-worker); a browser that has none, or refuses, shows the pages all the same.
+// Registers the service worker (apps/web/service-worker), which makes the site work offline. Without one the pages work
+// online.
 
-/** Once the page has everything itself. `home` is where the portal is, from this page. */
+/** Registers after the page has loaded. `home` is the URL of the portal. */
 export const registerServiceWorker = (home: string): void => {
-  // Sources that are being worked on are not kept: only they are exchanged under an open page.
+  // Not on the development server: only there is `hot` defined.
   if (import.meta.hot !== undefined || !("serviceWorker" in navigator)) return;
-  const address = new URL("sw.js", new URL(home, location.href));
+  const url = new URL("sw.js", new URL(home, location.href));
   const register = (): void => {
-    // Asked of the host itself each time, whatever it says about keeping scripts.
-    navigator.serviceWorker.register(address, { updateViaCache: "none" }).catch(() => {});
+    // Always checks the host for a new worker, whatever its cache headers say.
+    navigator.serviceWorker.register(url, { updateViaCache: "none" }).catch(() => {});
   };
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });

@@ -10,7 +10,7 @@ interface StepProps {
   readonly onClick: () => void;
 }
 
-/** Stays in reach when it has nothing to do: a button that goes away takes the focus with it. */
+/** Stays focusable while disabled: a button that disappears would take the focus with it. */
 const Step = ({ icon, label, isOff, onClick }: StepProps) => (
   <button
     type="button"
@@ -26,16 +26,16 @@ const Step = ({ icon, label, isOff, onClick }: StepProps) => (
   </button>
 );
 
-/** The way through the game: first, back, on, last, a slider, and a replay that runs by itself. */
+/** First, previous, replay, next and last buttons, and a slider over the history. */
 export const ReplayControls = ({ table }: { readonly table: Table }) => {
   const shown = table.shown.value;
   const count = table.timeline.value.entries.length;
   const isReplaying = table.isReplaying.value;
   const replayLabel = isReplaying ? t("stop_replay") : t("replay");
   return (
-    <section class="walk" aria-label={t("walk")}>
-      <Step icon="first" label={t("to_start")} isOff={shown === 0} onClick={() => table.show(0)} />
-      <Step icon="back" label={t("one_back")} isOff={shown === 0} onClick={() => table.show(shown - 1)} />
+    <section class="replay-controls" aria-label={t("move_navigation")}>
+      <Step icon="first" label={t("go_to_start")} isOff={shown === 0} onClick={() => table.show(0)} />
+      <Step icon="back" label={t("previous_move")} isOff={shown === 0} onClick={() => table.show(shown - 1)} />
       <button
         type="button"
         class="plain"
@@ -48,15 +48,15 @@ export const ReplayControls = ({ table }: { readonly table: Table }) => {
       >
         <Icon name={isReplaying ? "pause" : "play"} />
       </button>
-      <Step icon="next" label={t("one_on")} isOff={shown === count} onClick={() => table.show(shown + 1)} />
-      <Step icon="last" label={t("to_end")} isOff={shown === count} onClick={() => table.show(count)} />
+      <Step icon="next" label={t("next_move")} isOff={shown === count} onClick={() => table.show(shown + 1)} />
+      <Step icon="last" label={t("go_to_end")} isOff={shown === count} onClick={() => table.show(count)} />
       <input
         type="range"
         min={0}
         max={count}
         value={shown}
         disabled={count === 0}
-        aria-label={t("walk")}
+        aria-label={t("move_navigation")}
         aria-valuetext={describePosition(table.game, table.timeline.value, shown)}
         onInput={(event) => table.show(Number(event.currentTarget.value), true)}
       />

@@ -1,6 +1,6 @@
-// Games kept in the browser. A save adds the revision after the one that its tab saw last, and game and revision are
-// the key: of two tabs that save at once one fails, and reads what the other saved. Nothing is read before it is written,
-// so all of a save is on its way before the click that caused it is over, and a page that closes then has lost nothing.
+// Games in IndexedDB. The key is (id, revision), and a save adds the revision after the last one its tab has seen: of
+// two tabs that save at once one fails, and loads what the other saved. A save reads nothing first, so all of it is
+// queued before the click handler returns, and a page that closes then loses nothing.
 import { parseWith, isRejection, jsonObjectSchema, countSchema, labelSchema, hex32Schema } from "@tengen/kernel";
 import { matchRecordSchema, parseMatchFile } from "@tengen/match";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
@@ -11,7 +11,7 @@ export interface SavedGame {
   /** The match's id. */
   readonly id: string;
   readonly gameId: string;
-  /** From 1; the key, together with the id. */
+  /** From 1; part of the key. */
   readonly revision: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -21,12 +21,12 @@ export interface SavedGame {
 
 export interface SavedGames {
   readonly load: (id: string) => Promise<SavedGame | null>;
-  /** All of them, the latest first. */
+  /** All games, the latest first. */
   readonly list: () => Promise<readonly SavedGame[]>;
-  /** Saves the revision after the one that the caller saw last; false when somebody else was quicker. */
+  /** Saves the revision after the last one the caller has seen; false when another tab was faster. */
   readonly save: (game: SavedGame) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
-  /** Hears of the games that other tabs save or remove, until it is told to stop. */
+  /** Calls `listener` for each game that another tab saves or removes, until unsubscribed. */
   readonly subscribe: (listener: (id: string) => void) => () => void;
 }
 
@@ -63,7 +63,7 @@ const savedSchema = v.strictObject({
 
 const LIMITS = { depth: 24, values: 2_000_000, text: 4096 };
 
-/** What the browser kept, if it is whole: an older or damaged form is as good as none. */
+/** A saved game, if it is valid: an older or damaged one is ignored. */
 const parseSaved = (value: unknown): SavedGame | null => {
   const saved = parseWith(savedSchema, value, "INVALID_PAYLOAD", "saved game", LIMITS);
   if (isRejection(saved)) return null;
@@ -81,32 +81,32 @@ const NAME = "tengen";
 const open = (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(NAME, 1, {
     upgrade: (database) => void database.createObjectStore("games", { keyPath: ["id", "revision"] }),
-    // A newer page in another tab must not wait for this one; what this one wants to save then fails, and is told.
+    // Does not block a newer page in another tab; later saves of this page fail, and are reported.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
 const revisionsOf = (id: string, upTo = Infinity): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, upTo]);
 
-/** The last revision of each game. The store gives them in the order of their keys. */
+/** The last revision of each game. The store returns them in key order. */
 const latestOf = (values: readonly unknown[]): readonly SavedGame[] =>
   [...new Map(values.flatMap((value) => parseSaved(value) ?? []).map((game) => [game.id, game])).values()].toSorted(
     (a, b) => b.savedAt - a.savedAt,
   );
 
-/** Adds a revision and drops the older ones; false when this one or a later one was there already. */
+/** Adds a revision and deletes the older ones; false when this one or a later one already exists. */
 const addRevision = async (database: IDBPDatabase<Schema>, game: SavedGame): Promise<boolean> => {
   const transaction = database.transaction("games", "readwrite");
   const { store } = transaction;
   const requests = [store.add(game), store.delete(revisionsOf(game.id, game.revision - 1))];
   const keys = store.getAllKeys(revisionsOf(game.id));
-  // Not left to the browser, which would wait for the answers.
+  // Explicitly: the browser would wait for the results first.
   transaction.commit();
   try {
     await Promise.all([...requests, transaction.done]);
     return (await keys).every(([, revision]) => revision <= game.revision);
   } catch (error) {
     const [added] = await Promise.allSettled([...requests, keys, transaction.done]);
-    // The only failure that another tab can cause; every other is the browser's.
+    // The only failure that another tab can cause; any other is the browser's.
     const reason: unknown = added?.status === "rejected" ? added.reason : null;
     if (reason instanceof DOMException && reason.name === "ConstraintError") return false;
     throw error;
@@ -115,28 +115,28 @@ const addRevision = async (database: IDBPDatabase<Schema>, game: SavedGame): Pro
 
 export const openSavedGames = async (): Promise<SavedGames> => {
   const database = await open();
-  const news = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(NAME);
   return {
     load: async (id) => latestOf(await database.getAll("games", revisionsOf(id)))[0] ?? null,
     list: async () => latestOf(await database.getAll("games")),
     save: async (game) => {
       const saved = await addRevision(database, game);
-      if (saved) news.postMessage(game.id);
+      if (saved) channel.postMessage(game.id);
       return saved;
     },
     remove: async (id) => {
       await database.delete("games", revisionsOf(id));
-      news.postMessage(id);
+      channel.postMessage(id);
     },
     subscribe: (listener) => {
-      const hear = ({ data }: MessageEvent<unknown>): void => listener(String(data));
-      news.addEventListener("message", hear);
-      return () => news.removeEventListener("message", hear);
+      const onMessage = ({ data }: MessageEvent<unknown>): void => listener(String(data));
+      channel.addEventListener("message", onMessage);
+      return () => channel.removeEventListener("message", onMessage);
     },
   };
 };
 
-/** Where the browser keeps nothing (private windows of some, a full disk): games last as long as the page. */
+/** For browsers without storage (some private windows, a full disk): games last as long as the page. */
 export const noSavedGames: SavedGames = {
   load: () => Promise.resolve(null),
   list: () => Promise.resolve([]),

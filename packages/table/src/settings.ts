@@ -1,4 +1,4 @@
-// What a person has chosen for all games: kept in the browser, the same in every tab.
+// The person's settings for all games, in localStorage and shared by all tabs.
 import { computed, effect, signal, type Signal } from "@preact/signals";
 import { isRejection, parseWith } from "@tengen/kernel";
 import { language, negotiateLanguage, setLanguage } from "@tengen/i18n";
@@ -8,15 +8,15 @@ export const THEMES = ["system", "light", "dark"] as const;
 export const BOARDS = ["wood", "plain"] as const;
 export const CONFIRMATIONS = ["touch", "always", "never"] as const;
 
-/** Between two moves that nobody waits for, in milliseconds. */
+/** Milliseconds between two moves of a replay, or of bots among themselves. */
 export const PACES = [200, 500, 1000, 2000] as const;
 
 const settingsSchema = v.object({
-  /** Null: what the browser asks for. */
+  /** Null: the browser's language. */
   language: v.fallback(v.nullable(v.string()), null),
   theme: v.fallback(v.picklist(THEMES), "system"),
   board: v.fallback(v.picklist(BOARDS), "wood"),
-  /** When a stone waits for a second tap. */
+  /** When a move must be confirmed. */
   confirm: v.fallback(v.picklist(CONFIRMATIONS), "touch"),
   coordinates: v.fallback(v.boolean(), true),
   numbers: v.fallback(v.boolean(), false),
@@ -25,7 +25,7 @@ const settingsSchema = v.object({
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** `public/theme.js` of the portal reads the same key before the page is drawn. */
+/** The portal's `public/theme.js` reads the same key before the page is drawn. */
 const KEY = "tengen.settings";
 
 const parseSettings = (text: string | null): Settings => {
@@ -33,13 +33,13 @@ const parseSettings = (text: string | null): Settings => {
   try {
     value = JSON.parse(text ?? "{}");
   } catch {
-    // Damaged settings are as good as none.
+    // Damaged settings are ignored.
   }
   const settings = parseWith(settingsSchema, value, "INVALID_PAYLOAD", "settings");
   return isRejection(settings) ? v.parse(settingsSchema, {}) : settings;
 };
 
-/** Storage that a browser refuses is a person's choice: settings then last as long as the page. */
+/** A browser may deny storage: then settings last as long as the page. */
 const readStorage = (): string | null => {
   try {
     return localStorage.getItem(KEY);
@@ -58,26 +58,26 @@ const writeStorage = (settings: Settings): void => {
 
 export const settings: Signal<Settings> = signal(parseSettings(readStorage()));
 
-/** Changes what is given; a field that is undefined stays as it is. */
+/** Changes the given settings; undefined fields stay unchanged. */
 export const changeSettings = (change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): void => {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   settings.value = { ...settings.value, ...given };
   writeStorage(settings.value);
 };
 
-/** Lets the page follow the settings, also when another tab changes them. Nothing is said before it has a language. */
+/** Applies the settings to the page, now and on every change in any tab. Resolves when the language is loaded. */
 export const applySettings = async (): Promise<void> => {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY) settings.value = parseSettings(newValue);
   });
-  const wishes = computed(() => {
-    const { language: wish } = settings.value;
-    return negotiateLanguage(wish === null ? navigator.languages : [wish, ...navigator.languages]);
+  const preferredLanguage = computed(() => {
+    const { language: chosen } = settings.value;
+    return negotiateLanguage(chosen === null ? navigator.languages : [chosen, ...navigator.languages]);
   });
-  await setLanguage(wishes.value);
+  await setLanguage(preferredLanguage.value);
   effect(() => {
-    // Without a network one may not come: then the page speaks as before.
-    setLanguage(wishes.value).catch(() => {});
+    // Offline a language may fail to load: then the page keeps the old one.
+    setLanguage(preferredLanguage.value).catch(() => {});
   });
   effect(() => {
     const { theme, board } = settings.value;

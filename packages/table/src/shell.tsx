@@ -1,4 +1,4 @@
-// What every page has: the way home, the settings, and the place for its content.
+// The frame of every page: header with the link home, language and settings, and the content.
 import { useSignal } from "@preact/signals";
 import { language, LANGUAGES, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
@@ -7,22 +7,22 @@ import { SettingsDialog } from "./settings-dialog.tsx";
 import { changeSettings } from "./settings.ts";
 
 export interface ShellProps {
-  /** Where the portal is, from this page. */
+  /** The URL of the portal. */
   readonly home: string;
-  /** The name of the page, below the house's. */
+  /** The page's name, shown beside the site's. */
   readonly title?: string;
   readonly children: ComponentChildren;
 }
 
-/** The centre of the board: what the house is named after. */
-const Seal = () => (
-  <svg class="seal" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+/** The centre point of a board (tengen), which the site is named after. */
+const Logo = () => (
+  <svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path d="M4 16h24M16 4v24" />
     <circle cx="16" cy="16" r="7" />
   </svg>
 );
 
-/** The languages side by side: one that a person cannot read yet must be in sight. */
+/** All languages side by side, so that everybody finds their own. */
 const Languages = () => (
   <div class="languages" role="group" aria-label={t("setting_language")}>
     {LANGUAGES.map(({ code, name }) => (
@@ -49,7 +49,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
         class="skip-link"
         href="#content"
         onClick={(event) => {
-          // The part after the # is the game's.
+          // The URL fragment belongs to the game.
           event.preventDefault();
           document.querySelector<HTMLElement>("#content")?.focus();
         }}
@@ -58,7 +58,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
       </a>
       <header class="page-header">
         <a class="brand" href={home}>
-          <Seal />
+          <Logo />
           <span>{t("site_name")}</span>
         </a>
         {title !== undefined && <h1>{title}</h1>}

@@ -1,5 +1,4 @@
-// The sound of a stone on wood: a short burst of noise through a low, resonant filter. Made, not recorded, so that it
-// weighs nothing.
+// The sound of a stone on wood, synthesised to avoid a download: a short burst of noise through a band-pass filter.
 
 let context: AudioContext | null = null;
 

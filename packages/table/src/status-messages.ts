@@ -1,10 +1,10 @@
-// What a table says: a line below the board, and announcements for screen readers.
+// The notice below the board, and announcements for screen readers.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Announcement } from "@tengen/board";
 
-/** A sentence below the board: said in the language of the page, also when that changes. */
+/** A sentence below the board. A function, so that it follows the language of the page. */
 export interface Notice {
-  readonly kind: "why-not" | "news";
+  readonly kind: "error" | "info";
   readonly text: () => string;
 }
 
@@ -12,9 +12,9 @@ export interface StatusMessages {
   readonly notice: Signal<Notice | null>;
   readonly announcement: ReadonlySignal<Announcement>;
   readonly announce: (text: string) => void;
-  /** Shows a sentence and announces it. */
+  /** Shows a notice and announces it. */
   readonly notify: (kind: Notice["kind"], text: () => string) => void;
-  /** Shows a sentence and announces it with what was announced last: of two at once a screen reader may read only one. */
+  /** Shows a notice and appends it to the last announcement: of two at once a screen reader may read only one. */
   readonly appendNotice: (kind: Notice["kind"], text: () => string) => void;
 }
 

@@ -1,14 +1,14 @@
 import { t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { hasOnePerson, isPerson, seatIndexOf, occupantOf } from "./timeline.ts";
-import { colorOf, colorTitle, describeOutcome, nameOf } from "./describe.ts";
+import { colorOf, describeOutcome, nameOf } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import type { Offer } from "./offer.ts";
 import type { Table } from "./table.ts";
 
 const statusOf = ({
   game,
-  timeline: { value: course },
+  timeline: { value: timeline },
   view,
   thinking,
   isLive,
@@ -17,23 +17,23 @@ const statusOf = ({
 }: Table): string => {
   if (syncStatus.value !== null && isLive.value) return syncStatus.value();
   const { currentPlayerId: playerId, outcome } = view.value;
-  if (outcome !== null && !isOutcomeConfirmed.value) return t("ending_uncertain");
-  if (outcome !== null) return describeOutcome(game, course, outcome, view.value);
-  const name = nameOf(game.manifest, course, seatIndexOf(course, playerId));
+  if (outcome !== null && !isOutcomeConfirmed.value) return t("outcome_unconfirmed");
+  if (outcome !== null) return describeOutcome(game, timeline, outcome, view.value);
+  const name = nameOf(game.manifest, timeline, seatIndexOf(timeline, playerId));
   if (!isLive.value) return t("earlier_position");
   if (thinking.value !== null) return t("thinking", { name });
-  return hasOnePerson(course) && isPerson(occupantOf(course, playerId))
+  return hasOnePerson(timeline) && isPerson(occupantOf(timeline, playerId))
     ? t("your_turn")
-    : t("turn_of", { name: colorTitle(colorOf(game, course, playerId)) });
+    : t(`turn_${colorOf(game, timeline, playerId)}`);
 };
 
 export interface StatusProps {
   readonly table: Table;
-  /** After the end: the way to the next game. */
+  /** Shown after the end: the button for the next game. */
   readonly next: ComponentChildren;
 }
 
-/** Asks, with both answers beside the question. */
+/** The question with both answers. */
 export const OfferPrompt = ({ text, accept, decline, mayAccept = true }: Offer) => (
   <div class="offer" role="group" aria-label={text()}>
     <p>{text()}</p>
@@ -53,18 +53,18 @@ export const OfferPrompt = ({ text, accept, decline, mayAccept = true }: Offer) 
   </div>
 );
 
-/** The buttons go with the question: the focus is not to go with them. */
-const thenToBoard = (act: () => void) => (): void => {
+/** Focuses the board afterwards, because the buttons disappear with the question. */
+const thenFocusBoard = (act: () => void) => (): void => {
   act();
   focusBoard();
 };
 
-/** Where the game stands, in a few words. */
+/** Whose turn it is, or the result. */
 export const Status = ({ table, next }: StatusProps) => {
   const offer = table.offer.value;
   if (offer !== null) {
     const { accept, decline } = offer;
-    return <OfferPrompt {...offer} accept={thenToBoard(accept)} decline={thenToBoard(decline)} />;
+    return <OfferPrompt {...offer} accept={thenFocusBoard(accept)} decline={thenFocusBoard(decline)} />;
   }
   const isOver = table.view.value.outcome !== null && table.isOutcomeConfirmed.value;
   return (

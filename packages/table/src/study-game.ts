@@ -1,58 +1,58 @@
-// What a game brings to its study: positions that are set up by hand, and a searcher that says what it thinks of a position. Moves are
-// numbers here, as searchers have them: a point of the board by its index, and whatever else the game has (a pass) after the last point.
+// What a game provides to the analysis board: positions set up by hand, and a searcher that evaluates positions. Moves
+// are numbers, as in the searchers: the index of a point, and other moves (a pass) after the last point.
 import type { StoneColor } from "@tengen/board";
 import type { BaseGameState, GameAction } from "@tengen/kernel";
 
 /** A move that a searcher considers. */
 export interface Candidate {
-  /** From 0 (lost) to 1 (won) for who is to move. */
+  /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
-  /** How often it was looked at; null where the searcher does not count that for each move. */
+  /** Null where the searcher does not count visits per move. */
   readonly visits: number | null;
-  /** The move, and what is expected after it. */
+  /** The principal variation, starting with the move itself. */
   readonly pv: readonly number[];
-  /** Moves of both until a win, or a loss, that is proven. */
+  /** Distance to a proven win or loss, in moves of both sides; null if none is proven. */
   readonly winsIn: number | null;
   readonly losesIn: number | null;
 }
 
-/** Who will own what, in a game that is counted. */
+/** The expected score and ownership, in a scored game. */
 export interface ScoreEstimate {
-  /** Black's points less white's, komi included. */
+  /** Black's points minus White's, komi included. */
   readonly scoreLead: number;
-  /** Of each point: 1 surely black's, -1 surely white's. */
+  /** For each point, from 1 (Black's) to -1 (White's). */
   readonly ownership: readonly number[];
-  /** Stones, by point, that look dead. */
+  /** The points of stones that look dead. */
   readonly deadStones: readonly number[];
 }
 
 export interface Evaluation {
   readonly nodes: number;
-  /** The move to play first; none in a position in which the game is over. */
+  /** The best move first; empty if the game is over. */
   readonly candidates: readonly Candidate[];
-  /** Null in a game without. */
+  /** Null in a game without a score. */
   readonly scoreEstimate: ScoreEstimate | null;
 }
 
-/** A position: where it began, and the moves from there. */
+/** A position, as a start state and the moves from there. */
 export interface StudyPosition<State> {
   readonly start: State;
   readonly moves: readonly number[];
 }
 
 export interface StudySearch {
-  /** Broken when a thread of the searcher dies. Also there after `stop`: what was found until then. */
+  /** Rejects when a thread of the searcher dies. After `stop` it resolves with what was found so far. */
   readonly result: Promise<Evaluation>;
   readonly stop: () => void;
 }
 
-/** A searcher in threads of its own. */
+/** A searcher in its own threads. */
 export interface StudySearcher<State> {
-  /** One that still runs is stopped by the next one. */
+  /** Stops a search that is still running. */
   readonly search: (
     position: StudyPosition<State>,
     limit: { readonly nodes: number } | { readonly milliseconds: number },
-    onFinding: (finding: Evaluation) => void,
+    onEvaluation: (evaluation: Evaluation) => void,
   ) => StudySearch;
   readonly close: () => void;
 }
@@ -60,9 +60,9 @@ export interface StudySearcher<State> {
 export interface StudyGame<State extends BaseGameState = BaseGameState, Action extends GameAction = GameAction> {
   readonly moveOf: (action: Action) => number;
   readonly actionOf: (move: number) => Action;
-  /** A position with these stones, one for each point, and a side to move, for the players of the one before; or a sentence why there is none. */
+  /** The position with these stones by point, for the players of `before`; or why it is not valid. */
   readonly setUp: (before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor) => State | (() => string);
-  /** How much each position of a review is thought about. */
+  /** The node limit for each position of a review. */
   readonly reviewNodes: number;
   readonly openSearcher: () => StudySearcher<State>;
 }

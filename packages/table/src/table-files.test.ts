@@ -6,15 +6,15 @@ import golden from "../../../games/gomoku/fixtures/golden-five.json" with { type
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { botSeat, makeDevice, PERSON, settle, type SeatedTable } from "./test-table.ts";
+import { botSeat, makeDevice, PERSON, settle, type TestTab } from "./test-table.ts";
 
 const five = golden as MatchFile;
 const textOf = (file: unknown): string => JSON.stringify(file);
-/** A file of the browser with a match in it. */
+/** A browser File with a match in it. */
 const fileOf = (file: unknown): Blob => new Blob([textOf(file)]);
 const newDevice = () => makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
 
-/** The file with a chain that holds, so that only what else is wrong with it is found. */
+/** The file with a recomputed hash chain, so that only its other errors are found. */
 const rechain = (file: MatchFile): MatchFile => {
   let previous = firstLink(file.match);
   const entries = file.entries.map((entry) => {
@@ -24,7 +24,7 @@ const rechain = (file: MatchFile): MatchFile => {
   return { ...file, entries };
 };
 
-/** The file with another payload in one of its entries. */
+/** The file with another payload in one entry. */
 const withPayload = (seq: number, payload: Readonly<Record<string, Json>>): MatchFile => ({
   ...five,
   entries: five.entries.map((entry) => (entry.seq === seq ? { ...entry, payload } : entry)),
@@ -33,11 +33,11 @@ const withPayload = (seq: number, payload: Readonly<Record<string, Json>>): Matc
 const OTHER_BYTES = "00".repeat(32);
 
 describe("opening a file", () => {
-  test("[TBL-F2] a whole file is opened at its end, told and kept", async () => {
+  test("[TBL-F2] a valid file is opened at its end, reported and saved", async () => {
     const { openTab, store } = newDevice();
     const { table, noticeText, announced } = openTab();
     await table.openFile(fileOf(five));
-    expect(noticeText()).toBe(t("said_opened_file"));
+    expect(noticeText()).toBe(t("announce_match_opened"));
     expect(announced()).toBe(noticeText());
     expect(table.local.value).toMatchObject({ seats: null, entries: { length: 102 } });
     expect(table.view.value.outcome).toEqual(five.outcome);
@@ -50,7 +50,7 @@ describe("opening a file", () => {
     expect(again.table.local.value).toEqual(table.local.value);
   });
 
-  test("[TBL-F2] of two files the one that was chosen last is shown, however long the other takes", async () => {
+  test("[TBL-F2] of two files the one chosen last is shown, however long the other takes to load", async () => {
     const { table } = newDevice().openTab();
     const late = Promise.withResolvers<ArrayBuffer>();
     const first = table.openFile({ size: 1, arrayBuffer: () => late.promise });
@@ -61,7 +61,7 @@ describe("opening a file", () => {
     expect(table.local.value).toBe(shown);
   });
 
-  test("[TBL-F2] a match from a file stays as it is", async () => {
+  test("[TBL-F2] a match from a file is read-only", async () => {
     const { openTab } = newDevice();
     const { table, pick, noticeText } = openTab();
     await table.openFile(
@@ -72,7 +72,7 @@ describe("opening a file", () => {
     expect([table.placing.value, table.resigner.value, table.drawOfferer.value]).toEqual([null, null, null]);
     expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
     pick("A1");
-    expect(noticeText()).toBe(t("why_file"));
+    expect(noticeText()).toBe(t("refusal_file"));
     await table.askHint();
     table.undo();
     table.resign();
@@ -80,7 +80,7 @@ describe("opening a file", () => {
     expect(table.local.value).toBe(before);
   });
 
-  test("[TBL-F2] play goes on from it in a game of one's own, also after the clock has run out", async () => {
+  test("[TBL-F2] it can be forked and played on, also after a loss on time", async () => {
     const { openTab, timers } = newDevice();
     const { table, pick } = openTab();
     await table.openFile(fileOf(timeout));
@@ -91,9 +91,9 @@ describe("opening a file", () => {
     expect(table.local.value.entries).toHaveLength(4);
   });
 
-  test("[TBL-F2] a bot that is to move at the table does not play on", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick } = sit([PERSON, botSeat("Greedy")]);
+  test("[TBL-F2] a bot that is to move at the table stops playing", async () => {
+    const { startGame, timers } = newDevice();
+    const { table, pick } = startGame([PERSON, botSeat("Greedy")]);
     pick("H8");
     await table.openFile(fileOf(five));
     await timers.advance(10_000);
@@ -101,9 +101,9 @@ describe("opening a file", () => {
     expect(table.thinking.value).toBeNull();
   });
 
-  test("[TBL-F2] the bots of the game before it are sent home", async () => {
-    const { sit, timers, botsRunning } = newDevice();
-    const { table, pick } = sit([PERSON, botSeat("Greedy")]);
+  test("[TBL-F2] the bots of the previous game are closed", async () => {
+    const { startGame, timers, botsRunning } = newDevice();
+    const { table, pick } = startGame([PERSON, botSeat("Greedy")]);
     pick("H8");
     await timers.advance(250);
     expect(botsRunning()).toBe(1);
@@ -113,10 +113,10 @@ describe("opening a file", () => {
 });
 
 describe("files that are not opened", () => {
-  /** The table stays as it was; what is told. */
+  /** Expects that the table does not change; returns the notice. */
   const refusalOf = async (text: string): Promise<string | null> => {
-    const { sit, store } = newDevice();
-    const { table, pick, noticeText, announced }: SeatedTable = sit([PERSON, PERSON]);
+    const { startGame, store } = newDevice();
+    const { table, pick, noticeText, announced }: TestTab = startGame([PERSON, PERSON]);
     pick("H8");
     await settle();
     const before = table.local.value;
@@ -124,13 +124,13 @@ describe("files that are not opened", () => {
     await settle();
     expect(table.local.value).toBe(before);
     expect(store.saves).toHaveLength(2);
-    expect(table.notice.value?.kind).toBe("why-not");
+    expect(table.notice.value?.kind).toBe("error");
     expect(announced()).toBe(noticeText());
     return noticeText();
   };
 
   const faults: readonly [string, VerifyStep, string, number | null][] = [
-    ["no JSON", "format", textOf(five).slice(0, -9), null],
+    ["invalid JSON", "format", textOf(five).slice(0, -9), null],
     ["another format", "format", textOf({ ...five, format: "tengen-match/9" }), null],
     [
       "an entry of the wrong shape",
@@ -142,7 +142,7 @@ describe("files that are not opened", () => {
     ["other bytes", "commitment", textOf({ ...five, reveal: { ...five.reveal, serverBytes: OTHER_BYTES } }), null],
     ["another seed", "seed", textOf({ ...five, reveal: { ...five.reveal, seed: OTHER_BYTES } }), null],
     ["a changed move", "chain", textOf(withPayload(3, { x: 0, y: 0 })), 4],
-    ["a move against the rules", "replay", textOf(rechain(withPayload(3, { x: 99, y: 0 }))), 4],
+    ["an illegal move", "replay", textOf(rechain(withPayload(3, { x: 99, y: 0 }))), 4],
     ["another result", "outcome", textOf({ ...five, outcome: null, signature: null }), null],
     [
       "another signature",
@@ -151,24 +151,24 @@ describe("files that are not opened", () => {
       null,
     ],
   ];
-  test.each(faults)("[TBL-F3] %s is told as a fault of the %s", async (_name, step, text, entry) => {
+  test.each(faults)("[TBL-F3] %s is reported as an error in the %s", async (_name, step, text, entry) => {
     const where = entry === null ? "" : ` ${t("file_fault_entry", { number: entry })}`;
     expect(await refusalOf(text)).toBe(t("file_fault", { reason: `${t(`file_fault_${step}`)}${where}` }));
   });
 
-  test("[TBL-F3] a match of another game is told by its name", async () => {
+  test("[TBL-F3] a match of another game is reported with that game's name", async () => {
     const file = { ...five, match: { ...five.match, gameId: "go" } };
-    expect(await refusalOf(textOf(file))).toBe("This is a match of another game: go.");
+    expect(await refusalOf(textOf(file))).toBe("This file is a game of go. Open it on that page.");
   });
 
-  test("[TBL-F3] a text that is too large for a match is not even read", async () => {
+  test("[TBL-F3] a file that is too large is not read", async () => {
     expect(await refusalOf(" ".repeat(16_000_001))).toBe(t("file_too_large"));
   });
 });
 
 describe("saving as a file", () => {
-  test("[TBL-F4] the file of the game at the table opens elsewhere", async () => {
-    const { table, pick } = newDevice().sit([PERSON, PERSON]);
+  test("[TBL-F4] the file of the game at the table opens on another device", async () => {
+    const { table, pick } = newDevice().startGame([PERSON, PERSON]);
     pick("H8", "I9");
     const { name, text } = table.makeFile();
     expect(name).toBe(`tengen-gomoku-${table.local.value.record.matchId.slice(-8)}.json`);
@@ -178,9 +178,9 @@ describe("saving as a file", () => {
     expect(other.table.makeFile().text).toBe(text);
   });
 
-  test("[TBL-F5] a file of a game that is kept here is shown, and what is kept stays", async () => {
-    const { sit, store, openTab } = newDevice();
-    const { table, pick, moves } = sit([PERSON, PERSON]);
+  test("[TBL-F5] a file of a saved game is shown, and the saved game stays unchanged", async () => {
+    const { startGame, store, openTab } = newDevice();
+    const { table, pick, moves } = startGame([PERSON, PERSON]);
     pick("H8");
     await settle();
     const { text } = table.makeFile();
@@ -198,12 +198,12 @@ describe("saving as a file", () => {
     other.pick("J10");
     await settle();
     await settle();
-    // The file stays what it is, whatever becomes of the game elsewhere.
+    // The match from the file stays the same, whatever happens to the saved game.
     expect(moves()).toBe("H8");
     expect(table.placing.value).toBeNull();
   });
 
-  test("[TBL-F5] a file that is opened a second time is not kept a second time", async () => {
+  test("[TBL-F5] a file that is opened twice is saved once", async () => {
     const { openTab, store } = newDevice();
     const { table } = openTab();
     await table.openFile(fileOf(five));

@@ -8,16 +8,16 @@ import { botSeat, makeDevice, PERSON, settle } from "./test-table.ts";
 const GREEDY = botSeat("Greedy");
 const place = (x: number, y: number): GomokuAction => ({ type: "PLACE_STONE", x, y });
 
-/** Four moves between two persons. */
+/** Four moves between two people. */
 const played = () => {
   const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
-  const seated = device.sit([PERSON, PERSON], { pace: 1000 });
-  seated.pick("A1", "B2", "C3", "D4");
-  const stones = (): number => seated.table.scene.value.points.filter(({ stone }) => stone !== null).length;
-  return { ...device, ...seated, stones };
+  const tab = device.startGame([PERSON, PERSON], { pace: 1000 });
+  tab.pick("A1", "B2", "C3", "D4");
+  const stones = (): number => tab.table.scene.value.points.filter(({ stone }) => stone !== null).length;
+  return { ...device, ...tab, stones };
 };
 
-describe("looking back", () => {
+describe("earlier positions", () => {
   test("[TBL-W1] any position is shown and announced", () => {
     const { table, stones, announced } = played();
     expect([table.shown.value, table.isLive.value]).toEqual([4, true]);
@@ -32,7 +32,7 @@ describe("looking back", () => {
     expect(table.isLive.value).toBe(true);
   });
 
-  test("[TBL-W1] it does not go past the start or the end", () => {
+  test("[TBL-W1] navigation stops at the start and at the end", () => {
     const { table } = played();
     table.show(-3);
     expect(table.shown.value).toBe(0);
@@ -40,12 +40,12 @@ describe("looking back", () => {
     expect([table.shown.value, table.isLive.value]).toEqual([4, true]);
   });
 
-  test("[TBL-W2] nothing is placed on an earlier position", () => {
+  test("[TBL-W2] no stone can be placed on an earlier position", () => {
     const { table, pick, moves, noticeText } = played();
     table.show(2);
     expect(table.placing.value).toBeNull();
     pick("E5");
-    expect(noticeText()).toBe(t("why_earlier"));
+    expect(noticeText()).toBe(t("refusal_earlier"));
     expect(moves()).toBe("A1 B2 C3 D4");
     table.play(place(4, 4));
     expect(moves()).toBe("A1 B2 C3 D4");
@@ -55,7 +55,7 @@ describe("looking back", () => {
     expect(moves()).toBe("A1 B2 C3 D4 E5");
   });
 
-  test("[TBL-W2] a change of the game leads back to its end", () => {
+  test("[TBL-W2] a change of the game shows the live position", () => {
     const { table } = played();
     table.show(1);
     table.undo();
@@ -63,10 +63,10 @@ describe("looking back", () => {
   });
 });
 
-describe("looking back while others play", () => {
-  test("[TBL-W2] a bot's move does not take away the position that is shown", async () => {
+describe("earlier positions while a bot plays", () => {
+  test("[TBL-W2] a bot's move does not change the shown position", async () => {
     const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
-    const { table, pick } = device.sit([PERSON, GREEDY]);
+    const { table, pick } = device.startGame([PERSON, GREEDY]);
     pick("H8");
     table.show(0);
     await device.timers.advance(1000);
@@ -76,7 +76,7 @@ describe("looking back while others play", () => {
 
   test("[TBL-W3] nor does it stop a replay", async () => {
     const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
-    const { table } = device.sit([GREEDY, GREEDY], { pace: 1000 });
+    const { table } = device.startGame([GREEDY, GREEDY], { pace: 1000 });
     await device.timers.advance(4500);
     table.replay(true);
     expect(table.shown.value).toBe(0);
@@ -108,7 +108,7 @@ describe("replay", () => {
     expect(table.announcement.value.count).toBe(count);
   });
 
-  test("[TBL-W3] goes on from the position that is shown", async () => {
+  test("[TBL-W3] continues from the shown position", async () => {
     const { table, timers } = played();
     table.show(2);
     table.replay(true);
@@ -118,10 +118,10 @@ describe("replay", () => {
   });
 
   test.each<[string, (table: ReturnType<typeof played>["table"]) => void, number]>([
-    ["stopped", (table) => table.replay(false), 1],
+    ["it is stopped", (table) => table.replay(false), 1],
     ["another position is shown", (table) => table.show(2), 2],
     ["the game changes", (table) => table.undo(), 3],
-  ])("[TBL-W3] ends when it is %s", async (_name, act, shown) => {
+  ])("[TBL-W3] ends when %s", async (_name, act, shown) => {
     const { table, timers } = played();
     table.replay(true);
     await timers.advance(1000);
@@ -133,7 +133,7 @@ describe("replay", () => {
     expect(table.announcement.value.count).toBe(count);
   });
 
-  test("[TBL-W3] started twice it runs once", async () => {
+  test("[TBL-W3] runs once when started twice", async () => {
     const { table, timers } = played();
     table.replay(true);
     await timers.advance(500);
@@ -143,15 +143,15 @@ describe("replay", () => {
   });
 });
 
-describe("playing on from here", () => {
-  test("[TBL-W4] starts a game of its own where the shown position stands; the old one stays", async () => {
+describe("play from here", () => {
+  test("[TBL-W4] forks a new game from the shown position; the old one stays", async () => {
     const { table, moves, store, announced } = played();
     await settle();
     const { matchId } = table.local.value.record;
     table.show(3);
     table.startFromHere([PERSON, PERSON]);
     expect(moves()).toBe("A1 B2 C3");
-    expect(announced()).toBe("New game. White begins.");
+    expect(announced()).toBe("New game. White plays first.");
     expect(table.isLive.value).toBe(true);
     await settle();
     const ids = new Set(store.saves.map(({ id }) => id));
@@ -160,7 +160,7 @@ describe("playing on from here", () => {
     expect(moves()).toBe("A1 B2 C3 D4");
   });
 
-  test("[TBL-W4] a bot that is to move then plays", async () => {
+  test("[TBL-W4] a bot that is to move plays", async () => {
     const { table, timers } = played();
     table.show(3);
     table.startFromHere([PERSON, GREEDY]);
@@ -169,7 +169,7 @@ describe("playing on from here", () => {
     expect(table.placing.value).toBe("black");
   });
 
-  test("[TBL-W4] goes on after somebody has resigned", () => {
+  test("[TBL-W4] continues a game that was resigned", () => {
     const { table, moves, pick } = played();
     table.resign();
     table.startFromHere([PERSON, PERSON]);

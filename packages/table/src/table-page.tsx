@@ -1,5 +1,4 @@
-// The page of a game: the table around the board. The order of the elements is the order for keyboard and screen
-// reader; the style sheet places them.
+// The page of a game. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useComputed, useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen/board";
 import { localize } from "@tengen/catalogue";
@@ -17,14 +16,14 @@ import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
 import { ReplayControls } from "./replay-controls.tsx";
 
-/** The stone that waits: place it, or not. */
+/** The buttons to confirm or cancel a turn. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
   const bar = useRef<HTMLDivElement>(null);
-  const waiting = table.turnToConfirm.value;
+  const turn = table.turnToConfirm.value;
   const notice = table.notice.value;
-  // With the line above it, which says what the turn may lead to.
-  useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [waiting, notice]);
-  if (waiting === null) return null;
+  // Including the notice above it, which may warn about the turn.
+  useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [turn, notice]);
+  if (turn === null) return null;
   return (
     <div class="confirm-bar" ref={bar}>
       <button
@@ -45,13 +44,13 @@ const ConfirmBar = ({ table }: { readonly table: Table }) => {
         }}
       >
         <Icon name="check" />
-        {waiting.label()}
+        {turn.label()}
       </button>
     </div>
   );
 };
 
-/** Why a move was refused, or what else there is to know. Read out by the announcer, not from here. */
+/** Why a move was refused, or other news. The announcer reads it out, so this is no live region. */
 const NoticeLine = ({ table }: { readonly table: Table }) => {
   const notice = table.notice.value;
   return (
@@ -65,11 +64,14 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
   const { settings } = table;
   const { axes, starPoints } = table.geometry.value;
   const showNames = useComputed(() => settings.value.coordinates);
-  const describe = useCallback((point: number, look: PointAppearance) => describePoint(axes, point, look), [axes]);
+  const describe = useCallback(
+    (point: number, appearance: PointAppearance) => describePoint(axes, point, appearance),
+    [axes],
+  );
   return (
     <div class="board-place">
       <Board
-        // Another size is another board.
+        // A board of another size is a new component.
         key={axes.rows.length}
         axes={axes}
         starPoints={starPoints}
@@ -85,12 +87,12 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
   );
 };
 
-/** What is said of the last turn, the way to play by a point's name, and what waits to be confirmed. */
+/** The notice, the coordinate field and the confirm bar. */
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
-    {table.coordinateField.value !== "none" && (
-      <div class="coordinate-place" inert={table.coordinateField.value === "held"}>
+    {table.coordinateField.value !== "hidden" && (
+      <div class="coordinate-place" inert={table.coordinateField.value === "disabled"}>
         <CoordinateField
           axes={table.geometry.value.axes}
           label={t("coordinate_label")}
@@ -104,11 +106,11 @@ export const BelowBoard = ({ table }: { readonly table: Table }) => (
   </div>
 );
 
-/** What has a use of its own for the arrow keys. */
-const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], [role=slider], .moves ol, .hand";
+/** Elements that use the arrow keys themselves. */
+const USES_ARROW_KEYS = "input, select, textarea, dialog, [role=grid], [role=slider], .moves ol, .hand";
 
-/** Where the arrow keys lead otherwise, as in any program that shows a game. */
-const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
+/** The history keys, as in other game viewers. */
+const HISTORY_KEYS: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowRight: (shown) => shown + 1,
   Home: () => 0,
@@ -118,11 +120,11 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
 export const useHistoryKeys = (table: Table): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isInDialogue = event.target instanceof Element && event.target.closest("dialog") !== null;
-      if (event.key === "Escape" && !isInDialogue) table.cancel();
-      const step = STEPS[event.key];
-      const isTaken = event.target instanceof Element && event.target.closest(TAKES_ARROWS) !== null;
-      if (step === undefined || isTaken || event.ctrlKey || event.altKey || event.metaKey) return;
+      const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
+      if (event.key === "Escape" && !isInDialog) table.cancel();
+      const step = HISTORY_KEYS[event.key];
+      const isUsedByTarget = event.target instanceof Element && event.target.closest(USES_ARROW_KEYS) !== null;
+      if (step === undefined || isUsedByTarget || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       table.show(step(table.shown.peek(), table.timeline.peek().entries.length));
     };
@@ -134,12 +136,12 @@ export const useHistoryKeys = (table: Table): void => {
 export interface TablePageProps {
   readonly table: Table;
   readonly home: string;
-  /** What a person can do beside playing turns. */
+  /** The action buttons. */
   readonly actions: ComponentChildren;
-  /** After the end: the way to the next game. */
+  /** Shown after the end: the button for the next game. */
   readonly next: ComponentChildren;
   readonly SeatDetails?: SeatsProps["SeatDetails"];
-  /** Whether the page's name says that somebody is waited for here. */
+  /** Marks the page title, for a tab in the background. */
   readonly needsAttention?: ReadonlySignal<boolean>;
   /** Below the status. */
   readonly children?: ComponentChildren;
@@ -160,7 +162,7 @@ export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttent
     <Shell home={home} title={title}>
       <div class="table">
         <Seats table={table} SeatDetails={SeatDetails} />
-        <div class="standing">
+        <div class="position-status">
           <Status table={table} next={next} />
           {children}
         </div>

@@ -1,5 +1,5 @@
-// The table as persons use it: opening, playing, refusals, confirmation, undo, resigning, draws. Bots, files, the way
-// through a game and several tabs have test files of their own.
+// The table as people use it: opening, playing, refusals, confirmation, undo, resigning, draws. Bots, files, history
+// and tabs have their own test files.
 import { language, t } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
@@ -14,26 +14,26 @@ const GREEDY = botSeat("Greedy");
 const RANDOM = botSeat("Random");
 const place = (x: number, y: number): GomokuAction => ({ type: "PLACE_STONE", x, y });
 const newDevice = (): Device => makeDevice(gomoku, { "bots/greedy.ts": createGreedy, "bots/random.ts": createRandom });
-const twoPersons = () => newDevice().sit([PERSON, PERSON]);
+const twoPeople = () => newDevice().startGame([PERSON, PERSON]);
 
 afterEach(() => {
   language.value = "en";
 });
 
-test("[TBL-O6] a game to pass the time is a person's against the bot of a first game, in either seat", () => {
+test("[TBL-O6] a game to play while waiting is a person against the default opponent, in either seat", () => {
   expect(setupAgainstBot(gomoku, 1, { size: 9 })).toEqual({ seats: [GREEDY, PERSON], options: { size: 9 } });
   const { bots: _bots, ...manifest } = gomoku.manifest;
   expect(setupAgainstBot({ ...gomoku, manifest }, 0, {}).seats).toEqual([PERSON, PERSON]);
 });
 
 describe("opening", () => {
-  test("[TBL-O1] the first game is a person's against the default bot, and is not kept before a move", async () => {
+  test("[TBL-O1] the first game is a person against the default bot, and is not saved before a move", async () => {
     const { openTab, store } = newDevice();
     const { table, announced } = openTab();
     await table.open("");
     expect(table.local.value).toMatchObject({ seats: [PERSON, GREEDY], entries: [] });
     expect(table.placing.value).toBe("black");
-    expect(announced()).toBe("New game. Black begins.");
+    expect(announced()).toBe("New game. Black plays first.");
     expect(store.saves).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe("opening", () => {
     expect(seats).toEqual([PERSON, { kind: "bot", name: "Reader 1" }]);
   });
 
-  test("[TBL-O1] in a game without bots all seats are persons'", () => {
+  test("[TBL-O1] in a game without bots all seats are people", () => {
     const { bots: _bots, ...manifest } = gomoku.manifest;
     expect(defaultSetup({ ...gomoku, manifest }).seats).toEqual([PERSON, PERSON]);
     expect(defaultSetup({ ...gomoku, manifest: { ...manifest, defaultConfig: { size: 9 } } }).options).toEqual({
@@ -51,7 +51,7 @@ describe("opening", () => {
     });
   });
 
-  /** Three games, a second apart: one that runs, one that runs and is older, one that is over. */
+  /** Three games, a second apart: a running one, an older running one, and a finished one. */
   const played = async () => {
     const device = newDevice();
     const { table, pick } = device.openTab();
@@ -70,7 +70,7 @@ describe("opening", () => {
     return { ...device, older, running, over };
   };
 
-  test("[TBL-O2] without an address the latest unfinished game goes on", async () => {
+  test("[TBL-O2] without an id the latest unfinished game is resumed", async () => {
     const { openTab, running } = await played();
     const { table, moves, noticeText } = openTab();
     await table.open("");
@@ -79,7 +79,7 @@ describe("opening", () => {
     expect(noticeText()).toBeNull();
   });
 
-  test("[TBL-O2] a game of another kind, and a file, are not gone on with", async () => {
+  test("[TBL-O2] another game's match and a match from a file are not resumed", async () => {
     const { openTab, store, running } = await played();
     const last = store.saves.at(-1) as SavedGame;
     const games = store.openTab();
@@ -91,7 +91,7 @@ describe("opening", () => {
     expect(table.local.value.record.matchId).toBe(running);
   });
 
-  test("[TBL-O3] a game is opened by its id, and goes on where it stood", async () => {
+  test("[TBL-O3] a game is opened by its id, and continues", async () => {
     const { openTab, older, store } = await played();
     const { table, moves, pick } = openTab();
     await table.open(older);
@@ -101,7 +101,7 @@ describe("opening", () => {
     expect(store.saves.at(-1)).toMatchObject({ id: older, revision: 3 });
   });
 
-  test("[TBL-O3] a finished game is shown as it ended", async () => {
+  test("[TBL-O3] a finished game is shown at its end", async () => {
     const { openTab, over, timers } = await played();
     const { table, moves, pick, noticeText } = openTab();
     await table.open(over);
@@ -111,12 +111,12 @@ describe("opening", () => {
     pick("D4");
     await timers.advance(1000);
     expect(moves()).toBe("C1 resigns");
-    expect(noticeText()).toBe(t("why_MATCH_FINISHED"));
+    expect(noticeText()).toBe(t("refusal_MATCH_FINISHED"));
   });
 
-  test("[TBL-O4] where all games are over a new one starts with the last seats", async () => {
+  test("[TBL-O4] if all games are over, a new one starts with the last seats", async () => {
     const device = newDevice();
-    const { table } = device.sit([RANDOM, PERSON]);
+    const { table } = device.startGame([RANDOM, PERSON]);
     await device.timers.advance(250);
     table.resign();
     await settle();
@@ -127,16 +127,16 @@ describe("opening", () => {
     expect(next.noticeText()).toBeNull();
   });
 
-  test("[TBL-O4] an id that is not kept is told, and a new game starts with the last seats", async () => {
+  test("[TBL-O4] an unknown id is reported, and a new game starts with the last seats", async () => {
     const { openTab } = await played();
     const { table, noticeText, announced } = openTab();
     await table.open("nowhere");
-    expect(noticeText()).toBe(t("kept_missing"));
-    expect(announced()).toBe(t("kept_missing"));
+    expect(noticeText()).toBe(t("saved_game_missing"));
+    expect(announced()).toBe(t("saved_game_missing"));
     expect(table.local.value).toMatchObject({ seats: [PERSON, RANDOM], entries: [] });
   });
 
-  test("[TBL-O7] a kept game alone is opened; where there is none, nothing changes", async () => {
+  test("[TBL-O7] only a saved game is opened; if there is none, nothing changes", async () => {
     const { openTab, running } = await played();
     const { table, noticeText } = openTab();
     await table.open("");
@@ -152,32 +152,35 @@ describe("opening", () => {
     expect(table.local.value).toBe(opened);
   });
 
-  test.each(["by its id", "as the latest"])("[TBL-O4] a broken game is told and left as it is: %s", async (how) => {
-    const { openTab, store, running } = await played();
-    const whole = store.saves.find(({ id, revision }) => id === running && revision === 2) as SavedGame;
-    if (whole.kept.kind === "file") throw new Error("it was played");
-    const record = { ...whole.kept.record, rulesetVersion: "of old" };
-    await store.openTab().save({ ...whole, revision: 3, kept: { ...whole.kept, record } });
-    const count = store.saves.length;
-    const { table, noticeText } = openTab();
-    await table.open(how === "by its id" ? running : "");
-    expect(noticeText()).toBe(t("kept_broken"));
-    expect(table.local.value.entries).toEqual([]);
-    await settle();
-    expect(store.saves).toHaveLength(count);
-  });
+  test.each(["by its id", "as the latest"])(
+    "[TBL-O4] a broken game is reported and left untouched: %s",
+    async (how) => {
+      const { openTab, store, running } = await played();
+      const whole = store.saves.find(({ id, revision }) => id === running && revision === 2) as SavedGame;
+      if (whole.kept.kind === "file") throw new Error("it was played");
+      const record = { ...whole.kept.record, rulesetVersion: "of old" };
+      await store.openTab().save({ ...whole, revision: 3, kept: { ...whole.kept, record } });
+      const count = store.saves.length;
+      const { table, noticeText } = openTab();
+      await table.open(how === "by its id" ? running : "");
+      expect(noticeText()).toBe(t("saved_game_broken"));
+      expect(table.local.value.entries).toEqual([]);
+      await settle();
+      expect(store.saves).toHaveLength(count);
+    },
+  );
 
   test("[TBL-O5] a game that cannot start is refused, and the one at the table stays", () => {
-    const { table, moves, pick, noticeText } = twoPersons();
+    const { table, moves, pick, noticeText } = twoPeople();
     pick("H8");
     table.start({ seats: [PERSON], options: {} });
-    expect(noticeText()).toBe(t("why_INVALID_CONFIG"));
+    expect(noticeText()).toBe(t("refusal_INVALID_CONFIG"));
     expect(moves()).toBe("H8");
   });
 
-  test("[TBL-O5] a new game leaves nothing of the one before", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, moves } = sit([PERSON, GREEDY]);
+  test("[TBL-O5] a new game keeps nothing of the previous one", async () => {
+    const { startGame, timers } = newDevice();
+    const { table, pick, moves } = startGame([PERSON, GREEDY]);
     pick("H8");
     table.start({ seats: [PERSON, PERSON], options: {} });
     await timers.advance(1000);
@@ -188,9 +191,9 @@ describe("opening", () => {
 });
 
 describe("playing", () => {
-  test("[TBL-P1] a picked point is played, kept, shown and announced", async () => {
-    const { sit, store } = newDevice();
-    const { table, pick, pointOf, moves, announced } = sit([PERSON, PERSON]);
+  test("[TBL-P1] a picked point is played, saved, shown and announced", async () => {
+    const { startGame, store } = newDevice();
+    const { table, pick, pointOf, moves, announced } = startGame([PERSON, PERSON]);
     pick("H8");
     expect(announced()).toBe("Black H8.");
     expect(table.scene.value.points[pointOf("H8")]).toMatchObject({ stone: "black", mark: "last", label: "" });
@@ -203,20 +206,20 @@ describe("playing", () => {
     expect(store.saves.at(-1)).toMatchObject({ revision: 2, savedAt: 1_000_000 });
   });
 
-  test("[TBL-P1] stones carry their numbers when the settings say so", () => {
-    const { table, settings, pick, pointOf } = twoPersons();
+  test("[TBL-P1] stones show move numbers if the settings say so", () => {
+    const { table, settings, pick, pointOf } = twoPeople();
     pick("H8", "I9");
     settings.value = { ...settings.value, numbers: true };
     expect(["H8", "I9"].map((name) => table.scene.value.points[pointOf(name)]?.label)).toEqual(["1", "2"]);
   });
 
-  test("[TBL-P2] a refused point is explained in words, announced, and changes nothing", () => {
-    const { table, pick, noticeText, announced } = twoPersons();
+  test("[TBL-P2] a refused point is explained and announced, and changes nothing", () => {
+    const { table, pick, noticeText, announced } = twoPeople();
     pick("H8");
     const before = table.local.value;
     pick("H8");
-    expect(noticeText()).toBe("There is a stone on H8 already.");
-    expect(table.notice.value?.kind).toBe("why-not");
+    expect(noticeText()).toBe("There is already a stone on H8.");
+    expect(table.notice.value?.kind).toBe("error");
     expect(announced()).toBe(noticeText());
     expect(table.local.value).toBe(before);
     const { count } = table.announcement.value;
@@ -227,50 +230,50 @@ describe("playing", () => {
   });
 
   test("[TBL-P2] an action that the rules refuse is explained too", () => {
-    const { table, noticeText } = twoPersons();
+    const { table, noticeText } = twoPeople();
     table.play(place(99, 0));
-    expect(noticeText()).toBe(t("why_OUT_OF_BOUNDS"));
+    expect(noticeText()).toBe(t("refusal_OUT_OF_BOUNDS"));
     table.play(place(7, 7));
     expect(table.local.value.entries).toHaveLength(1);
   });
 
-  test("[TBL-P2] a notice is said in the language of the page, also when that changes", () => {
-    const { pick, noticeText } = twoPersons();
+  test("[TBL-P2] a notice follows the language of the page", () => {
+    const { pick, noticeText } = twoPeople();
     pick("H8", "H8");
     language.value = "fr";
     expect(noticeText()).toBe("Il y a déjà une pierre en H8.");
   });
 
-  test("[TBL-P3] the end is announced with its reason, and nothing is placed after it", () => {
-    const { table, pick, announced, noticeText, moves } = twoPersons();
+  test("[TBL-P3] the end is announced with its reason, and no stone can be placed after it", () => {
+    const { table, pick, announced, noticeText, moves } = twoPeople();
     pick("A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2", "E1");
     expect(announced()).toBe("Black E1. Black wins: five in a row.");
     expect(table.scene.value.lines).toHaveLength(1);
     expect(table.placing.value).toBeNull();
     const all = moves();
     pick("E2");
-    expect(noticeText()).toBe(t("why_MATCH_FINISHED"));
+    expect(noticeText()).toBe(t("refusal_MATCH_FINISHED"));
     expect(moves()).toBe(all);
     table.play(place(7, 7));
     expect(moves()).toBe(all);
   });
 
-  test("[TBL-P4] who picks while it is a bot's turn is told whose it is", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, noticeText, moves } = sit([PERSON, GREEDY]);
+  test("[TBL-P4] picking a point in a bot's turn says whose turn it is", async () => {
+    const { startGame, timers } = newDevice();
+    const { table, pick, noticeText, moves } = startGame([PERSON, GREEDY]);
     pick("H8");
     expect(table.placing.value).toBeNull();
     pick("A1");
-    expect(noticeText()).toBe(t("why_bot_turn", { name: "Greedy" }));
+    expect(noticeText()).toBe(t("refusal_bot_turn", { name: "Greedy" }));
     expect(moves()).toBe("H8");
     await timers.advance(250);
     expect(table.local.value.entries).toHaveLength(2);
   });
 
-  test("[TBL-P4] a name that is no point is told with those there are", () => {
-    const { table, noticeText } = twoPersons();
+  test("[TBL-P4] an unknown coordinate is answered with the valid range", () => {
+    const { table, noticeText } = twoPeople();
     table.reportUnknownPoint("Z99");
-    expect(noticeText()).toBe("There is no point “Z99”. Points go from A1 to O15.");
+    expect(noticeText()).toBe("“Z99” is not a point on this board. Points go from A1 to O15.");
   });
 });
 
@@ -284,24 +287,24 @@ describe("confirmation", () => {
     ["always", "keyboard", true],
     ["never", "touch", false],
     ["never", "mouse", false],
-  ] as const)("[TBL-C1] set to %s, picked by %s: a stone waits is %s", (confirm, picker, waits) => {
-    const { table, moves, pointOf } = newDevice().sit([PERSON, PERSON], { confirm });
+  ] as const)("[TBL-C1] set to %s, picked by %s: confirmation needed is %s", (confirm, picker, waits) => {
+    const { table, moves, pointOf } = newDevice().startGame([PERSON, PERSON], { confirm });
     table.pick(pointOf("H8"), picker);
     expect(moves()).toBe(waits ? "" : "H8");
     expect(table.preview.value === null).toBe(!waits);
   });
 
   const touched = () => {
-    const seated = twoPersons();
-    const touch = (name: string): void => seated.table.pick(seated.pointOf(name), "touch");
+    const tab = twoPeople();
+    const touch = (name: string): void => tab.table.pick(tab.pointOf(name), "touch");
     touch("H8");
-    return { ...seated, touch };
+    return { ...tab, touch };
   };
 
-  test("[TBL-C2] the stone that waits is shown and announced", () => {
+  test("[TBL-C2] the stone to confirm is shown and announced", () => {
     const { table, pointOf, announced } = touched();
     expect(table.preview.value).toMatchObject({ point: pointOf("H8"), color: "black" });
-    expect(announced()).toBe("H8 chosen. Confirm to play.");
+    expect(announced()).toBe("H8 selected. Confirm to play.");
   });
 
   test("[TBL-C2] a second tap on the same point places it", () => {
@@ -321,7 +324,7 @@ describe("confirmation", () => {
     expect(table.preview.value).toBeNull();
   });
 
-  test("[TBL-C2] cancelling takes it away", () => {
+  test("[TBL-C2] cancelling removes it", () => {
     const { table, moves } = touched();
     table.cancel();
     expect(table.preview.value).toBeNull();
@@ -329,19 +332,19 @@ describe("confirmation", () => {
     expect(moves()).toBe("");
   });
 
-  test("[TBL-C2] a refused point does not wait, and takes away what waited", () => {
+  test("[TBL-C2] a refused point is not shown, and removes the stone to confirm", () => {
     const { table, touch, pick, moves, noticeText } = touched();
     pick("H8");
     touch("I9");
     touch("H8");
     expect(table.preview.value).toBeNull();
-    expect(noticeText()).toBe("There is a stone on H8 already.");
+    expect(noticeText()).toBe("There is already a stone on H8.");
     touch("I9");
     expect(noticeText()).toBeNull();
     expect(moves()).toBe("H8");
   });
 
-  test("[TBL-C2] looking elsewhere and taking back take it away", () => {
+  test("[TBL-C2] showing another position and undo remove it", () => {
     const { table, touch, pick } = touched();
     pick("H8");
     touch("I9");
@@ -354,26 +357,26 @@ describe("confirmation", () => {
   });
 });
 
-describe("taking back", () => {
-  test("[TBL-U4] one move between persons; announced, kept, and played again", async () => {
-    const { sit, store } = newDevice();
-    const { table, pick, moves, announced } = sit([PERSON, PERSON]);
+describe("undo and redo", () => {
+  test("[TBL-U4] undo removes one move between people, is announced and saved, and can be redone", async () => {
+    const { startGame, store } = newDevice();
+    const { table, pick, moves, announced } = startGame([PERSON, PERSON]);
     expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
     pick("H8", "I9");
     table.undo();
     expect(moves()).toBe("H8");
-    expect(announced()).toBe("1 move taken back.");
+    expect(announced()).toBe("1 move undone.");
     expect([table.canUndo.value, table.canRedo.value]).toEqual([true, true]);
     await settle();
     expect(store.saves.at(-1)?.kept).toMatchObject({ moves: [{}], undone: [{}] });
     table.redo();
     expect(moves()).toBe("H8 I9");
-    expect(announced()).toBe("1 move played again.");
+    expect(announced()).toBe("1 move redone.");
     expect(table.canRedo.value).toBe(false);
   });
 
-  test("[TBL-U4] with nothing to take back or play again nothing happens", () => {
-    const { table } = twoPersons();
+  test("[TBL-U4] with nothing to undo or redo nothing happens", () => {
+    const { table } = twoPeople();
     const [before, { count }] = [table.local.value, table.announcement.value];
     table.undo();
     table.redo();
@@ -381,15 +384,15 @@ describe("taking back", () => {
     expect(table.announcement.value.count).toBe(count);
   });
 
-  test("[TBL-U4] against a bot its answer goes with the move", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, moves, announced } = sit([PERSON, GREEDY]);
+  test("[TBL-U4] against a bot undo removes its answer too", async () => {
+    const { startGame, timers } = newDevice();
+    const { table, pick, moves, announced } = startGame([PERSON, GREEDY]);
     pick("H8");
     await timers.advance(250);
     const all = moves();
     table.undo();
     expect(moves()).toBe("");
-    expect(announced()).toBe("2 moves taken back.");
+    expect(announced()).toBe("2 moves undone.");
     expect(table.placing.value).toBe("black");
     table.redo();
     expect(moves()).toBe(all);
@@ -400,12 +403,12 @@ describe("taking back", () => {
 
 describe("resigning and draws", () => {
   test("[TBL-R1] a person resigns, also while a bot is to move", async () => {
-    const { sit, store, timers } = newDevice();
-    const { table, pick, announced, moves } = sit([PERSON, GREEDY]);
+    const { startGame, store, timers } = newDevice();
+    const { table, pick, announced, moves } = startGame([PERSON, GREEDY]);
     pick("H8");
     expect(table.resigner.value).toBe("seat-1");
     table.resign();
-    expect(announced()).toBe("Black resigns. White wins: by resignation.");
+    expect(announced()).toBe("Black resigns. You lost by resignation.");
     await timers.advance(1000);
     expect(moves()).toBe("H8 resigns");
     expect(store.saves.at(-1)?.finished).toBe(true);
@@ -416,16 +419,16 @@ describe("resigning and draws", () => {
     expect(table.stonesPlaced.value).toBe(1);
   });
 
-  test("[TBL-R1] of two persons the one to move resigns", () => {
-    const { table, pick } = twoPersons();
+  test("[TBL-R1] of two people the one to move resigns", () => {
+    const { table, pick } = twoPeople();
     pick("H8");
     table.resign();
     expect(table.view.value.outcome).toEqual({ winners: ["seat-1"], reason: "resign" });
   });
 
-  test("[TBL-R2] a bot declines a draw by its move, which is told", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, noticeText, announced } = sit([PERSON, GREEDY]);
+  test("[TBL-R2] a bot declines a draw by its move, and the page says so", async () => {
+    const { startGame, timers } = newDevice();
+    const { table, pick, noticeText, announced } = startGame([PERSON, GREEDY]);
     expect(table.drawOfferer.value).toBe("seat-1");
     table.offerDraw();
     expect(announced()).toBe("Black offers a draw.");
@@ -436,14 +439,14 @@ describe("resigning and draws", () => {
     pick("H8");
     expect(noticeText()).toBeNull();
     await timers.advance(250);
-    expect(noticeText()).toBe(t("said_draw_declined"));
-    expect(announced()).toMatch(/^White [A-O]\d+\. The draw offer was declined\.$/u);
+    expect(noticeText()).toBe(t("announce_draw_declined"));
+    expect(announced()).toMatch(/^White [A-O]\d+\. Draw offer declined\.$/u);
     expect(table.drawOfferer.value).toBe("seat-1");
   });
 
-  test("[TBL-R2] an offer while the bot is to move does not cost it its turn", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick } = sit([PERSON, GREEDY]);
+  test("[TBL-R2] an offer in the bot's turn does not cancel that turn", async () => {
+    const { startGame, timers } = newDevice();
+    const { table, pick } = startGame([PERSON, GREEDY]);
     pick("H8");
     await timers.advance(100);
     table.offerDraw();
@@ -452,8 +455,8 @@ describe("resigning and draws", () => {
     expect(table.placing.value).toBe("black");
   });
 
-  test("[TBL-R2] between persons the other accepts", () => {
-    const { table, pick, announced, noticeText } = twoPersons();
+  test("[TBL-R2] between people the other one accepts", () => {
+    const { table, pick, announced, noticeText } = twoPeople();
     pick("H8");
     table.offerDraw();
     expect(table.view.value.drawOfferBy).toBe("seat-2");
@@ -461,59 +464,59 @@ describe("resigning and draws", () => {
     expect([noticeText(), table.offer.value?.text()]).toEqual([null, "White offers a draw"]);
     table.offer.value?.accept();
     expect(table.view.value.outcome).toEqual({ winners: null, reason: "agreement" });
-    expect(announced()).toMatch(/Draw: agreed\.$/u);
-    expect(announced()).not.toContain(t("said_draw_declined"));
+    expect(announced()).toMatch(/Draw by agreement\.$/u);
+    expect(announced()).not.toContain(t("announce_draw_declined"));
     expect(noticeText()).toBeNull();
     expect(table.drawOfferer.value).toBeNull();
   });
 
-  test("[TBL-R2] between persons the question is put away by declining, and asked again by another offer", () => {
-    const { table, pick, noticeText } = twoPersons();
+  test("[TBL-R2] between people declining hides the question until the next offer", () => {
+    const { table, pick, noticeText } = twoPeople();
     pick("H8");
     table.offerDraw();
     table.offer.value?.decline();
-    expect([table.offer.value, noticeText()]).toEqual([null, t("said_draw_refused")]);
+    expect([table.offer.value, noticeText()]).toEqual([null, t("draw_declined_by_you")]);
     table.undo();
     table.offerDraw();
     expect(table.offer.value?.text()).toBe("White offers a draw");
   });
 
-  test("[TBL-P5] a point is named only where somebody here plays, and the game is not over", () => {
-    const { table, pick } = twoPersons();
-    expect(table.coordinateField.value).toBe("open");
+  test("[TBL-P5] the coordinate field is shown only while a person plays and the game is not over", () => {
+    const { table, pick } = twoPeople();
+    expect(table.coordinateField.value).toBe("enabled");
     pick("H8");
     table.show(0);
-    expect(table.coordinateField.value).toBe("open");
+    expect(table.coordinateField.value).toBe("enabled");
     table.show(1);
     table.resign();
-    expect(table.coordinateField.value).toBe("none");
+    expect(table.coordinateField.value).toBe("hidden");
     table.undo();
-    expect(table.coordinateField.value).toBe("open");
-    expect(newDevice().sit([GREEDY, RANDOM]).table.coordinateField.value).toBe("none");
+    expect(table.coordinateField.value).toBe("enabled");
+    expect(newDevice().startGame([GREEDY, RANDOM]).table.coordinateField.value).toBe("hidden");
   });
 
-  test("[TBL-R2] between persons a move of the other declines; who offers twice is told", () => {
-    const { table, pick, noticeText } = twoPersons();
+  test("[TBL-R2] between people a move declines; a second offer is refused", () => {
+    const { table, pick, noticeText } = twoPeople();
     table.offerDraw();
     table.play({ type: "REQUEST_DRAW" });
-    expect(noticeText()).toBe(t("why_DRAW_ALREADY_OFFERED"));
+    expect(noticeText()).toBe(t("refusal_DRAW_ALREADY_OFFERED"));
     pick("H8");
     expect(noticeText()).toBeNull();
     pick("I9");
-    expect(noticeText()).toBe(t("said_draw_declined"));
+    expect(noticeText()).toBe(t("announce_draw_declined"));
     expect(table.drawOfferer.value).toBe("seat-1");
   });
 
-  test("[TBL-R2] a game without draws has nobody to offer one", () => {
-    const { table } = makeDevice({ ...gomoku, draw: null }, {}).sit([PERSON, PERSON]);
+  test("[TBL-R2] a game without draw offers has no draw button", () => {
+    const { table } = makeDevice({ ...gomoku, draw: null }, {}).startGame([PERSON, PERSON]);
     expect(table.drawOfferer.value).toBeNull();
     expect(table.resigner.value).toBe("seat-1");
   });
 });
 
-test("[TBL-O3] of two games that are asked for the last is opened, however long the other takes", async () => {
-  const { openTab, store, sit } = newDevice();
-  const one = sit([PERSON, PERSON]);
+test("[TBL-O3] of two requested games the last one is opened, however long the other takes to load", async () => {
+  const { openTab, store, startGame } = newDevice();
+  const one = startGame([PERSON, PERSON]);
   one.pick("A1");
   const first = one.table.local.value.record.matchId;
   one.table.start({ seats: [PERSON, PERSON], options: {} });
@@ -534,25 +537,25 @@ test("[TBL-O3] of two games that are asked for the last is opened, however long 
   expect(moves()).toBe("B2");
 });
 
-describe("keeping", () => {
-  test("[TBL-K3] storage that gives nothing back is told, and there is a game all the same", async () => {
+describe("saving", () => {
+  test("[TBL-K3] storage that cannot be read is reported, and a game starts anyway", async () => {
     const { openTab, store } = newDevice();
     const games = { ...store.openTab(), list: () => Promise.reject(new Error("gone")) };
     const { table, pick, moves, noticeText } = openTab({}, games);
     await table.open("");
-    expect(noticeText()).toBe(t("not_kept"));
+    expect(noticeText()).toBe(t("not_saved"));
     pick("H8");
     expect(moves()).toBe("H8");
   });
 
-  test("[TBL-K3] that a browser keeps nothing is told, and the game goes on", async () => {
+  test("[TBL-K3] storage that cannot be written is reported, and the game continues", async () => {
     const { openTab, store } = newDevice();
-    const games = { ...store.openTab(), save: () => Promise.reject(new Error("no room")) };
+    const games = { ...store.openTab(), save: () => Promise.reject(new Error("disk full")) };
     const { table, pick, moves, noticeText } = openTab({}, games);
     table.start({ seats: [PERSON, PERSON], options: {} });
     pick("H8");
     await settle();
-    expect(noticeText()).toBe(t("not_kept"));
+    expect(noticeText()).toBe(t("not_saved"));
     pick("I9");
     expect(moves()).toBe("H8 I9");
   });

@@ -1,5 +1,5 @@
-// A device without a browser, for the tests of a table: timers that run when they are told to, a store for several tabs,
-// bots in this thread, and chance that comes out the same every time.
+// A fake device for the tests of a table: virtual time, storage for several tabs, bots on this thread, and reproducible
+// randomness.
 import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
@@ -15,35 +15,35 @@ import { openLocalTable, type LocalTable } from "./local-table.ts";
 export const PERSON: SeatChoice = { kind: "person" };
 export const botSeat = (name: string): SeatChoice => ({ kind: "bot", name });
 
-/** A value that is no refusal; the test fails otherwise. */
+/** Fails the test if the value is a rejection. */
 export const must = <T>(value: T | Rejection): T => {
   if (isRejection(value)) throw new Error(`refused: ${value.code} ${value.message}`);
   return value;
 };
 
-/** Lets everything that waits for nothing but promises come to its end. */
+/** Waits until all pending promises have settled. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 export interface Timers {
   readonly startTimer: StartTimer;
   /** Milliseconds since the device was made. */
   readonly now: () => number;
-  /** Lets time pass: what is due acts in order, and its promises with it. */
+  /** Advances the time: runs the due timers in order, each with its promises. */
   readonly advance: (milliseconds: number) => Promise<void>;
 }
 
 export const makeTimers = (): Timers => {
   let time = 0;
-  const waiting = new Set<{ readonly at: number; readonly act: () => void }>();
+  const pending = new Set<{ readonly at: number; readonly run: () => void }>();
   const advance = async (milliseconds: number): Promise<void> => {
     const end = time + milliseconds;
     await settle();
     for (;;) {
-      const [next] = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      const [next] = [...pending].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
       if (next === undefined) break;
-      waiting.delete(next);
+      pending.delete(next);
       time = next.at;
-      next.act();
+      next.run();
       await settle();
     }
     time = end;
@@ -51,15 +51,15 @@ export const makeTimers = (): Timers => {
   return {
     now: () => time,
     advance,
-    startTimer: (milliseconds, act) => {
-      const timer = { at: time + milliseconds, act };
-      waiting.add(timer);
-      return () => void waiting.delete(timer);
+    startTimer: (milliseconds, run) => {
+      const timer = { at: time + milliseconds, run };
+      pending.add(timer);
+      return () => void pending.delete(timer);
     },
   };
 };
 
-/** 32 bytes that are others at every call, and the same in every run. */
+/** 32 bytes, different at every call and the same in every run. */
 export const makeBytes = (): (() => string) => {
   let count = 0;
   return () => {
@@ -71,13 +71,13 @@ export const makeBytes = (): (() => string) => {
 export const makeEnvironment = (now = 1000): GameEnvironment => ({ now, randomBytes: makeBytes() });
 
 export interface Store {
-  /** The games as one tab sees them: it hears of what the others save. */
+  /** The games as one tab sees them; it is notified of what other tabs save. */
   readonly openTab: () => SavedGames;
-  /** Every save that was accepted, in order. */
+  /** Every accepted save, in order. */
   readonly saves: readonly SavedGame[];
 }
 
-/** Games in memory under the rule of the browser's store: a revision is saved once, and never after a later one. */
+/** In-memory storage with the browser's rule: a revision is saved once, and never after a later one. */
 export const makeStore = (): Store => {
   const latest = new Map<string, SavedGame>();
   const saves: SavedGame[] = [];
@@ -85,7 +85,7 @@ export const makeStore = (): Store => {
   const openTab = (): SavedGames => {
     const listeners = new Set<(id: string) => void>();
     tabs.push(listeners);
-    const tellOthers = (id: string): void => {
+    const notifyOthers = (id: string): void => {
       const others = tabs.filter((tab) => tab !== listeners);
       setTimeout(() => others.forEach((tab) => tab.forEach((listener) => listener(id))));
     };
@@ -96,12 +96,12 @@ export const makeStore = (): Store => {
         if ((latest.get(game.id)?.revision ?? 0) >= game.revision) return Promise.resolve(false);
         latest.set(game.id, structuredClone(game));
         saves.push(game);
-        tellOthers(game.id);
+        notifyOthers(game.id);
         return Promise.resolve(true);
       },
       remove: (id) => {
         latest.delete(id);
-        tellOthers(id);
+        notifyOthers(id);
         return Promise.resolve();
       },
       subscribe: (listener) => {
@@ -113,8 +113,8 @@ export const makeStore = (): Store => {
   return { openTab, saves };
 };
 
-/** A bot in this thread; closing it ends what it is asked, as ending a thread does. */
-const openFakeBot = (create: CreateBot, onClose: () => void): ThreadBot => {
+/** A bot on this thread; closing it rejects its running turn, as ending a thread does. */
+const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   const bot = seatBot(create());
   const { promise: closed, reject: end } = Promise.withResolvers<never>();
   closed.catch(() => {});
@@ -123,7 +123,7 @@ const openFakeBot = (create: CreateBot, onClose: () => void): ThreadBot => {
     choose: (request, signal) => Promise.race([bot.choose(request, signal), closed]),
     close: () => {
       onClose();
-      end(new Error("the bot was closed"));
+      end(new Error("bot closed"));
       return Promise.resolve();
     },
   };
@@ -140,13 +140,13 @@ const SETTINGS: Settings = {
   pace: 500,
 };
 
-export interface SeatedTable {
+export interface TestTab {
   readonly table: LocalTable;
   readonly settings: Signal<Settings>;
-  /** Picks points by their names, with a pointer that needs no confirmation. */
+  /** Picks points by name, with the mouse. */
   readonly pick: (...names: readonly string[]) => void;
   readonly pointOf: (name: string) => number;
-  /** The moves so far, such as "H8 H9". */
+  /** The moves, such as "H8 H9". */
   readonly moves: () => string;
   readonly noticeText: () => string | null;
   readonly announced: () => string;
@@ -155,14 +155,14 @@ export interface SeatedTable {
 export interface Device {
   readonly timers: Timers;
   readonly store: Store;
-  /** The files of the bots that were opened so far. */
-  readonly opened: readonly string[];
-  /** How many of them were not closed. */
+  /** The files of the opened bots. */
+  readonly openedBots: readonly string[];
+  /** How many of them are still open. */
   readonly botsRunning: () => number;
-  /** A table in a new tab of this device. */
-  readonly openTab: (settings?: Partial<Settings>, games?: SavedGames) => SeatedTable;
-  /** The same with a new game between these. */
-  readonly sit: (seats: readonly SeatChoice[], settings?: Partial<Settings>) => SeatedTable;
+  /** Opens a table in a new tab of this device. */
+  readonly openTab: (settings?: Partial<Settings>, games?: SavedGames) => TestTab;
+  /** Opens a table and starts a game between these seats. */
+  readonly startGame: (seats: readonly SeatChoice[], settings?: Partial<Settings>) => TestTab;
 }
 
 export type BotMakers = Readonly<Record<string, CreateBot>>;
@@ -174,24 +174,24 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
   const timers = makeTimers();
   const store = makeStore();
   const randomBytes = makeBytes();
-  const opened: string[] = [];
+  const openedBots: string[] = [];
   let closed = 0;
   const openBot = (file: string): ThreadBot => {
-    opened.push(file);
+    openedBots.push(file);
     const create = bots[file];
-    if (create === undefined) throw new Error(`there is no bot ${file}`);
-    return openFakeBot(create, () => {
+    if (create === undefined) throw new Error(`unknown bot ${file}`);
+    return openInlineBot(create, () => {
       closed += 1;
     });
   };
-  const openTab = (chosen: Partial<Settings> = {}, games = store.openTab()): SeatedTable => {
+  const openTab = (chosen: Partial<Settings> = {}, games = store.openTab()): TestTab => {
     const settings = signal<Settings>({ ...SETTINGS, ...chosen });
     const { startTimer } = timers;
     const now = (): number => 1_000_000 + timers.now();
     const table = openLocalTable(game, { games, settings, now, randomBytes, openBot, startTimer });
     const pointOf = (name: string): number => {
       const point = parsePoint(table.geometry.value.axes, name);
-      if (point === null) throw new Error(`there is no point ${name}`);
+      if (point === null) throw new Error(`unknown point ${name}`);
       return point;
     };
     return {
@@ -204,10 +204,10 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
       announced: () => table.announcement.value.text,
     };
   };
-  const sit = (seats: readonly SeatChoice[], chosen: Partial<Settings> = {}): SeatedTable => {
-    const seated = openTab(chosen);
-    seated.table.start({ seats, options: {} });
-    return seated;
+  const startGame = (seats: readonly SeatChoice[], chosen: Partial<Settings> = {}): TestTab => {
+    const tab = openTab(chosen);
+    tab.table.start({ seats, options: {} });
+    return tab;
   };
-  return { timers, store, opened, botsRunning: () => opened.length - closed, openTab, sit };
+  return { timers, store, openedBots, botsRunning: () => openedBots.length - closed, openTab, startGame };
 };

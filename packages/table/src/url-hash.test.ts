@@ -8,7 +8,7 @@ import {
   type StudyLink,
 } from "./url-hash.ts";
 
-test("[TBL-A1] a game's address is read back", () => {
+test("[TBL-A1] a game's fragment is parsed back", () => {
   expect(makeGameHash("local-00ff")).toBe("#game=local-00ff");
   expect(parseGameHash("#game=local-00ff")).toBe("local-00ff");
 });
@@ -20,7 +20,7 @@ test.each(["", "#", "#content", "#%", "#game=", "#game=%E0%A4%A", "#game=a b", `
   },
 );
 
-test("[TBL-A1] an id that would not be read back has no address", () => {
+test("[TBL-A1] an id that could not be parsed back has no fragment", () => {
   expect(makeGameHash("a b#c")).toBe("");
 });
 
@@ -32,13 +32,16 @@ test.each([
   "#study=a b",
   "#study&moves=0",
   `#game=${"x".repeat(200)}`,
-])("[TBL-A2] %s was meant to name something", (hash) => {
+])("[TBL-A2] %s is a broken fragment", (hash) => {
   expect(isBrokenHash(hash)).toBe(true);
 });
 
-test.each(["", "#", "#content", "#online", "#game=local-00ff", "#study2"])("[TBL-A2] %s was not, or does", (hash) => {
-  expect(isBrokenHash(hash)).toBe(false);
-});
+test.each(["", "#", "#content", "#online", "#game=local-00ff", "#study2"])(
+  "[TBL-A2] %s is not a broken fragment",
+  (hash) => {
+    expect(isBrokenHash(hash)).toBe(false);
+  },
+);
 
 const LINE = { setUp: null, moves: [40, 0, 81], shown: 2 };
 const SET_UP = { black: [0, 1], white: [80], toMove: "white" } as const;
@@ -49,12 +52,12 @@ test.each<[string, StudyLink]>([
   ["#study&moves=140029&at=2", { id: "", line: LINE }],
   ["#study=local-00ff&moves=140029&at=2", { id: "local-00ff", line: LINE }],
   ["#study&black=0001&white=28&first=white&moves=&at=0", { id: "", line: { setUp: SET_UP, moves: [], shown: 0 } }],
-])("[STU-B4] %s is read, and made again", (hash, address) => {
+])("[STU-B4] %s is parsed, and made again", (hash, address) => {
   expect(parseStudyHash(hash)).toEqual(address);
   expect(makeStudyHash(address)).toBe(hash);
 });
 
-test("[STU-B4] what does not fit is left out: an id, a line that is too long", () => {
+test("[STU-B4] an invalid id and a line that is too long are left out", () => {
   expect(makeStudyHash({ id: "a b#c", line: null })).toBe("#study");
   expect(makeStudyHash({ id: "local-1", line: { ...LINE, moves: Array.from({ length: 501 }, () => 1) } })).toBe(
     "#study=local-1",
@@ -73,11 +76,11 @@ test.each<[string, number]>([
   ["#study=local-00ff&moves=140029).", 3],
   ["#study=local-00ff&moves=140029&at=-1", 3],
   ["#study=local-00ff&moves=140029&at=1000", 3],
-])("[STU-B6] of %s, whose end is damaged, the moves are kept", (hash, shown) => {
+])("[STU-B6] the moves of %s are kept, although its end is damaged", (hash, shown) => {
   expect(parseStudyHash(hash)).toEqual({ id: "local-00ff", line: { ...LINE, shown }, isDamaged: true });
 });
 
-test("[STU-B6] stones that were set up are kept, too, and of too many moves the first", () => {
+test("[STU-B6] a damaged link keeps the stones that were set up, and the first of too many moves", () => {
   const line = { setUp: SET_UP, moves: [], shown: 0 };
   const hash = "#study&black=0001&white=28&first=white";
   for (const end of ["", "&mov", "&moves=", "&moves=1"])
@@ -100,6 +103,6 @@ test.each([
   "#study&at=1&moves=14",
   "#study&black=00&moves=14&at=1",
   "#study&black=00&white=01&first=red&moves=14&at=1",
-])("[STU-B4] %s is the address of no study", (hash) => {
+])("[STU-B4] %s is not a study's fragment", (hash) => {
   expect(parseStudyHash(hash)).toBeNull();
 });

@@ -1,53 +1,53 @@
-// The addresses of a game's page on this device, in the part after the #: which kept game is played, or what is studied. Anything
-// may stand there, so only our own forms count, and what they hold is checked by the rules before it is shown.
+// The URL fragments of a game's page: which saved game is played, or which line is studied. Anybody can write a URL, so
+// only our own forms are accepted, and the rules check their content before it is shown.
 import type { StoneColor } from "@tengen/board";
 
 const PATTERN = /^#game=(?<id>[\w.:-]{1,128})$/u;
 
-/** The id of a game in the hash of an address; empty where it names none. */
+/** The game id in a URL fragment; empty where it names none. */
 export const parseGameHash = (hash: string): string => PATTERN.exec(hash)?.groups?.["id"] ?? "";
 
-/** The inverse; empty for an id that does not fit, which then has no address. */
+/** The inverse; empty for an id that cannot be parsed back. */
 export const makeGameHash = (id: string): string => {
   const hash = `#game=${id}`;
   return PATTERN.test(hash) ? hash : "";
 };
 
-/** Whether a hash that led to the table was meant to name something, and does not: cut off, or changed on its way. */
+/** Whether a fragment looks like one of ours but is incomplete or damaged. */
 export const isBrokenHash = (hash: string): boolean =>
   /^#(?:game|match|study)(?:$|=|&)/u.test(hash) && parseGameHash(hash) === "";
 
-/** Stones that were set up by hand, each by its point, row by row. */
+/** Stones set up by hand, as point indices. */
 export interface SetUpStones {
   readonly black: readonly number[];
   readonly white: readonly number[];
   readonly toMove: StoneColor;
 }
 
-/** What is studied: the game that it began with, and a line of moves that whoever opens it needs no game for. */
+/** What a study's URL holds: the game it began with, and a line of moves that opens without that game. */
 export interface StudyLink {
-  /** Of a game that is kept on the device that made the address; empty for a board without one. */
+  /** A game saved on the device that made the link; empty for a board without one. */
   readonly id: string;
-  /** Null where the address names a game alone, as those of older pages do. */
+  /** Null for a link that names only a game, as older versions made them. */
   readonly line: {
-    /** Null for a line that begins as games do. */
+    /** Null for a line from the game's start position. */
     readonly setUp: SetUpStones | null;
-    /** As searchers number them (StudyGame). */
+    /** In the numbering of `StudyGame`. */
     readonly moves: readonly number[];
-    /** How many of them are played in the shown position. */
+    /** How many moves are played in the shown position. */
     readonly shown: number;
   } | null;
-  /** Whether there was more in it than could be read: it was cut off, or changed on its way. */
+  /** Set if the link was cut off or changed, and only its beginning could be read. */
   readonly isDamaged?: true;
 }
 
-/** A number below 1296 in two characters. */
+/** Two base-36 digits for each number below 1296. */
 const makeNumbers = (numbers: readonly number[]): string =>
   numbers.map((number) => number.toString(36).padStart(2, "0")).join("");
 const parseNumbers = (text: string): readonly number[] =>
   (text.match(/../gu) ?? []).map((digits) => Number.parseInt(digits, 36));
 
-/** More than any game that is studied has, so that an address stays short enough for every program that passes it on. */
+/** More than any game has; keeps a URL short enough for every program that passes it on. */
 const MOST_MOVES = 500;
 
 const NUMBERS = `(?:[0-9a-z]{2}){0,${MOST_MOVES}}`;
@@ -56,12 +56,12 @@ const SET_UP = `&black=(?<black>${NUMBERS})&white=(?<white>${NUMBERS})&first=(?<
 const MOVES = `&moves=(?<moves>${NUMBERS})`;
 const AT = "&at=(?<at>\\d{1,3})";
 const STUDY = new RegExp(`${STUDIED}(?<line>(?:${SET_UP})?${MOVES}${AT})?$`, "u");
-/** The beginning of one, whatever comes after it. */
+/** A valid prefix, whatever follows. */
 const DAMAGED = new RegExp(`${STUDIED}(?<line>(?:${SET_UP})?(?:${MOVES}(?:${AT})?)?)`, "u");
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** What the parts of an address say. */
+/** The link from the matched groups. */
 const readStudy = ({ id = "", line, black, white = "", first, moves = "", at }: Parts): StudyLink => {
   if (line === undefined) return { id, line: null };
   const setUp =
@@ -76,7 +76,7 @@ const readStudy = ({ id = "", line, black, white = "", first, moves = "", at }: 
   return { id, line: { setUp, moves: played, shown: Number(at ?? played.length) } };
 };
 
-/** What an address of a study names, as far as it can be read; null where it is no such address, or nothing of it can be. */
+/** The link in a study's fragment, as far as it can be read; null if nothing of it can. */
 export const parseStudyHash = (hash: string): StudyLink | null => {
   const whole = STUDY.exec(hash)?.groups;
   if (whole !== undefined) return readStudy(whole);
@@ -85,7 +85,7 @@ export const parseStudyHash = (hash: string): StudyLink | null => {
   return { id, line: { ...line, shown: Math.min(line.shown, line.moves.length) }, isDamaged: true };
 };
 
-/** The inverse. A line that is too long is left out, and an id that does not fit. */
+/** The inverse. Leaves out a line that is too long, and an id that cannot be parsed back. */
 export const makeStudyHash = ({ id, line }: StudyLink): string => {
   const named = STUDY.test(`#study=${id}`) ? `#study=${id}` : "#study";
   if (line === null) return named;

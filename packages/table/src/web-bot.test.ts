@@ -1,4 +1,4 @@
-// A worker without a browser: what the page posts arrives inside, and the other way round, a moment later.
+// A fake worker: messages between page and worker arrive asynchronously.
 import { makeStopController, serveBotFiles, type BotFiles, type BotRequest, type WorkerScope } from "@tengen/bots";
 import { seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ const FILES: BotFiles = {
 
 const messageOf = (data: unknown): Event => Object.assign(new Event("message"), { data: structuredClone(data) });
 
-/** A worker that serves these bots; without any it never answers. */
+/** A worker that serves these bots; without bots it never answers. */
 const openWorker = (files: BotFiles | null) => {
   const inside = new EventTarget();
   const outside = new EventTarget();
@@ -30,7 +30,7 @@ const openWorker = (files: BotFiles | null) => {
   return { worker: worker as unknown as Worker, outside, isEnded: () => isEnded };
 };
 
-/** Black has four in the upper corner, white four scattered stones. */
+/** Black has four in a row in the top corner, White four scattered stones. */
 const FOURS = [0, 1, 2, 3].flatMap((x) => [[x, 0] as const, [3 * x, 9] as const]);
 
 const request = (): BotRequest => {
@@ -58,15 +58,15 @@ test("[TBL-B6] the bot that the page names plays", async () => {
   expect(isEnded()).toBe(true);
 });
 
-test("[TBL-B6] a bot that there is not is told", async () => {
+test("[TBL-B6] an unknown bot is reported", async () => {
   const { worker } = openWorker(FILES);
   const bot = openWebBot(() => worker, "bots/nobody.ts");
   await expect(bot.ready(makeStopController().signal)).rejects.toThrow("there is no bot bots/nobody.ts");
 });
 
 test.each([
-  ["an error in it", () => Object.assign(new Event("error"), { message: "out of memory" }), "out of memory"],
-  ["a message that cannot be read", () => new Event("messageerror"), "a message could not be read"],
+  ["a worker error", () => Object.assign(new Event("error"), { message: "out of memory" }), "out of memory"],
+  ["a message that cannot be deserialised", () => new Event("messageerror"), "a message could not be read"],
 ])("[TBL-B6] %s ends the turn", async (_name, makeEvent, reason) => {
   const { worker, outside, isEnded } = openWorker(null);
   const bot = openWebBot(() => worker, "bots/greedy.ts");

@@ -1,5 +1,5 @@
-// Bots in the browser's workers: the page never waits for one. This is the outside; the inside is `serveBotFiles` of the
-// bots, so that a worker loads nothing of the page.
+// Bots in Web Workers, seen from the page. The worker's side is `serveBotFiles` in packages/bots, so a worker loads
+// nothing of the page.
 import { openThreadBot, type FromThread, type StartTimer, type ThreadBot } from "@tengen/bots";
 
 export const startTimer: StartTimer = (milliseconds, act) => {
@@ -7,7 +7,7 @@ export const startTimer: StartTimer = (milliseconds, act) => {
   return () => clearTimeout(timer);
 };
 
-/** A bot in a worker that the game opens; `file` is the one its manifest names. */
+/** A bot in a worker that the game opens; `file` is the one in its manifest. */
 export const openWebBot = (openWorker: () => Worker, file: string): ThreadBot =>
   openThreadBot({
     startTimer,

@@ -1,4 +1,4 @@
-// A small game with a board, for tests. SPEC.md has the rules.
+// The engine of a small board game for tests. SPEC.md has the rules.
 import {
   configFields,
   defineEngine,
@@ -56,7 +56,7 @@ const refuse = reject<(typeof REFUSALS)[number]>;
 
 const isFull = (board: Grid<Cell>): boolean => pointsWith<Cell>(board, ".").length === 0;
 
-/** [THR-3] Whether the stone on a point stands in a line that wins. */
+/** [THR-3] Whether the stone on a point is part of a winning line. */
 export const hasThree = (board: Grid<Cell>, point: Point): boolean =>
   LINE_DIRECTIONS.some((direction) => lengthThrough(board, point, direction) >= SIZE);
 
@@ -73,7 +73,7 @@ const stateSchema = v.pipe(
     board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELLS)), v.length(SIZE))), v.length(SIZE)),
     lastMove: v.nullable(v.strictObject({ x: coordinateSchema, y: coordinateSchema })),
   }),
-  v.check(({ board, gameOver }) => gameOver || !isFull(board), "a full board is the end"),
+  v.check(({ board, gameOver }) => gameOver || !isFull(board), "a full board must be over"),
 );
 
 export default defineEngine<ThreeState, Place, Resign, ThreeState, GameConfig>({

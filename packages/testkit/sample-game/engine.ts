@@ -1,6 +1,6 @@
-// A tiny game with hidden information, for tests: hands and the draw pile are secret, the pile is reshuffled by the
-// match's generator. Each player in turn plays a card and draws one; the higher card of a pair takes it; whoever took
-// more of the eight pairs wins.
+// A tiny game with hidden information, for tests: hands and the draw pile are hidden, and the match's generator
+// reshuffles the pile. The players take turns playing a card and drawing one. The higher card of two takes the pair;
+// the player with more of the eight pairs wins.
 import {
   configFields,
   defineEngine,
@@ -32,7 +32,7 @@ export interface DuelState extends BaseGameState {
   readonly hands: Readonly<Record<string, readonly number[]>>;
   readonly drawPile: readonly number[];
   readonly discardPile: readonly number[];
-  /** The first card of the pair that is being played. */
+  /** The first card of the current pair. */
   readonly open: number | null;
   readonly taken: Readonly<Record<string, number>>;
 }
@@ -68,12 +68,12 @@ const stateSchema = v.pipe(
   }),
   v.check(
     ({ hands, taken, playerIds }) => playerIds.every((id) => Object.hasOwn(hands, id) && Object.hasOwn(taken, id)),
-    "every player has a hand and a count",
+    "every player must have a hand and a count",
   ),
   v.check(
     ({ hands, drawPile, discardPile }) =>
       Object.values(hands).every((hand) => hand.length > 0) && drawPile.length + discardPile.length > 0,
-    "there are cards to play and to draw",
+    "there must be cards to play and to draw",
   ),
 );
 

@@ -1,4 +1,4 @@
-// What every shipped bot owes (BOT-1 to BOT-3): tried on positions of random games and in games against the others.
+// The contract suite for bots (BOT-1 to BOT-4, BOT-9), run on positions of random games and in games between the bots.
 import assert from "node:assert/strict";
 import {
   canonicalJson,
@@ -28,9 +28,9 @@ export interface BotsUnderTest {
   readonly engine: AnyEngine;
   readonly players: number;
   readonly options?: JsonObject | undefined;
-  /** The manifest's default comes first. */
+  /** The default bot first. */
   readonly bots: readonly {
-    /** As the manifest has them. */
+    /** From the manifest. */
     readonly name: string;
     readonly difficulty: string;
     readonly nodes?: number | undefined;
@@ -40,10 +40,10 @@ export interface BotsUnderTest {
 
 type BotUnderTest = BotsUnderTest["bots"][number];
 
-/** Enough for some slices, of any search. */
+/** Enough for several slices of any search. */
 const LONG: Budget = { nodes: 20_000 };
 
-/** No game between bots is longer. */
+/** The entry limit of a game between bots. */
 const CAP = 1000;
 
 const neverStopped = { aborted: false, addEventListener: () => {} };
@@ -74,7 +74,7 @@ const checkIdentity = ({ name, difficulty, nodes, create }: BotUnderTest): void 
     assert.equal(bot.name, name, "the bot has another name than the manifest says");
     assert.equal(bot.difficulty, difficulty, "the bot has another difficulty than the manifest says");
   } else {
-    // One bot at several strengths: the manifest says how strong each is, and adds that to its name.
+    // One bot at several strengths: the manifest sets the strength and extends the name.
     assert(name.startsWith(bot.name), "the manifest's name does not begin with the bot's own");
   }
   assert(bot.description.length > 0, "the bot has no description");
@@ -91,14 +91,18 @@ const checkChoices = async ({ engine, players, options }: BotsUnderTest, { creat
     const choice = await ask(create(), view, valid, `${index}`);
     assert(valid.map(canonicalJson).includes(choice), `not a valid action: ${choice}`);
     const copy = JSON.parse(JSON.stringify(view)) as BaseView;
-    assert.equal(await ask(create(), copy, valid, `${index}`), choice, "the same view and chance gave another choice");
+    assert.equal(
+      await ask(create(), copy, valid, `${index}`),
+      choice,
+      "the same view and generator gave another choice",
+    );
   }
 };
 
-/** More nodes than any search has in one slice. */
+/** More nodes than one slice of any search. */
 const MANY_NODES = 20_000;
 
-/** A host may let a bot wait wherever it pauses: what it finds is the same. And where it pauses it hears that it is to stop. */
+/** Pauses do not change a bot's choice, and a bot stops at its next pause when it is told to. */
 const checkPauses = async (
   { engine, players, options }: BotsUnderTest,
   { create, nodes = 0 }: BotUnderTest,
@@ -153,13 +157,13 @@ const checkGame = async (
   }
 };
 
-/** What a broken bot does when it is asked; `stall` makes the time for its turn run out. */
+/** How a broken bot answers; `stall` lets the watchdog of its turn expire. */
 type Break = (request: BotRequest, stall: () => void) => Promise<BotAnswer>;
 
-/** Bots that fail in every way there is; the default bot must carry the game to its end. */
+/** The ways in which a bot can fail; the default bot must finish the game. */
 const BROKEN: Readonly<Record<string, Break>> = {
   throws: () => Promise.reject(new Error("broken")),
-  "answers with junk": ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState }),
+  "answers with a malformed action": ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState }),
   "answers with nothing": ({ rngState }) => Promise.resolve({ action: undefined, rngState }),
   "answers with the last move again, or with nothing where that is valid": ({ entries, validActions, rngState }) => {
     const { type, payload } = entries.at(-1) ?? { type: "none", payload: {} };
@@ -205,10 +209,10 @@ const checkBrokenSeat = async ({ engine, players, options, bots }: BotsUnderTest
   }
 };
 
-/** More bots than this do not all play each other: that would take minutes, and show nothing new. */
+/** With more bots than this, not every pair plays: that would take minutes and find nothing new. */
 const MOST_ROUND = 6;
 
-/** Whom a bot plays: everybody, or of many the next one in the list, and of those the last the first. */
+/** The opponents of a bot: all bots, or with many bots the next one in the list, cyclically. */
 const opponentsOf = (bots: readonly BotUnderTest[], index: number): readonly BotUnderTest[] =>
   bots.length <= MOST_ROUND ? bots : [...bots, ...bots].slice(index + 1, index + 2);
 

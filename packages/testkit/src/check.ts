@@ -1,4 +1,4 @@
-/** One rule of a contract, tried on one implementation; throws when it does not hold. */
+/** A test of one rule of a contract on one implementation; throws if the rule does not hold. */
 export interface Check {
   /** Starts with the rule's id in brackets. */
   readonly name: string;

@@ -1,5 +1,5 @@
-// The contract suites can fail: the sample game passes, and every engine or bot with a fault in it is caught by the
-// check that should catch it.
+// Tests the contract suites themselves: the sample game passes, and every broken engine or bot fails the check that
+// should catch it.
 import { canonicalJson, reject, seedRng, type AnyEngine, type Bot } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import createRandom from "../sample-game/bots/random.ts";
@@ -20,7 +20,7 @@ const failing = async (checks: readonly Check[]): Promise<readonly string[]> => 
   return names;
 };
 
-describe("the sample game keeps the contract", () => {
+describe("the sample game fulfils the contract", () => {
   for (const { name, run } of engineContract({ engine, players })) test(name, run);
   const bots = [{ name: "Random", difficulty: "easy", create: createRandom as () => Bot }];
   for (const { name, run } of botContract({ engine, players, bots })) test(name, run);
@@ -38,7 +38,7 @@ const withTurn = (change: (state: DuelState) => DuelState): AnyEngine => ({
     change(engine.applyAction(state, action, playerId) as DuelState),
 });
 
-/** Faults, and a word from the name of the check that must find each. */
+/** Broken engines, and a part of the name of the check that must fail. */
 const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   [
     "changes the state it is given",
@@ -52,7 +52,11 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     },
     /is pure/u,
   ],
-  ["has chance of its own", withTurn((state) => ({ ...state, taken: { ...state.taken, ann: count() } })), /same game/u],
+  [
+    "has its own randomness",
+    withTurn((state) => ({ ...state, taken: { ...state.taken, ann: count() } })),
+    /same game/u,
+  ],
   [
     "keeps something that is no JSON",
     withTurn((state) => ({ ...state, extra: undefined }) as DuelState),
@@ -90,7 +94,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
       parseAction: (value: { type: string }) =>
         (value.type === "" ? engine.parseAction(value) : engine.parseAction(value)) as never,
     },
-    /junk actions/u,
+    /malformed actions/u,
   ],
   [
     "takes an action with unknown fields",
@@ -103,9 +107,9 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
         return engine.parseAction(rest) as never;
       },
     },
-    /junk actions/u,
+    /malformed actions/u,
   ],
-  ["takes any config", { ...engine, parseConfig: (value: unknown) => value }, /junk configs/u],
+  ["takes any config", { ...engine, parseConfig: (value: unknown) => value }, /malformed configs/u],
   [
     "fills in a config's missing field",
     {
@@ -113,9 +117,9 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
       parseConfig: (value: object) =>
         engine.parseConfig(typeof value === "object" && value !== null ? { seed: "none", ...value } : value) as never,
     },
-    /junk configs/u,
+    /malformed configs/u,
   ],
-  ["takes any state", { ...engine, parseState: (value: unknown) => value }, /junk states/u],
+  ["takes any state", { ...engine, parseState: (value: unknown) => value }, /malformed states/u],
   ["does not count turns", withTurn((state) => ({ ...state, turn: 0 })), /base fields/u],
   [
     "forgets who is to move",
@@ -180,15 +184,15 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     },
     /shows no viewer/u,
   ],
-  ["has secrets and no other world", { ...engine, determinize: undefined as never }, /what is hidden/u],
+  ["hides information but has no determinize", { ...engine, determinize: undefined as never }, /what is hidden/u],
   [
-    "has another world that is the same",
+    "has a determinize that changes only the generator",
     { ...engine, determinize: (state: DuelState) => ({ ...state, rngState: seedRng("x") }) },
     /what is hidden/u,
   ],
   ["ignores an end from outside", { ...engine, conclude: (state: DuelState) => state }, /end from outside/u],
-  ["does not know who is to move", { ...engine, getCurrentPlayer: () => "ann" }, /base fields/u],
-  ["says that it is over all the time", { ...engine, isGameOver: () => true }, /base fields/u],
+  ["does not know the player to move", { ...engine, getCurrentPlayer: () => "ann" }, /base fields/u],
+  ["says that it is always over", { ...engine, isGameOver: () => true }, /base fields/u],
   ["names winners during the game", { ...engine, getWinners: () => ["ann"] }, /base fields/u],
   [
     "cannot say the scores",
@@ -207,7 +211,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     ),
     /base fields/u,
   ],
-  ["says it has no secrets", { ...engine, hiddenInformation: false }, /what is hidden/u],
+  ["says that it hides nothing", { ...engine, hiddenInformation: false }, /what is hidden/u],
   [
     "goes on after the end",
     {
@@ -240,11 +244,11 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     withTurn((state) => (state.gameOver ? state : { ...state, drawOfferBy: state.drawOfferBy ?? "ann" })),
     /draw offers/u,
   ],
-  ["calls a shared code its own", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CELL_EMPTY"] }, /nobody else has/u],
-  ["has a code that is none", { ...engine, refusals: ["CARD_NOT_IN_HAND", "no card"] }, /nobody else has/u],
-  ["has a code twice", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CARD_NOT_IN_HAND"] }, /nobody else has/u],
-  ["calls a shared reason its own", { ...engine, endings: ["score"] }, /nobody else has/u],
-  ["has a reason that is none", { ...engine, endings: ["No more"] }, /nobody else has/u],
+  ["calls a shared code its own", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CELL_EMPTY"] }, /of its own/u],
+  ["has a malformed code", { ...engine, refusals: ["CARD_NOT_IN_HAND", "no card"] }, /of its own/u],
+  ["has a code twice", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CARD_NOT_IN_HAND"] }, /of its own/u],
+  ["calls a shared reason its own", { ...engine, endings: ["score"] }, /of its own/u],
+  ["has a malformed reason", { ...engine, endings: ["No more"] }, /of its own/u],
   ["does not declare its code", { ...engine, refusals: [] }, /lists, validates/u],
   [
     "has a code of its own",
@@ -257,7 +261,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   ],
 ];
 
-describe("a fault is found: an engine that", () => {
+describe("the suite finds an engine that", () => {
   test.each(FAULTS)("%s", async (_name, faulty, check) => {
     expect(await failing(engineContract({ engine: faulty, players }))).toEqual(
       expect.arrayContaining([expect.stringMatching(check)]),
@@ -270,11 +274,11 @@ const faultyBot =
   () => ({ ...(createRandom() as Bot), ...changes });
 const shared = createRandom() as Bot;
 
-describe("a fault is found: a bot that", () => {
+describe("the suite finds a bot that", () => {
   test.each<[string, () => Bot, RegExp]>([
     ["has another name", faultyBot({ name: "Other" }), /manifest says/u],
     ["has another difficulty", faultyBot({ difficulty: "hard" }), /manifest says/u],
-    ["is one for all seats", () => shared, /manifest says/u],
+    ["is shared between seats", () => shared, /manifest says/u],
     [
       "answers with an invalid action",
       faultyBot({ chooseAction: () => ({ type: "play", card: 99 }) }),
@@ -307,7 +311,7 @@ describe("a fault is found: a bot that", () => {
   });
 });
 
-test("[BOT-6] a bot at several strengths goes by names that begin with its own", async () => {
+test("[BOT-6] the names of a bot of several strengths start with its own", async () => {
   const strength = (name: string) => ({ name, difficulty: "expert", nodes: 7, create: createRandom as () => Bot });
   expect(await failing(botContract({ engine, players, bots: [strength("Random 7")] }))).toEqual([]);
   expect(await failing(botContract({ engine, players, bots: [strength("Chance 7")] }))).toEqual(
@@ -315,8 +319,8 @@ test("[BOT-6] a bot at several strengths goes by names that begin with its own",
   );
 });
 
-test("the sample game has secrets and uses the generator", () => {
-  const worlds = ["a", "b"].map((seed) => engine.init({ seed, playerIds: ["ann", "bob"] }) as DuelState);
-  expect(canonicalJson(worlds[0])).not.toBe(canonicalJson(worlds[1]));
-  expect(worlds[0]?.rngState.key).toBe(seedRng("a").key);
+test("the sample game hides information and uses the generator", () => {
+  const states = ["a", "b"].map((seed) => engine.init({ seed, playerIds: ["ann", "bob"] }) as DuelState);
+  expect(canonicalJson(states[0])).not.toBe(canonicalJson(states[1]));
+  expect(states[0]?.rngState.key).toBe(seedRng("a").key);
 });

@@ -1,4 +1,4 @@
-// Malformed values: anything at all, and good values with one thing wrong.
+// Input for fuzz tests: arbitrary values, and valid values with one mutation.
 import * as fc from "fast-check";
 
 const PROTO = JSON.parse('{"__proto__": {"x": 1}}') as object;
@@ -17,7 +17,7 @@ const getter = (): object =>
     },
   });
 
-/** Single values that have broken programs before. */
+/** Values that are known to break programs. */
 const oddities = (): readonly unknown[] => [
   undefined,
   null,
@@ -58,13 +58,13 @@ const anyValue = (): fc.Arbitrary<unknown> =>
     fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withSparseArray: true }),
   );
 
-/** The paths of all fields in a value. */
+/** The paths of all fields of a value. */
 const pathsOf = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] =>
   typeof value === "object" && value !== null
     ? [path, ...Object.entries(value).flatMap(([key, field]) => pathsOf(field, [...path, key]))]
     : [path];
 
-/** A copy with the field at a path changed by `change` (undefined removes it). */
+/** A copy with the field at a path replaced by the result of `change`. */
 const changeAt = (value: unknown, path: readonly string[], change: (old: unknown) => unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
@@ -88,7 +88,7 @@ const addAt = (value: unknown, path: readonly string[], name: string, extra: unk
 
 const NAMES = ["extra", "type", "code", "toString", "__proto__", "length"];
 
-/** Every way to damage a good value: each oddity in each field, each field gone, each odd field added. */
+/** All mutations of a valid value: each odd value in each field, each field removed, each odd field added. */
 export const allMutations = (good: unknown): readonly unknown[] =>
   pathsOf(good).flatMap((path) => [
     ...oddities().map((value) => changeAt(good, path, () => value)),
@@ -96,8 +96,8 @@ export const allMutations = (good: unknown): readonly unknown[] =>
     ...NAMES.map((name) => addAt(good, path, name, 1)),
   ]);
 
-/** A good value with one thing wrong with it: another value in a field, a field less, a field more. */
-const damaged = (good: unknown): fc.Arbitrary<unknown> => {
+/** A valid value with one random mutation: a field replaced, removed or added. */
+const mutated = (good: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(good);
   const path = fc.constantFrom(...paths);
   const inner = fc.constantFrom(...(paths.length > 1 ? paths.slice(1) : paths));
@@ -109,6 +109,6 @@ const damaged = (good: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
-/** Junk of every kind, a part of it close to the given good values. */
+/** Arbitrary values and mutations of the given valid values. */
 export const fuzzInput = (...good: readonly unknown[]): fc.Arbitrary<unknown> =>
-  fc.oneof(anyValue(), ...good.map((value) => fc.oneof({ arbitrary: damaged(value), weight: 3 })));
+  fc.oneof(anyValue(), ...good.map((value) => fc.oneof({ arbitrary: mutated(value), weight: 3 })));

@@ -1,4 +1,4 @@
-// Random games for the contract suites: everything a game can reach by valid actions, from a fixed seed.
+// Seeded random games of valid actions, for the contract suites.
 import assert from "node:assert/strict";
 import {
   isRejection,
@@ -25,8 +25,8 @@ export interface RandomGame {
 
 export const PLAYERS = ["ann", "bob", "cem", "dia", "eve", "fay", "gil", "hal"];
 
-/** A value of our own making that must be taken. The caller knows its type, as an engine of any game does not. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it is what the caller says the value is
+/** Returns a parsed value, or throws if it is a rejection. The caller knows its type. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller chooses the type
 export const unwrap = <T>(value: unknown): T => {
   assert(!isRejection(value), `refused: ${JSON.stringify(value)}`);
   return value as T;
@@ -49,11 +49,11 @@ export const startGame = (
   return { config, state: engine.init(config) as BaseGameState };
 };
 
-/** The table actions of an engine that stand alone, such as a resignation. */
+/** The table actions of an engine, such as a resignation. */
 export const tableActionsOf = (engine: AnyEngine): readonly GameAction[] =>
   engine.tableActions.map((type) => unwrap<GameAction>(engine.parseAction({ type })));
 
-/** A table action that a player may take now, other than giving up. */
+/** A random valid table action that does not end the game; null if there is none. */
 const pickTableAction = (engine: AnyEngine, state: BaseGameState, rng: Rng): Omit<Step, "state"> | null => {
   const playerId = rng.pick(state.playerIds);
   const actions = tableActionsOf(engine).filter((action) => {
@@ -63,7 +63,7 @@ const pickTableAction = (engine: AnyEngine, state: BaseGameState, rng: Rng): Omi
   return actions.length === 0 ? null : { playerId, action: rng.pick(actions) };
 };
 
-/** Plays a random game, with a table action now and then, up to a number of steps. */
+/** Plays a random game with an occasional table action, up to a number of steps. */
 export const playRandomGame = (
   engine: AnyEngine,
   setting: GameSetup & { readonly choices: string },
@@ -77,7 +77,7 @@ export const playRandomGame = (
     const table = rng.integer(20) === 0 ? pickTableAction(engine, state, rng) : null;
     const playerId = table?.playerId ?? state.currentPlayerId ?? "";
     const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
-    assert(table !== null || valid.length > 0, "a game that goes on has a valid action");
+    assert(table !== null || valid.length > 0, "a running game has no valid action");
     const action = table?.action ?? rng.pick(valid);
     steps.push({ state, playerId, action });
     state = engine.applyAction(state, action, playerId) as BaseGameState;
@@ -85,7 +85,7 @@ export const playRandomGame = (
   return { config, steps, final: state };
 };
 
-/** Makes a value and all in it unchangeable. */
+/** Freezes a value and everything in it. */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,4 +1,4 @@
-// Matches for tests: a started match between ann and bob, and envelopes for it.
+// Test fixtures: a started match between ann and bob, and envelopes for it.
 import {
   commitTo,
   deriveSeed,
@@ -42,13 +42,13 @@ export const seedOf = (secret: string): string => {
   return deriveSeed(serverBytes, nonces);
 };
 
-/** A match that has just started; the same secret gives the same match. */
+/** A new match; the same secret gives the same match. */
 export const makeMatch = (engine: AnyEngine, secret = "secret", clock: ClockSetting | null = null): Match =>
   unwrap(startMatch(engine, makeRecord(engine, secret, clock), seedOf(secret)));
 
 let lastId = 0;
 
-/** A UUID that no test has used before. */
+/** A new UUID. */
 export const freshId = (): string => {
   lastId += 1;
   return `00000000-0000-4000-8000-${String(lastId).padStart(12, "0")}`;
@@ -71,7 +71,7 @@ export const makeEnvelope = (
   ...more,
 });
 
-/** What a match answers to an envelope from outside, sent by its actor. */
+/** The decision of a match on an envelope, sent by its actor unless `authenticatedAs` says otherwise. */
 export const send = (
   engine: AnyEngine,
   match: Match | OpenMatch | null,
@@ -98,7 +98,7 @@ export const act = (
   return decision.match;
 };
 
-/** The entries with a chain that holds, so that only what else is wrong with them can be found. */
+/** Recomputes the hash chain of changed entries, so that only other errors can be found. */
 export const rechain = (record: MatchRecord, entries: readonly Entry[]): readonly Entry[] => {
   let previous = firstLink(record);
   return entries.map((entry) => {
@@ -107,6 +107,6 @@ export const rechain = (record: MatchRecord, entries: readonly Entry[]): readonl
   });
 };
 
-/** The code a decision refuses with; null for an accepted action. */
+/** The rejection code of a decision; null if the action was accepted. */
 export const codeOf = (decision: Decision): string | null =>
   decision.kind === "accept" ? null : decision.rejection.code;

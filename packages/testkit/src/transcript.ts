@@ -1,5 +1,5 @@
-// A session with a program that answers lines: `> ` before what is said, `< ` before what must be answered, `#` before a
-// remark. In an expected answer, fields may be left out.
+// Parses transcripts of line-based programs: `> ` marks a line that is sent, `< ` the expected answer, `#` a comment.
+// An expected answer may omit fields.
 export interface Exchange {
   readonly line: number;
   readonly sent: string;
@@ -13,7 +13,7 @@ export const parseTranscript = (text: string): readonly Exchange[] => {
     if (content.startsWith("< ")) return [];
     const answer = spoken[index + 1]?.content ?? "";
     if (!content.startsWith(">") || !answer.startsWith("< "))
-      throw new Error(`line ${line}: nothing answers "${content}"`);
+      throw new Error(`line ${line}: "${content}" has no answer`);
     return [{ line, sent: content.slice(2), expected: JSON.parse(answer.slice(2)) as unknown }];
   });
 };

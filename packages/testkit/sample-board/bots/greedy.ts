@@ -2,7 +2,7 @@ import type { CreateBot } from "@tengen/kernel";
 import { withCell } from "@tengen/stones";
 import { colorToMove, hasThree, type Cell, type Color, type ThreeAction, type ThreeState } from "../engine.ts";
 
-/** Whether a stone of a colour makes three with this action. */
+/** Whether an action makes three in a row for a colour. */
 const makesThree = ({ board }: ThreeState, action: ThreeAction, color: Color): boolean =>
   action.type === "place" && hasThree(withCell<Cell>(board, action, color), action);
 

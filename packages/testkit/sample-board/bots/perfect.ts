@@ -1,7 +1,7 @@
 import type { CreateBot } from "@tengen/kernel";
 import engine, { type ThreeAction, type ThreeState } from "../engine.ts";
 
-/** What a position is worth to the player to move: 1 won, 0 drawn, -1 lost. `known` has those that were looked at. */
+/** The value of a position for the player to move: 1 won, 0 drawn, -1 lost. `known` caches the values. */
 const valueOf = (state: ThreeState, known: Map<string, number>): number => {
   if (state.gameOver) return state.winners === null ? 0 : -1;
   const key = state.board.join();
@@ -11,7 +11,7 @@ const valueOf = (state: ThreeState, known: Map<string, number>): number => {
   return value;
 };
 
-/** What an action is worth to the player to move. */
+/** The value of an action for the player to move. */
 const after = (state: ThreeState, action: ThreeAction, known: Map<string, number>): number =>
   -valueOf(engine.applyAction(state, action, state.currentPlayerId ?? ""), known);
 
@@ -19,7 +19,7 @@ const bestOf = (values: readonly number[]): number => Math.max(...values);
 
 const createPerfect: CreateBot<ThreeState, ThreeAction> = () => ({
   name: "Perfect",
-  description: "Looks at everything.",
+  description: "Searches the whole game tree.",
   difficulty: "hard",
   chooseAction: (view, validActions, rng) => {
     const known = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { defineMessages } from "@tengen/i18n";
-import type english from "./words/en.ts";
+import type english from "./messages/en.ts";
 
-const words = defineMessages<typeof english>(import.meta.glob("./words/*.ts", { import: "default" }));
+const messages = defineMessages<typeof english>(import.meta.glob("./messages/*.ts", { import: "default" }));
 
-export const { t } = words;
-export default words;
+export const { t } = messages;
+export default messages;

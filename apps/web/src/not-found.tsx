@@ -1,4 +1,4 @@
-// The page for addresses that lead nowhere. It may stand at any depth; where the top is, the address of its icon tells.
+// The page for unknown URLs. It is served at any depth; its icon's URL tells where the site's root is.
 import "./portal.css";
 import { applySettings, registerServiceWorker, Shell } from "@tengen/table";
 import { t } from "@tengen/i18n";
@@ -7,14 +7,14 @@ import { render } from "preact";
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
 const home = new URL(".", icon?.href ?? location.href).href;
 
-const Missing = () => (
+const NotFound = () => (
   <Shell home={home}>
     <div class="portal">
       <div class="lead">
         <h1>{t("page_missing")}</h1>
         <p>{t("page_missing_lead")}</p>
         <p>
-          <a href={home}>{t("to_games")}</a>
+          <a href={home}>{t("all_games")}</a>
         </p>
       </div>
     </div>
@@ -24,5 +24,5 @@ const Missing = () => (
 await applySettings();
 const root = document.querySelector("#page");
 root?.replaceChildren();
-if (root !== null) render(<Missing />, root);
+if (root !== null) render(<NotFound />, root);
 registerServiceWorker(home);

@@ -4,7 +4,7 @@ import type english from "./en.ts";
 const french: Translation<typeof english> = {
   three_how: "Alignez trois pierres, dans n’importe quel sens.",
   reason_three: "trois pierres alignées",
-  why_CENTRE_TOO_EARLY: "La première pierre ne peut pas prendre {point}, le centre.",
+  refusal_CENTRE_TOO_EARLY: "La première pierre ne peut pas être posée en {point}, le centre.",
 };
 
 export default french;

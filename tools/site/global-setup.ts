@@ -1,4 +1,4 @@
-// What tests look at is brought up to date before any of them runs: the searchers' kernels, and the built site.
+// Vitest's global set-up: builds the kernels and the site if they are out of date.
 import path from "node:path";
 import { buildKernels } from "../kernels/kernels.ts";
 import { buildIfStale } from "./site.ts";

@@ -1,0 +1,108 @@
+import type { Translation } from "@tengen/i18n";
+import type english from "./en.ts";
+
+const french: Translation<typeof english> = {
+  pass: "Passer",
+  passes: "passe",
+  komi: "Komi",
+  captures: "Prisonniers",
+  stones: "Pierres",
+  territory: "Territoire",
+  total: "Total",
+  score_sheet: "Décompte",
+  in_atari: "en atari",
+  ko_point: "ko, interdit à ce coup",
+  estimate: "Estimer le score",
+  estimating: "Estimation…",
+  estimate_lead: {
+    one: "{color} mène d’environ {count} point.",
+    other: "{color} mène d’environ {count} points.",
+  },
+  estimate_lead_other: {
+    one: "{leader} mène d’environ {count} point, mais {color} gagne {percent} des simulations.",
+    other: "{leader} mène d’environ {count} points, mais {color} gagne {percent} des simulations.",
+  },
+  estimate_even: "À peu près égal.",
+  estimate_chance: "{color} gagne {percent} des simulations.",
+  estimate_how: "Ce n’est qu’une estimation.",
+  estimate_live: "Après chaque coup",
+  pass_warning: "Si votre adversaire passe aussi, la partie est finie et toute pierre du plateau compte comme vivante.",
+  last_pass_warning: {
+    one: "Si vous passez maintenant, {winner} gagne de {count} point. Toute pierre du plateau compte comme vivante.",
+    other: "Si vous passez maintenant, {winner} gagne de {count} points. Toute pierre du plateau compte comme vivante.",
+  },
+  sgf_note_collection: "Le fichier contient plusieurs parties ; voici la première.",
+  sgf_note_variations: "Le fichier a des variantes ; voici la ligne principale.",
+  sgf_note_komi: "Le fichier a un autre komi ; ici il est de 6,5.",
+  sgf_note_rules: "La partie suivait d’autres règles.",
+  sgf_note_date: "La date n’a pas pu être lue.",
+  sgf_note_result: "Le résultat n’a pas pu être lu.",
+  "sgf_note_result-differs": "Le résultat du fichier diffère du décompte d’ici, où toute pierre compte comme vivante.",
+  "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
+  sgf_note_outcome: "Résultat du fichier : {result}.",
+  first_pass: {
+    one: "{color} a passé. Si vous passez aussi, {winner} gagne de {count} point. Toute pierre du plateau compte comme vivante.",
+    other:
+      "{color} a passé. Si vous passez aussi, {winner} gagne de {count} points. Toute pierre du plateau compte comme vivante.",
+  },
+  dead_theirs_black: {
+    one: "{count} pierre noire semble morte. Capturez-la d’abord, sinon elle compte pour Noir et la zone autour d’elle pour personne.",
+    other:
+      "{count} pierres noires semblent mortes. Capturez-les d’abord, sinon elles comptent pour Noir et la zone autour d’elles pour personne.",
+  },
+  dead_theirs_white: {
+    one: "{count} pierre blanche semble morte. Capturez-la d’abord, sinon elle compte pour Blanc et la zone autour d’elle pour personne.",
+    other:
+      "{count} pierres blanches semblent mortes. Capturez-les d’abord, sinon elles comptent pour Blanc et la zone autour d’elles pour personne.",
+  },
+  dead_own_black: {
+    one: "{count} pierre noire semble morte, mais elle compte pour Noir si Blanc ne la capture pas.",
+    other: "{count} pierres noires semblent mortes, mais elles comptent pour Noir si Blanc ne les capture pas.",
+  },
+  dead_own_white: {
+    one: "{count} pierre blanche semble morte, mais elle compte pour Blanc si Noir ne la capture pas.",
+    other: "{count} pierres blanches semblent mortes, mais elles comptent pour Blanc si Noir ne les capture pas.",
+  },
+  dead_counted_black: {
+    one: "{count} pierre noire semblait morte, mais elle a compté pour Noir.",
+    other: "{count} pierres noires semblaient mortes, mais elles ont compté pour Noir.",
+  },
+  dead_counted_white: {
+    one: "{count} pierre blanche semblait morte, mais elle a compté pour Blanc.",
+    other: "{count} pierres blanches semblaient mortes, mais elles ont compté pour Blanc.",
+  },
+  sgf_move: "coup {move}",
+  sgf_line: "ligne {line}",
+  "sgf_too-long": "Il est trop long pour une partie.",
+  "sgf_too-many-parts": "Il a trop d’éléments pour une partie.",
+  "sgf_too-deep": "Ses variantes sont imbriquées trop profondément.",
+  "sgf_not-sgf": "Ce n’est pas un fichier SGF.",
+  sgf_malformed: "Ce n’est pas du SGF valide.",
+  "sgf_other-game": "Ce n’est pas une partie de go.",
+  "sgf_wrong-size": "Son plateau n’est pas de 9x9.",
+  sgf_handicap: "Il a un handicap, ce qui n’est pas pris en charge ici.",
+  sgf_setup: "Il commence avec des pierres sur le plateau, ce qui n’est pas pris en charge ici.",
+  "sgf_two-moves": "Il a deux coups dans un même nœud.",
+  "sgf_wrong-color": "Ses couleurs n’alternent pas en commençant par Noir.",
+  "sgf_bad-point": "Il a un coup hors du plateau.",
+  "sgf_illegal-move": "Il contient un coup illégal.",
+  "sgf_after-end": "Il continue après deux passes.",
+  setup_no_liberty: "La pierre en {point} n’a aucune liberté. Enlevez-la, ou donnez-lui une liberté.",
+  refusal_SUICIDE: "Une pierre en {point} n’aurait aucune liberté.",
+  refusal_KO: "Jouer en {point} répéterait une position antérieure (ko). Jouez d’abord ailleurs.",
+  hint_captures: { one: "capture {count} pierre", other: "capture {count} pierres" },
+  hint_saves: { one: "sauve {count} pierre", other: "sauve {count} pierres" },
+  hint_atari: { one: "met {count} pierre en atari", other: "met {count} pierres en atari" },
+  hint_ko: "prend le ko",
+  hint_connects: "relie vos pierres",
+  hint_cuts: "sépare les pierres adverses",
+  hint_extends: "prolonge vos pierres",
+  hint_presses: "presse les pierres adverses",
+  hint_open: "prend un grand point libre",
+  hint_pass: "il ne reste rien à gagner",
+};
+
+/** Rightly the same as in English. */
+export const sameAsEnglish = ["komi", "total"];
+
+export default french;

@@ -103,7 +103,7 @@ test.each([
   await playing;
   const target = await STORES[to]();
   const back = await tengen(target, "restore", file);
-  expect(back).toMatchObject({ status: 0, stdout: expect.stringMatching(/^20 matches with \d+ entries are back/u) });
+  expect(back).toMatchObject({ status: 0, stdout: expect.stringMatching(/^20 matches with \d+ entries restored/u) });
   const second = await start(target);
   // Players keep their seats, and play on where the file ends.
   for (const id of ids) {

@@ -271,7 +271,10 @@ test("[MCL-8] it objects to a server whose match has not started any more", () =
   const { startedAt: _startedAt, ...record } = playStones(0).record;
   const info = { ...infoOf(playStones(0)), status: "open", record };
   line.send({ ...watching(playStones(0)), match: info, hash: null } as never);
-  expect(script.session.snapshot()).toMatchObject({ state: "objection", integrityError: { about: "record", got: null } });
+  expect(script.session.snapshot()).toMatchObject({
+    state: "objection",
+    integrityError: { about: "record", got: null },
+  });
 });
 
 test("[MCL-8] it objects to a server that has lost the match, but not where it never had it", () => {

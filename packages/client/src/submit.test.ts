@@ -307,7 +307,10 @@ test("[MCL-15] when somebody else's entry comes first they are played on that, o
   // An offer changes nothing for the move.
   const offered = play(playStones(2), "bob", DRAW as never, "77");
   script.line.send(entriesOf(offered, 2));
-  expect(script.session.snapshot()).toMatchObject({ seq: 3, optimistic: { applied: [idOf(script)], state: { turn: 3 } } });
+  expect(script.session.snapshot()).toMatchObject({
+    seq: 3,
+    optimistic: { applied: [idOf(script)], state: { turn: 3 } },
+  });
   const resigned = play(offered, "bob", { type: "RESIGN" }, "78");
   script.line.send(entriesOf(resigned, 3));
   const snapshot = script.session.snapshot();
